@@ -1,23 +1,23 @@
 //! Exact and fast reading of callgrind-format profiles.
 //!
-//! Data flows one way through the floors of this crate. A floor imports only floors named above it
-//! in this list, and rooms of one floor do not know each other (`tests/floors.rs` checks it):
+//! The modules form layers. A module imports only modules of the layers above its own in this list
+//! (`tests/layers.rs` checks it):
 //!
 //! ```text
-//! limits                      how much is too much
-//! diagnostic                  what can be wrong
+//! limits, order               implementation limits; one sort for all kinds of rows
+//! diagnostic                  errors and warnings
 //! sink, text                  events of a profile text; whole lines out of chunks
-//! container, grammar, model   bytes to text; lines to events; events summed into tables
+//! container, grammar, model   bytes to text; lines to events; sums of events in tables
 //! analysis                    pure functions over the frozen profile
-//! details, disassembly        lines and instructions, read again from a few pages; machine code as text
+//! details, disassembly        costs of lines and instructions; machine code as text
 //! code                        rows of lines and instructions, for the page and the command
-//! browse                      rows, their order and filter, for whoever looks at a profile
-//! export, webgrind            writers, and the reader of webgrind's own files
-//! loading                     files in, filled sink out
-//! wasm, disassembler, cli     thin adapters for the browser (two modules) and the command line
+//! browse                      rows with their order and filters, cached while browsing
+//! export, webgrind            writers; reader and writer of webgrind files
+//! loading                     fills a sink from files
+//! wasm, disassembler, cli     adapters for the browser (two modules) and the command line
 //! ```
 //!
-//! The core does no input or output and knows nothing of JavaScript.
+//! Only the last layer uses JavaScript, files or a terminal.
 
 pub mod analysis;
 pub mod browse;
@@ -35,6 +35,7 @@ pub mod grammar;
 pub mod limits;
 pub mod loading;
 pub mod model;
+pub(crate) mod order;
 pub mod sink;
 pub mod text;
 #[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]

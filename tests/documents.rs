@@ -87,8 +87,8 @@ fn links_between_documents_lead_somewhere() {
     for (path, page) in texts(root(), &["md"]) {
         for target in links(&page).filter(|target| !target.contains("://")) {
             let (file, anchor) = target.split_once('#').unwrap_or((target, ""));
-            let beside = path.parent().expect("a folder").join(file);
-            let aim = if file.is_empty() { &path } else { &beside };
+            let next_to = path.parent().expect("a folder").join(file);
+            let aim = if file.is_empty() { &path } else { &next_to };
             assert!(aim.exists(), "{}: no {target}", path.display());
             if !anchor.is_empty() {
                 let other = fs::read_to_string(aim).expect("a page");

@@ -1,6 +1,6 @@
 //! The fuzz targets of `fuzz/`, run a fixed number of times on valid files with random damage.
 //!
-//! The damage is the same in each run; `GRINDSCOPE_THOROUGH` asks for more of it. Long runs are told in `fuzz/README.md`.
+//! The damage is the same in each run; `GRINDSCOPE_THOROUGH` asks for more of it. Long runs are described in `fuzz/README.md`.
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../fuzz/src/lib.rs"]

@@ -11,12 +11,12 @@ mod contexts;
 mod disassembly;
 #[path = "documents.rs"]
 mod documents;
-#[path = "floors.rs"]
-mod floors;
 #[path = "fuzz_smoke.rs"]
 mod fuzz_smoke;
 #[path = "kcachegrind/main.rs"]
 mod kcachegrind;
+#[path = "layers.rs"]
+mod layers;
 #[path = "report/main.rs"]
 mod report;
 #[path = "support/thorough.rs"]

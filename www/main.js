@@ -1,24 +1,24 @@
 /**
  * Composition root: starts the effects and puts the page on the screen.
  *
- * Data flows one way here too: file → worker → store → views. A room imports only rooms named above
- * it in this list, and rooms of one line do not know each other (`tests/floors.test.js` checks it):
+ * Data flows one way here too: file → worker → store → views. Modules import only from layers above theirs
+ * in this list; layers on one line do not import each other (`tests/layers.test.js` checks it):
  *
  * ```text
- * protocol                                    what the page and its workers say to each other
- * values                                      exact numbers and names, and both as text
+ * protocol                                    messages between the page and its workers
+ * values                                      exact numbers and names, and their formatting
  * code, pictures                              lines and instructions; geometry and colours. Both pure
- * service-worker                              what is stored of the page, and who brings it offline
- * spawn                                       workers, started and spoken to
- * report                                      a page that holds its profile
- * worker, store                               the analyser's side; what the page remembers, in signals
+ * service-worker                              stores the page for offline use
+ * spawn                                       starts workers and sends them requests
+ * report                                      a page that contains its profile
+ * worker, store                               the analyser’s side; the state of the page, in signals
  * effects                                     keep the store in step with workers, files, address
- * views/controls                              what all views are made of
+ * views/controls                              controls that all views use
  * views/calls                                 callers and callees
  * views/list, views/code, views/pictures      functions; source and machine code; graphs
  * views/overview                              the profile as a whole
  * views/frame                                 bars, tabs, keys
- * views/sheets, views/start                   what lies over the page; what is there before a profile
+ * views/sheets, views/start                   dialogs; the page without a profile
  * views/comparison                            two profiles
  * views                                       the page
  * ```
@@ -30,7 +30,6 @@ import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
 import { keepCodeRowsCurrent } from './effects/ask-code-rows.js';
-import { keepComparedPicturesCurrent } from './effects/ask-compared-pictures.js';
 import { keepComparisonCurrent } from './effects/ask-comparison.js';
 import { keepDetailsCurrent } from './effects/ask-details.js';
 import { keepGraphCurrent } from './effects/ask-graph.js';
@@ -75,7 +74,6 @@ keepDetailsCurrent();
 keepCodeRowsCurrent();
 keepComparedCodeRowsCurrent();
 keepComparisonCurrent();
-keepComparedPicturesCurrent();
 keepSourceTextsCurrent();
 keepSyntaxCurrent();
 keepSourceTimesCurrent();

@@ -1,6 +1,6 @@
-//! How fast each floor is by itself: `cargo bench --bench speed [FILTER]`.
+//! The speed of each layer by itself: `cargo bench --bench speed [FILTER]`.
 //!
-//! What the whole is in a browser, and beside others, `cargo xtask bench` measures.
+//! `cargo xtask bench` measures the whole, in a browser and next to other programs.
 
 #![allow(missing_docs, reason = "criterion_group! makes a public function")]
 

@@ -44,21 +44,21 @@ fn callgrind_means_the_same(profile: &Profile) {
     }
     let text = callgrind::write(profile);
     let again = fill(ContextRecorder::new(), &text).expect("what was written can be read");
-    let (before, after) = (said(profile), said(&again.finish().0));
+    let (before, after) = (parts_of(profile), parts_of(&again.finish().0));
     assert_eq!(before, after, "{}", String::from_utf8_lossy(&text));
 }
 
 type Name = [Vec<u8>; 3];
 
-/// All that a profile says of one part, without numbers of its own.
+/// The content of a part, without its own numbers.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct PartContent {
     head: String,
     own: BTreeMap<Name, Vec<i128>>,
     calls: BTreeMap<(Name, Name), (u64, Vec<i128>)>,
 }
 
-fn said(profile: &Profile) -> (String, Vec<Said>) {
+fn parts_of(profile: &Profile) -> (String, Vec<PartContent>) {
     let derived = profile.derived_events().iter();
     let derived: Vec<_> = derived.map(|e| (&e.name, &e.long_name, &e.terms)).collect();
     let head = format!("{:?} {derived:?}", profile.events());
@@ -66,7 +66,7 @@ fn said(profile: &Profile) -> (String, Vec<Said>) {
     (head, parts.map(|part| of_part(profile, part)).collect())
 }
 
-fn of_part(profile: &Profile, number: u32) -> Said {
+fn of_part(profile: &Profile, number: u32) -> PartContent {
     let name = |f| [profile.object(f), profile.file(f), profile.name(f)].map(<[u8]>::to_vec);
     let list = |costs: &PartCosts, row| {
         let events = 0..profile.events().len();
@@ -82,7 +82,7 @@ fn of_part(profile: &Profile, number: u32) -> Said {
     let mut own: BTreeMap<Name, Vec<i128>> = selfs.rows_of(number).map(own).collect();
     // A part may lack a row of a function that costs nothing there.
     own.retain(|_, costs| costs.iter().any(|&cost| cost != 0));
-    Said {
+    PartContent {
         head: stated(&profile.parts()[number as usize]),
         own,
         calls: calls.costs().rows_of(number).map(pair).collect(),
@@ -104,16 +104,16 @@ fn is_json(text: &[u8]) {
 fn contexts(tables: &Tables, recorded: Option<&RecordedContexts>) {
     let names = FrameNames::new(tables);
     for in_time_order in [false, true] {
-        let wish = ContextWish {
+        let request = ContextWish {
             in_time_order,
             ..ContextWish::default()
         };
-        let tree = context_tree(tables, recorded, 0, wish);
+        let tree = context_tree(tables, recorded, 0, request);
         assert_eq!(tree.inclusive[0], tables.total(0), "contexts add up");
         assert_eq!(tree.self_costs.iter().sum::<i128>(), tables.total(0));
-        let _ = folded::write(&tree, &names);
-        let _ = pprof::write(&tree, &names, &tables.profile, "E", Unit::Count);
-        if let Ok(text) = speedscope::write(&tree, &names, &tables.profile, "E", Unit::Count) {
+        let _ = folded::write(&[&tree], &names);
+        let _ = pprof::write(&[&tree], &names, &tables.profile, "E", Unit::Count);
+        if let Ok(text) = speedscope::write(&[&tree], &names, &tables.profile, "E", Unit::Count) {
             is_json(&text);
         }
     }

@@ -1,22 +1,23 @@
-//! The part of the call graph that a page draws.
+//! The part of a call graph that is drawn.
 
-use super::OpenProfile;
-use crate::analysis::{CallGraph, GraphOptions, call_graph};
+use super::{OpenProfile, Tables};
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::{CallGraph, GraphOptions, Row, call_graph};
 
-/// The part, with what its figures are shares of.
+/// The drawn part, with the costs that its percentages refer to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnGraph {
     /// Nodes and calls.
     pub graph: CallGraph,
-    /// Inclusive cost of the row in the middle; of the whole profile the total.
+    /// Inclusive cost of the row in the middle, or the total if the whole profile is drawn.
     pub whole: i128,
     /// Self cost of each node.
     pub own: Vec<i128>,
 }
 
 impl OpenProfile {
-    /// The part of the call graph that is worth a drawing, for an event; `None` if there is no such
-    /// event or row. `middle` is a row number.
+    /// The part of the call graph that is drawn for an event; `None` if there is no such event or row.
+    /// `middle` is a row number.
     pub fn call_graph(
         &mut self,
         event: usize,
@@ -31,32 +32,44 @@ impl OpenProfile {
             center: middle.map(|row| self.tables().row(row)),
             ..options
         };
-        // Kept, so that another depth is drawn at once.
+        // Kept, so that another depth can be drawn at once.
         self.flat(event)?;
         let (tables, flat) = self.tables_and_collapsed(event);
-        let totals = tables.call_totals(event);
-        let graph = call_graph(tables.view(event), &flat, &totals, &options);
-        let own = graph
-            .nodes
-            .iter()
-            .map(|node| flat.self_costs[node.row as usize]);
-        let whole = match middle {
-            Some(row) => flat.inclusive.of_row(outer(tables, row)),
-            None => flat.total,
-        };
+        let drawn = DrawnGraph::new(tables, event, &flat, &options);
+        let of_row = |row| flat.inclusive.of_row(outer(tables, row));
         Some(DrawnGraph {
-            own: own.collect(),
-            whole,
-            graph,
+            whole: middle.map_or(flat.total, of_row),
+            ..drawn
         })
     }
 }
 
-/// The cycle of a member, else the row itself.
-fn outer(tables: &super::Tables, row: u32) -> u32 {
+impl DrawnGraph {
+    /// The part by the figures of an event that there is, whose shares are of the total.
+    pub(super) fn new(
+        tables: &Tables,
+        event: usize,
+        flat: &FlatProfile,
+        options: &GraphOptions,
+    ) -> Self {
+        let totals = tables.call_totals(event);
+        let graph = call_graph(tables.view(event), flat, &totals, options);
+        let nodes = graph.nodes.iter();
+        DrawnGraph {
+            own: nodes
+                .map(|node| flat.self_costs[node.row as usize])
+                .collect(),
+            whole: flat.total,
+            graph,
+        }
+    }
+}
+
+/// The cycle of a member; otherwise the row itself.
+fn outer(tables: &Tables, row: u32) -> u32 {
     let functions = tables.profile.functions().len();
     match tables.cycle(row) {
-        Some(cycle) => crate::analysis::Row::Cycle(cycle).number(functions),
+        Some(cycle) => Row::Cycle(cycle).number(functions),
         None => row,
     }
 }

@@ -1,4 +1,4 @@
-//! What stands out in a comparison, as sentences with the rows that they are about.
+//! Findings of a comparison, as sentences with the rows that they are about.
 
 use super::{ComparedTables, Statement};
 use crate::analysis::compare::{ChangeFinding, Figures, changes};

@@ -1,25 +1,24 @@
-//! Which rows of a profile are shown: what is hidden, how much of the self cost is shown, what the
-//! filter asks for.
+//! Selects the rows of a profile to show: hidden rows, the shown share of the self cost, and the filter.
 
 use super::{RateColumns, Tables};
 use crate::analysis::Row;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::order;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// What is to be shown.
+/// What to show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowChoice<'a> {
-    /// A filter in force before everything else: what it leaves out counts for nothing.
+    /// A filter that is applied first; rows that do not match are not counted anywhere.
     pub rules: &'a str,
-    /// How much of the self cost of the functions that are left is shown at least, in thousandths:
-    /// the dearest ones up to the one with which their sum passes the share, as webgrind has it. 0
-    /// and all from 1000 on show every function.
+    /// The share of the remaining self cost to show, in thousandths: the most expensive functions up to the
+    /// one at which their sum exceeds the share, as in webgrind. 0 and values from 1000 on show every
+    /// function.
     pub shown_permille: u32,
-    /// What is searched for among those.
+    /// The filter applied to these rows.
     pub filter: &'a str,
-    /// Whether what the filter finds is left out, and all else shown. Without a filter it changes
-    /// nothing.
+    /// Whether `filter` hides the matching rows instead of the others. An empty filter changes nothing.
     pub inverted: bool,
 }
 
@@ -32,7 +31,7 @@ impl<'a> From<&'a str> for RowChoice<'a> {
     }
 }
 
-/// A choice whose filters are read.
+/// A choice with parsed filters.
 pub(super) struct ReadChoice {
     rules: Filter,
     shown_permille: u32,
@@ -50,11 +49,11 @@ impl ReadChoice {
         })
     }
 
-    /// Those of the rows that are chosen, in their order.
+    /// Selects rows and keeps their order.
     ///
-    /// `flats` has the figures of the event that is looked at. A rate has no costs, so rules and the
-    /// share of the self cost are asked of each event that it is made of, whose figures stand in
-    /// `flats` then: what has enough of one of them is shown, for the rate says something of it.
+    /// `flats` has the figures of the event. A rate has no costs, so rules and the share of the self cost
+    /// are applied to each event that it is computed from, with their figures in `flats`: a row is shown if
+    /// it passes for one of them.
     pub(super) fn of(
         &self,
         tables: &Tables,
@@ -90,7 +89,7 @@ impl ReadChoice {
         passing.collect()
     }
 
-    /// What of the filter is marked in names: the first thing that it wants to find there.
+    /// The text to highlight in names: the first pattern that the filter looks for in them.
     pub(super) fn marked_pattern(&self) -> Option<&Pattern> {
         match self.inverted {
             true => None,
@@ -99,7 +98,7 @@ impl ReadChoice {
     }
 }
 
-/// What of a filter is marked in names.
+/// The text to highlight in names.
 pub(super) fn marked_pattern(filter: &Filter) -> Option<&Pattern> {
     filter.conditions.iter().find_map(pattern_of_names)
 }
@@ -115,14 +114,14 @@ fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
     }
 }
 
-/// What passes by the figures of one event at least.
+/// The rows that pass by the figures of at least one event.
 fn any(flats: &[Rc<FlatProfile>], by: impl Fn(&FlatProfile) -> Vec<bool>) -> Vec<bool> {
     let passing = flats.iter().map(|flat| by(flat));
     let both = |x: Vec<bool>, y: Vec<bool>| x.into_iter().zip(y).map(|(x, y)| x || y).collect();
     passing.reduce(both).unwrap_or_default()
 }
 
-/// Everything but functions that a transform has left nothing of.
+/// All rows except functions that a transform left empty.
 fn occurring(tables: &Tables, flat: &FlatProfile) -> Vec<bool> {
     let occurs = |number: u32| match tables.row(number) {
         Row::Function(function) => tables.profile.occurs(function),
@@ -131,7 +130,7 @@ fn occurring(tables: &Tables, flat: &FlatProfile) -> Vec<bool> {
     (0..flat.len() as u32).map(occurs).collect()
 }
 
-/// Keeps the rows that a filter matches, or those that it does not.
+/// Keeps the rows that match a filter, or the others.
 fn keep(
     passes: &mut [bool],
     tables: &Tables,
@@ -151,14 +150,15 @@ fn keep(
     }
 }
 
-/// Functions of equal cost stand by their number, as in the text. A cycle is shown if a member is.
+/// Keeps the most expensive functions. Functions of equal cost are ordered by number, as in the text. A
+/// cycle is kept if a member is.
 fn keep_dearest(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permille: u32) {
     let functions = tables.profile.functions().len();
     let mut by_cost: Vec<u32> = (0..functions as u32)
         .filter(|&row| passes[row as usize])
         .collect();
     let cost = |row: u32| flat.self_costs[row as usize];
-    by_cost.sort_by_key(|&row| Reverse(cost(row)));
+    order::sort_by_key(&mut by_cost, |&row| Reverse(cost(row)));
     let total: i128 = by_cost.iter().map(|&row| cost(row)).sum();
     let mut left = total * i128::from(permille);
     let mut shown = vec![false; functions];
@@ -216,9 +216,13 @@ mod tests {
         assert_eq!(shown(0, ""), [0, 1, 2, 3, 4]);
         assert_eq!(shown(1000, ""), [0, 1, 2, 3, 4]);
         assert_eq!(shown(499, ""), [1]);
-        assert_eq!(shown(500, ""), [1, 2, 4], "equal is not passed yet");
+        assert_eq!(
+            shown(500, ""),
+            [1, 2, 4],
+            "an equal sum does not exceed the share"
+        );
         assert_eq!(shown(900, ""), [0, 1, 2, 3, 4]);
-        // 25, 15, 10 of 50: the share is one of what is left.
+        // 25, 15, 10 of 50: the share refers to the remaining rows.
         assert_eq!(shown(0, NO_INTERNALS), [0, 2, 3, 4]);
         assert_eq!(shown(700, NO_INTERNALS), [2, 3, 4]);
         assert_eq!(shown(400, NO_INTERNALS), [2, 4]);
@@ -248,7 +252,11 @@ mod tests {
         };
         assert_eq!(inverted("main", ""), [1, 2, 3, 4]);
         assert_eq!(inverted("main", NO_INTERNALS), [2, 3, 4]);
-        assert_eq!(inverted("self>20", ""), [0, 3], "both words are one filter");
+        assert_eq!(
+            inverted("self>20", ""),
+            [0, 3],
+            "both words form one filter"
+        );
         assert_eq!(inverted("", ""), [0, 1, 2, 3, 4]);
     }
 }

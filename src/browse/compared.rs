@@ -1,7 +1,6 @@
-//! Two profiles that are being compared: what their rows are called, and what they cost.
+//! Two profiles of a comparison: names and costs of their rows.
 
-use super::scope::Said;
-use super::{OwnEvent, OwnEventError, RowNames, Tables};
+use super::{ComparedColumn, OwnEvent, OwnEventError, RowNames, Tables, shown_events};
 use crate::analysis::compare::{
     Change, Difference, EventPairs, Figures, Joined, Matching, NamedFormula, Rules, Side,
 };
@@ -13,24 +12,24 @@ use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 use crate::sink::Place;
 use std::rc::Rc;
 
-/// Two profiles, matched: one profile that holds both, and its tables over the parts of each. Rows are
-/// its functions, which are those of the [`Matching`].
+/// Two matched profiles: one profile that contains both, and its tables over the parts of each. Rows are
+/// its functions, in the order of the [`Matching`].
 pub struct ComparedTables {
-    /// The profile that holds both, its names rewritten as the rules say.
+    /// The profile that contains both, with names rewritten by the rules.
     pub profile: Rc<Profile>,
-    /// What the older one is of it.
+    /// The older profile.
     pub a: Tables,
-    /// What the newer one is of it.
+    /// The newer profile.
     pub b: Tables,
-    /// Which function is which.
+    /// The matched functions.
     pub matching: Matching,
-    /// Which events can be compared; places are those in [`Tables::events`].
+    /// The events that can be compared; indices are those of [`Tables::events`].
     pub events: EventPairs,
-    /// The rules by which it was made.
+    /// The rules that functions were matched by.
     pub rules: Rules,
     /// The calls that occur in A, and those that occur in B.
     occurring: [CallFilter; 2],
-    /// The contexts that the texts of both hold.
+    /// The contexts that the texts of both profiles record.
     pub(super) recorded: Option<[Rc<RecordedContexts>; 2]>,
 }
 
@@ -43,30 +42,30 @@ pub enum ComparedSide {
     B,
 }
 
-/// Which cost of a function is compared.
+/// The compared cost of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ComparedCost {
-    /// Of its own lines.
+    /// Self cost.
     #[default]
     SelfCost,
-    /// With all that it calls.
+    /// Inclusive cost.
     Inclusive,
 }
 
 /// A call of A, of B, or of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComparedPair {
-    /// Row of the calling function.
+    /// Row of the caller.
     pub caller: u32,
-    /// Row of the called function.
+    /// Row of the callee.
     pub callee: u32,
-    /// Whether A has it.
+    /// Whether it occurs in A.
     pub in_a: bool,
-    /// Whether B has it.
+    /// Whether it occurs in B.
     pub in_b: bool,
 }
 
-/// A function of a comparison by its texts.
+/// The texts that identify a function of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlaceText<'a> {
     /// Name.
@@ -81,14 +80,14 @@ impl ComparedTables {
     /// Compares two profiles.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] when rewritten names are too many, or both together are too large.
+    /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
     pub fn new(
         a: impl Into<Rc<Profile>>,
         b: impl Into<Rc<Profile>>,
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
         let (a, b) = (a.into(), b.into());
-        let (said_a, said_b) = (Said::by(&a), Said::by(&b));
+        let [events_a, events_b] = [&a, &b].map(|profile| shown_events(profile));
         let joined = Joined::new(a, b, rules)?;
         let [of_a, of_b] = joined.sides;
         let profile = Rc::new(joined.profile);
@@ -106,9 +105,9 @@ impl ComparedTables {
             &index,
             names.renamed(&profile, renamed),
             of_a,
-            said_a,
+            events_a,
         );
-        let of_b = Tables::of_side(&profile, &index, names, of_b, said_b);
+        let of_b = Tables::of_side(&profile, &index, names, of_b, events_b);
         let mut tables = ComparedTables {
             profile,
             a: of_a,
@@ -132,7 +131,7 @@ impl ComparedTables {
     /// Defines events in both profiles, see [`Tables::define`].
     ///
     /// # Errors
-    /// The first one that one of the profiles refuses, with its place.
+    /// The first event that one of the profiles rejects, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
         self.a.define(own)?;
         self.b.define(own)?;
@@ -173,7 +172,7 @@ impl ComparedTables {
         }
     }
 
-    /// How often the function of each row is called.
+    /// The call count of each row.
     pub fn called(&self) -> Figures {
         let calls = self.profile.calls();
         let mut figures = Figures {
@@ -205,7 +204,7 @@ impl ComparedTables {
         calls.ids().map(call).collect()
     }
 
-    /// Whether a call occurs in A, and in B.
+    /// Whether a call occurs in A and in B.
     pub(super) fn occurs(&self, call: CallId) -> [bool; 2] {
         self.occurring.each_ref().map(|calls| calls.contains(call))
     }
@@ -219,7 +218,7 @@ impl ComparedTables {
         Difference::columns(&self.a.call_costs(pair.a), &self.b.call_costs(pair.b))
     }
 
-    /// How often each call is made.
+    /// The count of each call.
     pub fn call_counts(&self) -> Vec<Difference> {
         let counts = |tables: &Tables| -> Vec<i128> {
             let counts = self.profile.count_column(&tables.parts).into_iter();
@@ -228,7 +227,7 @@ impl ComparedTables {
         Difference::columns(&counts(&self.a), &counts(&self.b))
     }
 
-    /// What an event that both profiles have is in one of them.
+    /// The formula of a common event in one of the profiles.
     ///
     /// # Panics
     /// If there is no such pair of events.
@@ -240,8 +239,8 @@ impl ComparedTables {
         }
     }
 
-    /// Whether the cost of calls between two rows is, in one of the profiles, contained in that of
-    /// other calls.
+    /// Whether the cost of calls between two rows is included in that of other calls, in one of the
+    /// profiles.
     ///
     /// # Panics
     /// If a row does not exist.
@@ -250,15 +249,15 @@ impl ComparedTables {
         self.side(side).nesting(caller, callee) != Nesting::Never
     }
 
-    /// What became of a row, judged by several figures together.
-    pub fn change(&self, row: u32, figures: &[Figures]) -> Change {
+    /// What became of a row, judged by its costs in several columns together.
+    pub fn change(&self, row: u32, columns: &[ComparedColumn]) -> Change {
         let matched = self.matching.rows[row as usize];
-        let equal = |figures: &Figures| figures.rows[row as usize].change() == 0;
-        let all_equal = figures.iter().all(equal);
+        let mut costs = columns.iter().filter_map(ComparedColumn::costs);
+        let all_equal = costs.all(|figures| figures.rows[row as usize].change() == 0);
         Change::of(matched.a.is_some(), matched.b.is_some(), all_equal)
     }
 
-    /// What a row is called to its reader: as in B, or as in A where it is gone.
+    /// The readable name of a row: that in B, or that in A if it is gone.
     pub fn place(&self, row: u32) -> PlaceText<'_> {
         PlaceText {
             function: self.b.names.readable().of(&self.profile, FunctionId(row)),
@@ -266,7 +265,7 @@ impl ComparedTables {
         }
     }
 
-    /// What a row is called in B, or in A where it is gone.
+    /// The name of a row as written in B, or in A if it is gone.
     pub fn place_as_written(&self, row: u32) -> PlaceText<'_> {
         self.text(self.profile.functions().place(FunctionId(row)))
     }
@@ -280,14 +279,14 @@ impl ComparedTables {
         }
     }
 
-    /// The row of each function of a profile, by its number before.
+    /// The row of each function of one profile, by its original number.
     pub fn rows_of(&self, side: ComparedSide) -> Vec<Option<u32>> {
         let scope = self.side(side).scope.iter();
         let rows = scope.flat_map(|scope| &scope.side.rows);
         rows.map(|row| Some(row.0)).collect()
     }
 
-    /// Details of one of the profiles with the events of the one that holds both.
+    /// Details of one profile, with the events in the order of the profile that contains both.
     pub fn in_order_of_events(&self, side: ComparedSide, details: &Details) -> Details {
         let scope = self.side(side).scope.as_ref();
         let own = scope.map_or(&[][..], |scope| &scope.side.events);
@@ -300,13 +299,6 @@ impl ComparedTables {
             ComparedSide::A => &self.a,
             ComparedSide::B => &self.b,
         }
-    }
-}
-
-impl ComparedPair {
-    /// What became of the call, judged by a figure.
-    pub fn change(&self, figure: Difference) -> Change {
-        Change::of(self.in_a, self.in_b, figure.a == figure.b)
     }
 }
 

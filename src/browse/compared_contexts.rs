@@ -1,9 +1,8 @@
-//! Calling contexts of two profiles that are being compared: those of one as boxes, with what each
-//! costs in the other one.
+//! Calling contexts of two compared profiles: those of one as boxes, with their costs in the other.
 //!
-//! Where the texts of both hold single invocations or tree nodes, both trees are exact. Otherwise both are
-//! estimates, also where one text holds them: beside an exact tree every error of an estimate would look
-//! like a change.
+//! If the texts of both record single invocations or tree nodes, both trees are exact. Otherwise both are
+//! estimated, even if one could be exact: next to an exact tree, every error of an estimate would look like
+//! a change.
 
 use super::{ComparedSide, ComparedTables, ContextWish, Tables, context_tree};
 use crate::analysis::CycleId;
@@ -17,36 +16,36 @@ use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// Most boxes of a picture.
+/// Most boxes of a flame graph.
 const BOXES: usize = 400_000;
 
-/// What the text of one side holds of contexts.
+/// The contexts that the text of one side records.
 #[derive(Clone)]
 pub struct SideContexts {
-    /// The profile as it was read, before its names were rewritten.
+    /// The profile as read, before names were rewritten.
     pub profile: Rc<Profile>,
     /// Its contexts.
     pub contexts: Rc<RecordedContexts>,
 }
 
-/// Boxes of one side. Cycles are numbered as in B, and those that only A has behind them.
+/// Boxes of one side. Cycles are numbered as in B, followed by those that occur only in A.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedContexts {
-    /// The boxes, with the costs of the side that is drawn.
+    /// The boxes, with the costs of the drawn side.
     pub layout: ContextLayout,
     /// Self cost of each box in the other profile.
     pub self_costs: Vec<i128>,
     /// Inclusive cost of each box in the other profile.
     pub inclusive: Vec<i128>,
-    /// Whether the other profile may have the context among what its tree leaves out.
+    /// Whether the context may be in an omitted part of the other profile's tree.
     pub doubtful: Vec<bool>,
-    /// How the trees of A and of B were made.
+    /// How the trees of A and B were made.
     pub origins: [Origin; 2],
 }
 
 impl ComparedTables {
-    /// Takes the contexts that the texts of A and of B hold. Inclusive costs rest on them if those of
-    /// both do: by different rules everything would look like a change.
+    /// Sets the contexts that the texts of A and B record. Inclusive costs are based on them if both
+    /// profiles have them: with different rules, everything would look like a change.
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
         self.recorded = sides.and_then(|[a, b]| {
             let in_a = self.placed(&a, ComparedSide::A)?;
@@ -61,7 +60,7 @@ impl ComparedTables {
         self.b.set_invocations(b);
     }
 
-    /// Contexts that were read with one of the profiles, as those of the profile that holds both.
+    /// Contexts read with one of the profiles, converted to the profile that contains both.
     fn placed(&self, read: &SideContexts, side: ComparedSide) -> Option<Rc<RecordedContexts>> {
         let scope = self.side(side).scope.as_ref()?;
         let Side { rows, parts, .. } = &scope.side;
@@ -72,7 +71,7 @@ impl ComparedTables {
         placed.map(Rc::new)
     }
 
-    /// The contexts of one side in an event that both have.
+    /// The contexts of one side for a common event.
     ///
     /// # Panics
     /// If there is no such pair of events.
@@ -85,8 +84,8 @@ impl ComparedTables {
         }
     }
 
-    /// The contexts of A and of B in an event that both have. Cycles are numbered as in B, and those that
-    /// only A has behind them.
+    /// The contexts of A and B for a common event. Cycles are numbered as in B, followed by those that
+    /// occur only in A.
     ///
     /// # Panics
     /// If there is no such pair of events.
@@ -103,17 +102,17 @@ impl ComparedTables {
         }
     }
 
-    /// The contexts of A and of B, each by its own cycles: exact where the texts of both hold them, else
+    /// The contexts of A and B, each with its own cycles: exact if the texts of both record them, otherwise
     /// both estimated.
     ///
     /// # Panics
     /// If there is no such pair of events.
-    pub fn own_trees(&self, event: usize) -> [ContextTree; 2] {
+    fn own_trees(&self, event: usize) -> [ContextTree; 2] {
         let pair = self.events.both[event];
         let sides = [(&self.a, pair.a), (&self.b, pair.b)];
         let tree = |recorded: Option<&RecordedContexts>, (tables, event): (&Tables, usize)| {
             let tree = context_tree(tables, recorded, event, ContextWish::default());
-            // Functions that became one are siblings.
+            // Merged functions are siblings.
             renamed(&tree, |frame| frame)
         };
         if let Some(recorded) = &self.recorded {
@@ -136,8 +135,8 @@ impl ComparedTables {
         members.iter().map(|member| member.0).min()
     }
 
-    /// For each cycle of A that of B with which it has the most functions in common; a number of its
-    /// own if there is none.
+    /// For each cycle of A, the cycle of B with which it has the most functions in common, or a new number
+    /// if there is none.
     pub(super) fn joint_cycles(&self) -> Vec<CycleId> {
         let (a, b) = (&self.a.cycles, &self.b.cycles);
         let joint = |cycle: CycleId| {
@@ -175,8 +174,8 @@ fn boxes(drawn: &ContextTree, other: &ContextTree, origins: [Origin; 2]) -> Comp
 }
 
 impl ComparedContexts {
-    /// What is not shown one by one costs in the other profile what is left there of the box around,
-    /// contexts that only the other one has included.
+    /// Fills in the costs of omitted boxes in the other profile: the rest of the surrounding box, including
+    /// contexts that only the other profile has.
     fn fill_rests(&mut self) {
         let layout = &self.layout;
         for parent in 0..layout.frames.len() {

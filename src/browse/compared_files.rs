@@ -1,8 +1,8 @@
-//! Whole source files in both profiles: the lines of a file with what they cost all functions together.
+//! Whole source files in both profiles: the cost of each line, summed over all functions.
 //!
-//! Which names of files mean the same one is told by the rules of the comparison, as for the lines of
-//! functions. Where lines that moved are recognised, they moved with the functions that they belong to: see
-//! [`pairs_of_functions`]. Whoever shows them and has the texts of both sides knows better.
+//! The rules of the comparison decide which file names mean the same file, as for the lines of functions.
+//! Lines that moved are matched per function: see [`pairs_of_functions`]. Matching by text is better if the
+//! texts of both sides are known.
 
 use super::compared_lines::lines_of;
 use super::line_blocks::{Block, Blocks, Files, filled, together};
@@ -10,7 +10,8 @@ use super::{ComparedSide, ComparedTables, LineBlock, SideDetails};
 use crate::analysis::compare::{FunctionLines, LinePairs, pairs_of_functions};
 use std::collections::BTreeMap;
 
-/// What a source file is called in A and in B, as lines of a comparison name it; `None` where they do
+/// The names of a source file in A and B, as the lines of a comparison use them; `None` if they do not
+/// occur there.
 /// not.
 #[derive(Clone, Copy, Debug)]
 pub struct FileNames<'a> {
@@ -20,7 +21,7 @@ pub struct FileNames<'a> {
     pub b: Option<&'a [u8]>,
 }
 
-/// Those of the names of source files of a profile that mean a file: rules may make one of several.
+/// The names of a profile that mean this source file: rules can map several names to one file.
 pub fn names_of_file<'n>(
     tables: &ComparedTables,
     file: FileNames<'_>,
@@ -45,8 +46,8 @@ pub fn names_of_file<'n>(
         .collect()
 }
 
-/// Sets the lines of a source file side by side, whichever functions they belong to. The details must be
-/// those of this file alone. `None` if neither profile has any.
+/// The lines of a source file in both profiles, summed over functions. The details must contain only this
+/// file. `None` if neither profile has such lines.
 pub fn compared_file(
     tables: &ComparedTables,
     a: Option<SideDetails<'_>>,

@@ -1,17 +1,17 @@
-//! The call graph of one of two profiles that are being compared, with what its nodes and calls cost in
-//! the other one. Of whole profiles only: what is around a function is in part an estimate.
+//! The call graph of one of two compared profiles, with the costs of its nodes and calls in the other one.
+//! Only for whole profiles: the graph around a function is partly an estimate.
 
 use super::{ComparedSide, ComparedTables, DrawnGraph, OpenComparison, Tables};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallTotals, CycleId, GraphOptions, InclusiveRule, Row, call_graph};
+use crate::analysis::{CycleId, GraphOptions, InclusiveRule, Row};
 use crate::model::FunctionId;
 use rustc_hash::FxHashMap;
 
 /// A graph of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedGraph {
-    /// Nodes and calls with the costs of the side that is drawn. Rows are those of the comparison;
-    /// behind them stand the cycles, numbered as in [`super::ComparedContexts`].
+    /// Nodes and calls with the costs of the drawn side. Rows are those of the comparison, followed by the
+    /// cycles, numbered as in [`super::ComparedContexts`].
     pub drawn: DrawnGraph,
     /// Inclusive cost of each node in the other profile.
     pub inclusive: Vec<i128>,
@@ -24,8 +24,8 @@ pub struct ComparedGraph {
 }
 
 impl OpenComparison {
-    /// The part of the call graph of one side that is worth a drawing, in an event that both have;
-    /// `None` if there is no such event. The middle of the options is not asked for.
+    /// The part of the call graph of one side that is drawn for a common event; `None` if there is no such
+    /// event. The middle of the options is ignored.
     pub fn call_graph(
         &mut self,
         event: usize,
@@ -34,7 +34,7 @@ impl OpenComparison {
     ) -> Option<ComparedGraph> {
         let (tables, kept) = self.flats(event)?;
         let pair = tables.events.both[event];
-        // In a picture cycles are put together, whatever rule is chosen.
+        // Graphs merge cycles, whichever rule is chosen.
         let collapsed = (tables.a.rule != InclusiveRule::default())
             .then(|| [tables.a.collapsed(pair.a), tables.b.collapsed(pair.b)]);
         let [a, b] = collapsed.as_ref().map_or(kept, |[a, b]| [a, b]);
@@ -63,7 +63,7 @@ impl OpenComparison {
 
 struct Side<'a> {
     compared: &'a ComparedTables,
-    /// What the cycles of A are called, see [`ComparedTables::joint_cycles`].
+    /// Numbers of the cycles of A, see [`ComparedTables::joint_cycles`].
     joint: &'a [CycleId],
     which: ComparedSide,
     /// Number of the event on this side.
@@ -90,35 +90,20 @@ impl Side<'_> {
         self.common(Row::of(function, &self.tables().cycles))
     }
 
-    fn totals(&self) -> CallTotals<'_> {
-        self.tables().call_totals(self.event)
-    }
-
     fn graph(&self, other: &Side<'_>, options: &GraphOptions) -> ComparedGraph {
-        let view = self.tables().view(self.event);
-        let mut graph = call_graph(view, self.flat, &self.totals(), options);
-        let own = graph
-            .nodes
-            .iter()
-            .map(|node| self.flat.self_costs[node.row as usize]);
-        let own = own.collect();
-        for node in &mut graph.nodes {
+        let mut drawn = DrawnGraph::new(self.tables(), self.event, self.flat, options);
+        for node in &mut drawn.graph.nodes {
             node.row = self.common(self.flat.row(node.row));
         }
-        let nodes: Vec<u32> = graph.nodes.iter().map(|node| node.row).collect();
+        let nodes: Vec<u32> = drawn.graph.nodes.iter().map(|node| node.row).collect();
         let (inclusive, self_costs) = other.costs_of(&nodes);
-        let pairs: Vec<(u32, u32)> = graph
-            .calls
-            .iter()
+        let calls = drawn.graph.calls.iter();
+        let pairs: Vec<(u32, u32)> = calls
             .map(|call| (nodes[call.from], nodes[call.to]))
             .collect();
         let (call_costs, call_counts) = other.calls_of(&pairs);
         ComparedGraph {
-            drawn: DrawnGraph {
-                graph,
-                whole: self.flat.total,
-                own,
-            },
+            drawn,
             inclusive,
             self_costs,
             call_costs,
@@ -139,11 +124,12 @@ impl Side<'_> {
         rows.iter().map(|row| sums[row]).unzip()
     }
 
-    /// Costs and counts of all calls between the same two nodes, calls within a cycle left out.
+    /// Costs and counts of all calls between the same two nodes, without calls inside a cycle.
     fn calls_of(&self, pairs: &[(u32, u32)]) -> (Vec<i128>, Vec<i128>) {
         let mut sums: FxHashMap<(u32, u32), (i128, i128)> =
             pairs.iter().map(|&pair| (pair, (0, 0))).collect();
-        let (totals, tables) = (self.totals(), self.tables());
+        let tables = self.tables();
+        let totals = tables.call_totals(self.event);
         let calls = tables.profile.calls();
         for call in calls.ids().filter(|&call| totals.occurs(call)) {
             let (caller, callee) = (calls.caller(call), calls.callee(call));

@@ -1,5 +1,4 @@
-//! Calling contexts as a picture wants them: from the tree that there is, through what the user
-//! chose, to boxes.
+//! Makes the boxes of a flame graph from the calling contexts of a profile, with the user's options.
 
 use super::{ContextWish, OpenProfile, Tables, context_tree};
 use crate::analysis::contexts::{
@@ -8,35 +7,35 @@ use crate::analysis::contexts::{
 };
 use crate::analysis::{Row, Side};
 
-/// Most boxes of a picture; more than any screen shows, and no more memory than a page can spare.
+/// Most boxes of a flame graph: more than a screen can show, and few enough for the memory of a page.
 const BOXES: usize = 400_000;
-/// Around a function finer estimates are made: of its contexts many are small.
+/// Bounds of estimates around a function, which are finer: many of its contexts are small.
 const FINE: Bounds = Bounds {
     per_million: 1,
     contexts: 400_000,
 };
 
-/// What the user chose.
+/// Options of the user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoxWish {
-    /// Single invocations in the order of time, where the text has them.
+    /// Single invocations in time order, if the text records them.
     pub in_time_order: bool,
-    /// Recursion folded.
+    /// Merge recursion.
     pub collapse: bool,
-    /// A row and one side of it, instead of the whole program.
+    /// Callers or callees of a row instead of the whole program.
     pub around: Option<(u32, Side)>,
 }
 
-/// Boxes, and where they come from.
+/// Boxes, and how they were made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContextBoxes {
     /// The boxes.
     pub layout: ContextLayout,
-    /// How their tree was made.
+    /// How the tree was made.
     pub origin: Origin,
-    /// What the row around which they are costs, found or not; of the whole program the total.
+    /// The cost of the row in the middle, in the tree or not; for the whole program, the total.
     pub whole: i128,
-    /// Whether the text has single invocations in time order.
+    /// Whether the text records single invocations in time order.
     pub has_time_order: bool,
 }
 
@@ -75,7 +74,7 @@ pub fn context_boxes(open: &OpenProfile, event: usize, wish: BoxWish) -> Option<
     })
 }
 
-/// One side of a row. A recorded tree knows no cycles: there its members are the cycle.
+/// The callers or callees of a row. A recorded tree has no cycles, so a cycle is replaced by its members.
 fn around(tables: &Tables, tree: &ContextTree, row: Row, side: Side) -> ContextTree {
     let is_center = |frame| match (frame, row) {
         (Frame::Function(function), Row::Function(center)) => function == center,

@@ -1,5 +1,5 @@
-//! The events that can be looked at: measured ones first, then those that the file defines by
-//! formulas, then the usual sums such as `L1m` and `CEst`.
+//! The events of a profile: measured ones first, then those that the file defines by formulas, then usual
+//! sums such as `L1m` and `CEst`.
 
 use crate::analysis::events::{Unit, long_name as known_long_name, usual_events};
 use crate::model::{Formula, Profile};
@@ -9,15 +9,15 @@ use crate::model::{Formula, Profile};
 pub struct ShownEvent {
     /// Short name as in the file.
     pub name: String,
-    /// What it counts: as the file says, else as the tools that write it say; may be empty.
+    /// Description: from the file, otherwise from the documentation of its writer; may be empty.
     pub long_name: String,
-    /// How it is made of measured events.
+    /// Its formula of measured events.
     pub formula: Formula,
-    /// What one count of it is; a sum of events has the unit of its terms if they agree.
+    /// Unit of a count; a sum of events has the unit of its terms if they agree.
     pub unit: Unit,
 }
 
-/// All events of a profile. Their indices are the event numbers of this floor.
+/// All events of a profile. Their indices are the event numbers of this module.
 pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
     let shown = |name: &str, long_name: &Option<String>, formula, unit| ShownEvent {
         unit,
@@ -47,7 +47,7 @@ pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
     events
 }
 
-/// The unit of a sum of events, of which the measured ones stand first.
+/// The unit of a sum of events; the measured ones come first in `events`.
 pub(super) fn unit_of(formula: &Formula, events: &[ShownEvent]) -> Unit {
     let mut units = formula.terms.iter().map(|&(_, event)| events[event].unit);
     let first = units.next().unwrap_or_default();

@@ -1,15 +1,15 @@
-//! Exact whole numbers as columns of doubles, the only numbers that the page draws with.
+//! Exact integers as columns of doubles, which the page can draw directly.
 //!
-//! A double holds whole numbers up to 2^53. What is lost beyond that goes into a second column, so
-//! that `high + low` is exact again for every sum that a profile can hold. Costs that large are so
-//! rare that the second column is nearly always left out.
+//! A double holds integers up to 2^53 exactly. The remainder of larger ones goes into a second column, so
+//! that `high + low` is exact for every sum in a profile. Costs that large are rare, so the second column
+//! is usually omitted.
 
-/// A column of exact whole numbers.
+/// A column of exact integers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExactColumn {
     /// Each number rounded to the nearest double.
     pub high: Vec<f64>,
-    /// What rounding took or added; `None` where it never did.
+    /// The rounding errors; `None` if there are none.
     pub low: Option<Vec<f64>>,
 }
 
@@ -24,9 +24,9 @@ pub fn exact_column(values: impl ExactSizeIterator<Item = i128> + Clone) -> Exac
     rounded(&values.collect::<Vec<i128>>())
 }
 
-/// Splits a column of numbers of which some are rounded.
+/// Splits a column that needs rounding.
 fn rounded(values: &[i128]) -> ExactColumn {
-    // Rounding to the nearest double is what `high` is for; `low` makes up for it.
+    // Rounding to the nearest double is intended; `low` corrects it.
     let high: Vec<f64> = values.iter().map(|&value| value as f64).collect();
     // The difference is below 2^53 for every sum of 64-bit costs, so it is exact.
     let low = values.iter().zip(&high);
@@ -35,8 +35,8 @@ fn rounded(values: &[i128]) -> ExactColumn {
     ExactColumn { high, low }
 }
 
-/// The numbers as doubles; `None` if one of them is no double. By way of 64 bits, which WebAssembly turns into
-/// a double by one instruction, not by a function as it does 128.
+/// The numbers as doubles; `None` if one of them is not a double. Goes through 64 bits, which WebAssembly
+/// converts with one instruction; 128 bits need a function call.
 fn without_rounding(values: impl ExactSizeIterator<Item = i128>) -> Option<Vec<f64>> {
     let mut high = Vec::with_capacity(values.len());
     for value in values {

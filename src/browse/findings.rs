@@ -1,4 +1,4 @@
-//! What stands out in a profile, as sentences with the rows that they are about.
+//! Findings of a profile, as sentences with the rows that they are about.
 
 use super::{OpenProfile, Tables};
 use crate::analysis::findings::{Finding, Misses, findings, sentence};
@@ -6,16 +6,16 @@ use crate::analysis::flat::FlatProfile;
 use crate::sink::Symbol;
 use crate::text::readable;
 
-/// A finding for a reader.
+/// A finding as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
     /// Stable name of its rule.
     pub kind: &'static str,
-    /// The row to look at; none for what is about all.
+    /// The row to show; `None` for findings about the whole profile.
     pub row: Option<u32>,
-    /// The event that shows its figures, where that is not the one that was asked about.
+    /// The event of its figures, if it is not the requested one.
     pub event: Option<usize>,
-    /// The finding with its figures.
+    /// The sentence with its figures.
     pub sentence: String,
 }
 
@@ -28,7 +28,7 @@ pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
 }
 
 impl OpenProfile {
-    /// The findings of an event, from the figures that are known already.
+    /// The findings of an event, computed from cached figures.
     pub fn statements(&mut self, event: usize) -> Option<Vec<Statement>> {
         self.flat(event)?;
         let (tables, flat) = self.tables_and_collapsed(event);
@@ -43,7 +43,7 @@ fn statements_of(tables: &Tables, event: usize, flat: &FlatProfile) -> Vec<State
     found.iter().map(statement).collect()
 }
 
-/// A finding of an event with this total.
+/// A finding of an event with this total as text.
 pub(super) fn statement(
     tables: &Tables,
     event: usize,
@@ -80,7 +80,7 @@ fn kind(finding: &Finding) -> &'static str {
     }
 }
 
-/// The misses that a finding is about.
+/// The cache misses or mispredictions that a finding is about.
 fn other_event(finding: &Finding) -> Option<&'static str> {
     match finding {
         Finding::Misses(Misses { rate, .. })
@@ -98,7 +98,7 @@ fn row(finding: &Finding) -> u32 {
         | Finding::CheapCalls { row, .. }
         | Finding::Misses(Misses { row, .. })
         | Finding::OneLine { row, .. } => *row,
-        // The end of the path is where the cost goes apart.
+        // The cost splits at the end of the path.
         Finding::HottestPath { rows, .. } => rows.last().copied().unwrap_or_default(),
     }
 }

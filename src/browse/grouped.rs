@@ -1,4 +1,4 @@
-//! A list of functions in groups. Cycles are no rows of it: their members stand in their own groups.
+//! A list of functions in groups. Cycles are not rows of it: their members are listed in their own groups.
 
 use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
@@ -7,25 +7,25 @@ use super::{OpenProfile, Order, RowChoice};
 use crate::analysis::flat::{Figures, FilterError, SortKey, sort_by_number};
 use crate::model::FunctionId;
 
-/// Functions in groups, both ordered alike. A group of which no function is chosen is left out.
+/// Functions in groups, both in the same order. Groups without selected functions are omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GroupedListing {
     /// Numbers of the groups.
     pub groups: Vec<u32>,
-    /// Where the functions of each group begin among the rows, and the end.
+    /// Index of the first row of each group, and the number of rows.
     pub starts: Vec<u32>,
     /// Row numbers, group by group.
     pub rows: Vec<u32>,
-    /// For each of the rows the bytes of its name to mark; `None` where the filter asks for no name.
+    /// For each row, the bytes of its name to highlight; `None` if the filter has no name pattern.
     pub matches: Option<Vec<(u32, u32)>>,
 }
 
 impl OpenProfile {
-    /// The rows that are chosen by the figures of an event, in groups, in an order by those of an
-    /// event; `None` if there is no such event.
+    /// Selects rows by the figures of one event, and groups and sorts them by those of another; `None` if
+    /// there is no such event.
     ///
     /// # Errors
-    /// When a filter makes no sense.
+    /// If a filter is invalid.
     pub fn list_grouped<'a>(
         &mut self,
         event: usize,
@@ -47,7 +47,7 @@ impl OpenProfile {
         let mut rows = self.chosen(event, order, choice)?;
         let facts = self.groups(by);
         let rates = self.group_rates(by, order.0);
-        // Of a rate, the costs of the first event stand where there is no value to order by.
+        // For a rate, the costs of the first event decide where there is no value.
         let event = if rates.is_some() { 0 } else { order.0 };
         let columns = self.group_columns(by, event)?;
         rows.retain(|&row| (row as usize) < self.tables().profile.functions().len());
@@ -77,7 +77,7 @@ fn group_of(facts: &GroupFacts, row: u32) -> usize {
     facts.groups.of(FunctionId(row)).0 as usize
 }
 
-/// Puts rows into their groups, in which they keep their order.
+/// Distributes rows to their groups, in which they keep their order.
 fn in_groups(
     groups: &[u32],
     sizes: &[u32],
@@ -101,8 +101,8 @@ fn in_groups(
     (starts, grouped)
 }
 
-/// Groups with equal keys stand by inclusive cost, the dearest first. Whatever names functions are
-/// ordered by, groups are ordered by their own.
+/// Sorts groups; those with equal keys by inclusive cost, highest first. If functions are sorted by a name,
+/// groups are sorted by their own names.
 fn sort_groups(groups: &mut [u32], order: Order, facts: &GroupFacts, columns: &GroupColumns) {
     let cost = |group: u32| columns[group as usize];
     let names = match order.key {
@@ -159,7 +159,7 @@ mod tests {
         let by_self = order(SortKey::SelfCost);
         let list = open.list_grouped(0, by_self, "", BY_OBJECT).unwrap();
         let list = list.unwrap();
-        // libc has 35 of its own, app 30.
+        // libc has 35 itself, app 30.
         assert_eq!(list.groups, [1, 0]);
         assert_eq!(list.starts, [0, 2, 5]);
         assert_eq!(list.rows, [2, 4, 3, 1, 0]);
@@ -180,13 +180,13 @@ mod tests {
         let facts = open.groups(BY_OBJECT);
         assert_eq!((facts.name(0), facts.name(1)), (&b"app"[..], &b"libc"[..]));
         assert_eq!(facts.functions, [3, 2]);
-        assert_eq!(facts.called, [8, 2], "calls from outside");
+        assert_eq!(facts.called, [8, 2], "only calls from other groups");
         let costs = open.group_columns(BY_OBJECT, 0).unwrap();
         let figures = |group: usize| {
             let cost = costs[group];
             (cost.self_cost, cost.inclusive, cost.exactness)
         };
-        // All that the callback costs is spent below app and below libc as well.
+        // The callback's cost belongs to app and to libc.
         assert_eq!(figures(0), (30, 65, Exactness::Exact));
         assert_eq!(figures(1), (35, 55, Exactness::Exact));
         assert!(open.group_columns(BY_OBJECT, 1).is_none());
@@ -210,7 +210,8 @@ mod tests {
     }
 
     proptest! {
-        /// Every function stands once, in the group of its object, and calls from other objects add up.
+        /// Every function occurs once, in the group of its object, and the counts of calls from other
+        /// objects are summed.
         #[test]
         fn groups_hold_every_function_once(graph in graphs(9, 30)) {
             let mut open = OpenProfile::new(graph.profile());

@@ -1,4 +1,4 @@
-//! What the groups of a profile are called and what they cost.
+//! Names and costs of the groups of a profile.
 
 use super::{OpenProfile, Tables};
 use crate::analysis::flat::{FlatProfile, alphabetical_ranks};
@@ -6,33 +6,33 @@ use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, gr
 use crate::analysis::{CycleId, Row};
 use std::rc::Rc;
 
-/// What the functions of a list are grouped by.
+/// The criterion of a grouping.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grouping {
-    /// What each function has of its own.
+    /// A property of each function.
     By(GroupBy),
-    /// The cycle that it is in.
+    /// Its cycle.
     Cycle,
 }
 
-/// What of groups does not depend on an event, by group number.
+/// Facts about groups that do not depend on the event, by group number.
 #[derive(Clone, Debug)]
 pub struct GroupFacts {
-    /// Which function is in which group, and the names.
+    /// The group of each function, and the names of the groups.
     pub groups: Groups,
     /// Number of functions.
     pub functions: Vec<u32>,
-    /// How often functions of a group were called from outside of it.
+    /// Number of calls of functions of a group from outside of it.
     pub called: Vec<u64>,
 }
 
 /// Figures of all groups for an event, by group number.
 pub type GroupColumns = Rc<Vec<GroupCost>>;
 
-/// Events whose figures of groups are kept.
+/// Number of events whose group costs are cached.
 const EVENTS: usize = 4;
 
-/// What was asked for of the latest grouping.
+/// Cached answers for the latest grouping.
 #[derive(Default)]
 pub(super) struct KeptGroups {
     latest: Option<(Grouping, Rc<GroupFacts>)>,
@@ -40,7 +40,7 @@ pub(super) struct KeptGroups {
 }
 
 impl OpenProfile {
-    /// The groups of a kind.
+    /// The groups by a criterion.
     pub fn groups(&mut self, by: Grouping) -> Rc<GroupFacts> {
         if let Some((of, facts)) = &self.kept_groups.latest
             && *of == by
@@ -55,7 +55,7 @@ impl OpenProfile {
         facts
     }
 
-    /// What the groups of a kind cost; `None` if there is no such event.
+    /// Costs of all groups by a criterion; `None` if there is no such event.
     pub fn group_columns(&mut self, by: Grouping, event: usize) -> Option<GroupColumns> {
         self.flat(event)?;
         let facts = self.groups(by);
@@ -129,7 +129,7 @@ fn columns(
 }
 
 impl GroupFacts {
-    /// The name of a group; empty for functions of which it is not known.
+    /// The name of a group; empty for functions without a known one.
     ///
     /// # Panics
     /// If there is no such group.
@@ -137,7 +137,7 @@ impl GroupFacts {
         self.groups.name(GroupId(group))
     }
 
-    /// Place of each group in the alphabetical order of their names.
+    /// Position of each group in the alphabetical order of their names.
     pub(super) fn name_ranks(&self) -> Vec<u32> {
         alphabetical_ranks(self.groups.len(), &|group| self.name(group))
     }

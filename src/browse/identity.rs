@@ -1,6 +1,6 @@
-//! Who a function is, told without telling its name: addresses and reports of the page carry this, and
-//! hold nothing of a profile. It is the same in every profile that has a function of this name, file and
-//! object. The page computes it by itself (`www/values/identity.js`), in the same way.
+//! Identifies a function without revealing its name. Addresses and reports of the page contain these
+//! identities and no text of a profile. An identity is the same in every profile with a function of this
+//! name, file and object. The page computes it in the same way (`www/values/identity.js`).
 
 use super::RowNames;
 use crate::model::{FunctionId, Profile};
@@ -12,8 +12,8 @@ pub fn identity(names: &RowNames, profile: &Profile, function: FunctionId) -> St
     in_base_36(hash(texts))
 }
 
-/// Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two beginnings and primes), of which 32
-/// and 21 bits are told: as many as a number of JavaScript holds.
+/// Two 32-bit hashes, each fed byte by byte (FNV-1a with two offsets and primes). 32 and 21 bits of them
+/// are used, as many as a JavaScript number can hold.
 fn hash(texts: [&[u8]; 3]) -> u64 {
     let (mut one, mut two) = (0x811c_9dc5_u32, 0x9e37_79b9_u32);
     let mut feed = |byte: u32, mixed: bool| {
@@ -25,7 +25,7 @@ fn hash(texts: [&[u8]; 3]) -> u64 {
     };
     for text in texts {
         text.iter().for_each(|&byte| feed(byte.into(), true));
-        // No byte of a name: texts that meet elsewhere are told apart.
+        // Separates the texts by a byte that no name contains.
         feed(0x100, false);
     }
     (u64::from(one) << 21) | u64::from(two & 0x1f_ffff)
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::analysis::test_profile::{Graph, named};
 
-    /// Expected values are those of the page's own code.
+    /// Expected values come from the page's own code.
     #[test]
     fn identities_are_those_of_the_page() {
         let graph = Graph::default().function("main", 1);

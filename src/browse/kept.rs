@@ -1,32 +1,32 @@
-//! Answers that are asked for again and again while a user types or sorts, kept until something else
-//! is asked for.
+//! Caches answers that are needed repeatedly while a user types or sorts.
 
 use super::rates::sort_by_value;
 use super::{Order, RateColumns, Tables};
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
 use std::rc::Rc;
 
-/// Rows without an order of their own stand so.
+/// Default order of rows.
 const DEAREST_FIRST: Order = Order {
     key: SortKey::Inclusive,
     descending: true,
 };
 
-/// Events whose figures are kept; the list shows columns of some and is ordered by one of them.
+/// Number of events whose figures are cached; the list shows columns of several and is sorted by one of
+/// them.
 const EVENTS: usize = 4;
 
-/// The answers kept for one profile.
+/// Cached answers about one profile.
 #[derive(Default)]
 pub(super) struct Kept {
-    /// Figures by event, the latest last.
+    /// Figures by event, the most recent last.
     flats: Vec<(usize, Rc<FlatProfile>)>,
-    /// Values of the rate that was asked for last.
+    /// Values of the last requested rate.
     rates: Option<(usize, Rc<RateColumns>)>,
-    /// All rows, the dearest first, and the event that says so.
+    /// All rows by the cost of an event, highest first.
     by_cost: Option<(usize, Vec<u32>)>,
-    /// All rows in the order that was asked for last, by the figures of an event.
+    /// All rows in the last requested order, by the figures of an event.
     ordered: Option<(usize, Order, Vec<u32>)>,
-    /// The alphabetical order of names, once one was asked for. Selecting parts does not change it.
+    /// The alphabetical order of names, once requested. It does not depend on the selected parts.
     names: Option<NameOrder>,
     classes: Option<NameOrder>,
 }
@@ -47,7 +47,7 @@ impl Kept {
         flat
     }
 
-    /// Values of all rows in a rate that there is.
+    /// Values of all rows for a rate, which must exist.
     pub(super) fn rate_columns(&mut self, tables: &Tables, number: usize) -> Rc<RateColumns> {
         if let Some((of, columns)) = &self.rates
             && *of == number
@@ -89,8 +89,8 @@ impl Kept {
         rows
     }
 
-    /// Equal values stand by inclusive cost of the first event, the dearest first. A value for each
-    /// call makes no sense, so that orders nothing.
+    /// Sorts by a rate; rows of equal values by inclusive cost of the first event, highest first. A rate
+    /// per call is meaningless, so that key sorts nothing.
     fn by_rate(&mut self, tables: &Tables, number: usize, order: Order) -> Vec<u32> {
         let columns = self.rate_columns(tables, number);
         let values = match order.key {
@@ -107,7 +107,7 @@ impl Kept {
         rows
     }
 
-    /// Forgets all but the names: other parts are selected.
+    /// Forgets everything except the names when other parts are selected.
     pub(super) fn forget_figures(&mut self) {
         *self = Kept {
             names: self.names.take(),
@@ -125,7 +125,7 @@ impl Kept {
     }
 }
 
-/// Whether rows are ordered by names, whose order must be known then.
+/// Whether rows are sorted by names, whose order must be known then.
 fn is_name(key: SortKey) -> bool {
     matches!(key, SortKey::Name | SortKey::File | SortKey::Object)
 }

@@ -1,5 +1,5 @@
-//! The lines of one profile by row of a comparison and source file: what [`super::compared_lines()`]
-//! brings together.
+//! The lines of one profile by row of a comparison and source file: the input of
+//! [`super::compared_lines()`].
 
 use super::{ComparedSide, ComparedTables, SideDetails};
 use crate::details::Spot;
@@ -16,7 +16,7 @@ pub(super) struct Block {
     pub(super) lines: BTreeMap<u64, LineSums>,
 }
 
-/// What a line costs in one profile, in the order of the events of the comparison.
+/// The cost of a line in one profile, in the order of the comparison's events.
 #[derive(Default)]
 pub(super) struct LineSums {
     /// `None` if it only calls.
@@ -28,11 +28,11 @@ pub(super) struct LineSums {
 /// By row and number of the file.
 pub(super) type Blocks = BTreeMap<(u32, u32), Block>;
 
-/// The files of both profiles: those that are the same have the same number.
+/// The files of both profiles: equal files have the same number.
 pub(super) struct Files {
     numbers: FxHashMap<Vec<u8>, u32>,
     names: Vec<Vec<u8>>,
-    /// Paths of B by the paths of A that were recognised as them.
+    /// Paths of B by the paths of A that were matched with them.
     recognised: FxHashMap<Vec<u8>, Vec<u8>>,
 }
 
@@ -48,7 +48,7 @@ impl Files {
         }
     }
 
-    /// The number of the file that a name of one profile means.
+    /// The number of the file that a name in one profile means.
     pub(super) fn number(
         &mut self,
         tables: &ComparedTables,
@@ -83,8 +83,8 @@ impl Files {
         })
     }
 
-    /// Gives files of A the numbers of files of B where, in a row, a last component is alone among
-    /// the files that only A has and among those that only B has.
+    /// Gives files of A the numbers of files of B if, in a row, the last component of their paths is unique
+    /// among the files that only A has and among those that only B has.
     pub(super) fn by_last_component(&self, of_a: Blocks, of_b: &Blocks) -> Blocks {
         let candidates = |blocks: &Blocks, others: &Blocks| {
             let mut found: BTreeMap<(u32, Vec<u8>), Vec<u32>> = BTreeMap::new();
@@ -108,7 +108,7 @@ impl Files {
     }
 }
 
-/// All lines of blocks; `None` if there is no block.
+/// Merges the lines of all blocks; `None` if there are none.
 pub(super) fn together(blocks: Blocks) -> Option<Block> {
     let mut blocks = blocks.into_values();
     let mut all = blocks.next()?;
@@ -141,7 +141,7 @@ fn add_all(to: &mut [i128], more: &[i128]) {
     }
 }
 
-/// The lines of one profile by what `key` makes of their row and source file.
+/// The lines of one profile, grouped by `key` of their row and source file.
 pub(super) fn filled(
     tables: &ComparedTables,
     side: SideDetails<'_>,
@@ -174,7 +174,7 @@ pub(super) fn filled(
     filling.blocks
 }
 
-/// Blocks of a profile in the making.
+/// Blocks while they are filled.
 struct Filling<'a, Key> {
     side: SideDetails<'a>,
     key: Key,
@@ -186,7 +186,7 @@ impl<Key: FnMut(u32, Symbol) -> (u32, u32)> Filling<'_, Key> {
         self.side.rows.get(function.0 as usize).copied().flatten()
     }
 
-    /// The row and the line of a place; `None` if its function is no row.
+    /// The row and line of a place; `None` if its function is not a row.
     fn line(&mut self, spot: Spot) -> Option<(u32, &mut LineSums)> {
         let row = self.row(spot.function?)?;
         let block = self.blocks.entry((self.key)(row, spot.file));
@@ -210,7 +210,7 @@ fn last_component(path: &[u8]) -> &[u8] {
         .unwrap_or(path)
 }
 
-/// Where each event of the compared profile stands in the one that the details are from.
+/// Index of each event of the compared profile in the one that the details come from.
 fn order_of_events(compared: &Profile, read: &Profile) -> Vec<Option<usize>> {
     let place = |name: &str| read.events().iter().position(|event| event.name == name);
     compared.events().iter().map(|e| place(&e.name)).collect()

@@ -1,19 +1,20 @@
-//! Findings about lines, as sentences. A profile keeps no lines, so whoever asks reads them again:
-//! what [`line_request`] asks for, whose [`Details`] then answer.
+//! Findings about lines, as sentences. A profile does not keep lines: [`line_request`] describes the
+//! details to read again, and [`line_statements`] evaluates them.
 
 use super::Tables;
 use super::findings::{Statement, statement};
 use crate::analysis::findings::{Finding, LineCost, Rate, misses, one_line, one_line_candidates};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{Formula, FunctionId};
+use crate::order;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
 /// Most findings about lines.
 const MOST: usize = 3;
 
-/// The details that are needed for findings about the lines of an event, and of the misses that stand
-/// out; `None` where no function has a cost high enough.
+/// The details needed for findings about the lines of an event and of conspicuous misses; `None` if no
+/// function has a cost high enough.
 ///
 /// # Panics
 /// If there is no such event.
@@ -22,7 +23,7 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
         .iter()
         .flat_map(|case| case.functions.iter().copied())
         .collect();
-    functions.sort_unstable();
+    order::sort(&mut functions);
     functions.dedup();
     let grain = Grain {
         instructions: false,
@@ -35,8 +36,8 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     })
 }
 
-/// Findings about the lines of the functions that [`line_request`] asks for: those of the event, the
-/// most expensive first, then those of misses.
+/// Findings about the lines of the functions that [`line_request`] asks for: those of the event, most
+/// expensive first, then those of misses.
 ///
 /// # Panics
 /// If there is no such event.
@@ -52,12 +53,12 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
     statements
 }
 
-/// Functions whose lines are looked at for one event.
+/// Functions whose lines are examined for one event.
 struct Case {
     functions: Vec<FunctionId>,
     formula: Formula,
     total: i128,
-    /// The misses that are counted; `None` for the event looked at.
+    /// The rate whose misses are counted; `None` for the requested event.
     rate: Option<&'static Rate>,
 }
 
@@ -118,7 +119,7 @@ mod tests {
 
     const CACHEGRIND: &[u8] = include_bytes!("../../tests/data/corpus/cachegrind/c.out");
 
-    /// What the page does: reads the profile, then again what is needed of it.
+    /// As the page does: reads the profile, then the requested details.
     fn found(text: &[u8], event: &str) -> Vec<Statement> {
         let mut loader = Loader::new(ProfileBuilder::new());
         loader.begin_file(b"test");
@@ -140,13 +141,14 @@ mod tests {
         line_statements(&tables, event, &details)
     }
 
-    /// What is about the event itself, or about another one.
+    /// Findings about the event itself, or about another one.
     fn sentences(found: Vec<Statement>, is_other: bool) -> Vec<String> {
         let found = found.into_iter().filter(|s| s.event.is_some() == is_other);
         found.map(|s| s.sentence).collect()
     }
 
-    /// The rule on a text of the simplest kind, word for word: costs by file, function and line.
+    /// The same rule, implemented literally for texts of the simplest kind: costs by file, function and
+    /// line.
     fn expected(text: &str, event: &str) -> Vec<String> {
         let mut costs: BTreeMap<(String, String), BTreeMap<u64, i128>> = BTreeMap::new();
         let (mut file, mut function, mut column) = (String::new(), String::new(), 0);

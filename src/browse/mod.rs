@@ -1,14 +1,14 @@
-//! A profile that is being looked at: what its rows are called, in which order they stand, which of
-//! them a filter lets through.
+//! A profile while it is browsed: names of its rows, their order, filters.
 //!
-//! The analyses below are pure; the roof above only converts. Here is what a page asks for again and
-//! again while its user types, sorts and clicks, kept so that each answer costs little.
+//! Analyses are pure functions, and the adapters only convert. This module caches what a page needs
+//! repeatedly while the user types, sorts and clicks, so that each answer is fast.
 
 mod call_graph;
 mod change_findings;
 mod choice;
 mod compared;
 mod compared_calls;
+mod compared_columns;
 mod compared_contexts;
 mod compared_files;
 mod compared_graph;
@@ -32,7 +32,6 @@ mod open_comparison;
 mod open_profile;
 mod own_events;
 mod rankings;
-mod rated_comparison;
 mod rates;
 mod relatives;
 mod row_names;
@@ -46,11 +45,12 @@ pub use change_findings::change_statements;
 pub use choice::RowChoice;
 pub use compared::{ComparedCost, ComparedPair, ComparedSide, ComparedTables, PlaceText};
 pub use compared_calls::{ComparedCall, ComparedCalls};
+pub use compared_columns::{ComparedColumn, ComparedValue};
 pub use compared_contexts::{ComparedContexts, SideContexts};
 pub use compared_files::{FileNames, compared_file, names_of_file};
 pub use compared_graph::ComparedGraph;
 pub use compared_lines::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
-pub use compared_rates::{RateDifference, RatePair, list_rates};
+pub use compared_rates::{RateDifference, RatePair};
 pub use compared_rows::{ComparedListing, ShownChanges};
 pub use context_boxes::{BoxWish, ContextBoxes, context_boxes};
 pub use contexts::{ContextWish, FrameNames, context_tree};
@@ -63,11 +63,10 @@ pub use groups::{GroupColumns, GroupFacts, Grouping};
 pub use identity::identity;
 pub use line_findings::{line_request, line_statements};
 pub use lines_by_text::TextPairs;
-pub use open_comparison::OpenComparison;
+pub use open_comparison::{OpenComparison, WORTH_TELLING};
 pub use open_profile::{FunctionCalls, Listing, OpenProfile};
 pub use own_events::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use rankings::{Ranked, Ranking, code_ranking, code_request};
-pub use rated_comparison::WORTH_TELLING;
 pub use rates::{GroupRates, RateColumns, RatedCalls, ShownRate};
 pub use relatives::RelativeOrder;
 pub use row_names::{NameNumbers, RowNames};

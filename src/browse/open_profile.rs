@@ -1,4 +1,4 @@
-//! A profile that is being looked at: the questions of the page and their answers.
+//! A profile while it is browsed: the queries of the page and their answers.
 
 use super::choice::ReadChoice;
 use super::groups::KeptGroups;
@@ -14,34 +14,34 @@ use crate::analysis::{
 use crate::model::{FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
-/// Rows of the function table, filtered and ordered.
+/// Rows of the function table, filtered and sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
     /// Row numbers.
     pub rows: Vec<u32>,
-    /// For each of the rows the bytes of its name to mark; `None` where the filter asks for no name.
+    /// For each row, the bytes of its name to highlight; `None` if the filter has no name pattern.
     pub matches: Option<Vec<(u32, u32)>>,
 }
 
-/// What leads to a row and from it, and with whom it shares a cycle.
+/// Callers and callees of a row, and the members of its cycle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FunctionCalls {
-    /// Calls that lead to it, dearest first.
+    /// Calls to it, most expensive first.
     pub callers: Vec<Neighbour>,
-    /// Calls that lead from it, dearest first.
+    /// Calls from it, most expensive first.
     pub callees: Vec<Neighbour>,
-    /// Members of its cycle, itself included; empty outside every cycle.
+    /// Members of its cycle, including itself; empty outside of cycles.
     pub cycle: Vec<FunctionId>,
 }
 
-/// A profile that is being looked at. Events and rows are asked for by number; numbers that do not
-/// exist are refused by `None`.
+/// A profile while it is browsed. Events and rows are identified by number; the answer for a number that
+/// does not exist is `None`.
 pub struct OpenProfile {
     pub(super) tables: Tables,
     pub(super) kept: Kept,
     pub(super) kept_groups: KeptGroups,
     pub(super) contexts: Option<Rc<RecordedContexts>>,
-    /// What there was before transforms, while some are in force.
+    /// The profile before transforms, while there are any.
     pub(super) original: Option<Original>,
 }
 
@@ -63,7 +63,7 @@ impl OpenProfile {
         Tables::new(profile).into()
     }
 
-    /// Adds the contexts that the text holds.
+    /// Adds the contexts that the text records.
     pub fn with_contexts(mut self, contexts: Option<RecordedContexts>) -> Self {
         let contexts = contexts.map(Rc::new);
         self.tables = self.tables.with_contexts(contexts.as_ref());
@@ -71,17 +71,17 @@ impl OpenProfile {
         self
     }
 
-    /// The contexts that the text holds.
+    /// The contexts that the text records.
     pub fn contexts(&self) -> Option<&RecordedContexts> {
         self.contexts.as_deref()
     }
 
-    /// The same, shared with whatever compares the profile.
+    /// The same, shared with comparisons of the profile.
     pub fn shared_contexts(&self) -> Option<&Rc<RecordedContexts>> {
         self.contexts.as_ref()
     }
 
-    /// What does not depend on the question.
+    /// The tables, which do not depend on a query.
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
@@ -92,8 +92,8 @@ impl OpenProfile {
         Some(self.kept.flat(&self.tables, event))
     }
 
-    /// What does not depend on the question, and the figures for an event that there is by the
-    /// default rule, see [`Tables::collapsed`].
+    /// The tables, and the figures of an event, which must exist, by the default rule, see
+    /// [`Tables::collapsed`].
     pub(super) fn tables_and_collapsed(&mut self, event: usize) -> (&Tables, Rc<FlatProfile>) {
         let flat = match self.tables.rule {
             InclusiveRule::Outgoing => self.kept.flat(&self.tables, event),
@@ -104,7 +104,7 @@ impl OpenProfile {
         (&self.tables, flat)
     }
 
-    /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
+    /// Sums everything over some of the parts. Functions keep their rows; cycles are determined again.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.tables.select_parts(parts);
         self.forget();
@@ -119,23 +119,23 @@ impl OpenProfile {
     /// Defines events, see [`Tables::define`].
     ///
     /// # Errors
-    /// The first one, with the place of its event.
+    /// The first event with an error, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
         self.tables.define(own)?;
         self.forget();
         Ok(())
     }
 
-    /// Nothing that was answered before holds any more.
+    /// Discards all cached answers.
     fn forget(&mut self) {
         self.kept.forget_figures();
         self.kept_groups = KeptGroups::default();
     }
 
-    /// The chosen rows, in order.
+    /// The selected rows, in order.
     ///
     /// # Errors
-    /// When a filter makes no sense.
+    /// If a filter is invalid.
     pub fn list<'a>(
         &mut self,
         event: usize,
@@ -145,10 +145,10 @@ impl OpenProfile {
         self.list_by(event, (event, order), choice)
     }
 
-    /// The rows that are chosen by the figures of an event, in an order by those of an event.
+    /// Selects rows by the figures of one event and sorts them by those of another.
     ///
     /// # Errors
-    /// When a filter makes no sense.
+    /// If a filter is invalid.
     pub fn list_by<'a>(
         &mut self,
         event: usize,
@@ -162,7 +162,7 @@ impl OpenProfile {
         }))
     }
 
-    /// The chosen rows, in order; `None` if there is no such event.
+    /// The selected rows, in order; `None` if there is no such event.
     pub(super) fn chosen(
         &mut self,
         event: usize,
@@ -182,13 +182,13 @@ impl OpenProfile {
         let rows = self.kept.ordered(&self.tables, by, order);
         let mut chosen = choice.of(&self.tables, &flats, rates.as_deref(), rows);
         if self.tables.rule == InclusiveRule::Plain {
-            // Plain numbers are those of functions.
+            // The plain rule applies to functions only.
             chosen.retain(|&row| (row as usize) < self.tables.profile.functions().len());
         }
         Some(chosen)
     }
 
-    /// Where the names of rows match what is searched for.
+    /// The bytes of the names of rows that match the filter.
     pub(super) fn matches(&self, choice: &ReadChoice, rows: &[u32]) -> Option<Vec<(u32, u32)>> {
         let pattern = choice.marked_pattern()?;
         let name = |row| {
@@ -198,7 +198,7 @@ impl OpenProfile {
         Some(marks(rows, pattern, name))
     }
 
-    /// What a row cost in each part in which it occurs, selected or not.
+    /// The costs of a row in each part in which it occurs, selected or not.
     pub fn part_figures(&self, event: usize, row: u32) -> Option<Vec<PartFigures>> {
         let tables = &self.tables;
         let formula = &tables.events.get(event)?.formula;
@@ -238,17 +238,17 @@ impl OpenProfile {
         })
     }
 
-    /// Where the calls that lead to a row do not cost what it costs: both figures, and which is shown.
+    /// Reports calls to a row whose cost differs from its own: both figures, and which one is shown.
     pub fn disagreement(&mut self, event: usize, row: u32) -> Option<Disagreement> {
         let flat = self.flat(event)?;
         flat.inclusive.disagreement(row).copied()
     }
 
-    /// Why a row costs more than the whole profile, where it does.
+    /// Explains why a row costs more than the whole profile, if it does.
     pub fn above_total(&mut self, event: usize, row: u32) -> Option<AboveTotal> {
         let flat = self.flat(event)?;
         let shown = flat.inclusive.of_row(row);
-        // Hardly a row needs the search.
+        // Very few rows need the search.
         if shown <= flat.total {
             return None;
         }
@@ -257,11 +257,11 @@ impl OpenProfile {
     }
 }
 
-/// Where the names of the rows match. A cycle may pass for its members, and a readable name for the
-/// mangled one behind it; then there is nothing to mark.
+/// Finds the matches in the names of rows. Nothing is highlighted if a cycle was selected because of a
+/// member, or if only the mangled name matches.
 ///
-/// Names are looked at in the order in which they stand in memory, whatever the order of the rows:
-/// half a million of them are found in no cache otherwise.
+/// Names are searched in the order of their memory addresses, whatever the order of rows: otherwise half a
+/// million names would cause a cache miss each.
 pub(super) fn marks<'a>(
     rows: &[u32],
     pattern: &Pattern,
@@ -269,7 +269,7 @@ pub(super) fn marks<'a>(
 ) -> Vec<(u32, u32)> {
     let range = |row: u32| {
         let found = pattern.find(name(row)).unwrap_or(0..0);
-        // Names end at the longest line, far below 4 GiB.
+        // Names are at most as long as a line, far below 4 GiB.
         (found.start as u32, found.end as u32)
     };
     let mut is_marked = vec![false; rows.iter().max().map_or(0, |&row| row as usize + 1)];

@@ -1,7 +1,7 @@
-//! Events that whoever looks at a profile defines by formulas of its events.
+//! Events that the user defines by formulas.
 //!
-//! A sum of events with whole factors is computed exactly, and is then an event like any other. Every
-//! other formula is a rate: its values stand in columns and add up to nothing.
+//! A sum of events with integer factors is computed exactly and treated like any other event. Every other
+//! formula is a rate: its values are shown in columns and cannot be summed.
 
 use super::{ShownEvent, ShownRate, Tables};
 use crate::analysis::events::{
@@ -10,36 +10,36 @@ use crate::analysis::events::{
 use crate::model::{DerivedEvent, EventType, Formula};
 use std::fmt;
 
-/// Most events of one's own, and the longest name and formula, in bytes.
+/// Most user-defined events, and the longest name and formula, in bytes.
 const EVENTS: usize = 100;
 const NAME: usize = 100;
 const FORMULA: usize = 10_000;
 
-/// An event by name and formula, as typed.
+/// A user-defined event: name and formula as typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnEvent {
-    /// Its name. It stands in formulas, headers and options: no blanks, no quotation marks, no `=`
-    /// or `,`, and it does not begin with a digit.
+    /// Its name. As it occurs in formulas, headers and options, it has no spaces, quotation marks, `=` or
+    /// `,`, and does not begin with a digit.
     pub name: String,
-    /// What it is made of, with `+ - * /`, parentheses and numbers.
+    /// Its formula, with `+ - * /`, parentheses and numbers.
     pub formula: String,
 }
 
-/// What a formula defines.
+/// What a formula defines: an event or a rate.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Defined {
-    /// An event like any other.
+    /// An event.
     Event(ShownEvent),
-    /// Values that do not add up.
+    /// A rate, whose values cannot be summed.
     Rate(ShownRate),
 }
 
 /// Why an event cannot be defined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnEventError {
-    /// What is wrong, as sentences.
+    /// The error as sentences.
     pub message: String,
-    /// Byte offset in the formula; `None` where it is the name that is wrong.
+    /// Byte offset in the formula; `None` if the name is invalid.
     pub at: Option<usize>,
 }
 
@@ -77,10 +77,10 @@ impl OwnEvent {
         })
     }
 
-    /// The event among those that there are. It may be made of all of these.
+    /// Parses the event; it can use all of `events`.
     ///
     /// # Errors
-    /// When the name is taken or no name, or the formula is none.
+    /// If the name is invalid or taken, or the formula is invalid.
     pub fn read(
         &self,
         measured: &[EventType],
@@ -132,12 +132,14 @@ fn check_name(name: &str, is_taken: bool) -> Result<(), OwnEventError> {
     }
     if !name.chars().all(is_part) || name.starts_with(|c: char| c.is_ascii_digit()) {
         return wrong(
-            "A name has no blanks, quotation marks, commas or equals signs, and does not begin with a digit."
+            "A name cannot contain spaces, quotation marks, commas or equals signs, or begin with a digit."
                 .into(),
         );
     }
     match is_taken {
-        true => wrong(format!("There is an event \u{201c}{name}\u{201d} already.")),
+        true => wrong(format!(
+            "An event named \u{201c}{name}\u{201d} exists already."
+        )),
         false => Ok(()),
     }
 }
@@ -163,7 +165,7 @@ fn as_known(shown: &ShownRate) -> (&str, &Expression) {
 
 fn checked_sum(formula: &Formula) -> Result<&Formula, OwnEventError> {
     if formula.terms.is_empty() {
-        return Err(formula_problem("Nothing is left of this formula."));
+        return Err(formula_problem("All terms of this formula cancel out."));
     }
     if formula
         .terms
@@ -177,14 +179,12 @@ fn checked_sum(formula: &Formula) -> Result<&Formula, OwnEventError> {
 
 fn checked_rate(rate: Rate) -> Result<Rate, OwnEventError> {
     match rate.events().is_empty() {
-        true => Err(formula_problem(
-            "A formula needs an event: a number alone says nothing of a function.",
-        )),
+        true => Err(formula_problem("A formula needs at least one event.")),
         false => Ok(rate),
     }
 }
 
-/// A formula as text that reads back as the same.
+/// A formula as text that parses to the same formula.
 pub fn written(formula: &Formula, measured: &[EventType]) -> String {
     let mut out = String::new();
     for (at, &(factor, event)) in formula.terms.iter().enumerate() {
@@ -202,27 +202,33 @@ pub fn written(formula: &Formula, measured: &[EventType]) -> String {
     out
 }
 
-/// Why a rate is refused where costs are added up, and what could be done instead.
+/// Why a rate is rejected where costs are summed, and what to use instead.
 pub fn adds_up_to_nothing(shown: &ShownRate, measured: &[EventType]) -> String {
     let instead = match shown.rate.same_shares() {
-        Some(sum) => format!("use {}, which has the same shares", written(sum, measured)),
-        None => "choose an event that is counted, or a sum of such events".to_owned(),
+        Some(sum) => format!(
+            "use {}, which has the same percentages",
+            written(sum, measured)
+        ),
+        None => "choose a recorded event or a sum of events".to_owned(),
     };
     format!(
-        "{} is a rate, whose values do not add up: {instead}.",
+        "{} is a rate, and rates cannot be summed: {instead}.",
         shown.name
     )
 }
 
 impl Tables {
-    /// Defines events behind those of the profile, each of which may be made of those before it.
-    /// Whatever was defined before is forgotten, unless there is an error.
+    /// Defines events in addition to those of the profile; each can use the ones before it. Replaces all
+    /// earlier definitions, unless there is an error.
     ///
     /// # Errors
-    /// The first one, with the place of its event.
+    /// The first event with an error, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
         if own.len() > EVENTS {
-            return Err((EVENTS, formula_problem("There are too many events.")));
+            return Err((
+                EVENTS,
+                formula_problem("There are too many user-defined events."),
+            ));
         }
         let mut defining = Defining::behind(self);
         for (at, event) in own.iter().enumerate() {
@@ -234,7 +240,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Which of these events make sense behind those of the profile, each made of those that do.
+    /// Whether each of these events is valid in this profile; each can use the valid ones before it.
     pub fn fitting(&self, own: &[OwnEvent]) -> Vec<bool> {
         let mut defining = Defining::behind(self);
         let mut left = EVENTS;
@@ -246,7 +252,8 @@ impl Tables {
         own.iter().map(fits).collect()
     }
 
-    /// These tables with the own events and the rule of others, whose profile counts the same events.
+    /// These tables with the user-defined events and the rule of others, whose profile counts the same
+    /// events.
     pub(super) fn resting_as(mut self, other: &Tables) -> Self {
         self.rule = other.rule;
         let same = self.profile.events() == other.profile.events();
@@ -272,7 +279,7 @@ struct Defining {
 }
 
 impl Defining {
-    /// Behind the events of a profile.
+    /// Starts with the events of a profile.
     fn behind(tables: &Tables) -> Self {
         Defining {
             measured: tables.measured(),

@@ -1,17 +1,18 @@
-//! Which objects and files have the largest self costs.
+//! The objects and files with the largest self costs.
 //!
-//! A file has two sums: that of its functions, and that of the code in it, inlined into functions of
-//! whatever file. `callgrind_annotate` counts the second. A profile does not keep lines, so they are read
-//! again: [`code_request`] says which, and the [`Details`] of it contain them.
+//! A file has two sums: that of its functions, and that of its lines, including code inlined into functions
+//! of other files. `callgrind_annotate` counts the second. A profile does not keep lines, so they are read
+//! again: [`code_request`] describes them, and [`code_ranking`] evaluates the [`Details`].
 
 use super::{OpenProfile, Tables};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
+use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Groups that are listed.
+/// Number of groups in the list.
 const MOST: usize = 8;
 
 /// An object or a file.
@@ -19,26 +20,26 @@ const MOST: usize = 8;
 pub struct Ranked {
     /// Its name.
     pub name: Symbol,
-    /// Self cost of its functions, or of the code in it.
+    /// Self cost of its functions, or of its lines.
     pub cost: i128,
-    /// How many functions it has, or have code in it.
+    /// Number of its functions, or of functions with lines in it.
     pub functions: u32,
-    /// The one of them with the largest cost there.
+    /// The function with the largest cost there.
     pub largest: FunctionId,
 }
 
 /// The groups with the largest costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ranking {
-    /// The largest first; none without costs.
+    /// The largest first, without those of cost 0.
     pub groups: Vec<Ranked>,
     /// How many groups there are.
     pub count: usize,
 }
 
 impl OpenProfile {
-    /// The objects, or files, that `by` gives, with the largest self costs of their functions in an
-    /// event; `None` if there is no such event.
+    /// The objects or files that `by` returns, with the largest self costs of their functions in an event;
+    /// `None` if there is no such event.
     pub fn ranking(&mut self, event: usize, by: impl Fn(Place) -> Symbol) -> Option<Ranking> {
         let flat = self.flat(event)?;
         let profile = &self.tables.profile;
@@ -51,7 +52,7 @@ impl OpenProfile {
     }
 }
 
-/// The details that [`code_ranking`] needs: all of the text.
+/// The details that [`code_ranking`] needs: the whole text.
 pub fn code_request(tables: &Tables) -> Request {
     Request {
         wanted: Wanted::Everything,
@@ -60,7 +61,7 @@ pub fn code_request(tables: &Tables) -> Request {
     }
 }
 
-/// The files whose code has the largest self costs in an event.
+/// The files with the largest self cost of their lines in an event.
 ///
 /// # Panics
 /// If there is no such event.
@@ -70,7 +71,7 @@ pub fn code_ranking(tables: &Tables, event: usize, details: &Details) -> Ranking
     rank(costs.filter_map(|(spot, sums)| Some((spot.file, spot.function?, formula.of(sums)))))
 }
 
-/// Sums up what functions cost in groups; each function comes once for a group.
+/// Sums the costs of functions by group; each function occurs once per group.
 fn rank(costs: impl Iterator<Item = (Symbol, FunctionId, i128)>) -> Ranking {
     let mut sums: FxHashMap<Symbol, (Ranked, i128)> = FxHashMap::default();
     for (name, function, cost) in costs {
@@ -90,7 +91,7 @@ fn rank(costs: impl Iterator<Item = (Symbol, FunctionId, i128)>) -> Ranking {
     let count = sums.len();
     let groups = sums.into_values().map(|(sum, _)| sum);
     let mut groups: Vec<Ranked> = groups.filter(|sum| sum.cost != 0).collect();
-    groups.sort_unstable_by_key(|sum| (Reverse(sum.cost), sum.name));
+    order::sort_by_key(&mut groups, |sum| (Reverse(sum.cost), sum.name));
     groups.truncate(MOST);
     Ranking { groups, count }
 }
@@ -139,7 +140,7 @@ mod tests {
         assert_eq!(open.ranking(1, |place| place.object), None);
     }
 
-    /// The files of a profile by their code, as the page asks for them, and the largest function in each.
+    /// The files of a profile by their lines, as the page requests them, with the largest function of each.
     fn files_by_code(text: &[u8]) -> Vec<(String, i128, u32, String)> {
         let mut loader = Loader::new(ProfileBuilder::new());
         loader.begin_file(b"test");

@@ -1,28 +1,29 @@
-//! Formulas that are no sums, as columns: miss rates, instructions for each cycle.
+//! Formulas that are not sums, as columns: miss rates, instructions per cycle.
 //!
-//! Events have the numbers from 0 on, and rates those behind them. Whatever adds up (pictures, calling
-//! contexts, most exports) takes events alone, so that no rate can ever be added to another.
+//! Event numbers start at 0, and rates have the numbers after them. Everything that sums costs (flame
+//! graphs, calling contexts, most exports) accepts events only, so a rate can never be added to another.
 
 use super::{Grouping, OpenProfile, RelativeOrder, Tables};
 use crate::analysis::events::Rate;
 use crate::analysis::flat::{SortKey, fraction_key};
 use crate::analysis::groups::Exactness;
 use crate::analysis::{CallKind, Neighbour, PartFigures, Relative, Side};
+use crate::order;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
-/// A formula that is no sum.
+/// A formula that is not a sum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownRate {
     /// Its name.
     pub name: String,
-    /// The formula, behind an equals sign.
+    /// The formula, after an equals sign.
     pub long_name: String,
     /// How it is computed.
     pub rate: Rate,
 }
 
-/// Values of a rate by row number; `None` where there is none, for instance a quotient of zeros.
+/// Values of a rate by row number; `None` where it is undefined, for example 0 / 0.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RateColumns {
     /// Values of the self costs.
@@ -31,13 +32,12 @@ pub struct RateColumns {
     pub inclusive: Vec<Option<f64>>,
 }
 
-/// Calls of a row and the rates of their inclusive costs, the highest first, those that stay inside
-/// behind all others.
+/// Calls of a row with the rates of their inclusive costs, highest first; calls inside a cycle come last.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatedCalls {
-    /// Calls that lead to it.
+    /// Calls to it.
     pub callers: Vec<(Neighbour, Option<f64>)>,
-    /// Calls that lead from it.
+    /// Calls from it.
     pub callees: Vec<(Neighbour, Option<f64>)>,
 }
 
@@ -48,12 +48,12 @@ pub struct GroupRates {
     pub self_values: Vec<Option<f64>>,
     /// Values of the inclusive costs.
     pub inclusive: Vec<Option<f64>>,
-    /// How well those are known. A quotient of bounds is no bound, but an estimate.
+    /// How exact they are. A quotient of bounds is only an estimate.
     pub exactness: Vec<Exactness>,
 }
 
 impl GroupRates {
-    /// What groups are ordered by, if that is values.
+    /// The values that groups are sorted by, if the key is one of the values.
     pub(super) fn of(&self, key: SortKey) -> Option<&[Option<f64>]> {
         match key {
             SortKey::Inclusive => Some(&self.inclusive),
@@ -63,18 +63,18 @@ impl GroupRates {
     }
 }
 
-/// Something for each of the measured events that a rate is made of.
+/// A value for each of the measured events that a rate is computed from.
 struct OfEvents<T>(Vec<(usize, T)>);
 
 impl<T> OfEvents<T> {
-    /// `None` where there is none of one of the events.
+    /// `None` if one of the events has none.
     fn new(rate: &Rate, mut of: impl FnMut(usize) -> Option<T>) -> Option<Self> {
         let events = rate.events().into_iter();
         let all: Option<Vec<(usize, T)>> = events.map(|e| Some((e, of(e)?))).collect();
         all.map(OfEvents)
     }
 
-    /// Rates ask for their own events only.
+    /// Rates look up only their own events.
     fn of(&self, event: usize) -> Option<&T> {
         let found = self.0.binary_search_by_key(&event, |one| one.0);
         found.ok().map(|at| &self.0[at].1)
@@ -88,13 +88,13 @@ impl<T> OfEvents<T> {
         self.0.iter().all(|one| holds(&one.1))
     }
 
-    /// A column of a rate from one of each event.
+    /// The values of a rate from a column of each event.
     fn column(&self, rate: &Rate, column: impl Fn(&T) -> Vec<i128>) -> Vec<Option<f64>> {
         rate.column(|event| self.of(event).map_or_else(Vec::new, &column))
     }
 }
 
-/// The place of a value among others from the highest to the lowest, where there is none behind all.
+/// Sort key from the highest value to the lowest, without a value last.
 fn highest_first(value: Option<f64>) -> (bool, Option<Reverse<i64>>) {
     (
         value.is_none(),
@@ -102,25 +102,25 @@ fn highest_first(value: Option<f64>) -> (bool, Option<Reverse<i64>>) {
     )
 }
 
-/// Sorts rows by values. Those without one stand last, whichever way the others are ordered.
+/// Sorts rows by values. Rows without one come last in both directions.
 pub(super) fn sort_by_value(
     rows: &mut [u32],
     descending: bool,
     value: impl Fn(u32) -> Option<f64>,
 ) {
     let key = |value: f64| match descending {
-        // The complement of a signed number turns the order round without overflow.
+        // The complement of a signed number reverses the order without overflow.
         true => !fraction_key(value),
         false => fraction_key(value),
     };
-    rows.sort_by_cached_key(|&row| {
+    order::sort_by_cached_key(rows, |&row| {
         let value = value(row);
         (value.is_none(), value.map(key))
     });
 }
 
 impl Tables {
-    /// The rate of a number.
+    /// The rate with a number.
     pub fn rate(&self, number: usize) -> Option<&ShownRate> {
         self.rates.get(number.checked_sub(self.events.len())?)
     }
@@ -137,12 +137,12 @@ impl Tables {
         })
     }
 
-    /// Value of the totals of all parts that are selected.
+    /// The rate of the totals over the selected parts.
     pub fn rate_total(&self, rate: &Rate) -> Option<f64> {
         rate.value(|event| self.total(event))
     }
 
-    /// Values of the totals of one part, of all rates.
+    /// All rates of the totals of one part.
     pub fn part_rates(&self, part: u32) -> Vec<Option<f64>> {
         let costs = self.profile.self_costs();
         let value = |shown: &ShownRate| shown.rate.value(|event| costs.total(part, event));
@@ -151,13 +151,13 @@ impl Tables {
 }
 
 impl OpenProfile {
-    /// Values of all rows in a rate; `None` if there is none of this number.
+    /// Values of all rows for a rate; `None` if there is no such rate.
     pub fn rate_columns(&mut self, number: usize) -> Option<Rc<RateColumns>> {
         self.tables.rate(number)?;
         Some(self.kept.rate_columns(&self.tables, number))
     }
 
-    /// Values of all groups of a kind.
+    /// Values of all groups for a rate.
     pub fn group_rates(&mut self, by: Grouping, number: usize) -> Option<GroupRates> {
         let rate = self.tables.rate(number)?.rate.clone();
         let costs = OfEvents::new(&rate, |event| self.group_columns(by, event))?;
@@ -173,7 +173,7 @@ impl OpenProfile {
         })
     }
 
-    /// Callers and callees of a row with the rates of the calls.
+    /// Callers and callees of a row, with the rates of the calls.
     pub fn rated_calls(&self, number: usize, row: u32) -> Option<RatedCalls> {
         let rate = &self.tables.rate(number)?.rate;
         let calls = OfEvents::new(rate, |event| self.calls(event, row))?;
@@ -182,7 +182,7 @@ impl OpenProfile {
                 let mut list = calls
                     .of(event)
                     .map_or_else(Vec::new, |calls| of(calls).clone());
-                list.sort_by_key(|call| call.call);
+                order::sort_by_key(&mut list, |call| call.call);
                 Some(list)
             };
             let sorted = OfEvents::new(rate, sorted);
@@ -194,7 +194,7 @@ impl OpenProfile {
             let value = |call: &Neighbour| rate.value(|e| cost(e, call).unwrap_or(0));
             let list = calls.first().map_or(&[][..], |calls| of(calls));
             let mut rated: Vec<_> = list.iter().map(|call| (*call, value(call))).collect();
-            rated.sort_by_key(|(call, value)| {
+            order::sort_by_key(&mut rated, |(call, value)| {
                 (
                     call.kind != CallKind::Counted,
                     highest_first(*value),
@@ -209,7 +209,7 @@ impl OpenProfile {
         })
     }
 
-    /// All callers or all callees of a row with their rates, exact where all that a rate is made of is.
+    /// All callers or all callees of a row with their rates; exact if all events of the rate are.
     pub fn rated_relatives(
         &mut self,
         number: usize,
@@ -221,7 +221,7 @@ impl OpenProfile {
         let lists = OfEvents::new(&rate, |event| self.relatives(event, row, side, order))?;
         let sorted = OfEvents::new(&rate, |event| {
             let mut list = lists.of(event)?.clone();
-            list.sort_by_key(|relative| relative.row);
+            order::sort_by_key(&mut list, |relative| relative.row);
             Some(list)
         })?;
         let find = |list: &Vec<Relative>, row: u32| {
@@ -237,7 +237,7 @@ impl OpenProfile {
         };
         let mut rated: Vec<_> = lists.first()?.iter().map(rated).collect();
         if order == RelativeOrder::Cost {
-            rated.sort_by_key(|(_, value)| highest_first(*value));
+            order::sort_by_key(&mut rated, |(_, value)| highest_first(*value));
         }
         Some(rated)
     }
@@ -249,7 +249,7 @@ impl OpenProfile {
         row: u32,
     ) -> Option<Vec<(PartFigures, [Option<f64>; 2])>> {
         let rate = &self.tables.rate(number)?.rate;
-        // A row occurs in a part or does not, whichever event is asked about.
+        // Whether a row occurs in a part does not depend on the event.
         let all = OfEvents::new(rate, |event| self.part_figures(event, row))?;
         let own = all.column(rate, |parts| parts.iter().map(|p| p.self_cost).collect());
         let inclusive = all.column(rate, |parts| parts.iter().map(|p| p.inclusive).collect());

@@ -1,18 +1,18 @@
-//! Everything that leads to a row and everything that it leads to.
+//! All direct and indirect callers and callees of a row.
 
 use super::OpenProfile;
 use crate::analysis::flat::fraction_key;
 use crate::analysis::transitive::{distance_key, in_order};
 use crate::analysis::{Relative, Side, relatives};
 
-/// What all callers or callees of a row are ordered by.
+/// Sort order of all callers or callees of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RelativeOrder {
-    /// The dearest first.
+    /// Most expensive first.
     Cost,
-    /// Those with the most calls first.
+    /// Most calls first.
     Called,
-    /// The nearest first.
+    /// Nearest first.
     Distance,
 }
 
@@ -33,7 +33,7 @@ impl OpenProfile {
         let totals = tables.call_totals(event);
         let (view, row) = (tables.view(event), tables.row(row));
         let found = relatives(view, &flat.inclusive, &totals, row, side);
-        // They stand by cost, and equal ones remain so.
+        // They are sorted by cost; equal ones keep that order.
         Some(match order {
             RelativeOrder::Cost => found,
             RelativeOrder::Called => {

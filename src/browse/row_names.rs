@@ -1,5 +1,5 @@
-//! What rows are called. Functions have their readable names; a cycle is called `<cycle N>`, counted
-//! from 1, as KCachegrind calls it.
+//! Names of rows. Functions have their readable names; a cycle is named `<cycle N>`, counted from 1 as in
+//! KCachegrind.
 
 use crate::analysis::Row;
 use crate::analysis::contexts::{carried_context, carries_contexts};
@@ -8,8 +8,7 @@ use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 
-/// Names by number: the strings of the profile first, then one for each cycle, then those without
-/// callers.
+/// Names by number: the strings of the profile first, then one for each cycle, then names without callers.
 #[derive(Clone, Debug, Default)]
 pub struct RowNames {
     functions: usize,
@@ -19,16 +18,16 @@ pub struct RowNames {
     bare: Option<BareNames>,
 }
 
-/// Names without the callers that they carry (`f` of `f'main`).
+/// Names without the callers that they carry (`f` for `f'main`).
 #[derive(Clone, Debug, Default)]
 struct BareNames {
-    /// Number of the name of each function, as if there were no cycles.
+    /// Number of the name of each function, not counting cycles.
     of: Vec<u32>,
     texts: Vec<Vec<u8>>,
 }
 
 impl BareNames {
-    /// None unless the names of the profile carry callers.
+    /// `None` unless the names of the profile carry callers.
     fn new(profile: &Profile) -> Option<Self> {
         if !carries_contexts(profile) {
             return None;
@@ -56,16 +55,16 @@ impl BareNames {
 /// The numbers of the three names of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameNumbers {
-    /// Of the function or cycle.
+    /// That of the function or cycle.
     pub name: u32,
-    /// Of its file.
+    /// That of its file.
     pub file: u32,
-    /// Of its object.
+    /// That of its object.
     pub object: u32,
 }
 
 impl RowNames {
-    /// Names the rows of a profile with so many cycles.
+    /// Names the rows of a profile with this number of cycles.
     pub fn new(profile: &Profile, cycles: usize) -> Self {
         let mut names = RowNames {
             functions: profile.functions().len(),
@@ -78,13 +77,13 @@ impl RowNames {
         names
     }
 
-    /// Names so many cycles instead.
+    /// Changes the number of cycles.
     pub(super) fn set_cycles(&mut self, cycles: usize) {
         let name = |n| format!("<cycle {n}>").into_bytes();
         self.cycles = (1..=cycles).map(name).collect();
     }
 
-    /// The same names, but for some functions that are called otherwise.
+    /// The same names, except for some renamed functions.
     pub(super) fn renamed(
         &self,
         profile: &Profile,
@@ -96,7 +95,7 @@ impl RowNames {
         }
     }
 
-    /// How many names there are.
+    /// Number of names.
     pub fn len(&self) -> usize {
         let bare = self.bare.as_ref().map_or(0, |bare| bare.texts.len());
         self.strings + self.cycles.len() + bare
@@ -107,7 +106,7 @@ impl RowNames {
         self.len() == 0
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.functions + self.cycles.len()
     }
@@ -117,7 +116,7 @@ impl RowNames {
         &self.readable
     }
 
-    /// The name of a function as it is written, where it is mangled.
+    /// The name of a function as written, if it is mangled.
     pub fn mangled<'a>(&self, profile: &'a Profile, function: FunctionId) -> Option<&'a [u8]> {
         let written = self.readable.place(profile, function).function;
         self.readable
@@ -160,7 +159,7 @@ impl RowNames {
         self.text(profile, self.bare(profile, function.0))
     }
 
-    /// The names of a row. A cycle has neither file nor object.
+    /// The names of a row. A cycle has no file and no object.
     pub fn numbers(&self, profile: &Profile, row: u32) -> NameNumbers {
         match Row::from_number(row, self.functions) {
             Row::Function(function) => {

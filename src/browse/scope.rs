@@ -1,51 +1,32 @@
-//! The tables of one of two profiles that are compared: those of the profile that holds both, of which
-//! only its own parts, events and names are meant.
+//! The tables of one of two compared profiles: those of the profile that contains both, restricted to the
+//! parts, events and names of one side.
 //!
-//! The measured events of both come first in the list, by their numbers in the profile that holds both,
+//! The measured events of both come first in the list, by their numbers in the profile that contains both,
 //! so that formulas mean the same in A and in B.
 
-use super::{RowNames, ShownEvent, Tables, shown_events};
+use super::{RowNames, ShownEvent, Tables};
 use crate::analysis::compare::Side;
 use crate::analysis::events::Unit;
 use crate::analysis::{CallIndex, Cycles};
-use crate::model::{EventType, Formula, PartSelection, Profile};
+use crate::model::{EventType, Formula, Part, PartSelection, Profile};
 use std::rc::Rc;
 
-/// What of a profile that holds two is of one of them.
+/// The part of a merged profile that belongs to one side.
 #[derive(Clone, Debug)]
 pub(super) struct Scope {
     pub(super) side: Side,
-    /// Whether each measured event is one of its own.
+    /// Whether each measured event belongs to this side.
     measured: Vec<bool>,
-    creator: Option<Vec<u8>>,
-    command: Option<Vec<u8>>,
-}
-
-/// What a profile says of itself.
-pub(super) struct Said {
-    events: Vec<ShownEvent>,
-    creator: Option<Vec<u8>>,
-    command: Option<Vec<u8>>,
-}
-
-impl Said {
-    pub(super) fn by(profile: &Profile) -> Self {
-        Said {
-            events: shown_events(profile),
-            creator: profile.creator().map(<[u8]>::to_vec),
-            command: profile.command().map(<[u8]>::to_vec),
-        }
-    }
 }
 
 impl Tables {
-    /// The tables of one side, which was a profile that said this of itself.
+    /// The tables of one side, which was a profile with these events.
     pub(super) fn of_side(
         profile: &Rc<Profile>,
         index: &Rc<CallIndex>,
         mut names: RowNames,
         side: Side,
-        said: Said,
+        shown: Vec<ShownEvent>,
     ) -> Tables {
         let parts = side.select(&PartSelection::All);
         let cycles = Cycles::find(profile, index, &parts);
@@ -55,7 +36,7 @@ impl Tables {
             measured[event] = true;
         }
         Tables {
-            events: events(profile, &side, said.events),
+            events: events(profile, &side, shown),
             own_events: 0,
             rates: Vec::new(),
             rule: Default::default(),
@@ -65,30 +46,25 @@ impl Tables {
             cycles,
             invocations: None,
             nesting: Default::default(),
-            scope: Some(Scope {
-                side,
-                measured,
-                creator: said.creator,
-                command: said.command,
-            }),
+            scope: Some(Scope { side, measured }),
             profile: Rc::clone(profile),
         }
     }
 
-    /// Sums over some parts of its side, by their numbers before.
+    /// Sums over some parts of its side, by their original numbers.
     pub(super) fn select_own_parts(&mut self, parts: &PartSelection) {
         let all = self.scope.as_ref().map(|scope| scope.side.select(parts));
         self.select_parts(all.unwrap_or_else(|| parts.clone()));
     }
 
-    /// The parts that are selected, by their numbers in the profile that this side was before.
+    /// The selected parts, by their numbers in the original profile of this side.
     pub fn own_parts(&self) -> PartSelection {
         let own = self.scope.as_ref();
         let own = own.map(|scope| scope.side.selected(&self.parts));
         own.unwrap_or_else(|| self.parts.clone())
     }
 
-    /// The events that there are on its side, by their places in [`Tables::events`].
+    /// The events of its side, by their indices in [`Tables::events`].
     pub fn known_events(&self) -> impl Iterator<Item = (usize, &ShownEvent)> {
         let is_known = |place: usize| {
             let scope = self.scope.as_ref();
@@ -98,8 +74,7 @@ impl Tables {
         events.filter(move |(place, _)| is_known(*place))
     }
 
-    /// The measured events by number. Those of the other side have no name, so that no formula names
-    /// them.
+    /// The measured events by number. Those of the other side have no name, so no formula can name them.
     pub fn measured(&self) -> Vec<EventType> {
         let mut events = self.profile.events().to_vec();
         if let Some(scope) = &self.scope {
@@ -110,22 +85,29 @@ impl Tables {
         events
     }
 
-    /// Who wrote the profile.
+    /// Who wrote the profile: the first `creator:` of its parts.
     pub fn creator(&self) -> Option<&[u8]> {
-        let of_all = || self.profile.creator();
-        let scope = self.scope.as_ref();
-        scope.map_or_else(of_all, |scope| scope.creator.as_deref())
+        let mut parts = self.parts_of_side().iter();
+        parts.find_map(|part| part.creator.as_deref())
     }
 
-    /// What was profiled.
+    /// What was profiled: the first `cmd:` of its parts.
     pub fn command(&self) -> Option<&[u8]> {
-        let of_all = || self.profile.command();
-        let scope = self.scope.as_ref();
-        scope.map_or_else(of_all, |scope| scope.command.as_deref())
+        let mut parts = self.parts_of_side().iter();
+        parts.find_map(|part| part.command.as_deref())
+    }
+
+    /// All parts of its side, selected or not.
+    fn parts_of_side(&self) -> &[Part] {
+        let parts = self.profile.parts();
+        match &self.scope {
+            Some(Scope { side, .. }) => &parts[side.parts.start as usize..side.parts.end as usize],
+            None => parts,
+        }
     }
 }
 
-/// The events of a profile that was read, those of the other one among the measured ones.
+/// The events of a profile, with those of the other one inserted among the measured ones.
 fn events(profile: &Profile, side: &Side, own: Vec<ShownEvent>) -> Vec<ShownEvent> {
     let names = profile.events().iter().enumerate();
     let foreign = names.map(|(event, kind)| ShownEvent {

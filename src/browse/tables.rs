@@ -1,4 +1,4 @@
-//! What follows from a profile once and for all, whatever is asked of it.
+//! Tables of a profile that do not depend on a query.
 
 use super::scope::Scope;
 use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
@@ -14,11 +14,10 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-/// An order of rows. Rows with equal keys stand by inclusive cost, the dearest first, whichever way
-/// the key is ordered.
+/// An order of rows. Rows with equal keys are ordered by inclusive cost, highest first, in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Order {
-    /// What rows are ordered by.
+    /// The sort key.
     pub key: SortKey,
     /// Whether the largest key comes first.
     pub descending: bool,
@@ -26,29 +25,29 @@ pub struct Order {
 
 /// A profile with its cycles, names and indices.
 pub struct Tables {
-    /// The profile itself, shared with what reads its details.
+    /// The profile, shared with readers of its details.
     pub profile: Rc<Profile>,
     /// The parts that all figures are summed over.
     pub parts: PartSelection,
     /// Calls by caller and callee.
     pub index: Rc<CallIndex>,
-    /// Functions that call each other; none where single invocations were recorded.
+    /// Functions that call each other; none if single invocations were recorded.
     pub cycles: Cycles,
-    /// The invocations that were recorded: then inclusive costs rest on them by the default rule.
+    /// The recorded invocations: inclusive costs are based on them by the default rule.
     pub(super) invocations: Option<Invocations>,
     /// By call number, see [`Tables::nesting`].
     pub(super) nesting: OnceCell<Vec<Nesting>>,
-    /// The events that can be asked for: those of the profile, then those that were defined.
+    /// The events: those of the profile, then user-defined ones.
     pub events: Vec<ShownEvent>,
-    /// How many of them were defined, see [`Tables::define`].
+    /// Number of user-defined events, see [`Tables::define`].
     pub(super) own_events: usize,
-    /// Formulas that were defined and are no sums; their numbers stand behind those of the events.
+    /// User-defined formulas that are not sums; their numbers follow those of the events.
     pub rates: Vec<ShownRate>,
     /// How inclusive costs are computed.
     pub rule: InclusiveRule,
-    /// What the rows are called.
+    /// Names of the rows.
     pub names: RowNames,
-    /// What of the profile is meant, where it holds the two of a comparison.
+    /// The part of the profile that is used, if it contains the two of a comparison.
     pub(super) scope: Option<Scope>,
 }
 
@@ -75,7 +74,7 @@ impl Tables {
         }
     }
 
-    /// Adds the contexts that the text holds.
+    /// Adds the contexts that the text records.
     pub fn with_contexts(mut self, contexts: Option<&Rc<RecordedContexts>>) -> Self {
         let invocations = contexts.and_then(|c| Invocations::new(Rc::clone(c), &self.profile));
         self.set_invocations(invocations);
@@ -87,12 +86,12 @@ impl Tables {
         self.select_parts(self.parts.clone());
     }
 
-    /// Whether single invocations were recorded, on which inclusive costs rest by the default rule.
+    /// Whether single invocations were recorded, on which inclusive costs are based by the default rule.
     pub fn has_invocations(&self) -> bool {
         self.invocations.is_some()
     }
 
-    /// The profile and what is chosen of it, for an event.
+    /// The profile with the current selection, for an event.
     ///
     /// # Panics
     /// If there is no such event.
@@ -119,14 +118,14 @@ impl Tables {
         })
     }
 
-    /// The same if the chosen rule rests on them.
+    /// The same, if the selected rule is based on them.
     pub(super) fn costed_by_rule(&self, event: usize) -> Option<Costed<'_>> {
         let is_default = self.rule == InclusiveRule::Outgoing;
         self.costed(event).filter(|_| is_default)
     }
 
-    /// In which calls of a function by another it was running already: all calls within a cycle count
-    /// as such where no invocations were recorded.
+    /// In which calls of a function by another the callee was running already: all calls inside a cycle if
+    /// no invocations were recorded.
     pub fn nesting(&self, caller: FunctionId, callee: FunctionId) -> Nesting {
         if self.cycles.inner(caller, callee) {
             return Nesting::Always;
@@ -161,7 +160,7 @@ impl Tables {
         self.totals(event, self.costed(event))
     }
 
-    /// Counts and costs of all calls by the chosen rule.
+    /// Counts and costs of all calls by the selected rule.
     ///
     /// # Panics
     /// If there is no such event.
@@ -174,7 +173,7 @@ impl Tables {
         costed.map_or_else(stated, CallTotals::of_invocations)
     }
 
-    /// Inclusive costs of all calls by the chosen rule.
+    /// Inclusive costs of all calls by the selected rule.
     ///
     /// # Panics
     /// If there is no such event.
@@ -186,7 +185,7 @@ impl Tables {
         }
     }
 
-    /// Sums everything over some of the parts. Functions keep their rows; cycles are found anew.
+    /// Sums everything over some of the parts. Functions keep their rows; cycles are determined again.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.cycles = Cycles::find(&self.profile, &self.index, &parts);
         if self.invocations.is_some() {
@@ -197,13 +196,13 @@ impl Tables {
         self.nesting.take();
     }
 
-    /// The row of a number.
+    /// The row with a number.
     pub fn row(&self, number: u32) -> Row {
         Row::from_number(number, self.profile.functions().len())
     }
 
-    /// The functions of rows, with a flag for each function. A cycle stands for its members where none
-    /// of them is a row: filters let it pass for the sake of single members.
+    /// A flag for each function: whether it is one of the rows. A cycle counts as its members if none of
+    /// them is a row: filters let it pass for the sake of single members.
     pub fn functions_of(&self, rows: &[u32]) -> Vec<bool> {
         let mut chosen = vec![false; self.profile.functions().len()];
         for &row in rows {
@@ -232,7 +231,7 @@ impl Tables {
         }
     }
 
-    /// Total of an event: what 100 % is.
+    /// Total of an event, which is 100 %.
     ///
     /// # Panics
     /// If there is no such event.
@@ -240,7 +239,7 @@ impl Tables {
         self.profile.total(&self.events[event].formula, &self.parts)
     }
 
-    /// How much of the total of an event is certain, where a transform left estimates.
+    /// The exact share of the total of an event, if a transform left estimates.
     ///
     /// # Panics
     /// If there is no such event.
@@ -276,9 +275,9 @@ impl Tables {
         FlatProfile::by_rule(self.view(event), rule, self.invocations.as_ref())
     }
 
-    /// Figures of all rows for an event by the default rule, whatever rule is chosen: what pictures,
-    /// groups and lists over several calls rest on. They put cycles together, for without that there
-    /// is no order in which costs could be handed on.
+    /// Figures of all rows for an event by the default rule, whichever rule is selected. Flame graphs, call
+    /// graphs, groups and indirect callers are based on them: they merge cycles, as costs cannot be
+    /// propagated in a graph with cycles.
     ///
     /// # Panics
     /// If there is no such event.
@@ -286,7 +285,7 @@ impl Tables {
         self.flat_by(event, InclusiveRule::default())
     }
 
-    /// Classes of functions in alphabetical order.
+    /// Functions with equal names, in alphabetical order.
     pub(super) fn name_order(&self) -> NameOrder {
         NameOrder::new(&self.profile, self.names.readable())
     }
@@ -295,8 +294,8 @@ impl Tables {
         NameOrder::of_classes(&self.profile, self.names.readable())
     }
 
-    /// The cycles whose inner calls are not counted as costs of a row: none where plain numbers are
-    /// asked for, except for a row that is a cycle.
+    /// The cycles whose inner calls are not counted in the cost of a row: none with the plain rule, except
+    /// for a row that is a cycle.
     pub(super) fn uncounted(&self, row: Row) -> Cow<'_, Cycles> {
         match (self.rule, row) {
             (InclusiveRule::Plain, Row::Function(_)) => {
@@ -306,7 +305,7 @@ impl Tables {
         }
     }
 
-    /// Sorts rows; those with equal keys stay as they stand.
+    /// Sorts rows; those with equal keys keep their order.
     pub(super) fn sort(
         &self,
         rows: &mut [u32],
@@ -326,7 +325,7 @@ impl Tables {
         );
     }
 
-    /// The rows that pass a filter, which asks for the values of a rate where there are some.
+    /// The rows that match a filter, which can compare the values of a rate.
     pub(super) fn matching(
         &self,
         filter: &Filter,

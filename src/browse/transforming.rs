@@ -1,5 +1,4 @@
-//! A profile that is looked at without some of it: the transforms in force, and what the profile was
-//! before them.
+//! Applies transforms to a profile while it is browsed, and keeps the original.
 
 use super::groups::KeptGroups;
 use super::kept::Kept;
@@ -9,19 +8,19 @@ use crate::analysis::transform::{Transform, TransformError, Transformed, transfo
 use crate::model::Profile;
 use std::rc::Rc;
 
-/// The profile as it was opened.
+/// The profile as opened.
 pub(super) struct Original {
     pub(super) profile: Rc<Profile>,
     contexts: Option<Rc<RecordedContexts>>,
 }
 
 impl OpenProfile {
-    /// Shows what transforms make of the profile as it was opened, instead of what others had made of
-    /// it; without any the profile itself. Functions keep their rows, those that are new stand behind
-    /// them; cycles are found anew. The parts stay selected.
+    /// Applies transforms to the original profile, instead of the earlier ones; without any, restores the
+    /// original. Functions keep their rows, and new ones come after them; cycles are determined again. The
+    /// selection of parts is kept.
     ///
     /// # Errors
-    /// When one of the transforms cannot be done; then everything stays as it is.
+    /// If one of the transforms is impossible; then nothing changes.
     pub fn transform(&mut self, steps: &[Transform]) -> Result<(), TransformError> {
         let (profile, contexts) = match &self.original {
             Some(original) => (&original.profile, original.contexts.as_deref()),
@@ -43,18 +42,18 @@ impl OpenProfile {
         Ok(())
     }
 
-    /// The profile as it was opened, whatever the transforms.
+    /// The profile as opened, without transforms.
     pub fn original(&self) -> &Rc<Profile> {
         let original = self.original.as_ref();
         original.map_or(&self.tables.profile, |original| &original.profile)
     }
 
-    /// Whether transforms are in force.
+    /// Whether there are transforms.
     pub fn is_transformed(&self) -> bool {
         self.original.is_some()
     }
 
-    /// Total of an event before all transforms, over the selected parts.
+    /// Total of an event without transforms, over the selected parts.
     ///
     /// # Panics
     /// If there is no such event.
@@ -126,7 +125,7 @@ mod tests {
         };
         assert_eq!(names(rows(&mut open)), ["f 30", "g 20"]);
         assert_eq!((open.tables().total(0), open.whole(0)), (30, 31));
-        // Not one upon the other: each list of transforms is done on the profile itself.
+        // Transforms are not applied on top of earlier ones but to the original profile.
         open.transform(&[step(TransformKind::Ignore)]).unwrap();
         assert_eq!(names(rows(&mut open)), ["main 1"]);
         open.transform(&[step(TransformKind::CollapseObject)])

@@ -66,14 +66,14 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-/// A format of the command: each version of webgrind's is one of its own.
+/// A format of the command. Each version of webgrind's format is a separate one.
 #[derive(Clone, Copy)]
 struct Target {
     format: &'static Format,
     version: Option<Version>,
 }
 
-/// Those of the page that the command does not need: it writes the rows of a filter in any format.
+/// The formats that only the page needs: the command can filter the rows of any format.
 const OF_PAGE: &str = "callgrindRows";
 
 /// Versions of webgrind's format.
@@ -115,7 +115,7 @@ fn target_parser() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Target {
-    /// Formats that are of whole profiles.
+    /// Whether the format always contains the whole profile.
     fn has_no_filter(self) -> bool {
         self.format.id == "json" || self.version.is_some()
     }
@@ -124,10 +124,12 @@ impl Target {
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::check(&arguments.output, &arguments.files.paths)?;
     if arguments.to.has_no_filter() && !arguments.filter.is_empty() {
-        return Err("json and webgrind files are of whole profiles: leave out --filter".into());
+        return Err(
+            "json and webgrind files always contain the whole profile: omit --filter".into(),
+        );
     }
     if arguments.to.version.is_some() && !arguments.parts.is_empty() {
-        return Err("webgrind files are of whole profiles: leave out --parts".into());
+        return Err("webgrind files always contain the whole profile: omit --parts".into());
     }
     if arguments.for_spreadsheets && arguments.to.format.id != "csv" {
         return Err("--for-spreadsheets is an option of csv".into());
@@ -145,10 +147,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::write(&arguments.output, &bytes)
 }
 
-/// A profile with the contexts that its text holds.
+/// A profile with the contexts that its text records.
 type Recorded = (Profile, Option<Rc<RecordedContexts>>);
 
-/// The profile with its contexts, transformed as is asked for.
+/// The profile with its contexts, with the requested transforms.
 fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
     let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
     let (profile, recorded) = recorder.finish();
@@ -165,7 +167,7 @@ fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
     Ok((transformed.profile, transformed.contexts.map(Rc::new)))
 }
 
-/// Prints the warnings of a profile, or takes the first as an error.
+/// Prints the warnings of a profile, or returns the first one as an error.
 fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), &arguments.oddities)?;
@@ -209,19 +211,19 @@ fn filtered(
     Ok((open, Some(rows)))
 }
 
-/// The number of the event that was asked for.
+/// The number of the requested event.
 fn event(tables: &Tables, arguments: &Arguments) -> Result<usize, String> {
     basis::event(tables, arguments.event.as_ref())
 }
 
-/// What is made of tables.
+/// Writes the formats that are made from tables.
 fn of_tables(
     arguments: &Arguments,
     write: fn(&Tables, &Choice<'_>) -> Vec<u8>,
 ) -> Result<Vec<u8>, String> {
     let (open, rows) = chosen(arguments)?;
     let tables = open.tables();
-    // csv and json hold rates too; whatever else is made of tables holds sums.
+    // csv and json can hold rates too; other formats hold sums.
     let takes_rates = ["csv", "json"].contains(&arguments.to.format.id);
     let event = match takes_rates || tables.rates.is_empty() && !arguments.to.format.of_one_event {
         true => 0,
@@ -238,7 +240,7 @@ fn of_tables(
     Ok(write(tables, &choice))
 }
 
-/// What is made of calling contexts.
+/// Writes the formats that are made from calling contexts.
 fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, String> {
     let (profile, recorded) = recorded(arguments)?;
     let tables = tables((profile, recorded.clone()), arguments)?;
@@ -255,7 +257,7 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
 
 fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {
     if !arguments.transforms.is_empty() {
-        return Err("webgrind files are of whole profiles: leave out the transforms".into());
+        return Err("webgrind files always contain the whole profile: omit the transforms".into());
     }
     let buffer = buffer(arguments, version)?;
     let overflow = Overflow::of(&arguments.overflow).unwrap_or_default();
@@ -266,7 +268,7 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
     if let [file] = &arguments.files.paths[..]
         && let Some(buffer) = read::webgrind_file(file)?
     {
-        // From one version to another: nothing is summed up anew.
+        // From one version to another, nothing is summed again.
         return Ok(buffer);
     }
     let wanted = arguments.event.as_ref();
@@ -277,7 +279,7 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
         false => by_name(),
     };
     match collected(arguments, version, event, terms)? {
-        // The event may be derived from others that the text counts.
+        // The event may be derived from others that the file contains.
         Err(ErrorKind::Unsupported(_)) if wanted.is_some() && !is_formula => {
             let (event, terms) = derived_event(arguments)?;
             collected(arguments, version, event, terms)?
@@ -287,7 +289,7 @@ fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
     .map_err(|error| error.to_string())
 }
 
-/// An event as webgrind files are made of it.
+/// An event for webgrind files.
 type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.

@@ -106,7 +106,7 @@ impl Inputs {
         })
     }
 
-    /// Answers a request.
+    /// Answers a request for details.
     pub(super) fn details(&self, request: &Request) -> Result<Details, String> {
         let mut reading = Reading::new(&*self.profile, &self.bookmarks, request);
         let needs = reading.needs();

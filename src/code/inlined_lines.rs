@@ -1,11 +1,12 @@
-//! The lines of a function with inlined code below the line that it was inlined at.
+//! The lines of a function, with inlined code below the line where it was inlined.
 //!
-//! A profile does not say where code was inlined; the program's debug information does. Neither the order
-//! of lines in the file nor the instructions around say it: in the test program the line before is the
-//! right one for 4 of 43 inlined instructions. So without the program, inlined code is listed by itself.
+//! A profile does not record where code was inlined; the program's debug information does. It cannot be
+//! guessed: in the test program, the line of the preceding instruction is right for only 4 of 43 inlined
+//! instructions. So without the program, inlined code is listed separately.
 
 use super::places::{Groups, Place, Places};
 use super::program_code::Site;
+use crate::order;
 
 /// Lines of a function. Those of inlined code whose site is known come after all others.
 pub struct InlinedLines {
@@ -13,17 +14,17 @@ pub struct InlinedLines {
     pub lines: Places,
     /// The group of each line, if it was inlined at a known line.
     pub group: Vec<Option<u32>>,
-    /// For each group the number of the line that its code was inlined at.
+    /// For each group, the number of the line where its code was inlined.
     pub hosts: Vec<u32>,
     /// Sums of the groups.
     pub groups: Groups,
 }
 
-/// A line, and where it was inlined: lines that were not inlined first.
+/// A line and its call site; lines that were not inlined come first.
 type Key = (Option<Site>, u32, u64);
 
 impl InlinedLines {
-    /// The lines of instructions, each of which was inlined at a site or not.
+    /// Groups the lines of instructions by call site.
     pub fn new(
         code: &Places,
         sites: &[Option<Site>],
@@ -32,10 +33,10 @@ impl InlinedLines {
         let pairs = code.all.iter().zip(sites);
         let keys: Vec<Key> = pairs.map(|(at, site)| (*site, at.file, at.line)).collect();
         let mut entries = keys.clone();
-        // The line that code was inlined at has a row, whether it costs anything itself or not.
+        // The line where code was inlined has a row, even if it has no cost itself.
         let sites = keys.iter().filter_map(|key| key.0);
         entries.extend(sites.map(|(file, line)| (None, file, line)));
-        entries.sort();
+        order::sort(&mut entries);
         entries.dedup();
         let find = |key: &Key| entries.binary_search(key).unwrap_or_default() as u32;
         let numbers: Vec<u32> = keys.iter().map(find).collect();

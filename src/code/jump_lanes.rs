@@ -1,21 +1,21 @@
-//! Arrows of jumps between rows of machine code, and the lanes in which they are drawn next to them.
+//! Arrows of jumps between rows of machine code, and the lanes in which they are drawn.
 //!
-//! The jumps are those that the profile counted, and of the program's other ones those that lead from one
-//! shown row to another.
+//! The jumps are those that the profile counted, and other jumps of the program between shown rows.
 
 use super::machine_rows::{MachineCode, MachineRows};
 use crate::disassembly::Flow;
+use crate::order;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Most arrows next to each other; the longest of more are left out, their text says where they lead.
+/// Most arrows next to each other; of more, the longest are omitted, as their text has the target.
 const MOST_LANES: usize = 10;
 
 /// An arrow from row to row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// The row that it starts at.
+    /// The row where it starts.
     pub from: u32,
-    /// The row that it leads to.
+    /// The row where it ends.
     pub to: u32,
     /// Whether the jump depends on a condition.
     pub conditional: bool,
@@ -91,11 +91,11 @@ impl MachineCode<'_> {
 }
 
 /// The lane of each arrow, if it has one. Short arrows get the lanes nearest to the code, so that few
-/// cross; those that the profile counted come before others. An arrow to its own row has no lane.
+/// cross; counted jumps come before others. An arrow to its own row has no lane.
 pub fn jump_lanes(arrows: &[Arrow]) -> Vec<Option<usize>> {
     let mut order: Vec<usize> = (0..arrows.len()).collect();
     order.retain(|&number| arrows[number].from != arrows[number].to);
-    order.sort_by_key(|&number| {
+    order::sort_by_key(&mut order, |&number| {
         let arrow = arrows[number];
         (
             !arrow.counted,
@@ -141,7 +141,7 @@ mod tests {
             lanes(&[(0, 9, true), (5, 2, true), (6, 8, true), (3, 3, true)]),
             [Some(1), Some(0), Some(0), None]
         );
-        // One ends where the other one begins.
+        // One arrow ends where the other starts.
         assert_eq!(lanes(&[(0, 1, true), (1, 3, true)]), [Some(0), Some(1)]);
     }
 

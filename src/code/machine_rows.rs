@@ -1,8 +1,8 @@
-//! The rows of machine code: instructions with their calls, by address or below their source lines, and
-//! where basic blocks begin.
+//! Rows of machine code: instructions with their calls, by address or below their source lines, and the
+//! beginnings of basic blocks.
 //!
-//! A basic block begins where a jump leads to and after every jump. The profile knows the jumps that were
-//! executed, if it recorded them; the program knows all but those whose target is computed.
+//! A basic block begins at every jump target and after every jump. The profile contains the jumps that were
+//! executed, if it recorded them; the program contains all except those with computed targets.
 
 use super::folding::Folding;
 use super::laid_rows::{LaidRows, Laying};
@@ -10,6 +10,7 @@ use super::places::{Groups, Places};
 use super::program_code::{Item, ProgramCode, Site, items};
 use crate::disassembly::block_starts;
 use crate::model::Profile;
+use crate::order;
 use std::collections::BTreeSet;
 
 /// How instructions are ordered.
@@ -19,20 +20,20 @@ pub enum MachineOrder {
     Address,
     /// By address, below their source lines.
     Split,
-    /// By source line, all of a line together.
+    /// By source line, all instructions of a line together.
     Merged,
 }
 
-/// What a row shows.
+/// The kind of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MachineRowKind {
     /// An instruction of the profile.
     Instruction,
     /// A call of the instruction above.
     Call,
-    /// An instruction of the program that cost nothing.
+    /// An instruction of the program without costs.
     Idle,
-    /// Several of these.
+    /// Several instructions without costs.
     Gap,
     /// A source line above its instructions.
     Line,
@@ -41,16 +42,16 @@ pub enum MachineRowKind {
 /// A row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MachineRow {
-    /// What it shows.
+    /// Its kind.
     pub kind: MachineRowKind,
     /// Number of the instruction in the profile, of the call, or of the source line. Of two profiles that
     /// of the pair of instructions.
     pub number: Option<u32>,
-    /// Number of the instruction in the program; of a gap what it is opened by.
+    /// Number of the instruction in the program; for a gap, the number that opens it.
     pub text: Option<u32>,
     /// How many instructions a gap hides.
     pub hidden: u32,
-    /// Whether a basic block begins.
+    /// Whether a basic block begins here.
     pub begins_block: bool,
 }
 
@@ -62,8 +63,8 @@ pub struct MachineRows {
     pub row_of: Vec<Option<u32>>,
     /// Row of each instruction of the program.
     pub row_of_text: Vec<Option<u32>>,
-    /// Source lines that have rows, `None` for code without a line. Files after those of the places are
-    /// those of the program.
+    /// Source lines that have rows, `None` for code without a line. Files of the program are numbered after
+    /// those of the places.
     pub lines: Vec<Option<Site>>,
     /// Sums of these lines.
     pub line_sums: Groups,
@@ -72,16 +73,16 @@ pub struct MachineRows {
 /// The instructions of a function.
 #[derive(Clone, Copy)]
 pub struct MachineCode<'a> {
-    /// As the profile has them; their lines may be those of the program.
+    /// Its places in the profile; their lines may come from the program.
     pub places: &'a Places,
-    /// As the program has them.
+    /// Its code in the program.
     pub program: Option<ProgramCode<'a>>,
     /// The profile.
     pub profile: &'a Profile,
 }
 
 impl MachineCode<'_> {
-    /// Makes the rows. `opened` are gaps that are shown, by [`MachineRow::text`].
+    /// Makes the rows. `opened` contains the gaps to expand, by [`MachineRow::text`].
     pub fn rows(
         &self,
         order: MachineOrder,
@@ -94,8 +95,8 @@ impl MachineCode<'_> {
         if order == MachineOrder::Merged
             && let Some(lines) = &lines
         {
-            // What has no line comes last.
-            numbers.sort_by_key(|&item| {
+            // Code without a line comes last.
+            order::sort_by_key(&mut numbers, |&item| {
                 let line = lines[item as usize];
                 (line.is_none(), line, item)
             });
@@ -155,7 +156,7 @@ impl MachineCode<'_> {
         }
     }
 
-    /// For each item whether a basic block begins with it. The first needs no mark.
+    /// For each item, whether a basic block begins with it. The first item needs no mark.
     pub(super) fn block_starts(&self, items: &[Item]) -> Vec<bool> {
         let instructions = self.program.map_or(&[][..], |program| program.instructions);
         let of_texts = block_starts(instructions);

@@ -8,6 +8,7 @@ use super::machine_pairs::MachinePairs;
 use super::machine_rows::{MachineOrder, MachineRow};
 use super::pair_lines::PairLines;
 use super::program_code::Site;
+use crate::order;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rows of a function in two profiles.
@@ -52,7 +53,7 @@ impl MachinePairs<'_> {
         let count = self.all.len() as u32;
         let mut numbers: Vec<u32> = (0..count).collect();
         if order == MachineOrder::Merged {
-            numbers.sort_by_key(|&pair| {
+            order::sort_by_key(&mut numbers, |&pair| {
                 let [a, b] = lines.all[pair as usize];
                 let line = b.or(a);
                 (line.is_none(), line, pair)
@@ -112,7 +113,7 @@ impl MachinePairs<'_> {
             }
         }
         let mut arrows: Vec<(usize, Arrow)> = arrows.into_values().collect();
-        arrows.sort_by_key(|arrow| arrow.0);
+        order::sort_by_key(&mut arrows, |arrow| arrow.0);
         arrows.into_iter().map(|arrow| arrow.1).collect()
     }
 

@@ -2,27 +2,28 @@
 
 use crate::details::{CallSite, CostTable, Details, Spot};
 use crate::model::Profile;
+use crate::order;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
-/// Where code is. Places are sorted by address, then file, then line.
+/// Location of code. Places are sorted by address, then file, then line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// Address of the instruction; 0 of a source line.
+    /// Address of the instruction; 0 for a source line.
     pub address: u64,
     /// Number of the source file, see [`Places::files`].
     pub file: u32,
-    /// Line in the file; 0 if it is not known.
+    /// Line in the file; 0 if unknown.
     pub line: u64,
 }
 
 /// The called function of a call.
 #[derive(Clone, Copy, Debug)]
 pub struct Callee {
-    /// Its row, or whatever number the caller of [`Places::new`] has for it.
+    /// Its row, or another number that the caller of [`Places::new`] uses for it.
     pub row: u32,
-    /// Whether the cost of the call is contained in that of other calls.
+    /// Whether the cost of the call is included in that of other calls.
     pub is_inner: bool,
 }
 
@@ -40,15 +41,15 @@ pub struct Call<'a> {
 /// A jump that the profile recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump {
-    /// Number of the place that it starts at.
+    /// Number of the place where it starts.
     pub from: u32,
-    /// Address that it leads to.
+    /// Target address.
     pub address: u64,
-    /// Whether that is in the same function.
+    /// Whether the target is in the same function.
     pub is_within: bool,
     /// Whether it depends on a condition.
     pub conditional: bool,
-    /// How often it was followed.
+    /// How often it was taken.
     pub followed: i128,
     /// How often it was executed.
     pub executed: i128,
@@ -57,14 +58,14 @@ pub struct Jump {
 /// Places with their sums, in the events of the profile.
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// Source files of the profile: first the one that was asked for, then the most expensive.
+    /// Source files of the profile: the requested one first, then the most expensive.
     pub files: Vec<Symbol>,
-    /// Files that only the program's debug information knows, as numbers of its files. They are numbered
+    /// Files that only the program's debug information contains, as numbers of its files. They are numbered
     /// after `files`.
     pub program_files: Vec<u32>,
-    /// All places, also those that only call or jump.
+    /// All places, including those with only calls or jumps.
     pub all: Vec<Place>,
-    /// Self cost by number of the place.
+    /// Self cost by place.
     pub own: CostTable<u32>,
     /// Jumps, by place.
     pub jumps: Vec<Jump>,
@@ -75,15 +76,15 @@ pub struct Places {
 #[derive(Clone, Debug)]
 struct Calls {
     all: CostTable<(u32, u32)>,
-    /// Those whose cost is not contained in that of others.
+    /// Calls whose cost is not included in that of others.
     counted: CostTable<(u32, u32)>,
-    /// By place, the most expensive first.
+    /// By place, then by cost, highest first.
     order: Vec<u32>,
 }
 
 impl Places {
-    /// The places of details; none if addresses are asked for and there are none. `weight` orders files
-    /// and calls.
+    /// The places of details; empty if addresses are requested and there are none. Files and calls are
+    /// sorted by `weight`.
     pub fn new(
         (details, profile): (&Details, &Profile),
         by_address: bool,
@@ -107,8 +108,8 @@ impl Places {
         let mut all = own.keys().to_vec();
         all.extend(calls.keys().iter().map(|key| key.0));
         all.extend(jumping(details, by_address).map(place));
-        // By runs: each of these is sorted already.
-        all.sort();
+        // Merges runs, which are sorted already.
+        order::sort(&mut all);
         all.dedup();
         let has_none = by_address && all.iter().all(|place| place.address == 0);
         if has_none {
@@ -158,7 +159,7 @@ impl Places {
         by_number(&self.own, self.all.len())
     }
 
-    /// Inclusive costs of the calls at each place: of those whose cost is not contained in other calls.
+    /// Inclusive costs of the calls at each place, without those whose cost is included in other calls.
     pub fn called(&self) -> CostTable<u32> {
         self.calls.counted.grouped_in_order(|key| Some(key.0))
     }
@@ -184,7 +185,7 @@ impl Places {
         })
     }
 
-    /// For each place the number of its first call, and one more at the end.
+    /// For each place, the number of its first call, and the number of calls at the end.
     pub fn first_calls(&self) -> Vec<u32> {
         let mut first = vec![0; self.all.len() + 1];
         for (place, _) in self.calls.all.keys() {
@@ -203,7 +204,7 @@ impl Places {
         &self.jumps[first..end]
     }
 
-    /// Sums of groups of places. `group` says which group each place belongs to.
+    /// Sums of groups of places. `group` returns the group of a place.
     pub fn grouped(&self, group: impl Fn(u32) -> Option<u32>) -> Groups {
         Groups {
             own: self.own.grouped_in_order(&group),
@@ -211,7 +212,7 @@ impl Places {
         }
     }
 
-    /// Other places: `all`, to which each of these belongs by `number`. Files are the same.
+    /// Replaces the places by `all`; `number` maps old places to new ones. Files stay the same.
     pub(super) fn regrouped(
         &self,
         all: Vec<Place>,
@@ -239,16 +240,16 @@ impl Places {
     }
 }
 
-/// Sums of several places together, by group.
+/// Sums of several places, by group.
 #[derive(Clone, Debug)]
 pub struct Groups {
     /// Self cost.
     pub own: CostTable<u32>,
-    /// Inclusive cost of calls whose cost is not contained in other calls.
+    /// Inclusive cost of calls whose cost is not included in other calls.
     pub called: CostTable<u32>,
 }
 
-/// The sums of each number up to a length. The table is sorted.
+/// The sums by number, up to a length. The table must be sorted.
 pub fn by_number(table: &CostTable<u32>, length: usize) -> Vec<Option<&[i128]>> {
     let mut all = vec![None; length];
     for (number, sums) in table.iter() {
@@ -264,7 +265,7 @@ impl Calls {
         weight: impl Fn(&[i128]) -> i128,
     ) -> Self {
         let mut order: Vec<u32> = (0..all.len() as u32).collect();
-        order.sort_by_cached_key(|&number| {
+        order::sort_by_cached_key(&mut order, |&number| {
             let (key, sums) = all.at(number as usize);
             (key.0, Reverse(weight(sums)), key.1)
         });
@@ -276,7 +277,7 @@ impl Calls {
     }
 }
 
-/// The source files of details, the most expensive first, only `first` before all others.
+/// The source files of details, the most expensive first, but `first` before all others.
 fn files(
     details: &Details,
     by_address: bool,
@@ -292,7 +293,9 @@ fn files(
         sums.entry(spot.file).or_default();
     }
     let mut files: Vec<Symbol> = sums.keys().copied().collect();
-    files.sort_by_key(|file| (*file != first, Reverse(sums[file]), *file));
+    order::sort_by_key(&mut files, |file| {
+        (*file != first, Reverse(sums[file]), *file)
+    });
     files
 }
 
@@ -319,6 +322,6 @@ fn jumps(details: &Details, profile: &Profile, place: impl Fn(Spot) -> Option<u3
         })
     });
     let mut jumps: Vec<Jump> = jumps.collect();
-    jumps.sort_by_key(|jump| jump.from);
+    order::sort_by_key(&mut jumps, |jump| jump.from);
     jumps
 }

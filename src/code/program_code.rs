@@ -1,22 +1,22 @@
-//! What a program says of the instructions of a function: source files, lines, and where code was inlined.
+//! The instructions of a function in a program: source files, lines, and where code was inlined.
 //!
-//! The profile and the debug information may name one file in two ways. The instructions that both know
-//! decide: a file of the program is the file of the profile with which most of its lines agree. Without
-//! such a line their paths must be equal.
+//! Profile and debug information may name a file differently. Instructions that occur in both decide: a
+//! file of the program is the file of the profile with which most of its lines agree. Without such lines,
+//! the paths must be equal.
 
 use super::places::{Place, Places};
 use crate::disassembly::{Instruction, Listing};
 use crate::model::Profile;
 use std::collections::BTreeMap;
 
-/// The instructions of a function by its program.
+/// The instructions of a function in its program.
 #[derive(Clone, Copy)]
 pub struct ProgramCode<'a> {
     /// By address.
     pub instructions: &'a [Instruction],
     /// Source files of the debug information.
     pub files: &'a [String],
-    /// Whether the program has lines and nothing speaks against it being the one that was profiled.
+    /// Whether the program has lines and no sign suggests that it is not the profiled one.
     pub has_lines: bool,
 }
 
@@ -30,7 +30,7 @@ impl<'a> From<&'a Listing> for ProgramCode<'a> {
     }
 }
 
-/// A line at which code was inlined: number of the file, and line.
+/// A line where code was inlined: number of the file, and line.
 pub type Site = (u32, u64);
 
 /// An instruction of the profile, of the program, or of both.
@@ -42,8 +42,8 @@ pub struct Item {
     pub text: Option<u32>,
 }
 
-/// The instructions of both by address. An address to which the profile gives several lines has several
-/// items.
+/// Merges the instructions of both by address. If the profile gives an address several lines, it has
+/// several items.
 pub fn items(places: &Places, program: Option<ProgramCode<'_>>) -> Vec<Item> {
     let instructions = program.map_or(&[][..], |program| program.instructions);
     let mut items = Vec::with_capacity(places.all.len().max(instructions.len()));
@@ -73,7 +73,7 @@ pub fn items(places: &Places, program: Option<ProgramCode<'_>>) -> Vec<Item> {
 }
 
 impl ProgramCode<'_> {
-    /// Whether the lines of places are taken from the program, because the profile has none.
+    /// Whether the lines of places come from the program because the profile has none.
     pub fn gives_lines(&self, places: &Places) -> bool {
         self.has_lines && places.have_no_lines()
     }
@@ -113,7 +113,7 @@ impl ProgramCode<'_> {
             .collect()
     }
 
-    /// The same places with the lines of the program. Files that the profile does not know are added.
+    /// The same places with the lines of the program. Files that the profile does not contain are added.
     pub fn with_lines(&self, places: &Places, profile: &Profile) -> Places {
         let mut files = self.files_of(places, profile);
         let mut told = places.clone();
@@ -135,8 +135,8 @@ impl ProgramCode<'_> {
         told
     }
 
-    /// The lines that each place was inlined at, in other files than its own: that in the file of the
-    /// function first. Within one file, code belongs to its own line.
+    /// The lines where each place was inlined, in files other than its own: the one in the function's file
+    /// first. Within one file, code belongs to its own line.
     pub fn sites(&self, places: &Places, profile: &Profile) -> Vec<Vec<Site>> {
         let files = self.files_of(places, profile);
         let mut sites = vec![Vec::new(); places.all.len()];

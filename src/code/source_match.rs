@@ -1,15 +1,15 @@
-//! Which of some files is the one that a path of a profile means.
+//! Finds the file that a path in a profile means.
 //!
-//! A profile names its sources as the compiler did, maybe on another machine, and the program's debug
-//! information likewise. The file whose path has the longest common end with it is used, steps upward
-//! resolved; of several the one with the shortest path, then the first in the alphabet. The page follows
-//! the same rule in `www/code/source-match.js`: it holds files that only the browser can open. The cases in
-//! `tests/data/source-paths.json` decide for both.
+//! A profile and the program's debug information name sources as the compiler did, possibly on another
+//! machine. The file whose path has the longest common end with that path is used, after `..` is resolved;
+//! of several, the one with the shortest path, then the alphabetically first. The page follows the same
+//! rule in `www/code/source-match.js` for files that only the browser can open. Both are tested with the
+//! cases in `tests/data/source-paths.json`.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// The parts of a path without `.` and `..`. A profile may come from Windows.
+/// The components of a path without `.` and `..`. A profile may come from Windows.
 pub fn segments(path: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     for part in path.split(['/', '\\']) {
@@ -30,7 +30,7 @@ pub struct SourceIndex {
 }
 
 impl SourceIndex {
-    /// Indexes paths; answers are their numbers.
+    /// Indexes paths; results are indices of them.
     pub fn new(paths: Vec<String>) -> Self {
         let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
         for (number, path) in paths.iter().enumerate() {
@@ -41,7 +41,7 @@ impl SourceIndex {
         SourceIndex { paths, by_name }
     }
 
-    /// The number of the file that a path means, and how many parts both paths have in common.
+    /// The index of the file that a path means, and how many components both paths have in common.
     pub fn find(&self, path: &str) -> Option<(usize, usize)> {
         let wanted = segments(path);
         let candidates = self.by_name.get(*wanted.last()?)?;
@@ -55,7 +55,7 @@ impl SourceIndex {
     }
 }
 
-/// How many parts two paths have in common at their ends.
+/// How many components two paths have in common at their ends.
 fn common_end(a: &[&str], b: &[&str]) -> usize {
     let pairs = a.iter().rev().zip(b.iter().rev());
     pairs.take_while(|(a, b)| a == b).count()
@@ -76,7 +76,7 @@ mod tests {
         assert_eq!(segments(""), [""; 0]);
     }
 
-    /// The same cases decide for the page, in `www/code/source-match.test.js`.
+    /// The page is tested with the same cases in `www/code/source-match.test.js`.
     #[test]
     fn the_page_and_the_command_find_the_same_file() {
         let cases = include_str!("../../tests/data/source-paths.json");

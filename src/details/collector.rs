@@ -1,4 +1,4 @@
-//! The sink of a reading: takes what belongs to the request, in the names of the profile.
+//! Collects the costs that belong to a request, with the names of the profile.
 
 use super::request::{Grain, Wanted};
 use super::{CostTable, Request};
@@ -8,8 +8,7 @@ use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSi
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Deref;
 
-/// A place of the text: as [`Spot`](super::Spot), with the number of the function in
-/// [`Tallies::functions`].
+/// A place in the text: a [`Spot`](super::Spot) with an index into [`Tallies::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Named {
     pub(super) function: u32,
@@ -18,16 +17,16 @@ pub(super) struct Named {
     pub(super) address: u64,
 }
 
-/// Functions are not told apart.
+/// Used if functions are not distinguished.
 const NO_FUNCTION: u32 = u32::MAX;
 
-/// Where a jump leads: its function, file, line and address, and whether it is conditional.
+/// The target of a jump: function, file, line, address, and whether it is conditional.
 pub(super) type Target = (Symbol, Symbol, u64, u64, bool);
 
-/// What the lines that were read said.
+/// Sums of the lines read so far.
 #[derive(Debug)]
 pub(super) struct Tallies {
-    /// The functions that were met, as they are named.
+    /// The functions that occurred, by their names.
     pub(super) functions: Vec<Place>,
     pub(super) costs: CostTable<Named>,
     /// By place and callee; the last column is the count.
@@ -36,7 +35,7 @@ pub(super) struct Tallies {
     pub(super) jumps: CostTable<(Named, Target)>,
 }
 
-/// Which functions or files are taken.
+/// The functions or files that are collected.
 #[derive(Debug)]
 enum Filter {
     Functions(FxHashSet<Place>),
@@ -53,11 +52,11 @@ pub(super) struct Collector<P> {
     grain: Grain,
     /// First part of each file.
     first_parts: FxHashMap<u32, u32>,
-    /// Part that is being read: its number, and its events as columns.
+    /// The current part: its number, and its events as columns.
     part: u32,
     columns: Vec<usize>,
     part_wanted: bool,
-    /// Number of the function that is being read, and whether it is wanted.
+    /// Number of the current function, and whether it is requested.
     function: u32,
     function_wanted: bool,
     /// Numbers of the functions in the tallies.
@@ -99,10 +98,10 @@ impl<P: Deref<Target = Profile>> Collector<P> {
         }
     }
 
-    /// Goes to a page: `parts` of its file begin before it, `function` is in force.
+    /// Continues at a page: `parts` parts of its file begin before it, `function` is the current one.
     pub(super) fn go_to(&mut self, file: u32, parts: u32, function: Place) {
         let first = self.first_parts.get(&file).copied().unwrap_or(0);
-        // Before the first part of a file stands nothing that counts.
+        // Before the first part of a file there are no costs.
         self.enter_part((first + parts).wrapping_sub(1));
         self.enter_function(function);
     }
@@ -124,12 +123,12 @@ impl<P: Deref<Target = Profile>> Collector<P> {
         }
     }
 
-    /// The number of a function; those without a line get one too, so that a run of lines need not ask.
+    /// The number of a function; functions without lines get one too, so that runs of lines need no check.
     fn number(&mut self, place: Place) -> u32 {
         let functions = &mut self.tallies.functions;
         *self.numbers.entry(place).or_insert_with(|| {
             functions.push(place);
-            // As many as there are functions of the profile, whose numbers have 32 bits.
+            // At most the number of functions in the profile, which fits in 32 bits.
             (functions.len() - 1) as u32
         })
     }
@@ -154,7 +153,7 @@ impl<P: Deref<Target = Profile>> Collector<P> {
     }
 }
 
-/// Adds the costs of a line. A line may have fewer costs than there are events.
+/// Adds the costs of a line, which may have fewer costs than there are events.
 fn add(sums: &mut [i128], columns: &[usize], line: &CostLine<'_>) {
     for (i, (&column, &cost)) in columns.iter().zip(line.costs).enumerate() {
         if let Some(cell) = sums.get_mut(column) {
@@ -179,7 +178,7 @@ impl<P: Deref<Target = Profile>> ProfileSink for Collector<P> {
     }
 
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
-        // Every name of the text was met when it was read first.
+        // Every name of the text is known from the first reading.
         self.profile.strings().find(name).ok_or(ErrorKind::Changed)
     }
 
@@ -254,6 +253,6 @@ impl<P: Deref<Target = Profile>> ProfileSink for Collector<P> {
     }
 
     fn warn(&mut self, _: WarningKind, _: Location, _: &mut dyn FnMut() -> String) {
-        // All was told when the text was read first.
+        // Warnings were reported at the first reading.
     }
 }

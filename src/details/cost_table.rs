@@ -1,5 +1,6 @@
-//! Sums by key: what all details are kept in.
+//! Sums by key, used for all details.
 
+use crate::order;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
@@ -7,11 +8,11 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash};
 
-/// Exact sums for each key, several columns of them. Keys stand in the order of their first sum, or
-/// in their own after [`sorted`](Self::sorted).
+/// Exact sums in several columns for each key. Keys are in the order of their first sum, or sorted after
+/// [`sorted`](Self::sorted).
 ///
-/// A function may have hundreds of thousands of instructions, so keys are stored once: the index holds
-/// their rows, and is not made before a key is looked for.
+/// A function may have hundreds of thousands of instructions, so keys are stored once: the index contains
+/// row numbers and is built when a key is first looked up.
 #[derive(Clone, Debug)]
 pub struct CostTable<K> {
     columns: usize,
@@ -25,7 +26,7 @@ fn hash<K: Hash>(key: &K) -> u64 {
     FxBuildHasher.hash_one(key)
 }
 
-/// The rows of keys, each of which occurs once.
+/// The rows of keys, which must be distinct.
 fn index<K: Hash>(keys: &[K]) -> HashTable<u32> {
     let mut rows = HashTable::with_capacity(keys.len());
     for (row, key) in (0..).zip(keys) {
@@ -44,7 +45,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         }
     }
 
-    /// A table of the same columns without keys.
+    /// An empty table with the same columns.
     pub(super) fn emptied(&self) -> Self {
         CostTable::new(self.columns)
     }
@@ -73,7 +74,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
     /// A key with its sums, by its number.
     ///
     /// # Panics
-    /// If there are not so many keys.
+    /// If there is no such row.
     pub fn at(&self, number: usize) -> (K, &[i128]) {
         (self.keys[number], self.sums_of(number))
     }
@@ -89,10 +90,10 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         &self.sums[row * self.columns..][..self.columns]
     }
 
-    /// The sums of a key, to be added to; zeros at first.
+    /// The sums of a key, for adding; zeros at first.
     #[inline]
     pub(super) fn row(&mut self, key: K) -> &mut [i128] {
-        // Instructions of one line follow each other.
+        // Consecutive instructions often have the same line.
         let row = match self.keys.last() {
             Some(last) if *last == key => self.keys.len() - 1,
             _ => self.find_or_add(key),
@@ -108,7 +109,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
             Entry::Occupied(known) => *known.get() as usize,
             Entry::Vacant(new) => {
                 let next = keys.len();
-                // Four thousand million keys fit in no memory.
+                // Four billion keys do not fit in memory.
                 new.insert(next as u32);
                 self.keys.push(key);
                 self.sums.resize(self.sums.len() + self.columns, 0);
@@ -119,7 +120,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         row
     }
 
-    /// The same keys with so many columns: `places` says which one each column becomes.
+    /// The same keys with another set of columns: `places` maps old columns to new ones.
     pub(super) fn with_columns(&self, places: &[usize], columns: usize) -> Self {
         let mut sums = vec![0; self.keys.len() * columns];
         for row in 0..self.keys.len() {
@@ -135,7 +136,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         }
     }
 
-    /// The same under other keys, which must be as different from each other as the ones before.
+    /// The same rows with other keys, which must also be distinct.
     pub(super) fn renamed<L>(self, key: impl Fn(K) -> L) -> CostTable<L> {
         CostTable {
             columns: self.columns,
@@ -145,7 +146,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         }
     }
 
-    /// The sums over all keys for which `key` is the same; those without a key are left out.
+    /// Sums over all keys with the same `key`; keys without one are omitted.
     pub fn grouped<L: Copy + Eq + Hash>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
         let mut out = CostTable::new(self.columns);
         for (own, sums) in self.iter() {
@@ -156,18 +157,17 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         out
     }
 
-    /// The same in the order of the new keys. It takes a fraction of the time where the old ones have that
-    /// order already, as instructions mostly have.
+    /// The same, sorted by the new keys. Much faster if the old keys are sorted by them already, as
+    /// instructions usually are.
     pub fn grouped_in_order<L: Copy + Ord>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
         let rows = self.keys.iter().zip(0u32..);
-        let mut order: Vec<(L, u32)> = rows
+        let (found, rows): (Vec<L>, Vec<u32>) = rows
             .filter_map(|(&own, row)| Some((key(own)?, row)))
-            .collect();
-        order.sort_unstable();
-        let mut keys: Vec<L> = Vec::with_capacity(order.len());
-        let mut sums: Vec<i128> = Vec::with_capacity(order.len() * self.columns);
-        for (key, row) in order {
-            let own = self.sums_of(row as usize);
+            .unzip();
+        let mut keys: Vec<L> = Vec::with_capacity(rows.len());
+        let mut sums: Vec<i128> = Vec::with_capacity(rows.len() * self.columns);
+        for place in order::sorted_places(&found) {
+            let (key, own) = (found[place], self.sums_of(rows[place] as usize));
             if keys.last() == Some(&key) {
                 let last = sums.len() - self.columns;
                 add(&mut sums[last..], own);
@@ -184,7 +184,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         }
     }
 
-    /// A table for each value of `part`; keys without one are left out.
+    /// Splits the table by the value of `part`; keys without one are omitted.
     pub(super) fn parted<P: Ord>(&self, part: impl Fn(K) -> Option<P>) -> BTreeMap<P, Self> {
         let mut parts = BTreeMap::new();
         for (key, sums) in self.iter() {
@@ -198,7 +198,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         parts
     }
 
-    /// The same in the order of the keys.
+    /// The same, sorted by key.
     pub fn sorted(&self) -> Self
     where
         K: Ord,
@@ -206,15 +206,14 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         if self.keys.is_sorted() {
             return self.clone();
         }
-        let mut order: Vec<(K, u32)> = self.keys.iter().copied().zip(0..).collect();
-        order.sort_unstable();
+        let rows = order::sorted_places(&self.keys);
         let mut sums = Vec::with_capacity(self.sums.len());
-        for &(_, row) in &order {
-            sums.extend_from_slice(self.sums_of(row as usize));
+        for &row in &rows {
+            sums.extend_from_slice(self.sums_of(row));
         }
         CostTable {
             columns: self.columns,
-            keys: order.into_iter().map(|(key, _)| key).collect(),
+            keys: rows.iter().map(|&row| self.keys[row]).collect(),
             sums,
             rows: OnceCell::new(),
         }

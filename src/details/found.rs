@@ -1,13 +1,14 @@
-//! The answer to a request.
+//! The details that answer a request.
 
 use super::collector::{Named, Tallies};
 use super::{CallSite, CostTable, JumpSite, Spot};
 use crate::model::{FunctionId, Profile};
+use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// Costs, calls and jumps where they stand.
+/// Costs, calls and jumps by place.
 #[derive(Clone, Debug)]
 pub struct Details {
     costs: CostTable<Spot>,
@@ -16,7 +17,7 @@ pub struct Details {
 }
 
 impl Details {
-    /// `None` if a function is none of the profile.
+    /// `None` if one of the functions is not in the profile.
     pub(super) fn new(profile: &Profile, tallies: Tallies) -> Option<Self> {
         let known = Known::new(profile, &tallies);
         if !known.are_all_spending(&tallies) {
@@ -42,12 +43,12 @@ impl Details {
         all_known.then(|| Details {
             costs: tallies.costs.renamed(spot),
             calls,
-            // A jump alone makes no function, so several may be of none.
+            // Jumps alone do not define a function, so several may have none.
             jumps: tallies.jumps.grouped(|key| Some(jump(key))),
         })
     }
 
-    /// The same with a column for each of so many events: that of `places[event]` for an event of the
+    /// The same with a column for each of `columns` events: column `places[event]` for an event of the
     /// profile.
     #[must_use]
     pub fn with_events(&self, places: &[usize], events: usize) -> Self {
@@ -62,30 +63,30 @@ impl Details {
         }
     }
 
-    /// Self costs, a column for each event of the profile.
+    /// Self costs, with a column for each event of the profile.
     pub fn costs(&self) -> &CostTable<Spot> {
         &self.costs
     }
 
-    /// Calls: a column of inclusive costs for each event of the profile, and one more, the last, of
-    /// counts.
+    /// Calls: a column of inclusive costs for each event of the profile, followed by a column of counts.
     pub fn calls(&self) -> &CostTable<CallSite> {
         &self.calls
     }
 
-    /// Jumps: how often followed, and how often executed. Only where lines or instructions are told
-    /// apart.
+    /// Jumps: how often taken, and how often executed. Only if lines or instructions are distinguished.
     pub fn jumps(&self) -> &CostTable<JumpSite> {
         &self.jumps
     }
 
-    /// The details of each function; nothing of code that belongs to none.
+    /// The details of each function, without code that belongs to none.
     pub fn by_function(&self) -> BTreeMap<FunctionId, Details> {
         let mut costs = self.costs.parted(|spot| spot.function);
         let mut calls = self.calls.parted(|site| site.from.function);
         let mut jumps = self.jumps.parted(|jump| jump.from.function);
         let known = costs.keys().chain(calls.keys()).chain(jumps.keys());
-        let functions: BTreeSet<FunctionId> = known.copied().collect();
+        let mut functions: Vec<FunctionId> = known.copied().collect();
+        order::sort(&mut functions);
+        functions.dedup();
         let of = |function| {
             let details = Details {
                 costs: costs
@@ -110,8 +111,8 @@ impl Details {
             .sorted()
     }
 
-    /// Self costs by address, with source file and line; empty if there are no addresses. An address
-    /// has several rows where the profile gives it several lines.
+    /// Self costs by address, source file and line; empty if there are no addresses. An address has several
+    /// rows if the profile gives it several lines.
     pub fn instructions(&self) -> CostTable<(u64, Symbol, u64)> {
         let has_address = |spot: &Spot| spot.address > 0;
         let key = |spot: Spot| (spot.address, spot.file, spot.line);
@@ -126,10 +127,10 @@ impl Details {
     }
 }
 
-/// The functions of the places that were met.
+/// The functions of the places that occurred.
 struct Known {
     places: FxHashMap<Place, FunctionId>,
-    /// By number in the tallies.
+    /// By index in the tallies.
     functions: Vec<Option<FunctionId>>,
 }
 
@@ -151,7 +152,7 @@ impl Known {
         self.places.get(&place).copied()
     }
 
-    /// Whether all functions that spend or call are of the profile.
+    /// Whether all functions with costs or calls belong to the profile.
     fn are_all_spending(&self, tallies: &Tallies) -> bool {
         let is_known = |named: &Named| match self.functions.get(named.function as usize) {
             Some(function) => function.is_some(),

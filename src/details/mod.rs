@@ -1,17 +1,17 @@
-//! What a profile does not keep: costs of single lines and instructions, the lines of calls, jumps.
+//! Details that a profile does not keep: costs of single lines and instructions, lines of calls, jumps.
 //!
-//! They are read again from the pages of the input that hold them. Nobody here reads files: a
-//! [`Reading`] says which bytes of text it needs, is given them, and ends in [`Details`].
+//! They are read again from the pages of the input that contain them. This module does not open files: a
+//! [`Reading`] reports which bytes of text it needs, receives them, and returns [`Details`].
 //!
 //! | question | answer |
 //! |---|---|
 //! | which bytes of which file are needed | [`Reading::needs`] |
-//! | costs of lines, of instructions; calls where they stand; jumps | [`Details`] |
-//! | the same, summed over what is of no interest | [`CostTable::grouped`] |
+//! | costs of lines and instructions; places of calls; jumps | [`Details`] |
+//! | the same, summed over other dimensions | [`CostTable::grouped`] |
 //!
-//! The sums are exact and belong to the profile: those over the lines of a function are its self
-//! costs, those over its call sites are its calls. [`Reading::finish`] checks that, so a file that was
-//! changed since it was opened is noticed.
+//! The sums are exact and equal those of the profile: the lines of a function sum to its self costs, its
+//! call sites to its calls. [`Reading::finish`] checks this, so a file that was changed since it was opened
+//! is detected.
 
 mod collector;
 mod cost_table;

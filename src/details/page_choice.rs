@@ -1,4 +1,4 @@
-//! Which pages a request needs.
+//! Selects the pages that a request needs.
 
 use super::collector::first_parts;
 use super::{Request, Wanted};
@@ -8,7 +8,7 @@ use crate::sink::Place;
 use rustc_hash::FxHashSet;
 use std::ops::Range;
 
-/// Pages that follow each other in one file.
+/// Consecutive pages of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     /// Index in the bookmarks.
@@ -18,7 +18,7 @@ pub(super) struct Run {
     pub(super) bytes: Range<u64>,
 }
 
-/// Chooses the pages, in reading order.
+/// Selects the pages, in reading order.
 pub(super) fn choose(profile: &Profile, books: &[Bookmarks], request: &Request) -> Vec<Run> {
     let places = wanted_functions(profile, request);
     let known = known_pages(profile, request);
@@ -33,8 +33,8 @@ pub(super) fn choose(profile: &Profile, books: &[Bookmarks], request: &Request) 
             None => true,
         };
         let mut wanted: Vec<bool> = pages.iter().map(is_known).collect();
-        // Jumps alone do not make a page known. They stand behind the name of their function, maybe
-        // in pages before the first one with costs.
+        // The profile does not record pages with nothing but jumps. They follow the name of their function,
+        // possibly in pages before the first one with costs.
         for at in (1..pages.len()).rev() {
             let before = bookmarks.function_before(pages[at]);
             wanted[at - 1] |= wanted[at] && before.is_some_and(|f| places.contains(&f));
@@ -52,7 +52,7 @@ pub(super) fn choose(profile: &Profile, books: &[Bookmarks], request: &Request) 
     runs
 }
 
-/// What the requested functions are named.
+/// The names of the requested functions.
 fn wanted_functions(profile: &Profile, request: &Request) -> FxHashSet<Place> {
     match &request.wanted {
         Wanted::Functions(all) => all.iter().map(|&f| profile.functions().place(f)).collect(),
@@ -60,7 +60,7 @@ fn wanted_functions(profile: &Profile, request: &Request) -> FxHashSet<Place> {
     }
 }
 
-/// The pages of which the profile knows that they hold something of the request; `None` is all.
+/// The pages that contain costs of the request according to the profile; `None` means all.
 fn known_pages(profile: &Profile, request: &Request) -> Option<FxHashSet<(u32, u32)>> {
     let pages = match &request.wanted {
         Wanted::Everything => return None,
@@ -78,7 +78,7 @@ fn known_pages(profile: &Profile, request: &Request) -> Option<FxHashSet<(u32, u
     Some(pages.into_iter().collect())
 }
 
-/// The parts that the lines of a page may belong to; open at its end if this is the last page.
+/// The parts that the lines of a page may belong to; open-ended for the last page.
 fn parts_of(book: &Bookmarks, page: u32, next: Option<u32>, first: u32) -> Range<u32> {
     let before = |page| book.parts_before(page).unwrap_or(0);
     let start = first + before(page).saturating_sub(1);

@@ -8,18 +8,18 @@ use crate::grammar::{Bookmarks, Parser};
 use crate::model::Profile;
 use std::ops::Deref;
 
-/// Bytes of the text of a file. For a file that is not packed these are its own bytes.
+/// A range of bytes in the text of a file; for an uncompressed file, in the file itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextRange {
     /// The file, as numbered in [`Location::file`](crate::diagnostic::Location::file).
     pub file: u32,
     /// First byte.
     pub start: u64,
-    /// Byte behind the last one.
+    /// First byte after the range.
     pub end: u64,
 }
 
-/// Answers one request, once it is given the bytes that it needs.
+/// Answers one request after receiving the bytes that it needs.
 ///
 /// ```
 /// use grindscope::details::{Reading, Request};
@@ -50,24 +50,24 @@ pub struct Reading<P> {
     books: Vec<Bookmarks>,
     request: Request,
     runs: Vec<Run>,
-    /// The run that comes, and how much of it came.
+    /// The next run, and how much of it was read.
     at: usize,
     came: u64,
     reader: Reader<P>,
 }
 
-/// What holds the collector: itself before the first page and between files, else the parser.
+/// The owner of the collector: this struct before the first page and between files, otherwise the parser.
 #[derive(Debug)]
 enum Reader<P> {
     Waiting(Box<Collector<P>>),
     Reading(Box<Parser<Collector<P>>>),
-    /// An error has ended the reading.
+    /// An error ended the reading.
     Spent,
 }
 
 impl<P: Deref<Target = Profile> + Clone> Reading<P> {
-    /// Begins to answer a request. `bookmarks` are those of the files that the profile was read
-    /// from; files without, which were not text, hold no details.
+    /// Starts to answer a request. `bookmarks` are those of the files that the profile was read from; files
+    /// without bookmarks, which were not text, have no details.
     pub fn new(profile: P, bookmarks: &[Bookmarks], request: &Request) -> Self {
         let books: Vec<Bookmarks> = bookmarks
             .iter()
@@ -86,7 +86,7 @@ impl<P: Deref<Target = Profile> + Clone> Reading<P> {
         }
     }
 
-    /// What is to be pushed: the bytes of these ranges, in this order.
+    /// The ranges of bytes to push, in this order.
     pub fn needs(&self) -> Vec<TextRange> {
         let range = |run: &Run| TextRange {
             file: self.books[run.book].file(),
@@ -99,8 +99,8 @@ impl<P: Deref<Target = Profile> + Clone> Reading<P> {
     /// Takes the next bytes, in pieces of any size.
     ///
     /// # Errors
-    /// [`ErrorKind::Changed`] if these are not the bytes that were read at first. The reading is
-    /// spent then.
+    /// [`ErrorKind::Changed`] if these are not the bytes of the first reading. The reading cannot be used
+    /// afterwards.
     pub fn push(&mut self, mut bytes: &[u8]) -> Result<(), Error> {
         while !bytes.is_empty() {
             let run = self.runs.get(self.at).ok_or(ErrorKind::Changed)?.clone();
@@ -163,8 +163,8 @@ impl<P: Deref<Target = Profile> + Clone> Reading<P> {
     /// The answer.
     ///
     /// # Errors
-    /// [`ErrorKind::Changed`] if bytes are missing, or if the sums are not those of the profile:
-    /// then the file is not what it was.
+    /// [`ErrorKind::Changed`] if bytes are missing, or if the sums differ from those of the profile because
+    /// the file changed.
     pub fn finish(self) -> Result<Details, Error> {
         let Reader::Waiting(collector) = self.reader else {
             return Err(ErrorKind::Changed.into());

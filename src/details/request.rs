@@ -1,27 +1,27 @@
-//! What is asked for.
+//! Requests for details.
 
 use crate::model::{FunctionId, PartSelection};
 use crate::sink::Symbol;
 
-/// Whose details are asked for.
+/// The scope of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// Everything in these functions, code inlined from other files included.
+    /// All costs of these functions, including code inlined from other files.
     Functions(Vec<FunctionId>),
-    /// Everything on the lines of these source files, whichever function it belongs to.
+    /// All costs on the lines of these source files, in any function.
     Files(Vec<Symbol>),
     /// The whole profile.
     Everything,
 }
 
-/// What is told apart. The rest is summed, which keeps tables of whole programs small.
+/// The dimensions to distinguish. All others are summed, which keeps tables of whole programs small.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grain {
     /// Functions.
     pub functions: bool,
-    /// Lines; if not, only source files.
+    /// Lines; without them, only source files.
     pub lines: bool,
-    /// Instructions, of profiles that have addresses.
+    /// Instructions, if the profile has addresses.
     pub instructions: bool,
 }
 
@@ -33,7 +33,7 @@ impl Grain {
         instructions: true,
     };
 
-    /// Lines alone, as in an annotated source file.
+    /// Only lines, as in an annotated source file.
     pub const LINES: Grain = Grain {
         functions: false,
         lines: true,
@@ -47,7 +47,7 @@ impl Grain {
         instructions: false,
     };
 
-    /// Whether single cost lines are told apart.
+    /// Whether single cost lines are distinguished.
     pub(super) fn is_fine(self) -> bool {
         self.lines || self.instructions
     }
@@ -56,11 +56,11 @@ impl Grain {
 /// A request for details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Whose details.
+    /// The scope.
     pub wanted: Wanted,
     /// The parts that are summed over.
     pub parts: PartSelection,
-    /// What is told apart.
+    /// The dimensions to distinguish.
     pub grain: Grain,
 }
 

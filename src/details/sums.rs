@@ -1,4 +1,4 @@
-//! The law of details: their sums are those of the profile.
+//! Checks the sums of details against the profile.
 
 use super::{Details, Request, Wanted};
 use crate::diagnostic::WarningKind;
@@ -6,8 +6,8 @@ use crate::grammar::Bookmarks;
 use crate::model::{CallId, PartCosts, Profile};
 use rustc_hash::FxHashSet;
 
-/// Whether the details of a request have the sums that the profile has. Not asked where the profile
-/// has no exact sums, or none of what was requested: of source files.
+/// Whether the sums of details equal those of the profile. Always true if the profile has no exact sums, or
+/// none for the request: for source files.
 pub(super) fn agree(
     profile: &Profile,
     books: &[Bookmarks],
@@ -15,7 +15,7 @@ pub(super) fn agree(
     details: &Details,
 ) -> bool {
     let everything = matches!(request.wanted, Wanted::Everything);
-    // By number: millions of rows are asked about.
+    // Indexed by number, as there are millions of lookups.
     let mut wanted = vec![everything; profile.functions().len()];
     match &request.wanted {
         Wanted::Functions(all) => all.iter().for_each(|f| wanted[f.0 as usize] = true),

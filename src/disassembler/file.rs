@@ -1,11 +1,11 @@
-//! A file of the page, of which pieces are read when they are needed.
+//! A file of the page, read in pieces when needed.
 
 use js_sys::{Function, Uint8Array};
 use std::io::{Error, Read, Result, Seek, SeekFrom};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Bytes that are asked of the browser at once: names of symbols are read one by one, and each
-/// question to it takes as long as copying half a megabyte.
+/// Bytes per request to the browser: names of symbols are read one by one, and each request takes as long
+/// as copying half a megabyte.
 const BLOCK: u64 = 1 << 19;
 
 /// A file and the block of it that was read last.
@@ -30,7 +30,7 @@ impl PageFile {
         }
     }
 
-    /// Bytes of the file. The browser knows offsets below 2^53, and no file is larger.
+    /// Reads bytes of the file. Offsets of the browser are below 2^53, and no file is larger.
     fn ask(&self, start: u64, end: u64) -> Result<Uint8Array> {
         let (start, end) = (start as f64, end.min(self.size) as f64);
         let answer = self.read.call2(&JsValue::NULL, &start.into(), &end.into());
@@ -75,7 +75,7 @@ impl Seek for PageFile {
             SeekFrom::End(by) => moved(self.size, by),
             SeekFrom::Current(by) => moved(self.at, by),
         };
-        self.at = at.ok_or_else(|| Error::other("no such place in the file"))?;
+        self.at = at.ok_or_else(|| Error::other("the position is outside of the file"))?;
         Ok(self.at)
     }
 }

@@ -1,4 +1,4 @@
-//! Listings, shaped as www/protocol/protocol.js has them.
+//! Listings in the form of www/protocol/protocol.js.
 
 use crate::diagnostic::escaped;
 use crate::disassembly::{Flow, Listing, SplitUnit, shape};
@@ -9,30 +9,30 @@ use serde::Serialize;
 pub(super) struct Listed {
     address: Vec<u64>,
     text: Vec<String>,
-    /// 0 where there is none: nothing jumps to address 0.
+    /// 0 if there is none: no jump leads to address 0.
     target: Vec<u64>,
     /// `FLOW` of www/protocol/details.js.
     flow: Vec<u8>,
     /// The same number where instructions are the same but for addresses.
     shape: Vec<u64>,
-    /// Place of the source file; -1 where there is none.
+    /// Index of the source file; -1 if there is none.
     file: Vec<i32>,
     line: Vec<u32>,
-    /// Place of the source file of the call; -1 where the instruction was not inlined.
+    /// Index of the source file of the call; -1 if the instruction was not inlined.
     #[serde(rename = "callFile")]
     call_file: Vec<i32>,
     #[serde(rename = "callLine")]
     call_line: Vec<u32>,
     files: Vec<String>,
     shift: u64,
-    /// Sentences for people.
+    /// Sentences for the user.
     doubt: Vec<String>,
     #[serde(rename = "isCut")]
     is_cut: bool,
-    /// A sentence for people; empty where lines are known.
+    /// A sentence for the user; empty if lines are known.
     #[serde(rename = "noLines")]
     no_lines: String,
-    /// Paths of files that hold more of the debug information, and were not given.
+    /// Paths of missing files with more debug information.
     lacking: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ impl Listed {
     }
 }
 
-/// What a unit is called, in its folder.
+/// The path of a unit, with its folder.
 fn path(unit: &SplitUnit) -> String {
     match unit.folder.is_empty() || unit.name.starts_with('/') {
         true => unit.name.clone(),

@@ -1,6 +1,6 @@
-//! The roof of the second WebAssembly module, which disassembles (feature `disassembler`).
+//! The second WebAssembly module, which disassembles (feature `disassembler`).
 //!
-//! A module opens one program and ends with its worker: what it reads is kept for as long.
+//! An instance opens one program and ends with its worker, so the data of the program is never freed.
 
 mod file;
 mod listed;
@@ -12,7 +12,7 @@ use object::ReadCache;
 use serde::Serialize;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-/// Runs once when the module is loaded: a panic then reaches the console with its message and place.
+/// Runs once when the module is loaded; makes a panic reach the console with its message and location.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();
@@ -26,15 +26,15 @@ pub struct Disassembler {
 
 #[wasm_bindgen]
 impl Disassembler {
-    /// Opens a file of `size` bytes. `read(start, end)` must give the bytes at once, as an
-    /// `Uint8Array`, or throw. Throws an `Error` that says why the file is of no use.
+    /// Opens a file of `size` bytes. `read(start, end)` must return the bytes at once as a `Uint8Array`, or
+    /// throw. Throws an `Error` that explains why the file cannot be used.
     #[wasm_bindgen(constructor)]
     pub fn new(size: f64, read: js_sys::Function) -> Result<Disassembler, JsError> {
         let program = Program::open(cache(size, read))?;
         Ok(Disassembler { program })
     }
 
-    /// Whether a file, given likewise, is what was split off from a program, without its code.
+    /// Whether a file, given in the same way, is separate debug information without code.
     #[wasm_bindgen(js_name = holdsDebugOnly)]
     pub fn holds_debug_only(size: f64, read: js_sys::Function) -> bool {
         let file = cache(size, read);
@@ -47,23 +47,22 @@ impl Disassembler {
         self.program.lacks_lines()
     }
 
-    /// The name of the file that its debug information was split off into; `undefined` if it has none that
-    /// is text.
+    /// The name of its separate debug file; `undefined` if it has none or the name is not text.
     #[wasm_bindgen(js_name = debugLink)]
     pub fn debug_link(&self) -> Option<String> {
         String::from_utf8(self.program.debug_link()?.to_vec()).ok()
     }
 
-    /// Takes symbols and source lines from a file, given likewise. Whether it is known to belong to the
-    /// program; throws an `Error` that says why it is not taken.
+    /// Adds symbols and source lines from a file, given in the same way. Returns whether it is known to
+    /// belong to the program; throws an `Error` that explains why it cannot be used.
     #[wasm_bindgen(js_name = addDebug)]
     pub fn add_debug(&mut self, size: f64, read: js_sys::Function) -> Result<bool, JsError> {
         let proof = self.program.add_debug(cache(size, read))?;
         Ok(proof != Proof::None)
     }
 
-    /// Takes what the compiler split off (`.dwo`, `.dwp`) from a file, given likewise. Throws an `Error` that
-    /// says why it is not taken.
+    /// Adds split DWARF units (`.dwo`, `.dwp`) from a file, given in the same way. Throws an `Error` that
+    /// explains why it cannot be used.
     #[wasm_bindgen(js_name = addUnits)]
     pub fn add_units(&mut self, size: f64, read: js_sys::Function) -> Result<(), JsError> {
         Ok(self.program.add_units(cache(size, read))?)
@@ -99,7 +98,7 @@ impl Disassembler {
     }
 }
 
-/// A file of the page, for as long as the module is there.
+/// A file of the page, for the lifetime of the module.
 fn cache(size: f64, read: js_sys::Function) -> &'static ReadCache<PageFile> {
     Box::leak(Box::new(ReadCache::new(PageFile::new(size, read))))
 }

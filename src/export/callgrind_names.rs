@@ -1,12 +1,10 @@
-//! Names in callgrind text: `(id) name` where a name comes first in a part, `(id)` from then on.
+//! Names in callgrind text: `(id) name` at the first occurrence in a part, `(id)` afterwards.
 //!
-//! KCachegrind takes the id of a function for the function itself, and forgets all ids at each part. So
-//! a function is what its id is given to, not a name, and an id keeps its meaning but is defined again
-//! in each part.
+//! KCachegrind identifies a function by its id and forgets all ids at each part. So each function gets its
+//! own id, even if it shares its name, and keeps it, but the id is defined again in each part.
 //!
-//! Names are written as they are. A name that begins like an id, `(12)'f`, is protected by an id of
-//! its own that it cannot be mistaken for; line ends, which only other formats allow in names, become
-//! blanks.
+//! Names are written unchanged. A name that looks like an id, `(12)'f`, always gets an id of its own that
+//! cannot be confused with it; line ends, which only other formats allow in names, become spaces.
 
 use crate::model::Profile;
 use crate::sink::{Place, Symbol};
@@ -14,19 +12,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hash;
 use std::io::Write;
 
-/// The ids of one kind of names, which are told apart by keys.
-pub(super) struct Ids<K> {
-    /// Each id, and the part in which it was defined last.
+/// The ids of one kind of names, by key.
+struct Ids<K> {
+    /// Each id, and the part that defined it last.
     known: FxHashMap<K, (u64, u32)>,
     part: u32,
-    /// Ids that some name looks like.
+    /// Ids that a name looks like.
     taken: FxHashSet<u64>,
     next: u64,
 }
 
 impl<K: Eq + Hash> Ids<K> {
-    /// Ids for names among which are these.
-    pub(super) fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
+    /// Ids for a set of names that includes these.
+    fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
         Ids {
             known: FxHashMap::default(),
             part: 0,
@@ -35,13 +33,13 @@ impl<K: Eq + Hash> Ids<K> {
         }
     }
 
-    /// Begins a part: ids are defined again.
+    /// Starts a part: ids are defined again.
     fn begin_part(&mut self) {
         self.part += 1;
     }
 
     /// Writes `key=(id) name`, or `key=(id)` once the part has defined it. The empty name has no id.
-    pub(super) fn write(&mut self, out: &mut Vec<u8>, key: &str, name: K, text: &[u8]) {
+    fn write(&mut self, out: &mut Vec<u8>, key: &str, name: K, text: &[u8]) {
         let _ = write!(out, "{key}=");
         if !text.is_empty() {
             let known = self.known.get(&name).copied();
@@ -65,7 +63,7 @@ impl<K: Eq + Hash> Ids<K> {
     }
 }
 
-/// The names of a profile, each kind with ids of its own.
+/// The names of a profile, each kind with its own ids.
 pub(super) struct ProfileNames<'a> {
     profile: &'a Profile,
     objects: Ids<Symbol>,
@@ -85,7 +83,7 @@ impl<'a> ProfileNames<'a> {
         }
     }
 
-    /// Begins a part.
+    /// Starts a part.
     pub(super) fn begin_part(&mut self) {
         self.objects.begin_part();
         self.files.begin_part();
@@ -102,7 +100,7 @@ impl<'a> ProfileNames<'a> {
         self.files.write(out, key, name, self.profile.text(name));
     }
 
-    /// Writes a function for the key `fn`, `cfn` or `jfn`, whose object and file are in force.
+    /// Writes a function for the key `fn`, `cfn` or `jfn`; its object and file must be current.
     pub(super) fn function(&mut self, out: &mut Vec<u8>, key: &str, place: Place) {
         let name = self.profile.text(place.function);
         self.functions.write(out, key, place, name);
@@ -116,7 +114,7 @@ fn looks_like(name: &[u8]) -> Option<u64> {
     std::str::from_utf8(&inner[..end]).ok()?.parse().ok()
 }
 
-/// A text without line ends.
+/// Writes a text without line ends.
 pub(super) fn one_line(out: &mut Vec<u8>, text: &[u8]) {
     out.extend(
         text.iter()

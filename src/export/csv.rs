@@ -1,22 +1,22 @@
 //! Comma-separated values: one row for each function, all events.
 //!
-//! Rows end in CR LF and fields are quoted as RFC 4180 has it. Names are written byte for byte as
-//! the profile has them, so text that is not UTF-8 stays what it was; a mangled name is written as it
-//! is read, and as it is written in the next field. Numbers are exact. Rows are ordered by inclusive
-//! cost of the first event, the most expensive first.
-//! A name that begins with `=` or `@` is a formula to a spreadsheet program, quoted or not;
-//! [`super::spreadsheet`] makes it text.
+//! Rows end in CR LF and fields are quoted according to RFC 4180. Names are written byte for byte, so text
+//! that is not UTF-8 is preserved; for a mangled name, the readable name is written, and the mangled one in
+//! the next field. Numbers are exact. Rows are ordered by inclusive cost of the first event, highest first.
+//! A spreadsheet program runs a name that begins with `=` or `@` as a formula, quoted or not;
+//! [`super::spreadsheet`] prevents this.
 //!
-//! Rates that were defined stand behind the events as doubles with all their digits; where a rate has no
-//! value its field is empty.
+//! User-defined rates follow the events as doubles with all their digits; undefined values are empty
+//! fields.
 //!
-//! A member of a cycle has as its inclusive cost its own share, see
-//! [`crate::analysis::InclusiveCosts`]; the cycles themselves are no functions and have no row.
+//! The inclusive cost of a cycle's member is its own share, see [`crate::analysis::InclusiveCosts`]; cycles
+//! are not functions and have no row.
 
 use crate::analysis::Row;
 use crate::analysis::flat::FlatProfile;
 use crate::browse::{RateColumns, Tables};
 use crate::model::FunctionId;
+use crate::order;
 use std::cmp::Reverse;
 
 /// Writes the functions of a profile: the header
@@ -27,8 +27,8 @@ pub fn write(tables: &Tables) -> Vec<u8> {
     write_functions(tables, &figures, functions.into_iter())
 }
 
-/// The same of some rows in their order, such as those that a filter lets through. Cycles are left
-/// out, for they are no functions.
+/// Writes some rows in their order, such as those that match a filter. Cycles are omitted, as they are not
+/// functions.
 pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
     let function = |&row: &u32| match tables.row(row) {
         Row::Function(function) => Some(function),
@@ -38,7 +38,7 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
     write_functions(tables, &figures, rows.iter().filter_map(function))
 }
 
-/// Everything that stands in columns.
+/// The values of all columns.
 struct Figures {
     events: Vec<FlatProfile>,
     rates: Vec<RateColumns>,
@@ -86,7 +86,9 @@ fn in_order(tables: &Tables, flat: Option<&FlatProfile>) -> Vec<FunctionId> {
     let all = tables.profile.functions().ids();
     let mut functions: Vec<FunctionId> = all.filter(|&f| tables.profile.occurs(f)).collect();
     if let Some(flat) = flat {
-        functions.sort_by_key(|function| Reverse(flat.inclusive.of_row(function.0)));
+        order::sort_by_key(&mut functions, |function| {
+            Reverse(flat.inclusive.of_row(function.0))
+        });
     }
     functions
 }
@@ -111,8 +113,7 @@ fn write_row(out: &mut Vec<u8>, tables: &Tables, figures: &Figures, function: Fu
     out.extend_from_slice(b"\r\n");
 }
 
-/// Writes the fields of a function: its name as it is read, its name as written where it is mangled,
-/// its file and its object.
+/// Writes the fields of a function: readable name, mangled name if there is one, file and object.
 pub(super) fn write_names(out: &mut Vec<u8>, tables: &Tables, function: FunctionId) {
     let (profile, names) = (&tables.profile, &tables.names);
     let mangled = names.mangled(profile, function);
@@ -139,7 +140,7 @@ fn write_figures(
     write_rates(out, rates);
 }
 
-/// Writes fields of rates, empty where there is no value.
+/// Writes fields of rates, empty if undefined.
 pub(super) fn write_rates(out: &mut Vec<u8>, rates: impl Iterator<Item = Option<f64>>) {
     for rate in rates {
         let field = rate.map_or_else(String::new, |rate| rate.to_string());
@@ -147,7 +148,7 @@ pub(super) fn write_rates(out: &mut Vec<u8>, rates: impl Iterator<Item = Option<
     }
 }
 
-/// Writes a field, quoted where it holds what would end it.
+/// Writes a field, quoted if necessary.
 pub(super) fn write_text(out: &mut Vec<u8>, text: &[u8]) {
     if !text
         .iter()

@@ -1,9 +1,9 @@
 //! The call graph in the language of Graphviz.
 //!
-//! A node for each function with at least a share of the total, an arrow for each call between
-//! two of them with at least another share; the dearer, the redder and thicker. Nodes tell
-//! inclusive and self share and the count of calls, arrows the share and count of the call. Calls
-//! within a cycle are dashed and have no share: their cost is contained in other calls.
+//! A node for each function with at least a given share of the total, an arrow for each call between two of
+//! them with at least another share; the more expensive, the redder and thicker. Nodes show inclusive and
+//! self share and the number of calls, arrows the share and count of the call. Calls inside a cycle are
+//! dashed and have no share: their cost is included in other calls.
 
 use crate::analysis::CallTotals;
 use crate::analysis::flat::FlatProfile;
@@ -13,17 +13,17 @@ use crate::model::{CallId, FunctionId};
 use crate::text::readable;
 use std::fmt::Write;
 
-/// What is left out, in percent of the total.
+/// Limits in percent of the total, below which nodes and calls are omitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Thresholds {
-    /// Functions whose inclusive cost is below.
+    /// Smallest inclusive cost of a function.
     pub function: f64,
-    /// Calls whose cost is below.
+    /// Smallest cost of a call.
     pub call: f64,
 }
 
 impl Default for Thresholds {
-    /// Those of gprof2dot, which users of such pictures know.
+    /// The defaults of gprof2dot, which users of such graphs know.
     fn default() -> Self {
         Thresholds {
             function: 0.5,
@@ -32,7 +32,7 @@ impl Default for Thresholds {
     }
 }
 
-/// Writes the graph of an event; of some rows, these functions and the calls between them.
+/// Writes the graph of an event; with `rows`, only these functions and the calls between them.
 ///
 /// # Panics
 /// If there is no such event or row.
@@ -57,7 +57,7 @@ struct Graph<'a> {
     flat: FlatProfile,
     calls: CallTotals<'a>,
     thresholds: Thresholds,
-    /// By function number; `None` for all.
+    /// By function number; `None` means all.
     chosen: Option<Vec<bool>>,
 }
 
@@ -93,7 +93,7 @@ impl Graph<'_> {
         self.tables.profile.functions().ids()
     }
 
-    /// Members of a cycle are shown if the cycle is: which of them is dear is not known.
+    /// Members are shown if their cycle is: their own costs cannot be separated.
     fn is_shown(&self, function: FunctionId) -> bool {
         let chosen = self.chosen.as_ref();
         if chosen.is_some_and(|chosen| !chosen[function.0 as usize]) {
@@ -168,7 +168,7 @@ impl Graph<'_> {
     }
 }
 
-/// From blue at 0 % over green to red at 100 %, dark enough for white letters.
+/// From blue at 0 % through green to red at 100 %, dark enough for white text.
 fn color(share: f64) -> String {
     let part = (share.abs() / 100.0).clamp(0.0, 1.0).sqrt();
     format!(
@@ -178,8 +178,8 @@ fn color(share: f64) -> String {
     )
 }
 
-/// A string of the language. Backslashes would begin escapes such as `\N`; characters that do
-/// something else than show themselves are written as `\u{1b}`.
+/// A quoted string. Backslashes would start escapes such as `\N`; invisible and control characters are
+/// written as `\u{1b}`.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {

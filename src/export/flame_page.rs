@@ -1,7 +1,7 @@
-//! A flame graph as one HTML file that works by itself: zoom, search, keys, both themes, no network.
+//! A flame graph as one self-contained HTML file: zoom, search, keys, both themes, no network.
 //!
-//! The file without a profile is `flame_page.html`, which `cargo xtask build` makes of `www/flame-page`.
-//! Contexts are written as boxes in JSON; a cost that doubles do not hold is written as text.
+//! The file without a profile is `flame_page.html`, which `cargo xtask build` makes from `www/flame-page`.
+//! Contexts are written as boxes in JSON; a cost that a double cannot hold is written as text.
 
 use super::json_text::{write_key, write_list, write_string};
 use crate::analysis::contexts::{ContextLayout, ContextTree, Frame, SiblingOrder, lay_out};
@@ -11,14 +11,14 @@ use crate::model::Profile;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// Most boxes: a file of a megabyte or two, and finer than any screen shows.
+/// Most boxes: a file of one or two megabytes, finer than any screen shows.
 const BOXES: usize = 50_000;
 
 const PAGE: &str = include_str!("flame_page.html");
-/// Where the profile goes.
+/// The mark that is replaced by the profile.
 const PROFILE_MARK: &str = "\"the profile\"";
 
-/// Doubles hold all whole numbers up to this one.
+/// Doubles hold all integers up to this one.
 const EXACT: u128 = 1 << 53;
 
 /// Writes the contexts of an event.
@@ -39,7 +39,7 @@ pub fn write(
     write_frames(&mut json, &layout, names, profile);
     write_boxes(&mut json, &layout);
     json.push('}');
-    // The only character by which the text around could end or begin.
+    // The only character that could end or start markup.
     let json = json.replace('<', "\\u003c");
     PAGE.replacen(PROFILE_MARK, &json, 1).into_bytes()
 }
@@ -74,7 +74,7 @@ fn write_facts(
     out.push_str(if tree.is_estimated() { "true" } else { "false" });
 }
 
-/// Numbers of things in the order in which they were met.
+/// Numbers distinct values in the order of their first occurrence.
 struct Numbers<T> {
     of: FxHashMap<T, usize>,
     all: Vec<T>,
@@ -103,7 +103,7 @@ impl<T: Clone + Eq + std::hash::Hash> Numbers<T> {
     }
 }
 
-/// Names, files and objects of the frames, and the frame of each box.
+/// Writes names, files and objects of the frames, and the frame of each box.
 fn write_frames(
     out: &mut String,
     layout: &ContextLayout,
@@ -147,7 +147,7 @@ fn write_boxes(out: &mut String, layout: &ContextLayout) {
         });
     }
     write_key(out, "width");
-    // Costs below zero have no width: there it is something else than the cost.
+    // Negative costs have no width, so their cost is written separately.
     if layout
         .inclusive
         .iter()

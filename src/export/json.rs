@@ -1,6 +1,7 @@
-//! Everything that a profile holds, as JSON. `docs/json.md` tells its shape.
+//! The whole profile as JSON, in the form that `docs/json.md` describes.
 //!
-//! Costs are exact, rates are doubles with all their digits. Readers that know doubles only lose the last digits of those beyond 2^53.
+//! Costs are exact, rates are doubles with all their digits. Readers that use doubles lose only the last
+//! digits of costs beyond 2^53.
 
 use super::json_text::{write_key, write_list, write_string};
 use crate::analysis::CallTotals;
@@ -59,7 +60,7 @@ pub fn write(tables: &Tables) -> Vec<u8> {
     out.into_bytes()
 }
 
-/// Everything that rows have.
+/// The figures of all rows.
 struct Figures {
     events: Vec<FlatProfile>,
     rates: Vec<RateColumns>,
@@ -178,7 +179,7 @@ fn write_calls(out: &mut String, tables: &Tables) {
         write_list(out, &totals, |out, totals| push(out, totals.cost(call)));
         if !tables.rates.is_empty() {
             write_key(out, "inclusiveRates");
-            // Measured events stand first.
+            // Measured events come first.
             write_list(out, &tables.rates, |out, shown| {
                 push_value(out, shown.rate.value(|event| totals[event].cost(call)));
             });

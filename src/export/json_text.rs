@@ -1,4 +1,4 @@
-//! JSON, written by hand: the page has no JSON library in its program, and needs none to write.
+//! JSON written without a library.
 
 use crate::diagnostic::is_deceptive;
 use crate::text::readable;

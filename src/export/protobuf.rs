@@ -1,13 +1,13 @@
-//! The little of protobuf's wire format that a profile needs: varints and length-delimited fields.
+//! The part of protobuf's wire format that a profile needs: varints and length-delimited fields.
 
-/// A message in the making.
+/// A message while it is built.
 #[derive(Debug, Default)]
 pub(super) struct Message {
     pub(super) bytes: Vec<u8>,
 }
 
 impl Message {
-    /// A field of type int64, uint64 or bool. Fields that are 0 may be left out, and are.
+    /// A field of type int64, uint64 or bool. Fields that are 0 are omitted.
     pub(super) fn number(&mut self, field: u32, value: u64) {
         if value != 0 {
             self.varint(u64::from(field) << 3);
@@ -15,7 +15,7 @@ impl Message {
         }
     }
 
-    /// A string, of any bytes, or a message within this one.
+    /// A string of any bytes, or a nested message.
     pub(super) fn bytes(&mut self, field: u32, value: &[u8]) {
         self.varint(u64::from(field) << 3 | 2);
         self.varint(value.len() as u64);

@@ -1,11 +1,11 @@
-//! CSV whose names are text to a spreadsheet program.
+//! Protects names in CSV from spreadsheet programs.
 //!
-//! Such a program runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end as a
-//! formula, quoted or not, and a name in a profile may be anything. An apostrophe before it makes it
-//! text. As it changes the name, and methods of Objective-C begin with `+` and `-`, it is an option.
+//! Such a program runs a cell that begins with `=`, `+`, `-`, `@`, a tab or a line end as a formula, quoted
+//! or not, and a profile may contain any name. An apostrophe before it makes it text. This is an option
+//! because it changes names, and methods of Objective-C begin with `+` and `-`.
 
-/// Puts an apostrophe before each cell that a spreadsheet program would take for a formula. Numbers stay
-/// as they are.
+/// Writes an apostrophe before each cell that a spreadsheet program would run as a formula. Numbers are
+/// unchanged.
 pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(csv.len());
     let mut rest = csv;
@@ -17,7 +17,7 @@ pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
             out.push(b'\'');
         }
         out.extend_from_slice(text);
-        // A comma or a byte of the line end: an empty cell before the other one does no harm.
+        // A comma or a byte of the line end; an empty cell before the latter is harmless.
         let (separator, next) = behind.split_at(behind.len().min(1));
         out.extend_from_slice(separator);
         rest = next;
@@ -69,7 +69,7 @@ mod tests {
                 "'@SUM(1),+1.5,-1e300,'+x,'-inf\r\n",
             ),
             ("-[Obj c],\tx\r\n,,\r\n=1", "'-[Obj c],'\tx\r\n,,\r\n'=1"),
-            // RFC 4180: quoted where a comma, a quote or a line end is in it.
+            // RFC 4180: quoted if it contains a comma, a quotation mark or a line end.
             (
                 "\"=f(1,2)\",\"\r=x\",\"a,=b\"\r\n",
                 "\"'=f(1,2)\",\"'\r=x\",\"a,=b\"\r\n",

@@ -1,4 +1,4 @@
-//! What all figures of a session rest on, besides its parts: the rule of inclusive costs, and the
+//! Settings of a session that all figures depend on, besides its parts: the rule of inclusive costs, and
 //! user-defined events.
 
 use super::answer::{Answer, answer};
@@ -10,15 +10,15 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What an event would be, or what is wrong with it.
+/// The event that a formula would define, or its error.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct TriedEvent {
     /// The event; null if it cannot be defined.
     pub event: Option<EventFacts>,
-    /// What is wrong with its name or formula; empty if nothing is.
+    /// The error in its name or formula; empty if there is none.
     pub problem: String,
-    /// Where in the formula, in bytes of UTF-8; null if the problem is its name.
+    /// Position of the error in the formula, in bytes of UTF-8; null if the name is invalid.
     pub at: Option<usize>,
 }
 
@@ -33,8 +33,8 @@ impl Session {
         Ok(())
     }
 
-    /// Defines events by names and formulas, after those of the profile, and forgets those defined
-    /// before. Returns a flag for each whether it can be defined here; one that cannot is left out.
+    /// Defines events by names and formulas, after those of the profile, and forgets earlier definitions.
+    /// Returns a flag for each that says whether it is defined; an invalid one is omitted.
     pub fn define(
         &mut self,
         names: Vec<String>,
@@ -48,7 +48,7 @@ impl Session {
         Ok(fits.into_iter().map(u8::from).collect())
     }
 
-    /// What an event would be, without defining it.
+    /// The event that a name and formula would define.
     #[wasm_bindgen(js_name = tryEvent)]
     pub fn try_event(&self, name: String, formula: String) -> Answer<TriedEvent> {
         tried(self.open()?.0.tables(), &OwnEvent { name, formula })

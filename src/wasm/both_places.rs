@@ -7,6 +7,7 @@ use super::figure::Figure;
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedSide, ComparedTables, RateDifference};
 use crate::code::Call;
+use crate::order;
 use js_sys::Uint8Array;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -67,7 +68,7 @@ impl<'a> BothPlaces<'a> {
             }
         }
         let mut calls: Vec<BothCalls> = all.into_values().collect();
-        calls.sort_by_cached_key(|call| {
+        order::sort_by_cached_key(&mut calls, |call| {
             let size = Reverse(size(tables, wish.event, call));
             (call.place, size, call.callee)
         });

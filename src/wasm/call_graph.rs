@@ -10,35 +10,35 @@ use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The part of the call graph that is drawn: nodes, most expensive first, and the calls between them by the
-/// places of their nodes. Cycles are one node each, except that in the middle: its members are drawn.
+/// indices of their nodes. Each cycle is one node, except the one in the middle: its members are drawn.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct CallGraph {
     /// Rows of the nodes.
     pub row: Numbers,
-    /// Inclusive cost; around a function only what belongs to that one.
+    /// Inclusive cost; around a function, only the share of that function.
     pub cost: ExactColumn,
     /// Self cost.
     #[serde(rename = "self")]
     pub self_costs: ExactColumn,
-    /// 1 where the cost is an estimate.
+    /// 1 if the cost is an estimate.
     pub estimated: Bytes,
-    /// Node that calls.
+    /// Node of the caller.
     pub from: Numbers,
-    /// Node that is called.
+    /// Node of the callee.
     pub to: Numbers,
     /// Cost of the calls.
     pub call_cost: ExactColumn,
-    /// Number of the calls; around a function scaled as the cost is.
+    /// Number of the calls; around a function, scaled like the cost.
     pub call_count: ExactColumn,
-    /// 1 where the cost of a call is an estimate.
+    /// 1 if the cost of a call is an estimate.
     pub call_estimated: Bytes,
-    /// 1 where the count is one.
+    /// 1 if the count is an estimate.
     pub count_estimated: Bytes,
-    /// 1 for a call of a function to itself or within the cycle in the middle: its cost is contained in
-    /// others and is no share of anything.
+    /// 1 for a call of a function to itself or inside the cycle in the middle: its cost is included in
+    /// others and has no percentage.
     pub inner: Bytes,
-    /// One value: what shares are of.
+    /// One value: the cost that is 100 %.
     pub whole: ExactColumn,
     /// Number of functions and cycles that are not drawn.
     pub left_out: usize,
@@ -46,8 +46,8 @@ pub struct CallGraph {
 
 #[wasm_bindgen]
 impl Session {
-    /// The graph around a row, so many calls up and down, or that of the whole profile. What costs less than
-    /// a share of the whole is left out, and all but the `nodes` most expensive ones.
+    /// The graph around a row, with this number of calls up and down, or the graph of the whole profile.
+    /// Nodes below a share of the whole are omitted, and all but the `nodes` most expensive ones.
     #[wasm_bindgen(js_name = callGraph)]
     #[allow(clippy::too_many_arguments)] // each is a choice of the user
     pub fn call_graph(
@@ -77,7 +77,7 @@ impl CallGraph {
     pub(super) fn new(drawn: &DrawnGraph) -> Self {
         let DrawnGraph { graph, whole, own } = drawn;
         let (nodes, calls) = (&graph.nodes, &graph.calls);
-        // Places among a few hundred nodes.
+        // Indices of a few hundred nodes.
         let place = |place: usize| place as u32;
         CallGraph {
             row: nodes.iter().map(|node| node.row).collect(),

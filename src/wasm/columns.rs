@@ -13,7 +13,7 @@ use wasm_bindgen::prelude::JsValue;
 #[tsify(type = "bigint")]
 pub struct Cost(pub i128);
 
-/// Row numbers, name numbers, places.
+/// Row numbers, name numbers, indices.
 #[derive(Tsify)]
 #[tsify(type = "Uint32Array")]
 pub struct Numbers(Uint32Array);
@@ -82,19 +82,19 @@ impl FromIterator<bool> for Bytes {
     }
 }
 
-/// A column of exact whole numbers. `high` holds what a double can hold; where a number needs more
-/// than 53 bits, `low` holds the rest, so that `BigInt(high) + BigInt(low)` is exact. `low` is null
-/// when no row needs it, which is nearly always.
+/// A column of exact integers. `high` has the nearest doubles; if a number needs more than 53 bits, `low`
+/// has the difference, so that `BigInt(high) + BigInt(low)` is exact. `low` is null if no row needs it,
+/// which is nearly always the case.
 ///
-/// In a column of a rate `high` holds its values, NaN where there is none.
+/// In a column of a rate, `high` has its values, NaN where undefined.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct ExactColumn {
-    /// The numbers, rounded.
+    /// The numbers, rounded to doubles.
     pub high: Doubles,
-    /// What rounding has left out.
+    /// The rounding errors.
     pub low: Option<Doubles>,
-    /// The least and the greatest of `high` and of 0: the page asks for them of half a million rows.
+    /// The minimum and maximum of `high` and 0, which the page needs for half a million rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extent: Option<[f64; 2]>,
 }
@@ -111,7 +111,7 @@ impl ExactColumn {
         }
     }
 
-    /// Numbers of calls.
+    /// Call counts.
     pub(super) fn counts<'a>(values: impl ExactSizeIterator<Item = &'a u64> + Clone) -> Self {
         ExactColumn::new(values.map(|&count| i128::from(count)))
     }
@@ -127,13 +127,13 @@ impl ExactColumn {
     }
 }
 
-/// Names as one run of UTF-8 bytes: name `i` is `bytes[offsets[i] .. offsets[i + 1]]`. The bytes
-/// come from the profile and need not be text.
+/// Names as one run of bytes: name `i` is `bytes[offsets[i] .. offsets[i + 1]]`. The bytes come from the
+/// profile and may be invalid UTF-8.
 #[derive(Serialize, Tsify)]
 pub struct NameArena {
     /// All names, one after the other.
     pub bytes: Bytes,
-    /// Where each begins, and where the last one ends.
+    /// Offset of each name, and the end of the last one.
     pub offsets: Numbers,
 }
 
@@ -143,7 +143,7 @@ impl NameArena {
         let mut offsets = vec![0];
         for text in texts {
             bytes.extend_from_slice(text);
-            // A module's memory ends at 4 GiB, so its offsets fit.
+            // Memory of a module ends at 4 GiB, so offsets fit.
             offsets.push(bytes.len() as u32);
         }
         NameArena {
@@ -153,15 +153,15 @@ impl NameArena {
     }
 }
 
-/// What becomes a plain object.
+/// Entries of a plain object.
 pub(super) type Entries = Vec<(&'static str, JsValue)>;
 
-/// A plain object of named values, without a type.
+/// A plain object of named values, untyped.
 pub(super) fn object(entries: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
     with_entries(Object::new().into(), entries)
 }
 
-/// An object with further values.
+/// An object with additional values.
 pub(super) fn with_entries(
     object: JsValue,
     entries: &[(&str, JsValue)],

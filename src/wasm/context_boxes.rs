@@ -26,33 +26,33 @@ pub struct ContextBoxes {
     pub origin: ContextOrigin,
 }
 
-/// Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from
-/// left to right. Widths and places are in the unit of cost.
+/// Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from left
+/// to right. Widths and positions are in the unit of cost.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Boxes {
     /// Row of the function or cycle, or `TOTAL_BOX` or `REST_BOX`.
     pub row: Numbers,
-    /// The box around each; 0 for the root itself.
+    /// The parent of each box; 0 for the root itself.
     pub parent: Numbers,
     /// The children of box `i` are `firstChild[i]` up to `firstChild[i + 1]`.
     pub first_child: Numbers,
     /// The boxes of level `i` are `levels[i]` up to `levels[i + 1]`.
     pub levels: Numbers,
-    /// Where each begins.
+    /// Left edge of each box.
     pub left: Doubles,
-    /// How wide each is.
+    /// Width of each box.
     pub width: Doubles,
     /// Self costs.
     #[serde(rename = "self")]
     pub self_costs: ExactColumn,
     /// Inclusive costs.
     pub inclusive: ExactColumn,
-    /// How often each was entered; 0 where that is not known.
+    /// How often each was entered; 0 if unknown.
     pub count: ExactColumn,
 }
 
-/// How contexts were found out. Shares are rounded.
+/// How contexts were determined. Shares are rounded.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
@@ -63,9 +63,9 @@ pub struct ContextOrigin {
     pub certain: Option<f64>,
     /// Part of the total in named contexts; around a function, part of its cost.
     pub covered: f64,
-    /// Links that may be wrong, of a profile that holds contexts.
+    /// Links that may be wrong, in a profile that records contexts.
     pub ambiguous: u64,
-    /// Whether the profile keeps the order of invocations.
+    /// Whether the profile records the order of invocations.
     pub has_time_order: bool,
 }
 
@@ -86,7 +86,7 @@ impl Session {
         self.boxes(event, wish)
     }
 
-    /// What a row calls, or by whom it is called.
+    /// The callers or callees of a row.
     #[wasm_bindgen(js_name = contextsAround)]
     pub fn contexts_around(
         &self,
@@ -152,7 +152,7 @@ impl ContextOrigin {
         };
         let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
         let (estimated, certain, covered, ambiguous) = match boxes.origin {
-            // Sums do not say how much of one function's contexts is certain.
+            // The sums cannot tell how much of one function's contexts is certain.
             Origin::Estimated { .. } if is_around => (true, None, share(found), 0),
             Origin::Estimated { certain, covered } => {
                 (true, Some(share(certain)), share(covered), 0)

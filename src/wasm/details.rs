@@ -1,4 +1,4 @@
-//! Details of a function: which bytes are needed, and the answer once they have come.
+//! Details of a function: the bytes that are needed, and the answers after they were read.
 
 use super::columns::{Entries, name_arena, numbers, object};
 use super::failure::{self, Refusal};
@@ -18,7 +18,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What is at hand of the details.
+/// The state of the details.
 enum Stage {
     Reading(Box<Reading<Rc<Profile>>>),
     Answering(Box<Details>),
@@ -26,22 +26,22 @@ enum Stage {
     Spent,
 }
 
-/// Reads again what belongs to a function or a source file. Everything throws an `Error` with `kind`
-/// and `line`.
+/// Reads the lines and instructions of a function or a source file again. Everything throws an `Error` with
+/// `kind` and `line`.
 #[wasm_bindgen]
 pub struct DetailsReading {
     stage: Stage,
-    /// Source file that the first lines are to come from.
+    /// Source file that is listed first.
     first: Symbol,
     needs: Vec<Need>,
-    /// Lines and instructions that were made last.
+    /// The lines and instructions that were made last.
     made: RefCell<[Made; 2]>,
 }
 
-/// Lines or instructions, and the event that ordered them.
+/// Lines or instructions, and the event that they are sorted by.
 type Made = Option<(u32, Rc<Places>)>;
 
-/// Bytes of a file that was opened, or of what its spool hands on.
+/// A range of bytes of an opened file, or of the output of its spool.
 struct Need {
     input: u32,
     plain: bool,
@@ -51,8 +51,8 @@ struct Need {
 
 #[wasm_bindgen]
 impl Session {
-    /// Begins to read the details of a row: of a function, or of all functions of a cycle. With
-    /// `file`, a number from `SourceLines.symbols`, those of all lines of this source file.
+    /// Starts to read the details of a row: of a function, or of all functions of a cycle. With `file`, a
+    /// number from `SourceLines.symbols`, those of all lines of this source file.
     pub fn details(&self, row: u32, file: Option<u32>) -> Result<DetailsReading, JsValue> {
         let (open, files) = self.open()?;
         let functions = functions_of(open, row).ok_or_else(no_such_number)?;
@@ -133,12 +133,12 @@ fn need(range: &TextRange, files: &[OpenedFile]) -> Need {
 
 #[wasm_bindgen]
 impl DetailsReading {
-    /// In the order in which the bytes must come.
+    /// The ranges of bytes to push, in this order.
     #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').Need[]")]
     pub fn needs(&self) -> Result<JsValue, JsValue> {
         let needs = Array::new();
         for need in &self.needs {
-            // Offsets in files are below 2^53: nothing larger can be opened.
+            // Offsets in files are below 2^53: larger files cannot be opened.
             needs.push(&object(&[
                 ("input", need.input.into()),
                 ("plain", need.plain.into()),
@@ -157,7 +157,7 @@ impl DetailsReading {
         }
     }
 
-    /// All bytes have come; from here on questions are answered.
+    /// Ends the reading; answers are available from now on.
     pub fn finish(&mut self) -> Result<(), JsValue> {
         let Stage::Reading(reading) = std::mem::replace(&mut self.stage, Stage::Spent) else {
             return Err(failure::thrown(&Refusal::NotReading));
@@ -167,7 +167,7 @@ impl DetailsReading {
         Ok(())
     }
 
-    /// `SourceLines` of www/protocol/protocol.js, without what was asked for, for an event and maybe a second
+    /// `SourceLines` of www/protocol/protocol.js without the request, for an event and optionally a second
     /// one. The session must be the one that this came from.
     #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').LinesRead")]
     pub fn lines(
@@ -179,7 +179,7 @@ impl DetailsReading {
         object(&self.columns(session, false, event, second)?)
     }
 
-    /// `Instructions` of www/protocol/protocol.js, likewise. No row if the profile has no addresses.
+    /// `Instructions` of www/protocol/protocol.js, in the same way. Empty if the profile has no addresses.
     #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').InstructionsRead")]
     pub fn instructions(
         &self,
@@ -209,7 +209,7 @@ impl DetailsReading {
         Ok(columns)
     }
 
-    /// Lines or instructions, ordered by an event. The session must be the one that this came from.
+    /// Lines or instructions, sorted by an event. The session must be the one that this came from.
     pub(super) fn places(
         &self,
         session: &Session,
@@ -240,7 +240,7 @@ impl DetailsReading {
         Ok(places)
     }
 
-    /// The details, once all bytes have come.
+    /// The details, after all bytes were read.
     pub(super) fn into_details(self) -> Result<Details, JsValue> {
         match self.stage {
             Stage::Answering(details) => Ok(*details),
@@ -248,7 +248,7 @@ impl DetailsReading {
         }
     }
 
-    /// The details, once all bytes have come.
+    /// The details, after all bytes were read.
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
         match &self.stage {
             Stage::Answering(details) => Ok(details),
@@ -257,7 +257,7 @@ impl DetailsReading {
     }
 }
 
-/// The events or rates of two numbers.
+/// The events or rates with these two numbers.
 pub(super) fn shown(
     session: &Session,
     event: u32,

@@ -7,8 +7,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// The profile in a format that is made of tables: in an event, if the format is of one; of some rows,
-    /// those only. Cycles among the rows are left out.
+    /// The profile in a format that is made from tables: for an event, if the format needs one; for some
+    /// rows, only those. Cycles among the rows are omitted.
     pub fn export(
         &self,
         format: &str,
@@ -40,7 +40,7 @@ impl Session {
         }
     }
 
-    /// Makes names in CSV text to a spreadsheet program, see [`export::spreadsheet`].
+    /// Protects names in CSV from spreadsheet programs, see [`export::spreadsheet`].
     #[wasm_bindgen(js_name = cellsAsText)]
     pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
         export::spreadsheet::cells_as_text(csv)

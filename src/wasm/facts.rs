@@ -1,4 +1,4 @@
-//! Small facts of a profile: the objects, as opposed to the columns, that cross to JavaScript.
+//! Small facts about a profile: the objects, as opposed to columns, that are sent to JavaScript.
 
 use super::columns::Cost;
 use super::formats::{ExportFormat, formats};
@@ -12,7 +12,7 @@ use crate::text::readable;
 use serde::Serialize;
 use tsify::Tsify;
 
-/// Small facts of a profile.
+/// Small facts about a profile.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileFacts {
@@ -26,7 +26,7 @@ pub struct ProfileFacts {
     pub events: Vec<EventFacts>,
     /// Parts in their order.
     pub parts: Vec<PartFacts>,
-    /// What was odd about the files.
+    /// Warnings about the files.
     pub notes: Vec<NoteFacts>,
     /// Number of functions, without the rows of cycles.
     pub functions: usize,
@@ -38,7 +38,7 @@ pub struct ProfileFacts {
     pub outermost: bool,
     /// Size of the text that was read, after decompression.
     pub text_bytes: f64,
-    /// What it can be saved in.
+    /// The formats that it can be saved in.
     pub formats: Vec<ExportFormat>,
 }
 
@@ -51,32 +51,32 @@ pub struct FileFacts {
     pub bytes: f64,
 }
 
-/// What is counted, or a rate of counts.
+/// An event or a rate.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct EventFacts {
     /// Short name as in the file, such as `Ir`.
     pub name: String,
-    /// What it counts; may be empty.
+    /// Description; may be empty.
     pub long_name: String,
-    /// Sum of all self cost of the selected parts: what 100 % is; 0 of a rate, which has none.
+    /// Sum of all self cost of the selected parts, which is 100 %; 0 for a rate, which has none.
     pub total: Cost,
     /// The same before all transforms.
     pub whole: Cost,
-    /// How much of the total is exact, where transforms have left estimates.
+    /// The exact share of the total, if transforms left estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certain: Option<Cost>,
-    /// What is counted; a rate is computed from counts and cannot be summed.
+    /// The unit; a rate is computed from counts and cannot be summed.
     #[tsify(type = "'count' | 'time' | 'bytes' | 'rate'")]
     pub unit: &'static str,
-    /// Of one count of time; else 0.
+    /// Duration of one count, if it is time; otherwise 0.
     pub picoseconds: f64,
-    /// Whether the user has defined it.
+    /// Whether it is user-defined.
     pub own: bool,
-    /// Value of a rate for the totals, if it has one.
+    /// The rate of the totals, if it is defined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rate: Option<f64>,
-    /// What an event is made of that was not measured.
+    /// The formula of an event that was not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<EventSum>,
 }
@@ -95,38 +95,38 @@ pub struct EventSum {
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub struct PartFacts {
-    /// Place among the flags of parts.
+    /// Index in the flags of parts.
     pub index: u32,
-    /// Name of the file that it came from.
+    /// Name of its file.
     pub file: String,
-    /// `part:` as written; empty where the writer gives none.
+    /// `part:` as written; empty if there is none.
     pub part: String,
-    /// `thread:` as written; empty where the writer gives none.
+    /// `thread:` as written; empty if there is none.
     pub thread: String,
-    /// `pid:` as written; empty where the writer gives none.
+    /// `pid:` as written; empty if there is none.
     pub pid: String,
     /// Why this part was written; may be empty.
     pub trigger: String,
-    /// Basic blocks that the program had executed when the part began and when it ended, if stated. For
-    /// pixels: rounded beyond 2^53.
+    /// Basic blocks that the program had executed when the part began and when it ended, if recorded. Used
+    /// for drawing: rounded beyond 2^53.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_range: Option<[f64; 2]>,
-    /// Self cost for each event of the profile but rates.
+    /// Self cost for each event of the profile, without rates.
     pub totals: Vec<Cost>,
-    /// Values of the rates; null where there is none.
+    /// Values of the rates; null if undefined.
     pub rates: Vec<Option<f64>>,
 }
 
-/// Notes of one kind: something odd that reading survived.
+/// Warnings of one kind.
 #[derive(Serialize, Tsify)]
 pub struct NoteFacts {
     /// A stable id.
     pub kind: &'static str,
-    /// What it means and what was done about it.
+    /// What it means and how it was handled.
     pub explanation: &'static str,
-    /// What was seen at the first place; may be empty.
+    /// The text at the first place; may be empty.
     pub example: String,
-    /// How often it was seen.
+    /// Number of occurrences.
     pub count: f64,
     /// The first places.
     pub places: Vec<PlaceFacts>,
@@ -137,7 +137,7 @@ pub struct NoteFacts {
 pub struct PlaceFacts {
     /// Name of the file.
     pub file: String,
-    /// The line, from 1; 0 where there is none.
+    /// The line, from 1; 0 if there is none.
     pub line: f64,
 }
 
@@ -168,7 +168,7 @@ fn text(bytes: Option<&[u8]>) -> String {
     readable(bytes.unwrap_or_default()).into_owned()
 }
 
-/// Sizes, lines, counts of notes, units: all below 2^53, where doubles are exact.
+/// Sizes, lines, counts of warnings, units: all below 2^53, where doubles are exact.
 fn number(value: u64) -> f64 {
     value as f64
 }
@@ -218,7 +218,7 @@ impl EventFacts {
     }
 }
 
-/// What an event is made of; `None` for a measured one.
+/// The formula of an event; `None` for a measured one.
 fn sum_of(event: &ShownEvent, measured: &[EventType]) -> Option<EventSum> {
     let terms = &event.formula.terms;
     let is_measured = measured.iter().any(|measured| measured.name == event.name);
@@ -231,7 +231,7 @@ fn sum_of(event: &ShownEvent, measured: &[EventType]) -> Option<EventSum> {
     })
 }
 
-/// What is counted.
+/// Name of a unit.
 pub(super) fn unit_name(unit: Unit) -> &'static str {
     match unit {
         Unit::Count => "count",
@@ -240,7 +240,7 @@ pub(super) fn unit_name(unit: Unit) -> &'static str {
     }
 }
 
-/// Of one count of time; else 0.
+/// Duration of one count, if it is time; otherwise 0.
 pub(super) fn picoseconds(unit: Unit) -> f64 {
     match unit {
         Unit::Time(picoseconds) => number(picoseconds),

@@ -1,5 +1,5 @@
-//! Errors as JavaScript sees them: an `Error` whose message is a sentence for people, with `kind`, a
-//! stable name, and `line`, 0 where there is none.
+//! Errors for JavaScript: an `Error` whose message is a sentence for the user, with `kind`, a stable name,
+//! and `line`, 0 if there is none.
 
 use crate::analysis::compare::SubstitutionError;
 use crate::analysis::flat::FilterError;
@@ -9,12 +9,12 @@ use js_sys::Reflect;
 use std::fmt;
 use wasm_bindgen::prelude::JsValue;
 
-/// Calls that the worker must not make.
+/// Invalid calls by the worker.
 #[derive(Debug)]
 pub(super) enum Refusal {
-    /// A file was pushed when no file is expected any more.
+    /// A file was pushed after the reading ended.
     NotReading,
-    /// A question was asked when no profile is open.
+    /// No profile is open yet.
     NotOpen,
     /// There is no such event, row or column.
     NoSuchNumber,
@@ -23,24 +23,24 @@ pub(super) enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Refusal::NotReading => "no file can be read any more in this session",
-            Refusal::NotOpen => "no profile is open in this session",
+            Refusal::NotReading => "this session does not accept files any more",
+            Refusal::NotOpen => "this session has no open profile",
             Refusal::NoSuchNumber => "there is no such event, row or column",
         })
     }
 }
 
-/// What can be thrown.
+/// An error that can be thrown.
 pub(super) trait Failure: fmt::Display {
     /// Stable name.
     fn kind(&self) -> &'static str;
 
-    /// Line in the text, from 1; 0 where there is none.
+    /// Line in the text, from 1; 0 if there is none.
     fn line(&self) -> u64 {
         0
     }
 
-    /// What to say without the line, which the page shows apart.
+    /// The message without the line, which the page shows separately.
     fn sentence(&self) -> String {
         self.to_string()
     }
@@ -87,7 +87,7 @@ impl Failure for Refusal {
 /// The failure as an `Error`.
 pub(super) fn thrown(failure: &impl Failure) -> JsValue {
     let error = js_sys::Error::new(&failure.sentence());
-    // A fresh error object takes any property, so these cannot fail.
+    // A new error object accepts any property, so these cannot fail.
     let _ = Reflect::set(&error, &"kind".into(), &failure.kind().into());
     let _ = Reflect::set(&error, &"line".into(), &(failure.line() as f64).into());
     error.into()

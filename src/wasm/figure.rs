@@ -1,4 +1,4 @@
-//! What is shown of places: an event or a rate, by the numbers that the page has for them.
+//! The figure shown for places: an event or a rate, by its number on the page.
 
 use super::answer::answer;
 use super::columns::ExactColumn;
@@ -7,10 +7,10 @@ use crate::browse::{ComparedSide, ComparedTables, Tables};
 use crate::model::Formula;
 use wasm_bindgen::prelude::JsValue;
 
-/// What is shown of places.
+/// The figure shown for places.
 #[derive(Clone, Copy)]
 pub(super) enum Figure<'a> {
-    /// What they cost in an event.
+    /// Their cost in an event.
     Cost(&'a Formula),
     /// The rate of their sums.
     Rate(&'a Rate),
@@ -34,8 +34,8 @@ impl<'a> Figure<'a> {
         }
     }
 
-    /// What dearer ones stand first by. Of rates it is the cost in the first event: a file has no
-    /// rate of all that it is.
+    /// The sort key of places, highest first. For rates it is the cost in the first event: rates of whole
+    /// files mean little.
     pub(super) fn weight(self, sums: &[i128]) -> i128 {
         match self {
             Figure::Cost(formula) => formula.of(sums),
@@ -43,7 +43,7 @@ impl<'a> Figure<'a> {
         }
     }
 
-    /// A column of sums; where there are none nothing was counted.
+    /// A column of sums; missing ones are 0.
     pub(super) fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
         let cost = |sums: &Option<&[i128]>, formula: &Formula| sums.map_or(0, |s| formula.of(s));
         Ok(answer(&match self {

@@ -1,4 +1,4 @@
-//! What stands out, and the groups with the largest self cost.
+//! Findings, and the groups with the largest self cost.
 
 use super::answer::{Answer, answer};
 use super::columns::Cost;
@@ -13,19 +13,19 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What stands out, the most important first.
+/// Findings, the most important first.
 #[derive(Serialize, Tsify)]
 pub struct Findings(pub Vec<Finding>);
 
-/// Something that stands out.
+/// A finding.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct Finding {
     /// Stable name of its rule.
     pub kind: &'static str,
-    /// The row to look at; null where it is about all.
+    /// The row to show; null for findings about the whole profile.
     pub row: Option<u32>,
-    /// The event that shows its figures; null for the requested one.
+    /// The event of its figures; null for the requested one.
     pub event: Option<usize>,
     /// A sentence with its figures.
     pub sentence: String,
@@ -36,7 +36,7 @@ pub struct Finding {
 pub struct Ranking {
     /// The groups, most expensive first.
     pub groups: Vec<RankedGroup>,
-    /// Number of groups, also of those that are not listed.
+    /// Number of groups, including those that are not listed.
     pub count: usize,
 }
 
@@ -49,7 +49,7 @@ pub struct RankedGroup {
     pub cost: Cost,
     /// Number of its functions.
     pub functions: u32,
-    /// The row that costs most of it.
+    /// The most expensive row in it.
     pub largest: u32,
 }
 
@@ -64,7 +64,7 @@ pub struct Rankings {
 
 #[wasm_bindgen]
 impl Session {
-    /// What stands out in the profile.
+    /// The findings about the profile.
     pub fn findings(&mut self, event: u32) -> Answer<Findings> {
         let found = self.open_mut()?.statements(event as usize);
         answer(&Findings::new(&found.ok_or_else(no_such_number)?))
@@ -99,8 +99,8 @@ impl Ranking {
 
 #[wasm_bindgen]
 impl Session {
-    /// Begins to read the lines that findings can be about; nothing where no function is dear enough,
-    /// nor under transforms, which lines do not follow.
+    /// Starts to read the lines that findings can be about; nothing if no function is expensive enough, or
+    /// with transforms, which do not apply to lines.
     #[wasm_bindgen(js_name = findingLines)]
     pub fn finding_lines(&self, event: u32) -> Result<Option<DetailsReading>, JsValue> {
         let (open, files) = self.open()?;
@@ -116,7 +116,7 @@ impl Session {
         Ok(request.map(reading))
     }
 
-    /// Begins to read which files code is in; nothing under transforms, which lines do not follow.
+    /// Starts to read which files code belongs to; nothing with transforms, which do not apply to lines.
     #[wasm_bindgen(js_name = codeFiles)]
     pub fn code_files(&self) -> Result<Option<DetailsReading>, JsValue> {
         let (open, files) = self.open()?;
@@ -126,7 +126,7 @@ impl Session {
         Ok(request.map(reading))
     }
 
-    /// The files by the self cost of the code in them, from what was read of it.
+    /// The files by the self cost of their lines, from the details.
     #[wasm_bindgen(js_name = codeRanking)]
     pub fn code_ranking(&self, event: u32, code: &DetailsReading) -> Answer<Ranking> {
         let tables = self.open()?.0.tables();
@@ -138,7 +138,7 @@ impl Session {
         answer(&Ranking::new(&ranking))
     }
 
-    /// Findings about lines, from what was read of them for the same event.
+    /// Findings about lines, from the details for the same event.
     #[wasm_bindgen(js_name = lineFindings)]
     pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Answer<Findings> {
         let tables = self.open()?.0.tables();

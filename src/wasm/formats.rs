@@ -14,18 +14,18 @@ pub struct ExportFormat {
     pub name: &'static str,
     /// What it is for, in a few words.
     pub purpose: &'static str,
-    /// Ending of the file's name.
+    /// File name extension.
     pub ending: &'static str,
     /// Media type of the file.
     #[serde(rename = "type")]
     pub media_type: &'static str,
-    /// Whether it holds the costs of one event only.
+    /// Whether it contains the costs of only one event.
     pub of_one_event: bool,
-    /// What it follows: the rows that are listed, likewise in calls between them or in stacks that hold one,
-    /// the selected parts alone, or nothing.
+    /// The choices that it follows: the listed rows, calls between them, stacks that contain one of them,
+    /// only the selected parts, or none.
     #[tsify(type = "'rows' | 'graph' | 'stacks' | 'parts' | 'all'")]
     pub scope: &'static str,
-    /// What writes it: the session, a `StacksExport`, a `WebgrindExport`, or the page.
+    /// Its writer: the session, a `StacksExport`, a `WebgrindExport`, or the page.
     #[tsify(type = "'tables' | 'contexts' | 'webgrind' | 'page'")]
     pub writer: &'static str,
 }

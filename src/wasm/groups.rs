@@ -9,7 +9,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What functions are grouped by.
+/// The criterion of a grouping.
 #[derive(Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum GroupKind {
@@ -28,24 +28,24 @@ pub enum GroupKind {
 /// Facts of all groups that do not depend on an event, by the number of the group.
 #[derive(Serialize, Tsify)]
 pub struct GroupFacts {
-    /// What functions are grouped by.
+    /// The criterion.
     pub by: GroupKind,
-    /// Names of the groups; empty for functions of which it is not known.
+    /// Names of the groups; empty for functions without a known one.
     pub names: NameArena,
     /// Number of functions of each.
     pub functions: Numbers,
-    /// Number of calls from outside of each.
+    /// Number of calls from outside of each group.
     pub called: ExactColumn,
 }
 
 /// Costs of every group for one event, by the number of the group.
 #[derive(Serialize, Tsify)]
 pub struct GroupColumns {
-    /// What functions are grouped by.
+    /// The criterion.
     pub by: GroupKind,
     /// Number of the event.
     pub event: u32,
-    /// Cost of all that was running while a function of the group was.
+    /// Inclusive costs: everything that ran while a function of the group was running.
     pub inclusive: ExactColumn,
     /// Self costs.
     #[serde(rename = "self")]
@@ -55,7 +55,7 @@ pub struct GroupColumns {
 }
 
 impl GroupKind {
-    /// The kind of this name.
+    /// The criterion of this name.
     pub(super) fn of(name: &str) -> Result<Self, JsValue> {
         Ok(match name {
             "object" => GroupKind::Object,
@@ -96,7 +96,7 @@ impl Session {
         })
     }
 
-    /// Costs of all groups, or their values of a rate.
+    /// Costs of all groups, or their rates.
     #[wasm_bindgen(js_name = groupColumns)]
     pub fn group_columns(
         &mut self,

@@ -1,4 +1,4 @@
-//! Which files belong together, told by their beginnings.
+//! Determines from the beginnings of files which of them belong together.
 
 use super::answer::{Answer, answer};
 use crate::loading::{self, heading, reading_order, runs};
@@ -14,7 +14,7 @@ pub struct Headings {
     files: Vec<loading::Heading>,
 }
 
-/// What a file says of the run that it is of, before its first costs. Empty texts are not stated.
+/// The headers of a file about its run, before its first costs. Texts that are missing are empty.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct Heading {
@@ -28,7 +28,7 @@ pub struct Heading {
     pub is_profile: bool,
     /// Index of the first file of its run.
     pub run: usize,
-    /// Where the file comes in the order of processes, parts and threads.
+    /// Position of the file in the order of processes, parts and threads.
     pub place: usize,
 }
 
@@ -44,7 +44,7 @@ impl Headings {
         Headings::default()
     }
 
-    /// The next file, by its name and first bytes.
+    /// Adds a file by its name and first bytes.
     pub fn add(&mut self, name: &str, bytes: &[u8]) {
         self.files.push(heading(name.as_bytes(), bytes));
     }

@@ -11,27 +11,27 @@ use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Which rows the function list is to show, in which order. What is not stated is as in a list that was just opened.
+/// The rows to list and their order. Missing fields have the values of a new list.
 #[derive(Deserialize, Tsify)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ListRequest {
     /// Number of the event that filters refer to.
     pub event: u32,
-    /// A filter in force before everything else.
+    /// A filter that is applied first.
     pub rules: String,
-    /// Hides the least expensive rows: share of the self cost that the shown ones have; 0 shows all.
+    /// Hides the least expensive rows: share of the self cost of the shown ones; 0 shows all.
     pub shown_permille: u32,
     /// A filter.
     pub filter: String,
-    /// Whether what the filter finds is left out, and all else shown.
+    /// Whether the filter hides the matching rows instead of the others.
     pub inverted: bool,
-    /// The column that rows are ordered by.
+    /// The column that rows are sorted by.
     pub column: SortColumn,
-    /// Whether the largest comes first.
+    /// Whether the largest value comes first.
     pub descending: bool,
-    /// Number of the event whose figures rows are ordered by; `event` if it is not stated.
+    /// Number of the event that rows are sorted by; `event` if missing.
     pub order_event: Option<u32>,
-    /// What functions are grouped by; empty for no groups.
+    /// The criterion of groups; empty for no groups.
     #[tsify(type = "GroupKind | ''")]
     pub group_by: String,
 }
@@ -52,7 +52,7 @@ impl Default for ListRequest {
     }
 }
 
-/// Columns that rows can be ordered by.
+/// Columns that rows can be sorted by.
 #[derive(Clone, Copy, Deserialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub enum SortColumn {
@@ -79,8 +79,8 @@ pub enum SortColumn {
     Cycle,
 }
 
-/// Which rows the function list shows, in order. With a filter, `matchStart[i]` and `matchEnd[i]`
-/// are the byte range of the first match in the name of `rows[i]`.
+/// The listed rows, in order. With a filter, `matchStart[i]` and `matchEnd[i]` are the byte range of the
+/// first match in the name of `rows[i]`.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
@@ -91,14 +91,14 @@ pub struct ListedRows {
     pub match_start: Option<Numbers>,
     /// Where it ends.
     pub match_end: Option<Numbers>,
-    /// The groups that the rows are in.
+    /// The groups of the rows.
     pub grouped: Option<ListedGroups>,
 }
 
 /// The groups of a list.
 #[derive(Serialize, Tsify)]
 pub struct ListedGroups {
-    /// What functions are grouped by.
+    /// The criterion.
     pub by: GroupKind,
     /// Their numbers, in order.
     pub groups: Numbers,
@@ -108,7 +108,7 @@ pub struct ListedGroups {
 
 #[wasm_bindgen]
 impl Session {
-    /// The rows that the function list shows.
+    /// The rows of the function list.
     pub fn list(&mut self, wanted: Js<ListRequest>) -> Answer<ListedRows> {
         let wanted: ListRequest = request(wanted)?;
         let order = Order {

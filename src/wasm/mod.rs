@@ -1,4 +1,4 @@
-//! The roof: the only floor that knows JavaScript.
+//! The WebAssembly interface: the only module that uses JavaScript.
 
 mod answer;
 mod answers;
@@ -54,8 +54,8 @@ pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Runs once when the module is loaded: a panic then reaches the console with its message and place
-/// instead of as a bare `unreachable`.
+/// Runs once when the module is loaded; makes a panic reach the console with its message and location
+/// instead of a bare `unreachable`.
 #[wasm_bindgen(start)]
 pub fn start() {
     console_error_panic_hook::set_once();

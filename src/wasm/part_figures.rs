@@ -1,4 +1,4 @@
-//! What a row cost in each part.
+//! Costs of a row in each part.
 
 use super::answer::{Answer, answer};
 use super::columns::{ExactColumn, Numbers};
@@ -8,7 +8,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What a row cost in each part in which it occurs.
+/// Costs of a row in each part in which it occurs.
 #[derive(Serialize, Tsify)]
 pub struct PartFigures {
     /// The row.
@@ -26,7 +26,7 @@ pub struct PartFigures {
 
 #[wasm_bindgen]
 impl Session {
-    /// What a row cost in each part, in an event or as a rate.
+    /// Costs of a row in each part, for an event or as a rate.
     #[wasm_bindgen(js_name = partFigures)]
     pub fn part_figures(&self, event: u32, row: u32) -> Answer<PartFigures> {
         let open = self.open()?.0;

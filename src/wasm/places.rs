@@ -9,7 +9,7 @@ use crate::model::Profile;
 use js_sys::{Int32Array, Uint8Array};
 use wasm_bindgen::prelude::JsValue;
 
-/// What the page shows of places: an event, and maybe a second one.
+/// The shown figures: an event, and optionally a second one.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'a> {
     pub(super) event: Figure<'a>,
@@ -17,8 +17,7 @@ pub(super) struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    /// `Places`, without what was asked for. `program_files` are the names of those that only the program
-    /// knows.
+    /// `Places` without the request. `program_files` are the names of files that only the program contains.
     pub(super) fn columns(
         self,
         places: &Places,

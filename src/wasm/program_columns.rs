@@ -1,12 +1,12 @@
-//! What the disassembler says of a function, as the page hands it on: it is a WebAssembly module of its
-//! own, in another worker. The texts of instructions stay on the page.
+//! Instructions from the disassembler, which is another WebAssembly module in its own worker; the page
+//! passes them on. The texts of instructions stay on the page.
 
 use super::code_rows::CodeRows;
 use crate::code::ProgramCode;
 use crate::disassembly::{Flow, Instruction};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// What a program says of a function.
+/// The instructions of a function in a program.
 #[derive(Default)]
 pub(super) struct ProgramColumns {
     instructions: Vec<Instruction>,
@@ -63,7 +63,7 @@ impl CodeRows {
         }
     }
 
-    /// Adds the lines that they were inlined at.
+    /// Adds the lines where they were inlined.
     #[wasm_bindgen(js_name = setSites)]
     pub fn set_sites(&mut self, side: usize, file: &[i32], line: &[u32]) {
         let program = self.program(side);
@@ -99,7 +99,7 @@ impl ProgramColumns {
     }
 }
 
-/// A line, if its file is one of so many.
+/// A line, if its file index is below `count`.
 fn known((&file, &line): (&i32, &u32), count: usize) -> Option<(u32, u32)> {
     let file = u32::try_from(file).ok()?;
     ((file as usize) < count).then_some((file, line))

@@ -9,7 +9,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What callers and callees are ordered by.
+/// Sort order of callers and callees.
 #[derive(Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum RelativeOrder {
@@ -21,7 +21,7 @@ pub enum RelativeOrder {
     Distance,
 }
 
-/// Everything that leads to a row and everything that it leads to.
+/// All direct and indirect callers and callees of a row.
 #[derive(Serialize, Tsify)]
 pub struct AllCalls {
     /// The row.
@@ -30,9 +30,9 @@ pub struct AllCalls {
     pub event: u32,
     /// The order of both lists.
     pub order: RelativeOrder,
-    /// Everything that leads to the row.
+    /// All callers.
     pub callers: Relatives,
-    /// Everything that the row leads to.
+    /// All callees.
     pub callees: Relatives,
 }
 
@@ -43,13 +43,13 @@ pub struct Relatives {
     pub rows: Numbers,
     /// Cost of a callee while the requested function was running; of the requested function while a caller was.
     pub cost: ExactColumn,
-    /// 1 where that is an estimate.
+    /// 1 if that is an estimate.
     pub estimated: Bytes,
-    /// Number of calls that belong to it, estimated likewise.
+    /// Number of calls that belong to it, estimated in the same way.
     pub count: Doubles,
-    /// Least number of calls between the two; 0 within one cycle.
+    /// Smallest number of calls between the two; 0 inside one cycle.
     pub nearest: Numbers,
-    /// Greatest number of calls; a cycle is one step.
+    /// Largest number of calls; a cycle counts as one step.
     pub furthest: Numbers,
 }
 

@@ -1,4 +1,4 @@
-//! One session: files in, then questions about the profile that they hold.
+//! A session: reads files, then answers queries about their profile.
 
 use super::answer::{Answer, answer};
 use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names, texts};
@@ -12,18 +12,18 @@ use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What a session is at.
+/// The state of a session.
 enum Stage {
     /// Files are being read.
     Reading(Box<Loader<ContextRecorder>>),
     /// The profile is open.
     Open(Box<OpenProfile>, Vec<OpenedFile>),
-    /// Reading has failed; nothing of what was read is shown.
+    /// Reading failed; nothing of the files is shown.
     Spent,
 }
 
-/// Reads files as the parts of one profile and answers questions about it. Events and rows are
-/// asked for by number. Everything throws an `Error` with `kind` and `line`.
+/// Reads files as the parts of one profile and answers queries about it. Events and rows are identified by
+/// number. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct Session {
     stage: Stage,
@@ -31,7 +31,7 @@ pub struct Session {
 
 #[wasm_bindgen]
 impl Session {
-    /// A session that waits for its first file.
+    /// A session without files.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
     pub fn new() -> Session {
@@ -41,7 +41,7 @@ impl Session {
         }
     }
 
-    /// Begins the next file.
+    /// Starts the next file.
     #[wasm_bindgen(js_name = beginFile)]
     pub fn begin_file(&mut self, name: &str) -> Result<(), JsValue> {
         self.reading()?.begin_file(name.as_bytes());
@@ -61,7 +61,7 @@ impl Session {
         result.map_err(|error| self.give_up(&error))
     }
 
-    /// Ends the reading; from here on questions are answered.
+    /// Ends the reading; answers are available from now on.
     pub fn finish(&mut self) -> Result<(), JsValue> {
         let Stage::Reading(loader) = std::mem::replace(&mut self.stage, Stage::Spent) else {
             return Err(failure::thrown(&Refusal::NotReading));
@@ -74,7 +74,7 @@ impl Session {
         Ok(())
     }
 
-    /// Small facts of the profile.
+    /// Small facts about the profile.
     pub fn facts(&self) -> Answer<ProfileFacts> {
         let (open, files) = self.open()?;
         answer(&ProfileFacts::new(open, files))
@@ -95,7 +95,7 @@ impl Session {
         short_names(texts(self.open()?.0.tables()))
     }
 
-    /// Costs of all rows in an event, or their values of a rate.
+    /// Costs of all rows in an event, or their rates.
     pub fn columns(&mut self, event: u32) -> Answer<EventColumns> {
         let open = self.open_mut()?;
         if let Some(columns) = open.rate_columns(event as usize) {
@@ -109,7 +109,7 @@ impl Session {
     pub fn calls(&mut self, event: u32, row: u32) -> Answer<FunctionCalls> {
         let open = self.open_mut()?;
         if let Some(rated) = open.rated_calls(event as usize, row) {
-            // Members of a cycle are the same for every event.
+            // Members of a cycle do not depend on the event.
             let calls = open.calls(0, row).ok_or_else(no_such_number)?;
             return answer(&FunctionCalls::of_rate(event, row, &rated, &calls.cycle));
         }
@@ -121,8 +121,8 @@ impl Session {
         })
     }
 
-    /// Sums everything over some of the parts: a flag for each; none at all stands for every part.
-    /// Functions keep their rows; facts, cycles and figures have to be asked for anew.
+    /// Sums everything over some of the parts: a flag for each; no flags mean all parts. Functions keep
+    /// their rows; facts, cycles and figures must be requested again.
     #[wasm_bindgen(js_name = selectParts)]
     pub fn select_parts(&mut self, flags: &[u8]) -> Result<(), JsValue> {
         self.open_mut()?.select_parts(flags_of(flags));
@@ -130,7 +130,7 @@ impl Session {
     }
 }
 
-/// The parts whose flag is not 0; all of them if there are no flags.
+/// The parts with a nonzero flag; all of them if there are no flags.
 pub(super) fn flags_of(flags: &[u8]) -> PartSelection {
     match flags {
         [] => PartSelection::All,

@@ -1,5 +1,5 @@
-//! The texts of a packed file, to be kept as they are, so that pages of them can be read again
-//! without unpacking all that stands before.
+//! Stores the texts of a compressed file, so that pages can be read again without decompressing everything
+//! before them.
 
 use super::failure;
 use super::session::Session;
@@ -7,7 +7,7 @@ use crate::loading::{Excerpts, OpenedFile};
 use js_sys::{Function, Uint8Array};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Unpacks a file and hands on its texts, one behind the other, in pieces.
+/// Decompresses a file and passes its texts on in pieces, one after the other.
 #[wasm_bindgen]
 pub struct Spool {
     excerpts: Excerpts,
@@ -36,7 +36,7 @@ fn call(take: &Function, piece: &[u8]) -> Result<(), crate::diagnostic::Error> {
 
 #[wasm_bindgen]
 impl Session {
-    /// The texts of one of the files that were opened, by its number.
+    /// The texts of one of the opened files, by its number.
     pub fn spool(&self, input: u32) -> Result<Spool, JsValue> {
         let (_, files) = self.open()?;
         let ranges = of_input(files, input).map(|file| (file.entry, 0..file.bookmarks.bytes()));
@@ -46,12 +46,12 @@ impl Session {
     }
 }
 
-/// The texts within one of the files that were opened.
+/// The texts in one of the opened files.
 fn of_input(files: &[OpenedFile], input: u32) -> impl Iterator<Item = &OpenedFile> {
     files.iter().filter(move |file| file.input == input)
 }
 
-/// Where a text begins in what the spool of its file hands on.
+/// Where a text begins in the output of its file's spool.
 pub(super) fn start_of(files: &[OpenedFile], number: usize) -> u64 {
     let Some(wanted) = files.get(number) else {
         return 0;

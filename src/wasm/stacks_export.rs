@@ -1,5 +1,5 @@
-//! From files to calling contexts in the formats of other tools: read once more, because a profile
-//! keeps what single invocations sum up to.
+//! Exports calling contexts from files, which are read again because a profile contains only sums of single
+//! invocations.
 
 use super::answer::{Answer, answer};
 use super::basis::own_events;
@@ -16,7 +16,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Calling contexts, written.
+/// An export of calling contexts.
 #[derive(Serialize, Tsify)]
 pub struct Stacks {
     /// The file.
@@ -35,7 +35,7 @@ pub struct StacksExport {
 
 #[wasm_bindgen]
 impl StacksExport {
-    /// An export that waits for its first file.
+    /// An export without files.
     #[wasm_bindgen(constructor)]
     #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
     pub fn new() -> StacksExport {
@@ -45,13 +45,13 @@ impl StacksExport {
         }
     }
 
-    /// Keeps those stacks alone that hold one of these rows, which are those of the session that read
-    /// the same files.
+    /// Keeps only stacks that contain one of these rows, which are those of the session that read the same
+    /// files.
     pub fn holding(&mut self, rows: Vec<u32>) {
         self.rows = Some(rows);
     }
 
-    /// Begins the next file.
+    /// Starts the next file.
     #[wasm_bindgen(js_name = beginFile)]
     pub fn begin_file(&mut self, name: &str) {
         self.loader.begin_file(name.as_bytes());
@@ -68,10 +68,10 @@ impl StacksExport {
         self.loader.end_file().map_err(|e| failure::thrown(&e))
     }
 
-    /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`, `pprof` or `flamegraph-html`). `parts` has a flag for each
-    /// part; empty, it stands for all. Rows of transforms are those of the session that read the same
-    /// files. Events that were defined by `names` and `formulas` stand behind those
-    /// of the profile.
+    /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`, `pprof`
+    /// or `flamegraph-html`). `parts` has a flag for each part; an empty list means all. Rows of transforms
+    /// are those of the session that read the same files. Events defined by `names` and `formulas` come
+    /// after those of the profile.
     pub fn finish(
         self,
         format: &str,

@@ -6,7 +6,7 @@ use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::model::FunctionId;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// A list of transforms in the making.
+/// A list of transforms while it is built.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Transforms {
@@ -15,14 +15,14 @@ pub struct Transforms {
 
 #[wasm_bindgen]
 impl Transforms {
-    /// None yet.
+    /// An empty list.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Transforms {
         Transforms::default()
     }
 
-    /// Appends a transform of this name (`focus`, `through`, `ignore`, `recursion` or `object`). It is
-    /// about the function of a row, or with `cycle` about all functions of the cycle that it is in.
+    /// Appends a transform of this kind (`focus`, `through`, `ignore`, `recursion` or `object`) for the
+    /// function of a row, or with `cycle` for all functions of its cycle.
     pub fn add(&mut self, kind: &str, row: u32, cycle: bool) -> Result<(), JsValue> {
         let kind = TransformKind::of(kind).ok_or_else(no_such_number)?;
         let function = FunctionId(row);
@@ -34,7 +34,7 @@ impl Transforms {
         Ok(())
     }
 
-    /// Has the last transform be about the function of another row, too; it must not be about a cycle.
+    /// Adds the function of another row to the last transform, which must not be for a cycle.
     pub fn also(&mut self, row: u32) -> Result<(), JsValue> {
         match self.steps.last_mut().map(|last| &mut last.subject) {
             Some(Subject::Functions(functions)) => functions.push(FunctionId(row)),
@@ -52,8 +52,8 @@ impl Transforms {
 
 #[wasm_bindgen]
 impl Session {
-    /// Shows what transforms make of the profile that was opened, instead of what others had made of
-    /// it. Functions keep their rows; facts, functions, cycles and figures have to be asked for anew.
+    /// Applies transforms to the profile as it was opened, instead of the earlier ones. Functions keep
+    /// their rows; facts, functions, cycles and figures must be requested again.
     pub fn transform(&mut self, transforms: &Transforms) -> Result<(), JsValue> {
         let done = self.open_mut()?.transform(transforms.steps());
         done.map_err(|error| failure::thrown(&error))

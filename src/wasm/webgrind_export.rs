@@ -1,4 +1,5 @@
-//! From files to a webgrind buffer: read once more, because a buffer keeps what a profile sums up.
+//! Exports a webgrind buffer from files, which are read again because a buffer contains data that a profile
+//! sums.
 
 use super::answer::{Answer, answer};
 use super::columns::Cost;
@@ -21,17 +22,17 @@ pub struct WebgrindExport {
     stage: Stage,
 }
 
-/// What an export is at.
+/// The state of an export.
 enum Stage {
     Reading(Box<Loader<Collector>>),
-    /// The file is a webgrind buffer itself: from one version to another nothing is summed up anew.
+    /// The file is a webgrind buffer already: conversion between versions needs no sums.
     Copying(Vec<u8>),
     Collected(Buffer),
     /// Reading has failed.
     Spent,
 }
 
-/// The numbers that do not fit the 32-bit words of a webgrind file.
+/// The numbers that do not fit in the 32-bit words of a webgrind file.
 #[derive(Serialize, Tsify)]
 pub struct WebgrindExcess {
     /// How many there are.
@@ -44,9 +45,9 @@ pub struct WebgrindExcess {
 
 #[wasm_bindgen]
 impl WebgrindExport {
-    /// An export of the costs of one event, by its name; of one that is a sum, by `factors` and the
-    /// names of its `terms`. `fold_proxies` folds away what webgrind folds; `single_invocations` keeps
-    /// what version 4 needs.
+    /// An export of the costs of one event, by its name; for a sum, by `factors` and the names of its
+    /// `terms`. `fold_proxies` omits the calls that webgrind omits; `single_invocations` keeps the data
+    /// that version 4 needs.
     #[wasm_bindgen(constructor)]
     pub fn new(
         event: &str,
@@ -69,7 +70,7 @@ impl WebgrindExport {
         }
     }
 
-    /// Says that there is one file only, which begins with `head`: [`HEAD`] bytes of it, or all.
+    /// Announces that there is only one file, which begins with `head`: [`HEAD`] bytes of it, or all.
     #[wasm_bindgen(js_name = onlyFile)]
     pub fn only_file(&mut self, head: &[u8]) {
         if certain(&head[..head.len().min(HEAD)]) == Some(Likeness::WebgrindBuffer) {
@@ -77,7 +78,7 @@ impl WebgrindExport {
         }
     }
 
-    /// Begins the next file.
+    /// Starts the next file.
     #[wasm_bindgen(js_name = beginFile)]
     pub fn begin_file(&mut self, name: &str) {
         if let Stage::Reading(loader) = &mut self.stage {
@@ -109,7 +110,7 @@ impl WebgrindExport {
         }
     }
 
-    /// Ends the reading; from here on the buffer can be asked for.
+    /// Ends the reading; the buffer is available from now on.
     pub fn finish(&mut self) -> Result<(), JsValue> {
         let buffer = match std::mem::replace(&mut self.stage, Stage::Spent) {
             Stage::Reading(loader) => loader.finish().and_then(|c| Ok(c.finish()?)),
@@ -122,7 +123,8 @@ impl WebgrindExport {
         Ok(())
     }
 
-    /// The numbers that do not fit the words of a version. Throws if the version cannot be written at all.
+    /// The numbers that do not fit in the words of a version. Throws if the version cannot be written at
+    /// all.
     pub fn excess(&self, version: u32) -> Answer<WebgrindExcess> {
         let version = Version::of(version).ok_or_else(no_such_way)?;
         let excess = excess(self.buffer()?, version).map_err(thrown)?;
@@ -133,8 +135,8 @@ impl WebgrindExport {
         })
     }
 
-    /// The bytes of the buffer in a version of the format, with a way (see `Overflow`) to treat
-    /// numbers that do not fit its words.
+    /// The buffer in a version of the format; `overflow` (see `Overflow`) says how to treat numbers that do
+    /// not fit.
     pub fn write(&self, version: u32, overflow: &str) -> Result<Vec<u8>, JsValue> {
         let version = Version::of(version).ok_or_else(no_such_way)?;
         let overflow = Overflow::of(overflow).ok_or_else(no_such_way)?;

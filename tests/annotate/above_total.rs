@@ -27,7 +27,7 @@ fn a_program_that_callgrind_saw_end() {
         [
             "These cost more than the whole profile (Ir: 2,151,748):",
             "* ???:0x000000000001ab70 [/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2]: 2 more. \
-             Shown is what the file says. \
+             The cost is shown as recorded. \
              Calls to ./posix/../sysdeps/unix/sysv/linux/_exit.c:_Exit \
              [/usr/lib/x86_64-linux-gnu/libc.so.6] cost 6, its own lines and calls 4.",
         ]
@@ -47,9 +47,9 @@ fn several_reasons_are_summed_up() {
         notes(&path, &[]),
         [
             "These cost more than the whole profile (Ir: 40):",
-            "* a.c:main: 50 more. Shown is what the file says. \
+            "* a.c:main: 50 more. The cost is shown as recorded. \
              Calls to a.c:g cost 50, its own lines and calls 15. \
-             It is so with 1 more below it: 45 together. What it does not lead to costs -5.",
+             The same holds for 1 more below it: 45 together. The rest of the profile costs -5.",
         ]
     );
 }
@@ -64,8 +64,8 @@ fn plain_numbers_of_recursion_are_told_apart() {
         notes(&path, &["--cycles=plain"]),
         [
             "These cost more than the whole profile (Ir: 110):",
-            "* a.c:a: 20 more. This rule counts recursive calls several times; with cycles as one it \
-             costs 60.",
+            "* a.c:a: 20 more. This rule counts recursive calls several times; the cost with cycles \
+             as one is 60.",
         ]
     );
 }

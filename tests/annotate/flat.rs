@@ -4,7 +4,7 @@ use super::{by_name, ours, profiles, theirs};
 
 const CALLS_0: &str = "it takes the inclusive cost of calls=0 for self cost of the caller";
 
-/// Profiles of which `callgrind_annotate` tells other self costs, and why it is wrong.
+/// Profiles for which `callgrind_annotate` prints other self costs, and why it is wrong.
 pub(super) const DEVIATIONS: &[(&str, &str)] = &[
     ("08-threads-parts-combined.callgrind.out", CALLS_0),
     ("09-parts-combined.callgrind.out", CALLS_0),

@@ -12,7 +12,7 @@ pub(crate) fn program(name: &str) -> String {
     folder.join(name).to_str().expect("a UTF-8 path").to_owned()
 }
 
-/// All lines of the test program in instructions, with its sources and what is asked for besides.
+/// The report of all lines of the test program by instructions, with its sources and further options.
 pub(crate) fn report(options: &[&str]) -> String {
     let (profile, sources) = (program("callgrind.out.queens"), program(""));
     let all = [&profile, "--threshold=100", "--show=Ir", "-I", &sources];
@@ -23,7 +23,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(program(name)).expect("a file")
 }
 
-/// A position behind another one.
+/// The position after another one.
 fn moved(before: u64, word: &str) -> u64 {
     let number = |digits: &str| match digits.strip_prefix("0x") {
         Some(hex) => u64::from_str_radix(hex, 16).expect("a hexadecimal number"),
@@ -84,7 +84,7 @@ fn costs_by_place(profile: &str) -> BTreeMap<(u64, String, u64), i128> {
     costs
 }
 
-/// The places that addr2line tells of each address, from the innermost outward.
+/// The places that addr2line prints for each address, innermost first.
 fn frames(text: &str) -> BTreeMap<u64, Vec<String>> {
     let mut frames: BTreeMap<u64, Vec<String>> = BTreeMap::new();
     let mut address = 0;
@@ -100,7 +100,7 @@ fn frames(text: &str) -> BTreeMap<u64, Vec<String>> {
     frames
 }
 
-/// The outermost place of each address of which addr2line tells several.
+/// The outermost place of each address for which addr2line prints several.
 fn sites(text: &str) -> BTreeMap<u64, String> {
     let ends = |all: Vec<String>| match &all[..] {
         [_, .., outer] => Some(outer.clone()),
@@ -141,7 +141,7 @@ pub(crate) fn expected() -> Below {
     let mut below = Below::new();
     for ((address, file, number), cost) in costs_by_place(&read("callgrind.out.queens")) {
         let outer = sites.get(&address).and_then(|outer| outer.rsplit_once(':'));
-        // Where Valgrind gives code the file that it was inlined into, it stands at its line there.
+        // Where Valgrind gives code the file that it was inlined into, it is listed at its line there.
         if let Some((host, line)) = outer.filter(|outer| outer.0 != file) {
             assert_eq!(host, "/home/dev/queens/src/queens.c");
             let at = below.entry(line.parse().expect("a number")).or_default();
@@ -152,11 +152,11 @@ pub(crate) fn expected() -> Below {
 }
 
 /// The same as the report has it, with what the heads of blocks say.
-pub(crate) fn told(report: &str) -> (Below, BTreeMap<u64, i128>) {
-    told_of(report, "/home/dev/queens/src/queens.c")
+pub(crate) fn annotated(report: &str) -> (Below, BTreeMap<u64, i128>) {
+    annotated_file(report, "/home/dev/queens/src/queens.c")
 }
 
-fn told_of(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
+fn annotated_file(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
     let name = path.rsplit('/').next().expect("a name");
     let source = read(&format!("src/{name}"));
     let source: Vec<&str> = source.lines().collect();
@@ -208,7 +208,7 @@ fn told_of(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
 fn inlined_code_stands_below_the_line_that_calls_it() {
     for option in ["--program", "--asm"] {
         let report = report(&[option, &program("queens")]);
-        let (below, heads) = told(&report);
+        let (below, heads) = annotated(&report);
         let expected = expected();
         assert_eq!(below, expected);
         let sums = expected
@@ -221,7 +221,7 @@ fn inlined_code_stands_below_the_line_that_calls_it() {
             "{report}"
         );
         assert!(!report.contains("is not known"), "{report}");
-        // It stands in its own file as before, and what is annotated is counted once.
+        // It is listed in its own file as before, and annotated costs are counted once.
         assert!(report.contains("-- Annotated source: /home/dev/queens/src/board.h"));
         let without = text(&[
             &program("callgrind.out.queens"),
@@ -262,7 +262,7 @@ fn code_inlined_below_inlined_code_stands_at_its_call_in_either_file() {
             }
         }
         assert!(!expected.is_empty(), "{host}");
-        assert_eq!(told_of(&report, &host).0, expected, "{host}");
+        assert_eq!(annotated_file(&report, &host).0, expected, "{host}");
     }
 }
 
@@ -283,7 +283,7 @@ fn inlined_code_costs_what_it_does_in_the_chosen_parts() {
         "--program",
         &program("queens"),
     ]);
-    assert_eq!(told(&report).0, expected());
+    assert_eq!(annotated(&report).0, expected());
 }
 
 #[test]
@@ -299,11 +299,11 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
             &program("queens"),
         ])
     };
-    let said = "-- Lines that the profile lacks are those of the debug information.\n";
+    let note = "-- Line numbers missing in the profile come from the debug information.\n";
     let with_lines = report("callgrind.out.queens");
-    assert!(!with_lines.contains(said), "{with_lines}");
+    assert!(!with_lines.contains(note), "{with_lines}");
     let without = report("callgrind.out.no-lines");
-    assert!(without.contains(said), "{without}");
+    assert!(without.contains(note), "{without}");
     // Valgrind gives some instructions of inlined code another line than addr2line, so not all are as in
     // the same run with lines.
     let mut below = Below::new();
@@ -316,7 +316,7 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
             *at.entry(place).or_default() += cost;
         }
     }
-    assert_eq!(told(&without).0, below);
+    assert_eq!(annotated(&without).0, below);
     // callgrind_annotate.txt
     for (cost, line) in [
         (604, "    for (unsigned i = 0; i < n; i++)"),
@@ -335,7 +335,7 @@ fn where_the_program_does_not_help_it_says_why() {
     );
     let queens = program("queens");
     let report = text(&[&lines, "--program", &queens]);
-    assert!(report.contains("no addresses of it"), "{report}");
+    assert!(report.contains("no addresses for it"), "{report}");
 
     // An address within an instruction.
     let other = write(
@@ -343,7 +343,7 @@ fn where_the_program_does_not_help_it_says_why() {
         "positions: instr line\nevents: Ir\nob=/bin/queens\nfl=a.c\nfn=main\n0x1051 3 4\nfi=b.h\n0x1052 7 2\n",
     );
     let report = text(&[&other, "--program", &queens]);
-    assert!(report.contains("1 of 1 functions are others"), "{report}");
+    assert!(report.contains("1 of 1 functions differ"), "{report}");
     assert!(!report.contains("-- inlined from"), "{report}");
 
     // Without the section that describes functions, nothing is known of what was inlined into them.
@@ -357,10 +357,7 @@ fn where_the_program_does_not_help_it_says_why() {
     std::fs::write(&copy, bytes).expect("a copy");
     let profile = program("callgrind.out.queens");
     let report = text(&[&profile, "--program", copy.to_str().expect("a UTF-8 path")]);
-    assert!(
-        report.contains("does not say where code was inlined"),
-        "{report}"
-    );
+    assert!(report.contains("has no inlined functions"), "{report}");
     assert!(!report.contains("-- inlined from"), "{report}");
 
     let output = run(&[
@@ -370,8 +367,5 @@ fn where_the_program_does_not_help_it_says_why() {
     ]);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success());
-    assert!(
-        error.contains("no function of the profile is in"),
-        "{error}"
-    );
+    assert!(error.contains("the profile has no function in"), "{error}");
 }

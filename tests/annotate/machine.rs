@@ -104,12 +104,12 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
         arguments.extend(all);
         text(&arguments)
     };
-    let said = "-- The profile has no lines of it: they are those of the debug information.";
+    let note = "-- The profile has no line numbers for it; they come from the debug information.";
     // The same run with the lines that Valgrind found.
     let with_lines = report("callgrind.out.queens");
-    assert!(!with_lines.contains(said), "{with_lines}");
+    assert!(!with_lines.contains(note), "{with_lines}");
     let without = report("callgrind.out.no-lines");
-    assert!(without.contains(said), "{without}");
+    assert!(without.contains(note), "{without}");
     let found = costs_of_lines(&without);
     let mut sums: BTreeMap<String, i128> = BTreeMap::new();
     for ((_, line), cost) in &found {
@@ -141,7 +141,7 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
         .find(|part| part.starts_with("/home/dev/queens/src/queens.c:main "));
     let main = main.expect("main");
     assert!(
-        main.contains("another build") && !main.contains(said),
+        main.contains("another build") && !main.contains(note),
         "{main}"
     );
 }
@@ -213,7 +213,7 @@ fn checksum(arguments: &[&str]) -> Vec<String> {
 #[test]
 fn blocks_and_jumps_are_drawn() {
     let code = checksum(&[]);
-    // By objdump, blocks begin behind je and jne, where these lead, and behind ret.
+    // According to objdump, blocks begin after je and jne, at their targets, and after ret.
     let mut blocks = Vec::new();
     for pair in code.windows(2).filter(|pair| pair[0].contains("-- block")) {
         let address = pair[1].split_whitespace().nth(1).expect("an address");
@@ -238,22 +238,22 @@ fn blocks_and_jumps_are_drawn() {
 }
 
 #[test]
-fn instructions_stand_below_their_lines() {
+fn instructions_are_listed_below_their_lines() {
     let folder = program("src");
     // Headings of lines, without the arrows that pass them.
-    let told = |arguments: &[&str]| -> Vec<String> {
+    let listed = |arguments: &[&str]| -> Vec<String> {
         let code = checksum(arguments);
         let headings = code.iter().filter_map(|line| line.split_once("queens.c:"));
-        let told = headings.map(|(before, line)| {
+        let listed = headings.map(|(before, line)| {
             let cost = before.split_whitespace().next().expect("a cost");
             let words: Vec<&str> = line.split_whitespace().collect();
             format!("{cost} {}", words.join(" "))
         });
-        told.collect()
+        listed.collect()
     };
     // Lines 28 to 30 cost what callgrind_annotate says; of 32 the program has what never ran.
     assert_eq!(
-        told(&["--by", "merged", "-I", &folder]),
+        listed(&["--by", "merged", "-I", &folder]),
         [
             "2 28 unsigned sum = 0;",
             "604 29 for (unsigned i = 0; i < n; i++)",
@@ -261,8 +261,8 @@ fn instructions_stand_below_their_lines() {
             ". 32 }",
         ]
     );
-    // Runs of a line as they stand in the profile; see the view of the page.
-    let split = told(&["--by", "split"]);
+    // Runs of a line in the order of the profile; see the view of the page.
+    let split = listed(&["--by", "split"]);
     let costs: Vec<&str> = split
         .iter()
         .filter_map(|line| line.split(' ').next())

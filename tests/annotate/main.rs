@@ -1,4 +1,4 @@
-//! `grindscope annotate` beside the reports of `callgrind_annotate`, for the profiles in
+//! `grindscope annotate` compared with the reports of `callgrind_annotate`, for the profiles in
 //! `tests/data/kcachegrind`. Where that tool is known to be wrong, a list says so, with the reason; no
 //! other figure may differ, and those must.
 
@@ -86,7 +86,7 @@ fn write(name: &str, text: &str) -> String {
     path.to_str().expect("a UTF-8 path").to_owned()
 }
 
-/// Costs by `file:function`, whatever the object.
+/// Costs by `file:function`, for all objects.
 fn by_name<'r>(rows: impl IntoIterator<Item = &'r report::Row>) -> BTreeMap<String, Vec<i128>> {
     let mut all: BTreeMap<String, Vec<i128>> = BTreeMap::new();
     for row in rows {

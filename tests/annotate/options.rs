@@ -1,4 +1,4 @@
-//! Options, and what is said where something is wrong.
+//! Options, and the messages for wrong ones.
 
 use super::{run, text, write};
 
@@ -105,7 +105,7 @@ fn one_file_is_listed_by_the_end_of_its_path() {
     assert!(output.stdout.is_empty());
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(
-        error.contains("no source file of the profile is named c.h"),
+        error.contains("the profile has no source file named c.h"),
         "{error}"
     );
 }
@@ -162,7 +162,7 @@ fn a_source_newer_than_the_profile_is_said_to_be() {
         "{report}"
     );
     assert!(
-        report.contains("<line 9, behind the end of the file>"),
+        report.contains("<line 9, after the end of the file>"),
         "{report}"
     );
 }
@@ -268,7 +268,7 @@ fn rates_are_those_of_each_row_and_add_up_to_nothing() {
         "--show=Miss",
         "--threshold=100",
     ]);
-    // Of all that stands on line 1: 51 of 110.
+    // Of all costs on line 1: 51 of 110.
     assert!(lines.contains("0.4636  <line 1>"), "{lines}");
     assert!(lines.contains("\u{2013}  <line 9>"), "{lines}");
     let refused = run(&[&path, "--event", "R = Dr / D1mr", "--sort=R:50"]);
@@ -341,7 +341,7 @@ fn a_note_says_where_callers_account_for_another_cost() {
         .collect();
     assert_eq!(
         notes[0],
-        "Calls to these functions cost something else than they do (Ir):"
+        "The cost of calls to these functions differs from their own cost (Ir):"
     );
     assert!(
         notes[1].starts_with(

@@ -84,13 +84,13 @@ impl Report {
     }
 }
 
-/// The costs at the start of a row, and what stands behind them.
+/// The costs at the start of a row, and the text after them.
 pub(super) fn cells_of(line: &str, columns: usize) -> Option<(Vec<i128>, &str)> {
     let mut rest = line;
     let mut costs = Vec::new();
     for _ in 0..columns {
         rest = rest.trim_start();
-        let (number, behind) = rest.split_once(' ')?;
+        let (number, rest_of_row) = rest.split_once(' ')?;
         let plain = number.replace(',', "");
         costs.push(if number == "." {
             0
@@ -99,8 +99,8 @@ pub(super) fn cells_of(line: &str, columns: usize) -> Option<(Vec<i128>, &str)> 
         });
         // A percentage is there unless the cost is 0; then there are blanks.
         rest = match number {
-            "0" | "." => behind.get(8..)?,
-            _ => behind.split_once(')')?.1,
+            "0" | "." => rest_of_row.get(8..)?,
+            _ => rest_of_row.split_once(')')?.1,
         };
     }
     Some((costs, rest.strip_prefix("  ")?))

@@ -1,6 +1,6 @@
-//! Debug information that was split off from a program is found beside it, and tells where code was inlined.
+//! Debug information that was split off from a program is found next to it and used for inlined code.
 
-use super::inlined::{expected, program, report, told};
+use super::inlined::{annotated, expected, program, report};
 use std::path::Path;
 
 #[test]
@@ -21,16 +21,19 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
     );
     assert!(!alone.contains("-- inlined from"), "{alone}");
 
-    // That of another build stands beside it, the right one in the folder for such files.
+    // The file next to the program is of another build; the right one is in the folder for such files.
     let other = copy("nested.debug", "queens.debug");
     let right = copy("queens.debug", ".debug/queens.debug");
     let found = report("--program");
-    assert_eq!(told(&found).0, expected());
-    assert!(found.contains(&format!("{other}: is not read")), "{found}");
+    assert_eq!(annotated(&found).0, expected());
+    assert!(
+        found.contains(&format!("{other}: cannot be used")),
+        "{found}"
+    );
     assert!(found.contains("their build ids differ"), "{found}");
     let code = report("--asm");
     assert!(
-        code.contains(&format!("-- Its debug information is from {right}.")),
+        code.contains(&format!("-- Debug information: {right}.")),
         "{code}"
     );
 
@@ -65,20 +68,20 @@ fn what_a_compiler_split_off_is_found_too() {
     let other = copy("nested.dwo", sources.join("queens.dwo"));
     let refused = report("--program");
     assert!(
-        refused.contains(&format!("{other}: is not read")),
+        refused.contains(&format!("{other}: cannot be used")),
         "{refused}"
     );
     let package = copy("queens.dwp", folder.join("queens.dwp"));
     let found = report("--program");
-    assert_eq!(told(&found).0, expected());
+    assert_eq!(annotated(&found).0, expected());
     assert!(!found.contains("is not known"), "{found}");
     let code = report("--asm");
-    assert_eq!(told(&code).0, expected());
-    let note = format!("-- Where code was inlined is from {package}.");
+    assert_eq!(annotated(&code).0, expected());
+    let note = format!("-- Inlined code: {package}.");
     assert!(code.contains(&note), "{code}");
 
     // A package under the name of the single file is as good.
     std::fs::remove_file(package).expect("a file");
     copy("queens.dwp", sources.join("queens.dwo"));
-    assert_eq!(told(&report("--program")).0, expected());
+    assert_eq!(annotated(&report("--program")).0, expected());
 }

@@ -58,8 +58,8 @@ fn sums_are_divided_and_it_is_said_how_much_is_certain() {
     let focus = report(&path, &["--focus", "a"]);
     // f worked for a by 30 of 40: so did 12 of its own 16 and 18 of the 24 of g.
     assert_eq!(rows(&focus), ["g 18", "f 12", "a 2"]);
-    let worth = "focus on a (estimated from the call graph; 6.2 % of the cost is exact)";
-    assert!(focus.contains(worth), "{focus}");
+    let note = "focus on a (estimated from the call graph; 6.2 % of the cost is exact)";
+    assert!(focus.contains(note), "{focus}");
     let all_of_it = report(&path, &["--focus", "f"]);
     assert!(all_of_it.contains("focus on f (exact)"), "{all_of_it}");
     assert_eq!(rows(&all_of_it), ["g 24", "f 16"]);

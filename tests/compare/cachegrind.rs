@@ -21,7 +21,7 @@ fn compared(a: Profile, b: Profile, rules: &Rules) -> Sums {
     let mut sums = Sums::new();
     for (event, pair) in tables.events.both.iter().enumerate() {
         let name = &tables.a.events[pair.a].name;
-        // Events that are computed from others are no business of cg_diff.
+        // cg_diff knows nothing of computed events.
         if !tables.profile.events().iter().any(|e| e.name == *name) {
             continue;
         }

@@ -59,10 +59,10 @@ fn the_table_says_what_changed_and_adds_up() {
         "prog -x",
         "Ir (",
         "self cost",
-        "Events that only A has: Dr",
-        "Events that only B has: Own",
-        "1 files, the first one /v1/a.c as /v2/a.c",
-        "1 objects, the first one /v1/prog as /v2/prog",
+        "Events only in A: Dr",
+        "Events only in B: Own",
+        "1 files, for example /v1/a.c and /v2/a.c",
+        "1 objects, for example /v1/prog and /v2/prog",
     ] {
         assert!(found.contains(note), "{note}: {found}");
     }
@@ -92,11 +92,14 @@ fn both_sides_are_transformed_alike() {
     // What one side does not have, and what is read from the files once more.
     for (arguments, problem) in [
         (["--focus", "gone"], "t-b.out: no function matches gone"),
-        (["--focus=f", "--lines"], "lines cannot be transformed"),
+        (["--focus=f", "--lines"], "transforms do not apply to lines"),
     ] {
         let output = run(&[&[&a[..], &b[..]], &arguments[..]].concat());
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && said.contains(problem), "{said}");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            !output.status.success() && errors.contains(problem),
+            "{errors}"
+        );
     }
 }
 
@@ -262,7 +265,7 @@ fn what_cannot_be_compared_ends_with_one_sentence() {
         (vec![&a[..], &other], "no event in common: A has Ir"),
         (
             vec![&a, &a, "--event", "Nope"],
-            "no event Nope that both profiles have",
+            "no common event named Nope",
         ),
         (
             vec![&a, &a, "--event", "X = Ir + Nope"],
@@ -270,11 +273,11 @@ fn what_cannot_be_compared_ends_with_one_sentence() {
         ),
         (
             vec![&a, &a, "--event", "X = Ir / Dr", "--to", "folded"],
-            "X is a rate, whose values do not add up",
+            "X is a rate, and rates cannot be summed",
         ),
         (
             vec![&a, &a, "--event", "Dr = Ir"],
-            "event Dr: There is an event",
+            "event Dr: An event named",
         ),
         (vec![&a, &a, "--mod-filename", "s/(/x/"], "substitution"),
         (vec![&a, &a, "--threshold", "101"], "percentage"),

@@ -1,4 +1,4 @@
-//! Calling contexts and call graphs of two profiles: beside sums of texts, and known ones.
+//! Calling contexts and call graphs of two profiles, compared with sums of texts and with known ones.
 
 use crate::load_texts;
 use crate::random::texts;

@@ -5,7 +5,8 @@ use crate::load_texts;
 use crate::protobuf::{all, one, unpacked};
 use grindscope::analysis::compare::Rules;
 use grindscope::browse::ComparedTables;
-use grindscope::export::{difference_dot, difference_pprof, dot::Thresholds};
+use grindscope::export::formats::{Format, Wish};
+use grindscope::export::{difference_dot, dot::Thresholds};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -30,8 +31,8 @@ fn folded_stacks_have_both_costs() {
     assert_eq!(lines, expected);
 }
 
-/// Single invocations: `g` costs 1 below `a` and `dear` below `b`. Sums could only divide it.
-fn invocations(dear: u32) -> String {
+/// Single invocations: `g` costs 1 when called by `a` and `large` when called by `b`. Sums could only divide it.
+fn invocations(large: u32) -> String {
     let call = |name: &str, cost: u32| format!("cfn={name}\ncalls=1 0 0\n1 {cost}\n");
     let block =
         |name: &str, cost: u32, calls: &str| format!("\nfl=t.php\nfn={name}\n1 {cost}\n{calls}");
@@ -40,12 +41,12 @@ fn invocations(dear: u32) -> String {
             + &block("f", 1, &call("g", cost))
             + &block(caller, 1, &call("f", cost + 1))
     };
-    let calls = call("a", 3) + &call("b", dear + 2);
+    let calls = call("a", 3) + &call("b", large + 2);
     let main = block("{main}", 5, &calls);
     format!(
         "creator: xdebug 3.3.1\nevents: Time\n{}{}{main}",
         below("a", 1),
-        below("b", dear)
+        below("b", large)
     )
 }
 
@@ -135,7 +136,13 @@ fn tables(a: &str, b: &str) -> ComparedTables {
 /// Field numbers are those of profile.proto.
 #[test]
 fn pprof_has_signed_differences() {
-    let (bytes, _) = difference_pprof::write(&tables(A, B), 0, None).expect("it fits");
+    let wish = Wish {
+        numbers: &[0],
+        ..Wish::default()
+    };
+    let format = Format::of("pprof").expect("a format");
+    let written = format.write_difference(&tables(A, B), &wish);
+    let (bytes, _) = written.expect("contexts of both").expect("it fits");
     let strings: Vec<&str> = all(&bytes, 6)
         .into_iter()
         .map(|text| std::str::from_utf8(text).expect("UTF-8"))

@@ -1,4 +1,4 @@
-//! Whole source files of two profiles side by side, beside slow sums of what was written into the texts.
+//! Whole source files of two profiles, compared with slow sums of what was written into the texts.
 
 use crate::command;
 use crate::lines::{FILES, Read, Written, read_functions, text_of, written};
@@ -82,7 +82,7 @@ proptest! {
     }
 }
 
-/// In B all stands one line further down, and `late` is new.
+/// In B everything is one line further down, and `late` is new.
 const OLD: &str =
     "events: Ir\nfl=/old/a.c\nfn=f\n10 5\n11 7\nfn=g\n11 1\n20 4\nfi=/old/inc.h\n3 1\n";
 const NEW: &str = "events: Ir\nfl=/new/a.c\nfn=f\n11 6\n12 7\nfn=g\n12 2\n21 4\nfi=/new/inc.h\n3 4\n\
@@ -200,7 +200,7 @@ fn the_command_lists_the_lines_of_a_file_in_their_order() {
     let none = command::run(&[&a, &b, "--file", "b.c"]);
     let error = String::from_utf8_lossy(&none.stderr).into_owned();
     assert!(
-        error.contains("no source file of the profiles is named b.c"),
+        error.contains("no profile has a source file named b.c"),
         "{error}"
     );
 }
@@ -254,17 +254,17 @@ fn texts_of_both_sides_tell_which_line_is_which() {
             "0 44 +44 new /home/me/src/a.c:8 return 3;".to_owned(),
             format!("Text of A: {of_a}/src/a.c"),
             format!("Text of B: {of_b}/src/a.c"),
-            "Which line is which is told by these texts.".to_owned(),
+            "Lines are matched by text.".to_owned(),
         ]
     );
-    // One alone is shown, and tells nothing of the other.
+    // One source alone is shown and is not used for matching.
     let one = rows(&["--source-b", &of_b]);
     assert!(
         one.iter().any(|row| row.ends_with(":8 (in A 5) return 3;")),
         "{one:?}"
     );
     assert!(
-        one.contains(&"The text of A was not found.".to_owned()),
+        one.contains(&"The source text of A was not found.".to_owned()),
         "{one:?}"
     );
     // Each function has moved as one piece.

@@ -37,17 +37,17 @@ fn tables_hold_what_the_filter_lets_through_and_still_add_up() {
     let expected = [
         "85 110 +25 1.294 total",
         "10 25 +15 2.500 h h.c libx.so",
-        "75 85 +10 1.133 all others, 3 functions with differences among them",
+        "75 85 +10 1.133 all others, including 3 functions with differences",
         "",
         "Calls, inclusive cost",
         "A B difference ratio",
         "10 25 +15 2.500 f -> h called 2 -> 3 times",
-        "2 calls with differences are left out.",
+        "2 calls with differences are omitted.",
         "",
         "Lines, self cost",
         "A B difference ratio",
         "10 25 +15 2.500 h.c:7 h",
-        "75 85 +10 1.133 all others, 3 lines with differences among them",
+        "75 85 +10 1.133 all others, including 3 lines with differences",
     ];
     let from = squeezed
         .iter()
@@ -95,8 +95,8 @@ fn stacks_are_those_that_hold_a_function_of_the_list() {
     assert_eq!(ends, [70, 90], "f with h");
 
     let path = write("fs.pb", "");
-    let wish = ["--to", "pprof", "--filter", "/^g$/", "-o", &path];
-    text(&[&[&a[..], &b], &wish[..]].concat());
+    let options = ["--to", "pprof", "--filter", "/^g$/", "-o", &path];
+    text(&[&[&a[..], &b], &options[..]].concat());
     let bytes = std::fs::read(&path).expect("a file");
     let samples = crate::protobuf::all(&bytes, 2);
     let values: Vec<Vec<u64>> = samples
@@ -131,7 +131,7 @@ fn graphs_and_profiles_hold_the_functions_of_the_list() {
     assert_eq!(read.calls().len(), 1, "from f to h");
 }
 
-/// In a picture cycles are put together, whatever the rule of the tables is.
+/// In a picture cycles are collapsed, whichever rule the tables use.
 #[test]
 fn the_call_graph_of_a_side_is_the_same_under_every_rule() {
     let ring = |cost: u32| {

@@ -97,7 +97,7 @@ fn an_address_says_nothing_in_another_build() {
 }
 
 #[test]
-fn files_that_could_be_several_are_told() {
+fn ambiguous_files_are_reported() {
     let a = ["prog!/a/u.c!f"];
     let (found, joined) = matched(&a, &["prog!/b/u.c!f", "prog!/c/u.c!f"], &Rules::default());
     assert_eq!(found, [None]);
@@ -106,7 +106,7 @@ fn files_that_could_be_several_are_told() {
 }
 
 #[test]
-fn a_profile_without_objects_beside_one_with_objects() {
+fn a_profile_without_objects_compared_with_one_with_objects() {
     // Cachegrind writes no objects, callgrind does.
     let a = ["!u.c!main", "!u.c!f", "!???!0x10", "!???!???"];
     let b = [
@@ -127,6 +127,39 @@ fn the_same_function_in_another_object_is_another_function() {
 }
 
 #[test]
+fn the_program_is_one_object_under_whatever_name_it_was_started() {
+    let text = |command: &str, object: &str, others: &str| {
+        let start = format!("cmd: {command}\nevents: Ir\n");
+        load_texts(&[format!("{start}ob={object}\nfl=u.c\nfn=f\n1 1\n{others}")])
+    };
+    let first_row = |a: Profile, b: Profile, rules: &Rules| {
+        let joined = Joined::new(a, b, rules).expect("few names");
+        let row = joined.matching.rows[0];
+        (row.by, row.b.is_some(), joined.matching.objects.len())
+    };
+    let (old, new) = ("/x/prog-old", "/x/prog-new");
+    let started = |object: &str| text(&format!("./{} -v 1", &object[3..]), object, "");
+    let all = Rules::default();
+    let same = (Path, true, 1);
+    let different = (Identity, false, 0);
+    assert_eq!(first_row(started(old), started(new), &all), same);
+    assert_eq!(first_row(started(new), started(old), &all), same);
+    assert_eq!(
+        first_row(started(old), started(new), &Rules::exact()),
+        different
+    );
+    // Another program was started, and the profile has no functions of it.
+    let other = text("./run", new, "");
+    assert_eq!(first_row(started(old), other, &all), different);
+    // The program of A is a library of B.
+    let with_old = text("./prog-new", new, "ob=/x/prog-old\nfl=v.c\nfn=g\n1 1\n");
+    assert_eq!(first_row(started(old), with_old, &all), different);
+    // Which of two objects was started is not certain.
+    let twice = text("./prog-new", new, "ob=/y/prog-new\nfl=v.c\nfn=g\n1 1\n");
+    assert_eq!(first_row(started(old), twice, &all), different);
+}
+
+#[test]
 fn a_function_whose_file_differs_is_the_same_if_its_name_is_unique_in_its_object() {
     // Valgrind names the file of the first line of a function, which may be an inlined one.
     let a = [
@@ -143,7 +176,7 @@ fn a_function_whose_file_differs_is_the_same_if_its_name_is_unique_in_its_object
     // Mangled in one profile.
     let mangled = ["/v1/prog!shapes.h!_ZN3geo6Sphere3hitEi", a[1]];
     assert_eq!(found(&mangled, &b)[0], Some((1, OtherFile)));
-    // Cachegrind knows no objects, and lists a function under each file of its code.
+    // Cachegrind writes no objects, and lists a function under each file of its code.
     let flat = ["!shapes.h!geo::Sphere::hit(int)", "!main.cpp!main"];
     assert_eq!(
         found(&flat, &b),
@@ -155,7 +188,7 @@ fn a_function_whose_file_differs_is_the_same_if_its_name_is_unique_in_its_object
 
 #[test]
 fn a_name_that_several_files_have_is_not_looked_for_in_others() {
-    // The `f` of u.c is the same; whether that of v.c is that of w.c nobody knows.
+    // The `f` of u.c is the same; that of v.c may or may not be that of w.c.
     let a = ["prog!u.c!f", "prog!v.c!f"];
     let b = ["prog!u.c!f", "prog!w.c!f"];
     assert_eq!(found(&a, &b), [Some((0, Identity)), None]);

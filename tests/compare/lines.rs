@@ -1,4 +1,4 @@
-//! Lines of two profiles side by side, beside slow sums of what was written into the texts.
+//! Lines of two profiles, compared with slow sums of what was written into the texts.
 
 use crate::sums::{Key, key};
 use grindscope::analysis::compare::{Rules, Substitution};
@@ -143,7 +143,7 @@ proptest! {
         prop_assert_eq!(found, expected);
     }
 
-    /// Whatever is recognised, the lines of a row are its self costs, and every line stands once.
+    /// Whichever paths are recognised, the lines of a row sum to its self cost, and each line is listed once.
     #[test]
     fn lines_add_up_to_the_rows(a in written(), b in written()) {
         let (tables, blocks) = compared(&text_of(&a), &text_of(&b), &Rules::default());
@@ -169,7 +169,7 @@ proptest! {
         }
     }
 
-    /// Calls stand at their line, on each side by itself, and are sums by callee.
+    /// Calls are listed at their line, for each side by itself, summed by callee.
     #[test]
     fn calls_are_sums_by_line_and_callee(a in called(), b in called()) {
         let texts = [&a, &b].map(|calls| text_of_code(calls));

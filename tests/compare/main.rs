@@ -1,5 +1,5 @@
-//! Two profiles compared, several merged: beside the tools of Valgrind that do so for cachegrind, and
-//! on random profiles beside slow and obvious sums.
+//! Two profiles compared, several merged: checked with the tools of Valgrind that do so for cachegrind, and
+//! on random profiles with slow and obvious sums.
 
 mod cachegrind;
 mod cg_annotate;

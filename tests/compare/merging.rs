@@ -1,4 +1,4 @@
-//! Merged profiles beside profiles whose texts were read one after the other.
+//! Merged profiles compared with profiles whose texts were read one after the other.
 
 use crate::random::texts;
 use crate::sums::{key, self_costs};

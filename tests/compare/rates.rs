@@ -5,7 +5,8 @@ use crate::load_texts;
 use crate::random::texts;
 use grindscope::analysis::compare::{Change, Rules};
 use grindscope::browse::{
-    ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, OwnEvent, ShownChanges,
+    ComparedColumn, ComparedCost, ComparedValue, DifferenceKey, DifferenceOrder, OpenComparison,
+    OwnEvent, ShownChanges,
 };
 use grindscope::model::PartSelection;
 use grindscope::sink::Place;
@@ -38,7 +39,7 @@ fn rates_are_compared_function_by_function() {
         "0.8000 0.4000 -0.4000 0.500 g",
         "0.1000 0.3000 +0.2000 3.000 f",
         "1.000 \u{2013} \u{2013} gone h",
-        "1 functions with less than 2 % of Ir and of Miss in both are left out.",
+        "1 functions with less than 2 % of Ir and Miss in both profiles are omitted.",
     ];
     assert_eq!(squeezed, expected, "{found}");
     let csv = text(&[&[&a[..], &b, "--csv", "--sort", "name"], &rate[..]].concat());
@@ -107,7 +108,7 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
         serde_json::json!({ "a": null, "b": 0.25, "difference": null })
     );
     assert_eq!(json["lines"][0]["costs"]["D1mr"]["difference"], 21);
-    // Both stand in the order of the rate: f, then main, which differs in nothing, then g.
+    // Both are ordered by the rate: f, then main, which does not differ, then g.
     let names: Vec<&Value> = (0..3).map(|i| &json["functions"][i]["b"]["name"]).collect();
     assert_eq!(names, ["f", "main", "g"]);
     let csv = text(&[&[&a[..], &b, "--csv"], &MISS[..]].concat());
@@ -150,25 +151,27 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(
         list(difference, true, ""),
         [main, f, g],
-        "no value stands last in any case"
+        "a missing value is always last"
     );
     assert_eq!(list(DifferenceKey::B, false, ""), [f, g, main]);
     assert_eq!(list(difference, false, "self>0.2"), [f, g]);
     assert_eq!(list(difference, false, "self>=0.6"), [f]);
     assert_eq!(open.counts(number, own), Some([1, 2, 0, 0]));
-    assert_eq!(open.rate_movers(number, own), Some(vec![f]));
-    let calls = open.rated_calls(number, main).expect("a row").callees;
-    let told: Vec<_> = calls
+    assert_eq!(open.movers(number, own), Some(vec![f]));
+    let calls = open.calls(number, main).expect("a row").callees;
+    let rates: Vec<_> = calls
         .iter()
-        .map(|call| (call.other, call.cost.a, call.cost.b))
+        .map(|call| match call.cost {
+            ComparedValue::Rate(rate) => (call.other, rate.a, rate.b),
+            ComparedValue::Cost(_) => panic!("{call:?}"),
+        })
         .collect();
-    assert_eq!(told, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
+    assert_eq!(rates, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
     assert_eq!(calls[0].change, Change::Changed);
-    assert!(
-        open.figures(number, own).is_none(),
-        "a rate adds up to nothing"
-    );
-    assert!(open.rate_figures(number - 1, own).is_none());
+    let column = open.column(number, own).expect("a rate");
+    assert!(column.costs().is_none(), "a rate has no sum");
+    let column = open.column(number - 1, own).expect("an event");
+    assert!(column.rates().is_none());
     assert!(
         open.list(
             number + 1,
@@ -190,7 +193,7 @@ proptest! {
         let mut open = opened(&text(&a), &text(&b), "R = Ir / Dr");
         let number = open.tables().events.both.len();
         for cost in [ComparedCost::SelfCost, ComparedCost::Inclusive] {
-            let found = open.rate_figures(number, cost).expect("a rate").to_vec();
+            let found = open.column(number, cost).and_then(ComparedColumn::rates).expect("a rate").to_vec();
             let tables = open.tables();
             let event = |name: &str| {
                 let both = &tables.events.both;

@@ -14,7 +14,7 @@ pub(crate) struct Unpacked {
     pub(crate) ended: bool,
 }
 
-/// Everything that an unpacker said about one file.
+/// Everything that an unpacker reports about one file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Outcome {
     pub(crate) entries: Vec<Unpacked>,

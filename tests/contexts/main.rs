@@ -113,25 +113,25 @@ fn check(name: &str, off_by_rounding: bool) -> Vec<Origin> {
         let formula = Formula::event(event);
         let merged = contexts.merged(&profile, &formula, &all).unwrap();
         check_law(&merged, total);
-        let (told, stated) = (calls_of(&merged, &profile), stated(&profile, &formula));
-        assert!(told.keys().eq(stated.keys()), "{name}");
+        let (found, stated) = (calls_of(&merged, &profile), stated(&profile, &formula));
+        assert!(found.keys().eq(stated.keys()), "{name}");
         for (call, &(count, cost)) in &stated {
-            assert_eq!(told[call].0, count, "{name} {call:?}");
+            assert_eq!(found[call].0, count, "{name} {call:?}");
             // Xdebug's memory of a call is not the sum of memory below it.
             if event == 0 {
-                let off = told[call].1.abs_diff(cost);
+                let off = found[call].1.abs_diff(cost);
                 let most = if off_by_rounding {
                     1 + cost.unsigned_abs() / 50
                 } else {
                     0
                 };
-                assert!(off <= most, "{name} {call:?}: {} of {cost}", told[call].1);
+                assert!(off <= most, "{name} {call:?}: {} of {cost}", found[call].1);
             }
         }
         if let Some(tree) = contexts.in_time_order(&profile, &formula, &all) {
             check_law(&tree, total);
             assert_eq!(tree.len() - 1, blocks(&file), "{name}");
-            assert_eq!(calls_of(&tree, &profile), told, "{name}");
+            assert_eq!(calls_of(&tree, &profile), found, "{name}");
         }
         origins.push(merged.origin);
     }

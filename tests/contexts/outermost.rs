@@ -342,7 +342,7 @@ fn transforms_keep_the_invocations() {
     assert_eq!((cost("{closure}"), cost("Layer2->handle")), (1002, 0));
 }
 
-/// A run: for each invocation, callers first, which one called it, of which function it is, and what it
+/// A run: for each invocation, callers first, the invocation that called it, its function, and what it
 /// costs.
 type Run = Vec<(usize, u8, u16)>;
 

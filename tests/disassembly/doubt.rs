@@ -1,4 +1,4 @@
-//! What is said of a file that may not be the one that was profiled, and of files that are none.
+//! The notes on a file that may not be the profiled one, and on files that are not programs.
 
 use super::{data, listing};
 use grindscope::disassembly::{Doubt, Listing, Problem, Program, Question};

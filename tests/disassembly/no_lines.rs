@@ -1,4 +1,4 @@
-//! Programs without debug information: it is said where that is, as far as they say it.
+//! Programs without debug information: the note names the place of that information if it is known.
 
 use super::{data, listing};
 use grindscope::disassembly::NoLines;
@@ -37,8 +37,8 @@ fn the_file_that_debug_information_was_split_off_into_is_named() {
     let nowhere = renamed(&stripped, b".gnu_debuglink\0", b".xyz_debuglink\0");
     let nowhere = listing(&nowhere, "main", &[0x1040]);
     assert_eq!(nowhere.no_lines, Some(NoLines::Missing));
-    let said = nowhere.no_lines.expect("a reason").to_string();
-    assert!(said.contains("do not strip it"), "{said}");
+    let note = nowhere.no_lines.expect("a reason").to_string();
+    assert!(note.contains("do not strip it"), "{note}");
 }
 
 #[test]

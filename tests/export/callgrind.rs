@@ -16,7 +16,7 @@ type Derived = (String, Option<String>, Vec<(i64, usize)>);
 
 /// The content of a profile, without internal numbers.
 #[derive(Debug, PartialEq)]
-struct Said {
+struct Content {
     events: Vec<(String, Option<String>)>,
     derived: Vec<Derived>,
     parts: Vec<String>,
@@ -26,7 +26,7 @@ struct Said {
     calls: BTreeMap<(u32, Name, Name), (u64, Vec<i128>)>,
 }
 
-fn said(profile: &Profile) -> Said {
+fn content(profile: &Profile) -> Content {
     let name = |f: FunctionId| -> Name {
         let [object, file, name] = [profile.object(f), profile.file(f), profile.name(f)];
         (object.to_vec(), file.to_vec(), name.to_vec())
@@ -68,7 +68,7 @@ fn said(profile: &Profile) -> Said {
             part.totals
         )
     };
-    Said {
+    Content {
         events: profile
             .events()
             .iter()
@@ -95,7 +95,7 @@ fn real_profiles_are_the_same_when_read_again() {
         let profile = unpacked(&file);
         let text = callgrind::write(&profile);
         let again = read(&text).0;
-        let (before, after) = (said(&profile), said(&again));
+        let (before, after) = (content(&profile), content(&again));
         assert!(before == after, "{}: {before:?}\n{after:?}", file.display());
     }
 }
@@ -104,7 +104,7 @@ fn real_profiles_are_the_same_when_read_again() {
 fn hostile_names_and_numbers_survive() {
     let profile = read(HOSTILE.as_bytes()).0;
     let again = read(&callgrind::write(&profile)).0;
-    assert_eq!(said(&profile), said(&again));
+    assert_eq!(content(&profile), content(&again));
     let names: Vec<_> = profile
         .functions()
         .ids()
@@ -205,7 +205,7 @@ fn functions_of_one_name_stay_apart_in_kcachegrind() {
 fn figures(profile: &Profile) -> Vec<Part> {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     let named = |(object, file, name): &Name| (text(object), text(file), text(name));
-    let said = said(profile);
+    let content = content(profile);
     let mut parts: Vec<Part> = profile.parts().iter().map(|_| Part::default()).collect();
     let in_order = |part: u32, costs: &[i128]| {
         let events = &profile.parts()[part as usize].events;
@@ -213,11 +213,11 @@ fn figures(profile: &Profile) -> Vec<Part> {
         trim(&mut costs);
         costs
     };
-    for ((part, name), costs) in &said.own {
+    for ((part, name), costs) in &content.own {
         let own = &mut parts[*part as usize].own;
         own.insert(named(name), in_order(*part, costs));
     }
-    for ((part, caller, callee), (count, costs)) in &said.calls {
+    for ((part, caller, callee), (count, costs)) in &content.calls {
         let calls = &mut parts[*part as usize].calls;
         let costs = in_order(*part, costs);
         calls.insert((named(caller), named(callee)), (*count, costs));

@@ -126,7 +126,7 @@ fn a_rate_is_in_tables_and_nowhere_else() {
     ] {
         let error = error(&[&["convert", &path, "--to", format], &rate[..]].concat());
         assert!(
-            error.contains("R is a rate, whose values do not add up"),
+            error.contains("R is a rate, and rates cannot be summed"),
             "{error}"
         );
     }
@@ -139,7 +139,7 @@ fn a_rate_is_in_tables_and_nowhere_else() {
         "H = Ir / 2 + Dr",
     ]);
     assert!(
-        half.contains("use Ir + 2 Dr, which has the same shares"),
+        half.contains("use Ir + 2 Dr, which has the same percentages"),
         "{half}"
     );
 }
@@ -232,7 +232,7 @@ fn a_filter_reaches_pictures_and_stacks() {
     assert_eq!(speedscope["profiles"][0]["endValue"], 5);
     for format in ["json", "webgrind7"] {
         let refused = error(&["convert", &path, "--to", format, "--filter", "f"]);
-        assert!(refused.contains("leave out --filter"), "{refused}");
+        assert!(refused.contains("omit --filter"), "{refused}");
     }
 }
 

@@ -19,8 +19,8 @@ fn page(tables: &Tables, tree: &grindscope::analysis::contexts::ContextTree) -> 
 /// The text before the profile, the profile, and the text after it.
 fn parts(page: &str) -> (&str, &str, &str) {
     let (before, rest) = page.split_once("type=\"application/json\">").unwrap();
-    let (profile, behind) = rest.split_once("</script>").unwrap();
-    (before, profile, behind)
+    let (profile, after) = rest.split_once("</script>").unwrap();
+    (before, profile, after)
 }
 
 fn profile_in(page: &str) -> Value {
@@ -95,11 +95,11 @@ fn names_are_no_markup() {
     let hostile_page = page(&hostile, &tree(&hostile, None, false));
     let (plain, _) = tables(b"events: Ir\nfn=f\n1 1\n");
     let plain_page = page(&plain, &tree(&plain, None, false));
-    let (before, profile, behind) = parts(&hostile_page);
+    let (before, profile, after) = parts(&hostile_page);
     assert!(!profile.contains('<'));
-    // All else is the same whatever the names are.
-    let (before_plain, _, behind_plain) = parts(&plain_page);
-    assert_eq!((before, behind), (before_plain, behind_plain));
+    // Everything else is the same for all names.
+    let (before_plain, _, after_plain) = parts(&plain_page);
+    assert_eq!((before, after), (before_plain, after_plain));
     assert!(before.contains("default-src 'none'"));
     let whole = profile_in(&hostile_page);
     let names = whole["names"].as_array().unwrap();

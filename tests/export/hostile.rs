@@ -1,7 +1,7 @@
 //! Names that attack a terminal, a page or a parser survive to every export, and do nothing there.
 //!
 //! Each format is read by a few plain lines here, or by its own reader. What a format cannot hold is
-//! told: folded stacks have no semicolons and no control characters, texts for people show bytes
+//! reported: folded stacks have no semicolons and no control characters, texts for people show bytes
 //! that are not UTF-8 as `\xe9`, and DOT shows controls as `\u{1b}`.
 
 use crate::hostile_list::hostile_names;
@@ -44,9 +44,9 @@ fn shown() -> Vec<String> {
 }
 
 /// Text that a terminal or an editor shows as it is.
-fn assert_plain(text: &[u8], beside: &[char]) -> String {
+fn assert_plain(text: &[u8], allowed: &[char]) -> String {
     let text = std::str::from_utf8(text).expect("UTF-8").to_owned();
-    let odd = |&c: &char| is_deceptive(c) && c != '\n' && !beside.contains(&c);
+    let odd = |&c: &char| is_deceptive(c) && c != '\n' && !allowed.contains(&c);
     assert_eq!(text.chars().find(odd), None);
     text
 }
@@ -119,7 +119,7 @@ fn speedscope_keeps_the_names_and_is_plain() {
     let (tables, _) = tables(&profile());
     let names = FrameNames::new(&tables);
     let unit = Unit::Count;
-    let text = speedscope::write(&tree(&tables), &names, &tables.profile, "Ir", unit).unwrap();
+    let text = speedscope::write(&[&tree(&tables)], &names, &tables.profile, "Ir", unit).unwrap();
     assert_plain(&text, &[]);
     let value: Value = serde_json::from_slice(&text).unwrap();
     let frames = value["shared"]["frames"].as_array().unwrap();
@@ -134,7 +134,14 @@ fn speedscope_keeps_the_names_and_is_plain() {
 fn pprof_keeps_the_names() {
     let (tables, _) = tables(&profile());
     let names = FrameNames::new(&tables);
-    let file = pprof::write(&tree(&tables), &names, &tables.profile, "Ir", Unit::Count).unwrap();
+    let file = pprof::write(
+        &[&tree(&tables)],
+        &names,
+        &tables.profile,
+        "Ir",
+        Unit::Count,
+    )
+    .unwrap();
     for name in shown() {
         // Field 6, a string: tag and length come before it.
         let mut length = name.len();
@@ -152,7 +159,7 @@ fn pprof_keeps_the_names() {
 #[test]
 fn folded_stacks_are_plain_lines() {
     let (tables, _) = tables(&profile());
-    let text = folded::write(&tree(&tables), &FrameNames::new(&tables)).unwrap();
+    let text = folded::write(&[&tree(&tables)], &FrameNames::new(&tables)).unwrap();
     let text = assert_plain(
         &text,
         &[
@@ -218,7 +225,7 @@ fn dot_shows_the_names_and_is_plain() {
     }
 }
 
-/// The same names in Xdebug's shape, of which webgrind's files are made.
+/// The same names in the form of Xdebug, from which webgrind's files are made.
 fn xdebug() -> Vec<u8> {
     let mut text = b"version: 1\ncreator: xdebug 3.2.0 (PHP 8.2)\nevents: Time\n\n".to_vec();
     for (number, name) in names().iter().enumerate() {

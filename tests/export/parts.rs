@@ -156,8 +156,8 @@ fn lines_and_lists_follow_too() {
     ] {
         assert!(listed.iter().any(|row| row == line), "{line}: {listed:?}");
     }
-    let told = text(&["findings", path, "--parts=1"]);
-    assert!(told.contains("15") && !told.contains("65"), "{told}");
+    let found = text(&["findings", path, "--parts=1"]);
+    assert!(found.contains("15") && !found.contains("65"), "{found}");
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn what_is_no_part_is_refused() {
         ),
         (
             ["convert", path, "--parts=1", "--to=webgrind6"],
-            "leave out --parts",
+            "omit --parts",
         ),
         (
             ["annotate", path, "--parts=0", "--auto=no"],

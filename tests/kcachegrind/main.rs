@@ -40,7 +40,7 @@ const DEVIATIONS: &[(&str, &str, &[&str])] = &[
         WITH_CYCLES,
         &["UnknownFn???", "_dl_init", "call_init", "main"],
     ),
-    // KCachegrind takes a name id for a function, whatever file it is used in: its `main` of
+    // KCachegrind takes a name id for a function in all files: its `main` of
     // vector.tcc is that of inl.cpp too.
     ("40-xtree-memory.kcg.out", PLAIN, &["main"]),
     // KCachegrind adds up functions whose files have the same base name: 5 and 7 are 12.

@@ -1,4 +1,4 @@
-//! Memory that reading takes, whatever a file claims.
+//! Peak memory of reading, also for files with false claims.
 //!
 //! A program of its own: the counting allocator sees the whole process. So the tests take turns.
 

@@ -1,4 +1,4 @@
-//! Reading takes memory in proportion to what a profile holds, whatever a file claims.
+//! Reading takes memory in proportion to the content of a profile, also for files with false claims.
 
 #[allow(dead_code)]
 #[path = "../reading/support/large.rs"]
@@ -10,7 +10,7 @@ use grindscope::model::ProfileBuilder;
 
 const MIB: usize = 1 << 20;
 
-/// Peak of memory while a file is read in pieces of 64 KiB, besides the file itself.
+/// Peak memory while a file is read in pieces of 64 KiB, without the file itself.
 fn peak_of_reading(bytes: &[u8]) -> usize {
     let before = ALLOCATOR.current_usage();
     ALLOCATOR.reset_peak_usage();

@@ -1,4 +1,4 @@
-//! Reading a webgrind file takes memory in proportion to the file, whatever it claims.
+//! Reading a webgrind file takes memory in proportion to the file, also if the file makes false claims.
 
 #[path = "../webgrind/damage.rs"]
 mod damage;

@@ -4,7 +4,7 @@ use crate::support::{data, load_bytes, load_pieces};
 use grindscope::diagnostic::WarningKind;
 
 /// `notes.zip`: notes with lines of the format, an empty file as Valgrind writes one in addition to those
-/// of threads, of which nothing need be said, a profile, and a text of one line.
+/// of threads (not worth a warning), a profile, and a text of one line.
 #[test]
 fn what_lies_beside_a_profile_leaves_no_trace_in_it() {
     let bytes = data("container/notes.zip");

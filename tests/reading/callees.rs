@@ -1,6 +1,6 @@
 //! Callees that are named by an id, whose object or file no line says.
 
-use crate::support::{Log, Told, every, load_text, log};
+use crate::support::{Entry, Log, every, load_text, log};
 use grindscope::details::{Reading, Request};
 use grindscope::grammar::Parser;
 use grindscope::loading::Loader;
@@ -106,7 +106,7 @@ fn a_callee_is_the_only_function_of_its_id_that_agrees() {
     }
 }
 
-/// yappi lists all ids first, under whatever file was named last: such a `fn=` is not a function.
+/// yappi lists all ids first, under the file that was named last: such a `fn=` is not a function.
 #[test]
 fn a_definition_is_no_use_of_an_id() {
     let text = "events: Ir\nfl=(1) a.c\nfl=(2) b.c\nfn=(1) main\nfn=(2) f\n\
@@ -160,11 +160,11 @@ fn rows_of_a_stand_in_and_of_its_function_are_joined() {
 fn any_split_of_the_text_gives_the_same_callees() {
     let whole = log(UNLOADED.as_bytes(), []);
     let callees = |log: &Log| {
-        let callee = |told: &Told| match told {
-            Told::Call(_, callee, ..) => Some(callee.1.clone()),
+        let callee = |entry: &Entry| match entry {
+            Entry::Call(_, callee, ..) => Some(callee.1.clone()),
             _ => None,
         };
-        log.told.iter().filter_map(callee).collect::<Vec<_>>()
+        log.entries.iter().filter_map(callee).collect::<Vec<_>>()
     };
     assert_eq!(callees(&whole), [b"plug.c".to_vec(), b"plug.c".to_vec()]);
     for size in [1, 2, 3, 7, 50] {

@@ -30,17 +30,17 @@ fn assert_same(pieces: &Log, whole: &Log, name: impl Fn() -> String) {
         return;
     }
     let same = pieces
-        .told
+        .entries
         .iter()
-        .zip(&whole.told)
+        .zip(&whole.entries)
         .take_while(|(a, b)| a == b);
     let at = same.count();
     panic!(
         "{}: {:?} {:?}, not {:?} {:?}",
         name(),
-        pieces.told.get(at),
+        pieces.entries.get(at),
         pieces.error,
-        whole.told.get(at),
+        whole.entries.get(at),
         whole.error
     );
 }

@@ -54,8 +54,8 @@ fn strict_makes_warnings_errors_and_changes_nothing_else() {
         let sound = load(&name).expect("a profile").warnings().is_empty();
         let output = run(&["summary", "--damaged", "--strict"], &path(&name));
         assert_eq!(output.status.success(), sound, "{name}");
-        let told = printed(&output.stderr);
-        assert_eq!(told.contains("--strict"), !sound, "{name}: {told}");
+        let errors = printed(&output.stderr);
+        assert_eq!(errors.contains("--strict"), !sound, "{name}: {errors}");
     }
 }
 

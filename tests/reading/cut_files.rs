@@ -3,7 +3,7 @@
 use crate::support::{data, load_bytes};
 use grindscope::diagnostic::{ErrorKind, Likeness, WarningKind};
 
-/// Lines on which the file is said to be cut; other warnings are not of interest.
+/// Lines of the warnings that the file is cut.
 fn cut(text: &str) -> Vec<u64> {
     let profile = load_bytes(text.as_bytes()).expect("a profile");
     let cut = profile.warnings().of(WarningKind::FileCut);

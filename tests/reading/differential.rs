@@ -1,7 +1,7 @@
 //! The grammar and the tables against the plain reader of [`crate::plain`], on random texts.
 
 use crate::plain::{Costs, Reading, read};
-use crate::support::{Cost, Log, Names, Told, lines, load_text, log};
+use crate::support::{Cost, Entry, Log, Names, lines, load_text, log};
 use grindscope::diagnostic::{Error, WarningKind};
 use grindscope::limits::WARNING_PLACES;
 use grindscope::model::{CallId, FunctionId, Profile};
@@ -46,11 +46,11 @@ fn compare_ends(plain: &Reading, error: Option<&Error>) {
 }
 
 fn warnings(log: &Log) -> Vec<(WarningKind, u64)> {
-    let warning = |told: &Told| match told {
-        Told::Warning(kind, at, _) => Some((*kind, at.line)),
+    let warning = |entry: &Entry| match entry {
+        Entry::Warning(kind, at, _) => Some((*kind, at.line)),
         _ => None,
     };
-    log.told.iter().filter_map(warning).collect()
+    log.entries.iter().filter_map(warning).collect()
 }
 
 /// A dropped call is reported later than the lines in between.
@@ -69,16 +69,16 @@ fn compare_lines(plain: &Reading, log: &Log) {
         position: cost.position,
         costs: cost.costs.clone(),
     };
-    for told in &log.told {
-        match told {
-            Told::Part => part += 1,
-            Told::Own(names, cost) => own.push((names.clone(), costs(part, cost))),
-            Told::Call(caller, callee, count, cost, _) => {
+    for entry in &log.entries {
+        match entry {
+            Entry::Part => part += 1,
+            Entry::Own(names, cost) => own.push((names.clone(), costs(part, cost))),
+            Entry::Call(caller, callee, count, cost, _) => {
                 calls.push((caller.clone(), callee.clone(), *count, costs(part, cost)));
             }
-            Told::Header(header, ..) if is_sums(header) => sums.push(header.clone()),
-            Told::Jump(jump, from) => jumps.push((jump.followed, jump.executed, *from)),
-            Told::End(counts, _) => {
+            Entry::Header(header, ..) if is_sums(header) => sums.push(header.clone()),
+            Entry::Jump(jump, from) => jumps.push((jump.followed, jump.executed, *from)),
+            Entry::End(counts, _) => {
                 assert_eq!(counts.lines, plain.lines);
                 assert_eq!(counts.self_lines, plain.own.len() as u64);
                 assert_eq!(counts.call_lines, plain.call_lines);
@@ -102,7 +102,7 @@ fn is_sums(header: &str) -> bool {
     header.starts_with("Summary(") || header.starts_with("Totals(")
 }
 
-/// What the tables warn of on their own, besides the grammar.
+/// Warnings of the tables that the grammar does not give.
 const OF_TABLES: [WarningKind; 8] = [
     WarningKind::DuplicateEvent,
     WarningKind::EventFormula,

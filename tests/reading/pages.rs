@@ -1,6 +1,6 @@
 //! Reads pages again: the sink receives exactly the same calls as in the first reading.
 
-use crate::support::{Logger, Told, data, data_files, lines, profiles, text};
+use crate::support::{Entry, Logger, data, data_files, lines, profiles, text};
 use grindscope::diagnostic::Error;
 use grindscope::grammar::{Bookmarks, Parser};
 use grindscope::model::{ProfileBuilder, StringTable};
@@ -14,7 +14,7 @@ struct FirstReading {
     text: Vec<u8>,
     bookmarks: Bookmarks,
     names: StringTable,
-    pages: Vec<Vec<Told>>,
+    pages: Vec<Vec<Entry>>,
 }
 
 impl FirstReading {
@@ -27,15 +27,15 @@ impl FirstReading {
         }
         // A last line without a newline is of the last page, what the end of the file brings is not.
         parser.end_pages()?;
-        let count = parser.sink().told.len();
+        let count = parser.sink().entries.len();
         parser.end_file()?;
         let bookmarks = parser.take_bookmarks();
         let Logger {
-            mut told, names, ..
+            mut entries, names, ..
         } = parser.into_sink();
-        told.truncate(count);
+        entries.truncate(count);
         Ok(FirstReading {
-            pages: by_page(told),
+            pages: by_page(entries),
             names,
             text: text.to_vec(),
             bookmarks,
@@ -47,7 +47,7 @@ impl FirstReading {
     }
 
     /// Reads runs of pages with one parser: see [`Run`].
-    fn again(&mut self, runs: &[Run], piece: usize) -> Vec<Vec<Told>> {
+    fn again(&mut self, runs: &[Run], piece: usize) -> Vec<Vec<Entry>> {
         let (numbers, bookmarks) = (self.numbers(), &self.bookmarks);
         let known = self.names.len();
         let mut parser: Option<Parser<Logger>> = None;
@@ -80,7 +80,7 @@ impl FirstReading {
         let sink = parser.into_sink();
         self.names = sink.names;
         assert_eq!(self.names.len(), known, "every name is known already");
-        by_page(sink.told)
+        by_page(sink.entries)
     }
 
     /// Checks runs of pages.
@@ -121,19 +121,19 @@ impl FirstReading {
     }
 }
 
-fn by_page(told: Vec<Told>) -> Vec<Vec<Told>> {
-    let mut pages: Vec<Vec<Told>> = Vec::new();
-    for told in told {
-        if matches!(told, Told::Page(_)) {
+fn by_page(entries: Vec<Entry>) -> Vec<Vec<Entry>> {
+    let mut pages: Vec<Vec<Entry>> = Vec::new();
+    for entry in entries {
+        if matches!(entry, Entry::Page(_)) {
             pages.push(Vec::new());
         }
-        pages.last_mut().expect("a page begins first").push(told);
+        pages.last_mut().expect("a page begins first").push(entry);
     }
     pages
 }
 
 #[test]
-fn pages_of_real_profiles_are_told_again_as_at_first() {
+fn pages_of_real_profiles_are_read_again_as_the_first_time() {
     for name in profiles() {
         let text = text(&name);
         if text.is_empty() {
@@ -155,7 +155,7 @@ fn pages_of_appended_runs_have_the_ids_of_their_run() {
 }
 
 #[test]
-fn pages_of_broken_files_are_told_again_as_at_first() {
+fn pages_of_broken_files_are_read_again_as_the_first_time() {
     let mut read = 0;
     for name in data_files("bad", "") {
         let text = data(&name);
@@ -226,7 +226,7 @@ proptest! {
     #![proptest_config(lines::config(1500))]
 
     #[test]
-    fn pages_of_random_texts_are_told_again_as_at_first(
+    fn pages_of_random_texts_are_read_again_as_the_first_time(
         lines::Text(text) in lines::profile(),
         size in 1..80u64,
     ) {

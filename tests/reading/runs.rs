@@ -33,7 +33,7 @@ fn run(arguments: &[&str]) -> Output {
     command.args(arguments).output().expect("the command runs")
 }
 
-/// What is said of arguments that are refused before anything is printed.
+/// Messages for arguments that are rejected before anything is printed.
 fn refused(arguments: &[&str]) -> String {
     let output = run(arguments);
     let error = String::from_utf8(output.stderr).expect("text");

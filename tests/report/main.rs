@@ -131,7 +131,7 @@ fn files_are_packed_unless_they_are_already() {
 #[test]
 fn a_large_file_is_several_blocks() {
     let folder = Folder::new("large");
-    // Digits that look random, of which gzip can take no more than half away.
+    // Random digits, which gzip can halve at most.
     let mut text = PROFILE.to_owned();
     let mut state = 1_u64;
     while text.len() < 8 << 20 {
@@ -220,7 +220,7 @@ const CALLS: &str = "version: 1\nevents: Ir\n\nob=/lib/x.so\nfl=a.php\nfn=g\n1 2
     ob=/lib/x.so\nfn=f\n1 10\n\nob=\nfn=b\n1 3\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 10\n\n\
     fn=main\n1 1\ncfn=a\ncalls=1 1\n1 32\ncfn=b\ncalls=1 1\n1 13\n";
 
-/// How a report is to be looked at, and what is said on standard error.
+/// The initial view of a report, and the text on standard error.
 fn look(folder: &Folder, transforms: &[&str]) -> (Option<String>, String) {
     let file = folder.file("calls.out", CALLS.as_bytes());
     let output = folder.report(&[&[&file, "--page", "page.html"], transforms].concat(), b"");
@@ -241,9 +241,9 @@ fn a_report_opens_with_transforms() {
     let folder = Folder::new("looked");
     let (a, b, g) = ("2df9v8g6oiz", "78wzj229ix", "21duiw910ud");
     assert_eq!(look(&folder, &[]).0, None);
-    let (focus, said) = look(&folder, &["--focus", "a"]);
+    let (focus, errors) = look(&folder, &["--focus", "a"]);
     assert_eq!(focus, Some(format!("transforms=focus.{a}")));
-    assert!(said.contains("note: focus on a (exact)"), "{said}");
+    assert!(errors.contains("note: focus on a (exact)"), "{errors}");
     let (both, _) = look(&folder, &["--ignore", "a", "--ignore", "b"]);
     assert_eq!(both, Some(format!("transforms=ignore.{a}*{b}")));
     // The function that the library becomes is the first after those of the file.

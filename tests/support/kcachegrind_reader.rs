@@ -1,8 +1,8 @@
 //! A slow reader of callgrind text that understands ids as KCachegrind's loader does.
 //!
 //! * An id of a function is that function: the name, file and object that were in force where the id was
-//!   defined, whatever is in force where it is used.
-//! * Ids are forgotten at the begin of each part: at `part:`, `pid:`, `thread:`, `positions:` or `events:`
+//!   defined, not those in force where it is used.
+//! * Ids are forgotten at the beginning of each part: at `part:`, `pid:`, `thread:`, `positions:` or `events:`
 //!   once the part before has its events.
 //! * `ob=` forgets the function, `fn=` goes back to the file of the last `fl=`, and a callee is in the
 //!   current file and object unless `cfi=` and `cob=` say otherwise.

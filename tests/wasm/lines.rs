@@ -133,7 +133,7 @@ fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
     assert_eq!(get(&none, "length"), 0);
 }
 
-/// A function that calls itself and another one, by instruction. The names are those of nobody else.
+/// A function that calls itself and another one, by instruction. The names are unique.
 pub(super) const CODE: &[u8] =
     b"positions: instr line\nevents: Ir Dr\nob=/bin/p\nfl=p.c\nfn=caller\n\
     0x10 1 5 1\n0x14 2 7 2\njcnd=3/4 0x10 1\n0x14 2\n\

@@ -31,7 +31,7 @@ fn rows(object: &JsValue, path: &str) -> Vec<u32> {
     get(object, path).unchecked_into::<Uint32Array>().to_vec()
 }
 
-fn wish<T: JsCast>(json: &str) -> T {
+fn params<T: JsCast>(json: &str) -> T {
     js_sys::JSON::parse(json).unwrap().unchecked_into()
 }
 
@@ -75,10 +75,10 @@ fn tables_are_exact_columns() {
         [18_446_744_073_709_551_616.0, 4.0]
     );
     assert_eq!(doubles(&columns, "self.low"), [-1.0, 0.0]);
-    let list = session.list(wish("{}")).unwrap();
+    let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0, 1]);
     let list = session
-        .list(wish(r#"{"filter": "MAIN", "column": "self"}"#))
+        .list(params(r#"{"filter": "MAIN", "column": "self"}"#))
         .unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     assert_eq!(rows(&list, "matchEnd"), [4]);
@@ -95,7 +95,7 @@ fn transforms_leave_rows_where_they_are() {
     assert!(transforms.add("forget", 0, false).is_err());
     transforms.add("ignore", 1, false).unwrap();
     session.transform(&transforms).unwrap();
-    let list = session.list(wish("{}")).unwrap();
+    let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     let facts = session.facts().unwrap();
     assert!(get(&facts, "events.0.total").loose_eq(&BigInt::from(10)));
@@ -115,14 +115,14 @@ fn transforms_leave_rows_where_they_are() {
     let error = session.transform(&transforms).unwrap_err();
     assert_eq!(get(&error, "kind"), "transform");
     session.transform(&Transforms::new()).unwrap();
-    let list = session.list(wish("{}")).unwrap();
+    let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0, 1]);
 }
 
 #[wasm_bindgen_test]
 fn groups_and_relatives_are_columns_too() {
     let mut session = opened();
-    let list = session.list(wish(r#"{"groupBy": "object"}"#)).unwrap();
+    let list = session.list(params(r#"{"groupBy": "object"}"#)).unwrap();
     assert_eq!(rows(&list, "grouped.starts"), [0, 2]);
     let facts = session.groups("object").unwrap();
     assert_eq!(rows(&facts, "functions"), [2]);
@@ -147,13 +147,13 @@ fn failures_are_errors_with_kind_and_line() {
     assert_eq!(get(&error, "kind"), "cost-before-events");
     assert_eq!(get(&error, "line"), 3);
     assert_eq!(get(&session.push(b"more").unwrap_err(), "kind"), "internal");
-    let listed = opened().list(wish(r#"{"filter": "/(/"}"#));
+    let listed = opened().list(params(r#"{"filter": "/(/"}"#));
     let error = listed.err().unwrap();
     assert_eq!(get(&error, "kind"), "filter");
     assert!(opened().columns(2).is_err());
     assert!(opened().calls(0, 2).is_err());
-    assert!(opened().list(wish(r#"{"column": "colour"}"#)).is_err());
-    assert!(opened().list(wish(r#"{"groupBy": "colour"}"#)).is_err());
+    assert!(opened().list(params(r#"{"column": "colour"}"#)).is_err());
+    assert!(opened().list(params(r#"{"groupBy": "colour"}"#)).is_err());
     assert!(opened().all_calls(0, 2, "cost").is_err());
 }
 
@@ -285,7 +285,7 @@ fn own_events_and_rules_reach_every_figure() {
     session.choose_rule("plain").unwrap();
     let columns = session.columns(3).unwrap();
     assert_eq!(doubles(&columns, "inclusive.high"), [120.0, 114.0, 120.0]);
-    let listing = session.list(wish("{}")).unwrap();
+    let listing = session.list(params("{}")).unwrap();
     assert_eq!(rows(&listing, "rows").len(), 2);
     assert!(session.choose_rule("round").is_err());
 }

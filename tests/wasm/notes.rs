@@ -1,4 +1,4 @@
-//! Warnings as the page is told of them.
+//! Warnings as the page receives them.
 
 use super::*;
 use grindscope::loading::Loader;

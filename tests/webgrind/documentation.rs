@@ -36,15 +36,15 @@ fn tables() -> Vec<Vec<u8>> {
 fn the_worked_example_is_right_in_every_version() {
     let tables = tables();
     assert_eq!(tables.len(), 4);
-    for told in tables {
-        let version = Version::of(told[0].into()).unwrap();
+    for documented in tables {
+        let version = Version::of(documented[0].into()).unwrap();
         let options = Options {
             single_invocations: version == Version::V4,
             ..Options::default()
         };
         let buffer = collect(profile().as_bytes(), options).unwrap();
         let written = write(&buffer, version, Overflow::Refuse).unwrap();
-        assert_eq!(show(&written), show(&told), "version {version}");
-        assert_eq!(read(&told).unwrap().0, version);
+        assert_eq!(show(&written), show(&documented), "version {version}");
+        assert_eq!(read(&documented).unwrap().0, version);
     }
 }

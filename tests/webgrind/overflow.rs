@@ -173,7 +173,7 @@ fn scaling_rounds_to_the_nearest() {
     let value = |cost: i128| written(&buffer(cost, 1, &["events: Ir"]), Overflow::Scale).0;
     assert_eq!(value(5_000_000_004), 500_000_000);
     assert_eq!(value(5_000_000_005), 500_000_001);
-    // Rounding up must not pass the largest word: main is 42949672955, of which a tenth is 2^32.
+    // Rounding up must not exceed the largest word: main is 42949672955, and a tenth of it is 2^32.
     let edge = buffer(42_949_672_955 - 1_005, 1, &["events: Ir"]);
     assert_eq!(written(&edge, Overflow::Scale).1, 429_496_730);
 }

@@ -73,7 +73,7 @@ fn a_file_without_headers_has_the_event_time() {
     assert_eq!(
         profile.calls().len(),
         1,
-        "version 5 tells of calls by the callers"
+        "version 5 has the calls by callers"
     );
 }
 

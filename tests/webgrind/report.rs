@@ -5,7 +5,7 @@ use crate::server::{Amount, CallRow, Kind, ListOptions, Unit, call_info, functio
 use grindscope::webgrind::{Buffer, DEFAULT_PROXIES, Options, Overflow, Version, write};
 use serde_json::{Value, json};
 
-/// A text of which only webgrind's buffer without proxies and the answers were kept. That it is the
+/// A text; only webgrind's buffer without proxies and the answers were kept of it. That it is the
 /// right one is checked against the buffer.
 const PROXY: &str = "\
 version: 1

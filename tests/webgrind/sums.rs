@@ -34,9 +34,9 @@ fn calls(buffer: &Buffer, caller: &str, callee: &str) -> Vec<(u32, u64, i128)> {
         let others = rows.iter().filter(|row| row.function as usize == other);
         others.map(|row| (row.line, row.count, row.cost)).collect()
     };
-    let told = rows(&buffer.functions[from].sub_calls, to);
-    assert_eq!(told, rows(&buffer.functions[to].called_from, from));
-    told
+    let found = rows(&buffer.functions[from].sub_calls, to);
+    assert_eq!(found, rows(&buffer.functions[to].called_from, from));
+    found
 }
 
 fn header_lines(buffer: &Buffer) -> Vec<String> {
@@ -95,7 +95,7 @@ fn the_extended_example_of_the_specification() {
 
 #[test]
 fn all_cost_lines_count_and_the_chosen_event_is_the_only_one() {
-    // The simple example of the specification, of which webgrind 1.9.4 takes one line: 90.
+    // The simple example of the specification; webgrind 1.9.4 reads one line of it: 90.
     let text = "version: 1\ncreator: x\ncmd: y\nevents: Cycles Instructions Flops\nfl=file.f\nfn=main\n15 90 14 2\n16 20 12\n";
     let buffer = collected(text);
     assert_eq!(function(&buffer, "main").self_cost, 110);
@@ -297,15 +297,15 @@ fn assert_inclusive(run: &crate::call_tree::Run) {
         {
             continue;
         }
-        let told = function(&buffer, &name(f)).inclusive;
+        let found = function(&buffer, &name(f)).inclusive;
         let truth = i128::from(run.while_active(f));
         if run.recurses(f) {
             assert!(
-                told >= truth && told <= run.total().into(),
-                "f{f}: {told}, truly {truth}"
+                found >= truth && found <= run.total().into(),
+                "f{f}: {found}, truly {truth}"
             );
         } else {
-            assert_eq!(told, truth, "f{f}");
+            assert_eq!(found, truth, "f{f}");
         }
     }
 }

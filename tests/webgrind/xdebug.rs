@@ -1,5 +1,5 @@
 //! Profiles of Xdebug's shape become the bytes that webgrind's own writers made of them. Each file
-//! that we do not match stands in a table with the bug that it holds.
+//! that we do not match is in a table with the bug that it shows.
 
 use crate::oracle::{collect, collected, oracle, oracle_names, profile_names, show};
 use grindscope::webgrind::{DEFAULT_PROXIES, Options, Overflow, Version, write};
@@ -107,11 +107,7 @@ const NOT_MATCHED: &[(&str, &[&str], &str)] = &[
         EVERY,
         "a callee's file with a colon in it becomes a header line",
     ),
-    (
-        "hand-empty",
-        EVERY,
-        "nothing can be said of an empty file; it is refused",
-    ),
+    ("hand-empty", EVERY, "an empty file is rejected"),
     (
         "xd2-cb",
         &["v4"],

@@ -7,8 +7,8 @@
 
 import { isByText, isOnlyInA, numberedLines, textsOf } from '../code/both-texts.js';
 import { machineOrder, olderTexts, sourceTexts } from '../store/state.js';
+import { keepCompared } from './ask.js';
 import { columnsOf, opened } from './ask-code-rows.js';
-import { keepCompared } from './ask-comparison.js';
 
 /** @typedef {import('../protocol/comparison.js').ComparedLines} ComparedLines */
 /** @typedef {import('../protocol/comparison.js').SideInstructions} SideInstructions */

@@ -1,5 +1,5 @@
 /**
- * What the worker tells of comparisons of two profiles. A part of the contract in `protocol.js`.
+ * Answers about comparisons of two profiles. Part of the contract in `protocol.js`.
  *
  * @module
  */
@@ -14,25 +14,25 @@
 /** @typedef {import('./pictures.js').Finding} Finding */
 
 /**
- * How functions of two profiles are matched. The first three are lists of substitutions like
- * `s/old/new/`, by which names are rewritten before.
+ * How functions of two profiles are matched. The first three are lists of substitutions such as
+ * `s/old/new/`, applied to names before matching.
  *
  * @typedef {object} MatchingRules
  * @property {string[]} objects
  * @property {string[]} files
  * @property {string[]} functions
- * @property {boolean} recognise  whether renamed paths and mangled names are seen through
+ * @property {boolean} recognise  whether renamed paths and mangled names are recognised
  */
 
 /**
- * An event that both profiles of a comparison have. Rates stand behind all others; their totals are 0,
+ * An event that both profiles of a comparison have; `total` is that of A. Rates stand behind all others; their totals are 0,
  * and their values for the totals stand in `rateA` and `rateB`, if there are any.
  *
- * @typedef {Omit<EventFacts, 'total' | 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
+ * @typedef {Omit<EventFacts, 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
  */
 
 /**
- * Facts of a comparison. Of long lists the first entries are told, and how many there are.
+ * Facts of a comparison. Long lists have their first entries and their length.
  *
  * @typedef {object} ComparedFacts
  * @property {ComparedEvent[]} events
@@ -40,7 +40,7 @@
  * @property {string[]} onlyB
  * @property {number} functions  rows
  * @property {boolean} outermost  whether single invocations were recorded in both, so that inclusive costs are those of outermost ones
- * @property {{a: string, b: string}[]} files  paths that were taken for the same
+ * @property {{a: string, b: string}[]} files  paths that were matched
  * @property {number} filesCount
  * @property {{a: string, b: string}[]} objects
  * @property {number} objectsCount
@@ -51,19 +51,20 @@
  */
 
 /**
- * A figure of both profiles, by row; `change` is that of B without that of A. Of a rate there is no
- * number where a profile has no value.
+ * A figure of both profiles, by row; `change` is B minus A. For a rate it is not a
+ * number if a profile has no value.
  *
  * @typedef {{a: ExactColumn, b: ExactColumn, change: ExactColumn}} ComparedColumn
  */
 
 /**
  * The functions of two profiles, by row: indices into the names. A function is named as in B, or as
- * in A where only A has it.
+ * in A where only A has it. Cycles of B and then those of A follow the functions; they have names only.
  *
  * @typedef {object} ComparedFunctions
  * @property {NameArena} names
  * @property {Uint32Array} name
+ * @property {Uint32Array | null} bare  the name without the callers that it carries; null if no name carries any
  * @property {Uint32Array} file
  * @property {Uint32Array} object
  * @property {Uint8Array} presence  see `PRESENCE`
@@ -75,7 +76,7 @@
 /** @typedef {{event: number, self: ComparedColumn, inclusive: ComparedColumn}} ComparedColumns */
 
 /**
- * What rows of a comparison are ordered by: `difference` by its size, `growth` by its value.
+ * Sort key of the rows of a comparison: `difference` by magnitude, `growth` by value.
  *
  * @typedef {'difference' | 'growth' | 'a' | 'b' | 'ratio' | 'name'} DifferenceKey
  */
@@ -98,9 +99,9 @@
  *
  * @typedef {object} ComparedListing
  * @property {Uint32Array} rows
- * @property {bigint} shownA  sum of their figures; 0 of a rate, which has none
+ * @property {bigint} shownA  sum of their figures; 0 for a rate, which cannot be summed
  * @property {bigint} shownB
- * @property {Uint32Array} counts  of all rows how many are equal, changed, new, gone
+ * @property {Uint32Array} counts  number of all rows that are equal, changed, new, gone
  * @property {Uint32Array | null} matchStart
  * @property {Uint32Array | null} matchEnd
  */
@@ -145,7 +146,7 @@
 
 /** What a source file is called in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
 
-/** What a comparison is written to. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
+/** Export format of a comparison. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
 
 /** Instructions of a profile, without their costs. @typedef {Pick<import('./details.js').Instructions, 'files' | 'symbols' | 'at' | 'line' | 'address' | 'jumps'>} SideCode */
 
@@ -242,12 +243,12 @@
 
 /** What they are made of; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, programs: BothPrograms, order: import('./details.js').MachineOrder, opened: number[]}} ComparedMachineQuestion */
 
-/** What stands out in a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
+/** Findings of a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
 
 /**
  * Calling contexts of one side as boxes, with what each costs on the other side. Both are exact, or both
- * are estimates. Cycles stand behind the functions, numbered as in B, those that only A has
- * behind them.
+ * are estimates. Cycles come after the functions, numbered as in B, then those that only A
+ * has.
  *
  * @typedef {object} ComparedBoxes
  * @property {number} event
@@ -255,28 +256,27 @@
  * @property {Boxes} boxes
  * @property {ExactColumn} otherSelf
  * @property {ExactColumn} otherInclusive
- * @property {Uint8Array} doubtful  1 where the other side may have the context among what it does not show one by one
- * @property {{certain: number, covered: number, ambiguous: number | null}[]} origins  of A and of B: parts of the total that are no estimate, and that stand in named boxes; of exact contexts how many calls could belong elsewhere, else null
- * @property {number} cyclesOfB
+ * @property {Uint8Array} doubtful  1 where the other side may have the context among those it does not show separately
+ * @property {{certain: number, covered: number, ambiguous: number | null}[]} origins  of A and of B: shares of the total that are exact, and that are in named boxes; for exact contexts the number of calls that could belong elsewhere, else null
  */
 
 /**
  * The call graph of one side, with what its nodes and calls cost on the other side. Rows are numbered
  * as in `ComparedBoxes`.
  *
- * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn, cyclesOfB: number}} ComparedGraph
+ * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn}} ComparedGraph
  */
 
 /** A profile that is compared: its files, and the transforms in force. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
 
 /**
- * What a comparison rests on. Flags tell which parts of a profile count; none stand for all.
+ * Basis of a comparison. Flags select the parts of a profile; no flags select all.
  *
  * @typedef {object} ComparedBasis
  * @property {MatchingRules} rules
  * @property {{a: Uint8Array, b: Uint8Array}} parts
  * @property {CycleRule} rule
- * @property {readonly OwnEvent[]} own  events that make no sense in both profiles are left out
+ * @property {readonly OwnEvent[]} own  events that cannot be computed in both profiles are left out
  */
 
 /** In which of two profiles something is: in both, in B only, in A only. */

@@ -1,6 +1,6 @@
 /**
- * What the worker tells of single functions and source files: costs by line and by instruction, and
- * the text of machine code. A part of the contract in `protocol.js`.
+ * Answers about single functions and source files: costs by line and by instruction, and
+ * the text of machine code. Part of the contract in `protocol.js`.
  *
  * @module
  */
@@ -9,10 +9,10 @@
 /** @typedef {import('./protocol.js').NameArena} NameArena */
 
 /**
- * Calls by place: those of a place stand together, most expensive first.
+ * Calls, grouped by place, most expensive first.
  *
  * @typedef {object} PlaceCalls
- * @property {Uint32Array} place  index of the place that they stand at
+ * @property {Uint32Array} place  index of the place that they are made at
  * @property {Uint32Array} callee  row of the called function
  * @property {Uint8Array} counted  1 where the cost is added to that of the place; 0 where it is contained in other calls
  * @property {ExactColumn} cost
@@ -21,15 +21,15 @@
  */
 
 /**
- * Costs by place: a line of a source file, or an instruction. Line 0 is code of which no line is
- * known.
+ * Costs by place: a line of a source file, or an instruction. Line 0 is code without a known
+ * line.
  *
  * @typedef {object} Places
  * @property {number} row
  * @property {number} event
  * @property {number | null} secondEvent
- * @property {NameArena} files  source files: that of the function first, then those inlined into it, dearest first
- * @property {Uint32Array} symbols  what to ask for the whole of each of them by
+ * @property {NameArena} files  source files: that of the function first, then those inlined into it, most expensive first
+ * @property {Uint32Array} symbols  keys to request each whole file by
  * @property {Uint32Array} at  index of the file of each place
  * @property {ExactColumn} line
  * @property {ExactColumn} self
@@ -45,21 +45,21 @@
  */
 
 /**
- * Bytes that are needed, of a file or of its unpacked text.
+ * A range of bytes to read, of a file or of its unpacked text.
  *
  * @typedef {object} Need
  * @property {number} input  which of the files
- * @property {boolean} plain  whether it is not packed
+ * @property {boolean} plain  whether it is not compressed
  * @property {number} start
  * @property {number} end
  */
 
-/** What was read, without what was asked for. @typedef {Omit<Places, 'row' | 'event' | 'secondEvent'>} LinesRead */
+/** Costs that were read, without the request. @typedef {Omit<Places, 'row' | 'event' | 'secondEvent'>} LinesRead */
 
-/** All source files that have lines, and what to ask for the whole of each of them by. @typedef {{names: NameArena, symbols: Uint32Array}} SourceFiles */
+/** All source files that have lines, and the keys to request each whole file by. @typedef {{names: NameArena, symbols: Uint32Array}} SourceFiles */
 
 /**
- * Jumps of a function. Where they lead out of it, `to` is -1.
+ * Jumps of a function. `to` is -1 for a jump out of the function.
  *
  * @typedef {object} Jumps
  * @property {Int32Array} from  index of the place
@@ -71,44 +71,44 @@
  */
 
 /**
- * Costs by instruction, by address. Empty where the profile has no addresses.
+ * Costs by instruction, by address. Empty if the profile has no addresses.
  *
  * @typedef {Places & {address: ExactColumn, jumps: Jumps}} Instructions
  */
 
-/** What was read, without what was asked for. @typedef {Omit<Instructions, 'row' | 'event' | 'secondEvent'>} InstructionsRead */
+/** Costs that were read, without the request. @typedef {Omit<Instructions, 'row' | 'event' | 'secondEvent'>} InstructionsRead */
 
-/** What is asked of a program: a function by its name, and its addresses with their lines; files in which more of its debug information may be. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array, units?: readonly File[]}} CodeQuestion */
+/** A request for the code of a function: its name, and its addresses with their lines; files that may contain more debug information. @typedef {{name: Uint8Array, addresses: BigUint64Array, lines: Float64Array, units?: readonly File[]}} CodeQuestion */
 
 /**
- * Machine code of a function as text, by address: instructions that never ran too.
+ * Machine code of a function as text, by address, including instructions that never ran.
  *
  * @typedef {object} Disassembly
- * @property {BigUint64Array} address  as the profile has them
+ * @property {BigUint64Array} address  as in the profile
  * @property {string[]} text
  * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
- * @property {Uint8Array} flow  where the program goes behind it, see `FLOW`
- * @property {BigUint64Array} shape  the same number where instructions are the same but for addresses
+ * @property {Uint8Array} flow  what is executed after it, see `FLOW`
+ * @property {BigUint64Array} shape  the same number where instructions are the same except for addresses
  * @property {Int32Array} file  index of the source file by debug information, or -1
  * @property {Uint32Array} line
- * @property {Int32Array} callFile  of what was inlined, index of the function's source file, which calls it, or -1
+ * @property {Int32Array} callFile  for inlined code, index of the source file of the call, or -1
  * @property {Uint32Array} callLine
  * @property {string[]} files
- * @property {bigint} shift  what the profile's addresses are above those of the program; 0 as a rule
- * @property {string[]} doubt  what speaks against it being the program that was profiled; sentences
- * @property {boolean} isCut  whether the code is larger than is shown
- * @property {string} noLines  why it tells no source lines, a sentence; empty where it does
- * @property {string[]} lacking  paths of files (`.dwo`) that hold where code was inlined, and were not given
- * @property {{text: string, isFailure: boolean}[]} notes  what is to be said of the program, in sentences
+ * @property {bigint} shift  profile address minus program address; usually 0
+ * @property {string[]} doubt  reasons why it may not be the program that was profiled; sentences
+ * @property {boolean} isCut  whether the code is longer than shown
+ * @property {string} noLines  why it has no source lines, a sentence; empty if it has
+ * @property {string[]} lacking  paths of missing `.dwo` files, which contain inlined calls
+ * @property {{text: string, isFailure: boolean}[]} notes  notes on the program, in sentences
  */
 
-/** Where a program goes behind an instruction: to the next one, by way of a function, to a target, to either, back or nowhere. */
+/** What is executed after an instruction: the next one, a function and then the next one, a target, either of these, or the caller or nothing. */
 export const FLOW = /** @type {const} */ ({ next: 0, call: 1, jump: 2, branch: 3, end: 4 });
 
 /** What a row of source lines shows; `inlined` is the heading of code that was inlined at the line above. */
 export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });
 
-/** What a row of machine code shows; `idle` is an instruction of the program that cost nothing, `gap` many of them, `line` a source line. */
+/** What a row of machine code shows; `idle` is an instruction of the program without cost, `gap` a run of these, `line` a source line. */
 export const MACHINE_ROW = /** @type {const} */ ({
   instruction: 0,
   call: 1,
@@ -119,10 +119,10 @@ export const MACHINE_ROW = /** @type {const} */ ({
 
 /** What a program says of a function, without its texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callFile' | 'callLine' | 'files'> & {hasLines: boolean}} ProgramColumns */
 
-/** How instructions are ordered: by address; the same, below their source lines; all of a line together. @typedef {'address' | 'split' | 'merged'} MachineOrder */
+/** How instructions are ordered: by address; by address, below their source lines; grouped by line. @typedef {'address' | 'split' | 'merged'} MachineOrder */
 
 /**
- * Inlined code at one line, from one file: what is below its heading, with the sums.
+ * Inlined code at one line, from one file: the sums for its heading.
  *
  * @typedef {object} InlinedGroups
  * @property {Int32Array} host  place of the line that calls it
@@ -134,7 +134,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
 
 /**
  * Lines of a function with inlined code below the line that it was inlined at. Lines of inlined code come
- * after all others; `group` is -1 for the others. `areTold`: the profile has no lines, these are the program's.
+ * after all others; `group` is -1 for the others. `areTold`: the lines come from the program, as the profile has none.
  *
  * @typedef {Omit<Places, 'row' | 'event' | 'secondEvent'> & {group: Int32Array, groups: InlinedGroups, areTold: boolean}} PlacedLines
  */
@@ -157,7 +157,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
  * Source lines above their instructions, with the sums of these.
  *
  * @typedef {object} MachineLines
- * @property {Int32Array} file  of the profile, or after all of these of the program; -1 where it is not known
+ * @property {Int32Array} file  index into the files of the profile, followed by those of the program; -1 if unknown
  * @property {Float64Array} line
  * @property {ExactColumn} self
  * @property {ExactColumn} called
@@ -172,8 +172,8 @@ export const MACHINE_ROW = /** @type {const} */ ({
  * @property {number} length
  * @property {Uint8Array} kind  see `MACHINE_ROW`
  * @property {Int32Array} place  index of the instruction, of the call or of the source line; -1 where there is none
- * @property {Int32Array} text  index of the instruction in the program, or -1; what a gap is opened by
- * @property {Int32Array} hidden  how many instructions a gap hides
+ * @property {Int32Array} text  index of the instruction in the program, or -1; key of a gap
+ * @property {Int32Array} hidden  number of instructions in a gap
  * @property {Int32Array} rowOf  row of each instruction of the profile
  * @property {Uint8Array} begins  1 where a basic block begins
  * @property {MachineLines | null} lines  null where rows are not below their lines
@@ -181,10 +181,10 @@ export const MACHINE_ROW = /** @type {const} */ ({
 
 /** Arrows of jumps from row to row; `counted` by the profile. @typedef {{from: Int32Array, to: Int32Array, conditional: Uint8Array, counted: Uint8Array}} Arrows */
 
-/** What rows of lines are made of; `opened` are gaps by file and first line, `lengths` are numbers of lines of source texts by path. @typedef {{row: number, file: number | null, event: number, second: number | null, program: ProgramColumns | null, lengths: [string, number][], opened: [number, number][]}} SourceRowsQuestion */
+/** A request for rows of lines; `opened` are gaps by file and first line, `lengths` are numbers of lines of source texts by path. @typedef {{row: number, file: number | null, event: number, second: number | null, program: ProgramColumns | null, lengths: [string, number][], opened: [number, number][]}} SourceRowsQuestion */
 
 /** Rows of lines; `lines` is null where the lines of the profile are shown as they are. @typedef {{lines: PlacedLines | null, rows: SourceRows}} SourceRowsAnswer */
 
-/** What rows of machine code are made of; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, program: ProgramColumns | null, order: MachineOrder, opened: number[]}} MachineRowsQuestion */
+/** A request for rows of machine code; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, program: ProgramColumns | null, order: MachineOrder, opened: number[]}} MachineRowsQuestion */
 
-/** Rows of machine code. `code` has the lines of the program where the profile has none, else it is null; `lanes` are the arrow of each row, or -1. @typedef {{code: Omit<Instructions, 'row' | 'event' | 'secondEvent'> | null, rows: MachineRows, arrows: Arrows, lanes: Int32Array[]}} MachineRowsAnswer */
+/** Rows of machine code. `code` has the lines of the program where the profile has none, else it is null; `lanes` have the arrow of each row, or -1. @typedef {{code: Omit<Instructions, 'row' | 'event' | 'secondEvent'> | null, rows: MachineRows, arrows: Arrows, lanes: Int32Array[]}} MachineRowsAnswer */

@@ -1,5 +1,5 @@
 /**
- * What is written of a profile: the part of the contract between page and worker that is about files.
+ * The part of the contract between page and worker about exported files.
  *
  * @module
  */
@@ -8,6 +8,6 @@
 /** @typedef {import('../../pkg/grindscope.js').Stacks} Stacks */
 /** @typedef {import('../../pkg/grindscope.js').ExportFormat} ExportFormat */
 
-/** What becomes of numbers that a webgrind file has no room for. @typedef {'refuse' | 'saturate' | 'wrap' | 'scale'} Overflow */
+/** How numbers too large for a webgrind file are written. @typedef {'refuse' | 'saturate' | 'wrap' | 'scale'} Overflow */
 
 export {};

@@ -1,5 +1,5 @@
 /**
- * What the function list shows: the part of the contract between page and worker that is about rows,
+ * The function list: the part of the contract between page and worker about rows,
  * their order, groups of them, and tables as text.
  *
  * @module
@@ -17,18 +17,18 @@
  * @typedef {object} Order
  * @property {SortColumn} column
  * @property {boolean} descending
- * @property {string} event  key of the event whose figures they are; empty for the one that is looked at
+ * @property {string} event  key of the event; empty for the current one
  */
 
 /**
- * Which rows the function list is to show, with the events for which the costs of the groups are wanted.
+ * The rows that the function list shows, and the events to compute costs of groups for.
  *
  * @typedef {Required<ListRequest> & {orderEvent: number, groupEvents: number[]}} ListWish
  */
 
 /**
  * The groups of a listing. Their names and costs come with the rows, so that the rows of one grouping
- * never meet the figures of another; the costs by event.
+ * are never shown with the figures of another; the costs by event.
  *
  * @typedef {ListedGroups & {facts: GroupFacts, columns: Record<number, GroupColumns>}} Grouped
  */
@@ -36,7 +36,7 @@
 /** A column of a table that is written as text. @typedef {{figure: SortColumn, isShare: boolean, event: number}} TextColumn */
 
 /**
- * What is to be written as text: rows of functions, and where `groupBy` says so those of groups.
+ * A table to write as text: rows of functions, and of groups if `groupBy` is set.
  *
  * @typedef {object} TextTable
  * @property {TextColumn[]} columns

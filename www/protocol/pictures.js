@@ -1,6 +1,6 @@
 /**
- * What the worker tells of pictures and of the overview: calling contexts as boxes, areas of a
- * treemap, groups by rank, findings. A part of the contract in `protocol.js`.
+ * Answers for pictures and the overview: calling contexts as boxes, areas of a
+ * treemap, groups by rank, findings. Part of the contract in `protocol.js`.
  *
  * @module
  */
@@ -14,10 +14,10 @@
 /** @typedef {import('../../pkg/grindscope.js').CallGraph} CallGraph */
 /** @typedef {import('../../pkg/grindscope.js').Finding} Finding */
 /** @typedef {import('../../pkg/grindscope.js').Classes} Classes */
-/** How far a treemap is divided: levels of cells within cells, and the least area of one in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */
+/** Limits of a treemap: levels of nested cells, and the minimum area of a cell in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */
 
 /**
- * What of the self cost is drawn as areas, how large.
+ * A request for a treemap of self cost.
  *
  * @typedef {object} TreemapWish
  * @property {number} event
@@ -30,12 +30,12 @@
 /** One object and one file of it, by their names, and one function of it, by its row; null for all. @typedef {{object: number | null, file: number | null, row: number | null}} TreemapFrame */
 
 /**
- * What of the contexts around a row is drawn as areas.
+ * A request for a map of the contexts around a row.
  *
  * @typedef {object} ContextMapWish
  * @property {number} event
  * @property {number} row
- * @property {boolean} callers  whether its callers, and not its callees
+ * @property {boolean} callers  whether its callers are drawn, not its callees
  * @property {boolean} collapse  recursion folded
  * @property {number} box  the context that fills the picture; 0 for the row itself
  * @property {number} width  in pixels
@@ -44,62 +44,62 @@
  */
 
 /**
- * Costs as areas: cells within cells, a cell before those in it; the first is all.
+ * Costs as areas: nested cells, each before its children; the first is the whole.
  *
  * @typedef {object} Treemap
- * @property {number} total  cost of all, rounded
+ * @property {number} total  total cost, rounded
  * @property {Uint8Array} kind  see `CELL_KIND`
  * @property {Uint32Array} id  row of a function; index of the name of a file or object; number of a line; index into `files`
  * @property {Float64Array} cost  rounded
- * @property {Uint32Array} parent  the cell around, by place
+ * @property {Uint32Array} parent  index of the enclosing cell
  * @property {Float64Array} bounds  for each cell left, top, width, height in pixels
  * @property {NameArena | null} files  source files, of a map of lines
  */
 
 /**
- * Contexts around a row as areas. `box` is that of each cell which is a context, or its own cost;
+ * Contexts around a row as areas. `box` is the context of each cell, or of its self cost;
  * `path` leads from the row to the context that fills the picture.
  *
  * @typedef {Treemap & {box: Uint32Array, path: {box: Uint32Array, row: Uint32Array}, origin: ContextOrigin, of: {row: number, event: number, callers: boolean}}} ContextMap
  */
 
-/** Files by the self cost of the code in them: null under transforms, and while too many bytes would have to be read again for it. @typedef {{ranking: Ranking | null, unread: number}} CodeFiles */
+/** Files by the self cost of the code in them: null with transforms, and if too many bytes would have to be read again. @typedef {{ranking: Ranking | null, unread: number}} CodeFiles */
 
 /**
- * What is drawn of the call graph.
+ * A request for a call graph.
  *
  * @typedef {object} GraphWish
  * @property {number} event
  * @property {number | null} middle  row around which it is drawn; null for the whole profile
  * @property {number} callers  how many calls up from the middle
  * @property {number} callees  how many calls down
- * @property {number} leastNode  share of the whole below which functions are left out
+ * @property {number} leastNode  share of the total below which functions are left out
  * @property {number} leastCall
  */
 
 /**
- * Where the nodes and calls of a graph lie, in pixels.
+ * Positions of the nodes and calls of a graph, in pixels.
  *
  * @typedef {object} GraphLayout
  * @property {number} width
  * @property {number} height
  * @property {Float64Array} nodes  left, top, width, height of each
- * @property {GraphLine[]} lines  of the calls, by their places
+ * @property {GraphLine[]} lines  of the calls, by index
  * @property {{group: number, x: number, y: number, width: number, height: number}[]} groups
  */
 
 /** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
 
-/** Findings about lines, and how many bytes were too many to be read again for them. @typedef {{findings: Finding[], unread: number}} LineFindings */
+/** Findings about lines, and the number of bytes that were too many to read again. @typedef {{findings: Finding[], unread: number}} LineFindings */
 
-/** What a box stands for that is no function: the whole program, and what was left out. */
+/** Boxes that are not functions: the whole program, and everything left out. */
 export const TOTAL_BOX = 0xffff_ffff;
 export const REST_BOX = 0xffff_fffe;
 
-/** Whether a box stands for a function or cycle. @param {number} row */
+/** Whether a box is a function or cycle. @param {number} row */
 export const isFunctionBox = (row) => row < REST_BOX;
 
-/** What a cell of a treemap stands for. */
+/** What a cell of a treemap represents. */
 export const CELL_KIND = /** @type {const} */ ({
   all: 0,
   object: 1,

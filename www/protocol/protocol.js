@@ -1,7 +1,7 @@
 /**
  * The written contract between the page and its worker: every request, reply and progress message.
  *
- * Tables cross as columns in transferred buffers, never as one object for each row. A row number
+ * Tables are sent as columns in transferred buffers, never as one object for each row. A row number
  * of the function table is the same in every message of one profile.
  *
  * @module
@@ -51,9 +51,9 @@
  * @typedef {object} LoadedTables
  * @property {ProfileFacts} facts
  * @property {FunctionIdentity} functions
- * @property {number} ownFunctions  how many of the functions are of the file; transforms make others
- * @property {readonly TransformStep[]} steps  transforms that the tables are of
- * @property {number} milliseconds  from the first byte asked for to the finished tables
+ * @property {number} ownFunctions  number of functions in the file; transforms add others
+ * @property {readonly TransformStep[]} steps  transforms applied to the tables
+ * @property {number} milliseconds  from the first read to the finished tables
  */
 
 /** @typedef {import('./requests.js').Requests} Requests */
@@ -71,10 +71,10 @@
  * Why a request failed.
  *
  * @typedef {object} Failure
- * @property {string} sentence  what is wrong, for people
+ * @property {string} sentence  what is wrong, for the user
  * @property {string} kind  stable id, such as `not-a-profile`; `memory` and `internal` come from the worker itself
- * @property {string} file  name of the file concerned; may be empty
- * @property {number} line  line on which it was seen, from 1; 0 where there is none
+ * @property {string} file  name of the file; may be empty
+ * @property {number} line  line of the error, from 1; 0 if there is none
  */
 
 /**
@@ -95,10 +95,10 @@
  */
 
 /**
- * How calls count: ordinary ones are added to inclusive costs. The cost of calls of a function to
+ * How calls are counted: ordinary ones are added to inclusive costs. The cost of calls of a function to
  * itself and of calls within a cycle is contained in that of other calls and never added.
  */
 export const CALL_KIND = /** @type {const} */ ({ counted: 0, selfCall: 1, inner: 2 });
 
-/** How well a figure of a group is known: exactly, by an estimate, or it is that or less. */
+/** Exactness of a figure of a group: exact, an estimate, or an upper limit. */
 export const EXACTNESS = /** @type {const} */ ({ exact: 0, estimate: 1, atMost: 2 });

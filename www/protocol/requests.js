@@ -1,6 +1,6 @@
 /**
- * What the page asks of its workers: one entry for each kind of request, with what it carries, what it
- * answers and how it waits for others. How it is answered is in `worker/answers.js`.
+ * What the page requests from its workers: one entry for each kind of request, with its parameters, its
+ * answer, and how it is queued. `worker/answers.js` has the implementations.
  *
  * `load` comes once for each worker; requests with `files` read them by themselves and need no load.
  *
@@ -30,14 +30,14 @@
  */
 
 /**
- * How requests of a kind wait: whether a newer one makes an older one pointless, and whether the rest of the
- * page does not wait for the answer.
+ * How requests of a kind are queued: whether a newer one replaces an older one, and whether other
+ * requests go first.
  *
  * @typedef {{replaceable: boolean, patient: boolean}} Waiting
  */
 
 /**
- * A kind of request. What it carries and answers are types: no value has them.
+ * A kind of request. Parameters and reply are types only.
  *
  * @template P, R
  * @typedef {Waiting & {params: P, reply: R}} Kind
@@ -54,10 +54,10 @@ const NEWEST_PATIENT = { replaceable: true, patient: true };
 
 export const REQUESTS = {
   load: /** @type {Kind<{files: File[]}, LoadedTables>} */ (IN_ORDER),
-  /** Of the functions, without what stands in brackets */
+  /** Names of the functions without the text in brackets */
   shortNames: /** @type {Kind<{}, NameArena>} */ (IN_ORDER),
   columns: /** @type {Kind<{event: number}, EventColumns>} */ (NEWEST),
-  /** Of other events than the one that is looked at */
+  /** Columns of events other than the current one */
   moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
   list: /** @type {Kind<ListWish, Listing>} */ (NEWEST),
   table: /** @type {Kind<TextTable, Uint8Array>} */ (IN_ORDER),
@@ -76,7 +76,7 @@ export const REQUESTS = {
     NEWEST_PATIENT
   ),
   findings: /** @type {Kind<{event: number}, Finding[]>} */ (NEWEST_PATIENT),
-  /** `most`: bytes that may be read again for it; null for any */
+  /** `most`: bytes that may be read again for it; null for no limit */
   lineFindings: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
     NEWEST_PATIENT
   ),
@@ -92,25 +92,25 @@ export const REQUESTS = {
   /** Rows that a filter lets through, in no order */
   find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
   partFigures: /** @type {Kind<{row: number, event: number}, PartFigures>} */ (NEWEST),
-  /** The dearest rows that a filter finds */
+  /** The most expensive rows that match a filter */
   search: /** @type {Kind<{event: number, text: string}, Uint32Array>} */ (NEWEST),
-  /** What all figures rest on: parts by their flags, or all; of the own events those that make sense here come back */
+  /** Basis of all figures: flags of parts, or all; returns the user-defined events that can be computed */
   basis:
     /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[]}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
       IN_ORDER
     ),
-  /** The profile as it was opened, by these instead of others */
+  /** Applies these transforms to the profile as it was opened */
   transform:
     /** @type {Kind<{steps: readonly TransformStep[]}, Omit<LoadedTables, 'milliseconds'>>} */ (
       IN_ORDER
     ),
   tryEvent: /** @type {Kind<OwnEvent, TriedEvent>} */ (IN_ORDER),
-  /** A format that is made of tables; null for all rows */
+  /** An export from the tables; `rows` is null for all rows */
   export:
     /** @type {Kind<{format: string, event: number, rows: Uint32Array | null}, Uint8Array>} */ (
       IN_ORDER
     ),
-  /** The unpacked texts of packed files */
+  /** Releases the unpacked texts of compressed files */
   forgetTexts: /** @type {Kind<{}, void>} */ (IN_ORDER),
   /** CSV without cells that a spreadsheet program would run as formulas */
   cellsAsText: /** @type {Kind<{csv: Uint8Array}, Uint8Array>} */ (IN_ORDER),
@@ -119,7 +119,7 @@ export const REQUESTS = {
     /** @type {Kind<{a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, ComparedTables>} */ (
       IN_ORDER
     ),
-  /** On another basis, or the other way round */
+  /** Compares on another basis, or with A and B swapped */
   rematch: /** @type {Kind<{swap: boolean} & ComparedBasis, ComparedTables>} */ (IN_ORDER),
   comparedTryEvent: /** @type {Kind<OwnEvent, TriedEvent>} */ (IN_ORDER),
   /** As `shortNames` */
@@ -139,7 +139,7 @@ export const REQUESTS = {
     /** @type {Kind<{event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, ComparedGraph>} */ (
       NEWEST_PATIENT
     ),
-  /** Of a row, or of a whole source file */
+  /** Lines of a row, or of a whole source file */
   comparedLines:
     /** @type {Kind<{row: number, event: number, second: number | null, file: FileNames | null}, ComparedLines>} */ (
       NEWEST
@@ -150,13 +150,13 @@ export const REQUESTS = {
     ),
   comparedSourceRows: /** @type {Kind<ComparedSourceQuestion, ComparedSourceRows>} */ (NEWEST),
   comparedMachineRows: /** @type {Kind<ComparedMachineQuestion, ComparedMachineRows>} */ (NEWEST),
-  /** `rows` are those of CSV and JSON and, if there is a filter, of the others */
+  /** `rows` apply to CSV and JSON and, if filtered, to the other formats */
   comparedExport:
     /** @type {Kind<{format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (
       IN_ORDER
     ),
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),
-  /** No flags of parts stand for all; of `rows` those stacks that hold one */
+  /** No flags select all parts; with `rows`, only stacks that contain one */
   stacks:
     /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, Stacks>} */ (
       IN_ORDER
@@ -166,11 +166,11 @@ export const REQUESTS = {
     /** @type {Kind<{files: File[], event: string, sum: EventSum | null, version: number, foldProxies: boolean}, WebgrindExcess>} */ (
       IN_ORDER
     ),
-  /** Of what was prepared last */
+  /** Writes the file prepared last */
   webgrindBytes: /** @type {Kind<{version: number, overflow: Overflow}, Uint8Array>} */ (IN_ORDER),
-  /** The files as they stand in a report */
+  /** The files as blocks of a report */
   reportBlocks: /** @type {Kind<{files: File[]}, Blob[]>} */ (IN_ORDER),
-  /** Of a function, or of a whole source file by its symbol */
+  /** Lines of a function, or of a whole source file by its symbol */
   sourceLines:
     /** @type {Kind<{row: number, file: number | null, event: number, second: number | null}, SourceLines>} */ (
       NEWEST

@@ -1,13 +1,13 @@
 /**
- * The page's side of the worker: a promise for each request.
+ * Client of the analyser's workers: a promise for each request.
  *
- * A worker holds one profile, or one comparison of two. A load goes to a worker of its own, so that
+ * A worker holds one profile, or one comparison of two. A load gets a separate worker, so that
  * open profiles stay as they are when the next file fails or is cancelled. Cancelling ends the
  * worker, which is the only way to stop it at once. One worker is kept ready in advance, because
  * compiling the analyser takes longer than reading a small profile.
  *
- * What is open has a number, by which it is asked. The worker of a comparison reads the files of both
- * profiles itself, so that it needs neither of theirs.
+ * Each open profile or comparison has a number. The worker of a comparison reads the files of both
+ * profiles itself, and needs neither of their workers.
  *
  * @module
  */
@@ -24,9 +24,9 @@ import { MissingFileError } from './own-file.js';
 
 /** @typedef {readonly import('../protocol/protocol.js').TransformStep[]} Steps */
 
-/** What is answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
+/** Requests answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
-/** A request that the analyser refused, with its reason for people. */
+/** A request that the analyser refused, with its reason for the user. */
 export class RequestError extends Error {
   /** @param {Failure} failure */
   constructor(failure) {
@@ -37,7 +37,7 @@ export class RequestError extends Error {
 }
 
 /**
- * What a rejection says to people.
+ * Describes a rejection for the user.
  *
  * @param {unknown} error
  * @returns {Failure}
@@ -48,13 +48,13 @@ export function failureOf(error) {
   return { sentence, kind: 'internal', file: '', line: 0 };
 }
 
-/** Whether a rejection only says that nobody wants the answer any more. @param {unknown} error */
+/** Whether a rejection only means that the answer is no longer needed. @param {unknown} error */
 export function isAbandoned(error) {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
 function abandoned() {
-  return new DOMException('nobody waits for this answer any more', 'AbortError');
+  return new DOMException('the answer is no longer needed', 'AbortError');
 }
 
 /**
@@ -126,7 +126,7 @@ function createConnection(worker) {
 export function createAnalyserClient(spawn) {
   let spare = createConnection(spawn());
   /** @typedef {{connection: ReturnType<typeof createConnection>, files: File[]}} Opened */
-  /** What is open, by number. @type {Map<number, Opened>} */
+  /** Open profiles and comparisons, by number. @type {Map<number, Opened>} */
   const open = new Map();
   let lastNumber = 0;
 
@@ -146,8 +146,8 @@ export function createAnalyserClient(spawn) {
   return {
     /**
      * Reads files as parts of one profile.
-     * `choose` is told what several files say of themselves, and says which of them to read; null
-     * is none.
+     * `choose` receives the headers of several files and returns the ones to read; null
+     * cancels.
      *
      * @param {File[]} candidates
      * @param {object} options
@@ -208,13 +208,13 @@ export function createAnalyserClient(spawn) {
       }
     },
 
-    /** What files say of themselves. @param {File[]} files */
+    /** Reads the headers of files. @param {File[]} files */
     headings: (files) => spare.request('headings', { files }),
 
     /** The files of an open profile. @param {number} number */
     filesOf: (number) => open.get(number)?.files ?? [],
 
-    /** Has the unpacked texts of all open profiles released. */
+    /** Releases the unpacked texts of all open profiles. */
     async forgetTexts() {
       const all = [...open.values()];
       await Promise.all(all.map(({ connection }) => connection.request('forgetTexts', {})));
@@ -227,7 +227,7 @@ export function createAnalyserClient(spawn) {
     },
 
     /**
-     * Asks what is open.
+     * Sends a request to an open profile or comparison.
      *
      * @template {Exclude<RequestKind, 'load' | 'compare' | 'rematch' | FileRequestKind>} K
      * @param {number} number
@@ -241,7 +241,7 @@ export function createAnalyserClient(spawn) {
       return opened.connection.request(kind, params);
     },
 
-    /** Makes A of B and B of A, or matches by other rules. @param {number} number @param {Requests['rematch']['params']} params */
+    /** Swaps A and B, or matches by other rules. @param {number} number @param {Requests['rematch']['params']} params */
     async rematch(number, params) {
       const opened = open.get(number);
       if (!opened) throw abandoned();
@@ -249,8 +249,8 @@ export function createAnalyserClient(spawn) {
     },
 
     /**
-     * A worker of its own for requests that read the files of an open profile once more, so that
-     * the tables never wait for them. Whoever asks for it closes it.
+     * A separate worker for requests that read the files of an open profile again, so that
+     * the tables never wait for them. The caller closes it.
      *
      * @param {number} number
      */

@@ -4,7 +4,7 @@ import { at } from '../values/at.js';
 import { createAnalyserClient, isAbandoned } from './analyser-client.js';
 import { MissingFileError } from './own-file.js';
 
-/** Stands for the browser's worker; the test plays the analyser. */
+/** Replaces the browser's worker; the test plays the analyser. */
 class StagedWorker {
   /** @type {any[]} */
   inbox = [];
@@ -48,7 +48,7 @@ const BASIS = {
   rule: 'collapsed',
   own: [],
 };
-const failure = { sentence: 'no profile', kind: 'not-a-profile', file: 'x', line: 3 };
+const failure = { sentence: 'not a profile', kind: 'not-a-profile', file: 'x', line: 3 };
 
 test('a load answers with its tables and reports progress', async () => {
   const { client, workers } = stage();
@@ -75,7 +75,7 @@ test('several files are read in the order of their places', async () => {
   await load;
 });
 
-test('a failed load leaves the profile before it open', async () => {
+test('a failed load leaves the earlier profile open', async () => {
   const { client, workers } = stage();
   const first = client.load([], quiet());
   at(workers, 0).answer({ type: 'reply', value: 'first' });
@@ -92,7 +92,7 @@ test('a failed load leaves the profile before it open', async () => {
   assert.equal(await answer, 'columns');
 });
 
-/** Loads a profile; its worker is the one that was kept ready. */
+/** Loads a profile; its worker is the spare one. */
 async function opened(/** @type {ReturnType<typeof stage>} */ { client, workers }) {
   const worker = at(workers, workers.length - 1);
   const load = client.load([], quiet());
@@ -100,7 +100,7 @@ async function opened(/** @type {ReturnType<typeof stage>} */ { client, workers 
   return { worker, number: (await load).number };
 }
 
-test('profiles are open beside each other, and each is asked by its number', async () => {
+test('several profiles are open, and each is requested by its number', async () => {
   const staged = stage();
   const [first, second] = [await opened(staged), await opened(staged)];
   assert.deepEqual([first.number, second.number], [1, 2]);
@@ -111,7 +111,7 @@ test('profiles are open beside each other, and each is asked by its number', asy
   assert.equal(await answer, 'columns');
 });
 
-test('closing a profile ends its worker and abandons what is asked of it', async () => {
+test('closing a profile ends its worker and abandons its requests', async () => {
   const staged = stage();
   const { worker, number } = await opened(staged);
   const answer = staged.client.request(number, 'columns', { event: 0 });
@@ -149,17 +149,17 @@ test('a comparison is a worker of its own that reads the files of two profiles',
   assert.deepEqual(await compared, { number: 3, tables: 'compared' });
   assert.deepEqual([first.worker.ended, second.worker.ended], [false, false]);
 
-  // It needs neither profile any more.
+  // The comparison works without its profiles.
   for (const { number } of opened) client.close(number);
-  const wish = { row: 7, event: 0, second: null, file: null };
-  const asked = client.request(3, 'comparedLines', wish);
+  const params = { row: 7, event: 0, second: null, file: null };
+  const asked = client.request(3, 'comparedLines', params);
   while (own.inbox.at(-1).kind !== 'comparedLines') await Promise.resolve();
-  assert.deepEqual(own.inbox.at(-1).params, wish);
+  assert.deepEqual(own.inbox.at(-1).params, params);
   own.answer({ type: 'reply', value: 'lines' });
   assert.equal(await asked, 'lines');
 });
 
-test('a comparison of a profile that was closed meanwhile is given up', async () => {
+test('a comparison with a profile that was closed is cancelled', async () => {
   const staged = stage();
   const { number } = await opened(staged);
   const own = at(staged.workers, staged.workers.length - 1);
@@ -186,7 +186,7 @@ test('a worker that dies fails its requests', async () => {
   await assert.rejects(load, /stopped unexpectedly: out of memory/);
 });
 
-test('a part of the program that is not there says what to do', async () => {
+test('the message about a missing part of the page says what to do', async () => {
   const { client, workers } = stage();
   const load = client.load([], quiet());
   const error = new MissingFileError('404 Not Found');

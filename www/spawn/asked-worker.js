@@ -1,5 +1,5 @@
 /**
- * A worker that answers questions: `{id, ...question}` goes in, `{id, value}` comes back, or
+ * A worker that answers requests: `{id, ...question}` goes in, `{id, value}` comes back, or
  * `{id, failure}` with a sentence.
  *
  * @module
@@ -10,7 +10,7 @@ import { lateFile } from './own-file.js';
 import { trustedScript } from './trusted-script.js';
 
 /**
- * The address of a script that does not come along with the page; see `lateFile`.
+ * Returns the address of a script that is not loaded with the page; see `lateFile`.
  *
  * @param {URL} script
  */
@@ -22,9 +22,9 @@ export async function lateScript(script) {
 /**
  * @typedef {object} AskedWorker
  * @property {(question: object) => Promise<any>} ask
- * @property {() => boolean} isBusy  whether there are questions without an answer
+ * @property {() => boolean} isBusy  whether requests are waiting for an answer
  * @property {() => boolean} isEnded
- * @property {(reason?: Error) => void} end  whoever waits for an answer gets the reason
+ * @property {(reason?: Error) => void} end  ends the worker; pending requests are rejected with the reason
  */
 
 /**
@@ -37,7 +37,7 @@ export function startAskedWorker(address, name) {
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
   const pending = new Map();
   let last = 0;
-  /** Why it is no more. @type {Error | null} */
+  /** Why it has ended. @type {Error | null} */
   let ended = null;
   /** @param {Error} reason */
   const end = (reason) => {

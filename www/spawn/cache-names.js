@@ -1,12 +1,12 @@
 /**
- * What the browser stores of this page, for the time without a network.
+ * Caches in which the browser stores this page for offline use.
  *
  * @module
  */
 
 import { cachePrefix } from '../service-worker/versions.js';
 
-/** Names of what is stored of this page; others may live at the same origin. */
+/** Returns the names of this page's caches; other pages may share the origin. */
 export async function cacheNames() {
   if (!('caches' in globalThis)) return [];
   const prefix = cachePrefix(new URL('./', document.baseURI).href);

@@ -1,12 +1,12 @@
 /**
- * Files of the page itself, fetched and checked.
+ * Fetches files of the page itself and checks their hashes.
  *
  * @module
  */
 
 /**
  * Fetches a file that was built with the page. The bundler has put the hash of its content into the
- * URL's fragment; content of any other hash is refused by the browser. Unbuilt there is no hash.
+ * URL's fragment; the browser refuses content with another hash. Without a build there is no hash.
  *
  * @param {URL} url
  * @param {RequestInit} [init]
@@ -15,7 +15,7 @@ export function fetchOwnFile(url, init) {
   return fetch(url, { ...init, integrity: url.hash.slice(1) });
 }
 
-/** A file of this build cannot be had: there is no network, or the host has those of a newer build. */
+/** A file of this build is not available: there is no network, or the host has a newer build. */
 export class MissingFileError extends Error {
   /** @param {string} reason */
   constructor(reason) {
@@ -27,7 +27,7 @@ export class MissingFileError extends Error {
 }
 
 /**
- * Fetches a file of this build, or says what to do where it cannot be had.
+ * Fetches a file of this build, or fails with a message that says what to do.
  *
  * @param {URL} url
  * @param {RequestInit} [init]
@@ -47,7 +47,7 @@ async function integrityOf(content) {
 }
 
 /**
- * A file of this build in one of the caches, or null.
+ * Finds a file of this build in one of the caches, or returns null.
  *
  * @param {URL} url
  * @param {string[]} names  of the caches
@@ -62,12 +62,12 @@ async function stored(url, names) {
 }
 
 /**
- * A file that few need, so that it does not come along with the page. It is taken from the stored copy
- * of the program, without a request; only where the browser has stored nothing is it fetched. In
- * either case it is that of this build and no other.
+ * Fetches a file that is not loaded with the page, as few users need it. It is taken from the stored copy
+ * of the page, without a request, and only fetched if the browser has stored nothing. In
+ * either case it belongs to this build.
  *
  * @param {URL} url
- * @param {() => Promise<string[]>} cacheNames  where the program may be stored
+ * @param {() => Promise<string[]>} cacheNames  where the page may be stored
  */
 export async function lateFile(url, cacheNames) {
   const content = url.protocol === 'data:' ? null : await stored(url, await cacheNames());

@@ -1,5 +1,5 @@
 /**
- * Takes WebRTC away from the page before anything else runs. No security policy covers it, and nothing
+ * Removes WebRTC from the page before anything else runs. No security policy covers it, and nothing
  * here uses it.
  *
  * @module

@@ -3,7 +3,7 @@
  *
  * Constraints: a worker that is loaded from an address does not obey the security policy of the
  * page (it obeys that of its own response, and static hosts send none); one that is loaded from a
- * blob does. And once the page has loaded nothing is to be fetched any more. So script and module
+ * blob does. And nothing may be fetched once the page has loaded. So script and module
  * are fetched once, each checked by its hash, and every worker gets the same.
  *
  * @module
@@ -22,7 +22,7 @@ async function fetchScript() {
 
 async function fetchModule() {
   const response = await fetchNeededFile(new URL('../../pkg/grindscope_bg.wasm', import.meta.url));
-  // A host that does not know the type would make compiling while loading fail.
+  // Streaming compilation fails if the host sends another type.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
@@ -32,11 +32,11 @@ async function fetchModule() {
 let isFirst = true;
 
 const parts = Promise.all([fetchScript(), fetchModule()]);
-parts.catch(() => {}); // reported by the first worker that is needed
+parts.catch(() => {}); // reported by the first worker that is used
 
 /**
- * A worker that may still be on its way: messages wait for it. Whether it could not be loaded or
- * not be started, whoever sends it a message is told.
+ * A worker that may still be starting: messages wait for it. If it could not be loaded or
+ * started, every message fails with the reason.
  *
  * @returns {Port}
  */
@@ -67,7 +67,7 @@ export function spawnAnalyser() {
 }
 
 /**
- * Resolves when the worker runs. No module worker: browsers refuse those to a page that is a file.
+ * Resolves when the worker runs. Not a module worker: browsers refuse those to a page opened from a file.
  *
  * @param {string} script
  * @param {WebAssembly.Module} module

@@ -1,6 +1,6 @@
 /**
  * Starts the workers that disassemble, one for each program. Script and module are not loaded with the
- * page but when the first program is given; see `lateFile`.
+ * page but when the first program is added; see `lateFile`.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { lateFile } from './own-file.js';
 const SCRIPT = new URL('../worker/disassembler.js', import.meta.url);
 const MODULE = new URL('../../pkg-disassembly/disassembler_bg.wasm', import.meta.url);
 
-/** Whether disassembly is part of this page: the page as one file does without. */
+/** Whether this page can disassemble: the single-file page cannot. */
 export const canDisassemble = MODULE.href !== 'data:,';
 
 /** @type {Promise<[string, WebAssembly.Module]> | undefined} */
@@ -26,7 +26,7 @@ async function load() {
   return /** @type {[string, WebAssembly.Module]} */ ([script, await WebAssembly.compile(module)]);
 }
 
-/** The parts, fetched once; anew after a failure. */
+/** Fetches the parts once, and again after a failure. */
 function loaded() {
   parts ??= load();
   parts.catch(() => {
@@ -35,22 +35,22 @@ function loaded() {
   return parts;
 }
 
-/** A file that is no program, but what was split off from one. */
+/** The file is not a program but contains debug information of one. */
 export class DebugOnlyError extends Error {}
 
 /**
- * A program in a worker of its own, so that a hostile one takes nothing else down.
+ * A program in a separate worker, so that a malicious file affects nothing else.
  *
  * @typedef {object} OpenProgram
- * @property {boolean} lacksLines  whether it has no source lines of its own
- * @property {string | undefined} debugLink  name of the file that they were split off into
- * @property {(file: File) => Promise<{isProven: boolean, refusal: string}>} addDebug  takes them from there; `refusal` says why not
+ * @property {boolean} lacksLines  whether it contains no source lines
+ * @property {string | undefined} debugLink  name of the file that contains them
+ * @property {(file: File) => Promise<{isProven: boolean, refusal: string}>} addDebug  reads them from that file; `refusal` says why not
  * @property {(question: CodeQuestion) => Promise<Disassembly>} ask
  * @property {() => void} close
  */
 
 /**
- * Opens a program. Rejects with a reason for people if it is none.
+ * Opens a program. Rejects with a reason for the user if it is not one.
  *
  * @param {File} file
  * @returns {Promise<OpenProgram>}

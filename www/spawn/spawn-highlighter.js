@@ -2,8 +2,8 @@
  * The worker that colours sources. It is not loaded with the page but when the first source is shown;
  * see `lateFile`.
  *
- * Constraint: languages are described by regular expressions, and sources are hostile. A text that
- * takes too long is given up with its worker, and stays plain.
+ * Constraint: languages are described by regular expressions, and sources may be malicious. A text that
+ * takes too long is abandoned together with its worker, and stays plain.
  *
  * @module
  */
@@ -17,11 +17,11 @@ const SCRIPT = new URL('../worker/highlighter.js', import.meta.url);
 /** How long a text may take, in milliseconds: a hundred thousand lines take a few seconds. */
 const PATIENCE = 30_000;
 
-/** The script, fetched once; anew after a failure. @type {Promise<string> | undefined} */
+/** The script, fetched once; and again after a failure. @type {Promise<string> | undefined} */
 let script;
 /** @type {import('./asked-worker.js').AskedWorker | undefined} */
 let worker;
-/** One text after the other: what is waited for is the work on one. @type {Promise<unknown>} */
+/** Texts are processed one after the other, so that the timeout covers only one. @type {Promise<unknown>} */
 let before = Promise.resolve();
 
 async function running() {
@@ -46,7 +46,7 @@ async function ask(language, lines) {
 }
 
 /**
- * The syntax of a text, or null where nobody wants it any more when its turn comes.
+ * The syntax of a text, or null if it is no longer needed when its turn comes.
  *
  * @param {string} language  see source-language.js
  * @param {readonly string[]} lines

@@ -1,5 +1,5 @@
 /**
- * The worker that lays out call graphs. Graphviz is large and few profiles are looked at as graphs, so
+ * The worker that lays out call graphs. Graphviz is large and rarely needed, so
  * it is not loaded with the page but when the first one is drawn; see `lateFile`.
  *
  * @module
@@ -17,7 +17,7 @@ let running;
 const start = async () => startAskedWorker(await lateScript(SCRIPT), 'layout');
 
 /**
- * Lays out a graph. A layout that is on its way and no longer wanted is given up: it rejects with an
+ * Lays out a graph. A running layout that is no longer needed is cancelled: it rejects with an
  * `AbortError`.
  *
  * @param {string} dot

@@ -1,24 +1,24 @@
 /**
- * The one place where a text becomes the address of a script. The page's security policy lets
- * scripts be started through this policy only: from a blob of our own, or from beside the page.
+ * The one place where a text becomes the address of a script. The page's security policy allows
+ * only scripts from this policy: from our blobs, or from the page's folder.
  *
  * @module
  */
 
-/** Where the page is. A worker has none, and starts scripts from blobs only. @type {string | undefined} */
+/** Address of the page. A worker has none, and starts scripts from blobs only. @type {string | undefined} */
 const page = Reflect.get(globalThis, 'document')?.baseURI;
 
 /** @param {string} url */
 function ownScript(url) {
   const { protocol, href } = new URL(url, page);
   if (protocol !== 'blob:' && !(page && href.startsWith(new URL('../', page).href))) {
-    throw new TypeError(`no script of this page: ${url}`);
+    throw new TypeError(`not a script of this page: ${url}`);
   }
   return url;
 }
 
 /**
- * Browsers from before 2025 lack the interface; for them the address itself does.
+ * Browsers from before 2025 lack Trusted Types; they get the plain address.
  *
  * @type {{createPolicy(name: string, rules: {createScriptURL(url: string): string}): {createScriptURL(url: string): unknown}} | undefined}
  */
@@ -29,11 +29,11 @@ const policy = factory
   : { createScriptURL: ownScript };
 
 /**
- * The address of a script of ours, as `Worker` and `register` want it.
+ * Returns the address of one of our scripts in the form that `Worker` and `register` take.
  *
  * @param {string} url
  */
 export function trustedScript(url) {
-  // The type checker knows of no such type: to it, an address is a string.
+  // The type checker does not know this type; for it an address is a string.
   return /** @type {string} */ (policy.createScriptURL(url));
 }

@@ -1,6 +1,6 @@
 /**
- * The value at a place that must exist. Columns of one table are equally long, so a place outside
- * of one is a mistake of ours, better met at once than shown as a wrong number.
+ * Returns the value at an index that must exist. Columns of one table are equally long, so an index out
+ * of range is a bug, which should fail at once and not show a wrong number.
  *
  * @template T
  * @param {{readonly length: number, readonly [index: number]: T}} list
@@ -9,6 +9,7 @@
  */
 export function at(list, index) {
   const value = list[index];
-  if (value === undefined) throw new RangeError(`no place ${index} in a list of ${list.length}`);
+  if (value === undefined)
+    throw new RangeError(`index ${index} is outside a list of ${list.length}`);
   return value;
 }

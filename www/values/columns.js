@@ -10,7 +10,7 @@
 /**
  * A column.
  *
- * `kind` says how it is shown and written: a cost, also as a share and of a single event; the cost of a call;
+ * `kind` determines how it is shown and written: a cost, also as a share and of a single event; the cost per call;
  * a number of calls; the name of a function; its file or object; its class; the number of its cycle.
  *
  * @typedef {object} ColumnEntry
@@ -18,7 +18,7 @@
  * @property {string} explanation
  * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle'} kind
  * @property {'inclusive' | 'self'} [cost]  the cost that it shows or is computed from
- * @property {[least: string, roomy: string]} width  the least, and that where there is room; other events and shares have their own
+ * @property {[least: string, roomy: string]} width  the minimum, and that in wide lists; other events and shares have their own
  */
 
 /** The same width everywhere. @param {string} width @returns {[string, string]} */
@@ -66,7 +66,7 @@ export const LIST_COLUMNS = {
   function: {
     label: 'Function',
     explanation:
-      'Name of the function. A row <cycle 1> is a group of functions that call each other in a ring.',
+      'Name of the function. A row <cycle 1> is a group of functions that call each other recursively.',
     kind: 'name',
     width: ['120px', 'minmax(120px, 1fr)'],
   },
@@ -98,11 +98,11 @@ export const LIST_COLUMNS = {
   },
 };
 
-/** The column of an id, if there is one. @param {string} id @returns {ColumnId | null} */
+/** Returns the column with an id, or null. @param {string} id @returns {ColumnId | null} */
 export const columnId = (id) =>
   Object.hasOwn(LIST_COLUMNS, id) ? /** @type {ColumnId} */ (id) : null;
 
-/** Columns of text start at A, columns of numbers at the largest. @param {ColumnId} id */
+/** Whether a column contains text: text is first sorted from A, numbers from the largest. @param {ColumnId} id */
 export const isText = (id) => ['name', 'place', 'class'].includes(LIST_COLUMNS[id].kind);
 
 /** Whether a column shows a cost, or is computed from one. @param {ColumnId} id */

@@ -1,5 +1,5 @@
 /**
- * Differences as people read them. Pure.
+ * Formats differences for display. Pure.
  *
  * @module
  */
@@ -18,14 +18,17 @@ const SHORT = new Intl.NumberFormat('en-US', {
 });
 const LARGE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** The mark of a change, which says what its colour says. @param {number | bigint} change */
+/** Returns the mark of a change; it means the same as the colour. @param {number | bigint} change */
 export function mark(change) {
   if (change > 0) return '▲';
   return change < 0 ? '▼' : '';
 }
 
+/** A name with the mark of a change before it, if there is one. @param {number} change @param {string} name */
+export const marked = (change, name) => (change === 0 ? name : `${mark(change)} ${name}`);
+
 /**
- * A written number with its sign, also where it is above zero.
+ * Adds the sign to a formatted number, plus included.
  *
  * @param {number | bigint} change
  * @param {(value: number | bigint) => string} written
@@ -35,8 +38,8 @@ export function signed(change, written) {
 }
 
 /**
- * B divided by A, as a word where there is none: of nothing, and where the signs differ, a
- * multiple means nothing.
+ * B divided by A, or a word if there is none: a multiple of zero, or of a number with another sign,
+ * has no meaning.
  *
  * @param {number | bigint} a
  * @param {number | bigint} b
@@ -52,14 +55,14 @@ export function ratio(a, b, presence = PRESENCE.both) {
   const times = to / from;
   if (times >= 100 && times < 1000) return `×${SHORT.format(times)}`;
   if (times >= 1000) return `×${LARGE.format(times)}`;
-  // Neither what changed is passed off as equal, nor what is left as nothing.
+  // A change must not look like no change, nor a small remainder like zero.
   if (times > 0 && times < 0.0005) return '<×0.001';
   if (RATIO.format(times) === '1.000') return times > 1 ? '>×1' : '<×1';
   return `×${RATIO.format(times)}`;
 }
 
 /**
- * A figure of both sides in one line: `A 160 → B 230 Ir  ▲ +70  ×1.438`.
+ * Formats a figure of both sides in one line: `A 160 → B 230 Ir  ▲ +70  ×1.438`.
  *
  * @param {number | bigint} a
  * @param {number | bigint} b

@@ -12,7 +12,7 @@ test('a change has a sign and a mark besides its colour', () => {
   assert.deepEqual([7, 0, -7n].map(mark), ['▲', '', '▼']);
 });
 
-test('ratios are multiples, or the word for why there is none', () => {
+test('ratios are multiples, or a word if there is none', () => {
   assert.equal(ratio(100, 150), '×1.500');
   assert.equal(ratio(3n, 1n), '×0.333');
   assert.equal(ratio(100, 0), '×0.000');
@@ -26,7 +26,7 @@ test('ratios are multiples, or the word for why there is none', () => {
   assert.equal(ratio(5, 0, PRESENCE.gone), 'gone');
 });
 
-test('a small change is not passed off as none', () => {
+test('a small change does not look like none', () => {
   assert.equal(ratio(1_000_000, 1_000_001), '>×1');
   assert.equal(ratio(1_000_001, 1_000_000), '<×1');
   assert.equal(ratio(1_000_000, 1), '<×0.001');

@@ -1,5 +1,5 @@
 /**
- * Reading of exact columns (see `ExactColumn` in protocol.js): plain numbers wherever they are
+ * Reads exact columns (see `ExactColumn` in protocol.js): plain numbers if they are
  * exact, big integers where a number would round.
  *
  * @module
@@ -10,7 +10,7 @@ import { at } from './at.js';
 /** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
 
 /**
- * The exact value of a row.
+ * Returns the exact value of a row.
  *
  * @param {ExactColumn} column
  * @param {number} row
@@ -23,7 +23,7 @@ export function exactAt(column, row) {
 }
 
 /**
- * The value of a row as a double, for bars and shares.
+ * Returns the value of a row as a double, for bars and shares.
  *
  * @param {ExactColumn} column
  * @param {number} row
@@ -33,8 +33,8 @@ export function roundedAt(column, row) {
 }
 
 /**
- * The least and the greatest of a column and of 0, as doubles. What the analyser has sent knows them:
- * to look through half a million rows would hold up the page.
+ * Returns the minimum and the maximum of a column and 0, as doubles. Columns from the analyser include them:
+ * scanning half a million rows would block the page.
  *
  * @param {ExactColumn} column
  * @returns {[number, number]}
@@ -51,7 +51,7 @@ export function extentOf({ high, extent }) {
 }
 
 /**
- * The largest magnitude of a column, for the scale of its bars; 0 for an empty column.
+ * Returns the largest magnitude of a column, for the scale of its bars; 0 for an empty column.
  *
  * @param {ExactColumn} column
  */

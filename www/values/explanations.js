@@ -1,5 +1,5 @@
 /**
- * What the words on the page mean, in a few sentences each: columns and events. The help and the
+ * Explains the terms on the page in a few sentences each: columns and events. Help and
  * popovers show the same texts.
  *
  * @module
@@ -7,7 +7,7 @@
 
 import { LIST_COLUMNS } from './columns.js';
 
-/** What the columns of other tables say, by their labels. @type {Record<string, string>} */
+/** Explanations of the columns of other tables, by label. @type {Record<string, string>} */
 export const COLUMNS = {
   Inclusive: LIST_COLUMNS.inclusive.explanation,
   Self: LIST_COLUMNS.self.explanation,
@@ -29,21 +29,21 @@ export const COLUMNS = {
   Total: 'Self cost of all functions in this part.',
   Trigger: 'Why this part was written, as the file states it.',
   Address: 'Address of the instruction in its program or library.',
-  Jumps: 'Jumps between instructions; dashed ones are conditional.',
+  Jumps: 'Jumps between instructions; conditional jumps are dashed.',
   Instruction: 'The instruction as text, read from the program that you chose.',
   Line: 'Number of the line in its file.',
-  Source: 'Text of the line, from the files that you chose; else what the profile knows.',
+  Source: 'Text of the line from your source files; without them, the position from the profile.',
 };
 
-/** What is counted by events of known names. @type {Record<string, string>} */
+/** Explanations of events with known names. @type {Record<string, string>} */
 export const EVENTS = {
   Ir: 'Instructions that were executed. They hardly change from run to run, so two runs can be compared. They are not time: a division counts like a move.',
-  Dr: 'Reads of memory.',
-  Dw: 'Writes to memory.',
+  Dr: 'Memory reads.',
+  Dw: 'Memory writes.',
   I1mr: 'Instructions that were not in the first-level instruction cache (simulated).',
-  D1mr: 'Reads of memory that missed the first-level data cache (simulated). Each costs about 10 cycles.',
-  D1mw: 'Writes to memory that missed the first-level data cache (simulated).',
-  ILmr: 'Instructions that were in no cache and came from main memory (simulated).',
+  D1mr: 'Memory reads that missed the first-level data cache (simulated). Each costs about 10 cycles.',
+  D1mw: 'Memory writes that missed the first-level data cache (simulated).',
+  ILmr: 'Instructions that missed the last-level cache and came from main memory (simulated).',
   DLmr: 'Reads that missed the last-level cache and went to main memory (simulated). Each may cost 100 cycles and more.',
   DLmw: 'Writes that missed the last-level cache and went to main memory (simulated).',
   Bc: 'Conditional branches that were executed.',
@@ -54,16 +54,16 @@ export const EVENTS = {
   LLm: 'All misses of the last-level cache: ILmr + DLmr + DLmw.',
   Bm: 'All mispredicted branches: Bcm + Bim.',
   CEst: 'Estimated cycles: Ir + 10 for each misprediction and first-level miss + 20 for each bus event + 100 for each last-level miss, as far as they were recorded. A rule of thumb, not a measurement.',
-  Ge: 'Bus events: accesses that other processors see.',
+  Ge: 'Bus events: accesses that are visible to other processors.',
   sysCount: 'System calls.',
   sysTime: 'Time spent in system calls.',
   sysCpuTime: 'Processor time spent in system calls.',
 };
 
-/** What is said of an event by its unit where its name says nothing. @type {Record<import('../protocol/protocol.js').EventFacts['unit'], string>} */
+/** Explanations of other events, by unit. @type {Record<import('../protocol/protocol.js').EventFacts['unit'], string>} */
 const UNITS = {
   count: 'The profile does not say what is counted.',
-  time: 'Elapsed time, waiting included. Recording makes small functions look slower than they are.',
+  time: 'Elapsed time, including waiting. Profiling overhead makes small functions look slower than they are.',
   bytes: 'Bytes of memory allocated minus bytes freed while the function ran. It can be negative.',
   rate: '',
 };

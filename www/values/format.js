@@ -1,6 +1,6 @@
 /**
- * Numbers as people read them. Pure; digits are grouped by commas in every locale, because a
- * profile's numbers get compared across machines.
+ * Formats numbers for display. Pure; digits are grouped by commas in every locale, because a
+ * profile's numbers are compared across machines.
  *
  * @module
  */
@@ -15,11 +15,11 @@ const SLIGHT = 0.005;
 const NARROW_SPACE = '\u202f';
 const MINUS = '\u2212';
 
-/** Shown where a number has no meaning, such as a share of nothing. */
+/** Shown if a number has no meaning, such as a share of zero. */
 export const NO_VALUE = '–';
 
 /**
- * A whole number with its digits grouped.
+ * Formats an integer with grouped digits.
  *
  * @param {number | bigint} value
  */
@@ -32,11 +32,11 @@ const FOUR_DIGITS = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 4,
 });
 
-/** Whether an event is a rate, whose values do not add up. @param {{unit: string} | null | undefined} event */
+/** Whether an event is a rate, whose values cannot be summed. @param {{unit: string} | null | undefined} event */
 export const isRate = (event) => event?.unit === 'rate';
 
 /**
- * A value of a rate in four digits; of a quotient of zeros there is none.
+ * Formats the value of a rate with four digits; zero divided by zero has none.
  *
  * @param {number | undefined} value
  */
@@ -49,14 +49,14 @@ export function rateValue(value) {
   return sign + (size >= 1000 ? GROUPED : FOUR_DIGITS).format(size);
 }
 
-/** A figure of an event with all its digits. @param {number | bigint} value @param {{unit: string} | null | undefined} event  null for other counts, such as calls */
+/** Formats a figure of an event with all its digits. @param {number | bigint} value @param {{unit: string} | null | undefined} event  null for other counts, such as calls */
 export function inFull(value, event) {
   if (!isRate(event)) return count(value);
   return Number.isFinite(value) ? String(value).replace('-', MINUS) : 'no value';
 }
 
 /**
- * Whether a cost is nothing, or less than two decimals of a percent show.
+ * Whether a cost is zero or rounds to 0.00 %.
  *
  * @param {number} value
  * @param {number} total
@@ -66,7 +66,7 @@ export function isSlight(value, total) {
 }
 
 /**
- * A share of a total in percent. A share too small for two decimals is not passed off as zero.
+ * Formats a share of a total in percent. A share too small for two decimals is not shown as zero.
  *
  * @param {number} value
  * @param {number} total
@@ -81,7 +81,7 @@ export function share(value, total) {
 }
 
 /**
- * Cost of one call, rounded to a whole number where it is large. Of no call there is none.
+ * Formats the cost per call, rounded to an integer if large. There is none without calls.
  *
  * @param {number} cost
  * @param {number} calls
@@ -94,7 +94,7 @@ export function perCall(cost, calls) {
 }
 
 /**
- * A number with its unit, at most one decimal, steps of a thousand.
+ * Formats a number with its unit: at most one decimal, in steps of a thousand.
  *
  * @param {number} value
  * @param {string[]} units
@@ -110,7 +110,7 @@ function inUnits(value, units) {
 }
 
 /**
- * A size in bytes, decimal units.
+ * Formats a size in bytes with decimal units.
  *
  * @param {number} value
  */
@@ -119,7 +119,7 @@ export function bytes(value) {
 }
 
 /**
- * A speed.
+ * Formats a speed.
  *
  * @param {number} size  bytes
  * @param {number} milliseconds
@@ -130,7 +130,7 @@ export function rate(size, milliseconds) {
 }
 
 /**
- * A length of time.
+ * Formats a duration.
  *
  * @param {number} milliseconds
  */
@@ -143,7 +143,7 @@ export function duration(milliseconds) {
 }
 
 /**
- * A count and its noun.
+ * Formats a count with its noun.
  *
  * @param {number | bigint} number
  * @param {string} noun

@@ -13,7 +13,7 @@ test('counts are grouped and exact beyond doubles', () => {
   assert.equal(plain(format.count(-9007199254740993n)), '-9,007,199,254,740,993');
 });
 
-test('shares have two decimals and never pass off something as nothing', () => {
+test('shares have two decimals, and only zero is shown as zero', () => {
   assert.equal(plain(format.share(172187093, 173038155)), '99.51 %');
   assert.equal(plain(format.share(1, 3)), '33.33 %');
   assert.equal(plain(format.share(5, 5)), '100.00 %');
@@ -23,13 +23,13 @@ test('shares have two decimals and never pass off something as nothing', () => {
   assert.equal(format.share(0, 5), '0');
 });
 
-test('a share of nothing has no value', () => {
+test('a share of zero has no value', () => {
   assert.equal(format.share(3, 0), format.NO_VALUE);
   assert.equal(format.share(3, -4), format.NO_VALUE);
   assert.equal(format.share(0, 0), '0');
 });
 
-test('slight costs are those that two decimals do not show', () => {
+test('slight costs are those that round to 0.00 %', () => {
   assert.equal(format.isSlight(0, 100), true);
   assert.equal(format.isSlight(49, 1_000_000), true);
   assert.equal(format.isSlight(50, 1_000_000), false);
@@ -59,7 +59,7 @@ test('speeds', () => {
   assert.equal(format.rate(1, 0), format.NO_VALUE);
 });
 
-test('lengths of time', () => {
+test('durations', () => {
   assert.equal(format.duration(0.2), '1 ms');
   assert.equal(format.duration(41.7), '42 ms');
   assert.equal(format.duration(999.6), '1.0 s');

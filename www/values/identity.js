@@ -1,6 +1,6 @@
 /**
- * Identifies a function without its name: links contain this, and must not reveal anything of a
- * profile. It is the same in every profile that has a function of this name, file and object.
+ * Identifies a function without its name: links contain this identity and must not reveal anything about a
+ * profile. It is the same in every profile with a function of this name, file and object.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { at } from './at.js';
 /** Names by row, of a profile or a comparison. @typedef {Pick<import('../protocol/protocol.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'>} FunctionIdentity */
 
 /**
- * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two beginnings and primes).
+ * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two offsets and primes).
  *
  * @param {FunctionIdentity} functions
  * @param {number} row
@@ -27,7 +27,7 @@ function hashOf({ names, name, file, object }, row) {
       two = Math.imul(two ^ byte, 0x85ebca6b);
       two ^= two >>> 13;
     }
-    // Not a byte of any name: separates the texts.
+    // Separates the texts: not a byte of any name.
     one = Math.imul(one ^ 0x100, 0x01000193);
     two = Math.imul(two ^ 0x100, 0x85ebca6b);
   }
@@ -43,29 +43,31 @@ export function identityOf(functions, row) {
 }
 
 /**
- * The rows of identities, as far as the profile has them; found in one go, for names are many.
+ * Finds the rows of identities that the profile has, in a single pass over its many names.
  *
  * @param {FunctionIdentity} functions
  * @param {readonly string[]} identities
  * @returns {Map<string, number>}
  */
 export function rowsOf(functions, identities) {
-  const wanted = new Map(identities.map((identity) => [Number.parseInt(identity, 36), identity]));
-  wanted.delete(Number.NaN);
+  const remaining = new Map(
+    identities.map((identity) => [Number.parseInt(identity, 36), identity]),
+  );
+  remaining.delete(Number.NaN);
   /** @type {Map<string, number>} */
   const found = new Map();
-  for (let row = 0; row < functions.name.length && wanted.size > 0; row += 1) {
+  for (let row = 0; row < functions.name.length && remaining.size > 0; row += 1) {
     const hash = hashOf(functions, row);
-    const identity = wanted.get(hash);
+    const identity = remaining.get(hash);
     if (identity === undefined) continue;
     found.set(identity, row);
-    wanted.delete(hash);
+    remaining.delete(hash);
   }
   return found;
 }
 
 /**
- * The row of an identity, or null if the profile has none.
+ * Returns the row of an identity, or null if the profile has none.
  *
  * @param {FunctionIdentity} functions
  * @param {string} identity

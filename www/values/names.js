@@ -1,8 +1,8 @@
 /**
- * Names of a profile, decoded when they are about to be seen.
+ * Decodes names of a profile when they are about to be shown.
  *
- * Constraint: names are hostile bytes. Bytes that are not UTF-8 are shown as `\xe9`, so that
- * different names stay different to the eye; control characters and characters that reorder or
+ * Constraint: names are untrusted bytes. Bytes that are not UTF-8 are shown as `\xe9`, so that
+ * different names look different; control characters and characters that reorder or
  * hide text become visible escapes, so that all characters are visible. Nothing here creates markup; views put the text into text nodes.
  *
  * @module
@@ -14,11 +14,11 @@ const DECODER = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 /** Longest run of bytes decoded for a row; no screen is wider. */
 const ROW_LIMIT = 1024;
 const DECEPTIVE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * Text without characters that hide or reorder.
+ * Escapes characters that hide or reorder text.
  *
  * @param {string} text
  */
@@ -30,7 +30,7 @@ export function visible(text) {
 }
 
 /**
- * Text of bytes that need not be UTF-8.
+ * Decodes bytes that may not be UTF-8.
  *
  * @param {Uint8Array} bytes
  */
@@ -43,7 +43,7 @@ function decode(bytes) {
 }
 
 /**
- * The same, character by character: slow and rarely needed.
+ * Decodes character by character: slow and rarely needed.
  *
  * @param {Uint8Array} bytes
  */
@@ -64,7 +64,7 @@ function decodeBroken(bytes) {
 }
 
 /**
- * The first bytes of a name, not cut within a character.
+ * Returns the first bytes of a name, not cut within a character.
  *
  * @param {Uint8Array} bytes
  * @param {number} limit
@@ -76,7 +76,7 @@ function head(bytes, limit) {
 }
 
 /**
- * The bytes of a name.
+ * Returns the bytes of a name.
  *
  * @param {NameArena} arena
  * @param {number} index
@@ -86,7 +86,7 @@ export function bytesOf(arena, index) {
 }
 
 /**
- * A whole name.
+ * Returns a whole name.
  *
  * @param {NameArena} arena
  * @param {number} index
@@ -96,7 +96,7 @@ export function wholeName(arena, index) {
 }
 
 /**
- * A name for a row: whole unless it is longer than any screen.
+ * Returns a name for a row: whole unless it is wider than any screen.
  *
  * @param {NameArena} arena
  * @param {number} index
@@ -106,7 +106,7 @@ export function rowName(arena, index) {
 }
 
 /**
- * A name for a row, split into the parts before, in and after a byte range.
+ * Splits a name for a row into the parts before, in and after a byte range.
  *
  * @param {NameArena} arena
  * @param {number} index
@@ -121,7 +121,7 @@ export function markedName(arena, index, start, end) {
 }
 
 /**
- * Whether a name says that the name is not known: Valgrind writes question marks.
+ * Whether a name is a placeholder for an unknown name: Valgrind writes question marks.
  *
  * @param {string} name
  */
@@ -130,7 +130,7 @@ export function isUnknown(name) {
 }
 
 /**
- * The part after the last separator of a path; the whole path if that is empty.
+ * Returns the part after the last separator of a path; the whole path if that is empty.
  *
  * @param {string} path
  */

@@ -35,7 +35,7 @@ test('characters that hide or reorder become visible', () => {
   assert.equal(visible('plain <b>text</b> עברית'), 'plain <b>text</b> עברית');
 });
 
-test('a row shows the beginning of an endless name, whole characters only', () => {
+test('a row shows the start of a very long name, whole characters only', () => {
   const names = arena(['é'.repeat(40_000)]);
   assert.equal(rowName(names, 0), 'é'.repeat(512));
   const shifted = arena([`x${'é'.repeat(40_000)}`]);
@@ -55,6 +55,6 @@ test('the last segment of a path', () => {
   assert.equal(lastSegment('/dir/'), '/dir/');
 });
 
-test('Valgrind’s question marks are no name', () => {
+test('Valgrind’s question marks are not a name', () => {
   assert.deepEqual(['', '???', 'f'].map(isUnknown), [true, true, false]);
 });

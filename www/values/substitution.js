@@ -1,11 +1,11 @@
 /**
- * Substitutions `s/old/new/` that are made for the user.
+ * Creates substitutions `s/old/new/` for the user.
  *
  * @module
  */
 
 /**
- * Leaves out the beginning of a text.
+ * Creates a substitution that removes a prefix.
  *
  * @param {string} prefix
  */

@@ -36,7 +36,7 @@ const FITTING = [
 ];
 
 /**
- * The units that costs of an event can be shown in.
+ * Returns the units that costs of an event can be shown in.
  *
  * @param {EventFacts | null} event
  * @returns {Unit[]}
@@ -46,7 +46,7 @@ export function unitsOf(event) {
   const plain = { id: 'count', label: 'count', title: 'As recorded' };
   if (isRate(event))
     return [{ ...plain, label: 'value', title: 'Computed value: a rate has no shares' }];
-  // Nothing is a share of a total below zero, which differences and memory can have, or of none.
+  // There are no shares of a total of zero or below, as differences and memory can have.
   const shares = event && event.total <= 0n ? [] : [PERCENT];
   if (event?.unit === 'time') return [...shares, ...TIMES, plain];
   if (event?.unit === 'bytes') return [...shares, { ...plain, label: 'bytes', title: 'Bytes' }];
@@ -54,14 +54,14 @@ export function unitsOf(event) {
 }
 
 /**
- * The unit that is shown where another one is wanted than the event has.
+ * Returns the selected unit if the event has it, else counts.
  *
  * @param {EventFacts | null} event
- * @param {UnitId} wanted
+ * @param {UnitId} selected
  * @returns {UnitId}
  */
-export function shownUnit(event, wanted) {
-  return unitsOf(event).some(({ id }) => id === wanted) ? wanted : 'count';
+export function shownUnit(event, selected) {
+  return unitsOf(event).some(({ id }) => id === selected) ? selected : 'count';
 }
 
 /** @param {bigint} value @param {bigint} by */
@@ -70,7 +70,7 @@ function rounded(value, by) {
 }
 
 /**
- * A fraction with so many decimals.
+ * Formats a fraction with a number of decimals.
  *
  * @param {bigint} dividend
  * @param {bigint} divisor
@@ -84,7 +84,7 @@ function decimal(dividend, divisor, decimals) {
   return `${scaled < 0n ? MINUS : ''}${count(size / base)}${fraction}`;
 }
 
-/** Decimals of microseconds that are never rounded away, at most three. @param {bigint} picoseconds */
+/** Number of decimals that show microseconds exactly, at most three. @param {bigint} picoseconds */
 function exactDecimals(picoseconds) {
   let decimals = 0;
   for (let step = SIZES.us; decimals < 3 && picoseconds % step !== 0n; step /= 10n) decimals += 1;
@@ -92,7 +92,7 @@ function exactDecimals(picoseconds) {
 }
 
 /**
- * A cost in a unit other than percent, without the name of the unit.
+ * Formats a cost in a unit other than percent, without the unit's name.
  *
  * @param {number | bigint} value
  * @param {EventFacts | null} event
@@ -107,7 +107,7 @@ export function inUnit(value, event, unit) {
 }
 
 /**
- * A cost with the name of the unit that fits its size, to four digits; counts are whole.
+ * Formats a cost to four digits in the unit that fits its size; counts are integers.
  *
  * @param {number | bigint} value
  * @param {EventFacts | null} event
@@ -125,7 +125,7 @@ export function fitting(value, event) {
 }
 
 /**
- * Two costs that differ, as above; with all their digits where rounding would make them alike.
+ * Formats two different costs as above, with all digits if rounding would make them equal.
  *
  * @param {number | bigint} a
  * @param {number | bigint} b
@@ -138,7 +138,7 @@ export function fittingApart(a, b, event) {
   return [`${count(a)} ${event.name}`, `${count(b)} ${event.name}`];
 }
 
-/** What an event adds up to; of a rate, its value for the totals. @param {EventFacts} event */
+/** Returns the total of an event; for a rate, its value for the totals. @param {EventFacts} event */
 export function totalOf(event) {
   return isRate(event) ? rateValue(event.rate) : fitting(event.total, event);
 }

@@ -22,7 +22,7 @@ test('times are offered in milliseconds and microseconds, other costs as counts'
   assert.deepEqual(ids(TEN_NS), ['percent', 'ms', 'us', 'count']);
   assert.deepEqual(ids(event('bytes')), ['percent', 'count']);
   assert.deepEqual(ids(event('count')), ['percent', 'count']);
-  // Of a total below zero nothing is a share.
+  // A negative total has no shares.
   assert.deepEqual(ids(event('count'), -5n), ['count']);
   assert.deepEqual(ids(TEN_NS, 0n), ['ms', 'us', 'count']);
   assert.equal(shownUnit({ ...event('count'), total: -5n }, 'percent'), 'count');
@@ -42,7 +42,7 @@ test('microseconds are exact, milliseconds rounded once', () => {
   assert.equal(inUnit(1_234, event('count'), 'count'), '1,234');
 });
 
-test('units fit the size', () => {
+test('the unit fits the size', () => {
   assert.equal(plain(fitting(245_932, TEN_NS)), '2.459 ms');
   assert.equal(plain(fitting(1, TEN_NS)), '10.00 ns');
   assert.equal(plain(fitting(123_456_789, US)), '123.5 s');
@@ -53,7 +53,7 @@ test('units fit the size', () => {
   assert.equal(fitting(12_345, event('count')), '12,345');
 });
 
-test('costs that differ can be told apart', () => {
+test('different costs look different', () => {
   const apart = (/** @type {[number, number, ReturnType<typeof event>]} */ ...of) =>
     fittingApart(...of).map(plain);
   assert.deepEqual(apart(434_069, 434_066, TEN_NS), ['434,069 E', '434,066 E']);
@@ -62,7 +62,7 @@ test('costs that differ can be told apart', () => {
   assert.deepEqual(apart(6, 4, event('count')), ['6', '4']);
 });
 
-test('a rate has four digits, no share, and no value where there is none', () => {
+test('a rate has four digits, no share, and no value for zero divided by zero', () => {
   const rate = { ...event('rate'), rate: 0.054321 };
   assert.deepEqual(
     unitsOf(rate).map(({ id }) => id),

@@ -22,14 +22,14 @@ import { warmUp } from './warm-up.js';
 /** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
 
-/** Milliseconds after the start in which the page is left to come up undisturbed. */
+/** Milliseconds after the start in which the page can load undisturbed. */
 const SETTLING = 200;
 
-/** Resolves when the analyser runs; begun by the first message. @type {Promise<unknown>} */
+/** Resolves when the analyser runs; started by the first message. @type {Promise<unknown>} */
 let ready;
 
-/** Whether anything was asked for yet. */
-let isAsked = false;
+/** Whether a request has arrived. */
+let hasRequest = false;
 
 const answers = createAnswers({
   Session,
@@ -60,27 +60,27 @@ async function answer({ id, kind, params }) {
 }
 
 // A timer task runs after the messages that have already arrived, so a newer request is seen
-// before an older one is begun.
+// before an older one is started.
 const queue = createRequestQueue({ answer, send, later: (run) => setTimeout(run) });
 
 /** @returns {Promise<void>} */
 const pause = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Has the parser optimised once for all workers, which share the module. */
+/** Warms up the parser, once for all workers: they share the module. */
 async function prepare() {
   await ready;
   await pause(SETTLING);
-  if (!isAsked) await warmUp({ Session, isWanted: () => !isAsked, pause });
+  if (!hasRequest) await warmUp({ Session, isIdle: () => !hasRequest, pause });
 }
 
-// The page compiles the module once for all of its workers; it comes before any request.
+// The page compiles the module once for all of its workers; it arrives before any request.
 self.onmessage = ({ data: { module, isFirst } }) => {
   ready = load({ module_or_path: module });
   // A module that does not load is reported to the request that needs it.
   ready.catch(() => {});
   self.postMessage('started');
   self.onmessage = ({ data }) => {
-    isAsked = true;
+    hasRequest = true;
     queue.add(data);
   };
   if (isFirst) prepare().catch(() => {});

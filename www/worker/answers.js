@@ -1,5 +1,5 @@
 /**
- * How each kind of request is answered from a session of the analyser.
+ * Answers each kind of request from a session of the analyser.
  *
  * @module
  */
@@ -22,10 +22,10 @@ import { writeTable } from './write-table.js';
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/** Most functions that a search gives. */
+/** Maximum number of functions in the answer to a search. */
 const SEARCHED = 30;
 
-/** No flags of parts: all of them. */
+/** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
 
 /**
@@ -44,13 +44,13 @@ function byEvent(events, of) {
 export function createAnswers(analyser) {
   /** @type {Session} */
   let session;
-  /** What the page has been given the other copy of. @type {{file: Uint32Array, object: Uint32Array, functions: number}} */
+  /** Places of the functions; the page has its own copy. @type {{file: Uint32Array, object: Uint32Array, functions: number}} */
   let places;
-  /** Its files, of which pages are read again. @type {File[]} */
+  /** Its files, read again for details. @type {File[]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
   const compared = createComparedAnswers(analyser);
-  /** How many functions the files have. */
+  /** Number of functions in the files. */
   let ownFunctions = 0;
   /** The transforms in force. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
   let steps = [];
@@ -66,7 +66,7 @@ export function createAnswers(analyser) {
     return { facts, functions, ownFunctions, steps };
   }
 
-  /** With names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
+  /** Adds names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
   function withGroups({ grouped, ...listing }, events) {
     if (!grouped) return { ...listing, grouped: null };
     const { by } = grouped;
@@ -74,10 +74,10 @@ export function createAnswers(analyser) {
     return { ...listing, grouped: { ...grouped, facts: session.groups(by), columns } };
   }
 
-  /** The contexts that a map was drawn of: one of another size is drawn of them too. @type {{key: string, contexts: ContextBoxes} | null} */
+  /** The contexts of the latest map, reused when only its size changes. @type {{key: string, contexts: ContextBoxes} | null} */
   let mapped = null;
 
-  /** @param {Requests['contextMap']['params']} wish */
+  /** @param {Requests['contextMap']['params']} params */
   function contextsAround({ event, row, callers, collapse }) {
     const key = [event, row, callers, collapse].join();
     if (mapped?.key !== key) {
@@ -110,9 +110,9 @@ export function createAnswers(analyser) {
         own: own.filter((/** @type {unknown} */ _, /** @type {number} */ place) => fits[place]),
       };
     },
-    async transform(wish) {
-      withTransforms(analyser, wish.steps, (transforms) => session.transform(transforms));
-      steps = wish.steps;
+    async transform(params) {
+      withTransforms(analyser, params.steps, (transforms) => session.transform(transforms));
+      steps = params.steps;
       details.forget();
       mapped = null;
       return tables();
@@ -121,8 +121,8 @@ export function createAnswers(analyser) {
     shortNames: async () => session.shortNames(),
     columns: async ({ event }) => session.columns(event),
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
-    list: async (wish) => withGroups(session.list(wish), wish.groupEvents),
-    table: async (wish) => writeTable(session, wish),
+    list: async (params) => withGroups(session.list(params), params.groupEvents),
+    table: async (params) => writeTable(session, params),
     calls: async ({ row, event }) => session.calls(event, row),
     allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
     search: async ({ event, text }) =>
@@ -141,14 +141,14 @@ export function createAnswers(analyser) {
       details.forgetTexts();
       compared.forgetTexts();
     },
-    async treemap(wish) {
-      const { event, within } = wish;
+    async treemap(params) {
+      const { event, within } = params;
       if (within.row === null)
-        return layOutTreemap(places, session.columns(event).self.high, places.functions, wish);
+        return layOutTreemap(places, session.columns(event).self.high, places.functions, params);
       const lines = { row: within.row, file: null, event, second: null };
-      return layOutLines(await details.sourceLines(lines), wish);
+      return layOutLines(await details.sourceLines(lines), params);
     },
-    contextMap: async (wish) => layOutContexts(contextsAround(wish), wish),
+    contextMap: async (params) => layOutContexts(contextsAround(params), params),
     callGraph: async ({ event, middle, callers, callees, leastNode, leastCall }) =>
       session.callGraph(
         event,

@@ -1,5 +1,5 @@
 /**
- * Answers of a worker that holds two profiles and their comparison.
+ * Answers requests to a worker that holds two profiles and their comparison.
  *
  * @module
  */
@@ -21,10 +21,10 @@ import { layOutTreemap } from './treemap.js';
 
 /** One of the profiles. @typedef {{session: Session, files: File[], details: ReturnType<typeof createDetails>}} Side */
 
-/** Most nodes of a call graph: more than people follow, and laid out within seconds. */
+/** Maximum number of nodes in a call graph: more than a reader can follow, laid out within seconds. */
 export const GRAPH_NODES = 150;
 
-/** How many rows an overview tells of. */
+/** Number of rows in an overview. */
 const MOVERS = 12;
 
 /** @param {Pick<Analyser, 'Session' | 'Comparison' | 'Rewritings' | 'Transforms'>} analyser */
@@ -34,9 +34,9 @@ export function createComparedAnswers(analyser) {
   let comparison;
   /** @type {{a: Side, b: Side}} */
   let sides;
-  /** What the page has been given the other copy of. @type {import('./treemap.js').Places} */
+  /** Places of the functions; the page has its own copy. @type {import('./treemap.js').Places} */
   let places;
-  /** Whose lines are held. */
+  /** Key of the lines that are held. */
   let held = '';
 
   /** @param {ComparedBasis} basis */
@@ -54,7 +54,7 @@ export function createComparedAnswers(analyser) {
 
   /**
    * @param {import('../protocol/comparison.js').ComparedSide} side
-   * @param {(bytes: number) => void} add  is told of bytes that were read
+   * @param {(bytes: number) => void} add  called with the number of bytes read
    * @returns {Promise<Side>}
    */
   async function opened({ files, steps }, add) {
@@ -68,7 +68,7 @@ export function createComparedAnswers(analyser) {
   }
 
   /**
-   * Reads lines again, unless they are those that are held.
+   * Reads lines again, unless they are already held.
    *
    * @param {string} key
    * @param {(session: Session, isA: boolean) => DetailsReading | undefined} begin
@@ -203,7 +203,7 @@ export function createComparedAnswers(analyser) {
     /** @param {Requests['comparedTreemap']['params']} params */
     async comparedTreemap({ by, ...wish }) {
       const costs = comparison.columns(wish.event).self[by].high;
-      return layOutTreemap(places, costs, places.file.length, wish);
+      return layOutTreemap(places, costs, costs.length, wish);
     },
 
     /** @param {Requests['comparedGraph']['params']} params */
@@ -212,11 +212,7 @@ export function createComparedAnswers(analyser) {
 
     /** @param {Requests['comparedExport']['params']} params */
     async comparedExport({ format, event, rows, isFiltered, inclusive, titles: { a, b } }) {
-      if (format === 'json') return comparison.json(rows, inclusive, [a, b]);
-      if (format === 'csv') return comparison.csv(rows, inclusive);
-      const chosen = isFiltered ? rows : undefined;
-      if (format === 'callgrind') return comparison.callgrind(chosen);
-      return comparison.export(format, event, chosen);
+      return comparison.export(format, event, rows, isFiltered, inclusive, [a, b]);
     },
   };
 }

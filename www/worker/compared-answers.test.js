@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { at } from '../values/at.js';
 import { createComparedAnswers } from './compared-answers.js';
 
-/** What was called, in order. @type {any[]} */
+/** Calls, in order. @type {any[]} */
 let calls = [];
 
 class Session {
@@ -103,32 +103,32 @@ test('both profiles are read, and lines of both are read again once', async () =
   ]);
 
   calls = [];
-  const wish = { row: 0, event: 1, second: null };
-  const lines = await answers.comparedLines({ ...wish, file: null });
+  const params = { row: 0, event: 1, second: null };
+  const lines = await answers.comparedLines({ ...params, file: null });
   assert.deepEqual(lines, { row: 0, event: 1, file: null });
-  await answers.comparedLines({ ...wish, event: 2, file: null });
-  await answers.comparedInstructions(wish);
+  await answers.comparedLines({ ...params, event: 2, file: null });
+  await answers.comparedInstructions(params);
   const ofRow = ['hold', ['row 0 of a.out', 'xt of A'], ['row 0 of b.out', 'xt of B']];
   assert.deepEqual(calls, [ofRow]);
-  await answers.comparedInstructions({ ...wish, row: 1 });
+  await answers.comparedInstructions({ ...params, row: 1 });
   assert.deepEqual(calls[1], ['hold', ['row 1 of a.out', 'xt of A'], undefined]);
 
   calls = [];
   const file = { a: Uint8Array.of(1), b: Uint8Array.of(2, 3) };
-  const whole = await answers.comparedLines({ ...wish, file });
+  const whole = await answers.comparedLines({ ...params, file });
   assert.equal(whole.file, file);
-  await answers.comparedLines({ ...wish, event: 0, file });
+  await answers.comparedLines({ ...params, event: 0, file });
   const ofFile = [
     ['file true 1 2,3 of a.out', 'xt of A'],
     ['file false 1 2,3 of b.out', 'xt of B'],
   ];
   assert.deepEqual(calls, [['hold', ...ofFile]]);
 
-  // Rows are others then.
+  // Rows change then.
   calls = [];
   await answers.rematch({ swap: true, ...BASIS });
   assert.deepEqual(calls, [['compare', 'text of B', 'text of A']]);
-  await answers.comparedLines({ ...wish, file });
+  await answers.comparedLines({ ...params, file });
   assert.deepEqual(at(calls, 1).slice(1), [
     ['file true 1 2,3 of b.out', 'xt of B'],
     ['file false 1 2,3 of a.out', 'xt of A'],

@@ -1,8 +1,8 @@
 /**
- * What a function calls, or by whom it is called, as areas: calling contexts within calling contexts.
+ * Lays out the callees or callers of a function as areas: calling contexts nested in calling contexts.
  *
- * The areas are those of the contexts' boxes, so cycles and recursion are as there: a cycle is one
- * cell, and recursion ends where the contexts end it, or where it is folded.
+ * Areas follow the boxes of the contexts, so cycles and recursion are the same: a cycle is one
+ * cell, and recursion ends where the contexts end it or where it is folded.
  *
  * @module
  */
@@ -34,7 +34,7 @@ const ownOf = ({ id, box }, boxes, size) => ({
 });
 
 /**
- * A context with the contexts in it, and its self cost as a separate cell.
+ * A cell for a context, with cells for the contexts in it and for its self cost.
  *
  * @param {Boxes} boxes
  * @param {Cell} cell
@@ -50,7 +50,7 @@ function framed(boxes, cell, depth, least) {
   for (let child = first; child < end; child += 1) {
     const size = at(boxes.width, child);
     own -= size;
-    // Of all others there may be very many.
+    // Leave out the others: there may be very many.
     if (size > 0 && size >= least) children.push(contextCell(boxes, child));
   }
   if (own > 0) children.push(ownOf(cell, boxes, own));
@@ -58,7 +58,7 @@ function framed(boxes, cell, depth, least) {
   return { ...cell, children: shown.map((child) => framed(boxes, child, depth - 1, least)) };
 }
 
-/** The contexts from the outermost one to a box. @param {Boxes} boxes @param {number} box */
+/** Returns the contexts from the outermost one to a box. @param {Boxes} boxes @param {number} box */
 function pathTo(boxes, box) {
   const path = [];
   for (let of = box; of > 0; of = at(boxes.parent, of)) path.push(of);
@@ -67,14 +67,14 @@ function pathTo(boxes, box) {
 
 /**
  * @param {import('../protocol/pictures.js').ContextBoxes} contexts  around one row
- * @param {ContextMapWish} wish
+ * @param {ContextMapWish} params
  * @returns {ContextMap}
  */
-export function layOutContexts({ boxes, origin }, wish) {
-  const { row, event, callers, width, height, limits } = wish;
-  // The function is the only child of the root; it has no contexts where it never ran.
+export function layOutContexts({ boxes, origin }, params) {
+  const { row, event, callers, width, height, limits } = params;
+  // The function is the only child of the root; it has no contexts if it never ran.
   const last = boxes.row.length - 1;
-  const box = Math.min(last, Math.max(1, wish.box));
+  const box = Math.min(last, Math.max(1, params.box));
   const least = leastOf(at(boxes.width, box), { ...limits, width, height });
   const middle = contextCell(boxes, box);
   const root = framed(boxes, middle, Math.min(DEEPEST, limits.depth), least);

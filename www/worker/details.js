@@ -1,8 +1,8 @@
 /**
- * Details of a function or a source file, read again from the open files.
+ * Reads details of a function or a source file from the open files again.
  *
- * Bytes of a file that is not packed are read where they stand, those of a packed one in its text that was
- * unpacked once more, see `packed-texts.js`.
+ * An uncompressed file is read at the positions that are needed; a compressed one is unpacked once more and
+ * read from that text, see `packed-texts.js`.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { createPackedTexts } from './packed-texts.js';
 /** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/** Hands on what a program says. @param {CodeRows} asked @param {0 | 1} side  0 for a profile or A, 1 for B @param {ProgramColumns | null} program */
+/** Passes on instructions and lines of a program. @param {CodeRows} asked @param {0 | 1} side  0 for a profile or A, 1 for B @param {ProgramColumns | null} program */
 export function addProgram(asked, side, program) {
   if (!program) return;
   const { address, target, flow, shape, files, file, line, callFile, callLine } = program;
@@ -29,13 +29,13 @@ export function addProgram(asked, side, program) {
 /** @param {() => {session: Session, files: File[]}} opened  what is open */
 export function createDetails(opened) {
   const texts = createPackedTexts(opened);
-  /** The latest answer: another event of it is no reason to read again. @type {{key: string, reading: DetailsReading} | null} */
+  /** The latest answer, reused for other events. @type {{key: string, reading: DetailsReading} | null} */
   let latest = null;
 
-  /** What was read of the files that code is in: it holds all events. @type {DetailsReading | null} */
+  /** Costs of the source files, for all events. @type {DetailsReading | null} */
   let code = null;
 
-  /** Gives a reading the bytes that it needs. @param {DetailsReading} reading */
+  /** Feeds a reading the bytes that it needs. @param {DetailsReading} reading */
   async function fill(reading) {
     const { files } = opened();
     for (const { input, plain, start, end } of reading.needs()) {
@@ -50,7 +50,7 @@ export function createDetails(opened) {
     reading.finish();
   }
 
-  /** Bytes that a reading takes; of a packed file all of its text. @param {DetailsReading} reading */
+  /** Bytes that a reading needs; for a compressed file its whole text. @param {DetailsReading} reading */
   function bytesOf(reading) {
     const needs = reading.needs();
     if (needs.some(({ plain }) => !plain)) return opened().session.facts().textBytes;
@@ -77,7 +77,7 @@ export function createDetails(opened) {
     fill,
     /** Releases the unpacked texts. */
     forgetTexts: texts.forget,
-    /** The latest answer is none any more: other parts are summed over. */
+    /** Drops the latest answer: the set of parts has changed. */
     forget() {
       latest?.reading.free();
       latest = null;

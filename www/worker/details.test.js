@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDetails } from './details.js';
 
-/** A session whose one finding is what was read for it. @param {boolean} plain */
+/** A session with one finding: the text that was read for it. @param {boolean} plain */
 function stage(plain) {
   let read = '';
   let open = 0;
@@ -41,14 +41,14 @@ function stage(plain) {
   return { details, open: () => open };
 }
 
-test('lines are looked at where little has to be read again for them', async () => {
+test('findings about lines are computed if little has to be read again', async () => {
   const { details, open } = stage(true);
   const found = await details.lineFindings({ event: 0, most: 4 });
   assert.deepEqual(found, { findings: ['2345'], unread: 0 });
   assert.equal(open(), 0);
 });
 
-test('where it is much, it is told how much, and read when that is wanted', async () => {
+test('if much has to be read, the size is reported first', async () => {
   const { details, open } = stage(true);
   assert.deepEqual(await details.lineFindings({ event: 0, most: 3 }), { findings: [], unread: 4 });
   const found = await details.lineFindings({ event: 0, most: null });
@@ -56,14 +56,14 @@ test('where it is much, it is told how much, and read when that is wanted', asyn
   assert.equal(open(), 0);
 });
 
-test('of a packed file the whole text counts, for all of it is unpacked', async () => {
+test('for a compressed file the whole text counts', async () => {
   const { details } = stage(false);
   assert.deepEqual(await details.lineFindings({ event: 0, most: 9 }), { findings: [], unread: 10 });
   const found = await details.lineFindings({ event: 0, most: 10 });
   assert.deepEqual(found, { findings: ['2345'], unread: 0 });
 });
 
-test('the code of files is read once for all events', async () => {
+test('costs by file are read once for all events', async () => {
   const { details, open } = stage(true);
   const tooMuch = await details.codeFiles({ event: 0, most: 3 });
   assert.deepEqual(tooMuch, { ranking: null, unread: 4 });

@@ -12,7 +12,7 @@ import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';
 /** @type {Disassembler} */
 let program;
 
-/** What a file is read by. @param {File} file */
+/** Returns a function that reads a range of a file. @param {File} file */
 function readerOf(file) {
   const reader = new FileReaderSync();
   return (/** @type {number} */ start, /** @type {number} */ end) =>
@@ -35,7 +35,7 @@ async function open(module, file) {
   };
 }
 
-/** Takes what was split off from the program; `refusal` says why it is not taken. @param {File} file */
+/** Adds separate debug information of the program; `refusal` is the reason if it does not fit. @param {File} file */
 function add(file) {
   try {
     return { isProven: program.addDebug(file.size, readerOf(file)), refusal: '' };
@@ -44,45 +44,47 @@ function add(file) {
   }
 }
 
-/** What was said of files that a compiler may have split off: empty, or why one is not taken. @type {Map<string, string>} */
-const told = new Map();
+/** Results for files with split debug information: empty, or why the file does not fit. @type {Map<string, string>} */
+const refusals = new Map();
 
-/** A file by itself: the same one is another object in each message. @param {File} file */
+/** Identifies a file: it is a new object in each message. @param {File} file */
 const keyOf = ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`;
 
-/** Adds a file, if it is new. Returns whether there is more to show. @param {File} file */
+/** Adds a file unless it was added before. Returns whether it fits. @param {File} file */
 function takesUnits(file) {
-  if (told.has(keyOf(file))) return false;
+  if (refusals.has(keyOf(file))) return false;
   let refusal = '';
   try {
     program.addUnits(file.size, readerOf(file));
   } catch (error) {
     refusal = `${file.name}: ${reason(error)}`;
   }
-  told.set(keyOf(file), refusal);
+  refusals.set(keyOf(file), refusal);
   return refusal === '';
 }
 
-/** Digits of a build id that are enough to distinguish programs. */
+/** Digits of a build id to show: enough to distinguish programs. */
 const DIGITS = 12;
 
-/** Notes about the program. @param {Omit<Disassembly, 'notes'>} listing @param {readonly File[]} units @returns {Disassembly['notes']} */
+/** Returns notes about the program. @param {Omit<Disassembly, 'notes'>} listing @param {readonly File[]} units @returns {Disassembly['notes']} */
 function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
   const buildId = program.buildId();
   const id = buildId ? `Build id ${buildId.slice(0, DIGITS)}….` : 'No build id.';
-  const wrong = `probably another build than the one that was profiled: ${doubt.join('; ')}. ${id}`;
+  const wrong = `probably another build of the profiled program: ${doubt.join('; ')}. ${id}`;
   const link = program.debugLink()
-    ? ' Drop that file here too, or keep it in the folder of sources.'
+    ? ' Drop that file here too, or keep it in the source folder.'
     : '';
   const all = [
     { text: doubt.length > 0 ? wrong : '', isFailure: true },
     {
-      text: shift ? `addresses of the profile are 0x${shift.toString(16)} above those here.` : '',
+      text: shift
+        ? `addresses in the profile are 0x${shift.toString(16)} higher than in this file.`
+        : '',
       isFailure: false,
     },
     { text: noLines && `no source lines are known: ${noLines}.${link}`, isFailure: false },
-    { text: wanted(lacking, units), isFailure: false },
-    { text: isCut ? 'the function is too large to be shown to its end.' : '', isFailure: false },
+    { text: missingNote(lacking, units), isFailure: false },
+    { text: isCut ? 'the function is too large to show in full.' : '', isFailure: false },
   ];
   return all.filter(({ text }) => text !== '');
 }
@@ -95,12 +97,12 @@ function answer({ units = [], ...question }) {
   return { ...listing, notes: notesOf(listing, units) };
 }
 
-/** What to give besides, and why the latest file that was given is none of it. @param {readonly string[]} lacking @param {readonly File[]} units */
-function wanted([path], [latest]) {
+/** Names the file that is missing, and says why the latest file that was added does not fit. @param {readonly string[]} lacking @param {readonly File[]} units */
+function missingNote([path], [latest]) {
   if (path === undefined) return '';
-  const refusal = (latest && told.get(keyOf(latest))) ?? '';
+  const refusal = (latest && refusals.get(keyOf(latest))) ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return `where code was inlined stands in ${name}, which the compiler split off: drop that file or a package (.dwp) of the program here too, or keep it in the folder of sources.${refusal && ` Not read is ${refusal}.`}`;
+  return `inlined calls are recorded in the separate file ${name}: drop it or the program’s .dwp package here, or keep it in the source folder.${refusal && ` Could not read ${refusal}.`}`;
 }
 
 /** @param {CodeQuestion} question @returns {Omit<Disassembly, 'notes'>} */
@@ -122,7 +124,7 @@ function listed({ name, addresses, lines }) {
 
 /** @param {unknown} error  when out of memory, WebAssembly throws something without a message */
 function reason(error) {
-  if (error instanceof WebAssembly.RuntimeError) return 'it could not be read to its end';
+  if (error instanceof WebAssembly.RuntimeError) return 'it could not be read completely';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Failures as messages to the page.
+ * Turns errors into messages for the page.
  *
  * @module
  */
@@ -19,7 +19,7 @@ const MEMORY =
   'The profile needs more memory than the browser gives to one page. Open fewer parts of it at once, or use the grindscope command, which has no such limit.';
 
 /**
- * WebAssembly that runs out of memory traps; what else traps is a mistake of ours.
+ * Describes an error. WebAssembly traps when it runs out of memory; any other trap is a bug.
  *
  * @param {unknown} error
  * @returns {Failure}

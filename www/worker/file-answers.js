@@ -1,7 +1,7 @@
 /**
- * Answers from files instead of the open profile: their headers, and
- * exports that need more than the sums which a profile keeps. They are asked of a worker of their
- * own, so that the tables never wait for them.
+ * Answers requests about files other than the open profile: their headers, and
+ * exports that need more than the sums kept by a profile. They go to a separate worker,
+ * so that the tables never wait for them.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import { withTransforms } from './transforms.js';
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/** As much of a file as holds its header lines, packed or not, in bytes. */
+/** Bytes read to get the header lines of a file, compressed or not. */
 const HEAD = 1 << 16;
 
-/** The first bytes of a file. @param {File} file */
+/** Reads the first bytes of a file. @param {File} file */
 async function headOf(file) {
   return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 }
@@ -26,11 +26,11 @@ async function headOf(file) {
 /** @param {Pick<Analyser, 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser */
 export function createFileAnswers(analyser) {
   const { Headings, StacksExport, WebgrindExport } = analyser;
-  /** The buffer collected last and what was asked for. @type {{key: string, buffer: WebgrindExport} | null} */
+  /** The buffer collected last, and the request that it answers. @type {{key: string, buffer: WebgrindExport} | null} */
   let collected = null;
 
   /**
-   * @param {Requests['webgrind']['params']} wish
+   * @param {Requests['webgrind']['params']} params
    * @param {(progress: Progress) => void} report
    */
   async function collect({ files, event, sum, version, foldProxies }, report) {

@@ -1,27 +1,27 @@
 /**
- * Reads a file, a MiB at a time, the fastest way that the browser has, and hands it on in pieces.
+ * Reads a file in pieces, a MiB at a time, by the fastest method that the browser supports.
  *
- * Ugly truths, all measured:
+ * Measured facts behind this design:
  *
- * * A byte stream with buffers of our own (BYOB) is two to four times as fast as any other way, but
+ * * A byte stream with its own buffers (BYOB) is two to four times as fast as any other way, but
  *   in Chromium a read on a file of gigabytes sometimes never settles, most likely because the
- *   stream is garbage while only its reads are waited for. So the stream, its reader and the file
- *   are held in `held` as long as they are read, and a watchdog reopens the file behind the last
- *   byte that arrived when nothing comes for two seconds.
- * * Two reads are in flight, so that the disk works while a piece is parsed.
+ *   stream is garbage-collected while only its reads are awaited. So the stream, its reader and
+ *   the file are kept in `held` while they are read, and a watchdog reopens the file after the
+ *   last byte received if nothing arrives for two seconds.
+ * * Two reads are in flight, so that the disk is busy while a piece is parsed.
  * * Pieces stay small because a browser swaps in optimised code only between calls.
- * * Safari below 26.4 has no such streams, and streams may be missing altogether: then the default
- *   reader or plain slices do.
+ * * Safari before 26.4 has no such streams, and streams may be missing altogether: the default
+ *   reader or plain slices are the fallback.
  *
  * @module
  */
 
 /** Largest piece handed on, in bytes. It is copied into the analyser, whose memory never shrinks. */
 export const PIECE = 1 << 18;
-/** Bytes that are asked for at once. */
+/** Bytes per read. */
 const READ = 1 << 20;
 const IN_FLIGHT = 2;
-/** How long a read may take before the file is opened anew, in milliseconds. */
+/** Milliseconds that a read may take before the file is reopened. */
 const PATIENCE = 2000;
 
 /** Strong references to everything that is being read. @type {Set<unknown>} */
@@ -30,12 +30,12 @@ const held = new Set();
 /**
  * @typedef {object} Source  pieces of a file, in order
  * @property {() => Promise<Uint8Array | null>} next  the next piece, or null at the end
- * @property {(piece: Uint8Array) => void} release  the piece is used up; its memory may be reused
+ * @property {(piece: Uint8Array) => void} release  the piece is processed; its memory may be reused
  * @property {() => void} close
  */
 
 /**
- * Pieces through a byte stream that fills buffers of our own.
+ * Reads pieces through a byte stream that fills our buffers.
  *
  * @param {Blob} blob
  * @returns {Source}
@@ -70,7 +70,7 @@ function byteStreamSource(blob) {
 }
 
 /**
- * Pieces through the default stream, whose chunks may be larger than a piece.
+ * Reads pieces through the default stream, whose chunks may be larger than a piece.
  *
  * @param {Blob} blob
  * @returns {Source}
@@ -102,7 +102,7 @@ function defaultStreamSource(blob) {
 }
 
 /**
- * Pieces by slices, one read ahead.
+ * Reads pieces by slices, one read ahead.
  *
  * @param {Blob} blob
  * @returns {Source}
@@ -130,7 +130,7 @@ function sliceSource(blob) {
 }
 
 /**
- * The fastest source that works here.
+ * Returns the fastest source that works here.
  *
  * @param {Blob} blob
  * @returns {Source}
@@ -140,7 +140,7 @@ function openSource(blob) {
     try {
       return open(blob);
     } catch {
-      // This browser lacks it; the next one is slower but older.
+      // Not supported here; try the next, slower one.
     }
   }
   return sliceSource(blob);
@@ -149,7 +149,7 @@ function openSource(blob) {
 const STALLED = Symbol('stalled');
 
 /**
- * The next piece, or `STALLED` when it does not come in time.
+ * Returns the next piece, or `STALLED` if it does not arrive in time.
  *
  * @param {Source} source
  * @param {number} patience
@@ -168,8 +168,8 @@ async function nextOrStalled(source, patience) {
 }
 
 /**
- * Hands every piece of a file to `use`, in order. The memory of a piece is reused as soon as `use` is
- * done with it.
+ * Passes every piece of a file to `use`, in order. The memory of a piece is reused as soon as `use` has
+ * finished.
  *
  * @param {Blob} file
  * @param {(piece: Uint8Array) => unknown} use  may return a promise
@@ -186,7 +186,7 @@ export async function readPieces(file, use, { patience = PATIENCE } = {}) {
       if (piece === STALLED) {
         source.close();
         source = openSource(file.slice(consumed));
-        wait *= 2; // a disk may just be slow: never reopen so often that nothing arrives
+        wait *= 2; // a slow disk must not be reopened so often that nothing arrives
         continue;
       }
       wait = patience;

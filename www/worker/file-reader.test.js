@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PIECE, readPieces } from './file-reader.js';
 
-/** Bytes in which every position can be told from its neighbours. @param {number} size */
+/** Bytes in which every position differs from its neighbours. @param {number} size */
 function patterned(size) {
   return Uint8Array.from({ length: size }, (_, i) => (i * 31 + (i >> 8)) & 0xff);
 }
@@ -21,7 +21,7 @@ async function readAll(blob, options) {
 const SIZE = 11 * PIECE + 17;
 
 /**
- * A blob that hides what newer browsers have.
+ * A blob without the methods of newer browsers.
  *
  * @param {Uint8Array} bytes
  * @param {(options?: object) => any} stream
@@ -60,7 +60,7 @@ test('default streams are cut into pieces where byte streams are missing', async
   assert.ok(pieces.every((piece) => piece.length <= PIECE));
 });
 
-test('slices do where there are no streams', async () => {
+test('slices are the fallback without streams', async () => {
   const expected = patterned(SIZE);
   const blob = blobWith(expected, () => {
     throw new TypeError('no streams here');
@@ -68,7 +68,7 @@ test('slices do where there are no streams', async () => {
   assert.deepEqual((await readAll(blob)).bytes, expected);
 });
 
-test('a stream that falls silent is opened anew behind the last byte', async () => {
+test('a stalled stream is reopened after the last byte', async () => {
   const expected = patterned(SIZE);
   let opened = 0;
   const blob = blobWith(expected, () => {
@@ -84,7 +84,7 @@ test('a stream that falls silent is opened anew behind the last byte', async () 
   assert.equal(opened, 1);
 });
 
-test('an empty file gives no piece', async () => {
+test('an empty file has no piece', async () => {
   assert.equal((await readAll(new Blob([]))).pieces.length, 0);
 });
 

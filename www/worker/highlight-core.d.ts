@@ -1,4 +1,4 @@
-/** What is used of highlight.js. Its own types bring those of a document along, which a worker has not. */
+/** The parts of highlight.js that are used. Its own types need those of a document, which workers do not have. */
 declare const highlighter: {
   registerLanguage(name: string, language: (core: never) => object): void;
   configure(options: { __emitter: new () => object }): void;

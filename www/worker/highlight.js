@@ -1,5 +1,5 @@
 /**
- * The syntax of source texts, by highlight.js and the languages that profiles are written for.
+ * Highlights source texts with highlight.js, for the languages that profilers exist for.
  *
  * @module
  */
@@ -35,7 +35,7 @@ import swift from 'highlight.js/lib/languages/swift';
 import typescript from 'highlight.js/lib/languages/typescript';
 import { SyntaxRuns, syntaxByLine } from './syntax-runs.js';
 
-/** By name; `php` is the code between the marks of `php-template`. The text around it is plain: XML is not included. */
+/** By name; `php` is the code between the marks of `php-template`. Text around it is plain: XML is not included. */
 const LANGUAGES = {
   ada,
   c,
@@ -73,13 +73,13 @@ for (const [name, language] of Object.entries(LANGUAGES)) {
 highlighter.configure({ __emitter: SyntaxRuns });
 
 /**
- * The syntax of a text; plain if it is not a text of that language.
+ * Returns the syntax of a text; plain if the text is not in that language.
  *
  * @param {string} language  see source-language.js
  * @param {string} text  lines with a line feed between them
  */
 export function syntaxOf(language, text) {
-  // After a syntax error, the rest is still coloured.
+  // The rest is still coloured after a syntax error.
   const { _emitter: runs } = highlighter.highlight(text, { language, ignoreIllegals: true });
   return syntaxByLine(text, /** @type {SyntaxRuns} */ (runs));
 }

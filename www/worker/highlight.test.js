@@ -7,11 +7,11 @@ import { SyntaxRuns, syntaxByLine } from './syntax-runs.js';
 const NAMES = Object.keys(SYNTAX);
 
 /**
- * The pieces of a text by line, plain ones as they are and others as `kind:text`.
+ * The pieces of a text by line: plain ones as they are, others as `kind:text`.
  *
  * @param {string} language @param {string} text
  */
-function told(language, text) {
+function highlighted(language, text) {
   const syntax = syntaxOf(language, text);
   return text.split('\n').map((line, index) =>
     piecesOf(line, index, syntax)
@@ -20,7 +20,7 @@ function told(language, text) {
   );
 }
 
-// What is a keyword, a string, a comment and a number is as the definitions of the languages have it.
+// Keywords, strings, comments and numbers follow the definitions of the languages.
 /** @type {[string, string, string[]][]} */
 const SAMPLES = [
   ['c', 'return 12; // "no"', ['keyword:return', 'constant:12', 'comment:// "no"']],
@@ -58,7 +58,7 @@ const SAMPLES = [
 
 for (const [language, text, pieces] of SAMPLES) {
   test(`keywords, strings, numbers and comments of ${language}`, () => {
-    const [line = ''] = told(language, text);
+    const [line = ''] = highlighted(language, text);
     for (const piece of pieces) {
       assert.ok(
         line.split('|').some((found) => found.trim() === piece),
@@ -68,9 +68,9 @@ for (const [language, text, pieces] of SAMPLES) {
   });
 }
 
-test('what goes over several lines is coloured on each, and lines are cut nowhere', () => {
+test('runs across several lines are coloured on each line, and no line is cut', () => {
   const text = 'int a; /* one\n\n two */ int b;\n"x';
-  assert.deepEqual(told('c', text), [
+  assert.deepEqual(highlighted('c', text), [
     'type:int| a; |comment:/* one',
     '',
     'comment: two */| |type:int| b;',
@@ -78,7 +78,7 @@ test('what goes over several lines is coloured on each, and lines are cut nowher
   ]);
 });
 
-test('text is never markup and stays what it is', () => {
+test('text is never markup and is not changed', () => {
   const text = '<img src=x onerror=alert(1)> "&amp;<b>" // \u202e </script>\n\t\ud83d\ude00 x';
   for (const [language] of SAMPLES) {
     const syntax = syntaxOf(language, text);

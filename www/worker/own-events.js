@@ -1,5 +1,5 @@
 /**
- * Events that the user has defined, as the analyser takes them.
+ * Converts user-defined events to the form that the analyser takes.
  *
  * @module
  */

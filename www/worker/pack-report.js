@@ -1,5 +1,5 @@
 /**
- * Files as blocks of a report.
+ * Packs files into the blocks of a report.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { createMeter } from './read-files.js';
 
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 
-/** First bytes in hex of the containers that the analyser opens, as src/container/layer.rs has them. */
+/** First bytes in hex of the containers that the analyser opens, see src/container/layer.rs. */
 const PACKED = [
   /^1f8b/, // gzip
   /^28b52ffd/, // zstd
@@ -20,10 +20,10 @@ const PACKED = [
   /^504b0304/, // zip
 ];
 
-/** Bytes that are packed at once. */
+/** Bytes compressed at a time. */
 const PIECE = 1 << 20;
 
-/** Whether packing a file once more would be for nothing. @param {Blob} file */
+/** Whether a file is compressed already. @param {Blob} file */
 async function isPacked(file) {
   const head = new Uint8Array(await file.slice(0, 10).arrayBuffer());
   const hex = Array.from(head, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -31,8 +31,8 @@ async function isPacked(file) {
 }
 
 /**
- * A file as small as it may be. Read by slices, for what a stream of the browser's own does with
- * gigabytes is told in file-reader.js.
+ * Compresses a file unless it is compressed already. Reads by slices: file-reader.js describes the problems of the
+ * browser's own streams with files of gigabytes.
  *
  * @param {File} file
  * @param {(bytes: number) => void} count
@@ -80,23 +80,23 @@ async function blocksOf(number, name, content) {
 }
 
 /**
- * The blocks of all files. Each is a separate blob, which the browser may store on disk.
+ * Returns the blocks of all files. Each is a separate blob, which the browser may store on disk.
  *
  * @param {{files: File[]}} params
  * @param {(progress: Progress) => void} report
- * @param {number} [largest]  packed bytes that all of them may have together
+ * @param {number} [largest]  limit of the compressed bytes of all files together
  * @returns {Promise<Blob[]>}
  */
 export async function packReport({ files }, report, largest = LARGEST_REPORT) {
   /** @type {Blob[]} */
   const blocks = [];
   const meter = createMeter(files, report);
-  let room = largest;
+  let left = largest;
   for (const [number, file] of files.entries()) {
     try {
       const content = await packed(file, meter.add);
-      room -= content.size;
-      if (room < 0) throw new Error(tooLarge(largest));
+      left -= content.size;
+      if (left < 0) throw new Error(tooLarge(largest));
       blocks.push(...(await blocksOf(number, file.name, content)));
     } catch (error) {
       throw new FileError(file.name, error);
@@ -107,4 +107,4 @@ export async function packReport({ files }, report, largest = LARGEST_REPORT) {
 
 /** @param {number} largest */
 const tooLarge = (largest) =>
-  `The profile is too large for a report: packed, it has more than ${largest >> 20} MiB.`;
+  `The profile is too large for a report: compressed, it exceeds ${largest >> 20} MiB.`;

@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { blockOf, withBlocks } from '../report/format.js';
 import { packReport } from './pack-report.js';
 
-test('names are text in a block', () => {
+test('names in a block are escaped', () => {
   assert.equal(
     blockOf(1, '"><b>&.out', 'AAAA'),
     '<script type="application/octet-stream" data-file="1" data-name="&quot;&gt;&lt;b&gt;&amp;.out">AAAA</script>\n',
   );
 });
 
-test('blocks go before the end of the body, and only a page has one', async () => {
+test('blocks go before the end of the body, and anything without one is refused', async () => {
   const page = "<script>'</body>'</script></body></html>";
   assert.equal(
     await withBlocks(page, ['1', '2']).text(),
@@ -20,10 +20,10 @@ test('blocks go before the end of the body, and only a page has one', async () =
   assert.throws(() => withBlocks('<html>', ['1']), /no end/);
 });
 
-test('a profile that no browser would open in one file is refused', async () => {
+test('a profile too large for a browser to open in one file is refused', async () => {
   const packed = new File([new Uint8Array([0x1f, 0x8b]), new Uint8Array(3 << 20)], 'packed.gz');
   await assert.rejects(
     packReport({ files: [packed] }, () => {}, 2 << 20),
-    ({ file, cause }) => file === 'packed.gz' && /more than 2 MiB/.test(cause.message),
+    ({ file, cause }) => file === 'packed.gz' && /exceeds 2 MiB/.test(cause.message),
   );
 });

@@ -1,10 +1,10 @@
 /**
- * The texts of packed files, unpacked once more so that any place of them can be read again.
+ * Texts of compressed files, unpacked again so that any position in them can be read.
  *
- * Each is unpacked when its lines are first asked for. They are kept as blobs: a browser moves large
- * blobs to its disk by itself, deletes them with the worker, and has them everywhere, in private windows
- * and in the single-file page too. After a crash it deletes them at its next start; a file of our own
- * (OPFS) would stay.
+ * Each is unpacked when its lines are first requested. They are kept as blobs: a browser moves large
+ * blobs to disk by itself, deletes them with the worker, and supports them everywhere, including private windows
+ * and the single-file page. After a crash it deletes them at its next start; a file in OPFS
+ * would stay.
  *
  * @module
  */
@@ -14,11 +14,11 @@ import { readPieces } from './file-reader.js';
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../../pkg/grindscope.js').Spool} Spool */
 
-/** Bytes of text that are kept in memory before they become a part of the blob. */
+/** Bytes of text kept in memory before they are added to the blob. */
 const BLOB_PART = 16 << 20;
 
 /**
- * The unpacked text of a file.
+ * Unpacks the text of a file.
  *
  * @param {File} file
  * @param {Spool} spool
@@ -55,7 +55,7 @@ export function createPackedTexts(opened) {
   const texts = new Map();
 
   return {
-    /** The text of a file. @param {number} input */
+    /** Returns the text of a file. @param {number} input */
     of(input) {
       const known = texts.get(input);
       if (known) return known;

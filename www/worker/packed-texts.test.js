@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPackedTexts } from './packed-texts.js';
 
-/** Files of which each piece is unpacked to itself twice. */
+/** Files whose pieces are unpacked to two copies of themselves. */
 function stage() {
   const log = { spools: 0, freed: 0, pushed: 0, fails: false };
   const spool = () => {
@@ -28,7 +28,7 @@ function stage() {
   return { texts, log };
 }
 
-test('a text is unpacked when it is asked for, and once', async () => {
+test('a text is unpacked on request, and once', async () => {
   const { texts, log } = stage();
   const [first, again] = await Promise.all([texts.of(0), texts.of(0)]);
   assert.equal(await first.text(), 'firstfirst');
@@ -37,7 +37,7 @@ test('a text is unpacked when it is asked for, and once', async () => {
   assert.deepEqual([log.spools, log.pushed, log.freed], [2, 2, 2]);
 });
 
-test('a text that failed is unpacked anew for who asks again', async () => {
+test('a text that failed is unpacked again on the next request', async () => {
   const { texts, log } = stage();
   log.fails = true;
   await assert.rejects(texts.of(0), { message: 'damaged' });
@@ -46,7 +46,7 @@ test('a text that failed is unpacked anew for who asks again', async () => {
   assert.deepEqual([log.spools, log.freed], [2, 2]);
 });
 
-test('texts that were released are unpacked anew for whoever asks', async () => {
+test('released texts are unpacked again on request', async () => {
   const { texts, log } = stage();
   await texts.of(0);
   await texts.of(0);

@@ -1,5 +1,5 @@
 /**
- * Feeds files, one after the other, to whatever takes bytes.
+ * Feeds files, one after the other, to a reader.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { readPieces } from './file-reader.js';
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 
 /**
- * What takes files, piece by piece.
+ * Accepts files piece by piece.
  *
  * @typedef {object} Reader
  * @property {(name: string) => void} beginFile
@@ -21,13 +21,13 @@ import { readPieces } from './file-reader.js';
 /** Least time between two reports of progress, in milliseconds. */
 const REPORT_EVERY = 50;
 
-/** Bytes of all files together. @param {File[]} files */
+/** Returns the total size of all files in bytes. @param {File[]} files */
 function sizeOf(files) {
   return files.reduce((sum, file) => sum + file.size, 0);
 }
 
 /**
- * Calls `report` now and then with how far the reading of files is.
+ * Reports progress while files are read.
  *
  * @param {File[]} files
  * @param {(progress: Progress) => void} report

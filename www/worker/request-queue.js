@@ -1,6 +1,6 @@
 /**
- * Orders the requests of the page: one at a time, pictures behind tables, and of the kinds where
- * only the newest answer matters the older ones are dropped unanswered work.
+ * Orders the requests of the page: one at a time, tables before pictures. For kinds where
+ * only the newest answer matters, older requests are dropped without an answer.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { REQUESTS } from '../protocol/requests.js';
  * @param {object} setup
  * @param {(request: AnyRequest) => Promise<void>} setup.answer  never rejects
  * @param {(message: WorkerMessage) => void} setup.send
- * @param {(run: () => void) => void} setup.later  runs a task behind the messages that have already arrived
+ * @param {(run: () => void) => void} setup.later  runs a task after the messages that have already arrived
  */
 export function createRequestQueue({ answer, send, later }) {
   /** @type {AnyRequest[]} */

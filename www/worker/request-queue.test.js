@@ -47,7 +47,7 @@ test('exports are never dropped', async () => {
   assert.deepEqual(log, ['answered 1', 'answered 2']);
 });
 
-test('pictures wait until no table is asked for', async () => {
+test('pictures wait until no table is requested', async () => {
   const { queue, log, runAll } = stage();
   queue.add({ id: 1, kind: 'findings', params: {} });
   queue.add({ id: 2, kind: 'rankings', params: {} });

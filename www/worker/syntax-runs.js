@@ -1,5 +1,5 @@
 /**
- * Collects what a highlighter says of a text as runs of one kind, and cuts these into lines.
+ * Collects the output of a highlighter as runs of one kind, and splits these into lines.
  *
  * The highlighter normally creates markup. Not here: the result is numbers next to the text,
  * and the text stays text.
@@ -9,7 +9,7 @@
 
 import { SYNTAX } from '../code/syntax.js';
 
-/** Kinds by the first word of a scope of highlight.js. Others have the kind of the surrounding text. @type {Record<string, number>} */
+/** Kinds by the first word of a scope of highlight.js. Other scopes take the kind of the surrounding text. @type {Record<string, number>} */
 const KINDS = {
   keyword: SYNTAX.keyword,
   'variable.language': SYNTAX.keyword,
@@ -57,7 +57,7 @@ export class SyntaxRuns {
     if (this.#open.length > 1) this.#open.pop();
   }
 
-  /** The same by their older names, which are still called. @param {string} scope */
+  /** Older names, which highlight.js still calls. @param {string} scope */
   openNode(scope) {
     this.startScope(scope);
   }
@@ -91,7 +91,7 @@ export class SyntaxRuns {
 }
 
 /**
- * Runs by line: line ends are in none. Where the runs end before the text does, the rest is plain.
+ * Splits runs by line, without line ends. Text after the last run is plain.
  *
  * @param {string} text  lines that end in a line feed each, or the last one without
  * @param {{lengths: readonly number[], kinds: readonly number[]}} runs

@@ -1,11 +1,11 @@
 /**
- * Finds what can be handed over to the page without a copy.
+ * Finds what can be transferred to the page without a copy.
  *
  * @module
  */
 
 /**
- * The buffers of all typed arrays in an answer, each once.
+ * Returns the buffers of all typed arrays in an answer, each once.
  *
  * @param {unknown} value
  * @param {Set<ArrayBuffer>} [found]

@@ -1,11 +1,11 @@
 /**
- * Lists of transforms as the analyser takes them.
+ * Converts lists of transforms to the form that the analyser takes.
  *
  * @module
  */
 
 /**
- * Does something with the list, which is freed then.
+ * Calls `use` with the list, then frees the list.
  *
  * @template T
  * @param {Pick<typeof import('../../pkg/grindscope.js'), 'Transforms'>} analyser

@@ -1,8 +1,8 @@
 /**
- * Cells within cells as areas, squarified by d3-hierarchy.
+ * Lays out nested cells as areas, squarified by d3-hierarchy.
  *
- * Areas of cells in one frame are in proportion to costs. Cells that would be too
- * small to see are merged, so that areas still add up to those of the frame around.
+ * The areas of the cells in one frame are proportional to their costs. Cells that would be too
+ * small to see are merged, so that areas still add up to those of the enclosing frame.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { CELL_KIND } from '../protocol/pictures.js';
  * @typedef {object} Cell
  * @property {number} kind  see `CELL_KIND`
  * @property {number} id
- * @property {number} size  value of its area
+ * @property {number} size  cost that its area represents
  * @property {number} cost  cost to show; equal to `size` without negative costs
  * @property {number} box  of a calling context; else 0
  * @property {Cell[]} children
@@ -38,11 +38,11 @@ export const cellOf = (kind, id, cost = 0) => ({
   children: [],
 });
 
-/** A sum that differs by less than this part of it is the same: doubles round. */
+/** Relative difference below which two sums count as equal: doubles round. */
 const NOTHING = 1e-12;
 
 /**
- * Puts the children of a frame that are too small together, into one cell for all of them.
+ * Merges the children of a frame that are too small into one cell.
  *
  * @param {Cell} frame
  * @param {number} least  size of the smallest cell
@@ -52,12 +52,12 @@ export function largeEnough({ size, cost, children }, least) {
   const kept = children.filter((child) => child.size >= least);
   const shown = kept.reduce((sum, child) => sum + child.size, 0);
   if (kept.length === 0 || size - shown <= size * NOTHING) return kept;
-  const told = kept.reduce((sum, child) => sum + child.cost, 0);
-  return [...kept, { ...cellOf(CELL_KIND.rest, 0, cost - told), size: size - shown }];
+  const shownCost = kept.reduce((sum, child) => sum + child.cost, 0);
+  return [...kept, { ...cellOf(CELL_KIND.rest, 0, cost - shownCost), size: size - shown }];
 }
 
 /**
- * A frame with its content down to a depth and a size.
+ * Limits the content of a frame to a depth and a size.
  *
  * @param {Cell} cell
  * @param {number} depth  levels below the cell

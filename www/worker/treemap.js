@@ -1,7 +1,7 @@
 /**
- * Self cost as areas: objects, their files, the functions in these, the lines of one of them.
+ * Lays out self cost as areas: objects, their files, functions in these, lines of one function.
  *
- * Costs below zero have no area and are left out.
+ * Negative costs have no area and are left out.
  *
  * @module
  */
@@ -16,14 +16,14 @@ import { cellOf, layOut, pruned } from './treemap-layout.js';
 /** @typedef {import('./treemap-layout.js').Cell} Cell */
 /** @typedef {{file: Uint32Array, object: Uint32Array}} Places */
 
-/** Deepest nesting of frames: deeper ones have no space for names. */
+/** Maximum nesting of frames: deeper ones have no space for names. */
 export const DEEPEST = 40;
 
-/** Least cost of a cell. @param {number} total @param {TreemapWish['limits'] & {width: number, height: number}} wish */
+/** Minimum cost of a cell. @param {number} total @param {TreemapWish['limits'] & {width: number, height: number}} params */
 export const leastOf = (total, { least, width, height }) =>
   (total * least) / Math.max(1, width * height);
 
-/** Finds children by a key, and makes them. @param {Cell} parent @param {number} kind */
+/** Returns a function that finds or creates children by a key. @param {Cell} parent @param {number} kind */
 function childrenOf(parent, kind) {
   /** @type {Map<number, Cell>} */
   const known = new Map();
@@ -42,7 +42,7 @@ function add(cell, cost) {
 }
 
 /**
- * Objects, files and functions with their costs.
+ * Builds cells for objects, files and functions.
  *
  * @param {Places} places
  * @param {Float64Array} costs
@@ -74,11 +74,11 @@ function functionCells(places, costs, functions, within) {
  * @param {Places} places
  * @param {Float64Array} costs  self costs by row
  * @param {number} functions  rows that are functions, the first ones
- * @param {TreemapWish} wish
+ * @param {TreemapWish} params
  * @returns {Treemap}
  */
-export function layOutTreemap(places, costs, functions, wish) {
-  const { width, height, limits, within } = wish;
+export function layOutTreemap(places, costs, functions, params) {
+  const { width, height, limits, within } = params;
   const root = functionCells(places, costs, functions, within);
   const least = leastOf(root.cost, { ...limits, width, height });
   const { box: _, ...map } = layOut(
@@ -90,14 +90,14 @@ export function layOutTreemap(places, costs, functions, wish) {
 }
 
 /**
- * The lines of one function, in a frame for each source file where there are several.
+ * Lays out the lines of one function, with a frame for each source file if there are several.
  *
  * @param {import('../protocol/details.js').Places} places
- * @param {TreemapWish} wish
+ * @param {TreemapWish} params
  * @returns {Treemap}
  */
-export function layOutLines(places, wish) {
-  const { width, height, limits } = wish;
+export function layOutLines(places, params) {
+  const { width, height, limits } = params;
   const root = cellOf(CELL_KIND.all, 0);
   const fileOf = childrenOf(root, CELL_KIND.source);
   for (let place = 0; place < places.at.length; place += 1) {
@@ -108,7 +108,7 @@ export function layOutLines(places, wish) {
     for (const cell of [root, file]) add(cell, cost);
   }
   const [only, ...others] = root.children;
-  // A single file needs no frame: it is that of all.
+  // A single file needs no frame of its own.
   if (only && others.length === 0) Object.assign(root, { id: only.id, children: only.children });
   const least = leastOf(root.cost, { ...limits, width, height });
   const { box: _, ...map } = layOut(

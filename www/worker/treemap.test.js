@@ -11,12 +11,12 @@ function laidOut(rows, within = WHOLE, limits = LIMITS) {
   const column = (/** @type {number} */ i) => rows.map((row) => row[i] ?? 0);
   const places = { object: Uint32Array.from(column(0)), file: Uint32Array.from(column(1)) };
   const costs = Float64Array.from(column(2));
-  const wish = { event: 0, width: 600, height: 400, limits, within };
-  return told(layOutTreemap(places, costs, rows.length, wish));
+  const params = { event: 0, width: 600, height: 400, limits, within };
+  return listed(layOutTreemap(places, costs, rows.length, params));
 }
 
 /** @param {import('../protocol/pictures.js').Treemap} map */
-function told(map) {
+function listed(map) {
   const cells = [...map.kind].map((kind, i) => ({
     kind,
     id: map.id[i] ?? 0,
@@ -29,7 +29,7 @@ function told(map) {
 
 const area = (/** @type {number[]} */ [, , width = 0, height = 0]) => width * height;
 
-test('areas beside each other are as costs, and lie within their frame without overlapping', () => {
+test('areas are proportional to costs, inside their frame and without overlap', () => {
   let state = 11;
   const random = (/** @type {number} */ below) => {
     state = (state * 48271) % 2147483647;
@@ -45,10 +45,10 @@ test('areas beside each other are as costs, and lie within their frame without o
     const inner = cells.filter((cell, j) => j > 0 && cell.parent === i);
     if (inner.length === 0) continue;
     const sum = inner.reduce((all, { cost }) => all + cost, 0);
-    assert.ok(Math.abs(sum - frame.cost) < 1e-6 * total, 'what is within costs what is around');
+    assert.ok(Math.abs(sum - frame.cost) < 1e-6 * total, 'children cost as much as their frame');
     const space = inner.reduce((all, { box }) => all + area(box), 0);
     for (const { cost, box } of inner) {
-      assert.ok(Math.abs(area(box) - (cost / sum) * space) < 1, 'areas are as costs');
+      assert.ok(Math.abs(area(box) - (cost / sum) * space) < 1, 'areas are proportional to costs');
       const [x = 0, y = 0, width = 0, height = 0] = box;
       const [left = 0, top = 0, wide = 0, high = 0] = frame.box;
       assert.ok(x >= left - 1e-6 && y >= top - 1e-6);
@@ -68,7 +68,7 @@ test('areas beside each other are as costs, and lie within their frame without o
   }
 });
 
-test('what is too small is put together', () => {
+test('small cells are merged', () => {
   const rows = [[0, 1, 1_000_000], ...Array.from({ length: 1000 }, () => [0, 1, 1])];
   const { cells } = laidOut(rows);
   const rest = cells.filter(({ kind }) => kind === CELL_KIND.rest);
@@ -79,7 +79,7 @@ test('what is too small is put together', () => {
   assert.equal(cells.filter(({ kind }) => kind === CELL_KIND.function).length, 1);
 });
 
-test('a frame can be looked at alone', () => {
+test('a frame can be shown alone', () => {
   const rows = [
     [0, 1, 10],
     [0, 2, 20],
@@ -94,11 +94,11 @@ test('a frame can be looked at alone', () => {
   );
 });
 
-test('nothing costs nothing', () => {
+test('an empty profile has no areas', () => {
   assert.equal(laidOut([[0, 0, 0]]).total, 0);
 });
 
-test('it is divided no further than wanted', () => {
+test('depth and minimum area limit it', () => {
   const rows = [
     [0, 1, 600],
     [0, 2, 300],
@@ -115,7 +115,7 @@ test('it is divided no further than wanted', () => {
   assert.deepEqual(kinds({ depth: 1, least: 24_001 }), [all, object, rest]);
 });
 
-test('lines of a function, in frames for their files where code is inlined', () => {
+test('lines of a function, in frames for their files if code is inlined', () => {
   const column = (/** @type {number[]} */ values) => ({
     high: Float64Array.from(values),
     low: null,
@@ -127,11 +127,11 @@ test('lines of a function, in frames for their files where code is inlined', () 
     line: column([3, 4, 5, 90]),
     self: column([500, 300, 0, 200]),
   };
-  const wish = { event: 0, width: 500, height: 200, limits: LIMITS, within: WHOLE };
+  const params = { event: 0, width: 500, height: 200, limits: LIMITS, within: WHOLE };
   const { all, source, line } = CELL_KIND;
-  const map = layOutLines(places, wish);
+  const map = layOutLines(places, params);
   assert.equal(map.files, 'names');
-  const { cells } = told(map);
+  const { cells } = listed(map);
   assert.deepEqual(
     cells.map(({ kind, id, cost }) => [kind, id, cost]),
     [
@@ -147,6 +147,6 @@ test('lines of a function, in frames for their files where code is inlined', () 
   assert.ok(Math.abs((own ?? 0) - 0.8 * 500 * 200) < 1);
   assert.ok(Math.abs((inlined ?? 0) - 0.2 * 500 * 200) < 1);
 
-  const ofOneFile = layOutLines({ ...places, at: Uint32Array.of(0, 0, 0, 0) }, wish);
+  const ofOneFile = layOutLines({ ...places, at: Uint32Array.of(0, 0, 0, 0) }, params);
   assert.deepEqual([...ofOneFile.kind], [all, line, line, line]);
 });

@@ -1,6 +1,6 @@
 /**
- * Has the browser optimise the parser before the first file comes: browsers first run a module by code
- * that was compiled in haste, four times as slow. A made-up profile is read until something is asked for.
+ * Makes the browser optimise the parser before the first file arrives: browsers first run a module with
+ * quickly compiled code, which is four times as slow. Generated profiles are read until a request arrives.
  *
  * @module
  */
@@ -17,7 +17,7 @@ const FORMS = [
   },
 ];
 
-/** Functions of a profile, and those of a piece, which takes less time than a frame. */
+/** Functions in a profile, and in a piece; a piece takes less time than a frame. */
 const FUNCTIONS = 4000;
 const IN_PIECE = 200;
 
@@ -37,16 +37,16 @@ const piece = (form, first) =>
 /**
  * @param {object} setup
  * @param {new () => import('../../pkg/grindscope.js').Session} setup.Session
- * @param {() => boolean} setup.isWanted  whether there is nothing better to do
- * @param {() => Promise<void>} setup.pause  lets messages come in
+ * @param {() => boolean} setup.isIdle  whether no request has arrived
+ * @param {() => Promise<void>} setup.pause  lets messages arrive
  */
-export async function warmUp({ Session, isWanted, pause }) {
+export async function warmUp({ Session, isIdle, pause }) {
   const encoder = new TextEncoder();
   for (const form of FORMS) {
     const session = new Session();
-    session.beginFile('made up');
+    session.beginFile('generated');
     session.push(encoder.encode(`positions: ${form.positions}\nevents: ${form.events}\n`));
-    for (let first = 0; first < FUNCTIONS && isWanted(); first += IN_PIECE) {
+    for (let first = 0; first < FUNCTIONS && isIdle(); first += IN_PIECE) {
       session.push(encoder.encode(piece(form, first)));
       await pause();
     }

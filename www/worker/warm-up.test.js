@@ -7,7 +7,7 @@ const bytes = await readFile(new URL('../../pkg/grindscope_bg.wasm', import.meta
 const analyser = await import(new URL('../../pkg/grindscope.js?warm-up', import.meta.url).href);
 analyser.initSync({ module: new WebAssembly.Module(bytes) });
 
-/** Real sessions that count what they are given. */
+/** Real sessions that count what they receive. */
 function stage() {
   const log = { begun: 0, pieces: 0, freed: 0 };
   class Session {
@@ -19,7 +19,7 @@ function stage() {
     beginFile(name) {
       this.#session.beginFile(name);
     }
-    /** Throws what is wrong with the text. @param {Uint8Array} piece */
+    /** Throws if the text is not a profile. @param {Uint8Array} piece */
     push(piece) {
       log.pieces += 1;
       this.#session.push(piece);
@@ -32,21 +32,21 @@ function stage() {
   return { log, Session: /** @type {any} */ (Session) };
 }
 
-test('the made-up profiles are profiles, and are let go', async () => {
+test('the generated profiles are valid and are freed', async () => {
   const { log, Session } = stage();
-  await warmUp({ Session, isWanted: () => true, pause: async () => {} });
+  await warmUp({ Session, isIdle: () => true, pause: async () => {} });
   assert.equal(log.begun, 3);
   assert.equal(log.freed, 3);
   assert.ok(log.pieces > 30, `${log.pieces} pieces`);
 });
 
-test('nothing more is read once there is something better to do', async () => {
+test('nothing more is read once a request arrives', async () => {
   const { log, Session } = stage();
   let pauses = 0;
   const pause = async () => {
     pauses += 1;
   };
-  await warmUp({ Session, isWanted: () => pauses < 3, pause });
+  await warmUp({ Session, isIdle: () => pauses < 3, pause });
   assert.equal(pauses, 3);
   assert.equal(log.freed, log.begun);
 });

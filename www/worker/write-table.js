@@ -1,5 +1,5 @@
 /**
- * A table as text, for spreadsheets: the columns that the page shows, costs exact and as counted.
+ * Writes a table as text, for spreadsheets: the columns that the page shows, with exact costs.
  * Shares have six digits.
  *
  * @module
@@ -16,7 +16,7 @@ import { isRate } from '../values/format.js';
 /** @typedef {import('../protocol/protocol.js').TextColumn} TextColumn */
 /** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
-/** What text is read from. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups' | 'mangled'>} Source */
+/** Source of the table. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups' | 'mangled'>} Source */
 
 /** A column of the page, or that of mangled names, which only the file has. @typedef {{kind: import('../values/columns.js').ColumnEntry['kind'] | 'mangled', figure?: TextColumn['figure'], cost?: 'inclusive' | 'self', isShare: boolean, event: number}} FileColumn */
 
@@ -33,7 +33,7 @@ function nameAt({ bytes, offsets }, index) {
 
 const DECODER = new TextDecoder();
 
-/** A cell that ends where it is meant to. @param {string} text @param {string} separator */
+/** Escapes the text of a cell. @param {string} text @param {string} separator */
 function field(text, separator) {
   if (separator === '\t') return text.replace(/[\t\r\n]+/g, ' ');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -45,13 +45,13 @@ function each(cost, calls) {
   return String(Number((Number(cost) / Number(calls)).toPrecision(12)));
 }
 
-/** As on the page nothing is a share of a total below zero. @param {number | bigint} cost @param {bigint} total */
+/** Returns a share in percent; none for a negative total, as on the page. @param {number | bigint} cost @param {bigint} total */
 function percent(cost, total) {
   return total <= 0n ? '' : String(Number(((100 * Number(cost)) / Number(total)).toPrecision(6)));
 }
 
 /**
- * A cell of figures. A rate has no share and no cost of a call, and where it has no value its cell is empty.
+ * Formats a cell with a figure. A rate has no share and no cost per call; its cell is empty if it has no value.
  *
  * @param {FileColumn} column
  * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
@@ -72,7 +72,7 @@ function figure({ kind, cost, isShare }, costs, called, event, row) {
 }
 
 /**
- * What reads the cells of functions.
+ * Returns a function that reads the cells of a function.
  *
  * @param {Source} source
  * @param {FileColumn[]} columns
@@ -110,7 +110,7 @@ function ofFunctions(source, columns) {
 }
 
 /**
- * What reads the cells of groups.
+ * Returns a function that reads the cells of a group.
  *
  * @param {Source} source
  * @param {FileColumn[]} columns
@@ -129,14 +129,14 @@ function ofGroups(source, columns, groupBy) {
 }
 
 /**
- * The table as UTF-8.
+ * Returns the table as UTF-8.
  *
  * @param {Source} source
  * @param {TextTable} table
  */
 export function writeTable(source, table) {
   const { rows, isGroup, separator } = table;
-  // In a file the mangled name is next to the readable one; what is copied is what is seen.
+  // A file also has the mangled name next to the readable one; a copy has only what is shown.
   const columns = table.columns.map(fileColumn);
   const place = columns.findIndex(({ kind }) => kind === 'name') + 1;
   const heads = [...table.heads];
@@ -151,7 +151,7 @@ export function writeTable(source, table) {
   const lines = Array.from(rows, (row, place) =>
     line(isGroup[place] === 1 ? groupCells(row) : functionCells(row)),
   );
-  // A file ends with the end of its last line, what is pasted does not.
+  // A file ends with a line end, a copied text does not.
   const text =
     separator === ','
       ? [line(heads), ...lines, ''].join('\r\n')

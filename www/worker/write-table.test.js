@@ -41,9 +41,9 @@ const SOURCE = /** @type {any} */ ({
   groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
 });
 
-/** @param {Partial<import('../protocol/protocol.js').TextTable>} wish */
-function written(wish) {
-  const rows = wish.rows ?? Uint32Array.of(0, 1);
+/** @param {Partial<import('../protocol/protocol.js').TextTable>} options */
+function written(options) {
+  const rows = options.rows ?? Uint32Array.of(0, 1);
   const table = {
     columns: [],
     heads: [],
@@ -51,7 +51,7 @@ function written(wish) {
     isGroup: new Uint8Array(rows.length),
     groupBy: /** @type {const} */ (''),
     separator: /** @type {const} */ (','),
-    ...wish,
+    ...options,
   };
   return new TextDecoder().decode(writeTable(SOURCE, table));
 }
@@ -72,7 +72,7 @@ test('numbers are exact and names cannot end a cell', () => {
   );
 });
 
-test('shares, costs of a call and cycles; of nothing there is no share', () => {
+test('shares, costs per call and cycles; a total of zero has no shares', () => {
   const columns = [
     plain('self', 0, true),
     plain('self', 1, true),
@@ -85,12 +85,12 @@ test('shares, costs of a call and cycles; of nothing there is no share', () => {
   );
 });
 
-test('nothing is a share of a total below zero, as on the page', () => {
+test('a negative total has no shares, as on the page', () => {
   const columns = [plain('self', 3, true), plain('self', 3)];
   assert.equal(written({ columns, heads: ['a', 'b'] }), 'a,b\r\n,3\r\n,4\r\n');
 });
 
-test('groups stand among their functions', () => {
+test('groups are listed among their functions', () => {
   const columns = [plain('inclusive'), plain('called'), plain('function')];
   const table = {
     columns,
@@ -102,7 +102,7 @@ test('groups stand among their functions', () => {
   assert.equal(written(table), 'i,c,f,Mangled name\r\n150,8,lib,\r\n50,0,g\th,\r\n');
 });
 
-test('a class stands beside its functions; a cycle has none', () => {
+test('a class is listed next to its functions; a cycle has none', () => {
   const columns = [plain('function'), plain('class')];
   const heads = ['Function', 'Class'];
   assert.equal(
@@ -111,7 +111,7 @@ test('a class stands beside its functions; a cycle has none', () => {
   );
 });
 
-test('a rate has all its digits, no share, and an empty cell where it has no value', () => {
+test('a rate has all its digits, no share, and an empty cell if it has no value', () => {
   const columns = [
     plain('inclusive', 2),
     plain('self', 2),

@@ -27,7 +27,7 @@ use std::io::{self, Write};
 pub struct Options {
     /// Profiles of different seeds differ in every number.
     pub seed: u64,
-    /// Size of the text, within a tenth, as long as functions and calls leave room for lines.
+    /// Size of the text, within a tenth, if functions and calls are not too many for it.
     pub bytes: u64,
     /// Number of functions.
     pub functions: u32,

@@ -40,7 +40,7 @@ const FUNCTION: f64 = 85.0;
 const CALL: f64 = 50.0;
 const COST: f64 = 7.0;
 
-/// Functions whose lines are measured to tell how many there must be.
+/// Functions whose lines are measured to estimate how many are needed.
 const SAMPLE: u32 = 100;
 
 impl Shape {

@@ -15,7 +15,7 @@ const CHUNK: usize = 1 << 20;
 const FUNCTIONS_OF_FILE: u32 = 18;
 const FILES_OF_OBJECT: u32 = 40;
 
-/// Where a function stands.
+/// Object and file of a function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     object: u32,

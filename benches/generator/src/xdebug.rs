@@ -19,7 +19,7 @@ pub struct XdebugOptions {
     pub seed: u64,
     /// Size of the text, about; a few kilobytes at least.
     pub bytes: u64,
-    /// Number of functions besides `{main}`; not all of a large number are called in a small text.
+    /// Number of functions without `{main}`; a small text does not call all of a large number.
     pub functions: u32,
 }
 
@@ -107,7 +107,7 @@ impl<W: Write> Text<'_, W> {
         self.invocation(0, &calls).map(drop)
     }
 
-    /// An invocation with all that it calls; tells what it costs.
+    /// Writes an invocation with everything that it calls. Returns its inclusive cost.
     fn invoke(&mut self, function: u32, depth: u32) -> io::Result<[u64; 2]> {
         let mut calls = Vec::new();
         let most = if self.is_internal(function) { 0 } else { depth };

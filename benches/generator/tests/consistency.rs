@@ -1,4 +1,4 @@
-//! What the generator promises, checked by a reader that knows no more than its form of text.
+//! Checks the promises of the generator with a reader for nothing but its form of text.
 
 use grindscope_generator::{Facts, Options, make};
 use std::collections::{BTreeMap, BTreeSet};

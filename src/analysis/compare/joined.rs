@@ -40,6 +40,8 @@ struct Added {
     functions: Vec<FunctionId>,
     /// Names of its events.
     events: Vec<String>,
+    /// The command that it states.
+    command: Option<Vec<u8>>,
     /// How many parts and files it has.
     parts: u32,
     files: u32,
@@ -62,6 +64,7 @@ impl Joined {
             Ok(Added {
                 functions: builder.add_profile(&read, first_file, rules)?,
                 events: read.events().iter().map(|e| e.name.clone()).collect(),
+                command: read.command().map(<[u8]>::to_vec),
                 parts: read.parts().len() as u32,
                 files: files.max().unwrap_or(0),
             })
@@ -73,7 +76,10 @@ impl Joined {
         let in_a = flags(&a.functions, functions);
         let in_b = flags(&b.functions, functions);
         let found = match rules.recognise {
-            true => find(&profile, &in_a, &in_b),
+            true => {
+                let commands = [&a, &b].map(|added| added.command.as_deref());
+                find(&profile, &in_a, &in_b, commands)
+            }
             false => Found::default(),
         };
         let (profile, numbers, rows) = join(profile, &in_a, &in_b, &found);

@@ -8,9 +8,10 @@
 //! build of one object: it is matched by the first step alone.
 
 use super::paths::{self, RecognisedPath};
-use super::readable;
+use super::{program, readable};
 use crate::analysis::names::recursion_level;
 use crate::model::{FunctionId, Profile};
+use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -88,10 +89,16 @@ pub(super) struct Found {
 }
 
 /// Matches functions of a profile that holds A and B, in which functions of equal object, file and name
-/// are one. The flags say which of them A and B have.
-pub(super) fn find(profile: &Profile, in_a: &[bool], in_b: &[bool]) -> Found {
+/// are one. The flags say which of them A and B have; `commands` are what A and B state.
+pub(super) fn find(
+    profile: &Profile,
+    in_a: &[bool],
+    in_b: &[bool],
+    commands: [Option<&[u8]>; 2],
+) -> Found {
     let mut search = Search {
         profile,
+        commands,
         in_a,
         in_b,
         open: in_a.iter().zip(in_b).map(|(a, b)| a != b).collect(),
@@ -112,6 +119,7 @@ const NONE: u32 = u32::MAX;
 
 struct Search<'a> {
     profile: &'a Profile,
+    commands: [Option<&'a [u8]>; 2],
     in_a: &'a [bool],
     in_b: &'a [bool],
     /// Whether a function has no partner yet.
@@ -124,17 +132,26 @@ struct Search<'a> {
 impl Search<'_> {
     fn by_likeness(&mut self) -> (Vec<RecognisedPath>, Vec<RecognisedPath>) {
         let profile = self.profile;
-        let of = |place: fn(Place) -> Symbol| {
-            let (in_a, in_b) = (
-                symbols(profile, self.in_a, place),
-                symbols(profile, self.in_b, place),
-            );
-            let found = paths::recognise(profile, &in_a, &in_b);
-            let stated = names_any(profile, &in_a) && names_any(profile, &in_b);
+        let symbols_of = |place: fn(Place) -> Symbol| {
+            let sides = [self.in_a, self.in_b];
+            sides.map(|of_side| symbols(profile, of_side, place))
+        };
+        let of = |[in_a, in_b]: &[Vec<Symbol>; 2]| {
+            let found = paths::recognise(profile, in_a, in_b);
+            let stated = names_any(profile, in_a) && names_any(profile, in_b);
             (found, stated)
         };
-        let (objects, objects_stated) = of(|place| place.object);
-        let (files, files_stated) = of(|place| place.file);
+        let all_objects = symbols_of(|place| place.object);
+        let (mut objects, objects_stated) = of(&all_objects);
+        let [in_a, in_b] = &all_objects;
+        objects.extend(program::recognise(
+            profile,
+            [in_a, in_b],
+            self.commands,
+            &objects,
+        ));
+        objects.sort_by_key(|pair| pair.a);
+        let (files, files_stated) = of(&symbols_of(|place| place.file));
         let paths = Paths {
             objects: objects.iter().map(|pair| (pair.b, pair.a)).collect(),
             files: files.iter().map(|pair| (pair.b, pair.a)).collect(),
@@ -237,7 +254,7 @@ impl Search<'_> {
         let open = groups.into_values();
         let open = open.filter(|group| !group.a.is_empty() && !group.b.is_empty());
         let mut open: Vec<Ambiguity> = open.collect();
-        open.sort_by_key(|group| group.a[0]);
+        order::sort_by_key(&mut open, |group| group.a[0]);
         open
     }
 }
@@ -260,7 +277,7 @@ fn symbols(profile: &Profile, of_side: &[bool], of: fn(Place) -> Symbol) -> Vec<
     let functions = profile.functions();
     let own = functions.ids().filter(|f| of_side[f.0 as usize]);
     let mut symbols: Vec<Symbol> = own.map(|f| of(functions.place(f))).collect();
-    symbols.sort_unstable();
+    order::sort(&mut symbols);
     symbols.dedup();
     symbols
 }

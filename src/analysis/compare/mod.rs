@@ -31,6 +31,7 @@ mod moved;
 mod moved_functions;
 mod moves;
 mod paths;
+mod program;
 mod readable;
 mod rules;
 mod substitution;

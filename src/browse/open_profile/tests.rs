@@ -1,4 +1,4 @@
-//! The questions of the page, asked of small profiles.
+//! Queries of the page about small profiles.
 
 use super::*;
 use crate::analysis::flat::SortKey;
@@ -107,7 +107,11 @@ fn figures_and_cycles_follow_the_selected_parts() {
     assert_eq!(open.calls(0, 0).unwrap().callers[0].cost, 7);
     let by_part = open.part_figures(0, 1).unwrap();
     let costs: Vec<_> = by_part.iter().map(|f| (f.part, f.inclusive)).collect();
-    assert_eq!(costs, [(0, 20), (1, 12)], "of every part, selected or not");
+    assert_eq!(
+        costs,
+        [(0, 20), (1, 12)],
+        "costs of every part, selected or not"
+    );
     open.select_parts(PartSelection::All);
     assert_eq!(figures(&mut open).1.len(), 3);
 }

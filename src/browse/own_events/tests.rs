@@ -65,16 +65,20 @@ fn what_is_no_event_is_refused_with_the_reason() {
         (" = Ir", None, "needs a name"),
         ("A B = Ir", None, "no blanks"),
         ("2x = Ir", None, "begin with a digit"),
-        ("Fine = Dr", None, "\u{201c}Fine\u{201d} already"),
-        ("CEst = Ir", None, "\u{201c}CEst\u{201d} already"),
+        ("Fine = Dr", None, "\u{201c}Fine\u{201d} exists already"),
+        ("CEst = Ir", None, "\u{201c}CEst\u{201d} exists already"),
         ("A = ", Some(0), "missing at the end"),
         (
             "A = Ir + Nope",
             Some(5),
             "No event is named \u{201c}Nope\u{201d}",
         ),
-        ("A = 5", Some(0), "needs an event"),
-        ("A = Ir - Ir", Some(0), "Nothing is left"),
+        ("A = 5", Some(0), "needs at least one event"),
+        (
+            "A = Ir - Ir",
+            Some(0),
+            "All terms of this formula cancel out",
+        ),
         ("A = 1000000000001 Ir", Some(0), "too large"),
         ("A = Ir + 1 / Nope", Some(9), "No event"),
     ] {
@@ -109,7 +113,7 @@ fn what_is_no_sum_is_a_rate_behind_all_events() {
     assert_eq!((total(0), total(2)), (Some(5.25), Some(5.25 * 125.0)));
     let why = |at: usize| adds_up_to_nothing(&tables.rates[at], tables.profile.events());
     assert!(why(0).contains("Rate is a rate"), "{}", why(0));
-    assert!(why(1).contains("use 3 Ir - 2 Dr, which has the same shares"));
+    assert!(why(1).contains("use 3 Ir - 2 Dr, which has the same percentages"));
     let taken = tables
         .define(&[own("R = Ir / Dr"), own("R = Ir")])
         .unwrap_err();

@@ -4,8 +4,8 @@ use crate::browse::{Order, OwnEvent};
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 
-/// Two parts, two objects. Dr and D1mr, self: main 10 and 1, work 100 and 50, idle 0 and 0, then late
-/// 40 and 30. Inclusive of main: 150 and 81 with late, of work 100 and 50.
+/// Two parts, two objects. Self Dr and D1mr: main 10 and 1, work 100 and 50, idle 0 and 0, later late 40
+/// and 30. Inclusive: main 150 and 81 (with late), work 100 and 50.
 const TEXT: &[u8] = b"events: Ir Dr D1mr\nob=app\nfn=main\n1 5 10 1\ncfn=work\ncalls=2 7\n2 60 100 50\ncfn=idle\ncalls=1 9\n3 3 0 0\ncob=lib\ncfn=late\ncalls=4 1\n4 9 40 30\nfn=work\n7 60 100 50\nfn=idle\n9 3 0 0\n";
 const LATE: &[u8] = b"events: Ir Dr D1mr\nob=lib\nfn=late\n1 9 40 30\n";
 
@@ -49,7 +49,10 @@ fn rows_have_the_value_of_their_own_sums() {
     assert_eq!(tables.part_rates(1), [Some(0.75)]);
     assert!(open.rate_columns(number + 1).is_none());
     assert!(open.rate_columns(number - 1).is_none());
-    assert!(open.flat(number).is_none(), "a rate adds up to nothing");
+    assert!(
+        open.flat(number).is_none(),
+        "a rate has no figures of an event"
+    );
 }
 
 #[test]
@@ -91,7 +94,7 @@ fn filters_ask_for_the_value_and_what_has_none_passes_none() {
     assert_eq!(found("self>=0.5"), 2);
     assert_eq!(found("self<1"), 3);
     assert_eq!(found("inclusive>0.6"), 1);
-    assert_eq!(found("self>1%"), 0, "a rate has no share");
+    assert_eq!(found("self>1%"), 0, "a rate has no percentages");
     assert_eq!(found("called>1"), 2);
 }
 

@@ -15,7 +15,7 @@ use crate::disassembly::Listing;
 use crate::model::{FunctionId, Profile};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Column at which source lines begin.
+/// Column where source lines start.
 const TEXT: usize = 48;
 
 /// Writes the listing.
@@ -111,14 +111,14 @@ struct Writer<'a> {
     /// Costs by row.
     costs: Vec<Option<Vec<i128>>>,
     calls: Vec<Call<'a>>,
-    /// Files of the profile by those of the program.
+    /// File of the profile for each file of the program.
     files: Vec<Option<u32>>,
-    /// Digits of an address.
+    /// Hexadecimal digits of an address.
     width: usize,
     is_by_address: bool,
     /// The line of the last instruction.
     line: Option<Option<Site>>,
-    /// Sources that were looked for, by number of the file.
+    /// Sources found so far, by file number.
     sources: HashMap<u32, Option<Source>>,
 }
 
@@ -149,7 +149,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is before text between a row and the one before it.
+    /// The arrows above a row.
     fn above(&self, number: u32) -> String {
         let gutter = self.gutter.above(number);
         format!("{:width$}  {gutter}", "", width = self.width)
@@ -180,7 +180,7 @@ impl Writer<'_> {
         Some((self.files[file as usize].unwrap_or(unknown), line.into()))
     }
 
-    /// The mark of a block, and from where it was jumped to how often.
+    /// The mark of a basic block, with the jumps to it and their counts.
     fn block(&self, row: &MachineRow) -> String {
         let address = self.address(row);
         let places = self.code.places;
@@ -220,7 +220,7 @@ impl Writer<'_> {
         format!("{name}:{line}")
     }
 
-    /// A line with its text, where its source is found.
+    /// A line with its text, if its source is found.
     fn line_text(&mut self, line: Option<Site>) -> String {
         let Some((file, number)) = line else {
             return "<code without a line>".to_owned();

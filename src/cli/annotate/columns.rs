@@ -1,4 +1,4 @@
-//! The events of the table: which are shown, what is sorted by, where to stop.
+//! The events of the table: which are shown, which rows are sorted by, and where to stop.
 
 use super::Arguments;
 use crate::analysis::events::Rate;
@@ -11,7 +11,7 @@ use std::cmp::{Ordering, Reverse};
 pub(super) struct Column {
     pub(super) name: String,
     pub(super) formula: Formula,
-    /// What 100 % is.
+    /// The cost that is 100 %.
     pub(super) total: i128,
 }
 
@@ -19,37 +19,39 @@ pub(super) struct Column {
 pub(super) struct RateColumn {
     pub(super) name: String,
     rate: Rate,
-    /// Where the costs stand that it is made of: the measured event and its place in `all`.
+    /// The events that it is computed from: number of the measured event and index in `all`.
     costs: Vec<(usize, usize)>,
 }
 
-/// What can be shown and sorted by.
+/// A column that can be shown and sorted by.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Figure {
-    /// A place in `all`.
+    /// Index in `all`.
     Cost(usize),
-    /// A place in `rates`.
+    /// Index in `rates`.
     Rate(usize),
 }
 
-/// The events of the table. Costs of a row stand in the order of `all`.
+/// The events of the table. Costs of a row are in the order of `all`.
 pub(super) struct Columns {
     pub(super) all: Vec<Column>,
     pub(super) rates: Vec<RateColumn>,
     /// Names of the events of the profile.
     pub(super) recorded: Vec<String>,
-    /// What is shown.
+    /// The shown columns.
     pub(super) shown: Vec<Figure>,
-    /// What is sorted by, with the percentage to be reached. Rates have no total to reach a share of.
+    /// The columns that rows are sorted by, with the percentage to reach. Rates have no total, so no
+    /// percentage.
     pub(super) sorted: Vec<(Figure, f64)>,
-    /// What decides how many rows are shown: what is sorted by but rates, or the first recorded event.
+    /// The events that limit the number of rows: those of `sorted` without rates, or the first recorded
+    /// event.
     limits: Vec<(usize, f64)>,
     pub(super) percentages: bool,
     /// The parts that costs are summed over.
     pub(super) parts: PartSelection,
 }
 
-/// All that a column can be of.
+/// Everything that a column can show.
 struct Known<'a> {
     profile: &'a Profile,
     events: Vec<ShownEvent>,
@@ -58,7 +60,7 @@ struct Known<'a> {
 
 impl Columns {
     /// # Errors
-    /// If an event is not one of the profile, or a threshold not a percentage.
+    /// If the profile does not have an event, or a threshold is not a percentage.
     pub(super) fn new(profile: &Profile, arguments: &Arguments) -> Result<Self, String> {
         let mut known = Known {
             profile,
@@ -105,7 +107,7 @@ impl Columns {
             let figure = self.find(known, name)?;
             if split.is_some() && matches!(figure, Figure::Rate(_)) {
                 return Err(format!(
-                    "{name} is a rate, which has no total to show a share of: leave out its threshold"
+                    "{name} is a rate, which has no total: omit its threshold"
                 ));
             }
             own_thresholds |= split.is_some();
@@ -142,7 +144,7 @@ impl Columns {
         Ok(())
     }
 
-    /// An event or rate, added if it is not there yet.
+    /// The column of an event or rate, which is added if needed.
     fn find(&mut self, known: &Known<'_>, name: &str) -> Result<Figure, String> {
         if let Some(at) = self.all.iter().position(|column| column.name == name) {
             return Ok(Figure::Cost(at));
@@ -165,7 +167,7 @@ impl Columns {
         Ok(Figure::Rate(self.rates.len() - 1))
     }
 
-    /// The place of an event in `all`, where it is put if it is not there yet.
+    /// The index of an event in `all`, which is added if needed.
     fn add(&mut self, known: &Known<'_>, event: &ShownEvent) -> usize {
         if let Some(at) = self.all.iter().position(|column| column.name == event.name) {
             return at;
@@ -178,7 +180,7 @@ impl Columns {
         self.all.len() - 1
     }
 
-    /// What a column is called.
+    /// The name of a column.
     pub(super) fn name(&self, figure: Figure) -> &str {
         match figure {
             Figure::Cost(column) => &self.all[column].name,
@@ -186,7 +188,7 @@ impl Columns {
         }
     }
 
-    /// The costs of a row by the sums of all measured events.
+    /// The costs of a row from the sums of all measured events.
     pub(super) fn costs(&self, sums: &[i128]) -> Vec<i128> {
         self.all
             .iter()
@@ -194,7 +196,8 @@ impl Columns {
             .collect()
     }
 
-    /// What calls at one place are ordered by: the first sorted event, by the sums of all measured ones.
+    /// The sort key of calls on one line: the cost of the first sort event, from the sums of all measured
+    /// events.
     pub(super) fn weight(&self, sums: &[i128]) -> i128 {
         let mut sorted = self.sorted.iter();
         let first = sorted.find_map(|&(figure, _)| match figure {
@@ -204,7 +207,7 @@ impl Columns {
         first.map_or(0, |column| self.all[column].formula.of(sums))
     }
 
-    /// The value of a rate by the costs of a row.
+    /// The value of a rate from the costs of a row.
     pub(super) fn rate(&self, rate: usize, costs: &[i128]) -> Option<f64> {
         let RateColumn {
             rate,
@@ -222,7 +225,7 @@ impl Columns {
         self.all.iter().map(|column| column.total).collect()
     }
 
-    /// The order of two rows: the dearer first, of rates the higher; without a value last.
+    /// Orders two rows: higher cost or rate first, rows without a value last.
     pub(super) fn order(&self, a: &[i128], b: &[i128]) -> Ordering {
         let compare = |&(figure, _): &(Figure, f64)| match figure {
             Figure::Cost(column) => b[column].cmp(&a[column]),
@@ -237,8 +240,8 @@ impl Columns {
             .fold(Ordering::Equal, Ordering::then)
     }
 
-    /// The order by which rows are chosen to be shown: that of their costs, whatever rates they are
-    /// sorted by then.
+    /// Orders rows before they are cut off at the threshold: by cost, even if they are sorted by rates
+    /// later.
     pub(super) fn order_of_choice(&self, a: &[i128], b: &[i128]) -> Ordering {
         let keys = |costs: &[i128]| -> Vec<Reverse<i128>> {
             let limits = self.limits.iter();
@@ -247,18 +250,18 @@ impl Columns {
         keys(a).cmp(&keys(b))
     }
 
-    /// Whether everything is to be shown.
+    /// Whether all rows are shown.
     pub(super) fn without_end(&self) -> bool {
         self.limits
             .first()
             .is_none_or(|&(_, percent)| percent >= 100.0)
     }
 
-    /// Whether the costs that were shown so far reach all thresholds.
+    /// Whether the costs shown so far reach all thresholds.
     pub(super) fn reached(&self, so_far: &[i128]) -> bool {
         let share = |column: usize| {
             let total = self.all[column].total;
-            // Of nothing, nothing is missing.
+            // A total of 0 is always reached.
             if total > 0 {
                 100.0 * so_far[column] as f64 / total as f64
             } else {
@@ -270,7 +273,7 @@ impl Columns {
             .all(|&(column, percent)| share(column) >= percent)
     }
 
-    /// Whether a row has so much inclusive cost that it is to be shown.
+    /// Whether the inclusive cost of a row is high enough to show it.
     pub(super) fn matters(&self, costs: &[i128]) -> bool {
         let shares = self.limits.iter().filter(|(_, percent)| *percent > 0.0);
         let mut enough = shares.map(|&(column, percent)| {
@@ -282,7 +285,7 @@ impl Columns {
 }
 
 impl Known<'_> {
-    /// Adds the events that the arguments define. Hands back their names.
+    /// Adds the events that the arguments define, and returns their names.
     fn define(&mut self, texts: &[String]) -> Result<Vec<String>, String> {
         let mut names = Vec::new();
         for text in texts {

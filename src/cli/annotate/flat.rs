@@ -1,5 +1,5 @@
-//! The flat profile: self costs by source file and function. Code that was inlined from another file
-//! has a row of its own under that file.
+//! The flat profile: self costs by source file and function. Code that was inlined from another file has
+//! its own row under that file.
 
 use super::Shown;
 use super::columns::Columns;
@@ -19,7 +19,7 @@ struct Entry {
     costs: Vec<i128>,
 }
 
-/// Writes the table. Returns what stands in it.
+/// Writes the table. Returns its files and functions.
 pub(super) fn write(
     out: &mut String,
     inputs: &mut Inputs,
@@ -29,7 +29,7 @@ pub(super) fn write(
     let mut entries = entries(inputs, columns, naming)?;
     let count = shown(&entries, columns);
     let shown = &mut entries[..count];
-    // They were chosen by what they cost; equal ones stay by name.
+    // Rows are chosen by cost; equal ones stay in the order of their names.
     shown.sort_by(|a, b| columns.order(&a.costs, &b.costs));
     let shown = &entries[..count];
     let table = Table::new(columns, entries.iter().map(|entry| &entry.costs[..]));
@@ -84,7 +84,7 @@ fn entries(
     Ok(entries)
 }
 
-/// How many rows it takes to reach the thresholds.
+/// The number of rows that reach the thresholds.
 fn shown(entries: &[Entry], columns: &Columns) -> usize {
     if columns.without_end() {
         return entries.len();

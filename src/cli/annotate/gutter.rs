@@ -3,7 +3,7 @@
 
 use crate::code::{Arrow, jump_lanes};
 
-/// The lanes of arrows, the nearest to the code first.
+/// The lanes of arrows, the one nearest to the code first.
 pub(super) struct Gutter {
     lanes: Vec<Vec<Arrow>>,
 }
@@ -20,7 +20,7 @@ impl Gutter {
         Gutter { lanes }
     }
 
-    /// What is drawn next to text between a row and the one before it.
+    /// The arrows above a row, next to text between it and the row before.
     pub(super) fn above(&self, row: u32) -> String {
         if self.lanes.is_empty() {
             return String::new();
@@ -31,7 +31,7 @@ impl Gutter {
         lanes + "  "
     }
 
-    /// What stands before a row; empty if there are no arrows at all.
+    /// The arrows of a row; empty if there are no arrows at all.
     pub(super) fn row(&self, row: u32) -> String {
         if self.lanes.is_empty() {
             return String::new();
@@ -82,10 +82,10 @@ mod tests {
 
     #[test]
     fn arrows_run_beside_each_other() {
-        // A loop from 3 back to 1 within a jump from 0 over it to 4.
+        // A loop from 3 back to 1 within a jump from 0 to 4.
         let expected = ["/---- ", "| /-> ", "| |   ", "| \\-- ", "\\---> "];
         assert_eq!(drawn(&[(0, 4), (3, 1)], 5), expected);
-        // Text above a row passes what passes both.
+        // Text above a row crosses the arrows that cross both rows.
         let arrow = Arrow {
             from: 0,
             to: 2,
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_row_may_begin_and_end_arrows() {
-        // One ends where the other begins.
+        // One arrow ends where the other starts.
         let expected = ["  /-- ", "/-\\-> ", "|     ", "\\---> "];
         assert_eq!(drawn(&[(0, 1), (1, 3)], 4), expected);
     }

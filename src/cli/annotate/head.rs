@@ -1,4 +1,4 @@
-//! What stands above the tables.
+//! The lines above the tables.
 
 use super::Arguments;
 use super::columns::{Columns, Figure};
@@ -7,7 +7,7 @@ use crate::cli::inputs::Inputs;
 use crate::cli::terminal::plain;
 use crate::model::{Part, Profile};
 
-/// The head of the report and the totals.
+/// The head of the report, with the totals.
 pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) -> String {
     let profile = &inputs.profile;
     let mut out = format!("{}\n", rule());
@@ -48,7 +48,7 @@ pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) ->
     out + &table.row(Some(&totals), "PROGRAM TOTALS") + "\n"
 }
 
-/// The `desc:` lines of the first part. Those of options are of no interest, as ever.
+/// The `desc:` lines of the first part without those of options.
 fn descriptions(profile: &Profile) -> String {
     let first = profile
         .parts()

@@ -1,7 +1,7 @@
-//! Code that was inlined, by the line that it was inlined at.
+//! Inlined code by the line where it was inlined.
 //!
-//! A profile does not say where code was inlined, the debug information of the program does. So it is told
-//! where a program is given that is the one that was profiled.
+//! Profiles do not record where code was inlined; debug information does. So it is shown if the profiled
+//! program is given.
 
 use super::Arguments;
 use super::columns::Columns;
@@ -20,23 +20,23 @@ use crate::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// What is said of a program that knows of no inlined code, though there is code of other files.
-const NOT_TOLD: &str = "its debug information does not say where code was inlined";
+/// The remark about a program without inlined functions, although the profile has code of other files.
+const NOT_TOLD: &str = "its debug information has no inlined functions";
 
 /// Lines by source file, below the file and line that they were inlined at.
 #[derive(Default)]
 pub(super) struct Inlined {
     at: BTreeMap<(Symbol, u64), BTreeMap<Symbol, Lines>>,
-    /// Lines that the profile lacks.
+    /// Line numbers that the profile lacks.
     pub(super) told: ToldLines,
-    /// Functions that were looked at: a program may be given twice.
+    /// Functions that were read already: the same program may be given twice.
     seen: BTreeSet<FunctionId>,
-    /// Why some of it is not known.
+    /// Why some code is not attributed.
     pub(super) remarks: Vec<String>,
 }
 
 impl Inlined {
-    /// All that the given programs know.
+    /// Reads the inlined code of all given programs.
     ///
     /// # Errors
     /// If a program or a profile cannot be read.
@@ -88,7 +88,7 @@ impl Inlined {
         if by_function.is_empty() {
             self.remark(
                 path,
-                "the profile has no addresses of it (--dump-instr=yes)",
+                "the profile has no addresses for it; record it with --dump-instr=yes",
             );
         }
         let mut doubts = Vec::new();
@@ -105,7 +105,7 @@ impl Inlined {
             no_lines = no_lines.or_else(|| listing.no_lines.clone());
             let own = profile.functions().place(*function).file;
             has_other_files |= places.files.iter().any(|&file| file != own);
-            // Another build knows other calls.
+            // Another build has other calls.
             match listing.doubt.first() {
                 Some(doubt) => doubts.push(doubt.to_string()),
                 None => self.add_function(places, &listing, profile, columns),
@@ -123,8 +123,7 @@ impl Inlined {
         }
         if let Some(first) = doubts.first() {
             let (count, of) = (doubts.len(), by_function.len());
-            let why =
-                format!("{count} of {of} functions are others than those of the profile ({first})");
+            let why = format!("{count} of {of} functions differ from the profiled ones ({first})");
             self.remark(path, &why);
         }
         Ok(())
@@ -146,7 +145,7 @@ impl Inlined {
             .gives_lines(places)
             .then(|| program.with_lines(places, profile));
         let shown = told.as_ref().unwrap_or(places);
-        // Lines of files that the profile does not know are in no listing.
+        // Files without lines in the profile are never listed.
         let file = |number: u32| shown.files.get(number as usize).copied();
         let sites = program.sites(shown, profile);
         let mut lines: Vec<Line> = places.all.iter().map(|_| Line::default()).collect();
@@ -175,13 +174,13 @@ impl Inlined {
         }
     }
 
-    /// What was inlined at a line, by source file.
+    /// The code inlined at a line, by source file.
     pub(super) fn at(&self, file: Symbol, line: u64) -> impl Iterator<Item = (Symbol, &Lines)> {
         let found = self.at.get(&(file, line)).into_iter().flatten();
         found.map(|(&file, lines)| (file, lines))
     }
 
-    /// The lines of a file at which something was inlined.
+    /// The lines of a file where code was inlined.
     pub(super) fn lines_of(&self, file: Symbol) -> impl Iterator<Item = u64> {
         let all = self.at.range((file, 0)..=(file, u64::MAX));
         all.map(|(at, _)| at.1)

@@ -1,4 +1,4 @@
-//! What the profile says of the instructions of functions.
+//! Instructions of functions in a profile.
 
 use super::columns::Columns;
 use crate::code::{Callee, Places};
@@ -6,8 +6,8 @@ use crate::details::{CallSite, Details};
 use crate::model::{FunctionId, Profile};
 use std::collections::BTreeMap;
 
-/// The instructions of each function; nothing if the profile has no addresses. Called functions go by
-/// their numbers.
+/// The instructions of each function; empty if the profile has no addresses. Callees are identified by
+/// number.
 pub(super) fn by_function(
     details: &Details,
     profile: &Profile,

@@ -6,20 +6,20 @@ use crate::model::FunctionId;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
-/// What a line costs.
+/// The cost of a line.
 #[derive(Default)]
 pub(super) struct Line {
     /// Self cost; `None` if the line only calls.
     pub(super) costs: Option<Vec<i128>>,
-    /// Callees with their costs and counts, dearest first.
+    /// Callees with their costs and counts, most expensive first.
     pub(super) calls: Vec<(FunctionId, Vec<i128>, i128)>,
 }
 
-/// Lines of a source file by their number. Line 0 is code of which no line is known.
+/// Lines of a source file by number. Line 0 is code without a known line.
 pub(super) type Lines = BTreeMap<u64, Line>;
 
 impl Line {
-    /// Adds what another place of the same line costs and calls.
+    /// Adds costs and calls of another occurrence of the line.
     pub(super) fn add(&mut self, costs: Option<&[i128]>, calls: &[(FunctionId, Vec<i128>, i128)]) {
         if let Some(costs) = costs {
             add(
@@ -38,7 +38,7 @@ impl Line {
         }
     }
 
-    /// Takes off what was added of another place.
+    /// Subtracts costs and calls that were added before.
     pub(super) fn take(&mut self, other: &Line) {
         let less = |sums: &mut [i128], costs: &[i128]| {
             sums.iter_mut()
@@ -58,20 +58,20 @@ impl Line {
         self.calls.retain(|call| call.2 != 0 || is_left(&call.1));
     }
 
-    /// Whether it costs nothing and calls nothing.
+    /// Whether the line has no costs and no calls.
     pub(super) fn is_nothing(&self) -> bool {
         let costs = self.costs.iter().flatten();
         self.calls.is_empty() && costs.copied().all(|cost| cost == 0)
     }
 
-    /// Puts the dearest first.
+    /// Sorts calls, most expensive first.
     pub(super) fn sort_calls(&mut self, columns: &Columns) {
         self.calls
             .sort_by(|a, b| columns.order(&a.1, &b.1).then(a.0.cmp(&b.0)));
     }
 }
 
-/// Adds costs up.
+/// Adds costs event by event.
 pub(super) fn add(sums: &mut [i128], costs: &[i128]) {
     sums.iter_mut()
         .zip(costs)

@@ -1,4 +1,4 @@
-//! Source files, line by line, with what each line costs and calls.
+//! Source files with the costs and calls of each line.
 
 use super::Arguments;
 use super::columns::Columns;
@@ -15,14 +15,14 @@ use crate::model::Profile;
 use crate::sink::Symbol;
 use std::collections::HashMap;
 
-/// Costs of lines that were listed: beside their source, and without.
+/// Costs of listed lines, with and without their source.
 struct Listed {
     with_source: Vec<i128>,
     without: Vec<i128>,
     missing: Vec<String>,
 }
 
-/// Prints the files that were asked for by name, and those of the table.
+/// Prints the files requested by name and those of the table.
 pub(super) fn print_files(
     inputs: &mut Inputs,
     columns: &Columns,
@@ -65,7 +65,7 @@ pub(super) fn print_files(
         let mut lines = lines.remove(&file).unwrap_or_default();
         inlined.told.put(file, &mut lines);
         lines.values_mut().for_each(|line| line.sort_calls(columns));
-        // Lines that have no code but what they call.
+        // Lines that have only calls.
         for line in inlined.lines_of(file) {
             lines.entry(line).or_default();
         }
@@ -74,7 +74,7 @@ pub(super) fn print_files(
         let mut out = heading(&name, source.as_ref(), inputs);
         if inlined.told.knows(file) {
             out += &format!(
-                "-- Lines that the profile lacks are those of the debug information.\n{}\n",
+                "-- Line numbers missing in the profile come from the debug information.\n{}\n",
                 rule()
             );
         }
@@ -86,16 +86,16 @@ pub(super) fn print_files(
     print(listed.text(columns, &inlined.remarks).as_bytes())
 }
 
-/// The source files that were asked for.
+/// The requested source files.
 ///
 /// # Errors
-/// If the profile has none of a name.
+/// If the profile has no file of such a name.
 pub(super) fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbol>, String> {
     let mut found = Vec::new();
     for name in names {
         let files = source_files::named(profile, name);
         if files.is_empty() {
-            return Err(format!("no source file of the profile is named {name}"));
+            return Err(format!("the profile has no source file named {name}"));
         }
         found.extend(files);
     }
@@ -135,12 +135,12 @@ impl Listed {
         }
     }
 
-    /// What stands below all files; `remarks` are those about programs.
+    /// The summary after all files; `remarks` are about programs.
     fn text(mut self, columns: &Columns, remarks: &[String]) -> String {
         let mut out = String::new();
         if !remarks.is_empty() {
             out += &format!(
-                "{0}\nWhere code was inlined is not known of all:\n{0}\n",
+                "{0}\nInlined code could not be attributed completely:\n{0}\n",
                 rule()
             );
             remarks

@@ -1,6 +1,6 @@
-//! The machine code of functions, instruction by instruction, with what each costs, calls and jumps to.
+//! The machine code of functions, with the costs, calls and jumps of each instruction.
 //!
-//! All of a function is listed, what never ran too.
+//! The whole function is listed, including instructions that never ran.
 
 use super::columns::Columns;
 use super::instructions::{addresses, by_function};
@@ -70,44 +70,44 @@ fn heading(
     let mut out = format!("{0}\n-- Machine code: {name} (from {path})\n", rule());
     let Some(places) = places else {
         out +=
-            "-- The profile has no addresses of it: callgrind writes them by --dump-instr=yes.\n";
+            "-- The profile has no addresses for it. Record it with callgrind --dump-instr=yes.\n";
         return out + &format!("{}\n", rule());
     };
     if !listing.doubt.is_empty() {
         let doubt: Vec<String> = listing.doubt.iter().map(ToString::to_string).collect();
         out += &format!(
-            "-- The file is probably another build than the one that was profiled: {}.\n",
+            "-- The file is probably another build of the profiled program: {}.\n",
             doubt.join("; ")
         );
     }
     if listing.shift > 0 {
         out += &format!(
-            "-- Addresses of the profile are 0x{:x} above those of the file.\n",
+            "-- Addresses in the profile are 0x{:x} higher than in the file.\n",
             listing.shift
         );
     }
     if let Some(why) = &listing.no_lines {
-        out += &format!("-- Of the file no source lines are known: {why}.\n");
+        out += &format!("-- The file has no source lines: {why}.\n");
     }
     if ProgramCode::from(listing).gives_lines(places) {
-        out += "-- The profile has no lines of it: they are those of the debug information.\n";
+        out += "-- The profile has no line numbers for it; they come from the debug information.\n";
     }
     if let Some(debug) = &open.debug {
         let debug = plain(debug.as_os_str().as_encoded_bytes());
-        out += &format!("-- Its debug information is from {debug}.\n");
+        out += &format!("-- Debug information: {debug}.\n");
     }
     for file in &units.read {
         let file = plain(file.as_os_str().as_encoded_bytes());
-        out += &format!("-- Where code was inlined is from {file}.\n");
+        out += &format!("-- Inlined code: {file}.\n");
     }
     for remark in open.remarks.iter().chain(&units.remarks) {
         out += &format!("-- {}.\n", plain(remark.as_bytes()));
     }
     if let Some(lacking) = lacking(&listing.lacking) {
-        out += &format!("-- Not known: {}.\n", plain(lacking.as_bytes()));
+        out += &format!("-- Missing: {}.\n", plain(lacking.as_bytes()));
     }
     if listing.is_cut {
-        out += "-- The function is too large to be listed to its end.\n";
+        out += "-- The function is too large; the listing is cut.\n";
     }
     out + &format!("{}\n", rule())
 }

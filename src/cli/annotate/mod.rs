@@ -1,8 +1,8 @@
 //! `grindscope annotate`: a profile as text, laid out as `callgrind_annotate` and `cg_annotate` do.
 //!
-//! What differs from them: recursion is counted once, calls whose count is 0 are calls, several parts
-//! and files are one profile whatever the order of their events, 100 % is the sum of all costs, and
-//! lines are listed even where their source is not at hand.
+//! Differences from them: recursion is counted once, calls with a count of 0 are calls, several parts and
+//! files are one profile whatever the order of their events, 100 % is the sum of all costs, and lines are
+//! listed even if their source is not found.
 
 mod code_listing;
 mod columns;
@@ -35,68 +35,65 @@ use naming::Naming;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What to annotate, and how.
+/// Options of `annotate`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
-    /// Show these events alone, in this order.
+    /// Show only these events, in this order.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     show: Vec<String>,
-    /// Add an event of your own by a formula, as `'Miss = D1mr + D1mw'`; may be given several times.
-    /// Without --show it stands behind the recorded ones.
+    /// Define an event by a formula (`'Miss = D1mr + D1mw'`). Repeatable. Without --show it comes after the
+    /// recorded events.
     #[arg(long, value_name = "NAME = FORMULA")]
     event: Vec<String>,
     /// How inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
-    /// Sum over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
+    /// Use only these parts, by their numbers in `summary`, for example 1,3-5.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts: String,
-    /// Sort by these events. Each may have a threshold of its own, as Ir:90.
+    /// Sort by these events. Each can have its own threshold (`Ir:90`).
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sort: Vec<String>,
-    /// Stop when this percentage of the first sorted event is shown.
+    /// Stop when the rows reach this percentage of the first sort event.
     #[arg(long, value_name = "PERCENT", default_value_t = 99.0)]
     threshold: f64,
-    /// Whether to show percentages beside the costs.
+    /// Show percentages next to the costs.
     #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes")]
     show_percs: Switch,
-    /// Whether to list the lines of all source files that have functions in the table.
+    /// List the lines of all source files with functions in the table.
     #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes")]
     auto: Switch,
-    /// Lines of source to show before and behind those with costs.
+    /// Number of source lines to show before and after lines with costs.
     #[arg(long, value_name = "LINES", default_value_t = 8)]
     context: u64,
-    /// Whether to show the costs of functions with all that they call.
+    /// Show inclusive instead of self cost of functions.
     #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes")]
     inclusive: Switch,
     /// Show callers above and callees below each function.
     #[arg(long, value_name = "WHICH", default_value = "none")]
     tree: Tree,
-    /// Look for sources in this folder and below it too, by the longest common end of their paths. May be
-    /// given several times; of files that match equally well the one in the first folder is used. The
-    /// listing names it.
+    /// Also look for sources below this folder, by the longest common end of their paths. Repeatable; of
+    /// files that match equally well the one in the first folder is used. The listing shows its path.
     #[arg(short = 'I', long = "include", alias = "source", value_name = "DIR")]
     include: Vec<PathBuf>,
-    /// List the lines of this source file, named as in the profile or by the end of that; may be given
-    /// several times.
+    /// List the lines of this source file: its path in the profile, or the end of that. Repeatable.
     #[arg(long = "file", value_name = "PATH")]
     annotate: Vec<String>,
-    /// List the machine code of the functions in the table that are in this program or library; may be
-    /// given several times. The profile must have addresses (callgrind's --dump-instr=yes).
+    /// List the machine code of the functions in the table that belong to this program or library.
+    /// Repeatable. The profile must have addresses (callgrind --dump-instr=yes).
     #[arg(long, value_name = "ELF")]
     asm: Vec<PathBuf>,
-    /// Show below the lines of source what was inlined there, as the debug information of this program or
-    /// library has it; may be given several times. The profile must have addresses. --asm does so too.
-    /// Debug information that was split off is read from beside the program or from .debug there.
+    /// Show inlined code below the source line where it was inlined, using the debug information of this
+    /// program or library, as --asm does. Repeatable. The profile must have addresses. Separate debug
+    /// information is found next to the program and in .debug there.
     #[arg(long, value_name = "ELF")]
     program: Vec<PathBuf>,
-    /// How the instructions of a function are ordered.
+    /// Order of the instructions of a function.
     #[arg(long, value_name = "ORDER", default_value = "address")]
     by: Order,
-    /// Leave out of function names what stands in brackets: arguments of templates and generics, and
-    /// parameters.
+    /// Shorten function names: omit template and generic arguments and parameters.
     #[arg(long)]
     short_names: bool,
     #[command(flatten)]
@@ -117,14 +114,14 @@ impl Switch {
     }
 }
 
-/// How instructions are ordered.
+/// Order of instructions.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Order {
-    /// By their addresses.
+    /// By address.
     Address,
-    /// The same, below the source lines that they were made of.
+    /// By address, below their source lines.
     Split,
-    /// By source line, all of a line together.
+    /// By source line, all instructions of a line together.
     Merged,
 }
 
@@ -136,10 +133,10 @@ enum Tree {
     Both,
 }
 
-/// What stands in the table, in its order.
+/// The files and functions of the table, in its order.
 #[derive(Default)]
 struct Shown {
-    /// Source files, several times maybe.
+    /// Source files; the same file may occur several times.
     files: Vec<Symbol>,
     functions: Vec<FunctionId>,
 }
@@ -171,13 +168,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
-/// The table of a profile that is transformed. Lines and instructions are not: of them the files know
-/// only what they cost altogether.
+/// Prints the table of a transformed profile. Transforms do not apply to lines and instructions: the files
+/// contain only the sums of their costs.
 fn run_transformed(arguments: &Arguments) -> Result<(), String> {
     let programs = arguments.asm.len() + arguments.program.len();
     if !arguments.annotate.is_empty() || programs > 0 {
         return Err(
-            "lines and instructions cannot be transformed: leave out --file, --asm and --program"
+            "transforms do not apply to lines and instructions: omit --file, --asm and --program"
                 .into(),
         );
     }

@@ -1,4 +1,4 @@
-//! What functions and files are called here.
+//! Names of functions and files in the report.
 
 use crate::analysis::names::{Names, Shortening, shorten};
 use crate::cli::terminal::plain;
@@ -6,7 +6,7 @@ use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use crate::text::readable;
 
-/// Names for people. Those of files are shortened where they lie in the current folder.
+/// Readable names. Paths below the current folder are shortened.
 pub(super) struct Naming<'a> {
     profile: &'a Profile,
     names: Names,
@@ -50,7 +50,7 @@ impl<'a> Naming<'a> {
         self.profile.text(file)
     }
 
-    /// `file:function`, the file being that of the function unless another one is asked for.
+    /// `file:function`, with the file of the function unless `file` is another one.
     pub(super) fn function(&self, function: FunctionId, file: Option<Symbol>) -> String {
         let file = file.unwrap_or(self.profile.functions().place(function).file);
         let name = match self.names.of(self.profile, function) {
@@ -60,7 +60,7 @@ impl<'a> Naming<'a> {
         format!("{}:{name}", self.file(file))
     }
 
-    /// The object of a function in brackets, with a blank before it; empty if it is unknown.
+    /// The object of a function in brackets after a space; empty if it is unknown.
     pub(super) fn object(&self, function: FunctionId) -> String {
         match self.profile.object(function) {
             b"" => String::new(),

@@ -1,5 +1,5 @@
-//! What is said of inclusive costs below their table: where callers account for another cost, and why
-//! one is above the total.
+//! Notes below the table of inclusive costs: rows whose callers account for a different cost, and rows that
+//! exceed the total.
 
 use super::columns::Figure;
 use super::tree::Graph;
@@ -9,10 +9,10 @@ use crate::analysis::{
 };
 use crate::cli::terminal::grouped;
 
-/// Rows that are told of one by one.
+/// Rows that a note lists.
 const TOLD: usize = 10;
 
-/// Writes the notes on the shown rows, for the first event that is sorted by.
+/// Writes the notes about the shown rows, for the first sort event.
 pub(super) fn write(out: &mut String, graph: &Graph<'_>, shown: &[u32]) {
     let mut sorted = graph.columns.sorted.iter();
     let cost = sorted.find_map(|&(figure, _)| match figure {
@@ -25,7 +25,7 @@ pub(super) fn write(out: &mut String, graph: &Graph<'_>, shown: &[u32]) {
     }
 }
 
-/// Says why rows cost more than the whole profile.
+/// Explains why rows exceed the total of the profile.
 fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
     let costs = &graph.rows[column];
     let event = &graph.columns.all[column];
@@ -36,7 +36,7 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
     if above.is_empty() {
         return;
     }
-    // Plain numbers are shown without cycles.
+    // The plain rule shows no cycles.
     let mut cycles = Cycles::find(profile, &graph.index, parts);
     if graph.invocations.is_some() {
         cycles = cycles.apart();
@@ -77,17 +77,17 @@ fn reason(found: &AboveTotal, is_recorded: bool, name: impl Fn(u32) -> String) -
                 false => "with cycles as one",
             };
             sentence += &format!(
-                " This rule counts recursive calls several times; {rule} it costs {}.",
+                " This rule counts recursive calls several times; the cost {rule} is {}.",
                 grouped(collapsed)
             );
         }
         AboveReason::File { shortfall, rest } => {
-            sentence += " Shown is what the file says.";
+            sentence += " The cost is shown as recorded.";
             if let Some(short) = shortfall {
                 sentence += &lacking(&short, name);
             }
             if let Some(rest) = rest {
-                sentence += &format!(" What it does not lead to costs {}.", grouped(rest));
+                sentence += &format!(" The rest of the profile costs {}.", grouped(rest));
             }
         }
     }
@@ -104,7 +104,7 @@ fn lacking(short: &Shortfall, name: impl Fn(u32) -> String) -> String {
     );
     if *rows > 1 {
         sentence += &format!(
-            " It is so with {} more below it: {} together.",
+            " The same holds for {} more below it: {} together.",
             grouped(i128::from(rows - 1)),
             grouped(*sum)
         );
@@ -112,7 +112,7 @@ fn lacking(short: &Shortfall, name: impl Fn(u32) -> String) -> String {
     sentence
 }
 
-/// Says of which rows the callers account for another cost than the one that is shown.
+/// Lists the rows whose callers account for a different cost than the one shown.
 fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
     let found = &graph.disagreements[column];
     let of_row = |row: &u32| {
@@ -129,11 +129,12 @@ fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], colum
         )
     });
     let event = &graph.columns.all[column].name;
-    let what = format!("Calls to these functions cost something else than they do ({event})");
+    let what =
+        format!("The cost of calls to these functions differs from their own cost ({event})");
     write_list(out, &what, &told.collect::<Vec<String>>());
 }
 
-/// The first ones of a list, and how many more there are; nothing of an empty one.
+/// Writes the first entries of a list and the number of further ones; nothing for an empty list.
 fn write_list(out: &mut String, what: &str, list: &[String]) {
     if list.is_empty() {
         return;

@@ -1,7 +1,8 @@
-//! The programs and libraries that were given, and which functions of a profile are in them.
+//! The given programs and libraries, and the functions of a profile that they contain.
 //!
-//! They are matched to the objects of the profile by the names of their files. Debug information that was
-//! split off from one is looked for where GDB looks for it: beside the program and in `.debug` there, by the
+//! A program belongs to the object with the same file name. Separate debug information is searched as GDB
+//! does: next to the program and in `.debug` there, by the name that the program contains, and by build id
+//! in the system's folder.
 //! name that the program gives, and by build id among that of the system.
 
 use super::Arguments;
@@ -13,29 +14,29 @@ use std::cell::OnceCell;
 use std::fs::File;
 use std::path::{Component, Path, PathBuf};
 
-/// Where distributions put debug information, by build id.
+/// Where distributions install debug information, by build id.
 const OF_SYSTEM: &str = "/usr/lib/debug/.build-id";
 
-/// Files of debug information that are looked at: two names, each in two folders, and that of the system.
+/// Candidate files of debug information: two names in two folders each, and the one of the system.
 const CANDIDATES: usize = 5;
 
-/// The files that a program is read from.
+/// The files of a program.
 pub(super) struct ProgramFiles<'a> {
     path: &'a Path,
     bytes: ReadCache<File>,
     debug: [OnceCell<ReadCache<File>>; CANDIDATES],
 }
 
-/// A program, and where its debug information is from.
+/// An open program and its debug information.
 pub(super) struct OpenProgram<'f> {
     pub(super) program: Program<'f, &'f ReadCache<File>>,
-    /// The file that its source lines were read from, if that is another one.
+    /// The file of its debug information, if that is a separate one.
     pub(super) debug: Option<PathBuf>,
-    /// What is to be said of such files: which one is not read, and why, or that nothing proves it right.
+    /// Remarks on such files: one that cannot be read, or one that may not belong to the program.
     pub(super) remarks: Vec<String>,
 }
 
-/// What is said of a problem with a program.
+/// The message about a program.
 pub(super) fn problem(path: &Path, what: impl std::fmt::Display) -> String {
     format!("{}: {what}", path.display())
 }
@@ -52,10 +53,10 @@ impl<'a> ProgramFiles<'a> {
         })
     }
 
-    /// Reads the program, with its debug information if that was split off.
+    /// Opens the program with its debug information.
     ///
     /// # Errors
-    /// If it is none that can be disassembled.
+    /// If it cannot be disassembled.
     pub(super) fn program(&self) -> Result<OpenProgram<'_>, String> {
         let program = Program::open(&self.bytes).map_err(|error| problem(self.path, error))?;
         let mut open = OpenProgram {
@@ -76,7 +77,7 @@ impl<'a> ProgramFiles<'a> {
 }
 
 impl<'f> OpenProgram<'f> {
-    /// Takes a file of debug information, unless there is one already.
+    /// Uses a file of debug information, unless there is one already.
     fn add(&mut self, path: PathBuf, bytes: &'f ReadCache<File>) {
         if self.debug.is_some() {
             return;
@@ -84,13 +85,13 @@ impl<'f> OpenProgram<'f> {
         match self.program.add_debug(bytes) {
             Ok(proof) => {
                 if proof == Proof::None {
-                    let what = "nothing says that it belongs to the program";
+                    let what = "it is unknown whether it belongs to the program";
                     self.remarks.push(problem(&path, what));
                 }
                 self.debug = Some(path);
             }
             Err(error) => {
-                let what = format_args!("is not read: {error}");
+                let what = format_args!("cannot be used: {error}");
                 self.remarks.push(problem(&path, what));
             }
         }
@@ -103,7 +104,7 @@ fn candidates<'f>(path: &Path, program: &Program<'f, &'f ReadCache<File>>) -> Ve
     let mut beside = path.file_name().unwrap_or_default().to_owned();
     beside.push(".debug");
     let mut names = vec![PathBuf::from(beside)];
-    // The name is the program's, which may come from anywhere: it leads to no other folder.
+    // The program may come from anywhere, so the name must not lead to another folder.
     let link = program.debug_link().map(String::from_utf8_lossy);
     names.extend(link.as_deref().map(PathBuf::from).filter(|n| is_name(n)));
     names.reverse();
@@ -141,11 +142,11 @@ pub(super) fn plain_file(path: &Path) -> Option<File> {
     File::open(path).ok()
 }
 
-/// Checks before anything is printed that the programs can be read and have functions in the profile,
-/// those of which code is listed in the table.
+/// Checks before anything is printed that the programs can be read and contain functions of the profile;
+/// with `--asm`, functions of the table.
 ///
 /// # Errors
-/// What is wrong with the first that is not so.
+/// The first problem.
 pub(super) fn check(
     arguments: &Arguments,
     profile: &Profile,
@@ -164,10 +165,10 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Those of the functions whose object has the file name of the program.
+/// The functions whose object has the file name of the program.
 ///
 /// # Errors
-/// If there is none; `whose` says what the functions are.
+/// If there are none; `whose` describes the functions.
 pub(super) fn functions_in(
     path: &Path,
     profile: &Profile,
@@ -190,6 +191,6 @@ pub(super) fn functions_in(
         false => objects.join(", "),
     };
     let what =
-        format!("no function of the {whose} is in an object of this name; they are in {known}");
+        format!("the {whose} has no function in an object of this name; its objects are {known}");
     Err(problem(path, what))
 }

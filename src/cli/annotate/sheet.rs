@@ -1,4 +1,4 @@
-//! One source file as rows: its lines with their costs, their calls, and what was inlined at them.
+//! Writes one source file: its lines with their costs and calls, and the code inlined at them.
 
 use super::Arguments;
 use super::columns::Columns;
@@ -12,18 +12,18 @@ use crate::code::{Folding, Run};
 use crate::sink::Symbol;
 use std::collections::HashMap;
 
-/// How files are listed.
+/// Options and data of the listing.
 pub(super) struct Look<'a> {
     pub(super) columns: &'a Columns,
     pub(super) naming: &'a Naming<'a>,
     pub(super) arguments: &'a Arguments,
     pub(super) folders: &'a SourceFolders<'a>,
     pub(super) inlined: &'a Inlined,
-    /// Of what was inlined.
+    /// Sources of inlined code.
     pub(super) sources: HashMap<Symbol, Option<Source>>,
 }
 
-/// A file that is being listed.
+/// A file while it is listed.
 struct Sheet<'a> {
     look: &'a Look<'a>,
     file: Symbol,
@@ -31,7 +31,7 @@ struct Sheet<'a> {
 }
 
 impl Look<'_> {
-    /// Looks for the sources of what was inlined into a file.
+    /// Finds the sources of the code inlined into a file.
     pub(super) fn find_sources(&mut self, file: Symbol) {
         for line in self.inlined.lines_of(file) {
             for (inner, _) in self.inlined.at(file, line) {
@@ -90,7 +90,7 @@ impl Sheet<'_> {
         };
         let text = |number| match text_of(source, number) {
             Some(text) => text,
-            None => format!("<line {number}, behind the end of the file>"),
+            None => format!("<line {number}, after the end of the file>"),
         };
         for run in folding.lines(&numbers, end, |_| false) {
             match run {
@@ -115,7 +115,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// A line with its calls and what was inlined at it.
+    /// Writes a line with its calls and the code inlined at it.
     fn write_line(&self, out: &mut String, number: u64, line: &Line, text: &str) {
         *out += &self.table.row(line.costs.as_deref(), text);
         self.write_calls(out, line, "");
@@ -153,7 +153,7 @@ fn text_of(source: &Source, number: u64) -> Option<String> {
     source.lines.get(index).map(|line| plain_line(line))
 }
 
-/// What lines cost themselves; `None` if they only call.
+/// The self cost of lines; `None` if they only call.
 fn sum(lines: &Lines) -> Option<Vec<i128>> {
     let mut costs = lines.values().filter_map(|line| line.costs.as_ref());
     let mut sum = costs.next()?.clone();
@@ -165,7 +165,7 @@ fn mark(line: u64) -> String {
     format!("-- line {line} {}\n", "-".repeat(40))
 }
 
-/// A line of source for a terminal: tabs stay, other control characters are escaped.
+/// A source line for a terminal: tabs stay, other control characters are escaped.
 fn plain_line(line: &[u8]) -> String {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let pieces: Vec<String> = line.split(|&byte| byte == b'\t').map(plain).collect();

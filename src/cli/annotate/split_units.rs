@@ -1,9 +1,9 @@
-//! The `.dwo` files and the `.dwp` package of a program, which hold where its code was inlined.
+//! Finds the `.dwo` files and the `.dwp` package of a program, which say where its code was inlined.
 //!
-//! They are looked for where `addr2line` and GDB look: the package beside the program, under its name with
-//! `.dwp` behind; a single file under the name that the compiler gave it, in the folder where it worked. It may
-//! have been moved since: it is looked for beside the program and below the folders of sources too, by the
-//! longest end of its path that is there. Whether a file belongs to the program is told by a number in it.
+//! They are searched as `addr2line` and GDB do: the package next to the program, under its name with `.dwp`
+//! appended; a single file under the name that the compiler gave it, in the folder where the compiler ran.
+//! As files may have moved, they are also searched next to the program and below the source folders, by the
+//! longest end of the path that exists. A number in each file identifies its program.
 
 use super::programs::{plain_file, problem};
 use crate::code::segments;
@@ -12,16 +12,16 @@ use object::{ReadCache, ReadRef};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// What was looked for of one program.
+/// Searches the files of one program.
 pub(super) struct SplitUnits<'a> {
     /// The program.
     path: &'a Path,
-    /// Folders in which its files may be too.
+    /// Folders that may contain its files.
     folders: &'a [PathBuf],
     tried: BTreeSet<PathBuf>,
-    /// What was read.
+    /// Files that were read.
     pub(super) read: Vec<PathBuf>,
-    /// Which file is not read, and why.
+    /// Which file cannot be used, and why.
     pub(super) remarks: Vec<String>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> SplitUnits<'a> {
         }
     }
 
-    /// The instructions of a function, with what its units say.
+    /// The instructions of a function, with the inlined code of its units.
     pub(super) fn listing<'d, R: ReadRef<'d>>(
         &mut self,
         program: &mut Program<'d, R>,
@@ -53,7 +53,7 @@ impl<'a> SplitUnits<'a> {
         }
     }
 
-    /// Whether a file of the unit was taken.
+    /// Returns whether a file of the unit was found.
     fn find<'d, R: ReadRef<'d>>(&mut self, program: &mut Program<'d, R>, unit: &SplitUnit) -> bool {
         let mut refused = Vec::new();
         for path in self.candidates(unit) {
@@ -69,7 +69,7 @@ impl<'a> SplitUnits<'a> {
                     return true;
                 }
                 Err(error) => {
-                    refused.push(problem(&path, format_args!("is not read: {error}")));
+                    refused.push(problem(&path, format_args!("cannot be used: {error}")));
                 }
             }
         }
@@ -77,7 +77,7 @@ impl<'a> SplitUnits<'a> {
         false
     }
 
-    /// Where a unit may be.
+    /// Paths where a unit may be.
     fn candidates(&self, unit: &SplitUnit) -> Vec<PathBuf> {
         let mut package = self.path.file_name().unwrap_or_default().to_owned();
         package.push(".dwp");
@@ -92,14 +92,14 @@ impl<'a> SplitUnits<'a> {
             .flat_map(|folder| ends.iter().map(move |end| folder.join(end)))
             .collect();
         let mut all = vec![beside.join(package)];
-        // Without its folder a relative name would be looked up where this program happens to run.
+        // Without its folder, a relative name would be resolved in the current folder.
         all.extend(named.is_absolute().then_some(named.clone()));
         all.extend(below);
         all
     }
 }
 
-/// What is said of units that are not at hand.
+/// The message about units that were not found.
 pub(super) fn lacking(units: &[SplitUnit]) -> Option<String> {
     let first = units.first()?;
     let more = match units.len() {
@@ -107,7 +107,7 @@ pub(super) fn lacking(units: &[SplitUnit]) -> Option<String> {
         count => format!(" and {} more", count - 1),
     };
     Some(format!(
-        "where code was inlined is in {}{more}, which was not found (-gsplit-dwarf)",
+        "inlined code is described in {}{more}, which was not found (-gsplit-dwarf)",
         first.name
     ))
 }

@@ -3,7 +3,7 @@
 use super::columns::{Columns, Figure};
 use crate::cli::terminal::{grouped, short_rate};
 
-/// Width of a percentage and the blank before it.
+/// Width of a percentage and the space before it.
 const PERCENTAGE: usize = 9;
 
 /// A line between two sections.
@@ -11,7 +11,7 @@ pub(super) fn rule() -> String {
     "-".repeat(80)
 }
 
-/// A table whose rows are all known.
+/// A table; all its rows are known in advance.
 pub(super) struct Table<'a> {
     columns: &'a Columns,
     /// Width of each shown column.
@@ -44,7 +44,7 @@ impl<'a> Table<'a> {
             .collect()
     }
 
-    /// A row; without costs it has a point in each column.
+    /// A row; without costs it has a dot in each column.
     pub(super) fn row(&self, costs: Option<&[i128]>, what: &str) -> String {
         let mut out = String::new();
         for (&figure, &width) in self.columns.shown.iter().zip(&self.widths) {
@@ -58,7 +58,7 @@ impl<'a> Table<'a> {
         format!("{out} {what}\n")
     }
 
-    /// What stands in no column.
+    /// A line without costs.
     pub(super) fn remark(&self, what: &str) -> String {
         let width: usize = self.widths.iter().map(|width| width + 1).sum();
         format!("{:width$} {what}\n", "")
@@ -90,7 +90,7 @@ fn cell(columns: &Columns, figure: Figure, costs: &[i128]) -> String {
     } else {
         cost as f64 * 100.0 / total as f64
     };
-    // As many digits as fit five characters.
+    // As many digits as fit in five characters.
     let digits = if -9.995 < share && share < 99.995 {
         2
     } else {

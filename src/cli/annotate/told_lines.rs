@@ -1,21 +1,21 @@
-//! Lines that the profile lacks, as the debug information of a program tells them: what stands at line 0 of
-//! a source file goes to the lines that it is of.
+//! Line numbers that the profile lacks and debug information has: costs at line 0 of a source file move to
+//! their real lines.
 
 use super::lines::{Line, Lines};
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
-/// By source file.
+/// Lines by source file.
 #[derive(Default)]
 pub(super) struct ToldLines {
     told: BTreeMap<Symbol, Lines>,
-    /// The same as the profile has it: at line 0.
+    /// The same costs where the profile has them: at line 0.
     at_zero: BTreeMap<Symbol, Line>,
 }
 
 impl ToldLines {
-    /// Adds what an instruction costs and calls: `from` is its file in the profile, `to` are file and line by
-    /// the program.
+    /// Adds the costs and calls of an instruction: `from` is its file in the profile, `to` its file and
+    /// line in the program.
     pub(super) fn add(&mut self, from: Symbol, to: (Symbol, u64), line: &Line) {
         let (costs, calls) = (line.costs.as_deref(), &line.calls);
         let told = self.told.entry(to.0).or_default();
@@ -23,12 +23,12 @@ impl ToldLines {
         self.at_zero.entry(from).or_default().add(costs, calls);
     }
 
-    /// Whether lines of a file are told.
+    /// Whether there are lines of a file.
     pub(super) fn knows(&self, file: Symbol) -> bool {
         self.told.contains_key(&file)
     }
 
-    /// Puts the lines of a file in the place of what stands at its line 0.
+    /// Moves the costs at line 0 of a file to its lines.
     pub(super) fn put(&self, file: Symbol, lines: &mut Lines) {
         if let (Some(known), Some(zero)) = (self.at_zero.get(&file), lines.get_mut(&0)) {
             zero.take(known);

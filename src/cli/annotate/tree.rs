@@ -1,4 +1,4 @@
-//! Functions as a whole, with callers and callees: inclusive or self costs.
+//! Functions with their callers and callees: inclusive or self costs.
 
 use super::columns::Columns;
 use super::naming::Naming;
@@ -10,7 +10,7 @@ use crate::analysis::{CallIndex, Costed, Cycles, Disagreement, InclusiveRule, Ne
 use crate::cli::terminal::grouped;
 use crate::model::{CallId, Formula, FunctionId, Profile};
 
-/// The graph and the figures of all rows and calls.
+/// The graph with the figures of all rows and calls.
 pub(super) struct Graph<'a> {
     pub(super) profile: &'a Profile,
     pub(super) columns: &'a Columns,
@@ -18,18 +18,18 @@ pub(super) struct Graph<'a> {
     pub(super) index: CallIndex,
     cycles: Cycles,
     pub(super) invocations: Option<&'a Invocations>,
-    /// In which calls the callee was running already, by call; empty if costs do not rest on
-    /// invocations.
+    /// By call: the share of invocations in which the callee was running already; empty if costs do not
+    /// come from invocations.
     nesting: Vec<Nesting>,
     /// Costs of all rows, and inclusive costs of all calls, for each column.
     pub(super) rows: Vec<Vec<i128>>,
     calls: Vec<Vec<i128>>,
     counts: Vec<u64>,
-    /// Where the calls that lead to a row do not cost what it costs, for each column.
+    /// Rows whose calls have a different cost, for each column.
     pub(super) disagreements: Vec<Vec<Disagreement>>,
 }
 
-/// Writes the table. Returns what stands in it.
+/// Writes the table. Returns its files and functions.
 pub(super) fn write(
     out: &mut String,
     profile: &Profile,
@@ -50,7 +50,7 @@ pub(super) fn write(
     out.push('\n');
     if inclusive {
         if !graph.nesting.is_empty() {
-            *out += "Inclusive costs are those of outermost invocations, which this profile records one by one.\n\n";
+            *out += "Inclusive costs count outermost invocations, as this profile records each invocation.\n\n";
         }
         notes::write(out, &graph, &shown);
     }
@@ -78,7 +78,7 @@ impl<'a> Graph<'a> {
         let index = CallIndex::new(profile);
         let rule = InclusiveRule::from(arguments.cycles);
         let cycles = match rule {
-            // Without cycles there are no rows of them.
+            // Without cycles, no row is one.
             InclusiveRule::Plain => Cycles::none(profile.functions().len()),
             _ if invocations.is_some() => Cycles::none(profile.functions().len()),
             InclusiveRule::Outgoing | InclusiveRule::KCachegrind => {
@@ -153,7 +153,7 @@ impl<'a> Graph<'a> {
             .collect()
     }
 
-    /// All rows but those that a transform has left nothing of.
+    /// All rows except those that a transform left empty.
     fn occurring(&self) -> impl Iterator<Item = u32> + '_ {
         (0..self.len()).filter(|&row| match self.row(row) {
             Row::Function(function) => self.profile.occurs(function),
@@ -161,7 +161,7 @@ impl<'a> Graph<'a> {
         })
     }
 
-    /// Rows in order, those above the threshold.
+    /// Rows above the threshold, in order.
     fn shown(&self, inclusive: bool) -> Vec<u32> {
         let mut rows: Vec<(Vec<i128>, u32)> =
             self.occurring().map(|row| (self.costs(row), row)).collect();
@@ -190,7 +190,7 @@ impl<'a> Graph<'a> {
             if !go_on {
                 break;
             }
-            // A cycle has the costs of its members, which are counted already.
+            // The costs of a cycle are those of its members, which are counted already.
             if matches!(self.row(row), Row::Function(_)) {
                 so_far
                     .iter_mut()
@@ -245,7 +245,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Writes the calls on one side of a row; those of a cycle are the ones that cross its border.
+    /// Writes the callers or callees of a row; for a cycle, the calls that cross its boundary.
     fn write_calls(
         &self,
         out: &mut String,
@@ -288,7 +288,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Whether the cost of a call is contained in another one.
+    /// Whether the cost of a call is included in that of another one.
     fn is_inner(&self, call: CallId) -> bool {
         let calls = self.profile.calls();
         match self.nesting.get(call.0 as usize) {
@@ -297,7 +297,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// The mark of a member of a cycle.
+    /// The mark of a cycle's member.
     fn cycle(&self, function: FunctionId) -> String {
         let cycle = self.cycles.of(function);
         cycle.map_or_else(String::new, |cycle| format!(" <cycle {}>", cycle.0 + 1))

@@ -1,4 +1,4 @@
-//! Differences of single lines, read again from the files.
+//! Differences of single lines, which are read from the files again.
 
 use crate::browse::{
     ComparedLine, ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines,
@@ -64,7 +64,7 @@ pub(super) fn blocks(
     ))
 }
 
-/// The lines of blocks that have a cost of their own, one after the other.
+/// The lines of all blocks that have a self cost.
 pub(super) fn lines<'a>(blocks: &'a [LineBlock]) -> Vec<Line<'a>> {
     let of = |block: &'a LineBlock| {
         let lines = block.lines.iter().filter(|line| line.has_cost());

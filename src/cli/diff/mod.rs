@@ -2,9 +2,7 @@
 
 mod choice;
 mod files;
-mod json;
 mod lines;
-mod rates;
 mod source_text;
 mod text;
 
@@ -15,17 +13,18 @@ use super::{output, parts, transforms, warnings};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::Origin;
 use crate::browse::{
-    ComparedCost, ComparedTables, DifferenceKey, SideContexts, adds_up_to_nothing,
+    ComparedCost, ComparedLine, ComparedTables, DifferenceKey, LineBlock, SideContexts,
+    adds_up_to_nothing,
 };
-use crate::export::{
-    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_lines,
-    difference_pprof, difference_speedscope, dot::Thresholds, spreadsheet,
-};
-use choice::{By, Choice};
+use crate::export::formats::{Difference, FORMATS, Format, Wish};
+use crate::export::spreadsheet;
+use choice::Choice;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use lines::Line;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// What to compare, and how.
+/// Options of `diff`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// The older profile.
@@ -34,23 +33,23 @@ pub(super) struct Arguments {
     /// The newer profile; differences are B - A.
     #[arg(value_name = "B")]
     b: PathBuf,
-    /// A further file of A, such as that of another thread; may be given several times.
+    /// Another file of A, such as that of another thread. Repeatable.
     #[arg(long, value_name = "FILE")]
     also_a: Vec<PathBuf>,
-    /// A further file of B.
+    /// Another file of B. Repeatable.
     #[arg(long, value_name = "FILE")]
     also_b: Vec<PathBuf>,
     #[command(flatten)]
     merging: Merging,
-    /// Sum A over these parts alone, by their numbers in the list of `summary`, as 1,3-5.
+    /// Use only these parts of A, by their numbers in `summary`, for example 1,3-5.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_a: String,
-    /// Sum B over these parts alone.
+    /// Use only these parts of B.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_b: String,
-    /// The event to compare, or one of your own by a formula (`'Miss = D1mr + D1mw'`), or a rate
-    /// (`'Rate = D1mr / Dr'`). By default the first one that both have; in JSON and CSV all of them, and
-    /// a rate beside them.
+    /// The event to compare, or a formula that defines one (`'Miss = D1mr + D1mw'`) or a rate (`'Rate =
+    /// D1mr / Dr'`); the first common event by default. JSON and CSV contain all common events by default,
+    /// and with a rate all of them and the rate.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
     /// How inclusive costs are computed where functions call each other.
@@ -59,53 +58,52 @@ pub(super) struct Arguments {
     /// Compare inclusive cost instead of self cost.
     #[arg(long)]
     inclusive: bool,
-    /// List calls, with their counts and inclusive cost, too.
+    /// Also list calls, with their counts and inclusive costs.
     #[arg(long, conflicts_with = "csv")]
     calls: bool,
-    /// List lines, with their self cost, too.
+    /// Also list lines, with their self costs.
     #[arg(long, conflicts_with = "csv")]
     lines: bool,
-    /// List all lines of this source file that have a self cost, whichever functions they belong to;
-    /// named as in one of the profiles or by the end of that. May be given several times. With --csv
-    /// these lines are printed instead of the functions.
+    /// List all lines of this source file that have a self cost, summed over functions. PATH is a path in
+    /// one of the profiles or the end of one. Repeatable. With --csv, these lines are printed instead of
+    /// the functions.
     #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["callgrind", "to", "filter"])]
     whole: Vec<String>,
-    /// Show the text of --file as it is below this folder for A, at the path that A has for it or at the
-    /// longest end of that; may be given several times. With the texts of both sides they tell which line
-    /// is which.
+    /// Show the text of --file from this folder for A, found by the path that A has for it or by the
+    /// longest end of that path. Repeatable. If the texts of both sides are found, lines are matched by
+    /// text.
     #[arg(long, value_name = "DIR", requires = "whole")]
     source_a: Vec<PathBuf>,
-    /// The same for B. Files are looked for under the names that B has for them, too.
+    /// The same for B. Files are also looked for under their paths in B.
     #[arg(long, value_name = "DIR", requires = "whole")]
     source_b: Vec<PathBuf>,
-    /// List what has to do with the functions alone that this filter lets through in A or in B, as in
-    /// the page's list (`alloc !test self>1%`): these functions, calls from and to them, their lines.
-    /// callgrind: these functions; others stand as called ones only. dot: these functions and the calls
-    /// between them. folded, speedscope, pprof: the stacks that hold one of them.
+    /// List only functions that match this filter in A or in B, written as on the page (`alloc !test
+    /// self>1%`), with their calls and lines. callgrind: these functions; others appear only as callees.
+    /// dot: these functions and the calls between them. folded, speedscope, pprof: the stacks that contain
+    /// one of them.
     #[arg(long, value_name = "FILTER", default_value = "")]
     filter: String,
-    /// What functions are sorted by.
+    /// Sort order of the functions.
     #[arg(long, value_name = "KEY", default_value = "difference")]
     sort: Sort,
-    /// Leave out differences below this percentage of the sum of all differences; of a rate, what has
-    /// less than this percentage of the events that it is made of. By default 0.1; in JSON and CSV 0.
+    /// Omit differences below this percentage of the sum of all differences; for a rate, rows with less
+    /// than this percentage of the events it is computed from. By default 0.1; in JSON and CSV 0.
     #[arg(long, value_name = "PERCENT")]
     threshold: Option<f64>,
-    /// List functions without a difference too. JSON and CSV always do, unless there is a threshold.
+    /// Also list functions without a difference. JSON and CSV do so unless there is a threshold.
     #[arg(long)]
     equal: bool,
-    /// Match functions by object, file and name as they are written only. By default paths and
-    /// mangled names that differ are recognised where there is no doubt.
+    /// Match functions only if object, file and name are equal. By default, different paths and mangled
+    /// names are matched where there is no doubt.
     #[arg(long)]
     exact: bool,
-    /// Rewrite file names before they are compared, like s/old/new/ with g and i; may be given
-    /// several times.
+    /// Rewrite file names before matching, like s/old/new/ with g and i. Repeatable.
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_filename: Vec<String>,
-    /// Rewrite function names.
+    /// Rewrite function names. Repeatable.
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_funcname: Vec<String>,
-    /// Rewrite object names.
+    /// Rewrite object names. Repeatable.
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_objname: Vec<String>,
     /// Print JSON.
@@ -114,16 +112,17 @@ pub(super) struct Arguments {
     /// Print comma-separated values.
     #[arg(long, conflicts_with = "to")]
     csv: bool,
-    /// csv: put an apostrophe before names that begin with = + - @, a tab or a line end. A spreadsheet
-    /// program would run them as formulas.
+    /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
+    /// spreadsheet program would run as formulas.
     #[arg(long, requires = "csv")]
     for_spreadsheets: bool,
-    /// Print the differences of functions and calls as a callgrind file. Costs may be below zero.
+    /// Print the differences of functions and calls as a callgrind file, with negative costs where they
+    /// decrease.
     #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
     callgrind: bool,
-    /// Write another format, of one event.
-    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal"])]
-    to: Option<Format>,
+    /// Write another format, with one event.
+    #[arg(long, value_name = "FORMAT", value_parser = target_parser(), conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal"])]
+    to: Option<&'static Format>,
     /// Where to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
@@ -133,18 +132,14 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// The call graphs for Graphviz: what costs more is red, what costs less is green.
-    Dot,
-    /// Calling contexts as lines `main;f;g 42 57` with the costs in A and B, for flamegraph.pl's
-    /// differential flame graphs.
-    Folded,
-    /// Calling contexts for speedscope: A and B as two profiles of one file, for it can show no
-    /// differences.
-    Speedscope,
-    /// Calling contexts for pprof: A, B and B - A, with its sign.
-    Pprof,
+/// Reads the name of a format of one event.
+fn target_parser() -> impl TypedValueParser<Value = &'static Format> {
+    let has_place = |format: &&Format| !matches!(format.difference, Difference::None);
+    let formats = FORMATS.iter().filter(has_place);
+    let formats = formats.filter(|format| format.of_one_event);
+    let values = formats.map(|format| PossibleValue::new(format.id).help(format.purpose));
+    PossibleValuesParser::new(values)
+        .map(|name| Format::of(&name).expect("one of the possible values"))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -176,6 +171,17 @@ impl Arguments {
         }
     }
 
+    /// The format to write; `None` for a table for people.
+    fn format(&self) -> Option<&'static Format> {
+        let flags = [
+            (self.json, "json"),
+            (self.csv, "csv"),
+            (self.callgrind, "callgrind"),
+        ];
+        let named = flags.iter().find(|(is_set, _)| *is_set);
+        named.map_or(self.to, |(_, id)| Format::of(id))
+    }
+
     fn rules(&self) -> Result<Rules, String> {
         let parsed = |texts: &[String]| -> Result<Vec<Substitution>, String> {
             let parsed = texts.iter().map(|text| Substitution::parse(text));
@@ -197,118 +203,121 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let rules = arguments.rules()?;
     let threshold = arguments.threshold.unwrap_or(0.0);
     if !(0.0..=100.0).contains(&threshold) {
-        return Err("--threshold is a percentage from 0 to 100".into());
+        return Err("--threshold must be a percentage from 0 to 100".into());
     }
     let wants_lines = arguments.lines || !arguments.whole.is_empty();
     if wants_lines && !arguments.transforms.is_empty() {
-        return Err("lines cannot be transformed: leave out --lines and --file".into());
+        return Err("transforms do not apply to lines: omit --lines and --file".into());
     }
     let (a, contexts_a) = inputs(arguments, &arguments.a, &arguments.also_a)?;
     let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
     let parts_a = parts::selection(&arguments.parts_a, &a.profile)?;
     let parts_b = parts::selection(&arguments.parts_b, &b.profile)?;
     let (profile_a, profile_b) = (Rc::clone(&a.profile), Rc::clone(&b.profile));
-    // Without lines the profiles are needed no longer than until they are one.
+    // Without lines, the profiles are needed only until they are merged.
     let read = wants_lines.then_some((a, b));
     let tables = ComparedTables::new(profile_a, profile_b, &rules);
     let mut tables = tables.map_err(|error| error.to_string())?;
     tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
-    let (events, by) = events(arguments, &mut tables)?;
-    let choice = Choice::new(arguments, &tables, by).map_err(|e| format!("--filter: {e}"))?;
+    let (numbers, number) = numbers(arguments, &mut tables)?;
+    let choice = Choice::new(arguments, &tables, number).map_err(|e| format!("--filter: {e}"))?;
     if let Some(passes) = &choice.passes
         && !passes.contains(&true)
     {
         warnings::note_empty_filter();
     }
-    if let By::Rate(rate, _) = by
+    if let Some(rate) = tables.rate_pair(number)
         && (arguments.callgrind || arguments.to.is_some())
     {
         let measured = tables.profile.events();
         return Err(adds_up_to_nothing(tables.rate(rate), measured));
     }
-    let bytes = match (arguments.callgrind, arguments.to) {
-        (true, _) => difference_callgrind::write(&tables, choice.passes.as_deref()),
-        (false, Some(format)) => written(&choice, events[0], format)?,
-        (false, None) => listed(choice, &events, read.as_ref())?,
+    let blocks = match &read {
+        Some((a, b)) if arguments.lines => lines::blocks(&tables, a, b)?,
+        _ => Vec::new(),
+    };
+    let files = match &read {
+        Some((a, b)) => files::blocks(&choice, a, b)?,
+        None => Vec::new(),
+    };
+    let lines = lines::lines(&blocks);
+    let bytes = match arguments.format() {
+        Some(format) => {
+            let files = files::by_text(&choice, files);
+            written(choice.for_programs(), format, &numbers, &lines, &files)?
+        }
+        None => {
+            let files = files::text(&choice, files);
+            text::text(&choice.for_people(), &lines, &files).into_bytes()
+        }
     };
     output::write(&arguments.output, &bytes)
 }
 
-/// What is listed for people or for programs.
-fn listed(
+/// What is written for programs.
+fn written(
     choice: Choice<'_>,
-    events: &[usize],
-    read: Option<&(Inputs, Inputs)>,
+    format: &Format,
+    numbers: &[usize],
+    lines: &[Line<'_>],
+    files: &[LineBlock<()>],
 ) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
-    let files = match read {
-        Some((a, b)) => files::blocks(&choice, a, b)?,
-        None => Vec::new(),
-    };
-    if arguments.csv && !arguments.whole.is_empty() {
-        let files = files::by_text(&choice, files);
-        return Ok(difference_lines::write_csv(tables, events, &files));
-    }
-    if arguments.csv {
-        let rows = choice.for_programs().functions().rows;
-        let csv = difference_csv::write(tables, events, arguments.cost(), &rows);
-        return Ok(match arguments.for_spreadsheets {
-            true => spreadsheet::cells_as_text(&csv),
-            false => csv,
-        });
-    }
-    let blocks = match read {
-        Some((a, b)) if arguments.lines => lines::blocks(tables, a, b)?,
-        _ => Vec::new(),
-    };
-    let lines = lines::lines(&blocks);
-    if arguments.json {
-        let files = files::by_text(&choice, files);
-        return Ok(json::text(&choice.for_programs(), events, &lines, &files));
-    }
-    let files = files::text(&choice, files);
-    let text = match choice.by {
-        By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines, &files),
-        By::Rate(pair, _) => {
-            rates::text(&choice.for_people(rates::THRESHOLD), pair, &lines, &files)
-        }
-    };
-    Ok(text.into_bytes())
+    let functions = (arguments.json || arguments.csv).then(|| choice.functions().listing);
+    let functions = functions.unwrap_or_default();
+    let calls = arguments.calls.then(|| choice.calls().listing.rows);
+    let listed = choice.lines(lines).listing.rows.into_iter();
+    let listed: Vec<(&LineBlock, &ComparedLine)> = listed
+        .map(|at| (lines[at as usize].block, lines[at as usize].line))
+        .collect();
+    let names = [&arguments.a, &arguments.b].map(|path| path.as_os_str().as_encoded_bytes());
+    let written = format.write_difference(
+        tables,
+        &Wish {
+            files: names,
+            cost: arguments.cost(),
+            numbers: match format.of_one_event {
+                true => std::slice::from_ref(&choice.number),
+                false => numbers,
+            },
+            rows: &functions.rows,
+            chosen: choice.passes.as_deref(),
+            left_out: functions.left_out,
+            calls: calls.as_deref(),
+            lines: arguments.lines.then_some(&listed[..]),
+            sources: (!arguments.whole.is_empty()).then_some(files),
+        },
+    );
+    let (bytes, origins) = written
+        .ok_or("the format has no place for differences")?
+        .map_err(|error| error.to_string())?;
+    note_origins(origins.as_ref().map_or(&[], |origins| &origins[..]));
+    Ok(match arguments.for_spreadsheets {
+        true => spreadsheet::cells_as_text(&bytes),
+        false => bytes,
+    })
 }
 
-fn written(choice: &Choice<'_>, event: usize, format: Format) -> Result<Vec<u8>, String> {
-    let (tables, chosen) = (choice.tables, choice.passes.as_deref());
-    let written = match format {
-        Format::Dot => {
-            let thresholds = Thresholds::default();
-            return Ok(difference_dot::write(tables, event, thresholds, chosen));
-        }
-        Format::Folded => difference_folded::write(tables, event, chosen),
-        Format::Speedscope => difference_speedscope::write(tables, event, chosen),
-        Format::Pprof => difference_pprof::write(tables, event, chosen),
-    };
-    let (bytes, origins) = written.map_err(|error| error.to_string())?;
+/// Says how certain calling contexts are.
+fn note_origins(origins: &[Origin]) {
     let mut chosen = 0;
     for origin in origins {
         match origin {
             Origin::Recorded { ambiguous, .. } => chosen += ambiguous,
             Origin::Estimated { .. } => {
                 eprintln!("  note: calling contexts are estimated from the call graphs");
-                return Ok(bytes);
+                return;
             }
         }
     }
     if chosen > 0 {
-        eprintln!(
-            "  note: {chosen} callers were chosen among several that called the same function at the same cost"
-        );
+        eprintln!("  note: for {chosen} calls, several callers fit equally well; one was chosen");
     }
-    Ok(bytes)
 }
 
-/// The files of a side, and the contexts that they hold where a format has some.
+/// The files of a side, with the recorded contexts if the format needs them.
 fn inputs(
     arguments: &Arguments,
     file: &PathBuf,
@@ -340,9 +349,12 @@ fn inputs(
     Ok((inputs, contexts))
 }
 
-/// The events to compare: places in the pairs of events that both profiles have. With a rate these are
-/// all of them. And what rows are judged by.
-fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usize>, By), String> {
+/// What is compared: numbers of events that both profiles have, and of rates behind them; with a rate these
+/// are all of them. Then the one that rows are judged by.
+fn numbers(
+    arguments: &Arguments,
+    tables: &mut ComparedTables,
+) -> Result<(Vec<usize>, usize), String> {
     let event = arguments.event.as_ref();
     let wanted = event.map(|text| define_in_both(tables, text)).transpose()?;
     let names = |tables: &crate::browse::Tables| {
@@ -351,24 +363,21 @@ fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usi
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
     let pairs = &tables.events.both;
-    let all: Vec<usize> = (0..pairs.len()).collect();
-    let rate = tables.rate_pairs().into_iter().enumerate().next_back();
-    if pairs.is_empty() && (wanted.is_none() || rate.is_some()) {
+    let all: Vec<usize> = (0..tables.numbers()).collect();
+    let has_rate = all.len() > pairs.len();
+    if pairs.is_empty() && (wanted.is_none() || has_rate) {
         return Err(format!(
-            "The profiles have no event in common: A has {of_a}; B has {of_b}"
+            "the profiles have no event in common: A has {of_a}; B has {of_b}"
         ));
     }
-    if let Some((at, rate)) = rate {
-        return Ok((all, By::Rate(rate, pairs.len() + at)));
-    }
-    let Some(name) = &wanted else {
-        return Ok((all, By::Event(0)));
+    let Some(name) = wanted.filter(|_| !has_rate) else {
+        let judge = if has_rate { all.len() - 1 } else { 0 };
+        return Ok((all, judge));
     };
-    let named = |&event: &usize| tables.a.events[pairs[event].a].name == *name;
-    match all.into_iter().find(named) {
-        Some(event) => Ok((vec![event], By::Event(event))),
+    match all.into_iter().find(|&event| tables.name(event).0 == name) {
+        Some(event) => Ok((vec![event], event)),
         None => Err(format!(
-            "There is no event {name} that both profiles have: A has {of_a}; B has {of_b}"
+            "the profiles have no common event named {name}: A has {of_a}; B has {of_b}"
         )),
     }
 }

@@ -1,17 +1,17 @@
-//! The text of a source file in A and in B, behind the numbers of its lines.
+//! The text of a source file in A and in B, next to its line numbers.
 //!
-//! On this machine a file has one text under the name that a profile has for it: that is the newer one, of B.
-//! The text of A is below the folders for A, and nowhere else.
+//! A path on this machine holds the newer text, that of B. The text of A is looked for only below the
+//! folders for A.
 
 use super::Arguments;
 use crate::browse::{ComparedLine, LineBlock, TextPairs};
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::plain;
 
-/// Column at which texts begin, at least.
+/// Minimum column of source text.
 const TEXT: usize = 24;
 
-/// The texts of a file, as far as they were found.
+/// The texts of a file, if they were found.
 pub(super) struct SourceTexts {
     a: Option<Source>,
     b: Option<Source>,
@@ -30,7 +30,7 @@ impl SourceTexts {
         }
     }
 
-    /// The lines, brought together by their texts if both are there.
+    /// The lines, matched by text if both texts were found.
     pub(super) fn paired(&self, block: LineBlock<()>) -> LineBlock<()> {
         match (&self.a, &self.b) {
             (Some(a), Some(b)) => block.by_text(&TextPairs::new(&a.lines, &b.lines)),
@@ -38,7 +38,7 @@ impl SourceTexts {
         }
     }
 
-    /// The number of a line, and its text behind.
+    /// A line number followed by its text.
     pub(super) fn behind(&self, number: String, line: &ComparedLine) -> String {
         let of = |source: &Option<Source>, line: Option<u64>| {
             let place = usize::try_from(line?.checked_sub(1)?).ok()?;
@@ -51,7 +51,7 @@ impl SourceTexts {
         }
     }
 
-    /// Where the texts are from.
+    /// The paths of the texts, and how lines were matched.
     pub(super) fn remarks(&self) -> Vec<String> {
         let path = |source: &Source| plain(source.path.as_os_str().as_encoded_bytes());
         let mut remarks = Vec::new();
@@ -59,13 +59,13 @@ impl SourceTexts {
             match source {
                 Some(source) => remarks.push(format!("Text of {letter}: {}", path(source))),
                 None if self.is_wanted => {
-                    remarks.push(format!("The text of {letter} was not found."));
+                    remarks.push(format!("The source text of {letter} was not found."));
                 }
                 None => {}
             }
         }
         if self.a.is_some() && self.b.is_some() {
-            remarks.push("Which line is which is told by these texts.".into());
+            remarks.push("Lines are matched by text.".into());
         }
         remarks
     }

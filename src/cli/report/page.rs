@@ -37,7 +37,7 @@ impl Page {
             (None, Some(text)) => return Self::new(Cow::Borrowed(text)),
             (None, None) => next_to_program().ok_or_else(|| {
                 format!(
-                    "this program holds no page: name one with --page, or put {NAME} next_to_program the \
+                    "this program was built without the page: name one with --page, or put {NAME} next to the \
                      program; it belongs to every release, and `cargo xtask build` makes it"
                 )
             })?,

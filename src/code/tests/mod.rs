@@ -1,4 +1,4 @@
-//! Rows of profiles and programs that are written here.
+//! Rows of profiles and programs that are written in the tests.
 
 mod machine;
 mod pairs;
@@ -43,7 +43,7 @@ fn read(cost_lines: &str) -> (Profile, Places) {
     (profile, places)
 }
 
-/// The address of an instruction, one each four bytes.
+/// The address of an instruction; each has four bytes.
 fn address(number: u64) -> u64 {
     0x1000 + 4 * number
 }
@@ -73,8 +73,8 @@ fn instruction(address: u64) -> Instruction {
     }
 }
 
-/// A program with as many instructions, with their lines and maybe the line of the first file that each
-/// was inlined at.
+/// A program with the same number of instructions, with their lines and optionally the line of the first
+/// file where each was inlined.
 fn inlining(lines: &[(usize, u64)], sites: &[(u32, u32)]) -> Vec<Instruction> {
     let all = (0..).zip(lines.iter().zip(sites));
     all.map(|(number, (&(file, line), &site))| Instruction {
@@ -85,7 +85,7 @@ fn inlining(lines: &[(usize, u64)], sites: &[(u32, u32)]) -> Vec<Instruction> {
     .collect()
 }
 
-/// A program that names files as told.
+/// A program with these file names.
 fn program<'a>(instructions: &'a [Instruction], files: &'a [String]) -> ProgramCode<'a> {
     ProgramCode {
         instructions,

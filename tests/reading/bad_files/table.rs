@@ -2,7 +2,7 @@
 
 use grindscope::diagnostic::WarningKind::{self, *};
 
-/// What is said to a file.
+/// The expected message for a file.
 pub(super) enum Answer {
     /// It is read: the sums of its lines by event, and the warnings with their lines in the order of their
     /// first appearance; 0 means a location without a line.
@@ -35,7 +35,7 @@ pub(super) struct Row {
 ///
 /// * `cr-only.out`, `utf16.out`: reading them is of more use than naming what is odd, and nothing is
 ///   lost or guessed by it.
-/// * `gz-cut.out.gz`: what came before the cut is worth seeing; the warning says that it is cut.
+/// * `gz-cut.out.gz`: the text before the cut is shown; the warning says that it is cut.
 /// * `zip.zip`: an archive that holds a profile opens.
 pub(super) const CHOICES: [(&str, &str); 4] = [
     ("cr-only.out", "ok"),

@@ -1,7 +1,7 @@
 //! Details compared with simple sums of all lines that the grammar reads.
 
 use super::Opened;
-use crate::support::{Cost, Told, lines, log, profiles, text};
+use crate::support::{Cost, Entry, lines, log, profiles, text};
 use grindscope::details::{Details, Grain, Request, Wanted};
 use grindscope::model::{FunctionId, PartSelection, Profile};
 use grindscope::sink::Symbol;
@@ -61,14 +61,14 @@ fn slowly(text: &[u8]) -> Option<Plain> {
     }
     let mut plain = Plain::default();
     let mut events = Vec::new();
-    for told in &log.told {
-        match told {
-            Told::Events(words, _) => events = names(words),
-            Told::Own(function, cost) => {
+    for entry in &log.entries {
+        match entry {
+            Entry::Events(words, _) => events = names(words),
+            Entry::Own(function, cost) => {
                 let sums = plain.costs.entry(place(function, cost)).or_default();
                 add(sums, &events, &cost.costs);
             }
-            Told::Call(caller, callee, count, cost, _) => {
+            Entry::Call(caller, callee, count, cost, _) => {
                 let callee = [callee.0.clone(), callee.1.clone(), callee.2.clone()];
                 let sums = plain
                     .calls

@@ -1,7 +1,7 @@
 //! Compares self costs with `callgrind_annotate --threshold=100`, by file of the line and function.
 
 use super::{number, oracle, profiles};
-use crate::support::{Log, Told, log};
+use crate::support::{Entry, Log, log};
 use std::collections::BTreeMap;
 
 /// Costs by `file:function`.
@@ -82,11 +82,11 @@ fn row(line: &str, events: usize) -> (Vec<i128>, String) {
     let mut rest = line.trim_start();
     let mut costs = Vec::new();
     for _ in 0..events {
-        let (word, behind) = rest.split_once(' ').unwrap_or_else(|| panic!("{line:?}"));
+        let (word, after) = rest.split_once(' ').unwrap_or_else(|| panic!("{line:?}"));
         // A dot: no line of the function has this event.
         let word = if word == "." { "0" } else { word };
         costs.push(number(word, ',').unwrap_or_else(|| panic!("{line}")));
-        rest = behind.trim_start();
+        rest = after.trim_start();
         if rest.starts_with('(') && rest[..rest.len().min(9)].contains('%') {
             rest = rest.split_once(')').expect("a share").1.trim_start();
         }
@@ -102,13 +102,13 @@ fn row(line: &str, events: usize) -> (Vec<i128>, String) {
 fn own(log: &Log, events: &[String]) -> Rows {
     let mut rows = Rows::new();
     let mut columns = Vec::new();
-    for told in &log.told {
-        match told {
-            Told::Events(names, _) => {
+    for entry in &log.entries {
+        match entry {
+            Entry::Events(names, _) => {
                 let column = |name: &Vec<u8>| events.iter().position(|e| e.as_bytes() == &name[..]);
                 columns = names.iter().map(column).collect();
             }
-            Told::Own(names, cost) => {
+            Entry::Own(names, cost) => {
                 let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
                 let name = format!("{}:{}", text(&cost.file), text(&names.2));
                 let row = rows.entry(name).or_insert_with(|| vec![0; events.len()]);

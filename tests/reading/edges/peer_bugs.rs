@@ -1,7 +1,7 @@
 //! What the peers are known to get wrong: each with the right answer and the reason.
 
 use super::oracle;
-use crate::support::{Told, load_bytes, log};
+use crate::support::{Entry, load_bytes, log};
 use grindscope::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
 use grindscope::diagnostic::WarningKind;
 use grindscope::model::{Formula, FunctionId, PartSelection, Profile};
@@ -117,9 +117,9 @@ fn bug_7_relative_positions_count_from_the_last_self_cost() {
         b"events: Ir\nfl=x.c\nfn=f\n2274 5\ncfn=g\ncalls=0 12\n-2 900\n-2 3\nfn=g\n12 900\n",
         [],
     );
-    let lines = log.told.iter().filter_map(|told| match told {
-        Told::Own(names, cost) => Some((&names.2[..], cost.position.line, cost.costs[0])),
-        Told::Call(caller, _, _, cost, _) => {
+    let lines = log.entries.iter().filter_map(|entry| match entry {
+        Entry::Own(names, cost) => Some((&names.2[..], cost.position.line, cost.costs[0])),
+        Entry::Call(caller, _, _, cost, _) => {
             Some((&caller.2[..], cost.position.line, cost.costs[0]))
         }
         _ => None,
@@ -174,8 +174,8 @@ fn bug_10_basic_blocks_are_subpositions() {
         b"positions: instr bb line\nevents: Ir\nfn=f\n0x100 0xf0 7 3\n+4 * +1 2\n",
         [],
     );
-    let positions = log.told.iter().filter_map(|told| match told {
-        Told::Own(_, cost) => Some((
+    let positions = log.entries.iter().filter_map(|entry| match entry {
+        Entry::Own(_, cost) => Some((
             cost.position.address,
             cost.position.block,
             cost.position.line,

@@ -1,13 +1,13 @@
 //! What holds how long: files, objects, ids and positions from line to line.
 
 use super::oracle;
-use crate::support::{Log, Told, log};
+use crate::support::{Entry, Log, log};
 use grindscope::sink::Position;
 
 /// Name, file of the line, line number and first cost of each line of self cost.
 fn own(log: &Log) -> Vec<(&str, &str, u64, i128)> {
-    let own = log.told.iter().filter_map(|told| match told {
-        Told::Own(names, cost) => Some((
+    let own = log.entries.iter().filter_map(|entry| match entry {
+        Entry::Own(names, cost) => Some((
             text(&names.2),
             text(&cost.file),
             cost.position.line,
@@ -20,8 +20,8 @@ fn own(log: &Log) -> Vec<(&str, &str, u64, i128)> {
 
 /// Object, file and name of each callee.
 fn callees(log: &Log) -> Vec<(&str, &str, &str)> {
-    let callee = log.told.iter().filter_map(|told| match told {
-        Told::Call(_, callee, ..) => Some((text(&callee.0), text(&callee.1), text(&callee.2))),
+    let callee = log.entries.iter().filter_map(|entry| match entry {
+        Entry::Call(_, callee, ..) => Some((text(&callee.0), text(&callee.1), text(&callee.2))),
         _ => None,
     });
     callee.collect()
@@ -32,8 +32,8 @@ fn text(bytes: &[u8]) -> &str {
 }
 
 fn positions(log: &Log) -> Vec<(u64, u64)> {
-    let position = log.told.iter().filter_map(|told| match told {
-        Told::Own(_, cost) => Some((cost.position.address, cost.position.line)),
+    let position = log.entries.iter().filter_map(|entry| match entry {
+        Entry::Own(_, cost) => Some((cost.position.address, cost.position.line)),
         _ => None,
     });
     position.collect()
@@ -65,13 +65,13 @@ fn only_self_cost_moves_the_base() {
         positions(&log),
         [(0x100, 10), (0x108, 11), (0x109, 11), (0x150, 15)]
     );
-    let call = log.told.iter().find_map(|told| match told {
-        Told::Call(_, _, _, cost, _) => Some((cost.position.address, cost.position.line)),
+    let call = log.entries.iter().find_map(|entry| match entry {
+        Entry::Call(_, _, _, cost, _) => Some((cost.position.address, cost.position.line)),
         _ => None,
     });
     assert_eq!(call, Some((0x104, 13)));
-    let jump = log.told.iter().find_map(|told| match told {
-        Told::Jump(jump, from) => Some((jump.followed, jump.target.2, *from)),
+    let jump = log.entries.iter().find_map(|entry| match entry {
+        Entry::Jump(jump, from) => Some((jump.followed, jump.target.2, *from)),
         _ => None,
     });
     let at = |address, line| Position {
@@ -103,10 +103,10 @@ fn inlined_lines_belong_to_their_function_and_their_own_file() {
         ]
     );
     let places: Vec<(&str, &str)> = log
-        .told
+        .entries
         .iter()
-        .filter_map(|told| match told {
-            Told::Enter(names) => Some((text(&names.1), text(&names.2))),
+        .filter_map(|entry| match entry {
+            Entry::Enter(names) => Some((text(&names.1), text(&names.2))),
             _ => None,
         })
         .collect();
@@ -167,7 +167,11 @@ fn appended_runs_may_name_ids_anew() {
     );
     assert_eq!(own(&log), [("f", "", 1, 1), ("g", "", 1, 2)]);
     assert_eq!(warnings(&log), []);
-    let parts = log.told.iter().filter(|told| **told == Told::Part).count();
+    let parts = log
+        .entries
+        .iter()
+        .filter(|entry| **entry == Entry::Part)
+        .count();
     assert_eq!(parts, 2);
 }
 
@@ -209,8 +213,8 @@ fn names_may_hold_anything() {
 }
 
 fn warnings(log: &Log) -> Vec<(&'static str, u64)> {
-    let warning = log.told.iter().filter_map(|told| match told {
-        Told::Warning(kind, at, _) => Some((kind.id(), at.line)),
+    let warning = log.entries.iter().filter_map(|entry| match entry {
+        Entry::Warning(kind, at, _) => Some((kind.id(), at.line)),
         _ => None,
     });
     warning.collect()

@@ -5,7 +5,7 @@ use crate::support::Names;
 
 /// Object and file of a callee.
 #[derive(Clone, Debug)]
-pub(super) struct Said {
+pub(super) struct CalleeById {
     /// Index of the call in [`Reading::calls`].
     pub(super) call: usize,
     pub(super) id: u64,
@@ -14,11 +14,11 @@ pub(super) struct Said {
 }
 
 /// Gives all calls their functions. `functions` are the places of each id with costs or calls.
-pub(super) fn resolve(reading: &mut Reading, functions: &[(u64, Names)], said: &[Said]) {
+pub(super) fn resolve(reading: &mut Reading, functions: &[(u64, Names)], callees: &[CalleeById]) {
     let before = reading.calls.clone();
-    for one in said {
+    for one in callees {
         let callee = &before[one.call].1;
-        let alike = said.iter();
+        let alike = callees.iter();
         let alike = alike.filter(|other| other.id == one.id && before[other.call].1 == *callee);
         let object = alike.clone().any(|other| other.object);
         let file = alike.clone().any(|other| other.file);

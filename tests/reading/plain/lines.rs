@@ -3,7 +3,7 @@
 mod costs;
 
 use super::Reading;
-use super::callees::{Said, resolve};
+use super::callees::{CalleeById, resolve};
 use super::names::{id_of, is_chain};
 use super::numbers::{Led, subposition, whole};
 use crate::support::Names;
@@ -53,13 +53,13 @@ pub(super) struct Reader {
     cfi: Option<Vec<u8>>,
     cfn: Option<Vec<u8>>,
     /// Which of `cob` and `cfi` were given after `cfn`.
-    behind: [bool; 2],
+    after_name: [bool; 2],
     /// The ids of the function and of `cfn`.
     function_id: Option<u64>,
     callee_id: Option<u64>,
     /// Places of ids that have costs or calls, and calls of ids.
     functions: Vec<(u64, Names)>,
-    said: Vec<Said>,
+    callees: Vec<CalleeById>,
     waiting: Option<Waiting>,
     /// Whether the file has something that only a profile has, and whether it has a `calls=` line.
     pub(super) names_itself: bool,
@@ -93,11 +93,11 @@ impl Default for Reader {
             cob: None,
             cfi: None,
             cfn: None,
-            behind: [false; 2],
+            after_name: [false; 2],
             function_id: None,
             callee_id: None,
             functions: Vec::new(),
-            said: Vec::new(),
+            callees: Vec::new(),
             waiting: None,
             names_itself: false,
             has_calls: false,
@@ -146,7 +146,7 @@ impl Reader {
             self.warn(WarningKind::FileCut);
         }
         self.out.lines = self.line;
-        resolve(&mut self.out, &self.functions, &self.said);
+        resolve(&mut self.out, &self.functions, &self.callees);
     }
 
     pub(super) fn warn(&mut self, kind: WarningKind) {
@@ -167,7 +167,7 @@ impl Reader {
             line: self.line,
             ids: std::mem::take(&mut self.ids),
             functions: std::mem::take(&mut self.functions),
-            said: std::mem::take(&mut self.said),
+            callees: std::mem::take(&mut self.callees),
             appended: self.appended,
             in_part: true,
             events: self.events.clone(),
@@ -223,11 +223,11 @@ impl Reader {
             "fn" => self.enter(value),
             "cob" => {
                 self.cob = Some(self.name(OBJECT, value));
-                self.behind[0] = true;
+                self.after_name[0] = true;
             }
             "cfi" | "cfl" => {
                 self.cfi = Some(self.name(FILE, value));
-                self.behind[1] = true;
+                self.after_name[1] = true;
             }
             "cfn" => self.callee(value),
             "calls" => self.calls(value),
@@ -253,7 +253,7 @@ impl Reader {
         self.has_function = true;
         self.no_costs_yet = true;
         (self.cob, self.cfi, self.cfn) = (None, None, None);
-        self.behind = [false; 2];
+        self.after_name = [false; 2];
     }
 
     fn callee(&mut self, value: &[u8]) {
@@ -261,12 +261,12 @@ impl Reader {
         // The parts of a chain are named before it.
         if self.cfn.is_some() && !is_chain(value) {
             // The one before had no call; what came before it belonged to it.
-            self.cob = self.cob.take().filter(|_| self.behind[0]);
-            self.cfi = self.cfi.take().filter(|_| self.behind[1]);
+            self.cob = self.cob.take().filter(|_| self.after_name[0]);
+            self.cfi = self.cfi.take().filter(|_| self.after_name[1]);
         }
         self.cfn = Some(name);
         self.callee_id = id_of(value);
-        self.behind = [false; 2];
+        self.after_name = [false; 2];
     }
 
     fn calls(&mut self, value: &[u8]) {

@@ -18,7 +18,7 @@ pub(crate) struct Cost {
 
 /// One call of the sink.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum Entry {
     Page(u32),
     Part,
     Header(String, Vec<u8>, Location),
@@ -36,7 +36,7 @@ pub(crate) enum Told {
 /// The calls for one file, and the error that ended it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Log {
-    pub(crate) told: Vec<Told>,
+    pub(crate) entries: Vec<Entry>,
     pub(crate) error: Option<Error>,
 }
 
@@ -45,8 +45,8 @@ pub(crate) fn log(text: &[u8], cuts: impl IntoIterator<Item = usize>) -> Log {
     let mut parser = Parser::new(Logger::default());
     let result = run(&mut parser, text, cuts);
     let error = result.err();
-    let told = parser.into_sink().told;
-    Log { told, error }
+    let entries = parser.into_sink().entries;
+    Log { entries, error }
 }
 
 fn run(
@@ -73,9 +73,9 @@ pub(crate) fn every(size: usize, text: &[u8]) -> impl Iterator<Item = usize> + u
 #[derive(Debug, Default)]
 pub(crate) struct Logger {
     pub(crate) names: StringTable,
-    pub(crate) told: Vec<Told>,
+    pub(crate) entries: Vec<Entry>,
     pub(crate) place: Place,
-    /// Calls whose callee is a stand-in, by their index in `told`.
+    /// Calls whose callee is a stand-in, by their index in `entries`.
     pub(crate) stand_ins: Vec<(Place, usize)>,
 }
 
@@ -126,41 +126,41 @@ impl ProfileSink for Logger {
     }
 
     fn end_file(&mut self, counts: &LineCounts, terminated: bool) {
-        self.told.push(Told::End(*counts, terminated));
+        self.entries.push(Entry::End(*counts, terminated));
     }
 
     fn begin_page(&mut self, page: u32) {
-        self.told.push(Told::Page(page));
+        self.entries.push(Entry::Page(page));
     }
 
     fn begin_part(&mut self) -> Result<(), ErrorKind> {
         self.place = Place::default();
-        self.told.push(Told::Part);
+        self.entries.push(Entry::Part);
         Ok(())
     }
 
     fn header(&mut self, header: Header<'_>, raw: &[u8], at: Location) -> Result<(), ErrorKind> {
-        let told = Told::Header(format!("{header:?}"), raw.to_vec(), at);
-        self.told.push(told);
+        let entry = Entry::Header(format!("{header:?}"), raw.to_vec(), at);
+        self.entries.push(entry);
         Ok(())
     }
 
     fn events(&mut self, names: &[&[u8]], at: Location) -> Result<(), ErrorKind> {
         let names = names.iter().map(|n| n.to_vec()).collect();
-        self.told.push(Told::Events(names, at));
+        self.entries.push(Entry::Events(names, at));
         Ok(())
     }
 
     fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
         self.place = function;
         let names = self.names(function);
-        self.told.push(Told::Enter(names));
+        self.entries.push(Entry::Enter(names));
         Ok(())
     }
 
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
-        let told = Told::Own(self.names(self.place), self.cost(line));
-        self.told.push(told);
+        let entry = Entry::Own(self.names(self.place), self.cost(line));
+        self.entries.push(entry);
         Ok(())
     }
 
@@ -172,19 +172,19 @@ impl ProfileSink for Logger {
         at: Location,
     ) -> Result<(), ErrorKind> {
         if callee.is_stand_in() {
-            self.stand_ins.push((callee, self.told.len()));
+            self.stand_ins.push((callee, self.entries.len()));
         }
         let (caller, callee) = (self.names(self.place), self.names(callee));
-        let told = Told::Call(caller, callee, count, self.cost(line), at);
-        self.told.push(told);
+        let entry = Entry::Call(caller, callee, count, self.cost(line), at);
+        self.entries.push(entry);
         Ok(())
     }
 
     fn callee_found(&mut self, stand_in: Place, function: Place) {
         let function = self.names(function);
-        let told = &mut self.told;
+        let entries = &mut self.entries;
         self.stand_ins.retain(|&(place, at)| {
-            if let (true, Told::Call(_, callee, ..)) = (place == stand_in, &mut told[at]) {
+            if let (true, Entry::Call(_, callee, ..)) = (place == stand_in, &mut entries[at]) {
                 callee.clone_from(&function);
             }
             place != stand_in
@@ -193,11 +193,11 @@ impl ProfileSink for Logger {
 
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {
         // Symbols are numbered alike in every run, so the jump may be kept as it is.
-        self.told.push(Told::Jump(*jump, *from));
+        self.entries.push(Entry::Jump(*jump, *from));
         Ok(())
     }
 
     fn warn(&mut self, kind: WarningKind, at: Location, example: &mut dyn FnMut() -> String) {
-        self.told.push(Told::Warning(kind, at, example()));
+        self.entries.push(Entry::Warning(kind, at, example()));
     }
 }

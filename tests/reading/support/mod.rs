@@ -10,6 +10,6 @@ mod text;
 
 pub(crate) use data::{data, data_files, path};
 pub(crate) use load::{load, load_bytes, load_counting, load_pieces, load_text};
-pub(crate) use log::{Cost, Log, Logger, Names, Told, every, log};
+pub(crate) use log::{Cost, Entry, Log, Logger, Names, every, log};
 pub(crate) use summary::{called, command_summary, facts};
 pub(crate) use text::{profiles, text};

@@ -1,4 +1,4 @@
-//! The tables under a function: who calls it, and whom it calls.
+//! The tables under a function: its callers and its callees.
 
 use super::unit::{Amount, Measure, Unit};
 use grindscope::webgrind::{Buffer, Row};

@@ -37,7 +37,7 @@ test('an own formula is an event everywhere, and stands in the address', async (
   const refused = [
     ['Ir +', 'An event or a number is missing at the end.'],
     ['Ir + Nope', 'No event is named “Nope”'],
-    ['Ir - Ir', 'Nothing is left of this formula.'],
+    ['Ir - Ir', 'All terms of this formula cancel out.'],
   ];
   for (const [text, said] of refused) {
     await formula.fill(text);
@@ -47,7 +47,7 @@ test('an own formula is an event everywhere, and stands in the address', async (
   await formula.fill('Ir + 10 Dr');
   await expect(outcome).toHaveText('Total 220');
   await name.fill('Dr');
-  await expect(outcome).toContainText('There is an event “Dr” already.');
+  await expect(outcome).toContainText('An event named “Dr” exists already.');
   await name.fill('X');
   await expect(add).toBeEnabled();
   const scan = await new AxeBuilder({ page }).include('dialog[open]').analyze();

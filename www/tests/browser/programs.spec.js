@@ -82,16 +82,16 @@ test('what a compiler split off tells where code was inlined', async ({ page }) 
   const grid = page.getByRole('grid', { name: 'Source' });
   await expect(grid).toBeVisible();
   await drop(page, data('program/queens.split'), 'queens');
-  await expect(panel).toContainText('stands in queens.dwo, which the compiler split off');
+  await expect(panel).toContainText('in the separate file queens.dwo');
   await expect(grid).not.toContainText('inlined from');
-  // A file of another program changes nothing, and why is said.
+  // A file of another program is refused with a reason.
   await drop(page, data('program/nested.dwo'), 'queens.dwo');
   await expect(panel).toContainText(
-    'Not read is queens.dwo: it does not belong to this build of the program',
+    'Could not read queens.dwo: it does not belong to this build of the program',
   );
   await drop(page, data('program/queens.dwp'), 'any-name');
   await expect(grid).toContainText('inlined from board.h');
-  await expect(panel).not.toContainText('split off');
+  await expect(panel).not.toContainText('separate file');
   const inlined = await grid.innerText();
 
   // The same as of the program that holds all of it itself.

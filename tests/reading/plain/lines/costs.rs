@@ -1,7 +1,7 @@
 //! Cost lines: what their numbers mean, and where they belong.
 
 use super::super::Costs;
-use super::super::callees::Said;
+use super::super::callees::CalleeById;
 use super::super::numbers::{Led, subposition, whole};
 use super::{Reader, Waiting};
 use grindscope::diagnostic::WarningKind;
@@ -69,16 +69,17 @@ impl Reader {
                 self.out.jumps.extend(jump.map(|(f, e)| (f, e, position)));
             }
             Some(Waiting::Call(count, _)) => {
-                self.said.extend(self.callee_id.take().map(|id| Said {
-                    call: self.out.calls.len(),
-                    id,
-                    object: self.cob.is_some(),
-                    file: self.cfi.is_some(),
-                }));
+                self.callees
+                    .extend(self.callee_id.take().map(|id| CalleeById {
+                        call: self.out.calls.len(),
+                        id,
+                        object: self.cob.is_some(),
+                        file: self.cfi.is_some(),
+                    }));
                 let object = self.cob.take().unwrap_or(self.function.0.clone());
                 let file = self.cfi.take().unwrap_or(self.file.clone());
                 let callee = (object, file, self.cfn.take().unwrap_or_default());
-                self.behind = [false; 2];
+                self.after_name = [false; 2];
                 self.out
                     .calls
                     .push((self.function.clone(), callee, count, line));

@@ -1,20 +1,19 @@
-//! Data flows one way: no room of `src` imports a room of its own floor or of a floor above.
+//! Checks that modules of `src` import only modules of lower layers.
 //!
-//! The floors are those of the list at the head of `src/lib.rs`. Unit tests within a file may look
-//! upward: they drive a room from outside.
+//! The layers are listed in the module documentation of `src/lib.rs`. Unit tests may import anything.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Rooms that must not know each other though their floors would allow it, and why.
-const STRANGERS: [(&str, &str, &str); 3] = [
+/// Imports that are forbidden although their layers would allow them, with the reason.
+const FORBIDDEN: [(&str, &str, &str); 3] = [
     ("loading", "model", "it fills any sink"),
     ("loading", "analysis", "it fills any sink"),
     (
         "webgrind",
         "analysis",
-        "its figures are those of the writer, not ours",
+        "its figures are those of the writer",
     ),
 ];
 
@@ -22,20 +21,24 @@ fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// Floor of each room by the list in `src/lib.rs`, counted from the lowest.
-fn floors() -> BTreeMap<String, usize> {
+/// Layer of each module according to the list in `src/lib.rs`, counted from the lowest.
+fn layers() -> BTreeMap<String, usize> {
     let head = fs::read_to_string(source().join("lib.rs")).expect("src/lib.rs");
     let lines = head.lines().skip_while(|l| *l != "//! ```text").skip(1);
     let list = lines.take_while(|l| *l != "//! ```");
-    let mut floors = BTreeMap::new();
-    for (floor, line) in list.enumerate() {
+    let mut layers = BTreeMap::new();
+    for (layer, line) in list.enumerate() {
         let text = line.trim_start_matches("//! ");
-        let rooms = text.split("  ").next().expect("rooms");
-        for room in rooms.split(", ") {
-            assert_eq!(floors.insert(room.to_owned(), floor), None, "{room} twice");
+        let modules = text.split("  ").next().expect("modules");
+        for module in modules.split(", ") {
+            assert_eq!(
+                layers.insert(module.to_owned(), layer),
+                None,
+                "{module} twice"
+            );
         }
     }
-    floors
+    layers
 }
 
 /// Rust files below a folder.
@@ -53,16 +56,15 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The room to which a file belongs; `None` for the roots of the crate.
-fn room(file: &Path) -> Option<String> {
+/// The module that a file belongs to; `None` for the roots of the crate.
+fn module(file: &Path) -> Option<String> {
     let inner = file.strip_prefix(source()).expect("a file of src");
     let first = inner.components().next()?.as_os_str().to_str()?;
     let name = first.strip_suffix(".rs").unwrap_or(first);
     (!["lib", "main"].contains(&name)).then(|| name.to_owned())
 }
 
-/// Whether a file holds nothing but unit tests, which may use what is above their room, as those
-/// within a file may.
+/// Whether a file contains only unit tests.
 fn is_tests(file: &Path) -> bool {
     file.components().any(|part| {
         ["tests", "tests.rs"]
@@ -85,7 +87,7 @@ fn code(text: &str) -> String {
     out
 }
 
-/// What follows `crate::` or `grindscope::` in the code: `room::Item` or `room` each, groups
+/// The paths after `crate::` or `grindscope::` in the code, as `module::Item` or `module`, with groups
 /// resolved.
 fn imports(code: &str) -> Vec<String> {
     let flat: String = code.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -98,7 +100,7 @@ fn imports(code: &str) -> Vec<String> {
     found
 }
 
-/// The paths that begin a text: `a::B`, or `{a::B, c::{D, E}}` as `a::B`, `c::D`, `c::E`.
+/// The paths at the beginning of a text: `a::B`, or `a::B`, `c::D`, `c::E` for `{a::B, c::{D, E}}`.
 fn items(text: &str) -> Vec<String> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let Some(inner) = text.strip_prefix('{') else {
@@ -131,30 +133,32 @@ fn items(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn no_room_imports_upward() {
-    let floors = floors();
+fn no_module_imports_upward() {
+    let layers = layers();
     let mut wrong = Vec::new();
     for file in files(&source()) {
-        let Some(room) = room(&file) else { continue };
+        let Some(module) = module(&file) else {
+            continue;
+        };
         if is_tests(file.strip_prefix(source()).expect("a file of src")) {
             continue;
         }
-        let floor = floors
-            .get(&room)
-            .unwrap_or_else(|| panic!("{room} is on no floor"));
+        let layer = layers
+            .get(&module)
+            .unwrap_or_else(|| panic!("{module} is in no layer"));
         let text = fs::read_to_string(&file).expect("a file");
         for item in imports(&code(&text)) {
             let known = item.split("::").next().unwrap_or("");
-            if known == room || known == "self" {
+            if known == module || known == "self" {
                 continue;
             }
-            let there = floors
+            let there = layers
                 .get(known)
                 .unwrap_or_else(|| panic!("{}: {item}", file.display()));
-            let stranger = STRANGERS.iter().find(|s| s.0 == room && s.1 == known);
-            let why = stranger
-                .map(|s| s.2)
-                .or((there >= floor).then_some("it is no lower"));
+            let forbidden = FORBIDDEN.iter().find(|f| f.0 == module && f.1 == known);
+            let why = forbidden
+                .map(|f| f.2)
+                .or((there >= layer).then_some("it is not in a lower layer"));
             wrong.extend(why.map(|why| format!("{} imports {item}, but {why}", file.display())));
         }
     }
@@ -162,14 +166,14 @@ fn no_room_imports_upward() {
 }
 
 #[test]
-fn every_room_is_on_a_floor_and_every_floor_is_built() {
-    let floors = floors();
-    let mut rooms: Vec<String> = files(&source()).iter().filter_map(|f| room(f)).collect();
-    rooms.dedup();
-    let listed: Vec<String> = floors.into_keys().collect();
-    rooms.sort();
-    rooms.dedup();
-    assert_eq!(rooms, listed);
+fn the_list_and_the_source_have_the_same_modules() {
+    let layers = layers();
+    let mut modules: Vec<String> = files(&source()).iter().filter_map(|f| module(f)).collect();
+    modules.dedup();
+    let listed: Vec<String> = layers.into_keys().collect();
+    modules.sort();
+    modules.dedup();
+    assert_eq!(modules, listed);
 }
 
 #[test]

@@ -1,0 +1,44 @@
+//! The program itself, which is one object however it is called.
+//!
+//! `prog-old` and `prog-new` share no part of their paths, but each profile states the command that it
+//! recorded (`cmd:`, Callgrind format, "Header lines"). The object that this command started is the same
+//! object in both.
+
+use super::paths::RecognisedPath;
+use crate::model::Profile;
+use crate::sink::Symbol;
+
+/// Finds the object of the program that A started, and that of B, where both are objects of one profile only
+/// and neither is recognised yet. `objects` are those of A and of B, `commands` what each profile states.
+pub(super) fn recognise(
+    profile: &Profile,
+    objects: [&[Symbol]; 2],
+    commands: [Option<&[u8]>; 2],
+    recognised: &[RecognisedPath],
+) -> Option<RecognisedPath> {
+    let [in_a, in_b] = objects;
+    let started = |own: &[Symbol], others: &[Symbol], command: Option<&[u8]>| {
+        let program = last_component(program(command?));
+        let is_started = |&&object: &&Symbol| last_component(profile.text(object)) == program;
+        let mut found = own.iter().filter(is_started);
+        let object = *found.next()?;
+        (found.next().is_none() && others.binary_search(&object).is_err()).then_some(object)
+    };
+    let a = started(in_a, in_b, commands[0])?;
+    let b = started(in_b, in_a, commands[1])?;
+    let is_taken = |pair: &RecognisedPath| pair.a == a || pair.b == b;
+    (!recognised.iter().any(is_taken)).then_some(RecognisedPath { a, b })
+}
+
+/// The program of a command line: its first word.
+fn program(command: &[u8]) -> &[u8] {
+    let command = command.trim_ascii_start();
+    let end = command.iter().position(u8::is_ascii_whitespace);
+    &command[..end.unwrap_or(command.len())]
+}
+
+fn last_component(path: &[u8]) -> &[u8] {
+    path.rsplit(|b| matches!(b, b'/' | b'\\'))
+        .next()
+        .unwrap_or(path)
+}
