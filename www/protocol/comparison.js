@@ -48,6 +48,7 @@
  * @property {number} otherFilesCount
  * @property {{name: string, a: number, b: number}[]} ambiguous  functions that were not matched because several could be the same
  * @property {number} ambiguousCount
+ * @property {import('./protocol.js').ExportFormat[]} formats  what a comparison can be saved in
  */
 
 /**
@@ -145,8 +146,6 @@
 /** What was read of them. @typedef {Omit<ComparedLines, 'file'>} LinesOfBoth */
 
 /** What a source file is called in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
-
-/** Export format of a comparison. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
 
 /** Instructions of a profile, without their costs. @typedef {Pick<import('./details.js').Instructions, 'files' | 'symbols' | 'at' | 'line' | 'address' | 'jumps'>} SideCode */
 

@@ -5,7 +5,6 @@
  */
 
 import { computed } from '@preact/signals';
-import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { createDocument } from './document.js';
 import { commonChoices, noCommonAnswers } from './document-values.js';
 import { NO_GAPS } from './profile-document.js';
@@ -36,6 +35,12 @@ import { NO_GAPS } from './profile-document.js';
 /** What programs say on both sides. @typedef {{a: import('../protocol/details.js').Disassembly | null, b: import('../protocol/details.js').Disassembly | null}} BothListings */
 
 /** Rows of the machine code view with the instructions that they are of. @typedef {import('../protocol/comparison.js').ComparedMachineRows & {from: import('../protocol/comparison.js').ComparedInstructions, listings: BothListings}} ShownMachine */
+
+/** The initial order. @type {import('../protocol/comparison.js').DifferenceOrder} */
+export const LARGEST_FIRST = { key: 'difference', reversed: false };
+
+/** The kinds of rows that are shown at first. @type {import('../protocol/comparison.js').ShownChanges} */
+export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
 
 /** @type {TypedRules} */
 export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
