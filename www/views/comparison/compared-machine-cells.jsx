@@ -88,9 +88,10 @@ function InstructionCells(props) {
   const isGone = presence === PRESENCE.gone;
   const own = jumpsOf.get(place) ?? [];
   const file = at(pairs.file, place);
+  const isIdle = rows.kind[index] === MACHINE_ROW.idle;
   return (
     <>
-      {rows.kind[index] === MACHINE_ROW.idle ? (
+      {isIdle ? (
         <NoComparedCosts shown={shown} />
       ) : (
         <ComparedCosts places={pairs} shown={shown} place={place} peaks={peaks} />
@@ -113,7 +114,7 @@ function InstructionCells(props) {
         {own.length > 0 && (
           <span class="jump-text">{own.map((jump) => jumpText(props, jump)).join('; ')}</span>
         )}
-        {!rows.lines && (
+        {!rows.lines && (file >= 0 || !isIdle) && (
           <span class="code">
             <SourceLine
               path={file < 0 ? '' : wholeName(files, file)}
