@@ -68,6 +68,6 @@ impl Comparison {
         let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         let block = compared_file(tables, a.held(&rows_a), b.held(&rows_b));
-        answer(tables, block.as_slice(), request)
+        answer(block.as_slice(), request)
     }
 }

@@ -25,13 +25,13 @@ const LONGEST_TITLE = 200;
 /** @param {number | bigint} address */
 const hex = (address) => address.toString(16);
 
-/** Where a jump leads. @param {Instructions} code @param {number} jump */
+/** Where a jump leads. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
 export function jumpTarget({ jumps }, jump) {
   const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
   return `→ ${hex(exactAt(jumps.address, jump))}${out}`;
 }
 
-/** How often it did. @param {Instructions} code @param {number} jump */
+/** How often it did. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
 export function jumpCounts({ jumps }, jump) {
   const followed = exactAt(jumps.followed, jump);
   const executed = exactAt(jumps.executed, jump);
