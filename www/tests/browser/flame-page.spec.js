@@ -83,7 +83,7 @@ test('one file zooms, searches and tells, without a network', async ({ page, tra
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('./prog <b>');
   await expect(page.locator('#facts')).toHaveText('Ir Instructions executed · total 1,000 Ir');
   await expect(page.locator('#trust')).toHaveText('exact, from recorded invocations');
-  await expect(page.locator('#legend')).toContainText('is all self cost');
+  await expect(page.locator('#legend')).toContainText('all self cost');
   await expect.poll(async () => (await drawnAlong(page, 2)).some(Boolean)).toBe(true);
   const level = await drawnAlong(page, 2);
   // Behind each box is a gap of one pixel.
@@ -110,7 +110,7 @@ test('one file zooms, searches and tells, without a network', async ({ page, tra
   await page.getByLabel('Find').fill('SMALL');
   await expect(page.locator('#found')).toHaveText('30.00 % in 1 boxes');
   await page.getByLabel('Find').fill('/(/');
-  await expect(page.locator('#found')).toHaveText('no regular expression');
+  await expect(page.locator('#found')).toHaveText('invalid regular expression');
   await page.getByLabel('Find').fill('');
   await page.getByLabel('Colour by').selectOption('object');
   await expect(page.locator('#legend li')).toHaveText(['prog', 'lib']);

@@ -106,7 +106,7 @@ function save(movers, format) {
 
 export function Tornado() {
   const movers = currentMovers();
-  if (!movers) return <section class="overview-section tornado-room" />;
+  if (!movers) return <section class="overview-section tornado-placeholder" />;
   return (
     <section class="overview-section">
       <div class="section-head">

@@ -69,7 +69,7 @@ export function TransformPicture({ kind }) {
   return (
     <>
       <Boxes boxes={LIBRARY} levels={2} />
-      <p class="help-becomes" aria-hidden="true">
+      <p class="help-result" aria-hidden="true">
         becomes
       </p>
       <Boxes boxes={boxes} levels={levels} />
