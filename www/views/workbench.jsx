@@ -22,7 +22,7 @@ import { ExportSheet } from './sheets/export-sheet.jsx';
 import { NotesSheet } from './sheets/notes-sheet.jsx';
 import { OwnEventsSheet } from './sheets/own-events-sheet.jsx';
 
-/** A load or a failure while a profile is open: above the tables, which stay where they are. */
+/** A load or a failure while a profile is open, shown above the tables. */
 function Interruption() {
   return (
     <div class="interruption">

@@ -23,7 +23,7 @@ test('shares are estimated where paths meet and exact elsewhere', async ({ page 
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await functionList(page).getByText('leaf', { exact: true }).click();
   await page.getByRole('tab', { name: 'All callers and callees' }).click();
-  await expect(page.getByText('It calls nothing.')).toBeVisible();
+  await expect(page.getByText('No callees.')).toBeVisible();
   // Three quarters of work were for a, so were three quarters of leaf's 40 and of its 8 calls.
   expect(await cells(page, 'All callers')).toEqual([
     ['40', '8\u202f×', '1', 'work'],

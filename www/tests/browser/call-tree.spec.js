@@ -142,7 +142,7 @@ test('files come by the code in them and by their functions', async ({ page }, i
   await expect(files).toContainText('self cost of the code in the file');
   expect(await listed()).toEqual(['70map.h', '11a.c', '4b.c']);
   await files.getByLabel('Files by').selectOption('function');
-  await expect(files).toContainText('inlined code of other files included');
+  await expect(files).toContainText('including code inlined from other files');
   expect(await listed()).toEqual(['44b.c', '41a.c']);
   await files.getByRole('button', { name: 'a.c' }).click();
   await expect(page.getByLabel('Filter functions')).toHaveValue('file:a.c');

@@ -136,7 +136,7 @@ test('exact contexts, short names, and the rule that pictures rest on', async ({
   const menu = page.getByRole('region', { name: 'What the figures show' });
   await menu.getByRole('button', { name: 'Inclusive costs: Recursion' }).click();
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
-  const note = page.getByText('recursion counts once, whichever rule is chosen above');
+  const note = page.getByText('recursion is counted once, regardless of the rule selected above');
   await expect(page.locator('.trust')).toContainText('both exact');
   await expect(note).toHaveCount(0);
   await page.getByRole('tab', { name: 'Call graph' }).click();

@@ -87,7 +87,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   await notice.getByRole('button', { name: 'Draw D1mr' }).click();
   await page.getByLabel('Filter functions').fill('g');
   await expect.poll(async () => (await cells(page)).map((row) => row[4])).toEqual(['g']);
-  expect(await saved(page, /^Folded stacks stacks that hold the function in the list/)).toBe(
+  expect(await saved(page, /^Folded stacks stacks that contain the function in the list/)).toBe(
     'main;g 5 5\n',
   );
   await expect(differences(page)).toBeVisible();

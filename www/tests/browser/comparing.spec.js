@@ -132,7 +132,7 @@ test('profiles are compared with the transforms of their tabs, and it is said', 
     await listRows(page).filter({ hasText: 'work' }).click();
     await page.keyboard.press('f');
     await expect(page.getByRole('navigation', { name: 'Transforms' })).toContainText(
-      'of the whole',
+      'of the total',
     );
   };
   await focus();

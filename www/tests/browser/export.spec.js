@@ -168,7 +168,7 @@ for (const [version, name, oracle, fold] of /** @type {const} */ ([
       .getByRole('radio', { name: new RegExp(`^${version} `) })
       .check();
     if (fold) await sheet(page).getByLabel('Fold proxies').check();
-    await expect(sheet(page)).toContainText('Every number of the profile fits');
+    await expect(sheet(page)).toContainText('All numbers of the profile fit');
     const { bytes } = await save(page);
     expect(bytes.equals(await readFile(data(`webgrind/${name}.${oracle}.bin`)))).toBe(true);
   });
@@ -179,7 +179,7 @@ test('a webgrind file that is open is written as another version, nothing summed
 }) => {
   await openProfile(page, data('webgrind/xd3-rec.v7cpp-noproxy.bin'));
   await prepare(page, /^webgrind/);
-  await expect(sheet(page)).toContainText('Every number of the profile fits');
+  await expect(sheet(page)).toContainText('All numbers of the profile fit');
   const { bytes } = await save(page);
   expect(bytes.equals(await readFile(data('webgrind/xd3-rec.v6derived.bin')))).toBe(true);
 });
@@ -191,7 +191,7 @@ test('numbers that do not fit are counted first, and altered only in the way tha
   await prepare(page, /^webgrind/);
   await expect(sheet(page)).toContainText('2 numbers do not fit');
   await expect(sheet(page)).toContainText('the largest is 5,000,000,000');
-  await expect(sheet(page).getByRole('radio', { name: /^Write nothing/ })).toBeChecked();
+  await expect(sheet(page).getByRole('radio', { name: /^Refuse/ })).toBeChecked();
   await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
 
   /** @param {RegExp} way */
@@ -203,9 +203,9 @@ test('numbers that do not fit are counted first, and altered only in the way tha
     expect(bytes.toString('latin1')).toContain('desc: Overflow');
     return bytes.readUInt32LE(16);
   };
-  expect(await selfCost(/^Cut/)).toBe(4_294_967_295);
+  expect(await selfCost(/^Clamp/)).toBe(4_294_967_295);
   expect(await selfCost(/^Wrap/)).toBe(5_000_000_000 - 2 ** 32);
-  expect(await selfCost(/^Divide/)).toBe(500_000_000);
+  expect(await selfCost(/^Scale down/)).toBe(500_000_000);
 });
 
 test('a version that cannot exist says why', async ({ page }) => {
@@ -215,7 +215,7 @@ test('a version that cannot exist says why', async ({ page }) => {
   await expect(sheet(page)).toContainText('needs single invocations');
   await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
   await sheet(page).getByRole('radio', { name: /^6 / }).check();
-  await expect(sheet(page)).toContainText('Every number of the profile fits');
+  await expect(sheet(page)).toContainText('All numbers of the profile fit');
   const { bytes } = await save(page);
   expect([bytes.readUInt32LE(0), bytes.readUInt32LE(8)]).toEqual([6, 7365]);
 });

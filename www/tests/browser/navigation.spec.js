@@ -119,6 +119,6 @@ test('colours follow the system until one is chosen, which is remembered', async
   await page.keyboard.press('t');
   expect(await ground()).toBe('rgb(247, 247, 244)');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Colours: Light' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Theme: Light' })).toBeVisible();
   expect(await ground()).toBe('rgb(247, 247, 244)');
 });

@@ -84,7 +84,7 @@ test.describe('a new version', () => {
     await stored(page);
     await publishNewVersion(true);
     await page.reload();
-    const notice = page.getByText('A new version is ready');
+    const notice = page.getByText('A new version is available');
     await expect(notice).toBeVisible({ timeout: 60_000 });
     // Until then it is the old one, whole.
     await expect(page.locator('html.newer')).toHaveCount(0);
@@ -111,7 +111,7 @@ test.describe('a new version', () => {
     expect(end).toBe('redundant');
     await page.reload();
     await expect(page.locator('html.newer')).toHaveCount(0);
-    await expect(page.getByText('A new version is ready')).toBeHidden();
+    await expect(page.getByText('A new version is available')).toBeHidden();
     await choose(page, CC1);
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   });

@@ -80,7 +80,7 @@ test('a bad file after a good one says why and leaves the good one open', async 
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('page.html');
   await expect(alert).toContainText('HTML');
-  await expect(alert).toContainText('The profile that was open before is unchanged');
+  await expect(alert).toContainText('The open profile is unchanged');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
 
   await listRows(page).nth(2).click();

@@ -148,7 +148,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await expect.poll(rows).toEqual(['a 130', 'b 70', 'h 20', 'main 115']);
   await expect(page).toHaveURL(/cycles=plain/);
-  const says = page.getByText('the functions of a cycle are one, whichever rule is chosen above');
+  const says = page.getByText('the functions of a cycle are merged, regardless of the rule selected above');
   await expect(says).toContainText('In findings');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(says).toContainText('In this view');
@@ -165,7 +165,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
     .last()
     .click();
   const note = page.getByRole('note').filter({ hasText: 'Calls to it cost' });
-  await expect(note).toContainText('Calls to it cost 5, its own lines and calls 20.');
+  await expect(note).toContainText('Calls to it cost 5; its own lines and calls cost 20.');
   await listRows(page).filter({ hasText: 'main' }).click();
   await expect(note).toHaveCount(0);
 
@@ -184,7 +184,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await sheet.getByRole('radio', { name: /^JSON/ }).check();
   await expect(sheet).toContainText('The list’s filter does not apply.');
   await sheet.getByRole('radio', { name: /^Folded stacks/ }).check();
-  await expect(sheet).toContainText('stacks that hold the function in the list');
+  await expect(sheet).toContainText('stacks that contain the function in the list');
   await sheet.getByRole('button', { name: 'Close' }).click();
   const folded = await saved(page, 'Folded stacks');
   const stacks = folded.bytes.toString().trim().split('\n');
@@ -210,10 +210,10 @@ test('what costs more than the whole profile says why', async ({ page }, info) =
   await main.click();
   const note = page.getByRole('note').filter({ hasText: 'more than the whole profile' });
   await expect(note).toContainText(
-    /It costs 3( Ir)? more than the whole profile\. These are the file’s own figures\./,
+    /It costs 3( Ir)? more than the whole profile\. These are the figures in the file\./,
   );
   // By the lines of the file.
-  await expect(note).toContainText('cost 93, its own lines and calls 90');
+  await expect(note).toContainText('cost 93; its own lines and calls cost 90');
   await note.getByRole('button').click();
   await expect(page.getByRole('note')).toContainText('Its callers account for more');
 });

@@ -79,13 +79,13 @@ test.describe('a page that is stored', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('f');
     const transforms = page.getByRole('navigation', { name: 'Transforms' });
-    await expect(transforms).toContainText('of the whole');
+    await expect(transforms).toContainText('of the total');
     const left = await page.getByLabel('Total', { exact: true }).textContent();
     expect(left).not.toBe(TOTAL);
     await saveReport(page, second);
     await openReport(page, traffic, second);
     await expect(page.getByLabel('Filter functions')).toHaveValue('alloc');
-    await expect(transforms).toContainText('of the whole');
+    await expect(transforms).toContainText('of the total');
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(String(left));
     await transforms.getByRole('button', { name: 'Everything' }).click();
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);

@@ -38,13 +38,13 @@ async function chooseTwoRuns(page, info) {
 
 test('files of several runs are never summed without asking', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await answer(page, 'Parts of one profile');
+  await answer(page, 'Open as parts of one profile');
   await expect(total(page)).toHaveText('430');
 });
 
 test('each run can be opened in its own tab', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await answer(page, 'Each in its own tab');
+  await answer(page, 'Open in separate tabs');
   await expect(total(page)).toHaveText('400');
   await tabs(page).getByRole('button', { name: /^a\.1/ }).click();
   await expect(total(page)).toHaveText('30');
@@ -65,7 +65,7 @@ test('requests of one front controller are runs of their own', async ({ page }, 
   const files = costs.map((cost) => written(info, `cachegrind.out.${cost}`, request(cost)));
   await choose(page, await Promise.all(files));
   await expect(question(page, 4).getByRole('button', { name: 'Compare' })).toBeHidden();
-  await answer(page, 'Each in its own tab', 4);
+  await answer(page, 'Open in separate tabs', 4);
   await expect(tabs(page).getByRole('button', { name: /^cachegrind\.out\./ })).toHaveCount(4);
   await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeHidden();
   for (const cost of costs) {

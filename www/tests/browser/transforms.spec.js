@@ -88,7 +88,7 @@ test('single calls are focused on, left out and taken back one by one', async ({
   // Both calls of f, by hand.
   await expect.poll(() => rows(page)).toEqual(['f 40 16', 'g 24 24']);
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('40');
-  await expect(bar(page)).toContainText(/86\.96\s% of the whole/);
+  await expect(bar(page)).toContainText(/86\.96\s% of the total/);
   await expect(bar(page)).not.toContainText('estimated');
 
   await selectFunction(page, 'g');
@@ -132,7 +132,7 @@ test('on a call graph every figure follows, and what is estimated says so', asyn
   await page.keyboard.press('f');
   // Its inclusive cost by callgrind_annotate, which is all there is now.
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('172,187,093');
-  await expect(bar(page)).toContainText(/99\.51\s% of the whole/);
+  await expect(bar(page)).toContainText(/99\.51\s% of the total/);
   await expect(bar(page)).toContainText('estimated from the call graph');
   const address = page.url();
   expect(address).toContain('transforms=focus.');

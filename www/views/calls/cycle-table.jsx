@@ -1,6 +1,6 @@
 /**
- * The functions of a cycle: each can reach each other by calls, so their inclusive costs cannot be
- * separate and are those of the whole cycle.
+ * The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be
+ * separated and are those of the whole cycle.
  *
  * @module
  */
@@ -35,7 +35,7 @@ export function CycleTable({ members }) {
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${members.length * ROW}px` }}>
       <h2>
-        Its cycle{' '}
+        Cycle{' '}
         <span class="muted figures">{`${count(members.length)} functions call each other`}</span>
       </h2>
       <VirtualGrid

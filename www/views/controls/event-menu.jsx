@@ -20,10 +20,10 @@ function EventName({ of }) {
  * @template {{name: string, longName: string}} T
  * @param {object} props
  * @param {T[]} props.events
- * @param {number} props.chosen  place in `events`
+ * @param {number} props.chosen  index in `events`
  * @param {(event: T) => string} props.figure
  * @param {(place: number) => void} props.onChoose
- * @param {() => void} props.onOwn  to define one
+ * @param {() => void} props.onOwn  opens the dialog to define one
  */
 export function EventMenu({ events, chosen, figure, onChoose, onOwn }) {
   const current = events[chosen];

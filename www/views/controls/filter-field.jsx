@@ -9,15 +9,15 @@ import { Explain } from './explain.jsx';
 /**
  * @param {object} props
  * @param {string} props.placeholder
- * @param {string} props.hint  what can be written
+ * @param {string} props.hint  syntax of the filter
  * @param {string} props.value
- * @param {string} props.problem  why it cannot be read; empty if it can
- * @param {string} [props.outcome]  what to say if it can
+ * @param {string} props.problem  why the filter is invalid; empty if it is valid
+ * @param {string} [props.outcome]  result to show if it is valid
  * @param {(text: string) => void} props.onFilter
  * @param {() => void} props.onLeave  moves the focus to the list
  */
 export function FilterField({ placeholder, hint, value, problem, outcome, onFilter, onLeave }) {
-  /** Escape empties the field, Enter and the down arrow go on to the list. @param {KeyboardEvent} event */
+  /** Escape clears the field; Enter and the down arrow move to the list. @param {KeyboardEvent} event */
   function press(event) {
     if (event.key === 'Escape') onFilter('');
     else if (event.key === 'ArrowDown' || event.key === 'Enter') {

@@ -1,5 +1,5 @@
 /**
- * What the command palette can do, besides going to functions.
+ * Commands of the palette, in addition to functions.
  *
  * @module
  */
@@ -89,7 +89,7 @@ function transforming() {
   return [...steps, all];
 }
 
-/** What can be done with other profiles. @returns {Command[]} */
+/** Commands that involve other profiles. @returns {Command[]} */
 function others() {
   const open = tabs.value.filter((tab) => tab !== shown.value);
   return [
@@ -130,14 +130,14 @@ const PAGE = [
     label: 'Notes',
     run: () => showSheet('notes'),
   },
-  { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
+  { id: 'theme', kind: 'Page', label: 'Theme: next', run: nextTheme },
   { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
   { id: 'keys', kind: 'Page', label: 'All keys', run: () => showSheet('keys') },
   { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 
 /**
- * The commands whose kind and label hold every word that is asked for.
+ * Returns the commands whose kind and label contain all words of the query.
  *
  * @param {string} asked
  */

@@ -1,5 +1,5 @@
 /**
- * The right pane: the selected function, or the profile as a whole while none is selected.
+ * The right pane: the selected function, or the whole profile if none is selected.
  *
  * @module
  */
@@ -34,11 +34,11 @@ import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 
 /** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
 
-/** Views that are read from the files again, which know nothing of transforms. */
+/** Views read from the files again, to which transforms do not apply. */
 const AS_MEASURED = ['source', 'machine'];
 
 /**
- * The view of an id; the first one where a link names one that does not exist.
+ * Returns the view of an id; the first one if a link has an unknown id.
  *
  * @template P
  * @param {import('./detail-views.js').View<P>[]} views

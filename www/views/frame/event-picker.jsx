@@ -1,5 +1,5 @@
 /**
- * Which event every cost refers to.
+ * Selects the event that all costs refer to.
  *
  * @module
  */

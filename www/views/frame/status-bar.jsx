@@ -1,5 +1,5 @@
 /**
- * Facts of the open profile and of its reading.
+ * Status bar: facts about the open profile and how it was read.
  *
  * @module
  */

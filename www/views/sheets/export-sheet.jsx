@@ -1,5 +1,5 @@
 /**
- * Saving the profile in other formats.
+ * Exports the profile to other formats.
  *
  * @module
  */
@@ -51,9 +51,9 @@ function EventChoice({ facts }) {
   );
 }
 
-/** Which part of the profile the file contains. @param {Format} format @param {ProfileFacts} facts */
+/** Describes which part of the profile the file contains. @param {Format} format @param {ProfileFacts} facts */
 function scopeOf(format, facts) {
-  // Its reader can take back what hides anything.
+  // Readers of a report can undo filters and transforms.
   if (format.id === 'report')
     return 'The whole profile; it opens with this selection, filter, parts and transforms.';
   const scope = partOf(format, facts);
@@ -79,20 +79,21 @@ function partOf({ scope }, facts) {
     : `the ${count(functions)} functions in the list`;
   if (scope === 'graph')
     return `${parts}: ${listed}${isOne ? '' : ', and the calls between them'}.`;
-  if (scope === 'stacks') return `${parts}: stacks that hold ${isOne ? '' : 'one of '}${listed}.`;
+  if (scope === 'stacks')
+    return `${parts}: stacks that contain ${isOne ? '' : 'one of '}${listed}.`;
   return `${parts}.${ignored()}`;
 }
 
-/** What is said where something is hidden that the file has. */
+/** Notes that the file contains functions hidden by the filter. */
 const ignored = () => (isFiltered.value ? ' The list’s filter does not apply.' : '');
 
-/** Why the file cannot be saved; empty if it can. @param {Format} format */
+/** Returns why the file cannot be saved; empty if it can. @param {Format} format */
 function obstacle({ id }) {
   const survey = webgrindSurvey.value;
   if (id !== 'webgrind' || !survey) return '';
   if (survey.stage === 'impossible') return 'Not possible: see above.';
-  const refused = webgrindWish.value.overflow === 'refuse';
-  if (survey.stage === 'ready' && survey.excess.values > 0 && refused)
+  const isRefused = webgrindWish.value.overflow === 'refuse';
+  if (survey.stage === 'ready' && survey.excess.values > 0 && isRefused)
     return 'Choose above what to do with numbers that do not fit.';
   return '';
 }
@@ -151,7 +152,7 @@ export function ExportSheet() {
   if (!facts || !format) return null;
   return (
     <Sheet id="export" title="Export">
-      {/* Counting rows is slow, so the content exists only while the sheet is open. */}
+      {/* Counting rows is slow, so the content is rendered only while the sheet is open. */}
       {isSheetOpen('export') && <ExportChoice format={format} facts={facts} />}
     </Sheet>
   );

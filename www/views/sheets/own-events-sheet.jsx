@@ -1,5 +1,5 @@
 /**
- * Events by formulas of one's own: what there is, and a new one.
+ * User-defined events: the existing ones, and a form for a new one.
  *
  * @module
  */
@@ -34,7 +34,7 @@ function Defined({ own, onForget }) {
   );
 }
 
-/** What is wrong, and where; or what it comes to. @param {{formula: string, tried: TriedEvent | null}} props */
+/** Shows the error and its position, or the value. @param {{formula: string, tried: TriedEvent | null}} props */
 function Outcome({ formula, tried }) {
   if (!tried) return null;
   const { event, problem, at } = tried;
@@ -62,7 +62,7 @@ function Outcome({ formula, tried }) {
 
 /**
  * @param {object} props
- * @param {{name: string}[]} props.events  that a formula can be made of
+ * @param {{name: string}[]} props.events  that a formula can use
  * @param {readonly OwnEvent[]} props.own
  * @param {(own: OwnEvent) => Promise<TriedEvent>} props.tryOut
  * @param {(own: OwnEvent) => void} props.onDefine
@@ -78,8 +78,8 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
     let isCurrent = true;
     tried.value = null;
     if (typedFormula === '' || !isOpen) return;
-    const wish = { name: typedName, formula: typedFormula };
-    tryOut(wish)
+    const typed = { name: typedName, formula: typedFormula };
+    tryOut(typed)
       .then((answer) => {
         if (isCurrent) tried.value = answer;
       })
@@ -102,7 +102,7 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
     <Sheet id="ownEvents" title="Formulas">
       <form class="own-event" onSubmit={define}>
         <p>
-          A sum of events, each with a whole factor, works like any event: in lists, pictures and
+          A sum of events, each with an integer factor, works like any event: in lists, pictures and
           exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a rate:
           it is computed for each row and shown in lists and details. Both are part of the page’s
           address.

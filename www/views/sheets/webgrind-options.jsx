@@ -22,14 +22,14 @@ const VERSIONS = [
 
 /** @type {import('../controls/radio-list.jsx').Choice<Overflow>[]} */
 const WAYS = [
-  { value: 'refuse', name: 'Write nothing', purpose: 'no number is altered' },
+  { value: 'refuse', name: 'Refuse', purpose: 'do not save the file' },
   {
     value: 'scale',
-    name: 'Divide',
-    purpose: 'all costs by the smallest power of ten that makes them fit',
+    name: 'Scale down',
+    purpose: 'divide all costs by the smallest power of ten that makes them fit',
   },
-  { value: 'saturate', name: 'Cut', purpose: 'to the largest that fits, 4,294,967,295, or to 0' },
-  { value: 'wrap', name: 'Wrap', purpose: 'modulo 4,294,967,296, as webgrind’s PHP does' },
+  { value: 'saturate', name: 'Clamp', purpose: 'to 4,294,967,295, the largest that fits, or to 0' },
+  { value: 'wrap', name: 'Wrap around', purpose: 'modulo 4,294,967,296, as webgrind’s PHP does' },
 ];
 
 /** @param {WebgrindExcess} excess */
@@ -41,14 +41,13 @@ function extremes({ largest, lowest }) {
 }
 
 /** @param {{excess: WebgrindExcess}} props */
-function Room({ excess }) {
-  if (excess.values === 0)
-    return <p role="status">Every number of the profile fits its 32 bits.</p>;
+function Overflows({ excess }) {
+  if (excess.values === 0) return <p role="status">All numbers of the profile fit into 32 bits.</p>;
   const verb = excess.values === 1 ? 'does' : 'do';
   return (
     <>
       <p role="status" class="warning">
-        {`${plural(excess.values, 'number')} ${verb} not fit the 32 bits of the format; ${extremes(excess)}.`}
+        {`${plural(excess.values, 'number')} ${verb} not fit into the format’s 32 bits; ${extremes(excess)}.`}
       </p>
       <RadioList
         legend="Numbers that do not fit"
@@ -56,7 +55,7 @@ function Room({ excess }) {
         value={webgrindWish.value.overflow}
         onChoose={(overflow) => wishWebgrind({ overflow })}
       />
-      <p class="muted">The file’s header lines state how this was done.</p>
+      <p class="muted">The file’s header lines record this choice.</p>
     </>
   );
 }
@@ -64,7 +63,7 @@ function Room({ excess }) {
 function Survey() {
   const survey = webgrindSurvey.value;
   if (!survey) return null;
-  if (survey.stage === 'ready') return <Room excess={survey.excess} />;
+  if (survey.stage === 'ready') return <Overflows excess={survey.excess} />;
   if (survey.stage === 'impossible')
     return (
       <p role="status" class="warning">
@@ -72,7 +71,7 @@ function Survey() {
       </p>
     );
   const { read, total } = survey.progress;
-  return <p class="muted">{`Reading the profile once more… ${share(read, total)}`}</p>;
+  return <p class="muted">{`Reading the profile again… ${share(read, total)}`}</p>;
 }
 
 export function WebgrindOptions() {
