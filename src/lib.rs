@@ -4,7 +4,7 @@
 //! (`tests/layers.rs` checks it):
 //!
 //! ```text
-//! limits                      implementation limits
+//! limits, order               implementation limits; one sort for all kinds of rows
 //! diagnostic                  errors and warnings
 //! sink, text                  events of a profile text; whole lines out of chunks
 //! container, grammar, model   bytes to text; lines to events; sums of events in tables
@@ -35,6 +35,7 @@ pub mod grammar;
 pub mod limits;
 pub mod loading;
 pub mod model;
+pub(crate) mod order;
 pub mod sink;
 pub mod text;
 #[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]

@@ -111,9 +111,9 @@ fn contexts(tables: &Tables, recorded: Option<&RecordedContexts>) {
         let tree = context_tree(tables, recorded, 0, request);
         assert_eq!(tree.inclusive[0], tables.total(0), "contexts add up");
         assert_eq!(tree.self_costs.iter().sum::<i128>(), tables.total(0));
-        let _ = folded::write(&tree, &names);
-        let _ = pprof::write(&tree, &names, &tables.profile, "E", Unit::Count);
-        if let Ok(text) = speedscope::write(&tree, &names, &tables.profile, "E", Unit::Count) {
+        let _ = folded::write(&[&tree], &names);
+        let _ = pprof::write(&[&tree], &names, &tables.profile, "E", Unit::Count);
+        if let Ok(text) = speedscope::write(&[&tree], &names, &tables.profile, "E", Unit::Count) {
             is_json(&text);
         }
     }

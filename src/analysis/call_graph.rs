@@ -13,6 +13,7 @@
 use super::flat::FlatProfile;
 use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
+use crate::order;
 use rustc_hash::FxHashMap;
 
 /// Which part of the call graph.
@@ -147,9 +148,9 @@ impl Cut<'_> {
         let is_center = |c: &Candidate| Some(c.node.row) == center;
         all.retain(|c| is_center(c) || costly(c.node.cost, self.options.least_node));
         let by_cost = |c: &Candidate| (std::cmp::Reverse(c.node.cost), c.node.row);
-        all.sort_by_key(|c| (!is_center(c), by_cost(c)));
+        order::sort_by_key(&mut all, |c| (!is_center(c), by_cost(c)));
         all.truncate(self.options.nodes);
-        all.sort_by_key(by_cost);
+        order::sort_by_key(&mut all, by_cost);
         let mut calls = self.calls(&all, &around);
         calls.retain(|call| call.from == call.to || costly(call.cost, self.options.least_call));
         CallGraph {
@@ -253,7 +254,7 @@ impl Cut<'_> {
             }));
         }
         // With recursion a function is both a caller and a callee of the central row. Cycles are not.
-        found.sort_by_key(|c| (c.node.row, std::cmp::Reverse(c.node.cost)));
+        order::sort_by_key(&mut found, |c| (c.node.row, std::cmp::Reverse(c.node.cost)));
         found.dedup_by_key(|c| c.node.row);
         found
     }
@@ -277,7 +278,9 @@ impl Cut<'_> {
                     .flat_map(|p| rows.iter().map(move |&r| p.calls(r)));
                 // With recursion a call is both above and below the central row.
                 let mut found: Vec<PathCall> = each.flatten().collect();
-                found.sort_by_key(|found| (found.call, std::cmp::Reverse(found.cost)));
+                order::sort_by_key(&mut found, |found| {
+                    (found.call, std::cmp::Reverse(found.cost))
+                });
                 found.dedup_by_key(|found| found.call);
                 for found in found {
                     sums.add(found.call, found.cost, found.exact, found.share, false);
@@ -300,7 +303,7 @@ impl Cut<'_> {
             }
         }
         let mut calls: Vec<GraphCall> = sums.calls.into_values().collect();
-        calls.sort_by_key(|c| (std::cmp::Reverse(c.cost), c.from, c.to));
+        order::sort_by_key(&mut calls, |c| (std::cmp::Reverse(c.cost), c.from, c.to));
         calls
     }
 

@@ -6,6 +6,7 @@
 
 use super::{CallIndex, Cycles, Row, View, call_costs};
 use crate::model::{CallId, FunctionId};
+use crate::order;
 
 /// Which neighbours to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +76,7 @@ pub fn neighbours(view: View<'_>, row: Row, side: Side) -> Vec<Neighbour> {
             }
         })
         .collect();
-    list.sort_by_key(by_cost);
+    order::sort_by_key(&mut list, by_cost);
     list
 }
 

@@ -10,6 +10,7 @@ use super::contexts::{Invocation, Invocations, Visitor};
 use super::neighbours::by_cost;
 use super::{CallIndex, CallKind, CallTotals, Neighbour, PartFigures, Row, Side};
 use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
+use crate::order;
 
 /// The invocations of a profile, with the event and the parts of the requested costs.
 #[derive(Clone, Copy, Debug)]
@@ -151,7 +152,7 @@ pub fn recorded_neighbours(
         }
     };
     let mut list: Vec<Neighbour> = found.map(neighbour).collect();
-    list.sort_by_key(by_cost);
+    order::sort_by_key(&mut list, by_cost);
     list
 }
 

@@ -1,7 +1,8 @@
 //! The part of a call graph that is drawn.
 
-use super::OpenProfile;
-use crate::analysis::{CallGraph, GraphOptions, call_graph};
+use super::{OpenProfile, Tables};
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::{CallGraph, GraphOptions, Row, call_graph};
 
 /// The drawn part, with the costs that its percentages refer to.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,29 +35,41 @@ impl OpenProfile {
         // Kept, so that another depth can be drawn at once.
         self.flat(event)?;
         let (tables, flat) = self.tables_and_collapsed(event);
-        let totals = tables.call_totals(event);
-        let graph = call_graph(tables.view(event), &flat, &totals, &options);
-        let own = graph
-            .nodes
-            .iter()
-            .map(|node| flat.self_costs[node.row as usize]);
-        let whole = match middle {
-            Some(row) => flat.inclusive.of_row(outer(tables, row)),
-            None => flat.total,
-        };
+        let drawn = DrawnGraph::new(tables, event, &flat, &options);
+        let of_row = |row| flat.inclusive.of_row(outer(tables, row));
         Some(DrawnGraph {
-            own: own.collect(),
-            whole,
-            graph,
+            whole: middle.map_or(flat.total, of_row),
+            ..drawn
         })
     }
 }
 
+impl DrawnGraph {
+    /// The part by the figures of an event that there is, whose shares are of the total.
+    pub(super) fn new(
+        tables: &Tables,
+        event: usize,
+        flat: &FlatProfile,
+        options: &GraphOptions,
+    ) -> Self {
+        let totals = tables.call_totals(event);
+        let graph = call_graph(tables.view(event), flat, &totals, options);
+        let nodes = graph.nodes.iter();
+        DrawnGraph {
+            own: nodes
+                .map(|node| flat.self_costs[node.row as usize])
+                .collect(),
+            whole: flat.total,
+            graph,
+        }
+    }
+}
+
 /// The cycle of a member; otherwise the row itself.
-fn outer(tables: &super::Tables, row: u32) -> u32 {
+fn outer(tables: &Tables, row: u32) -> u32 {
     let functions = tables.profile.functions().len();
     match tables.cycle(row) {
-        Some(cycle) => crate::analysis::Row::Cycle(cycle).number(functions),
+        Some(cycle) => Row::Cycle(cycle).number(functions),
         None => row,
     }
 }

@@ -3,6 +3,7 @@
 use super::{RateColumns, Tables};
 use crate::analysis::Row;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::order;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
@@ -157,7 +158,7 @@ fn keep_dearest(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permil
         .filter(|&row| passes[row as usize])
         .collect();
     let cost = |row: u32| flat.self_costs[row as usize];
-    by_cost.sort_by_key(|&row| Reverse(cost(row)));
+    order::sort_by_key(&mut by_cost, |&row| Reverse(cost(row)));
     let total: i128 = by_cost.iter().map(|&row| cost(row)).sum();
     let mut left = total * i128::from(permille);
     let mut shown = vec![false; functions];

@@ -1,7 +1,6 @@
 //! Two profiles of a comparison: names and costs of their rows.
 
-use super::scope::Said;
-use super::{OwnEvent, OwnEventError, RowNames, Tables};
+use super::{ComparedColumn, OwnEvent, OwnEventError, RowNames, Tables, shown_events};
 use crate::analysis::compare::{
     Change, Difference, EventPairs, Figures, Joined, Matching, NamedFormula, Rules, Side,
 };
@@ -88,7 +87,7 @@ impl ComparedTables {
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
         let (a, b) = (a.into(), b.into());
-        let (said_a, said_b) = (Said::by(&a), Said::by(&b));
+        let [events_a, events_b] = [&a, &b].map(|profile| shown_events(profile));
         let joined = Joined::new(a, b, rules)?;
         let [of_a, of_b] = joined.sides;
         let profile = Rc::new(joined.profile);
@@ -106,9 +105,9 @@ impl ComparedTables {
             &index,
             names.renamed(&profile, renamed),
             of_a,
-            said_a,
+            events_a,
         );
-        let of_b = Tables::of_side(&profile, &index, names, of_b, said_b);
+        let of_b = Tables::of_side(&profile, &index, names, of_b, events_b);
         let mut tables = ComparedTables {
             profile,
             a: of_a,
@@ -250,11 +249,11 @@ impl ComparedTables {
         self.side(side).nesting(caller, callee) != Nesting::Never
     }
 
-    /// The change of a row, judged by several figures together.
-    pub fn change(&self, row: u32, figures: &[Figures]) -> Change {
+    /// What became of a row, judged by its costs in several columns together.
+    pub fn change(&self, row: u32, columns: &[ComparedColumn]) -> Change {
         let matched = self.matching.rows[row as usize];
-        let equal = |figures: &Figures| figures.rows[row as usize].change() == 0;
-        let all_equal = figures.iter().all(equal);
+        let mut costs = columns.iter().filter_map(ComparedColumn::costs);
+        let all_equal = costs.all(|figures| figures.rows[row as usize].change() == 0);
         Change::of(matched.a.is_some(), matched.b.is_some(), all_equal)
     }
 
@@ -300,13 +299,6 @@ impl ComparedTables {
             ComparedSide::A => &self.a,
             ComparedSide::B => &self.b,
         }
-    }
-}
-
-impl ComparedPair {
-    /// The change of the call, judged by a figure.
-    pub fn change(&self, figure: Difference) -> Change {
-        Change::of(self.in_a, self.in_b, figure.a == figure.b)
     }
 }
 

@@ -107,7 +107,7 @@ impl ComparedTables {
     ///
     /// # Panics
     /// If there is no such pair of events.
-    pub fn own_trees(&self, event: usize) -> [ContextTree; 2] {
+    fn own_trees(&self, event: usize) -> [ContextTree; 2] {
         let pair = self.events.both[event];
         let sides = [(&self.a, pair.a), (&self.b, pair.b)];
         let tree = |recorded: Option<&RecordedContexts>, (tables, event): (&Tables, usize)| {

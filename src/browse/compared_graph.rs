@@ -3,7 +3,7 @@
 
 use super::{ComparedSide, ComparedTables, DrawnGraph, OpenComparison, Tables};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallTotals, CycleId, GraphOptions, InclusiveRule, Row, call_graph};
+use crate::analysis::{CycleId, GraphOptions, InclusiveRule, Row};
 use crate::model::FunctionId;
 use rustc_hash::FxHashMap;
 
@@ -90,35 +90,20 @@ impl Side<'_> {
         self.common(Row::of(function, &self.tables().cycles))
     }
 
-    fn totals(&self) -> CallTotals<'_> {
-        self.tables().call_totals(self.event)
-    }
-
     fn graph(&self, other: &Side<'_>, options: &GraphOptions) -> ComparedGraph {
-        let view = self.tables().view(self.event);
-        let mut graph = call_graph(view, self.flat, &self.totals(), options);
-        let own = graph
-            .nodes
-            .iter()
-            .map(|node| self.flat.self_costs[node.row as usize]);
-        let own = own.collect();
-        for node in &mut graph.nodes {
+        let mut drawn = DrawnGraph::new(self.tables(), self.event, self.flat, options);
+        for node in &mut drawn.graph.nodes {
             node.row = self.common(self.flat.row(node.row));
         }
-        let nodes: Vec<u32> = graph.nodes.iter().map(|node| node.row).collect();
+        let nodes: Vec<u32> = drawn.graph.nodes.iter().map(|node| node.row).collect();
         let (inclusive, self_costs) = other.costs_of(&nodes);
-        let pairs: Vec<(u32, u32)> = graph
-            .calls
-            .iter()
+        let calls = drawn.graph.calls.iter();
+        let pairs: Vec<(u32, u32)> = calls
             .map(|call| (nodes[call.from], nodes[call.to]))
             .collect();
         let (call_costs, call_counts) = other.calls_of(&pairs);
         ComparedGraph {
-            drawn: DrawnGraph {
-                graph,
-                whole: self.flat.total,
-                own,
-            },
+            drawn,
             inclusive,
             self_costs,
             call_costs,
@@ -143,7 +128,8 @@ impl Side<'_> {
     fn calls_of(&self, pairs: &[(u32, u32)]) -> (Vec<i128>, Vec<i128>) {
         let mut sums: FxHashMap<(u32, u32), (i128, i128)> =
             pairs.iter().map(|&pair| (pair, (0, 0))).collect();
-        let (totals, tables) = (self.totals(), self.tables());
+        let tables = self.tables();
+        let totals = tables.call_totals(self.event);
         let calls = tables.profile.calls();
         for call in calls.ids().filter(|&call| totals.occurs(call)) {
             let (caller, callee) = (calls.caller(call), calls.callee(call));

@@ -1,15 +1,10 @@
 //! Rates of two profiles, row by row. Each is computed in its own profile; what differs is the
 //! difference of two values, and adds up to nothing.
 
-use super::{
-    ComparedCost, ComparedSide, ComparedTables, DifferenceKey, DifferenceListing, DifferenceOrder,
-    ShownRate, Tables,
-};
-use crate::analysis::compare::Change;
+use super::{ComparedCost, ComparedSide, ComparedTables, ShownRate, Tables};
+use crate::analysis::compare::EventPair;
 use crate::analysis::events::Rate;
-use crate::analysis::flat::fraction_key;
 use crate::model::Formula;
-use std::cmp::Reverse;
 
 /// A rate in profile A and in profile B; `None` where it has no value, or the row does not occur.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,14 +15,8 @@ pub struct RateDifference {
     pub b: Option<f64>,
 }
 
-/// A rate that both profiles have: places in [`Tables::rates`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RatePair {
-    /// In A.
-    pub a: usize,
-    /// In B.
-    pub b: usize,
-}
+/// A rate that both profiles have: its places in [`Tables::rates`].
+pub type RatePair = EventPair;
 
 impl RateDifference {
     /// B − A, where both have a value.
@@ -41,34 +30,6 @@ impl RateDifference {
         let comparable = a != 0.0 && (b == 0.0 || (a < 0.0) == (b < 0.0));
         comparable.then(|| b / a)
     }
-
-    /// What became of something that is in A, in B, or in both.
-    pub fn became(self, in_a: bool, in_b: bool) -> Change {
-        Change::of(in_a, in_b, self.a == self.b)
-    }
-}
-
-/// Lists rates in an order. Those whose `shares` (see [`ComparedTables::rate_shares`]) are below a
-/// percentage are left out, for rates of few events say little, and equal ones unless `equal` is set.
-/// What is left out has no sum.
-pub fn list_rates<N: Ord>(
-    rates: &[RateDifference],
-    shares: &[f64],
-    percent: f64,
-    equal: bool,
-    order: DifferenceOrder,
-    name: impl Fn(u32) -> N,
-) -> DifferenceListing {
-    let mut listing = DifferenceListing::default();
-    for (row, rate) in (0u32..).zip(rates) {
-        if 100.0 * shares[row as usize] < percent {
-            listing.left_out += 1;
-        } else if equal || rate.a != rate.b {
-            listing.rows.push(row);
-        }
-    }
-    sort_rates(&mut listing.rows, rates, order, name);
-    listing
 }
 
 /// The largest share that each cost has of the total of its event, of the events that a rate is made of.
@@ -117,10 +78,10 @@ impl ComparedTables {
     /// # Panics
     /// If there is no such pair.
     pub fn rate_totals(&self, pair: RatePair) -> RateDifference {
-        RateDifference {
-            a: self.a.rate_total(&self.a.rates[pair.a].rate),
-            b: self.b.rate_total(&self.b.rates[pair.b].rate),
-        }
+        let [a, b] = self.both(pair, |tables, place| {
+            tables.rate_total(&tables.rates[place].rate)
+        });
+        RateDifference { a, b }
     }
 
     /// How many numbers there are: of events that both profiles have, and behind them of rates.
@@ -134,6 +95,21 @@ impl ComparedTables {
         self.rate_pairs().get(at).copied()
     }
 
+    /// Name and long name of an event or rate.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    pub fn name(&self, number: usize) -> (&str, &str) {
+        let (name, long_name) = match self.rate_pair(number).map(|pair| self.rate(pair)) {
+            Some(rate) => (&rate.name, &rate.long_name),
+            None => {
+                let event = &self.a.events[self.events.both[number].a];
+                (&event.name, &event.long_name)
+            }
+        };
+        (name, long_name)
+    }
+
     /// What a pair of rates is in one of the profiles.
     ///
     /// # Panics
@@ -143,22 +119,6 @@ impl ComparedTables {
             ComparedSide::A => &self.a.rates[pair.a].rate,
             ComparedSide::B => &self.b.rates[pair.b].rate,
         }
-    }
-
-    /// The rates of all rows.
-    ///
-    /// # Panics
-    /// If there is no such pair.
-    pub fn rate_figures(&self, pair: RatePair, cost: ComparedCost) -> Vec<RateDifference> {
-        let values = |tables: &Tables, place: usize| {
-            let columns = tables.rate_columns(&tables.rates[place].rate);
-            match cost {
-                ComparedCost::SelfCost => columns.self_values,
-                ComparedCost::Inclusive => columns.inclusive,
-            }
-        };
-        let (a, b) = (values(&self.a, pair.a), values(&self.b, pair.b));
-        self.aligned_rates(&a, &b)
     }
 
     /// The values of both profiles, by row: none of a function that a profile does not have.
@@ -176,35 +136,44 @@ impl ComparedTables {
     }
 
     /// How much each row has of what a rate is made of: the largest share of the total of one of its
-    /// events, in A or in B.
-    ///
-    /// # Panics
-    /// If there is no such pair.
-    pub fn rate_shares(&self, pair: RatePair, cost: ComparedCost) -> Vec<f64> {
-        let of = |tables: &Tables, place: usize| {
+    /// events, in A or in B. Nothing of an event.
+    pub fn shares(&self, number: usize, cost: ComparedCost) -> Vec<f64> {
+        self.greatest_shares(number, |tables, event| costs(tables, event, cost))
+    }
+
+    /// How much calls have of what a rate is made of, as [`Self::shares`].
+    pub fn call_shares(&self, number: usize) -> Vec<f64> {
+        self.greatest_shares(number, Tables::call_costs)
+    }
+
+    fn greatest_shares(
+        &self,
+        number: usize,
+        costs: impl Fn(&Tables, usize) -> Vec<i128>,
+    ) -> Vec<f64> {
+        let Some(pair) = self.rate_pair(number) else {
+            return Vec::new();
+        };
+        let [a, b] = self.both(pair, |tables, place| {
             let rate = &tables.rates[place].rate;
             shares(
                 rate,
                 |event| tables.total(event),
-                |event| costs(tables, event, cost),
+                |event| costs(tables, event),
             )
-        };
-        let (a, b) = (of(&self.a, pair.a), of(&self.b, pair.b));
-        let rows = 0..self.matching.rows.len();
-        rows.map(|row| a[row].max(b[row])).collect()
+        });
+        a.into_iter().zip(b).map(|(a, b)| a.max(b)).collect()
     }
 
     /// The rates of the inclusive costs of calls.
     ///
     /// # Panics
     /// If there is no such pair.
-    pub fn call_rates(&self, pair: RatePair) -> Vec<RateDifference> {
-        let values = |tables: &Tables, place: usize| {
-            tables.rates[place]
-                .rate
-                .column(|event| tables.call_costs(event))
-        };
-        let (a, b) = (values(&self.a, pair.a), values(&self.b, pair.b));
+    pub(super) fn call_rates(&self, pair: RatePair) -> Vec<RateDifference> {
+        let [a, b] = self.both(pair, |tables, place| {
+            let rate = &tables.rates[place].rate;
+            rate.column(|event| tables.call_costs(event))
+        });
         let calls = self.calls().into_iter().zip(a.into_iter().zip(b));
         let rated = calls.map(|(call, (a, b))| RateDifference {
             a: a.filter(|_| call.in_a),
@@ -213,25 +182,13 @@ impl ComparedTables {
         rated.collect()
     }
 
-    /// How much calls have of what a rate is made of, as [`Self::rate_shares`].
-    ///
-    /// # Panics
-    /// If there is no such pair.
-    pub fn call_rate_shares(&self, pair: RatePair) -> Vec<f64> {
-        let of = |tables: &Tables, place: usize| {
-            let rate = &tables.rates[place].rate;
-            shares(
-                rate,
-                |event| tables.total(event),
-                |event| tables.call_costs(event),
-            )
-        };
-        let (a, b) = (of(&self.a, pair.a), of(&self.b, pair.b));
-        a.into_iter().zip(b).map(|(a, b)| a.max(b)).collect()
+    /// Something of an event or rate in A, and in B.
+    pub(super) fn both<T>(&self, pair: EventPair, of: impl Fn(&Tables, usize) -> T) -> [T; 2] {
+        [of(&self.a, pair.a), of(&self.b, pair.b)]
     }
 }
 
-/// The share that measured costs have of the totals, as [`ComparedTables::rate_shares`]; 0 where there
+/// The share that measured costs have of the totals, as [`ComparedTables::shares`]; 0 where there
 /// are none.
 pub(super) fn share_of_sums(tables: &Tables, rate: &Rate, sums: &[i128]) -> f64 {
     let cost = |event: usize| vec![sums.get(event).copied().unwrap_or(0)];
@@ -250,53 +207,13 @@ fn costs(tables: &Tables, event: usize, cost: ComparedCost) -> Vec<i128> {
     }
 }
 
-/// The place of a rate among others from the largest change to the smallest; those without one behind.
-pub(super) fn highest_change_first(rate: RateDifference) -> (bool, Option<Reverse<i64>>) {
-    let change = rate.change().map(f64::abs);
-    (
-        change.is_none(),
-        change.map(|change| Reverse(fraction_key(change))),
-    )
-}
-
-/// Sorts rows by their rates, those without a key last, whichever way the others are ordered; equal
-/// ones by name.
-pub(super) fn sort_rates<N: Ord>(
-    rows: &mut [u32],
-    rates: &[RateDifference],
-    order: DifferenceOrder,
-    name: impl Fn(u32) -> N,
-) {
-    let value = |row: u32| {
-        let rate = rates[row as usize];
-        match order.key {
-            DifferenceKey::Difference => rate.change().map(f64::abs),
-            DifferenceKey::Growth => rate.change(),
-            DifferenceKey::A => rate.a,
-            DifferenceKey::B => rate.b,
-            DifferenceKey::Ratio => rate.ratio(),
-            DifferenceKey::Name => None,
-        }
-    };
-    // The complement of a signed number turns the order round without overflow.
-    let key = |value: f64| match order.reversed {
-        true => fraction_key(value),
-        false => !fraction_key(value),
-    };
-    rows.sort_by_cached_key(|&row| {
-        let value = value(row);
-        (value.is_none(), value.map(key), name(row))
-    });
-    if order.key == DifferenceKey::Name && order.reversed {
-        rows.reverse();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::analysis::compare::Rules;
-    use crate::browse::OwnEvent;
+    use crate::browse::{
+        ComparedColumn, DifferenceKey, DifferenceOrder, OwnEvent, list_differences,
+    };
     use crate::loading::Loader;
     use crate::model::{Profile, ProfileBuilder};
 
@@ -315,11 +232,11 @@ mod tests {
         let mut tables = ComparedTables::new(profile(a), profile(b), &Rules::default()).unwrap();
         let own = OwnEvent::parse("Miss = D1mr / Dr").unwrap();
         tables.define(&[own]).unwrap();
-        let pairs = tables.rate_pairs();
-        let [pair] = pairs[..] else {
-            panic!("{pairs:?}");
+        assert_eq!((tables.rate_pairs().len(), tables.numbers()), (1, 3));
+        let column = tables.column(2, ComparedCost::SelfCost);
+        let ComparedColumn::Rates(figures, totals) = &column else {
+            panic!("{column:?}");
         };
-        let figures = tables.rate_figures(pair, ComparedCost::SelfCost);
         let row = |name: &str| {
             let mut rows = 0..tables.matching.rows.len() as u32;
             rows.find(|&row| tables.place(row).function == name.as_bytes())
@@ -335,14 +252,11 @@ mod tests {
             (rate("gone").change(), rate("g").ratio()),
             (None, Some(0.5))
         );
-        assert_eq!(
-            tables.rate_totals(pair),
-            of(Some(52.0 / 158.0), Some(51.0 / 154.0))
-        );
+        assert_eq!(*totals, of(Some(52.0 / 158.0), Some(51.0 / 154.0)));
         let mut rows: Vec<u32> = (0..4).collect();
         let name = |row: u32| tables.place(row).function.to_vec();
         let mut sorted = |key, reversed| {
-            sort_rates(&mut rows, &figures, DifferenceOrder { key, reversed }, name);
+            column.sort(&mut rows, DifferenceOrder { key, reversed }, name);
             rows.clone()
         };
         let difference = DifferenceKey::Difference;
@@ -361,14 +275,13 @@ mod tests {
 
         // Of 158 Dr and 52 D1mr in A: f has 100 and 10, g 50 and 40, gone 8 and 2. In B idle has 4 of
         // 154 and 1 of 51.
-        let shares = tables.rate_shares(pair, ComparedCost::SelfCost);
+        let shares = tables.shares(2, ComparedCost::SelfCost);
         let share = |name: &str| shares[row(name) as usize];
         assert_eq!(share("f"), f64::max(100.0 / 158.0, 100.0 / 154.0));
         assert_eq!(share("g"), 40.0 / 52.0);
         assert_eq!(share("gone"), 8.0 / 158.0);
         assert_eq!(share("idle"), 4.0 / 154.0);
-        let order = DifferenceOrder::default();
-        let listed = list_rates(&figures, &shares, 4.0, true, order, name);
+        let listed = list_differences(&column, &shares, difference, 4.0, |_, _| true, name);
         assert_eq!(listed.rows, ["g", "f", "gone"].map(row));
         assert_eq!(listed.left_out, 1);
     }

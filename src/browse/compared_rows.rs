@@ -1,7 +1,6 @@
 //! Which rows of a comparison are shown, and in which order.
 
-use super::differences::sort_differences;
-use super::{ComparedCost, ComparedTables, DifferenceOrder, RateColumns};
+use super::{ComparedColumn, ComparedCost, ComparedTables, RateColumns, Tables};
 use crate::analysis::compare::{Change, Difference, Figures};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 
@@ -27,7 +26,7 @@ impl ShownChanges {
         gone: true,
     };
 
-    fn shows(self, change: Change) -> bool {
+    pub(super) fn shows(self, change: Change) -> bool {
         match change {
             Change::Equal => self.equal,
             Change::Changed => self.changed,
@@ -48,69 +47,88 @@ pub struct ComparedListing {
     pub matches: Option<Vec<(u32, u32)>>,
 }
 
-/// Which rows are to be listed.
-#[derive(Clone, Copy)]
-pub(super) struct ListWish<'a> {
-    /// By which they are ordered and judged.
-    pub(super) cost: ComparedCost,
-    pub(super) order: DifferenceOrder,
-    pub(super) shown: ShownChanges,
-    pub(super) filter: &'a Filter,
+/// The figures of an event or rate of a comparison.
+pub(super) struct NumberFigures {
+    /// Figures of A and of B in the event; in the first one that the rate is made of.
+    pub(super) flats: [FlatProfile; 2],
+    /// Values of the rate in A and in B.
+    rates: Option<[RateColumns; 2]>,
+    self_values: ComparedColumn,
+    inclusive: ComparedColumn,
 }
 
-/// The rows that are shown, in order. `rank` orders names.
-pub(super) fn list(
-    tables: &ComparedTables,
-    flats: (&FlatProfile, &FlatProfile),
-    figures: &Figures,
-    wish: &ListWish<'_>,
-    rank: impl Fn(u32) -> u32,
-) -> Vec<u32> {
-    let passes = passing(tables, flats, None, wish.filter);
-    let mut rows = shown_rows(&passes, wish.shown, |row| {
-        figures.change(&tables.matching, row)
-    });
-    sort_differences(&mut rows, &figures.rows, wish.order, rank);
-    rows
-}
-
-/// Those of the rows that pass a filter whose kind is shown.
-pub(super) fn shown_rows(
-    passes: &[bool],
-    shown: ShownChanges,
-    change: impl Fn(u32) -> Change,
-) -> Vec<u32> {
-    let rows = 0..passes.len() as u32;
-    let is_shown = |&row: &u32| passes[row as usize] && shown.shows(change(row));
-    rows.filter(is_shown).collect()
-}
-
-/// Which rows pass a filter: those of which it lets the function of A pass by what it is in A, or that
-/// of B by what it is in B. Of a rate its values are asked for.
-pub(super) fn passing(
-    tables: &ComparedTables,
-    flats: (&FlatProfile, &FlatProfile),
-    rates: Option<(&RateColumns, &RateColumns)>,
-    filter: &Filter,
-) -> Vec<bool> {
-    let mut passes = vec![filter.conditions.is_empty(); tables.matching.rows.len()];
-    if filter.conditions.is_empty() {
-        return passes;
+impl NumberFigures {
+    /// Those of a number; `None` if there is none.
+    pub(super) fn new(tables: &ComparedTables, number: usize) -> Option<Self> {
+        let Some(pair) = tables.rate_pair(number) else {
+            let pair = *tables.events.both.get(number)?;
+            let flats = tables.both(pair, Tables::flat);
+            let total = Difference {
+                a: flats[0].total,
+                b: flats[1].total,
+            };
+            // Cycles follow the functions, and are no rows of a comparison.
+            let functions = tables.matching.rows.len();
+            let costs = |[a, b]: [&Vec<i128>; 2]| {
+                let rows = Difference::columns(&a[..functions], &b[..functions]);
+                ComparedColumn::Costs(Figures { rows, total })
+            };
+            return Some(NumberFigures {
+                self_values: costs(flats.each_ref().map(|flat| &flat.self_costs)),
+                inclusive: costs(flats.each_ref().map(|flat| &flat.inclusive.functions)),
+                rates: None,
+                flats,
+            });
+        };
+        let total = tables.rate_totals(pair);
+        let rates = tables.both(pair, |side, at| side.rate_columns(&side.rates[at].rate));
+        let [a, b] = &rates;
+        let values = |a, b| ComparedColumn::Rates(tables.aligned_rates(a, b), total);
+        // A rate is made of one event at least.
+        let first = |events: Vec<usize>| events.first().copied().unwrap_or(0);
+        Some(NumberFigures {
+            self_values: values(&a.self_values, &b.self_values),
+            inclusive: values(&a.inclusive, &b.inclusive),
+            flats: tables.both(pair, |side, at| {
+                side.flat(first(side.rates[at].rate.events()))
+            }),
+            rates: Some(rates),
+        })
     }
-    let (in_a, in_b) = rates.unzip();
-    // After the functions come the cycles, which are no rows of a comparison.
-    let rows = &tables.matching.rows;
-    for row in tables.a.matching(filter, flats.0, in_a) {
-        if let Some(matched) = rows.get(row as usize) {
-            passes[row as usize] |= matched.a.is_some();
+
+    pub(super) fn column(&self, cost: ComparedCost) -> &ComparedColumn {
+        match cost {
+            ComparedCost::SelfCost => &self.self_values,
+            ComparedCost::Inclusive => &self.inclusive,
         }
     }
-    for row in tables.b.matching(filter, flats.1, in_b) {
-        if let Some(matched) = rows.get(row as usize) {
-            passes[row as usize] |= matched.b.is_some();
-        }
+
+    /// What became of a row, judged by its value.
+    pub(super) fn change(&self, tables: &ComparedTables, cost: ComparedCost, row: u32) -> Change {
+        let matched = tables.matching.rows[row as usize];
+        let value = self.column(cost).at(row);
+        value.became(matched.a.is_some(), matched.b.is_some())
     }
-    passes
+
+    /// Which rows pass a filter: those of which it lets the function of A pass by what it is in A, or that
+    /// of B by what it is in B.
+    pub(super) fn passing(&self, tables: &ComparedTables, filter: &Filter) -> Vec<bool> {
+        let rows = &tables.matching.rows;
+        let mut passes = vec![filter.conditions.is_empty(); rows.len()];
+        if filter.conditions.is_empty() {
+            return passes;
+        }
+        for (at, side) in [&tables.a, &tables.b].into_iter().enumerate() {
+            let rates = self.rates.as_ref().map(|rates| &rates[at]);
+            for row in side.matching(filter, &self.flats[at], rates) {
+                // After the functions come the cycles, which are no rows of a comparison.
+                if let Some(matched) = rows.get(row as usize) {
+                    passes[row as usize] |= [matched.a, matched.b][at].is_some();
+                }
+            }
+        }
+        passes
+    }
 }
 
 impl ComparedTables {
@@ -121,17 +139,8 @@ impl ComparedTables {
     /// When the filter makes no sense.
     pub fn filtered(&self, number: usize, filter: &str) -> Result<Vec<bool>, FilterError> {
         let filter = Filter::parse(filter)?;
-        if let Some(pair) = self.events.both.get(number) {
-            let flats = (self.a.flat(pair.a), self.b.flat(pair.b));
-            return Ok(passing(self, (&flats.0, &flats.1), None, &filter));
-        }
-        let Some(pair) = self.rate_pair(number) else {
-            return Ok(vec![true; self.matching.rows.len()]);
-        };
-        let flats = (self.a.flat(0), self.b.flat(0));
-        let (in_a, in_b) = (&self.a.rates[pair.a].rate, &self.b.rates[pair.b].rate);
-        let rates = (self.a.rate_columns(in_a), self.b.rate_columns(in_b));
-        let rates = Some((&rates.0, &rates.1));
-        Ok(passing(self, (&flats.0, &flats.1), rates, &filter))
+        let figures = NumberFigures::new(self, number);
+        let all = || vec![true; self.matching.rows.len()];
+        Ok(figures.map_or_else(all, |figures| figures.passing(self, &filter)))
     }
 }

@@ -1,6 +1,6 @@
 //! The calling contexts of an event: recorded ones if the text has them, otherwise estimates.
 
-use super::Tables;
+use super::{ComparedTables, Tables};
 use crate::analysis::contexts::{Bounds, ContextTree, Frame, RecordedContexts, estimate};
 use std::borrow::Cow;
 
@@ -35,26 +35,47 @@ pub fn context_tree(
     exact.unwrap_or_else(|| estimate(tables.view(event), wish.bounds))
 }
 
-/// Names of frames, without the callers that names carry: the tree shows those already.
+/// What the frames of contexts are called.
 pub struct FrameNames<'a> {
     tables: &'a Tables,
+    /// The comparison whose frames they are.
+    compared: Option<&'a ComparedTables>,
 }
 
 impl<'a> FrameNames<'a> {
-    /// Collects the names of a profile.
+    /// Names the frames of a profile: without the callers that names carry, which the tree shows already.
     pub fn new(tables: &'a Tables) -> Self {
-        FrameNames { tables }
+        FrameNames {
+            tables,
+            compared: None,
+        }
+    }
+
+    /// Names the frames of a comparison. Cycles, which have no number in both, are named by a member.
+    pub fn of_both(compared: &'a ComparedTables) -> Self {
+        FrameNames {
+            tables: &compared.b,
+            compared: Some(compared),
+        }
     }
 
     /// The name of a frame: the readable name of a function, `<cycle N>`, or a description in brackets for
     /// the root and for omitted contexts.
     pub fn of(&self, frame: Frame) -> Cow<'a, [u8]> {
         let profile = &self.tables.profile;
-        match frame {
-            Frame::Function(function) => self.tables.names.bare_text(profile, function).into(),
-            Frame::Cycle(cycle) => format!("<cycle {}>", cycle.0 + 1).into_bytes().into(),
-            Frame::Total => (&b"(total)"[..]).into(),
-            Frame::Rest => (&b"(not shown)"[..]).into(),
+        match (frame, self.compared) {
+            (Frame::Function(function), None) => {
+                self.tables.names.bare_text(profile, function).into()
+            }
+            (Frame::Function(row), Some(compared)) => compared.place(row.0).function.into(),
+            (Frame::Cycle(cycle), None) => format!("<cycle {}>", cycle.0 + 1).into_bytes().into(),
+            (Frame::Cycle(cycle), Some(compared)) => {
+                let member = compared.first_member(cycle);
+                let name = member.map_or(&b""[..], |row| compared.place(row).function);
+                [b"<cycle of ", name, b">"].concat().into()
+            }
+            (Frame::Total, _) => (&b"(total)"[..]).into(),
+            (Frame::Rest, _) => (&b"(not shown)"[..]).into(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Differences in order, the small ones left out.
 
+use super::compared_columns::magnitude;
+use super::{ComparedColumn, ComparedValue};
 use crate::analysis::compare::Difference;
 
 /// What differences are ordered by.
@@ -34,113 +36,57 @@ pub struct DifferenceOrder {
 pub struct DifferenceListing {
     /// The shown ones in their order.
     pub rows: Vec<u32>,
-    /// How many rows with a difference are left out, as too small or because they do not pass.
+    /// How many rows with a difference are left out, as too small or because they are not to be listed;
+    /// of rates those of too few events.
     pub left_out: usize,
     /// The sum of all rows that are not shown, equal ones included: shown ones and this together are
     /// the sum of all.
     pub rest: Difference,
 }
 
-impl DifferenceListing {
-    /// Leaves out rows that do not pass, too.
-    pub fn retain(&mut self, differences: &[Difference], passes: impl Fn(u32) -> bool) {
-        self.rows.retain(|&row| {
-            let passes = passes(row);
-            if !passes {
-                let difference = differences[row as usize];
-                self.left_out += usize::from(difference.change() != 0);
-                self.rest.a += difference.a;
-                self.rest.b += difference.b;
-            }
-            passes
-        });
-    }
-}
-
-/// Lists differences: those whose magnitude is at least `percent` of the sum of all magnitudes, in
-/// the order of `key`; equal rows only if `equal` is set. `name` breaks ties.
+/// Lists rows in the order of `key`: of costs those whose magnitude is at least `percent` of the sum of
+/// all magnitudes, and of those without a difference all; of rates those whose `shares` (see
+/// [`super::ComparedTables::shares`]) are not below it, for rates of few events say little. `listed` is
+/// asked about each of these, and told whether it is equal in both. `name` breaks ties.
 pub fn list_differences<N: Ord>(
-    differences: &[Difference],
+    column: &ComparedColumn,
+    shares: &[f64],
     key: DifferenceKey,
     percent: f64,
-    equal: impl Fn(u32) -> bool,
+    listed: impl Fn(u32, bool) -> bool,
     name: impl Fn(u32) -> N,
 ) -> DifferenceListing {
-    let sum: u128 = differences.iter().map(|&d| magnitude(d)).sum();
+    let costs = column.costs().map_or(&[][..], |figures| &figures.rows);
+    let sum: u128 = costs.iter().map(|&d| magnitude(d)).sum();
     // A share of a percentage: nearest doubles are what was asked for.
     let least = sum as f64 * percent / 100.0;
     let mut listing = DifferenceListing::default();
-    for (row, &difference) in (0u32..).zip(differences) {
-        let is_equal = difference.change() == 0;
-        if is_equal && equal(row) || !is_equal && magnitude(difference) as f64 >= least {
-            listing.rows.push(row);
-        } else {
-            listing.left_out += usize::from(!is_equal);
-            listing.rest.a += difference.a;
-            listing.rest.b += difference.b;
+    let rows = costs.len().max(column.rates().map_or(0, <[_]>::len));
+    for row in 0..rows as u32 {
+        match column.at(row) {
+            ComparedValue::Cost(cost) => {
+                let is_equal = cost.change() == 0;
+                if (is_equal || magnitude(cost) as f64 >= least) && listed(row, is_equal) {
+                    listing.rows.push(row);
+                } else {
+                    listing.left_out += usize::from(!is_equal);
+                    listing.rest.a += cost.a;
+                    listing.rest.b += cost.b;
+                }
+            }
+            ComparedValue::Rate(_) if 100.0 * shares[row as usize] < percent => {
+                listing.left_out += 1;
+            }
+            ComparedValue::Rate(rate) if listed(row, rate.a == rate.b) => listing.rows.push(row),
+            ComparedValue::Rate(_) => {}
         }
     }
-    sort(&mut listing.rows, differences, key, name);
-    listing
-}
-
-fn sort<N: Ord>(
-    rows: &mut [u32],
-    differences: &[Difference],
-    key: DifferenceKey,
-    name: impl Fn(u32) -> N,
-) {
     let order = DifferenceOrder {
         key,
         reversed: false,
     };
-    sort_differences(rows, differences, order, name);
-}
-
-/// Sorts rows; those with equal keys stand by magnitude of their change, then by name.
-pub(super) fn sort_differences<N: Ord>(
-    rows: &mut [u32],
-    differences: &[Difference],
-    order: DifferenceOrder,
-    name: impl Fn(u32) -> N,
-) {
-    let of = |row: u32| differences[row as usize];
-    let by_key = |x: Difference, y: Difference| match order.key {
-        DifferenceKey::Difference => magnitude(y).cmp(&magnitude(x)),
-        DifferenceKey::Growth => y.change().cmp(&x.change()),
-        DifferenceKey::A => y.a.cmp(&x.a),
-        DifferenceKey::B => y.b.cmp(&x.b),
-        DifferenceKey::Ratio => growth(y).total_cmp(&growth(x)),
-        DifferenceKey::Name => std::cmp::Ordering::Equal,
-    };
-    rows.sort_by(|&x, &y| {
-        let by_size = || magnitude(of(y)).cmp(&magnitude(of(x)));
-        let by_name = || name(x).cmp(&name(y));
-        let by_key = match order.key {
-            DifferenceKey::Name => by_name(),
-            _ => by_key(of(x), of(y)),
-        };
-        let by_key = match order.reversed {
-            true => by_key.reverse(),
-            false => by_key,
-        };
-        by_key.then_with(by_size).then_with(by_name)
-    });
-}
-
-/// Size of a change, whether more or less.
-pub(super) fn magnitude(difference: Difference) -> u128 {
-    difference.change().unsigned_abs()
-}
-
-/// A number that is larger the more something grew.
-fn growth(difference: Difference) -> f64 {
-    match difference.ratio() {
-        Some(ratio) => ratio,
-        None if difference.change() > 0 => f64::INFINITY,
-        None if difference.change() < 0 => f64::NEG_INFINITY,
-        None => 1.0,
-    }
+    column.sort(&mut listing.rows, order, name);
+    listing
 }
 
 #[cfg(test)]
@@ -158,9 +104,20 @@ mod tests {
             (0, -30),
         ];
         let rows = rows.map(|(a, b)| Difference { a, b });
+        let column = ComparedColumn::Costs(crate::analysis::compare::Figures {
+            rows: rows.to_vec(),
+            total: Difference::default(),
+        });
         let names = ["f", "e", "d", "c", "b", "a", "g"];
         let name = |row: u32| names[row as usize];
-        let listing = list_differences(&rows, key, percent, |_| equal, name);
+        let listing = list_differences(
+            &column,
+            &[],
+            key,
+            percent,
+            |_, is_equal| equal || !is_equal,
+            name,
+        );
         let total: i128 = rows.iter().map(|d| d.change()).sum();
         let shown: i128 = listing
             .rows

@@ -6,6 +6,7 @@ use super::findings::{Statement, statement};
 use crate::analysis::findings::{Finding, LineCost, Rate, misses, one_line, one_line_candidates};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{Formula, FunctionId};
+use crate::order;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
@@ -22,7 +23,7 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
         .iter()
         .flat_map(|case| case.functions.iter().copied())
         .collect();
-    functions.sort_unstable();
+    order::sort(&mut functions);
     functions.dedup();
     let grain = Grain {
         instructions: false,

@@ -1,51 +1,39 @@
 //! A comparison that is being looked at: the questions of the page and their answers.
 
 use super::choice::marked_pattern;
-use super::compared_rows::{ListWish, list};
+use super::compared_rows::NumberFigures;
 use super::open_profile::marks;
-use super::rated_comparison::KeptRate;
 use super::{
-    ComparedCalls, ComparedCost, ComparedListing, ComparedSide, ComparedTables, DifferenceOrder,
-    OwnEvent, OwnEventError, ShownChanges, SideContexts, Statement, change_statements,
+    ComparedCalls, ComparedColumn, ComparedCost, ComparedListing, ComparedSide, ComparedTables,
+    ComparedValue, DifferenceOrder, OwnEvent, OwnEventError, ShownChanges, SideContexts, Statement,
+    change_statements,
 };
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{Change, Difference, Figures, Rules, occurring};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use crate::diagnostic::ErrorKind;
 use crate::model::{PartSelection, Profile};
+use crate::order;
 use std::rc::Rc;
 
+/// Percentage of the totals below which a rate is none of the largest differences: rates of few events
+/// say little.
+pub const WORTH_TELLING: f64 = 0.1;
+
 /// Two profiles that are being compared. Events, which are pairs of events, and rows are asked for by
-/// number; numbers that do not exist are refused by `None`.
-///
-/// Rates stand behind the events, see [`ComparedTables::rate_pair`].
+/// number; numbers that do not exist are refused by `None`. Rates stand behind the events, see
+/// [`ComparedTables::rate_pair`].
 pub struct OpenComparison {
-    pub(super) tables: ComparedTables,
+    tables: ComparedTables,
     /// How often each call is made.
-    pub(super) counts: Vec<Difference>,
+    counts: Vec<Difference>,
     called: Figures,
     /// Place of each row in the order of names, once it was asked for.
-    pub(super) ranks: Option<Vec<u32>>,
-    kept: Option<KeptEvent>,
-    pub(super) kept_rate: Option<KeptRate>,
-}
-
-/// What is kept of the event that was asked for last.
-struct KeptEvent {
-    event: usize,
-    flats: (FlatProfile, FlatProfile),
-    self_costs: Figures,
-    inclusive: Figures,
-    calls: Vec<Difference>,
-}
-
-impl KeptEvent {
-    fn figures(&self, cost: ComparedCost) -> &Figures {
-        match cost {
-            ComparedCost::SelfCost => &self.self_costs,
-            ComparedCost::Inclusive => &self.inclusive,
-        }
-    }
+    ranks: Option<Vec<u32>>,
+    /// The figures of the number that was asked for last.
+    kept: Option<(usize, NumberFigures)>,
+    /// Costs or rates of all calls, likewise.
+    kept_calls: Option<(usize, ComparedColumn)>,
 }
 
 impl OpenComparison {
@@ -65,7 +53,7 @@ impl OpenComparison {
             called: tables.called(),
             ranks: None,
             kept: None,
-            kept_rate: None,
+            kept_calls: None,
             tables,
         })
     }
@@ -87,7 +75,7 @@ impl OpenComparison {
 
     fn forget(&mut self) {
         self.kept = None;
-        self.kept_rate = None;
+        self.kept_calls = None;
     }
 
     /// Takes the contexts that the texts of A and of B hold.
@@ -128,145 +116,122 @@ impl OpenComparison {
         &self.called
     }
 
-    /// Figures of all rows in an event.
-    pub fn figures(&mut self, event: usize, cost: ComparedCost) -> Option<&Figures> {
-        Some(self.kept(event)?.figures(cost))
+    /// The values of all rows.
+    pub fn column(&mut self, number: usize, cost: ComparedCost) -> Option<&ComparedColumn> {
+        Some(self.kept(number)?.1.column(cost))
     }
 
-    /// The rows that are shown, in order. The figure of `cost` in `event`, which may be a rate, is what
-    /// they are ordered and judged by.
+    /// The rows that are shown, in order. The value of `cost` is what they are ordered and judged by.
     ///
     /// # Errors
     /// When a filter makes no sense.
     pub fn list(
         &mut self,
-        event: usize,
+        number: usize,
         cost: ComparedCost,
         order: DifferenceOrder,
         shown: ShownChanges,
         filter: &str,
     ) -> Result<Option<ComparedListing>, FilterError> {
-        let filter = &Filter::parse(filter)?;
-        let wish = ListWish {
-            cost,
-            order,
-            shown,
-            filter,
-        };
-        Ok(self.listed(event, &wish).map(|(rows, shown)| {
-            let name = |row| self.tables.place(row).function;
+        let filter = Filter::parse(filter)?;
+        self.rank();
+        let ranks = self.ranks.take().unwrap_or_default();
+        let listing = self.kept(number).map(|(tables, figures)| {
+            let passes = figures.passing(tables, &filter);
+            let is_shown =
+                |&row: &u32| passes[row as usize] && shown.shows(figures.change(tables, cost, row));
+            let mut rows: Vec<u32> = (0..passes.len() as u32).filter(is_shown).collect();
+            let column = figures.column(cost);
+            column.sort(&mut rows, order, |row| ranks[row as usize]);
+            let name = |row| tables.place(row).function;
             ComparedListing {
-                shown,
-                matches: marked_pattern(filter).map(|pattern| marks(&rows, pattern, name)),
+                shown: column.sum(&rows),
+                matches: marked_pattern(&filter).map(|pattern| marks(&rows, pattern, name)),
                 rows,
             }
-        }))
+        });
+        self.ranks = Some(ranks);
+        Ok(listing)
     }
 
-    /// The rows, and the sum of their figures, which those of a rate have not.
-    fn listed(&mut self, event: usize, wish: &ListWish<'_>) -> Option<(Vec<u32>, Difference)> {
-        self.rank();
-        if self.kept_rate(event).is_some() {
-            let (kept, ranks) = (self.kept_rate.as_ref()?, self.ranks.as_ref()?);
-            let rank = |row: u32| ranks[row as usize];
-            let rows = kept.list(&self.tables, wish, rank);
-            return Some((rows, Difference::default()));
-        }
-        self.kept(event)?;
-        let (kept, ranks) = (self.kept.as_ref()?, self.ranks.as_ref()?);
-        let figures = kept.figures(wish.cost);
-        let flats = (&kept.flats.0, &kept.flats.1);
-        let rank = |row: u32| ranks[row as usize];
-        let rows = list(&self.tables, flats, figures, wish, rank);
-        let shown = sum(rows.iter().map(|&row| figures.rows[row as usize]));
-        Some((rows, shown))
+    /// The rows with the largest differences; of a rate those that have at least [`WORTH_TELLING`]
+    /// percent of what it is made of.
+    pub fn movers(&mut self, number: usize, cost: ComparedCost) -> Option<Vec<u32>> {
+        let shown = ShownChanges {
+            equal: false,
+            ..ShownChanges::ALL
+        };
+        let listing = self.list(number, cost, DifferenceOrder::default(), shown, "");
+        let mut rows = listing.ok().flatten()?.rows;
+        let shares = self.tables.shares(number, cost);
+        let column = self.column(number, cost)?;
+        rows.retain(|&row| match column.at(row) {
+            ComparedValue::Cost(_) => true,
+            ComparedValue::Rate(rate) => {
+                rate.change().is_some() && 100.0 * shares[row as usize] >= WORTH_TELLING
+            }
+        });
+        Some(rows)
     }
 
-    /// The calls that lead to a row and from it.
-    pub fn calls(&mut self, event: usize, row: u32) -> Option<ComparedCalls> {
+    /// The calls that lead to a row and from it, with their costs or rates.
+    pub fn calls(&mut self, number: usize, row: u32) -> Option<ComparedCalls> {
         self.tables.matching.rows.get(row as usize)?;
-        self.kept(event)?;
-        let (tables, costs) = (&self.tables, &self.kept.as_ref()?.calls);
-        Some(ComparedCalls::of(tables, row, &self.counts, costs))
-    }
-
-    /// What stands out among the differences of an event.
-    pub fn findings(&mut self, event: usize) -> Option<Vec<Statement>> {
-        self.kept(event)?;
-        let self_costs = &self.kept.as_ref()?.self_costs;
-        Some(change_statements(
-            &self.tables,
-            event,
-            self_costs,
-            &self.called,
-        ))
-    }
-
-    /// How many rows there are of each kind, judged by a figure: equal, changed, new, gone.
-    pub fn counts(&mut self, event: usize, cost: ComparedCost) -> Option<[usize; 4]> {
-        if self.kept_rate(event).is_some() {
-            return Some(self.kept_rate.as_ref()?.counts(&self.tables, cost));
+        if number >= self.tables.numbers() {
+            return None;
         }
-        self.kept(event)?;
-        let figures = self.kept.as_ref()?.figures(cost);
-        let rows = 0..figures.rows.len() as u32;
-        let change = |row| figures.change(&self.tables.matching, row);
+        if self.kept_calls.as_ref().is_none_or(|kept| kept.0 != number) {
+            self.kept_calls = None;
+            self.kept_calls = Some((number, self.tables.call_column(number)));
+        }
+        let (_, costs) = self.kept_calls.as_ref()?;
+        Some(ComparedCalls::of(&self.tables, row, &self.counts, costs))
+    }
+
+    /// What stands out among the differences of an event. Findings are of costs: of a rate there are none.
+    pub fn findings(&mut self, number: usize) -> Option<Vec<Statement>> {
+        self.kept(number)?;
+        let own = self.kept.as_ref()?.1.column(ComparedCost::SelfCost);
+        let told = |costs| change_statements(&self.tables, number, costs, &self.called);
+        Some(own.costs().map_or_else(Vec::new, told))
+    }
+
+    /// How many rows there are of each kind, judged by a value: equal, changed, new, gone.
+    pub fn counts(&mut self, number: usize, cost: ComparedCost) -> Option<[usize; 4]> {
+        let (tables, figures) = self.kept(number)?;
+        let rows = 0..tables.matching.rows.len() as u32;
+        let change = |row| figures.change(tables, cost, row);
         Some(Change::counts(rows.map(change)))
     }
 
     /// Both profiles, and the figures of all their rows in an event that both have.
     pub(super) fn flats(&mut self, event: usize) -> Option<(&ComparedTables, [&FlatProfile; 2])> {
-        self.kept(event)?;
-        let flats = &self.kept.as_ref()?.flats;
-        Some((&self.tables, [&flats.0, &flats.1]))
+        self.tables.events.both.get(event)?;
+        let (tables, figures) = self.kept(event)?;
+        Some((tables, figures.flats.each_ref()))
     }
 
-    fn kept(&mut self, event: usize) -> Option<&KeptEvent> {
-        let pair = *self.tables.events.both.get(event)?;
-        if self.kept.as_ref().is_none_or(|kept| kept.event != event) {
+    fn kept(&mut self, number: usize) -> Option<(&ComparedTables, &NumberFigures)> {
+        if self.kept.as_ref().is_none_or(|kept| kept.0 != number) {
             // What was kept goes first, so that there is never room for two taken.
             self.kept = None;
-            let (a, b) = (self.tables.a.flat(pair.a), self.tables.b.flat(pair.b));
-            let total = difference(a.total, b.total);
-            // Cycles follow the functions, and are no rows of a comparison.
-            let functions = self.tables.matching.rows.len();
-            let rows = |a: &[i128], b: &[i128]| Figures {
-                rows: Difference::columns(&a[..functions], &b[..functions]),
-                total,
-            };
-            self.kept = Some(KeptEvent {
-                event,
-                self_costs: rows(&a.self_costs, &b.self_costs),
-                inclusive: rows(&a.inclusive.functions, &b.inclusive.functions),
-                calls: self.tables.call_costs(event),
-                flats: (a, b),
-            });
+            self.kept = Some((number, NumberFigures::new(&self.tables, number)?));
         }
-        self.kept.as_ref()
+        Some((&self.tables, &self.kept.as_ref()?.1))
     }
 
     /// Rows by name, then file and object.
-    pub(super) fn rank(&mut self) {
+    fn rank(&mut self) {
         if self.ranks.is_some() {
             return;
         }
         let tables = &self.tables;
         let mut rows: Vec<u32> = (0..tables.matching.rows.len() as u32).collect();
-        rows.sort_by_cached_key(|&row| tables.place(row));
+        order::sort_by_cached_key(&mut rows, |&row| tables.place(row));
         let mut ranks = vec![0; rows.len()];
         for (rank, row) in (0u32..).zip(rows) {
             ranks[row as usize] = rank;
         }
         self.ranks = Some(ranks);
     }
-}
-
-fn difference(a: i128, b: i128) -> Difference {
-    Difference { a, b }
-}
-
-fn sum(figures: impl Iterator<Item = Difference>) -> Difference {
-    figures.fold(Difference::default(), |sum, figure| {
-        difference(sum.a + figure.a, sum.b + figure.b)
-    })
 }

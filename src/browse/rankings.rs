@@ -7,6 +7,7 @@
 use super::{OpenProfile, Tables};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
+use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -90,7 +91,7 @@ fn rank(costs: impl Iterator<Item = (Symbol, FunctionId, i128)>) -> Ranking {
     let count = sums.len();
     let groups = sums.into_values().map(|(sum, _)| sum);
     let mut groups: Vec<Ranked> = groups.filter(|sum| sum.cost != 0).collect();
-    groups.sort_unstable_by_key(|sum| (Reverse(sum.cost), sum.name));
+    order::sort_by_key(&mut groups, |sum| (Reverse(sum.cost), sum.name));
     groups.truncate(MOST);
     Ranking { groups, count }
 }

@@ -8,6 +8,7 @@ use crate::analysis::events::Rate;
 use crate::analysis::flat::{SortKey, fraction_key};
 use crate::analysis::groups::Exactness;
 use crate::analysis::{CallKind, Neighbour, PartFigures, Relative, Side};
+use crate::order;
 use std::cmp::Reverse;
 use std::rc::Rc;
 
@@ -112,7 +113,7 @@ pub(super) fn sort_by_value(
         true => !fraction_key(value),
         false => fraction_key(value),
     };
-    rows.sort_by_cached_key(|&row| {
+    order::sort_by_cached_key(rows, |&row| {
         let value = value(row);
         (value.is_none(), value.map(key))
     });
@@ -181,7 +182,7 @@ impl OpenProfile {
                 let mut list = calls
                     .of(event)
                     .map_or_else(Vec::new, |calls| of(calls).clone());
-                list.sort_by_key(|call| call.call);
+                order::sort_by_key(&mut list, |call| call.call);
                 Some(list)
             };
             let sorted = OfEvents::new(rate, sorted);
@@ -193,7 +194,7 @@ impl OpenProfile {
             let value = |call: &Neighbour| rate.value(|e| cost(e, call).unwrap_or(0));
             let list = calls.first().map_or(&[][..], |calls| of(calls));
             let mut rated: Vec<_> = list.iter().map(|call| (*call, value(call))).collect();
-            rated.sort_by_key(|(call, value)| {
+            order::sort_by_key(&mut rated, |(call, value)| {
                 (
                     call.kind != CallKind::Counted,
                     highest_first(*value),
@@ -220,7 +221,7 @@ impl OpenProfile {
         let lists = OfEvents::new(&rate, |event| self.relatives(event, row, side, order))?;
         let sorted = OfEvents::new(&rate, |event| {
             let mut list = lists.of(event)?.clone();
-            list.sort_by_key(|relative| relative.row);
+            order::sort_by_key(&mut list, |relative| relative.row);
             Some(list)
         })?;
         let find = |list: &Vec<Relative>, row: u32| {
@@ -236,7 +237,7 @@ impl OpenProfile {
         };
         let mut rated: Vec<_> = lists.first()?.iter().map(rated).collect();
         if order == RelativeOrder::Cost {
-            rated.sort_by_key(|(_, value)| highest_first(*value));
+            order::sort_by_key(&mut rated, |(_, value)| highest_first(*value));
         }
         Some(rated)
     }

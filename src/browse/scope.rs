@@ -4,11 +4,11 @@
 //! The measured events of both come first in the list, by their numbers in the profile that contains both,
 //! so that formulas mean the same in A and in B.
 
-use super::{RowNames, ShownEvent, Tables, shown_events};
+use super::{RowNames, ShownEvent, Tables};
 use crate::analysis::compare::Side;
 use crate::analysis::events::Unit;
 use crate::analysis::{CallIndex, Cycles};
-use crate::model::{EventType, Formula, PartSelection, Profile};
+use crate::model::{EventType, Formula, Part, PartSelection, Profile};
 use std::rc::Rc;
 
 /// The part of a merged profile that belongs to one side.
@@ -17,35 +17,16 @@ pub(super) struct Scope {
     pub(super) side: Side,
     /// Whether each measured event belongs to this side.
     measured: Vec<bool>,
-    creator: Option<Vec<u8>>,
-    command: Option<Vec<u8>>,
-}
-
-/// The header facts of a profile.
-pub(super) struct Said {
-    events: Vec<ShownEvent>,
-    creator: Option<Vec<u8>>,
-    command: Option<Vec<u8>>,
-}
-
-impl Said {
-    pub(super) fn by(profile: &Profile) -> Self {
-        Said {
-            events: shown_events(profile),
-            creator: profile.creator().map(<[u8]>::to_vec),
-            command: profile.command().map(<[u8]>::to_vec),
-        }
-    }
 }
 
 impl Tables {
-    /// The tables of one side, which was a profile with these header facts.
+    /// The tables of one side, which was a profile with these events.
     pub(super) fn of_side(
         profile: &Rc<Profile>,
         index: &Rc<CallIndex>,
         mut names: RowNames,
         side: Side,
-        said: Said,
+        shown: Vec<ShownEvent>,
     ) -> Tables {
         let parts = side.select(&PartSelection::All);
         let cycles = Cycles::find(profile, index, &parts);
@@ -55,7 +36,7 @@ impl Tables {
             measured[event] = true;
         }
         Tables {
-            events: events(profile, &side, said.events),
+            events: events(profile, &side, shown),
             own_events: 0,
             rates: Vec::new(),
             rule: Default::default(),
@@ -65,12 +46,7 @@ impl Tables {
             cycles,
             invocations: None,
             nesting: Default::default(),
-            scope: Some(Scope {
-                side,
-                measured,
-                creator: said.creator,
-                command: said.command,
-            }),
+            scope: Some(Scope { side, measured }),
             profile: Rc::clone(profile),
         }
     }
@@ -109,18 +85,25 @@ impl Tables {
         events
     }
 
-    /// The program that wrote the profile.
+    /// Who wrote the profile: the first `creator:` of its parts.
     pub fn creator(&self) -> Option<&[u8]> {
-        let of_all = || self.profile.creator();
-        let scope = self.scope.as_ref();
-        scope.map_or_else(of_all, |scope| scope.creator.as_deref())
+        let mut parts = self.parts_of_side().iter();
+        parts.find_map(|part| part.creator.as_deref())
     }
 
-    /// The profiled command.
+    /// What was profiled: the first `cmd:` of its parts.
     pub fn command(&self) -> Option<&[u8]> {
-        let of_all = || self.profile.command();
-        let scope = self.scope.as_ref();
-        scope.map_or_else(of_all, |scope| scope.command.as_deref())
+        let mut parts = self.parts_of_side().iter();
+        parts.find_map(|part| part.command.as_deref())
+    }
+
+    /// All parts of its side, selected or not.
+    fn parts_of_side(&self) -> &[Part] {
+        let parts = self.profile.parts();
+        match &self.scope {
+            Some(Scope { side, .. }) => &parts[side.parts.start as usize..side.parts.end as usize],
+            None => parts,
+        }
     }
 }
 

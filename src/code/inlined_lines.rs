@@ -6,6 +6,7 @@
 
 use super::places::{Groups, Place, Places};
 use super::program_code::Site;
+use crate::order;
 
 /// Lines of a function. Those of inlined code whose site is known come after all others.
 pub struct InlinedLines {
@@ -35,7 +36,7 @@ impl InlinedLines {
         // The line where code was inlined has a row, even if it has no cost itself.
         let sites = keys.iter().filter_map(|key| key.0);
         entries.extend(sites.map(|(file, line)| (None, file, line)));
-        entries.sort();
+        order::sort(&mut entries);
         entries.dedup();
         let find = |key: &Key| entries.binary_search(key).unwrap_or_default() as u32;
         let numbers: Vec<u32> = keys.iter().map(find).collect();

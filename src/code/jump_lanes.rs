@@ -4,6 +4,7 @@
 
 use super::machine_rows::{MachineCode, MachineRows};
 use crate::disassembly::Flow;
+use crate::order;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Most arrows next to each other; of more, the longest are omitted, as their text has the target.
@@ -85,7 +86,7 @@ impl MachineCode<'_> {
 pub fn jump_lanes(arrows: &[Arrow]) -> Vec<Option<usize>> {
     let mut order: Vec<usize> = (0..arrows.len()).collect();
     order.retain(|&number| arrows[number].from != arrows[number].to);
-    order.sort_by_key(|&number| {
+    order::sort_by_key(&mut order, |&number| {
         let arrow = arrows[number];
         (
             !arrow.counted,

@@ -9,6 +9,7 @@ use super::places::{Groups, Places};
 use super::program_code::{Item, ProgramCode, Site, items};
 use crate::disassembly::block_starts;
 use crate::model::Profile;
+use crate::order;
 use std::collections::BTreeSet;
 
 /// How instructions are ordered.
@@ -95,7 +96,7 @@ impl MachineCode<'_> {
         let mut numbers: Vec<u32> = (0..items.len() as u32).collect();
         if order == MachineOrder::Merged {
             // Code without a line comes last.
-            numbers.sort_by_key(|&item| {
+            order::sort_by_key(&mut numbers, |&item| {
                 let line = lines[item as usize];
                 (line.is_none(), line, item)
             });

@@ -2,6 +2,7 @@
 
 use crate::details::{CallSite, CostTable, Details, Spot};
 use crate::model::Profile;
+use crate::order;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -108,7 +109,7 @@ impl Places {
         all.extend(calls.keys().iter().map(|key| key.0));
         all.extend(jumping(details, by_address).map(place));
         // Merges runs, which are sorted already.
-        all.sort();
+        order::sort(&mut all);
         all.dedup();
         let has_none = by_address && all.iter().all(|place| place.address == 0);
         if has_none {
@@ -264,7 +265,7 @@ impl Calls {
         weight: impl Fn(&[i128]) -> i128,
     ) -> Self {
         let mut order: Vec<u32> = (0..all.len() as u32).collect();
-        order.sort_by_cached_key(|&number| {
+        order::sort_by_cached_key(&mut order, |&number| {
             let (key, sums) = all.at(number as usize);
             (key.0, Reverse(weight(sums)), key.1)
         });
@@ -292,7 +293,9 @@ fn files(
         sums.entry(spot.file).or_default();
     }
     let mut files: Vec<Symbol> = sums.keys().copied().collect();
-    files.sort_by_key(|file| (*file != first, Reverse(sums[file]), *file));
+    order::sort_by_key(&mut files, |file| {
+        (*file != first, Reverse(sums[file]), *file)
+    });
     files
 }
 
@@ -319,6 +322,6 @@ fn jumps(details: &Details, profile: &Profile, place: impl Fn(Spot) -> Option<u3
         })
     });
     let mut jumps: Vec<Jump> = jumps.collect();
-    jumps.sort_by_key(|jump| jump.from);
+    order::sort_by_key(&mut jumps, |jump| jump.from);
     jumps
 }

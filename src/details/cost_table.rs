@@ -1,5 +1,6 @@
 //! Sums by key, used for all details.
 
+use crate::order;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::FxBuildHasher;
@@ -160,14 +161,13 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
     /// instructions usually are.
     pub fn grouped_in_order<L: Copy + Ord>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
         let rows = self.keys.iter().zip(0u32..);
-        let mut order: Vec<(L, u32)> = rows
+        let (found, rows): (Vec<L>, Vec<u32>) = rows
             .filter_map(|(&own, row)| Some((key(own)?, row)))
-            .collect();
-        order.sort_unstable();
-        let mut keys: Vec<L> = Vec::with_capacity(order.len());
-        let mut sums: Vec<i128> = Vec::with_capacity(order.len() * self.columns);
-        for (key, row) in order {
-            let own = self.sums_of(row as usize);
+            .unzip();
+        let mut keys: Vec<L> = Vec::with_capacity(rows.len());
+        let mut sums: Vec<i128> = Vec::with_capacity(rows.len() * self.columns);
+        for place in order::sorted_places(&found) {
+            let (key, own) = (found[place], self.sums_of(rows[place] as usize));
             if keys.last() == Some(&key) {
                 let last = sums.len() - self.columns;
                 add(&mut sums[last..], own);
@@ -206,15 +206,14 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         if self.keys.is_sorted() {
             return self.clone();
         }
-        let mut order: Vec<(K, u32)> = self.keys.iter().copied().zip(0..).collect();
-        order.sort_unstable();
+        let rows = order::sorted_places(&self.keys);
         let mut sums = Vec::with_capacity(self.sums.len());
-        for &(_, row) in &order {
-            sums.extend_from_slice(self.sums_of(row as usize));
+        for &row in &rows {
+            sums.extend_from_slice(self.sums_of(row));
         }
         CostTable {
             columns: self.columns,
-            keys: order.into_iter().map(|(key, _)| key).collect(),
+            keys: rows.iter().map(|&row| self.keys[row]).collect(),
             sums,
             rows: OnceCell::new(),
         }

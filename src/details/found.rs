@@ -3,9 +3,10 @@
 use super::collector::{Named, Tallies};
 use super::{CallSite, CostTable, JumpSite, Spot};
 use crate::model::{FunctionId, Profile};
+use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Costs, calls and jumps by place.
 #[derive(Clone, Debug)]
@@ -83,7 +84,9 @@ impl Details {
         let mut calls = self.calls.parted(|site| site.from.function);
         let mut jumps = self.jumps.parted(|jump| jump.from.function);
         let known = costs.keys().chain(calls.keys()).chain(jumps.keys());
-        let functions: BTreeSet<FunctionId> = known.copied().collect();
+        let mut functions: Vec<FunctionId> = known.copied().collect();
+        order::sort(&mut functions);
+        functions.dedup();
         let of = |function| {
             let details = Details {
                 costs: costs

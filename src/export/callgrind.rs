@@ -10,9 +10,7 @@
 use super::callgrind_names::{ProfileNames, one_line};
 use crate::analysis::Row;
 use crate::browse::{ShownEvent, Tables, written};
-use crate::model::{
-    CallId, FunctionId, Part, PartCosts, PartSelection, Profile, is_last_piece, piece,
-};
+use crate::model::{CallId, FunctionId, Part, PartSelection, Profile, is_last_piece, piece};
 use crate::sink::Place;
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -53,9 +51,7 @@ fn write_chosen(
 ) -> Vec<u8> {
     let mut writer = Writer {
         profile,
-        out: b"# callgrind format\nversion: 1\n".to_vec(),
-        names: ProfileNames::new(profile),
-        place: Place::default(),
+        text: Text::new(profile),
         own,
         chosen,
         is_first: true,
@@ -64,15 +60,12 @@ fn write_chosen(
     for part in all.filter(|&part| parts.contains(part)) {
         writer.part(part);
     }
-    writer.out
+    writer.text.out
 }
 
 struct Writer<'a> {
     profile: &'a Profile,
-    out: Vec<u8>,
-    names: ProfileNames<'a>,
-    /// Current object and file.
-    place: Place,
+    text: Text<'a>,
     own: &'a [ShownEvent],
     /// Whether each function is written; `None` means all.
     chosen: Option<&'a [bool]>,
@@ -83,8 +76,7 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn part(&mut self, number: u32) {
         let part = &self.profile.parts()[number as usize];
-        self.place = Place::default();
-        self.names.begin_part();
+        self.text.begin_part();
         self.header(part);
         let mut calls: BTreeMap<FunctionId, Vec<u32>> = BTreeMap::new();
         let table = self.profile.calls();
@@ -111,7 +103,7 @@ impl Writer<'_> {
         }
         if empty {
             // A part ends with its body, so it must not be empty.
-            self.out.extend_from_slice(b"fn=\n");
+            self.text.out.extend_from_slice(b"fn=\n");
         }
         self.sums("totals", part.totals.as_deref());
     }
@@ -128,78 +120,123 @@ impl Writer<'_> {
             ("part", &part.number),
             ("thread", &part.thread),
         ];
-        self.out.push(b'\n');
+        self.text.out.push(b'\n');
         for (key, value) in stated {
             if let Some(value) = value {
-                self.line(key, value);
+                self.text.line(key, value);
             }
         }
         for (key, value) in &part.descriptions {
-            let _ = write!(self.out, "desc: ");
-            one_line(&mut self.out, key);
-            self.out.extend_from_slice(b": ");
-            one_line(&mut self.out, value);
-            self.out.push(b'\n');
+            self.text.line("desc", &[key, &b": "[..], value].concat());
         }
-        if let Some(chosen) = self.chosen {
-            let written = chosen.iter().filter(|&&chosen| chosen).count();
-            let _ = writeln!(
-                self.out,
-                "desc: Filtered: {written} of {} functions",
-                chosen.len()
-            );
-        }
-        self.out.extend_from_slice(b"positions: line\n");
+        self.text.filtered(self.chosen);
+        self.text.out.extend_from_slice(b"positions: line\n");
         if self.is_first {
             self.definitions();
             self.is_first = false;
         }
-        self.out.extend_from_slice(b"events:");
-        for &event in &part.events {
-            let _ = write!(self.out, " {}", self.profile.events()[event].name);
-        }
-        self.out.push(b'\n');
+        let name = |&event: &usize| &self.profile.events()[event].name[..];
+        self.text.list("events", part.events.iter().map(name));
         self.sums("summary", part.summary.as_deref());
-        self.out.push(b'\n');
+        self.text.out.push(b'\n');
     }
 
     fn definitions(&mut self) {
         for event in self.profile.events() {
             if let Some(long_name) = &event.long_name {
-                let _ = writeln!(self.out, "event: {} : {long_name}", event.name);
+                let _ = writeln!(self.text.out, "event: {} : {long_name}", event.name);
             }
         }
         for derived in self.profile.derived_events() {
-            let _ = write!(self.out, "event: {} = {}", derived.name, derived.formula);
+            let _ = write!(
+                self.text.out,
+                "event: {} = {}",
+                derived.name, derived.formula
+            );
             if let Some(long_name) = &derived.long_name {
-                let _ = write!(self.out, " : {long_name}");
+                let _ = write!(self.text.out, " : {long_name}");
             }
-            self.out.push(b'\n');
+            self.text.out.push(b'\n');
         }
         for own in self.own {
             let formula = written(&own.formula, self.profile.events());
-            let _ = writeln!(self.out, "event: {} = {formula}", own.name);
+            let _ = writeln!(self.text.out, "event: {} = {formula}", own.name);
         }
     }
 
-    fn line(&mut self, key: &str, value: &[u8]) {
+    fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
+        // Those of a part are not those of some of its functions.
+        if let Some(sums) = sums.filter(|_| self.chosen.is_none()) {
+            self.text.list(key, sums);
+        }
+    }
+
+    fn function(&mut self, part: &Part, function: FunctionId, row: Option<u32>, calls: &[u32]) {
+        let events = || part.events.iter();
+        let own = self.profile.self_costs();
+        let costs = row.map(|row| events().map(|&event| own.cost(row, event)).collect());
+        self.text.function(function, costs);
+        let table = self.profile.calls();
+        for &row in calls {
+            let callee = table.callee(CallId(table.costs().owner(row)));
+            let costs = events().map(|&event| table.costs().cost(row, event));
+            self.text.call(callee, table.count(row), costs.collect());
+        }
+        self.text.out.push(b'\n');
+    }
+}
+
+/// Text with the functions and calls of a profile.
+pub(super) struct Text<'a> {
+    pub(super) out: Vec<u8>,
+    profile: &'a Profile,
+    names: ProfileNames<'a>,
+    /// Object and file in force.
+    place: Place,
+}
+
+impl<'a> Text<'a> {
+    pub(super) fn new(profile: &'a Profile) -> Self {
+        Text {
+            out: b"# callgrind format\nversion: 1\n".to_vec(),
+            profile,
+            names: ProfileNames::new(profile),
+            place: Place::default(),
+        }
+    }
+
+    fn begin_part(&mut self) {
+        self.place = Place::default();
+        self.names.begin_part();
+    }
+
+    /// A header line.
+    pub(super) fn line(&mut self, key: &str, value: &[u8]) {
         let _ = write!(self.out, "{key}: ");
         one_line(&mut self.out, value);
         self.out.push(b'\n');
     }
 
-    fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
-        // Totals and headers of a part do not apply to some of its functions.
-        if let Some(sums) = sums.filter(|_| self.chosen.is_none()) {
-            let _ = write!(self.out, "{key}:");
-            for sum in sums {
-                let _ = write!(self.out, " {sum}");
-            }
-            self.out.push(b'\n');
+    /// A header line of several words.
+    pub(super) fn list(&mut self, key: &str, words: impl IntoIterator<Item: std::fmt::Display>) {
+        let _ = write!(self.out, "{key}:");
+        for word in words {
+            let _ = write!(self.out, " {word}");
+        }
+        self.out.push(b'\n');
+    }
+
+    /// Says how many functions are written, if not all.
+    pub(super) fn filtered(&mut self, chosen: Option<&[bool]>) {
+        if let Some(chosen) = chosen {
+            let written = chosen.iter().filter(|&&chosen| chosen).count();
+            let text = format!("Filtered: {written} of {} functions", chosen.len());
+            self.line("desc", text.as_bytes());
         }
     }
 
-    fn function(&mut self, part: &Part, function: FunctionId, row: Option<u32>, calls: &[u32]) {
+    /// A function, with its costs if it has some.
+    pub(super) fn function(&mut self, function: FunctionId, costs: Option<Vec<i128>>) {
         let place = self.profile.functions().place(function);
         if place.object != self.place.object {
             self.names.object(&mut self.out, "ob", place.object);
@@ -207,22 +244,17 @@ impl Writer<'_> {
         self.names.file(&mut self.out, "fl", place.file);
         self.names.function(&mut self.out, "fn", place);
         self.place = place;
-        if let Some(row) = row {
+        if let Some(costs) = costs {
             for number in 0.. {
-                if self.costs(part, self.profile.self_costs(), row, number) {
+                if self.costs(&costs, number) {
                     break;
                 }
             }
         }
-        for &row in calls {
-            self.call(part, row);
-        }
-        self.out.push(b'\n');
     }
 
-    fn call(&mut self, part: &Part, row: u32) {
-        let table = self.profile.calls();
-        let callee = table.callee(CallId(table.costs().owner(row)));
+    /// A call from that function.
+    pub(super) fn call(&mut self, callee: FunctionId, count: u64, costs: Vec<i128>) {
         let place = self.profile.functions().place(callee);
         if place.object != self.place.object {
             self.names.object(&mut self.out, "cob", place.object);
@@ -232,9 +264,9 @@ impl Writer<'_> {
         }
         for number in 0.. {
             self.names.function(&mut self.out, "cfn", place);
-            let count = if number == 0 { table.count(row) } else { 0 };
+            let count = if number == 0 { count } else { 0 };
             let _ = writeln!(self.out, "calls={count} 0");
-            if self.costs(part, table.costs(), row, number) {
+            if self.costs(&costs, number) {
                 break;
             }
         }
@@ -242,10 +274,8 @@ impl Writer<'_> {
 
     /// Writes a cost line without trailing zeros, but with at least one number. Costs that do not fit in 64
     /// bits take several lines, numbered from 0. Returns whether this is the last one.
-    fn costs(&mut self, part: &Part, costs: &PartCosts, row: u32, number: u32) -> bool {
-        let costs = part.events.iter().map(|&event| costs.cost(row, event));
-        let is_last = costs.clone().all(|cost| is_last_piece(cost, number));
-        let mut list: Vec<i128> = costs.map(|cost| piece(cost, number)).collect();
+    fn costs(&mut self, costs: &[i128], number: u32) -> bool {
+        let mut list: Vec<i128> = costs.iter().map(|&cost| piece(cost, number)).collect();
         while list.len() > 1 && list.last() == Some(&0) {
             list.pop();
         }
@@ -254,6 +284,6 @@ impl Writer<'_> {
             let _ = write!(self.out, " {cost}");
         }
         self.out.push(b'\n');
-        is_last
+        costs.iter().all(|&cost| is_last_piece(cost, number))
     }
 }

@@ -13,7 +13,7 @@ use std::hash::Hash;
 use std::io::Write;
 
 /// The ids of one kind of names, by key.
-pub(super) struct Ids<K> {
+struct Ids<K> {
     /// Each id, and the part that defined it last.
     known: FxHashMap<K, (u64, u32)>,
     part: u32,
@@ -24,7 +24,7 @@ pub(super) struct Ids<K> {
 
 impl<K: Eq + Hash> Ids<K> {
     /// Ids for a set of names that includes these.
-    pub(super) fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
+    fn new<'a>(names: impl Iterator<Item = &'a [u8]>) -> Self {
         Ids {
             known: FxHashMap::default(),
             part: 0,
@@ -39,7 +39,7 @@ impl<K: Eq + Hash> Ids<K> {
     }
 
     /// Writes `key=(id) name`, or `key=(id)` once the part has defined it. The empty name has no id.
-    pub(super) fn write(&mut self, out: &mut Vec<u8>, key: &str, name: K, text: &[u8]) {
+    fn write(&mut self, out: &mut Vec<u8>, key: &str, name: K, text: &[u8]) {
         let _ = write!(out, "{key}=");
         if !text.is_empty() {
             let known = self.known.get(&name).copied();

@@ -16,6 +16,7 @@ use crate::analysis::Row;
 use crate::analysis::flat::FlatProfile;
 use crate::browse::{RateColumns, Tables};
 use crate::model::FunctionId;
+use crate::order;
 use std::cmp::Reverse;
 
 /// Writes the functions of a profile: the header
@@ -85,7 +86,9 @@ fn in_order(tables: &Tables, flat: Option<&FlatProfile>) -> Vec<FunctionId> {
     let all = tables.profile.functions().ids();
     let mut functions: Vec<FunctionId> = all.filter(|&f| tables.profile.occurs(f)).collect();
     if let Some(flat) = flat {
-        functions.sort_by_key(|function| Reverse(flat.inclusive.of_row(function.0)));
+        order::sort_by_key(&mut functions, |function| {
+            Reverse(flat.inclusive.of_row(function.0))
+        });
     }
     functions
 }

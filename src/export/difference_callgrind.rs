@@ -8,152 +8,67 @@
 //! Of some functions, these are written with all calls from them: others stand there as called ones
 //! only, a `desc:` line says that some are missing, and totals are not written.
 
-use super::callgrind_names::{Ids, one_line};
-use crate::analysis::compare::{Difference, EventPair, Figures};
-use crate::browse::{ComparedCost, ComparedPair, ComparedTables};
+use super::callgrind::Text;
+use crate::browse::{ComparedCost, ComparedTables};
 use crate::model::FunctionId;
-use crate::sink::Symbol;
 use std::collections::BTreeMap;
-use std::io::Write;
 
 /// Writes the difference; of chosen rows, with a flag for each row, these functions.
 pub fn write(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec<u8> {
-    let events = measured(tables);
-    let costs = |&event: &usize| tables.figures(event, ComparedCost::SelfCost);
-    let call_costs = events.iter().map(|&event| {
-        let costs = tables.call_costs(event).into_iter();
-        costs.map(Difference::change).collect()
-    });
-    let calls = tables.calls().into_iter().zip(tables.call_counts());
-    let strings = tables.profile.strings().len() as u32;
-    let names = || (0..strings).map(|symbol| tables.profile.text(Symbol(symbol)));
-    let mut writer = Writer {
-        tables,
-        chosen,
-        costs: events.iter().map(costs).collect(),
-        call_costs: call_costs.collect(),
-        calls: calls.collect(),
-        out: Vec::new(),
-        objects: Ids::new(names()),
-        files: Ids::new(names()),
-        functions: Ids::new(names()),
-    };
-    writer.head(&events);
-    writer.functions();
-    writer.out
-}
-
-/// The pairs of events that are measured in both profiles.
-fn measured(tables: &ComparedTables) -> Vec<usize> {
-    let is_measured = |pair: &EventPair| pair.a < tables.profile.events().len();
     let pairs = tables.events.both.iter().enumerate();
-    let measured = pairs.filter(|(_, pair)| is_measured(pair));
-    measured.map(|(event, _)| event).collect()
-}
+    // Measured events stand before those that are computed.
+    let measured = pairs.filter(|(_, pair)| pair.a < tables.profile.events().len());
+    let events: Vec<usize> = measured.map(|(event, _)| event).collect();
+    let of_rows = events
+        .iter()
+        .map(|&event| tables.figures(event, ComparedCost::SelfCost));
+    let of_rows: Vec<_> = of_rows.collect();
+    let of_calls: Vec<_> = events
+        .iter()
+        .map(|&event| tables.call_costs(event))
+        .collect();
+    let counts = tables.call_counts();
+    let call_costs = |at: usize| -> Vec<i128> { of_calls.iter().map(|c| c[at].change()).collect() };
 
-struct Writer<'a> {
-    tables: &'a ComparedTables,
-    /// Whether each row is written; `None` for all.
-    chosen: Option<&'a [bool]>,
-    /// Self costs by event.
-    costs: Vec<Figures>,
-    /// Differences of calls by event.
-    call_costs: Vec<Vec<i128>>,
-    calls: Vec<(ComparedPair, Difference)>,
-    out: Vec<u8>,
-    objects: Ids<Symbol>,
-    files: Ids<Symbol>,
-    /// By row: each is another function.
-    functions: Ids<u32>,
-}
-
-impl Writer<'_> {
-    fn head(&mut self, events: &[usize]) {
-        self.out
-            .extend_from_slice(b"# callgrind format\nversion: 1\n");
-        let (a, b) = (&self.tables.a, &self.tables.b);
-        for (key, side) in [("A", a), ("B", b)] {
-            let _ = write!(self.out, "desc: {key}: ");
-            one_line(&mut self.out, side.command().unwrap_or_default());
-            self.out.push(b'\n');
-        }
-        self.out.extend_from_slice(
-            b"desc: Difference: B - A; a call that became rarer has the count 0\n",
-        );
-        if let Some(chosen) = self.chosen {
-            let written = chosen.iter().filter(|&&chosen| chosen).count();
-            let all = chosen.len();
-            let _ = writeln!(self.out, "desc: Filtered: {written} of {all} functions");
-        }
-        self.out.extend_from_slice(b"positions: line\n");
-        let names: Vec<&str> = events
-            .iter()
-            .map(|&event| &a.events[self.tables.events.both[event].a].name[..])
-            .collect();
-        let _ = write!(self.out, "events: {}\n\n", names.join(" "));
+    let mut text = Text::new(&tables.profile);
+    for (key, side) in [("A: ", &tables.a), ("B: ", &tables.b)] {
+        let command = side.command().unwrap_or_default();
+        text.line("desc", &[key.as_bytes(), command].concat());
     }
+    let note = b"Difference: B - A; a call that became rarer has the count 0";
+    text.line("desc", note);
+    text.filtered(chosen);
+    text.out.extend_from_slice(b"positions: line\n");
+    text.list("events", events.iter().map(|&event| tables.name(event).0));
+    text.out.push(b'\n');
 
-    fn functions(&mut self) {
-        let mut calls: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for (at, (call, count)) in self.calls.iter().enumerate() {
-            if count.change() != 0 || self.call_costs.iter().any(|costs| costs[at] != 0) {
-                calls.entry(call.caller).or_default().push(at);
-            }
-        }
-        let is_chosen = |&row: &u32| self.chosen.is_none_or(|chosen| chosen[row as usize]);
-        let rows = 0..self.tables.matching.rows.len() as u32;
-        for row in rows.filter(is_chosen).collect::<Vec<u32>>() {
-            let costs: Vec<i128> = self
-                .costs
-                .iter()
-                .map(|figures| figures.rows[row as usize].change())
-                .collect();
-            let calls = calls.remove(&row).unwrap_or_default();
-            if calls.is_empty() && costs.iter().all(|&cost| cost == 0) {
-                continue;
-            }
-            self.place(row, ["ob", "fl", "fn"]);
-            self.line(&costs);
-            for call in calls {
-                self.call(call);
-            }
-            self.out.push(b'\n');
-        }
-        if self.chosen.is_none() {
-            self.totals();
+    let mut calls: BTreeMap<u32, Vec<(usize, u32)>> = BTreeMap::new();
+    for (at, call) in tables.calls().into_iter().enumerate() {
+        if counts[at].change() != 0 || call_costs(at).iter().any(|&cost| cost != 0) {
+            calls
+                .entry(call.caller)
+                .or_default()
+                .push((at, call.callee));
         }
     }
-
-    fn call(&mut self, at: usize) {
-        let (call, count) = self.calls[at];
-        self.place(call.callee, ["cob", "cfi", "cfn"]);
-        let _ = writeln!(self.out, "calls={} 0", count.change().max(0));
-        let costs: Vec<i128> = self.call_costs.iter().map(|costs| costs[at]).collect();
-        self.line(&costs);
-    }
-
-    fn place(&mut self, row: u32, [object, file, function]: [&str; 3]) {
-        let place = self.tables.profile.functions().place(FunctionId(row));
-        let text = self.tables.text(place);
-        let out = &mut self.out;
-        self.objects.write(out, object, place.object, text.object);
-        self.files.write(out, file, place.file, text.file);
-        self.functions.write(out, function, row, text.function);
-    }
-
-    fn line(&mut self, costs: &[i128]) {
-        self.out.push(b'0');
-        for cost in costs {
-            let _ = write!(self.out, " {cost}");
+    let rows = 0..tables.matching.rows.len() as u32;
+    for row in rows.filter(|&row| chosen.is_none_or(|chosen| chosen[row as usize])) {
+        let costs = of_rows.iter().map(|f| f.rows[row as usize].change());
+        let costs: Vec<i128> = costs.collect();
+        let calls = calls.remove(&row).unwrap_or_default();
+        if calls.is_empty() && costs.iter().all(|&cost| cost == 0) {
+            continue;
         }
-        self.out.push(b'\n');
-    }
-
-    fn totals(&mut self) {
-        let _ = write!(self.out, "totals:");
-        for figures in &self.costs {
-            let _ = write!(self.out, " {}", figures.total.change());
+        text.function(FunctionId(row), Some(costs));
+        for (at, callee) in calls {
+            // A sum of counts beyond 64 bits cannot be written.
+            let count = u64::try_from(counts[at].change().max(0)).unwrap_or(u64::MAX);
+            text.call(FunctionId(callee), count, call_costs(at));
         }
-        self.out.push(b'\n');
+        text.out.push(b'\n');
     }
+    if chosen.is_none() {
+        text.list("totals", of_rows.iter().map(|f| f.total.change()));
+    }
+    text.out
 }

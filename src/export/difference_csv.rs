@@ -1,72 +1,73 @@
-//! Differences of two profiles as comma-separated values: one row for each function, three columns
-//! for each event. Quoting and numbers are those of [`super::csv`].
+//! Differences of two profiles as comma-separated values: three columns for each event, and behind them for
+//! each rate that both profiles have, without a number where it has no value. Quoting and numbers are those
+//! of [`super::csv`]. Numbers of events and rates are those of [`ComparedTables::column`].
 
-use super::csv::{write_names, write_rates, write_text};
-use crate::analysis::compare::{Difference, Figures};
-use crate::browse::{ComparedCost, ComparedTables, RateDifference, RatePair};
+use super::csv::{write_names, write_text};
+use crate::browse::{ComparedColumn, ComparedCost, ComparedTables, ComparedValue, LineBlock};
 use crate::model::FunctionId;
 
 /// Writes rows of a comparison, in their order: the header
-/// `change,function,mangled,file,object,A:EVENT,B:EVENT,difference:EVENT…`, then the functions. `events` are
-/// places in [`crate::analysis::compare::EventPairs::both`]. Rates that both profiles have stand behind
-/// the events, without a number where they have no value.
+/// `change,function,mangled,file,object,A:EVENT,B:EVENT,difference:EVENT…`, then the functions.
 pub fn write(
     tables: &ComparedTables,
-    events: &[usize],
+    numbers: &[usize],
     cost: ComparedCost,
     rows: &[u32],
 ) -> Vec<u8> {
-    let figures: Vec<Figures> = events.iter().map(|&e| tables.figures(e, cost)).collect();
-    let mut out = b"change,function,mangled,file,object".to_vec();
-    let pairs = tables.rate_pairs();
-    write_figure_heads(&mut out, tables, events, &pairs);
-    let rates: Vec<_> = pairs
-        .iter()
-        .map(|&pair| tables.rate_figures(pair, cost))
-        .collect();
+    let column = |&number: &usize| tables.column(number, cost);
+    let columns: Vec<ComparedColumn> = numbers.iter().map(column).collect();
+    let mut out = head("change,function,mangled,file,object", tables, numbers);
     for &row in rows {
-        write_row(&mut out, tables, &figures, &rates, row);
+        out.extend_from_slice(tables.change(row, &columns).word().as_bytes());
+        out.push(b',');
+        write_names(&mut out, &tables.b, FunctionId(row));
+        write_values(&mut out, columns.iter().map(|column| column.at(row)));
     }
     out
 }
 
-/// Writes the heads of the columns of events, then of rates, and ends the line.
-pub(super) fn write_figure_heads(
-    out: &mut Vec<u8>,
-    tables: &ComparedTables,
-    events: &[usize],
-    rates: &[RatePair],
-) {
-    let event = |&event: &usize| &tables.a.events[tables.events.both[event].a].name;
-    let rate = |&pair: &RatePair| &tables.rate(pair).name;
-    for name in events.iter().map(event).chain(rates.iter().map(rate)) {
+/// Writes the lines of source files, in their order: the header
+/// `change,file A,line A,file B,line B,A:EVENT,B:EVENT,difference:EVENT…`, then the lines that have a
+/// self cost. The fields of a side that has no such line are empty; line 0 is code without one.
+pub fn write_lines(tables: &ComparedTables, numbers: &[usize], files: &[LineBlock<()>]) -> Vec<u8> {
+    let mut out = head("change,file A,line A,file B,line B", tables, numbers);
+    for block in files {
+        for line in block.lines.iter().filter(|line| line.has_cost()) {
+            out.extend_from_slice(tables.line_change(numbers[0], line).word().as_bytes());
+            for (file, number) in [(&block.a_file, line.a), (&block.b_file, line.b)] {
+                out.push(b',');
+                write_text(&mut out, number.and(file.as_deref()).unwrap_or_default());
+                let number = number.map_or_else(String::new, |number| number.to_string());
+                out.extend_from_slice(format!(",{number}").as_bytes());
+            }
+            let value = |&number: &usize| tables.line_value(number, line);
+            write_values(&mut out, numbers.iter().map(value));
+        }
+    }
+    out
+}
+
+/// The header: columns, then those of numbers.
+fn head(columns: &str, tables: &ComparedTables, numbers: &[usize]) -> Vec<u8> {
+    let mut out = columns.as_bytes().to_vec();
+    for &number in numbers {
         for kind in ["A", "B", "difference"] {
             out.push(b',');
-            write_text(out, format!("{kind}:{name}").as_bytes());
+            write_text(
+                &mut out,
+                format!("{kind}:{}", tables.name(number).0).as_bytes(),
+            );
         }
     }
     out.extend_from_slice(b"\r\n");
+    out
 }
 
-fn write_row(
-    out: &mut Vec<u8>,
-    tables: &ComparedTables,
-    figures: &[Figures],
-    rates: &[Vec<RateDifference>],
-    row: u32,
-) {
-    out.extend_from_slice(tables.change(row, figures).word().as_bytes());
-    out.push(b',');
-    write_names(out, &tables.b, FunctionId(row));
-    for figure in figures {
-        let Difference { a, b } = figure.rows[row as usize];
-        for number in [a, b, b - a] {
-            out.extend_from_slice(format!(",{number}").as_bytes());
-        }
-    }
-    for rate in rates {
-        let rate = rate[row as usize];
-        write_rates(out, [rate.a, rate.b, rate.change()].into_iter());
+/// Writes the values of a row, and ends it.
+fn write_values(out: &mut Vec<u8>, values: impl Iterator<Item = ComparedValue>) {
+    for digits in values.flat_map(ComparedValue::digits) {
+        out.push(b',');
+        out.extend_from_slice(digits.unwrap_or_default().as_bytes());
     }
     out.extend_from_slice(b"\r\n");
 }

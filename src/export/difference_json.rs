@@ -1,311 +1,363 @@
 //! Differences of two profiles as JSON; docs/comparing.md tells its shape. Every figure is exact.
 
-use super::difference_lines::{write_file, write_line};
-use super::json::push_value;
-use super::json_text::{write_key, write_list, write_string};
-use crate::analysis::compare::{Difference, Figures, MatchedBy, RecognisedPath};
+use super::formats::Wish;
+use super::serialized::{List, json};
+use crate::analysis::compare::{MatchedBy, RecognisedPath};
 use crate::browse::{
-    ComparedCost, ComparedLine, ComparedTables, LineBlock, PlaceText, RateDifference, RatePair,
-    Tables, change_statements,
+    ComparedColumn, ComparedCost, ComparedLine, ComparedTables, ComparedValue, LineBlock,
+    PlaceText, Tables, change_statements,
 };
 use crate::model::FunctionId;
-use std::fmt::Write;
-
-/// What is written of a comparison.
-#[derive(Clone, Copy)]
-pub struct Wish<'a> {
-    /// Names of the files of A and B.
-    pub files: [&'a [u8]; 2],
-    /// Which cost of functions.
-    pub cost: ComparedCost,
-    /// Places in [`crate::analysis::compare::EventPairs::both`], at least one. Rows, calls and lines
-    /// are judged by the first.
-    pub events: &'a [usize],
-    /// The functions, in their order.
-    pub rows: &'a [u32],
-    /// How many functions with a difference are left out.
-    pub left_out: usize,
-    /// The calls, by place in [`ComparedTables::calls`]; `None` if they are not wanted.
-    pub calls: Option<&'a [u32]>,
-    /// The lines with the blocks that they are in.
-    pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
-    /// Source files with all their lines.
-    pub sources: Option<&'a [LineBlock<()>]>,
-}
+use crate::text::readable;
+use serde::Serialize;
+use serde::ser::Serializer;
+use std::borrow::Cow;
 
 /// Writes a comparison.
 ///
 /// # Panics
 /// If something is asked for that there is not, or no event.
 pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
-    let figures = |&event: &usize| tables.figures(event, wish.cost);
-    let figures: Vec<Figures> = wish.events.iter().map(figures).collect();
-    let pairs = tables.rate_pairs();
-    let rates = |&pair: &RatePair| (pair, tables.rate_figures(pair, wish.cost));
-    let rates: Vec<Rates> = pairs.iter().map(rates).collect();
-    let mut out = String::from("{");
-    write_key(&mut out, "a");
-    write_side(&mut out, &tables.a, wish.files[0]);
-    write_key(&mut out, "b");
-    write_side(&mut out, &tables.b, wish.files[1]);
-    write_key(&mut out, "cost");
-    out.push_str(match wish.cost {
-        ComparedCost::SelfCost => "\"self\"",
-        ComparedCost::Inclusive => "\"inclusive\"",
-    });
-    write_events(&mut out, tables, wish.events, &figures);
-    if !rates.is_empty() {
-        write_key(&mut out, "rates");
-        write_list(&mut out, &rates, |out, (pair, _)| {
-            write_rate(out, tables, *pair)
-        });
-    }
-    write_recognised(&mut out, tables);
-    write_findings(&mut out, tables, wish.events);
-    let called = tables.called();
-    write_key(&mut out, "functions");
-    write_list(&mut out, wish.rows, |out, &row| {
-        write_function(out, tables, wish.events, &figures, &rates, &called, row);
-    });
-    write_key(&mut out, "left_out");
-    let _ = write!(out, "{}", wish.left_out);
-    if let Some(places) = wish.calls {
-        write_calls(&mut out, tables, wish.events, places);
-    }
-    if let Some(lines) = wish.lines {
-        write_key(&mut out, "lines");
-        write_list(&mut out, lines, |out, &(block, line)| {
-            write_line(out, tables, wish.events, &pairs, block, line);
-        });
-    }
-    if let Some(sources) = wish.sources {
-        write_key(&mut out, "files");
-        write_list(&mut out, sources, |out, block| {
-            write_file(out, tables, wish.events, &pairs, block);
-        });
-    }
-    out.push_str("}\n");
-    out.into_bytes()
-}
-
-/// A rate with its values by row.
-type Rates = (RatePair, Vec<RateDifference>);
-
-pub(super) fn write_text(out: &mut String, key: &str, text: &[u8]) {
-    write_key(out, key);
-    write_string(out, text);
-}
-
-/// A text, or `null`.
-pub(super) fn write_optional(out: &mut String, key: &str, text: Option<&[u8]>) {
-    match text {
-        Some(text) => write_text(out, key, text),
-        None => {
-            write_key(out, key);
-            out.push_str("null");
-        }
-    }
-}
-
-fn write_figure(out: &mut String, key: &str, figure: Difference) {
-    write_key(out, key);
-    let Difference { a, b } = figure;
-    let change = figure.change();
-    let _ = write!(out, "{{\"a\":{a},\"b\":{b},\"difference\":{change}}}");
-}
-
-fn write_side(out: &mut String, tables: &Tables, file: &[u8]) {
-    out.push('{');
-    write_text(out, "file", file);
-    write_optional(out, "creator", tables.creator());
-    write_optional(out, "cmd", tables.command());
-    out.push('}');
-}
-
-fn event_name(tables: &ComparedTables, event: usize) -> &[u8] {
-    let place = tables.events.both[event].a;
-    tables.a.events[place].name.as_bytes()
-}
-
-fn write_events(out: &mut String, tables: &ComparedTables, events: &[usize], figures: &[Figures]) {
-    write_key(out, "events");
-    write_list(out, events.iter().zip(figures), |out, (&event, figures)| {
-        let long_name = &tables.a.events[tables.events.both[event].a].long_name;
-        out.push('{');
-        write_text(out, "name", event_name(tables, event));
-        write_text(out, "long_name", long_name.as_bytes());
-        write_figure(out, "total", figures.total);
-        out.push('}');
-    });
-    for (key, tables, events) in [
-        ("events_only_a", &tables.a, &tables.events.only_a),
-        ("events_only_b", &tables.b, &tables.events.only_b),
-    ] {
-        write_key(out, key);
-        write_list(out, events, |out, &event| {
-            write_string(out, tables.events[event].name.as_bytes());
-        });
-    }
-}
-
-fn write_rate(out: &mut String, tables: &ComparedTables, pair: RatePair) {
-    let shown = tables.rate(pair);
-    out.push('{');
-    write_text(out, "name", shown.name.as_bytes());
-    write_text(out, "long_name", shown.long_name.as_bytes());
-    write_key(out, "total");
-    write_values(out, tables.rate_totals(pair));
-    out.push('}');
-}
-
-fn write_values(out: &mut String, rate: RateDifference) {
-    out.push('{');
-    for (key, value) in [("a", rate.a), ("b", rate.b), ("difference", rate.change())] {
-        write_key(out, key);
-        push_value(out, value);
-    }
-    out.push('}');
-}
-
-/// The rates of a function, call or line, if there are any.
-pub(super) fn write_rates_of(
-    out: &mut String,
-    tables: &ComparedTables,
-    rates: impl ExactSizeIterator<Item = (RatePair, RateDifference)>,
-) {
-    if rates.len() == 0 {
-        return;
-    }
-    write_key(out, "rates");
-    out.push('{');
-    for (pair, values) in rates {
-        if !out.ends_with('{') {
-            out.push(',');
-        }
-        write_string(out, tables.rate(pair).name.as_bytes());
-        out.push(':');
-        write_values(out, values);
-    }
-    out.push('}');
-}
-
-/// Those of one place of columns.
-fn at(rates: &[Rates], place: usize) -> impl ExactSizeIterator<Item = (RatePair, RateDifference)> {
-    rates
+    let columns = |of: &dyn Fn(usize) -> ComparedColumn| -> Vec<ComparedColumn> {
+        wish.numbers.iter().map(|&number| of(number)).collect()
+    };
+    let writer = Writer { tables, wish };
+    let of_rows = columns(&|number| tables.column(number, wish.cost));
+    let (events, rates): (Vec<_>, Vec<_>) = wish
+        .numbers
         .iter()
-        .map(move |(pair, values)| (*pair, values[place]))
-}
-
-fn write_recognised(out: &mut String, tables: &ComparedTables) {
-    let profile = &tables.profile;
-    let write_paths = |out: &mut String, key, paths: &[RecognisedPath]| {
-        write_key(out, key);
-        write_list(out, paths, |out, path| {
-            out.push('{');
-            write_text(out, "a", profile.text(path.a));
-            write_text(out, "b", profile.text(path.b));
-            out.push('}');
-        });
+        .zip(&of_rows)
+        .partition(|(_, column)| column.costs().is_some());
+    let named = |list: Vec<(&usize, &ComparedColumn)>| -> Vec<Named<'_>> {
+        list.into_iter()
+            .map(|(&number, column)| writer.named(number, column.total()))
+            .collect()
     };
-    write_paths(out, "recognised_files", &tables.matching.files);
-    write_paths(out, "recognised_objects", &tables.matching.objects);
-    let write_places = |out: &mut String, key, functions: &[FunctionId]| {
-        write_key(out, key);
-        write_list(out, functions, |out, f| {
-            write_place(out, tables.place_as_written(f.0));
-        });
-    };
-    write_key(out, "ambiguous");
-    write_list(out, &tables.matching.ambiguities, |out, open| {
-        out.push('{');
-        write_places(out, "a", &open.a);
-        write_places(out, "b", &open.b);
-        out.push('}');
-    });
-}
-
-fn write_place(out: &mut String, place: PlaceText<'_>) {
-    out.push('{');
-    write_text(out, "object", place.object);
-    write_text(out, "file", place.file);
-    write_text(out, "name", place.function);
-    out.push('}');
-}
-
-fn write_optional_place(out: &mut String, key: &str, place: Option<PlaceText<'_>>) {
-    write_key(out, key);
-    match place {
-        Some(place) => write_place(out, place),
-        None => out.push_str("null"),
-    }
-}
-
-fn write_findings(out: &mut String, tables: &ComparedTables, events: &[usize]) {
     let called = tables.called();
-    let of_event = |&event: &usize| {
-        let costs = tables.figures(event, ComparedCost::SelfCost);
-        let found = change_statements(tables, event, &costs, &called);
-        found.into_iter().map(move |statement| (event, statement))
-    };
-    write_key(out, "findings");
-    write_list(
-        out,
-        events.iter().flat_map(of_event),
-        |out, (event, statement)| {
-            out.push('{');
-            write_text(out, "event", event_name(tables, event));
-            write_text(out, "kind", statement.kind.as_bytes());
-            let place = statement.row.map(|row| tables.place_as_written(row));
-            write_optional_place(out, "function", place);
-            write_text(out, "sentence", statement.sentence.as_bytes());
-            out.push('}');
+    let of_calls = columns(&|number| match wish.calls {
+        Some(_) => tables.call_column(number),
+        None => ComparedColumn::Rates(Vec::new(), Default::default()),
+    });
+    let (calls, counts) = (tables.calls(), tables.call_counts());
+    json(&Document {
+        a: side(&tables.a, wish.files[0]),
+        b: side(&tables.b, wish.files[1]),
+        cost: match wish.cost {
+            ComparedCost::SelfCost => "self",
+            ComparedCost::Inclusive => "inclusive",
         },
-    );
+        events: named(events),
+        events_only_a: names(&tables.a, &tables.events.only_a),
+        events_only_b: names(&tables.b, &tables.events.only_b),
+        rates: named(rates),
+        recognised_files: paths(tables, &tables.matching.files),
+        recognised_objects: paths(tables, &tables.matching.objects),
+        ambiguous: writer.ambiguous(),
+        findings: writer.findings(),
+        functions: List(|| {
+            let function = |&row: &u32| {
+                let matched = tables.matching.rows[row as usize];
+                Function {
+                    change: tables.change(row, &of_rows).word(),
+                    matched_by: matched.a.and(matched.b).map(|_| word(matched.by)),
+                    a: matched.a.map(|place| tables.text(place)),
+                    b: matched.b.map(|place| tables.text(place)),
+                    called: ComparedValue::Cost(called.rows[row as usize]),
+                    figures: writer.figures(of_rows.iter().map(|column| column.at(row))),
+                }
+            };
+            wish.rows.iter().map(function)
+        }),
+        left_out: wish.left_out,
+        calls: wish.calls.map(|places| {
+            List(|| {
+                let call = |&at: &u32| {
+                    let (pair, value) = (calls[at as usize], of_calls[0].at(at));
+                    Call {
+                        change: value.became(pair.in_a, pair.in_b).word(),
+                        caller: tables.place_as_written(pair.caller),
+                        callee: tables.place_as_written(pair.callee),
+                        count: ComparedValue::Cost(counts[at as usize]),
+                        figures: writer.figures(of_calls.iter().map(|column| column.at(at))),
+                    }
+                };
+                places.iter().map(call)
+            })
+        }),
+        lines: wish.lines.map(|lines| {
+            List(|| {
+                let all = lines.iter();
+                all.map(|&(block, line)| writer.function_line(block, line))
+            })
+        }),
+        files: wish.sources.map(|files| {
+            List(|| {
+                files.iter().map(|block| SourceFile {
+                    a: block.a_file.as_deref().map(readable),
+                    b: block.b_file.as_deref().map(readable),
+                    lines: List(|| {
+                        let lines = block.lines.iter().filter(|line| line.has_cost());
+                        lines.map(|line| SourceLine {
+                            change: writer.change(line),
+                            a: line.a,
+                            b: line.b,
+                            figures: writer.of_line(line),
+                        })
+                    }),
+                })
+            })
+        }),
+    })
 }
 
-fn write_function(
-    out: &mut String,
-    tables: &ComparedTables,
-    events: &[usize],
-    figures: &[Figures],
-    rates: &[Rates],
-    called: &Figures,
-    row: u32,
-) {
-    let matched = tables.matching.rows[row as usize];
-    out.push('{');
-    write_text(out, "change", tables.change(row, figures).word().as_bytes());
-    let by = matched
-        .a
-        .and(matched.b)
-        .map(|_| word(matched.by).as_bytes());
-    write_optional(out, "matched_by", by);
-    write_optional_place(out, "a", matched.a.map(|place| tables.text(place)));
-    write_optional_place(out, "b", matched.b.map(|place| tables.text(place)));
-    write_figure(out, "called", called.rows[row as usize]);
-    let costs = figures.iter().map(|figures| figures.rows[row as usize]);
-    write_costs(out, tables, events, costs);
-    write_rates_of(out, tables, at(rates, row as usize));
-    out.push('}');
+#[derive(Serialize)]
+struct Document<'a, F: Serialize, C: Serialize, L: Serialize, S: Serialize> {
+    a: Side<'a>,
+    b: Side<'a>,
+    cost: &'static str,
+    events: Vec<Named<'a>>,
+    events_only_a: Vec<&'a str>,
+    events_only_b: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rates: Vec<Named<'a>>,
+    recognised_files: Vec<Both<Cow<'a, str>>>,
+    recognised_objects: Vec<Both<Cow<'a, str>>>,
+    ambiguous: Vec<Both<Vec<PlaceText<'a>>>>,
+    findings: Vec<Finding<'a>>,
+    functions: F,
+    left_out: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    calls: Option<C>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<L>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    files: Option<S>,
 }
 
-pub(super) fn write_costs(
-    out: &mut String,
-    tables: &ComparedTables,
-    events: &[usize],
-    costs: impl Iterator<Item = Difference>,
-) {
-    write_key(out, "costs");
-    out.push('{');
-    for (&event, cost) in events.iter().zip(costs) {
-        if !out.ends_with('{') {
-            out.push(',');
+#[derive(Serialize)]
+struct Side<'a> {
+    file: Cow<'a, str>,
+    creator: Option<Cow<'a, str>>,
+    cmd: Option<Cow<'a, str>>,
+}
+
+/// An event or a rate.
+#[derive(Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    long_name: &'a str,
+    total: ComparedValue,
+}
+
+#[derive(Serialize)]
+struct Both<T> {
+    a: T,
+    b: T,
+}
+
+#[derive(Serialize)]
+struct Finding<'a> {
+    event: &'a str,
+    kind: &'static str,
+    function: Option<PlaceText<'a>>,
+    sentence: String,
+}
+
+#[derive(Serialize)]
+struct Function<'a> {
+    change: &'static str,
+    matched_by: Option<&'static str>,
+    a: Option<PlaceText<'a>>,
+    b: Option<PlaceText<'a>>,
+    called: ComparedValue,
+    #[serde(flatten)]
+    figures: Figures<'a>,
+}
+
+#[derive(Serialize)]
+struct Call<'a> {
+    change: &'static str,
+    caller: PlaceText<'a>,
+    callee: PlaceText<'a>,
+    count: ComparedValue,
+    #[serde(flatten)]
+    figures: Figures<'a>,
+}
+
+#[derive(Serialize)]
+struct FunctionLine<'a> {
+    change: &'static str,
+    function: PlaceText<'a>,
+    a: Option<LinePlace<'a>>,
+    b: Option<LinePlace<'a>>,
+    #[serde(flatten)]
+    figures: Figures<'a>,
+}
+
+#[derive(Serialize)]
+struct LinePlace<'a> {
+    file: Cow<'a, str>,
+    line: u64,
+}
+
+#[derive(Serialize)]
+struct SourceFile<'a, L: Serialize> {
+    a: Option<Cow<'a, str>>,
+    b: Option<Cow<'a, str>>,
+    lines: L,
+}
+
+#[derive(Serialize)]
+struct SourceLine<'a> {
+    change: &'static str,
+    a: Option<u64>,
+    b: Option<u64>,
+    #[serde(flatten)]
+    figures: Figures<'a>,
+}
+
+/// Costs by event, and rates by name if there are any.
+#[derive(Serialize)]
+struct Figures<'a> {
+    costs: ByName<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rates: Option<ByName<'a>>,
+}
+
+impl Serialize for ComparedValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            ComparedValue::Cost(cost) => parts(serializer, [cost.a, cost.b, cost.change()]),
+            ComparedValue::Rate(rate) => parts(serializer, [rate.a, rate.b, rate.change()]),
         }
-        write_string(out, event_name(tables, event));
-        let (a, b, change) = (cost.a, cost.b, cost.change());
-        let _ = write!(out, ":{{\"a\":{a},\"b\":{b},\"difference\":{change}}}");
     }
-    out.push('}');
+}
+
+impl Serialize for PlaceText<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let texts = [self.object, self.file, self.function].map(readable);
+        serializer.collect_map(["object", "file", "name"].into_iter().zip(texts))
+    }
+}
+
+fn parts<S: Serializer>(serializer: S, values: [impl Serialize; 3]) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(["a", "b", "difference"].into_iter().zip(values))
+}
+
+/// Figures with their names; names of events may be equal, as nothing forbids it.
+struct ByName<'a>(Vec<(&'a str, ComparedValue)>);
+
+impl Serialize for ByName<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
+
+struct Writer<'a> {
+    tables: &'a ComparedTables,
+    wish: &'a Wish<'a>,
+}
+
+impl<'a> Writer<'a> {
+    fn named(&self, number: usize, total: ComparedValue) -> Named<'a> {
+        let (name, long_name) = self.tables.name(number);
+        Named {
+            name,
+            long_name,
+            total,
+        }
+    }
+
+    /// The values of the numbers.
+    fn figures(&self, values: impl Iterator<Item = ComparedValue>) -> Figures<'a> {
+        let (mut costs, mut rates) = (Vec::new(), Vec::new());
+        for (&number, value) in self.wish.numbers.iter().zip(values) {
+            let list = match value {
+                ComparedValue::Cost(_) => &mut costs,
+                ComparedValue::Rate(_) => &mut rates,
+            };
+            list.push((self.tables.name(number).0, value));
+        }
+        Figures {
+            costs: ByName(costs),
+            rates: (!rates.is_empty()).then_some(ByName(rates)),
+        }
+    }
+
+    fn of_line(&self, line: &ComparedLine) -> Figures<'a> {
+        let numbers = self.wish.numbers.iter();
+        self.figures(numbers.map(|&number| self.tables.line_value(number, line)))
+    }
+
+    fn function_line(&self, block: &'a LineBlock, line: &ComparedLine) -> FunctionLine<'a> {
+        FunctionLine {
+            change: self.change(line),
+            function: self.tables.place_as_written(block.row),
+            a: line_place(&block.a_file, line.a),
+            b: line_place(&block.b_file, line.b),
+            figures: self.of_line(line),
+        }
+    }
+
+    fn change(&self, line: &ComparedLine) -> &'static str {
+        self.tables.line_change(self.wish.numbers[0], line).word()
+    }
+
+    fn ambiguous(&self) -> Vec<Both<Vec<PlaceText<'a>>>> {
+        let place = |f: &FunctionId| self.tables.place_as_written(f.0);
+        let open = self.tables.matching.ambiguities.iter();
+        open.map(|open| Both {
+            a: open.a.iter().map(place).collect(),
+            b: open.b.iter().map(place).collect(),
+        })
+        .collect()
+    }
+
+    fn findings(&self) -> Vec<Finding<'a>> {
+        let (tables, called) = (self.tables, self.tables.called());
+        let mut list = Vec::new();
+        for &number in self.wish.numbers {
+            if tables.rate_pair(number).is_some() {
+                continue;
+            }
+            let costs = tables.figures(number, ComparedCost::SelfCost);
+            let found = change_statements(tables, number, &costs, &called);
+            list.extend(found.into_iter().map(|statement| Finding {
+                event: tables.name(number).0,
+                kind: statement.kind,
+                function: statement.row.map(|row| tables.place_as_written(row)),
+                sentence: statement.sentence,
+            }));
+        }
+        list
+    }
+}
+
+fn side<'a>(tables: &'a Tables, file: &'a [u8]) -> Side<'a> {
+    Side {
+        file: readable(file),
+        creator: tables.creator().map(readable),
+        cmd: tables.command().map(readable),
+    }
+}
+
+fn names<'a>(tables: &'a Tables, events: &[usize]) -> Vec<&'a str> {
+    let names = events.iter().map(|&event| &tables.events[event].name[..]);
+    names.collect()
+}
+
+fn paths<'a>(tables: &'a ComparedTables, paths: &[RecognisedPath]) -> Vec<Both<Cow<'a, str>>> {
+    let text = |name| readable(tables.profile.text(name));
+    let path = |path: &RecognisedPath| Both {
+        a: text(path.a),
+        b: text(path.b),
+    };
+    paths.iter().map(path).collect()
+}
+
+fn line_place(file: &Option<Vec<u8>>, number: Option<u64>) -> Option<LinePlace<'_>> {
+    let file = readable(file.as_deref().unwrap_or_default());
+    number.map(|line| LinePlace { file, line })
 }
 
 fn word(by: MatchedBy) -> &'static str {
@@ -316,32 +368,4 @@ fn word(by: MatchedBy) -> &'static str {
         MatchedBy::Unplaced => "unplaced",
         MatchedBy::OtherFile => "other-file",
     }
-}
-
-fn write_calls(out: &mut String, tables: &ComparedTables, events: &[usize], places: &[u32]) {
-    let (calls, counts) = (tables.calls(), tables.call_counts());
-    let figures = events.iter().map(|&event| tables.call_costs(event));
-    let figures: Vec<Vec<Difference>> = figures.collect();
-    let rates = |pair: RatePair| (pair, tables.call_rates(pair));
-    let rates: Vec<Rates> = tables.rate_pairs().into_iter().map(rates).collect();
-    write_key(out, "calls");
-    write_list(out, places, |out, &place| {
-        let place = place as usize;
-        let call = calls[place];
-        let cost = figures[0][place];
-        out.push('{');
-        write_text(out, "change", call.change(cost).word().as_bytes());
-        write_row_place(out, "caller", tables, call.caller);
-        write_row_place(out, "callee", tables, call.callee);
-        write_figure(out, "count", counts[place]);
-        let costs = figures.iter().map(|costs| costs[place]);
-        write_costs(out, tables, events, costs);
-        write_rates_of(out, tables, at(&rates, place));
-        out.push('}');
-    });
-}
-
-/// The place of a row, as in B, or as in A where only A has it.
-pub(super) fn write_row_place(out: &mut String, key: &str, tables: &ComparedTables, row: u32) {
-    write_optional_place(out, key, Some(tables.place_as_written(row)));
 }

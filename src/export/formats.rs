@@ -2,9 +2,12 @@
 //! entry here and its writer.
 
 use super::dot::{self, Thresholds};
-use super::{callgrind, csv, flame_page, folded, json, pprof, speedscope};
-use crate::analysis::contexts::ContextTree;
-use crate::browse::{FrameNames, Tables};
+use super::{
+    callgrind, csv, difference_callgrind, difference_csv, difference_dot, difference_json,
+    flame_page, folded, json, pprof, speedscope, stacks,
+};
+use crate::analysis::contexts::{ContextTree, Origin};
+use crate::browse::{ComparedCost, ComparedLine, ComparedTables, FrameNames, LineBlock, Tables};
 use crate::diagnostic::ErrorKind;
 
 /// A format that a profile can be saved in.
@@ -26,6 +29,19 @@ pub struct Format {
     pub scope: Scope,
     /// Its writer.
     pub writer: Writer,
+    /// What writes the differences of two profiles in it, if there is such a thing.
+    pub difference: Difference,
+}
+
+/// What writes the differences of two profiles.
+#[derive(Clone, Copy, Debug)]
+pub enum Difference {
+    /// The format has no place for them.
+    None,
+    /// Writes tables.
+    Tables(fn(&ComparedTables, &Wish<'_>) -> Vec<u8>),
+    /// What writes the contexts of one profile.
+    Contexts,
 }
 
 /// The user's choices that a format follows.
@@ -56,9 +72,9 @@ pub enum Writer {
     Page,
 }
 
-/// Writes the contexts of an event, by its number.
+/// Writes the contexts of an event, by its number: those of a profile, or of A and of B.
 pub type WriteContexts =
-    fn(&ContextTree, &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>;
+    fn(&[&ContextTree], &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>;
 
 /// A writer of calling contexts.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +94,30 @@ pub struct Choice<'a> {
     pub rows: Option<&'a [u32]>,
     /// Limits of a graph.
     pub thresholds: Thresholds,
+}
+
+/// What is written of a comparison, in any format.
+#[derive(Clone, Copy, Default)]
+pub struct Wish<'a> {
+    /// Names of the files of A and B.
+    pub files: [&'a [u8]; 2],
+    /// Which cost of functions.
+    pub cost: ComparedCost,
+    /// Events and rates by their numbers, at least one event before the rates. Rows, calls and lines are
+    /// judged by the first.
+    pub numbers: &'a [usize],
+    /// The functions, in their order.
+    pub rows: &'a [u32],
+    /// Of pictures and contexts those only that have to do with these rows: a flag for each. Not in JSON.
+    pub chosen: Option<&'a [bool]>,
+    /// How many functions with a difference are left out.
+    pub left_out: usize,
+    /// The calls, by place in [`ComparedTables::calls`]; `None` if they are not wanted.
+    pub calls: Option<&'a [u32]>,
+    /// The lines with the blocks that they are in.
+    pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
+    /// Source files with all their lines.
+    pub sources: Option<&'a [LineBlock<()>]>,
 }
 
 impl Scope {
@@ -106,6 +146,29 @@ impl Writer {
 }
 
 impl Format {
+    /// Writes the differences of two profiles; calling contexts with how those of A and of B were found.
+    /// `None` if the format has no place for them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Unsupported`] if it has none for a cost.
+    ///
+    /// # Panics
+    /// If something is asked for that there is not.
+    pub fn write_difference(
+        &self,
+        tables: &ComparedTables,
+        wish: &Wish<'_>,
+    ) -> Option<Result<(Vec<u8>, Option<[Origin; 2]>), ErrorKind>> {
+        Some(match (self.difference, self.writer) {
+            (Difference::Tables(write), _) => Ok((write(tables, wish), None)),
+            (Difference::Contexts, Writer::Contexts(writer)) => {
+                let written = stacks::write_both(tables, wish.numbers[0], writer, wish.chosen);
+                written.map(|(bytes, origins)| (bytes, Some(origins)))
+            }
+            _ => return None,
+        })
+    }
+
     /// The format of this name.
     pub fn of(id: &str) -> Option<&'static Format> {
         FORMATS.iter().find(|format| format.id == id)
@@ -123,6 +186,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::All,
         writer: Writer::Page,
+        difference: Difference::None,
     },
     Format {
         id: "flamegraph-html",
@@ -134,11 +198,11 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: false,
-            write: |tree, names, tables, event| {
+            write: |trees, names, tables, event| {
                 let shown = &tables.events[event];
                 let event = (&shown.name[..], &shown.long_name[..]);
                 Ok(flame_page::write(
-                    tree,
+                    trees[0],
                     names,
                     &tables.profile,
                     event,
@@ -146,6 +210,7 @@ pub const FORMATS: &[Format] = &[
                 ))
             },
         }),
+        difference: Difference::None,
     },
     Format {
         id: "csv",
@@ -159,6 +224,10 @@ pub const FORMATS: &[Format] = &[
             Some(rows) => csv::write_rows(tables, rows),
             None => csv::write(tables),
         }),
+        difference: Difference::Tables(|tables, wish| match wish.sources {
+            Some(files) => difference_csv::write_lines(tables, wish.numbers, files),
+            None => difference_csv::write(tables, wish.numbers, wish.cost, wish.rows),
+        }),
     },
     Format {
         id: "table",
@@ -169,6 +238,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Rows,
         writer: Writer::Page,
+        difference: Difference::None,
     },
     Format {
         id: "json",
@@ -179,6 +249,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Parts,
         writer: Writer::Tables(|tables, _| json::write(tables)),
+        difference: Difference::Tables(difference_json::write),
     },
     Format {
         id: "callgrind",
@@ -189,6 +260,9 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Parts,
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
+        difference: Difference::Tables(|tables, wish| {
+            difference_callgrind::write(tables, wish.chosen)
+        }),
     },
     Format {
         id: "callgrindRows",
@@ -199,6 +273,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Rows,
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
+        difference: Difference::None,
     },
     Format {
         id: "webgrind",
@@ -209,6 +284,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: true,
         scope: Scope::All,
         writer: Writer::Webgrind,
+        difference: Difference::None,
     },
     Format {
         id: "dot",
@@ -221,6 +297,9 @@ pub const FORMATS: &[Format] = &[
         writer: Writer::Tables(|tables, wanted| {
             dot::write(tables, wanted.event, wanted.thresholds, wanted.rows)
         }),
+        difference: Difference::Tables(|tables, wish| {
+            difference_dot::write(tables, wish.numbers[0], Thresholds::default(), wish.chosen)
+        }),
     },
     Format {
         id: "folded",
@@ -232,8 +311,9 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: false,
-            write: |tree, names, _, _| folded::write(tree, names),
+            write: |trees, names, _, _| folded::write(trees, names),
         }),
+        difference: Difference::Contexts,
     },
     Format {
         id: "speedscope",
@@ -245,11 +325,12 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: true,
-            write: |tree, names, tables, event| {
+            write: |trees, names, tables, event| {
                 let shown = &tables.events[event];
-                speedscope::write(tree, names, &tables.profile, &shown.name, shown.unit)
+                speedscope::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
         }),
+        difference: Difference::Contexts,
     },
     Format {
         id: "pprof",
@@ -261,11 +342,12 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: false,
-            write: |tree, names, tables, event| {
+            write: |trees, names, tables, event| {
                 let shown = &tables.events[event];
-                pprof::write(tree, names, &tables.profile, &shown.name, shown.unit)
+                pprof::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
         }),
+        difference: Difference::Contexts,
     },
 ];
 

@@ -4,12 +4,11 @@
 //! |---|---|
 //! | [`csv`] | functions |
 //! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
-//! | [`difference_dot`] | the difference, as a graph |
-//! | [`difference_folded`], [`difference_pprof`], [`difference_speedscope`] | calling contexts of two profiles |
+//! | [`difference_dot`] | the difference of two call graphs |
 //! | [`json`] | the whole profile with derived figures |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and grindscope |
 //! | [`dot`] | the call graph |
-//! | [`folded`], [`speedscope`], [`pprof`] | calling contexts, selected by [`stacks`] |
+//! | [`folded`], [`speedscope`], [`pprof`] | calling contexts, also of two profiles, selected by [`stacks`] |
 //! | [`flame_page`] | calling contexts, as an interactive page |
 //!
 //! [`formats`] is the table of the formats that a profile can be saved in.
@@ -18,14 +17,9 @@ pub mod callgrind;
 mod callgrind_names;
 pub mod csv;
 pub mod difference_callgrind;
-mod difference_contexts;
 pub mod difference_csv;
 pub mod difference_dot;
-pub mod difference_folded;
 pub mod difference_json;
-pub mod difference_lines;
-pub mod difference_pprof;
-pub mod difference_speedscope;
 pub mod dot;
 pub mod flame_page;
 pub mod folded;
@@ -34,6 +28,7 @@ pub mod json;
 mod json_text;
 pub mod pprof;
 mod protobuf;
+mod serialized;
 pub mod speedscope;
 pub mod spreadsheet;
 pub mod stacks;

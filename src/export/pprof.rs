@@ -1,10 +1,13 @@
 //! pprof's profile, <https://github.com/google/pprof/blob/main/proto/profile.proto>, not compressed
 //! (its readers take both).
 //!
-//! A sample for each context that has a self cost; a location for each function, without address and
+//! A sample for each context that has a self cost, of two profiles with the cost in A, in B, and B − A,
+//! which is what is shown at first: values have a sign, and pprof shows less cost as negative, as with
+//! `-diff_base`. A location for each function, without address and
 //! line. Estimated contexts are marked by a comment, which pprof prints with `-comments`.
 
 use super::protobuf::Message;
+use super::stacks::Merged;
 use crate::analysis::contexts::{ContextTree, Frame};
 use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
@@ -12,7 +15,6 @@ use crate::diagnostic::ErrorKind;
 use crate::model::Profile;
 use crate::text::readable;
 use rustc_hash::FxHashMap;
-use std::hash::Hash;
 
 /// Field numbers of the messages.
 mod field {
@@ -40,42 +42,41 @@ mod field {
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a cost does not fit 63 bits and a sign.
 pub fn write(
-    tree: &ContextTree,
+    trees: &[&ContextTree],
     names: &FrameNames<'_>,
     profile: &Profile,
     event: &str,
     unit: Unit,
 ) -> Result<Vec<u8>, ErrorKind> {
+    let merged = Merged::new(trees);
     let mut writer = Writer::default();
     let (unit, factor) = unit_of(unit);
-    writer.sample_type(event, unit);
-    for row in (1..tree.len()).filter(|&row| tree.self_costs[row] != 0) {
-        let up = |&row: &usize| Some(tree.parents[row] as usize).filter(|&parent| parent != 0);
-        let rows = std::iter::successors(Some(row), up);
-        let stack: Vec<Frame> = rows.map(|row| tree.frames[row]).collect();
-        writer.sample(&stack, &[tree.self_costs[row] * factor])?;
+    if trees.len() == 1 {
+        writer.sample_type(event, unit);
+    } else {
+        for kind in ["A", "B", "B - A"] {
+            writer.sample_type(&format!("{event} ({kind})"), unit);
+        }
+        writer.shown_first(&format!("{event} (B - A)"));
     }
-    writer.functions(|frame| FrameText {
-        name: names.of(frame).into_owned(),
-        written: match frame {
-            Frame::Function(f) => Some((profile.name(f).to_vec(), profile.file(f).to_vec())),
-            Frame::Cycle(_) | Frame::Total | Frame::Rest => None,
-        },
-    });
-    if tree.is_estimated() {
+    for (place, costs) in (0u32..).zip(merged.costs.chunks(trees.len())) {
+        if costs.iter().any(|&cost| cost != 0) {
+            let mut values: Vec<i128> = costs.iter().map(|cost| cost * factor).collect();
+            if let [a, b] = values[..] {
+                values.push(b - a);
+            }
+            writer.sample(merged.stack(place), &values)?;
+        }
+    }
+    writer.functions(names, profile);
+    if merged.is_estimated {
         writer.estimated();
     }
     Ok(writer.finish())
 }
 
-/// The name of a frame, and the name and file of its function.
-pub(super) struct FrameText {
-    pub(super) name: Vec<u8>,
-    pub(super) written: Option<(Vec<u8>, Vec<u8>)>,
-}
-
 /// The unit as pprof names it, and the factor that converts costs to it.
-pub(super) fn unit_of(unit: Unit) -> (&'static str, i128) {
+fn unit_of(unit: Unit) -> (&'static str, i128) {
     match unit {
         Unit::Bytes => ("bytes", 1),
         Unit::Time(picoseconds) if picoseconds > 0 && picoseconds % 1000 == 0 => {
@@ -85,17 +86,16 @@ pub(super) fn unit_of(unit: Unit) -> (&'static str, i128) {
     }
 }
 
-/// Writes a profile whose stacks consist of frames of type `F`.
-pub(super) struct Writer<F> {
+struct Writer {
     out: Message,
     strings: FxHashMap<Vec<u8>, u64>,
     table: Vec<Vec<u8>>,
     /// Location and function of each frame; both have the same number.
-    frames: FxHashMap<F, u64>,
-    in_order: Vec<F>,
+    frames: FxHashMap<Frame, u64>,
+    in_order: Vec<Frame>,
 }
 
-impl<F> Default for Writer<F> {
+impl Default for Writer {
     /// The first string is the empty one.
     fn default() -> Self {
         Writer {
@@ -108,7 +108,7 @@ impl<F> Default for Writer<F> {
     }
 }
 
-impl<F: Copy + Eq + Hash> Writer<F> {
+impl Writer {
     /// The number of a string. All must be UTF-8.
     fn string(&mut self, text: &[u8]) -> u64 {
         let text = readable(text).into_owned().into_bytes();
@@ -120,7 +120,7 @@ impl<F: Copy + Eq + Hash> Writer<F> {
     }
 
     /// Adds a type of sample values.
-    pub(super) fn sample_type(&mut self, event: &str, unit: &str) {
+    fn sample_type(&mut self, event: &str, unit: &str) {
         let mut kind = Message::default();
         kind.number(field::TYPE_NAME, self.string(event.as_bytes()));
         kind.number(field::TYPE_UNIT, self.string(unit.as_bytes()));
@@ -128,7 +128,11 @@ impl<F: Copy + Eq + Hash> Writer<F> {
     }
 
     /// Adds a sample with its frames, the leaf first.
-    pub(super) fn sample(&mut self, stack: &[F], values: &[i128]) -> Result<(), ErrorKind> {
+    fn sample(
+        &mut self,
+        stack: impl Iterator<Item = Frame>,
+        values: &[i128],
+    ) -> Result<(), ErrorKind> {
         let mut written = Vec::with_capacity(values.len());
         for &value in values {
             let value = i64::try_from(value).map_err(|_| {
@@ -138,7 +142,7 @@ impl<F: Copy + Eq + Hash> Writer<F> {
             })?;
             written.push(value.cast_unsigned());
         }
-        let stack: Vec<u64> = stack.iter().map(|&frame| self.location(frame)).collect();
+        let stack: Vec<u64> = stack.map(|frame| self.location(frame)).collect();
         let mut sample = Message::default();
         sample.numbers(field::SAMPLE_LOCATIONS, stack);
         sample.numbers(field::SAMPLE_VALUES, written);
@@ -147,7 +151,7 @@ impl<F: Copy + Eq + Hash> Writer<F> {
     }
 
     /// Ids start at 1.
-    fn location(&mut self, frame: F) -> u64 {
+    fn location(&mut self, frame: Frame) -> u64 {
         let in_order = &mut self.in_order;
         *self.frames.entry(frame).or_insert_with(|| {
             in_order.push(frame);
@@ -156,7 +160,7 @@ impl<F: Copy + Eq + Hash> Writer<F> {
     }
 
     /// Writes the functions of all samples.
-    pub(super) fn functions(&mut self, text: impl Fn(F) -> FrameText) {
+    fn functions(&mut self, names: &FrameNames<'_>, profile: &Profile) {
         for (at, frame) in std::mem::take(&mut self.in_order).into_iter().enumerate() {
             let id = at as u64 + 1;
             let mut line = Message::default();
@@ -167,29 +171,29 @@ impl<F: Copy + Eq + Hash> Writer<F> {
             self.out.bytes(field::LOCATION, &location.bytes);
             let mut function = Message::default();
             function.number(field::ID, id);
-            let text = text(frame);
-            function.number(field::FUNCTION_NAME, self.string(&text.name));
-            if let Some((name, file)) = text.written {
-                function.number(field::FUNCTION_SYSTEM_NAME, self.string(&name));
-                function.number(field::FUNCTION_FILE, self.string(&file));
+            function.number(field::FUNCTION_NAME, self.string(&names.of(frame)));
+            if let Frame::Function(f) = frame {
+                let (name, file) = (self.string(profile.name(f)), self.string(profile.file(f)));
+                function.number(field::FUNCTION_SYSTEM_NAME, name);
+                function.number(field::FUNCTION_FILE, file);
             }
             self.out.bytes(field::FUNCTION, &function.bytes);
         }
     }
 
     /// Adds the comment that contexts are estimates.
-    pub(super) fn estimated(&mut self) {
+    fn estimated(&mut self) {
         let comment = self.string(b"Calling contexts are estimated from the call graph.");
         self.out.numbers(field::COMMENT, [comment]);
     }
 
     /// Selects the values that are shown first.
-    pub(super) fn shown_first(&mut self, event: &str) {
+    fn shown_first(&mut self, event: &str) {
         let name = self.string(event.as_bytes());
         self.out.number(field::DEFAULT_TYPE, name);
     }
 
-    pub(super) fn finish(mut self) -> Vec<u8> {
+    fn finish(mut self) -> Vec<u8> {
         for text in &self.table {
             self.out.bytes(field::STRING, text);
         }

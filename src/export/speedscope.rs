@@ -1,9 +1,11 @@
 //! speedscope's own format, <https://www.speedscope.app/file-format-schema.json>.
 //!
-//! One evented profile: frames open and close along an axis of cost. If the text records the order of
-//! invocations, the axis is in that order; when a function spent its self cost is not recorded, so it is
-//! drawn after its calls. The name of the profile says if contexts are estimates. speedscope computes with
-//! doubles, so costs beyond 2^53 lose their last digits there, but not in the file.
+//! One evented profile, of two profiles one for each, between which readers switch: the format has no place
+//! for differences, and its axis none for costs below zero. Frames open and close along an axis of cost. Where the text keeps the order
+//! of invocations the axis is the order in which they ran; where within a function its own cost was
+//! spent is not recorded, and it is drawn behind its calls. The name of the profile says when
+//! contexts are estimates. speedscope computes with doubles, so costs beyond 2^53 lose their last
+//! digits there, not in the file.
 
 use super::json_text::{write_key, write_list, write_string};
 use crate::analysis::contexts::{ContextTree, Frame};
@@ -18,41 +20,21 @@ use rustc_hash::FxHashMap;
 /// # Errors
 /// [`ErrorKind::Unsupported`] if a cost is negative.
 pub fn write(
-    tree: &ContextTree,
+    trees: &[&ContextTree],
     names: &FrameNames<'_>,
     profile: &Profile,
     event: &str,
     unit: Unit,
 ) -> Result<Vec<u8>, ErrorKind> {
-    let axis = Axis {
-        tree,
-        names,
-        profile,
-        event,
-        unit,
-        prefix: "",
-    };
-    write_axes(profile.command().unwrap_or(b"profile"), &[axis])
-}
-
-/// One of the profiles of a file.
-pub(super) struct Axis<'a> {
-    pub(super) tree: &'a ContextTree,
-    pub(super) names: &'a FrameNames<'a>,
-    pub(super) profile: &'a Profile,
-    pub(super) event: &'a str,
-    pub(super) unit: Unit,
-    /// Text before the title; may be empty.
-    pub(super) prefix: &'a str,
-}
-
-/// Writes profiles into one file, each with its own frames.
-pub(super) fn write_axes(name: &[u8], axes: &[Axis<'_>]) -> Result<Vec<u8>, ErrorKind> {
-    let is_negative = |axis: &Axis<'_>| axis.tree.self_costs.iter().any(|&cost| cost < 0);
-    if axes.iter().any(is_negative) {
+    let is_negative = |tree: &&ContextTree| tree.self_costs.iter().any(|&cost| cost < 0);
+    if trees.iter().any(is_negative) {
         let why = "speedscope cannot show negative costs, and this event has some";
         return Err(ErrorKind::Unsupported(why.into()));
     }
+    let (name, prefixes) = match trees {
+        [_] => (profile.command().unwrap_or(b"profile"), &[""][..]),
+        _ => (&b"A and B"[..], &["A: ", "B: "][..]),
+    };
     let mut out = String::from("{");
     write_key(&mut out, "$schema");
     out.push_str("\"https://www.speedscope.app/file-format-schema.json\"");
@@ -63,45 +45,32 @@ pub(super) fn write_axes(name: &[u8], axes: &[Axis<'_>]) -> Result<Vec<u8>, Erro
     write_key(&mut out, "shared");
     out.push('{');
     write_key(&mut out, "frames");
-    let numbered: Vec<(Vec<Frame>, Vec<u32>)> = axes.iter().map(|axis| frames(axis.tree)).collect();
-    let of_axes = axes.iter().zip(&numbered);
-    let all = of_axes.flat_map(|(axis, (frames, _))| frames.iter().map(move |&f| (axis, f)));
-    write_list(&mut out, all, |out, (axis, frame)| {
-        write_frame(out, frame, axis.names, axis.profile);
+    let (frames, numbers) = frames(trees);
+    write_list(&mut out, frames, |out, frame| {
+        write_frame(out, frame, names, profile);
     });
     out.push('}');
     write_key(&mut out, "profiles");
-    let mut first = 0;
-    let mut offsets = Vec::new();
-    for (frames, _) in &numbered {
-        offsets.push(first);
-        first += frames.len() as u32;
-    }
-    let of_axes = axes.iter().zip(&numbered).zip(offsets);
-    write_list(&mut out, of_axes, |out, ((axis, (_, numbers)), first)| {
-        let numbers: Vec<u32> = numbers.iter().map(|number| first + number).collect();
-        write_axis(out, axis, &numbers);
+    let of_trees = trees.iter().zip(numbers).zip(prefixes);
+    write_list(&mut out, of_trees, |out, ((tree, numbers), prefix)| {
+        let title = format!("{prefix}{}", title(tree, event));
+        write_axis(out, tree, &title, unit, &numbers);
     });
     out.push_str("}\n");
     Ok(out.into_bytes())
 }
 
-fn write_axis(out: &mut String, axis: &Axis<'_>, numbers: &[u32]) {
-    let (unit, factor) = unit_of(axis.unit);
-    let title = title(axis.tree, axis.event);
-    let title = match axis.prefix {
-        "" => title,
-        prefix => format!("{prefix}: {title}"),
-    };
+fn write_axis(out: &mut String, tree: &ContextTree, title: &str, unit: Unit, numbers: &[u32]) {
+    let (unit, factor) = unit_of(unit);
     out.push_str("{\"type\":\"evented\"");
     write_key(out, "name");
     write_string(out, title.as_bytes());
     write_key(out, "unit");
     write_string(out, unit.as_bytes());
-    let total = axis.tree.inclusive[0] * factor;
+    let total = tree.inclusive[0] * factor;
     out.push_str(&format!(",\"startValue\":0,\"endValue\":{total}"));
     write_key(out, "events");
-    write_events(out, axis.tree, numbers, factor);
+    write_events(out, tree, numbers, factor);
     out.push('}');
 }
 
@@ -134,18 +103,20 @@ fn title(tree: &ContextTree, event: &str) -> String {
     }
 }
 
-/// The distinct frames, and the index of the frame of each row.
-fn frames(tree: &ContextTree) -> (Vec<Frame>, Vec<u32>) {
+/// The different frames, and the number of the frame of each row of each tree.
+fn frames(trees: &[&ContextTree]) -> (Vec<Frame>, Vec<Vec<u32>>) {
     let mut numbers = FxHashMap::default();
     let mut frames = Vec::new();
-    let number = |&frame: &Frame| {
+    let mut number = |&frame: &Frame| {
         *numbers.entry(frame).or_insert_with(|| {
             frames.push(frame);
             frames.len() as u32 - 1
         })
     };
-    let of_rows = tree.frames.iter().skip(1).map(number).collect();
-    (frames, of_rows)
+    let of_trees = trees.iter();
+    let of_trees = of_trees.map(|tree| tree.frames.iter().skip(1).map(&mut number).collect());
+    let of_trees = of_trees.collect();
+    (frames, of_trees)
 }
 
 fn write_frame(out: &mut String, frame: Frame, names: &FrameNames<'_>, profile: &Profile) {

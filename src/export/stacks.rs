@@ -1,10 +1,10 @@
 //! Calling contexts in the formats of flame graph tools.
 
 use super::formats::ContextWriter;
-use crate::analysis::contexts::{ContextTree, Frame, RecordedContexts, holding};
-use crate::browse::{ContextWish, FrameNames, Tables, context_tree};
+use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding};
+use crate::browse::{ComparedTables, ContextWish, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
-use crate::model::FunctionId;
+use rustc_hash::FxHashMap;
 
 /// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. With `rows`,
 /// only stacks that contain one of them. Also returns the tree of all contexts, which knows how exact it
@@ -27,26 +27,89 @@ pub fn write(
         ..ContextWish::default()
     };
     let all = context_tree(tables, recorded, event, wish);
-    let chosen = rows.map(|rows| through(tables, &all, rows));
+    let chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);
-    let bytes = (writer.write)(tree, &names, tables, event)?;
+    let bytes = (writer.write)(&[tree], &names, tables, event)?;
     Ok((bytes, all))
 }
 
-/// The stacks that contain one of the functions of these rows.
-fn through(tables: &Tables, tree: &ContextTree, rows: &[u32]) -> ContextTree {
-    let chosen = tables.functions_of(rows);
-    holding_functions(tree, |function| chosen[function.0 as usize])
+/// Writes the contexts of two profiles in an event that both have, and tells how those of A and of B were
+/// found. Of chosen rows, with a flag for each row, only the stacks that hold one of them.
+///
+/// Each profile's contexts are exact, or estimated from its call graph, and then matched: equal functions,
+/// called in equal contexts. Subtracting first and estimating then would divide negative costs in
+/// proportion, which means nothing.
+///
+/// # Errors
+/// [`ErrorKind::Unsupported`] if the format has no place for a cost.
+///
+/// # Panics
+/// If there is no such pair of events.
+pub fn write_both(
+    tables: &ComparedTables,
+    event: usize,
+    writer: ContextWriter,
+    chosen: Option<&[bool]>,
+) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
+    let mut trees = tables.trees(event, false);
+    if let Some(chosen) = chosen {
+        trees = trees.map(|tree| holding_functions(&tree, chosen));
+    }
+    let [a, b] = &trees;
+    let names = FrameNames::of_both(tables);
+    let event = tables.events.both[event].a;
+    let bytes = (writer.write)(&[a, b], &names, &tables.a, event)?;
+    Ok((bytes, [a.origin, b.origin]))
 }
 
 /// The stacks that contain a selected function. Members of a cycle are below it.
-pub(super) fn holding_functions(
-    tree: &ContextTree,
-    is_chosen: impl Fn(FunctionId) -> bool,
-) -> ContextTree {
+fn holding_functions(tree: &ContextTree, chosen: &[bool]) -> ContextTree {
     holding(tree, |frame| match frame {
-        Frame::Function(function) => is_chosen(function),
+        Frame::Function(function) => chosen[function.0 as usize],
         Frame::Cycle(_) | Frame::Rest | Frame::Total => false,
     })
+}
+
+/// The contexts of one or several trees put together, callers before what they call.
+pub(super) struct Merged {
+    /// Frame and place of the calling context, `None` for what nothing calls.
+    contexts: Vec<(Frame, Option<u32>)>,
+    /// The self costs of each context in the first tree, in the second one…
+    pub(super) costs: Vec<i128>,
+    /// Whether some are estimates.
+    pub(super) is_estimated: bool,
+}
+
+impl Merged {
+    pub(super) fn new(trees: &[&ContextTree]) -> Self {
+        let mut merged = Merged {
+            contexts: Vec::new(),
+            costs: Vec::new(),
+            is_estimated: trees.iter().any(|tree| tree.is_estimated()),
+        };
+        let mut known: FxHashMap<(Frame, Option<u32>), u32> = FxHashMap::default();
+        for (at, tree) in trees.iter().enumerate() {
+            let mut places: Vec<Option<u32>> = vec![None; tree.len()];
+            for row in 1..tree.len() {
+                let context = (tree.frames[row], places[tree.parents[row] as usize]);
+                let place = *known.entry(context).or_insert_with(|| {
+                    merged.contexts.push(context);
+                    merged.costs.extend(trees.iter().map(|_| 0));
+                    // Trees end at a bound far below 2^32 rows.
+                    merged.contexts.len() as u32 - 1
+                });
+                places[row] = Some(place);
+                merged.costs[place as usize * trees.len() + at] += tree.self_costs[row];
+            }
+        }
+        merged
+    }
+
+    /// The frames from a context up to what nothing calls.
+    pub(super) fn stack(&self, place: u32) -> impl Iterator<Item = Frame> + '_ {
+        let up = |&place: &u32| self.contexts[place as usize].1;
+        let places = std::iter::successors(Some(place), up);
+        places.map(|place| self.contexts[place as usize].0)
+    }
 }

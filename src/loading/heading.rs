@@ -9,6 +9,7 @@
 use super::Loader;
 use crate::diagnostic::{ErrorKind, Location, WarningKind};
 use crate::limits::PARTS;
+use crate::order;
 use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
 
 /// The header of a file, before its first costs. Texts are bytes as written; empty if missing.
@@ -39,7 +40,7 @@ pub fn reading_order(headings: &[Heading]) -> Vec<usize> {
         text.parse().unwrap_or_default()
     };
     let mut order: Vec<usize> = (0..headings.len()).collect();
-    order.sort_by_key(|&index| {
+    order::sort_by_key(&mut order, |&index| {
         let Heading {
             pid, part, thread, ..
         } = &headings[index];

@@ -1,12 +1,38 @@
 //! Adds a whole profile as parts of the one that is being built.
 
-use super::{FunctionId, Part, Profile, ProfileBuilder, Renaming, replay};
-use crate::diagnostic::{ErrorKind, WarningKind};
-use crate::limits::EVENTS;
+use super::{FunctionId, Part, Profile, ProfileBuilder};
+use crate::diagnostic::{ErrorKind, Location};
+use crate::limits::{EVENTS, PARTS};
+use crate::sink::{Place, ProfileSink, Symbol};
+use std::borrow::Cow;
+
+/// Renames objects, files and functions of a profile that is added. By default all names are kept.
+pub trait Renaming {
+    /// The name of an object.
+    fn object<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        Cow::Borrowed(name)
+    }
+
+    /// The name of a file.
+    fn file<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        Cow::Borrowed(name)
+    }
+
+    /// The name of a function.
+    fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        Cow::Borrowed(name)
+    }
+}
+
+/// Keeps all names.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AsWritten;
+
+impl Renaming for AsWritten {}
 
 impl ProfileBuilder {
     /// Adds all parts of a profile, its files numbered from `first_file`, as if its text were read here.
-    /// Headers of parts, exact totals and warnings are kept; the pages of its functions are not, see
+    /// Headers of parts, exact sums and warnings are kept; the pages of its functions are not, see
     /// [`Profile::pages`].
     ///
     /// Returns the new id of each of its functions.
@@ -19,49 +45,96 @@ impl ProfileBuilder {
         first_file: u32,
         renaming: &impl Renaming,
     ) -> Result<Vec<FunctionId>, ErrorKind> {
-        let first_part = self.profile.parts.len();
-        self.keep_events(other)?;
-        // Warnings were found when the text was read, with their locations.
-        let mut warnings = self.profile.warnings.clone();
-        let largest_calls = std::mem::take(&mut self.largest_calls);
-        other.replay(self, first_file, renaming)?;
-        self.largest_calls = largest_calls;
-        warnings.add_all(&other.warnings, first_file);
-        let too_large = WarningKind::SumTooLarge;
-        if self.profile.warnings.of(too_large).is_some() && warnings.of(too_large).is_none() {
-            warnings.add(too_large, None, String::new);
+        if self.profile.parts.len() + other.parts.len() > PARTS {
+            return Err(ErrorKind::Limit("parts", PARTS as u64));
         }
-        self.profile.warnings = warnings;
-        self.keep_statements(other, first_part, first_file);
-        let places = replay::places(other, self, renaming)?;
-        places
+        let events = self.keep_events(other)?;
+        let places = self.places(other, renaming)?;
+        let profile = &mut self.profile;
+        let functions = places
             .into_iter()
-            .map(|place| self.function(place))
-            .collect()
+            .map(|place| profile.functions.function(place))
+            .collect::<Result<Vec<FunctionId>, ErrorKind>>()?;
+        let in_order = events.iter().enumerate().all(|(i, &event)| i == event);
+        let columns: Vec<u32> = match in_order {
+            true => Vec::new(),
+            false => events.iter().map(|&event| event as u32).collect(),
+        };
+        let number = |function: u32| Some(functions[function as usize].0);
+        let selfs = (&other.self_costs, &columns[..]);
+        let selfs_fit = profile.self_costs.append(selfs, number, |_, _| {});
+        let calls_fit = profile.calls.append(&other.calls, &functions, &columns)?;
+        let parts = other.parts.iter().map(|part| Part {
+            file: first_file.saturating_add(part.file),
+            events: part.events.iter().map(|&event| events[event]).collect(),
+            ..part.clone()
+        });
+        profile.parts.extend(parts);
+        profile.counts += other.counts;
+        profile.warnings.add_all(&other.warnings, first_file);
+        if !(selfs_fit && calls_fit) {
+            self.sum_too_large();
+        }
+        self.parts_are_ended();
+        Ok(functions)
     }
 
-    /// Adds each event of a profile. A replaced header may have named events that no part has.
-    fn keep_events(&mut self, other: &Profile) -> Result<(), ErrorKind> {
-        for event in &other.events {
-            self.event(event.name.clone());
-        }
+    /// Adds each event of a profile and what it is, and tells its number here. A replaced header may have
+    /// named events that no part has.
+    fn keep_events(&mut self, other: &Profile) -> Result<Vec<usize>, ErrorKind> {
+        let events = other.events.iter();
+        let numbers = events.map(|event| self.event(event.name.clone())).collect();
         let count = self.profile.events.len();
         if count > EVENTS {
             return Err(ErrorKind::Limit("events", EVENTS as u64));
         }
         self.profile.self_costs.widen(count);
         self.profile.calls.widen(count);
-        Ok(())
+        let measured = other.events.iter();
+        let measured = measured.filter(|event| event.long_name.is_some());
+        let measured = measured.map(|event| (&event.name, None, &event.long_name));
+        let derived = other.derived.iter();
+        let derived = derived.map(|event| (&event.name, Some(&event.formula), &event.long_name));
+        for (name, formula, long_name) in measured.chain(derived) {
+            let formula = formula.map(|formula| formula.as_bytes());
+            let long_name = long_name.as_ref().map(|name| name.as_bytes());
+            let at = Location::default();
+            self.event_book
+                .define(name.as_bytes(), formula, long_name, at);
+        }
+        Ok(numbers)
     }
 
-    fn keep_statements(&mut self, other: &Profile, first_part: usize, first_file: u32) {
-        let parts = self.profile.parts.iter_mut().skip(first_part);
-        for (part, part_of_other) in parts.zip(&other.parts) {
-            *part = Part {
-                file: first_file.saturating_add(part_of_other.file),
-                events: std::mem::take(&mut part.events),
-                ..part_of_other.clone()
-            };
+    /// The functions of a profile, with symbols of this one.
+    fn places(
+        &mut self,
+        other: &Profile,
+        renaming: &impl Renaming,
+    ) -> Result<Vec<Place>, ErrorKind> {
+        let mut known = [const { Vec::new() }; 3];
+        for kind in &mut known {
+            kind.resize(other.strings.len(), None);
         }
+        let [objects, files, functions] = &mut known;
+        let mut renamed =
+            |known: &mut [Option<Symbol>], symbol: Symbol, rename: &dyn Fn(&[u8]) -> Vec<u8>| {
+                let entry = &mut known[symbol.0 as usize];
+                if entry.is_none() {
+                    *entry = Some(self.symbol(&rename(other.text(symbol)))?);
+                }
+                Ok(entry.unwrap_or_default())
+            };
+        let mut places = Vec::with_capacity(other.functions.len());
+        for function in other.functions.ids() {
+            let place = other.functions.place(function);
+            places.push(Place {
+                object: renamed(objects, place.object, &|n| renaming.object(n).into_owned())?,
+                file: renamed(files, place.file, &|n| renaming.file(n).into_owned())?,
+                function: renamed(functions, place.function, &|n| {
+                    renaming.function(n).into_owned()
+                })?,
+            });
+        }
+        Ok(places)
     }
 }

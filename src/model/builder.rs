@@ -33,9 +33,9 @@ pub struct ProfileBuilder {
     width: usize,
     /// Number of parts that have been summed up.
     ended: usize,
-    event_book: EventBook,
+    pub(super) event_book: EventBook,
     stand_ins: StandIns,
-    pub(super) largest_calls: LargestCalls,
+    largest_calls: LargestCalls,
 }
 
 impl ProfileBuilder {
@@ -61,6 +61,11 @@ impl ProfileBuilder {
         self.profile.pages.freeze();
         self.profile.source_pages.freeze();
         self.profile
+    }
+
+    /// All parts are summed up already.
+    pub(super) fn parts_are_ended(&mut self) {
+        self.ended = self.profile.parts.len();
     }
 
     /// Sums up the part that ends and checks its stated sums.
@@ -136,7 +141,7 @@ impl ProfileBuilder {
     /// Finds or inserts a function; a new one gets its row of self costs at once, so that rows and
     /// functions of a single-part profile have the same numbers.
     #[inline]
-    pub(super) fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
+    fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         let known = self.profile.functions.len();
         let function = self.profile.functions.function(place)?;
         if function.0 as usize == known {
@@ -185,7 +190,7 @@ impl ProfileBuilder {
 
     /// One warning only: the number of overflows depends on the order of additions.
     #[cold]
-    fn sum_too_large(&mut self) {
+    pub(super) fn sum_too_large(&mut self) {
         let warnings = &mut self.profile.warnings;
         if warnings.of(WarningKind::SumTooLarge).is_none() {
             warnings.add(WarningKind::SumTooLarge, None, String::new);

@@ -191,20 +191,44 @@ impl CallTable {
             })
             .collect();
         drop(index);
-        let counts = &mut new.counts;
+        new.costs.widen(self.costs.events());
+        let fit = new.add_costs(self, &numbers, &[]);
+        (new, numbers, fit)
+    }
+
+    /// Adds all parts of other calls, with new function numbers, and with the column of each event where
+    /// that is another one. Returns whether all sums fit in 64 bits.
+    pub(super) fn append(
+        &mut self,
+        other: &CallTable,
+        functions: &[FunctionId],
+        columns: &[u32],
+    ) -> Result<bool, ErrorKind> {
+        let mut numbers = Vec::with_capacity(other.len());
+        for call in other.ids() {
+            let ends = [other.caller(call), other.callee(call)];
+            let [caller, callee] = ends.map(|end| functions[end.0 as usize]);
+            numbers.push(self.call(caller, callee)?.0);
+        }
+        Ok(self.add_costs(other, &numbers, columns))
+    }
+
+    fn add_costs(&mut self, other: &CallTable, numbers: &[u32], columns: &[u32]) -> bool {
+        let counts = &mut self.counts;
         let mut counts_fit = true;
         let number = |call: u32| Some(numbers[call as usize]);
-        let (costs, fit) = self.costs.renumbered(number, |from, to| {
-            if to as usize == counts.len() {
-                counts.push(0);
-            }
-            let cell = counts.get_mut(to);
-            let sum = cell.checked_add(self.counts.get(from));
-            counts_fit &= sum.is_some();
-            *cell = sum.unwrap_or(u64::MAX);
-        });
-        new.costs = costs;
-        (new, numbers, fit && counts_fit)
+        let fit = self
+            .costs
+            .append((&other.costs, columns), number, |from, to| {
+                if to as usize == counts.len() {
+                    counts.push(0);
+                }
+                let cell = counts.get_mut(to);
+                let sum = cell.checked_add(other.counts.get(from));
+                counts_fit &= sum.is_some();
+                *cell = sum.unwrap_or(u64::MAX);
+            });
+        fit && counts_fit
     }
 
     pub(super) fn freeze(&mut self) {

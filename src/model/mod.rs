@@ -20,10 +20,10 @@ mod part;
 mod part_checks;
 mod part_costs;
 mod profile;
-mod replay;
 mod stand_ins;
 mod string_table;
 
+pub use add_profile::{AsWritten, Renaming};
 pub use builder::ProfileBuilder;
 pub use call_table::{CallId, CallTable};
 pub use column::Column;
@@ -36,5 +36,4 @@ pub use part::Part;
 pub use part_costs::PartCosts;
 pub(crate) use part_costs::{is_last_piece, piece};
 pub use profile::{Formula, PartSelection, Profile};
-pub use replay::{AsWritten, Renaming};
 pub use string_table::StringTable;

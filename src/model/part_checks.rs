@@ -2,6 +2,7 @@
 
 use super::{CallId, EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{Location, WarningKind, Warnings};
+use crate::order;
 
 /// Warns where `totals:` differs from the sums of the part, or `summary:` is below them.
 ///
@@ -121,7 +122,7 @@ impl LargestCalls {
             None => self.calls.push((cost, call, at)),
         }
         if self.calls.len() > REMEMBERED {
-            self.calls.sort_by_key(|c| std::cmp::Reverse(c.0));
+            order::sort_by_key(&mut self.calls, |c| std::cmp::Reverse(c.0));
             self.calls.truncate(REMEMBERED);
             self.least = self.calls[REMEMBERED - 1].0;
         }
@@ -151,7 +152,7 @@ impl LargestCalls {
         };
         let wrong = above().filter(|c| is_wrong(c.1)).map(|c| (c.0, c.2));
         let mut wrong: Vec<(u64, Location)> = wrong.collect();
-        wrong.sort_by_key(|w| (w.1.file, w.1.line));
+        order::sort_by_key(&mut wrong, |w| (w.1.file, w.1.line));
         wrong
     }
 }

@@ -125,6 +125,11 @@ impl PartCosts {
         })
     }
 
+    /// Number of events.
+    pub(super) fn events(&self) -> usize {
+        self.plus.events()
+    }
+
     /// Number of parts that have begun.
     pub fn parts(&self) -> usize {
         self.starts.len()
@@ -175,33 +180,55 @@ impl PartCosts {
         self.rows_of(part).map(|row| self.cost(row, event)).sum()
     }
 
-    /// The costs with new owner numbers, and whether all sums fit in 64 bits. Rows of owners without a
-    /// number are dropped. Rows of one part with the same new owner are summed; `moved` receives the old
-    /// and the new number of each row.
+    /// The costs with new owner numbers, and whether all sums fit in 64 bits. See
+    /// [`append`](Self::append).
     pub(super) fn renumbered(
         &self,
         number: impl Fn(u32) -> Option<u32>,
-        mut moved: impl FnMut(u32, u32),
+        moved: impl FnMut(u32, u32),
     ) -> (PartCosts, bool) {
         let mut new = PartCosts::default();
-        new.widen(self.plus.events());
+        new.widen(self.events());
+        let fit = new.append((self, &[]), number, moved);
+        (new, fit)
+    }
+
+    /// Adds all parts of other costs, with new owner numbers, and with the column of each event where that
+    /// is another one. Returns whether all sums fit in 64 bits. Rows of owners without a number are dropped.
+    /// Rows of one part with the same new owner are summed; `moved` receives the old and the new number of
+    /// each row.
+    pub(super) fn append(
+        &mut self,
+        (other, columns): (&PartCosts, &[u32]),
+        number: impl Fn(u32) -> Option<u32>,
+        mut moved: impl FnMut(u32, u32),
+    ) -> bool {
+        // A header that was replaced may have named more events.
+        let width = match columns {
+            [] => self.events(),
+            columns => columns.len(),
+        };
+        let first = |costs: &[u64]| costs.len().min(width);
         let mut fit = true;
-        for part in 0..self.parts() as u32 {
-            new.begin_part();
-            for row in self.rows_of(part) {
-                let Some(owner) = number(self.owner(row)) else {
+        for part in 0..other.parts() as u32 {
+            self.begin_part();
+            for row in other.rows_of(part) {
+                let Some(owner) = number(other.owner(row)) else {
                     continue;
                 };
-                let to = new.row(owner);
-                let minus = self.minus.as_ref().map_or(&[][..], |minus| minus.row(row));
-                fit &= new.add(to, &[], self.plus.row(row), minus);
-                for (&(_, event), &cost) in self.beyond.range((row, 0)..=(row, u32::MAX)) {
-                    *new.beyond.entry((to, event)).or_default() += cost;
+                let to = self.row(owner);
+                let plus = other.plus.row(row);
+                let minus = other.minus.as_ref().map_or(&[][..], |minus| minus.row(row));
+                let (plus, minus) = (&plus[..first(plus)], &minus[..first(minus)]);
+                fit &= self.add(to, columns, plus, minus);
+                for (&(_, event), &cost) in other.beyond.range((row, 0)..=(row, u32::MAX)) {
+                    let column = columns.get(event as usize).copied().unwrap_or(event);
+                    *self.beyond.entry((to, column)).or_default() += cost;
                 }
                 moved(row, to);
             }
         }
-        (new, fit)
+        fit
     }
 
     /// Frees data that is only needed while filling.

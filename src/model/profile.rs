@@ -14,7 +14,9 @@ use super::{
     StringTable,
 };
 use crate::diagnostic::Warnings;
+use crate::order;
 use crate::sink::{LineCounts, Symbol};
+use rustc_hash::FxHashSet;
 
 /// A sum of measured events with whole factors. A measured event alone is the sum of itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -140,7 +142,7 @@ impl Profile {
                 index as u32,
             ));
         }
-        keys.sort_unstable();
+        order::sort(&mut keys);
         keys.into_iter().map(|key| key.3).collect()
     }
 
@@ -265,14 +267,9 @@ impl Profile {
 
     /// Number of distinct objects of functions; the unknown object counts as one.
     pub fn object_count(&self) -> usize {
-        let mut seen: Vec<Symbol> = self
-            .functions
-            .ids()
-            .map(|f| self.functions.place(f).object)
-            .collect();
-        seen.sort_unstable();
-        seen.dedup();
-        seen.len()
+        let objects = self.functions.ids();
+        let objects = objects.map(|f| self.functions.place(f).object);
+        objects.collect::<FxHashSet<Symbol>>().len()
     }
 }
 

@@ -2,11 +2,12 @@
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_facts::ComparedFacts;
-use crate::analysis::compare::{Change, Difference, Figures, MatchedRow};
+use crate::analysis::compare::{Change, Difference, MatchedRow};
 use crate::browse::{
-    ComparedCall, ComparedCalls, ComparedListing, ComparedTables, NameNumbers, OpenComparison,
-    RateDifference,
+    ComparedCall, ComparedCalls, ComparedColumn, ComparedListing, ComparedTables, ComparedValue,
+    NameNumbers, OpenComparison, RateDifference,
 };
+use crate::sink::Symbol;
 use js_sys::{BigInt, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::JsValue;
@@ -15,27 +16,52 @@ pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
     let tables = open.tables();
     let facts = ComparedFacts::new(tables);
     let facts = facts.serialize(&serde_wasm_bindgen::Serializer::new())?;
-    let column = |number: fn(&NameNumbers) -> u32| {
-        let rows = 0..tables.matching.rows.len() as u32;
-        let names = rows.map(|row| number(&tables.b.names.numbers(&tables.profile, row)));
-        numbers(&names.collect::<Vec<u32>>())
+    let (profile, names) = (&tables.profile, &tables.b.names);
+    let cycles = cycles_of_a(tables);
+    let of_a = (0u32..).zip(&cycles).map(|(cycle, _)| NameNumbers {
+        name: names.len() as u32 + cycle,
+        file: Symbol::EMPTY.0,
+        object: Symbol::EMPTY.0,
+    });
+    let rows = 0..names.rows() as u32;
+    // Functions, cycles of B, cycles of A.
+    let all: Vec<NameNumbers> = (rows.clone().map(|row| names.numbers(profile, row)))
+        .chain(of_a.clone())
+        .collect();
+    let column =
+        |number: fn(&NameNumbers) -> u32| numbers(&all.iter().map(number).collect::<Vec<u32>>());
+    let bare = rows.map(|row| names.bare(profile, row));
+    let bare = match names.carry_callers() {
+        true => numbers(&bare.chain(of_a.map(|of| of.name)).collect::<Vec<u32>>()),
+        false => JsValue::NULL,
     };
     let presence: Vec<u8> = tables.matching.rows.iter().map(presence).collect();
     let functions = object(&[
-        ("names", name_arena(names(tables))?),
+        ("names", name_arena(texts(tables, &cycles))?),
         ("name", column(|n| n.name)),
+        ("bare", bare),
         ("file", column(|n| n.file)),
         ("object", column(|n| n.object)),
         ("presence", Uint8Array::from(&presence[..]).into()),
-        ("called", figures(open.called())?),
+        ("called", differences(open.called().rows.iter().copied())?),
     ])?;
     object(&[("facts", facts), ("functions", functions)])
 }
 
-/// All names by number, readable.
-pub(super) fn names(tables: &ComparedTables) -> impl Iterator<Item = &[u8]> {
-    let numbers = 0..tables.profile.strings().len() as u32;
-    numbers.map(|number| tables.b.names.text(&tables.profile, number))
+/// What the cycles of A are called.
+pub(super) fn cycles_of_a(tables: &ComparedTables) -> Vec<Vec<u8>> {
+    let name = |cycle| format!("<cycle {cycle} of A>").into_bytes();
+    (1..=tables.a.cycles.len()).map(name).collect()
+}
+
+/// All names by number, readable: those of B, then those of the cycles of A.
+pub(super) fn texts<'a>(
+    tables: &'a ComparedTables,
+    cycles: &'a [Vec<u8>],
+) -> impl Iterator<Item = &'a [u8]> {
+    let numbers = 0..tables.b.names.len() as u32;
+    let names = numbers.map(|number| tables.b.names.text(&tables.profile, number));
+    names.chain(cycles.iter().map(|name| &name[..]))
 }
 
 /// `PRESENCE` of www/protocol/comparison.js.
@@ -48,8 +74,11 @@ fn presence(row: &MatchedRow) -> u8 {
 }
 
 /// `ComparedColumn` of www/protocol/comparison.js.
-pub(super) fn figures(figures: &Figures) -> Result<JsValue, JsValue> {
-    differences(figures.rows.iter().copied())
+pub(super) fn column(column: &ComparedColumn) -> Result<JsValue, JsValue> {
+    match column {
+        ComparedColumn::Costs(figures) => differences(figures.rows.iter().copied()),
+        ComparedColumn::Rates(rates, _) => rate_differences(rates.iter().copied()),
+    }
 }
 
 /// `ComparedColumn` of www/protocol/comparison.js.
@@ -84,7 +113,7 @@ pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<Js
 }
 
 /// `ComparedColumn` of www/protocol/comparison.js, of a rate.
-pub(super) fn rate_differences(
+fn rate_differences(
     list: impl Iterator<Item = RateDifference> + Clone,
 ) -> Result<JsValue, JsValue> {
     object(&[
@@ -95,43 +124,34 @@ pub(super) fn rate_differences(
 }
 
 pub(super) fn calls(event: u32, row: u32, calls: &ComparedCalls) -> Result<JsValue, JsValue> {
-    let costs = |list: &[ComparedCall]| differences(list.iter().map(|call| call.cost));
-    both_sides(event, row, calls, costs)
-}
-
-pub(super) fn rated_calls(
-    event: u32,
-    row: u32,
-    calls: &ComparedCalls<RateDifference>,
-) -> Result<JsValue, JsValue> {
-    let rates =
-        |list: &[ComparedCall<RateDifference>]| rate_differences(list.iter().map(|call| call.cost));
-    both_sides(event, row, calls, rates)
-}
-
-fn both_sides<C>(
-    event: u32,
-    row: u32,
-    calls: &ComparedCalls<C>,
-    costs: impl Fn(&[ComparedCall<C>]) -> Result<JsValue, JsValue>,
-) -> Result<JsValue, JsValue> {
-    let ComparedCalls { callers, callees } = calls;
     object(&[
         ("row", row.into()),
         ("event", event.into()),
-        ("callers", side(callers, costs(callers)?)?),
-        ("callees", side(callees, costs(callees)?)?),
+        ("callers", side(&calls.callers)?),
+        ("callees", side(&calls.callees)?),
     ])
 }
 
-fn side<C>(calls: &[ComparedCall<C>], costs: JsValue) -> Result<JsValue, JsValue> {
+fn side(calls: &[ComparedCall]) -> Result<JsValue, JsValue> {
     let rows: Vec<u32> = calls.iter().map(|call| call.other).collect();
     let presence: Vec<u8> = calls.iter().map(|call| of_change(call.change)).collect();
+    // All are costs, or all are rates.
+    let (mut costs, mut rates) = (Vec::new(), Vec::new());
+    for call in calls {
+        match call.cost {
+            ComparedValue::Cost(cost) => costs.push(cost),
+            ComparedValue::Rate(rate) => rates.push(rate),
+        }
+    }
+    let cost = match rates.is_empty() {
+        true => differences(costs.into_iter())?,
+        false => rate_differences(rates.into_iter())?,
+    };
     object(&[
         ("rows", numbers(&rows)),
         ("presence", Uint8Array::from(&presence[..]).into()),
         ("count", differences(calls.iter().map(|call| call.count))?),
-        ("cost", costs),
+        ("cost", cost),
     ])
 }
 

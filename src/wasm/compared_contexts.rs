@@ -38,8 +38,6 @@ impl Comparison {
             ("otherInclusive", exact(contexts.inclusive.iter().copied())?),
             ("doubtful", Uint8Array::from(&doubtful[..]).into()),
             ("origins", origins(&contexts, totals)?),
-            // Numbers of cycles are far below 2^32.
-            ("cyclesOfB", (tables.b.cycles.len() as u32).into()),
         ])
     }
 }

@@ -33,6 +33,8 @@ pub(super) struct ComparedFacts {
 struct ComparedEvent {
     name: String,
     long_name: String,
+    /// What shares are of: that of A.
+    total: i128,
     total_a: i128,
     total_b: i128,
     unit: &'static str,
@@ -105,6 +107,7 @@ fn event(tables: &ComparedTables, pair: EventPair) -> ComparedEvent {
     ComparedEvent {
         name: shown.name.clone(),
         long_name: shown.long_name.clone(),
+        total: tables.a.total(pair.a),
         total_a: tables.a.total(pair.a),
         total_b: tables.b.total(pair.b),
         unit: unit_name(shown.unit),
@@ -120,6 +123,7 @@ fn rate(tables: &ComparedTables, pair: RatePair) -> ComparedEvent {
     ComparedEvent {
         name: shown.name.clone(),
         long_name: shown.long_name.clone(),
+        total: 0,
         total_a: 0,
         total_b: 0,
         unit: "rate",

@@ -44,8 +44,6 @@ impl Comparison {
             ("otherSelf", exact(graph.self_costs.iter().copied())?),
             ("otherCallCost", exact(graph.call_costs.iter().copied())?),
             ("otherCallCount", exact(graph.call_counts.iter().copied())?),
-            // Numbers of cycles are far below 2^32.
-            ("cyclesOfB", (open.tables().b.cycles.len() as u32).into()),
         ];
         with_entries(drawn.into(), &entries)
     }

@@ -96,8 +96,9 @@ impl Comparison {
     /// [`Session::short_names`](super::Session::short_names).
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&mut self) -> Answer<NameArena> {
-        let open = self.open()?;
-        super::answers::short_names(answers::names(open.tables()))
+        let tables = self.open()?.tables();
+        let cycles = answers::cycles_of_a(tables);
+        super::answers::short_names(answers::texts(tables, &cycles))
     }
 
     /// `ComparedColumns` of www/protocol/protocol.js, of an event or a rate.
@@ -106,17 +107,14 @@ impl Comparison {
     )]
     pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?;
-        let figures = |open: &mut OpenComparison, cost| {
-            if let Some(rates) = open.rate_figures(event as usize, cost) {
-                return answers::rate_differences(rates.iter().copied());
-            }
-            let figures = open.figures(event as usize, cost);
-            answers::figures(figures.ok_or_else(no_such_number)?)
+        let mut column = |cost| {
+            let column = open.column(event as usize, cost);
+            answers::column(column.ok_or_else(no_such_number)?)
         };
         object(&[
             ("event", event.into()),
-            ("self", figures(open, ComparedCost::SelfCost)?),
-            ("inclusive", figures(open, ComparedCost::Inclusive)?),
+            ("self", column(ComparedCost::SelfCost)?),
+            ("inclusive", column(ComparedCost::Inclusive)?),
         ])
     }
 
@@ -159,9 +157,6 @@ impl Comparison {
     #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').ComparedCalls")]
     pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
         let open = self.open()?;
-        if let Some(rated) = open.rated_calls(event as usize, row) {
-            return answers::rated_calls(event, row, &rated);
-        }
         let calls = open.calls(event as usize, row);
         answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
     }
@@ -169,9 +164,6 @@ impl Comparison {
     /// What stands out, a list of `Finding` of www/protocol/protocol.js. Findings are of costs: of a rate there
     /// are none.
     pub fn findings(&mut self, event: u32) -> Answer<Findings> {
-        if self.open()?.tables().rate_pair(event as usize).is_some() {
-            return answer(&Findings::new(&[]));
-        }
         let found = self.open()?.findings(event as usize);
         answer(&Findings::new(&found.ok_or_else(no_such_number)?))
     }
@@ -180,20 +172,8 @@ impl Comparison {
     /// what it is made of.
     #[wasm_bindgen(unchecked_return_type = "Uint32Array")]
     pub fn movers(&mut self, event: u32, inclusive: bool, most: u32) -> Result<JsValue, JsValue> {
-        let changes = ShownChanges {
-            equal: false,
-            ..ShownChanges::ALL
-        };
-        let (cost, order) = (cost_of(inclusive), DifferenceOrder::default());
-        let open = self.open()?;
-        if let Some(mut rows) = open.rate_movers(event as usize, cost) {
-            rows.truncate(most as usize);
-            return Ok(numbers(&rows));
-        }
-        let listing = open
-            .list(event as usize, cost, order, changes, "")
-            .map_err(|error| failure::thrown(&error))?;
-        let mut rows = listing.ok_or_else(no_such_number)?.rows;
+        let found = self.open()?.movers(event as usize, cost_of(inclusive));
+        let mut rows = found.ok_or_else(no_such_number)?;
         rows.truncate(most as usize);
         Ok(numbers(&rows))
     }

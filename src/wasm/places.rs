@@ -6,6 +6,7 @@ pub(super) use crate::code::{Call, Callee};
 use crate::code::{Groups, Places, by_number};
 use crate::details::CostTable;
 use crate::model::Profile;
+use crate::order;
 use js_sys::{Int32Array, Uint8Array};
 use std::cmp::Reverse;
 use wasm_bindgen::prelude::JsValue;
@@ -83,7 +84,7 @@ pub(super) fn call_columns(
     event: Figure<'_>,
     second: Option<Figure<'_>>,
 ) -> Result<JsValue, JsValue> {
-    all.sort_by_key(|call| {
+    order::sort_by_key(&mut all, |call| {
         (
             call.place,
             Reverse(event.weight(call.sums)),

@@ -4,6 +4,7 @@ use super::headers::pair;
 use super::trace::Trace;
 use super::{Buffer, Function};
 use crate::diagnostic::{ErrorKind, Location};
+use crate::order;
 use crate::sink::{CostLine, Header, LineCounts, Place, Position, ProfileSink, Symbol};
 
 impl Buffer {
@@ -88,7 +89,7 @@ impl<S: ProfileSink> Replay<'_, S> {
                 order.push((invocation.first_sub_call, invocation.sub_calls > 0, n, i));
             }
         }
-        order.sort_unstable();
+        order::sort(&mut order);
         for (_, _, n, i) in order {
             let invocation = &trace.invocations[n][i];
             self.self_cost(n, 0, invocation.self_cost)?;

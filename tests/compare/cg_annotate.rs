@@ -5,7 +5,9 @@ use crate::{load, path};
 use grindscope::analysis::compare::Rules;
 use grindscope::analysis::groups::{GroupBy, GroupId, Groups};
 use grindscope::analysis::names::Names;
-use grindscope::browse::{ComparedCost, ComparedTables, DifferenceKey, list_differences};
+use grindscope::browse::{
+    ComparedColumn, ComparedCost, ComparedTables, DifferenceKey, list_differences,
+};
 use grindscope::details::{Grain, Reading, Request, Wanted};
 use grindscope::loading::{Loader, OpenedFile};
 use grindscope::model::{Formula, PartSelection, Profile, ProfileBuilder};
@@ -291,7 +293,8 @@ fn differences_above_its_threshold_are_ours_in_its_order() {
         .collect();
     let name = |row| tables.place(row);
     let key = DifferenceKey::Difference;
-    let listing = list_differences(&figures[0].rows, key, 0.1, |_| false, name);
+    let column = ComparedColumn::Costs(figures[0].clone());
+    let listing = list_differences(&column, &[], key, 0.1, |_, equal| !equal, name);
     let found = listing.rows.iter().map(|&row| {
         let place = tables.place(row);
         let counts = figures.iter().map(|f| f.rows[row as usize].change());

@@ -92,7 +92,7 @@ fn both_sides_are_transformed_alike() {
     // What one side does not have, and what is read from the files once more.
     for (arguments, problem) in [
         (["--focus", "gone"], "t-b.out: no function matches gone"),
-        (["--focus=f", "--lines"], "lines cannot be transformed"),
+        (["--focus=f", "--lines"], "transforms do not apply to lines"),
     ] {
         let output = run(&[&[&a[..], &b[..]], &arguments[..]].concat());
         let errors = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -5,7 +5,8 @@ use crate::load_texts;
 use crate::protobuf::{all, one, unpacked};
 use grindscope::analysis::compare::Rules;
 use grindscope::browse::ComparedTables;
-use grindscope::export::{difference_dot, difference_pprof, dot::Thresholds};
+use grindscope::export::formats::{Format, Wish};
+use grindscope::export::{difference_dot, dot::Thresholds};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -135,7 +136,13 @@ fn tables(a: &str, b: &str) -> ComparedTables {
 /// Field numbers are those of profile.proto.
 #[test]
 fn pprof_has_signed_differences() {
-    let (bytes, _) = difference_pprof::write(&tables(A, B), 0, None).expect("it fits");
+    let wish = Wish {
+        numbers: &[0],
+        ..Wish::default()
+    };
+    let format = Format::of("pprof").expect("a format");
+    let written = format.write_difference(&tables(A, B), &wish);
+    let (bytes, _) = written.expect("contexts of both").expect("it fits");
     let strings: Vec<&str> = all(&bytes, 6)
         .into_iter()
         .map(|text| std::str::from_utf8(text).expect("UTF-8"))

@@ -6,7 +6,7 @@ use crate::sums::{Key, Sums, difference, key, key_of, self_costs};
 use grindscope::analysis::compare::{
     Change, Difference, MatchedBy, MatchedRow, Rules, Substitution,
 };
-use grindscope::browse::{ComparedCost, ComparedPair, ComparedSide, ComparedTables};
+use grindscope::browse::{ComparedCost, ComparedPair, ComparedSide, ComparedTables, ComparedValue};
 use grindscope::model::{Formula, PartSelection, Profile};
 use grindscope::sink::Place;
 use proptest::prelude::*;
@@ -170,7 +170,8 @@ proptest! {
         prop_assert!(tables.matching.ambiguities.is_empty());
         let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for (at, call) in calls.iter().enumerate() {
-            prop_assert_eq!(call.change(costs[at]), Change::Equal);
+            let change = ComparedValue::Cost(costs[at]).became(call.in_a, call.in_b);
+            prop_assert_eq!(change, Change::Equal);
             prop_assert_eq!(counts[at].change(), 0);
         }
     }

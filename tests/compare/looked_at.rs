@@ -3,11 +3,11 @@
 use crate::random::texts;
 use crate::sums::{difference, self_costs, totals};
 use crate::{load_texts, path};
-use grindscope::analysis::compare::{Change, ChangeFinding, Difference, Rules, changes};
+use grindscope::analysis::compare::{Change, ChangeFinding, Difference, Figures, Rules, changes};
 use grindscope::analysis::flat::Filter;
 use grindscope::browse::{
-    ComparedCost, ComparedSide, ComparedTables, DifferenceKey, DifferenceOrder, OpenComparison,
-    ShownChanges, Tables,
+    ComparedCall, ComparedCost, ComparedSide, ComparedTables, ComparedValue, DifferenceKey,
+    DifferenceOrder, OpenComparison, ShownChanges, Tables,
 };
 use grindscope::export::{difference_callgrind, difference_csv};
 use grindscope::model::PartSelection;
@@ -27,6 +27,19 @@ const KEYS: [DifferenceKey; 6] = [
     DifferenceKey::Ratio,
     DifferenceKey::Name,
 ];
+
+fn costs(open: &mut OpenComparison, event: usize, cost: ComparedCost) -> &Figures {
+    let column = open.column(event, cost).expect("an event");
+    column.costs().expect("costs")
+}
+
+/// The cost of a call.
+fn cost(call: &ComparedCall) -> Difference {
+    match call.cost {
+        ComparedValue::Cost(cost) => cost,
+        ComparedValue::Rate(_) => panic!("{call:?}"),
+    }
+}
 
 fn shown(flags: [bool; 4]) -> ShownChanges {
     let [equal, changed, new, gone] = flags;
@@ -61,7 +74,7 @@ proptest! {
         for event in 0..open.tables().events.both.len() {
             for cost in [ComparedCost::SelfCost, ComparedCost::Inclusive] {
                 let figures = open.tables().figures(event, cost);
-                prop_assert_eq!(open.figures(event, cost).expect("an event"), &figures);
+                prop_assert_eq!(costs(&mut open, event, cost), &figures);
                 let matching = &open.tables().matching;
                 let kind = |row: u32| figures.change(matching, row);
                 let all = 0..figures.rows.len() as u32;
@@ -139,13 +152,13 @@ proptest! {
         let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for row in 0..open.tables().matching.rows.len() as u32 {
             let found = open.calls(0, row).expect("a row");
-            let mut callees: Vec<_> = found.callees.iter().map(|c| (c.other, c.cost, c.count)).collect();
-            let mut callers: Vec<_> = found.callers.iter().map(|c| (c.other, c.cost, c.count)).collect();
+            let mut callees: Vec<_> = found.callees.iter().map(|c| (c.other, cost(c), c.count)).collect();
+            let mut callers: Vec<_> = found.callers.iter().map(|c| (c.other, cost(c), c.count)).collect();
             let seen = |at: usize, other| (other, costs[at], counts[at]);
             let ends = calls.iter().enumerate();
             let mut from: Vec<_> = ends.clone().filter(|(_, c)| c.caller == row).map(|(i, c)| seen(i, c.callee)).collect();
             let mut to: Vec<_> = ends.filter(|(_, c)| c.callee == row).map(|(i, c)| seen(i, c.caller)).collect();
-            let sizes: Vec<i128> = found.callees.iter().map(|c| c.cost.change().abs()).collect();
+            let sizes: Vec<i128> = found.callees.iter().map(|c| cost(c).change().abs()).collect();
             prop_assert!(sizes.is_sorted_by(|x, y| x >= y));
             for list in [&mut callees, &mut callers, &mut from, &mut to] {
                 list.sort_unstable_by_key(|(other, cost, count)| (*other, cost.a, cost.b, count.a));
@@ -248,7 +261,7 @@ fn parts_that_do_not_count_are_left_out() {
     for (flags, expected) in [([true, false], 10), ([false, true], 5)] {
         let (a, b) = (side(a, only(&flags)), side(b, PartSelection::All));
         let mut open = OpenComparison::new(a, b, &Rules::default()).expect("few names");
-        let figures = open.figures(0, ComparedCost::SelfCost).expect("an event");
+        let figures = costs(&mut open, 0, ComparedCost::SelfCost);
         let expected = Difference { a: expected, b: 4 };
         assert_eq!((figures.rows[0], figures.total), (expected, expected));
     }
@@ -301,7 +314,7 @@ fn cycles_are_no_rows() {
     let counts = open.counts(0, ComparedCost::SelfCost);
     assert_eq!(counts, Some([2, 1, 0, 0]), "main and b are equal");
     for cost in [ComparedCost::SelfCost, ComparedCost::Inclusive] {
-        let figures = open.figures(0, cost).expect("an event");
+        let figures = costs(&mut open, 0, cost);
         assert_eq!(figures.rows.len(), 3, "{cost:?}");
         let counts = open.counts(0, cost).expect("an event");
         assert_eq!(counts.iter().sum::<usize>(), 3, "{cost:?}");

@@ -5,7 +5,8 @@ use crate::load_texts;
 use crate::random::texts;
 use grindscope::analysis::compare::{Change, Rules};
 use grindscope::browse::{
-    ComparedCost, DifferenceKey, DifferenceOrder, OpenComparison, OwnEvent, ShownChanges,
+    ComparedColumn, ComparedCost, ComparedValue, DifferenceKey, DifferenceOrder, OpenComparison,
+    OwnEvent, ShownChanges,
 };
 use grindscope::model::PartSelection;
 use grindscope::sink::Place;
@@ -156,16 +157,21 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(list(difference, false, "self>0.2"), [f, g]);
     assert_eq!(list(difference, false, "self>=0.6"), [f]);
     assert_eq!(open.counts(number, own), Some([1, 2, 0, 0]));
-    assert_eq!(open.rate_movers(number, own), Some(vec![f]));
-    let calls = open.rated_calls(number, main).expect("a row").callees;
+    assert_eq!(open.movers(number, own), Some(vec![f]));
+    let calls = open.calls(number, main).expect("a row").callees;
     let rates: Vec<_> = calls
         .iter()
-        .map(|call| (call.other, call.cost.a, call.cost.b))
+        .map(|call| match call.cost {
+            ComparedValue::Rate(rate) => (call.other, rate.a, rate.b),
+            ComparedValue::Cost(_) => panic!("{call:?}"),
+        })
         .collect();
     assert_eq!(rates, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
     assert_eq!(calls[0].change, Change::Changed);
-    assert!(open.figures(number, own).is_none(), "a rate has no sum");
-    assert!(open.rate_figures(number - 1, own).is_none());
+    let column = open.column(number, own).expect("a rate");
+    assert!(column.costs().is_none(), "a rate has no sum");
+    let column = open.column(number - 1, own).expect("an event");
+    assert!(column.rates().is_none());
     assert!(
         open.list(
             number + 1,
@@ -187,7 +193,7 @@ proptest! {
         let mut open = opened(&text(&a), &text(&b), "R = Ir / Dr");
         let number = open.tables().events.both.len();
         for cost in [ComparedCost::SelfCost, ComparedCost::Inclusive] {
-            let found = open.rate_figures(number, cost).expect("a rate").to_vec();
+            let found = open.column(number, cost).and_then(ComparedColumn::rates).expect("a rate").to_vec();
             let tables = open.tables();
             let event = |name: &str| {
                 let both = &tables.events.both;

@@ -119,7 +119,7 @@ fn speedscope_keeps_the_names_and_is_plain() {
     let (tables, _) = tables(&profile());
     let names = FrameNames::new(&tables);
     let unit = Unit::Count;
-    let text = speedscope::write(&tree(&tables), &names, &tables.profile, "Ir", unit).unwrap();
+    let text = speedscope::write(&[&tree(&tables)], &names, &tables.profile, "Ir", unit).unwrap();
     assert_plain(&text, &[]);
     let value: Value = serde_json::from_slice(&text).unwrap();
     let frames = value["shared"]["frames"].as_array().unwrap();
@@ -134,7 +134,14 @@ fn speedscope_keeps_the_names_and_is_plain() {
 fn pprof_keeps_the_names() {
     let (tables, _) = tables(&profile());
     let names = FrameNames::new(&tables);
-    let file = pprof::write(&tree(&tables), &names, &tables.profile, "Ir", Unit::Count).unwrap();
+    let file = pprof::write(
+        &[&tree(&tables)],
+        &names,
+        &tables.profile,
+        "Ir",
+        Unit::Count,
+    )
+    .unwrap();
     for name in shown() {
         // Field 6, a string: tag and length come before it.
         let mut length = name.len();
@@ -152,7 +159,7 @@ fn pprof_keeps_the_names() {
 #[test]
 fn folded_stacks_are_plain_lines() {
     let (tables, _) = tables(&profile());
-    let text = folded::write(&tree(&tables), &FrameNames::new(&tables)).unwrap();
+    let text = folded::write(&[&tree(&tables)], &FrameNames::new(&tables)).unwrap();
     let text = assert_plain(
         &text,
         &[

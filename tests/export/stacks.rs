@@ -60,7 +60,7 @@ fn folded_stacks_are_the_contexts() {
     each(|name, tables, recorded| {
         let names = FrameNames::new(tables);
         let tree = tree(tables, recorded, false);
-        let text = String::from_utf8(folded::write(&tree, &names).unwrap()).unwrap();
+        let text = String::from_utf8(folded::write(&[&tree], &names).unwrap()).unwrap();
         let mut read = Paths::new();
         for line in text.lines() {
             let (path, cost) = line.rsplit_once(' ').unwrap();
@@ -87,7 +87,7 @@ fn speedscope_gets_the_contexts() {
         for in_time_order in [false, true] {
             let tree = tree(tables, recorded, in_time_order);
             let unit = Unit::Time(10_000);
-            let text = speedscope::write(&tree, &names, &tables.profile, "Event", unit).unwrap();
+            let text = speedscope::write(&[&tree], &names, &tables.profile, "Event", unit).unwrap();
             let file: Value = serde_json::from_slice(&text).unwrap();
             // The fields that file-format-schema.json requires.
             let schema = "https://www.speedscope.app/file-format-schema.json";
@@ -145,7 +145,7 @@ fn pprof_gets_the_contexts() {
         let names = FrameNames::new(tables);
         let tree = tree(tables, recorded, false);
         let profile = &tables.profile;
-        let file = pprof::write(&tree, &names, profile, "Event", Unit::Time(10_000)).unwrap();
+        let file = pprof::write(&[&tree], &names, profile, "Event", Unit::Time(10_000)).unwrap();
         // Field numbers of profile.proto: 6 strings, 5 functions, 4 locations, 2 samples.
         let strings: Vec<&str> = all(&file, 6)
             .into_iter()
@@ -195,10 +195,10 @@ fn negative_costs_are_refused_where_a_format_has_none() {
     let (tables, _) = tables(b"events: B\nfn=f\n1 -5\nfn=g\n1 7\n");
     let names = FrameNames::new(&tables);
     let tree = tree(&tables, None, false);
-    assert!(folded::write(&tree, &names).is_err());
+    assert!(folded::write(&[&tree], &names).is_err());
     let profile = &tables.profile;
-    assert!(speedscope::write(&tree, &names, profile, "B", Unit::Bytes).is_err());
-    let file = pprof::write(&tree, &names, profile, "B", Unit::Bytes).unwrap();
+    assert!(speedscope::write(&[&tree], &names, profile, "B", Unit::Bytes).is_err());
+    let file = pprof::write(&[&tree], &names, profile, "B", Unit::Bytes).unwrap();
     let value = |sample| unpacked(all(sample, 2)[0])[0].cast_signed();
     let values: Vec<i64> = all(&file, 2).into_iter().map(value).collect();
     assert_eq!(values, [-5, 7]);

@@ -1,5 +1,5 @@
 /**
- * Keeps what is shown of a comparison in step with what is chosen: see `ask.js`.
+ * Keeps what only a comparison shows in step with what is chosen: see `ask.js`.
  *
  * @module
  */
@@ -7,41 +7,9 @@
 import { batch, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { shownComparison } from '../store/tab-state.js';
-import { askForRows, askForShortNames } from './ask.js';
+import { isAskable, keepCompared } from './ask.js';
 
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
 /** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
-
-/** Whether there is anything to ask of: profiles need not have an event in common. @param {ComparisonDocument} comparison */
-export const isAskable = ({ tables }) => (tables.value?.facts.events.length ?? 0) > 0;
-
-/**
- * Asks whenever what the question reads has changed.
- *
- * @template {keyof Requests} K
- * @param {K} kind
- * @param {(comparison: ComparisonDocument) => Requests[K]['params'] | null} question  null while nothing is to be asked
- * @param {(comparison: ComparisonDocument) => import('../store/document.js').Target<Requests[K]['reply']>} target
- */
-export function keepCompared(kind, question, target) {
-  effect(() => {
-    const comparison = shownComparison.value;
-    const params = isAskable(comparison) ? question(comparison) : null;
-    if (params) comparison.ask(kind, params, target(comparison));
-  });
-}
-
-function askForListing() {
-  const comparison = shownComparison.value;
-  const wish = {
-    event: comparison.event.value,
-    inclusive: comparison.cost.value === 'inclusive',
-    filter: comparison.filter.value,
-    order: comparison.order.value,
-    shown: comparison.shown.value,
-  };
-  if (isAskable(comparison)) askForRows(comparison, 'comparedList', wish);
-}
 
 /** What a view of the selected function asks for, or null while it is not shown. @param {ComparisonDocument} comparison @param {'source' | 'machine'} view */
 function question(comparison, view) {
@@ -105,18 +73,6 @@ function askForInstructions() {
 
 /** Starts asking. */
 export function keepComparisonCurrent() {
-  keepCompared(
-    'comparedColumns',
-    ({ event }) => ({ event: event.value }),
-    ({ columns }) => columns,
-  );
-  effect(askForListing);
-  keepCompared(
-    'comparedCalls',
-    ({ selected, event }) =>
-      selected.value === null ? null : { row: selected.value, event: event.value },
-    ({ calls }) => calls,
-  );
   effect(askForLines);
   effect(askForInstructions);
   keepCompared(
@@ -124,5 +80,4 @@ export function keepComparisonCurrent() {
     ({ event, cost }) => ({ event: event.value, inclusive: cost.value === 'inclusive' }),
     ({ overview }) => overview,
   );
-  effect(() => askForShortNames(shownComparison.value, 'comparedShortNames'));
 }

@@ -11,15 +11,19 @@ import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
 import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { layOut } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
-import { isRateShown } from '../store/selectors.js';
+import { currentEvent, isRateShown } from '../store/selectors.js';
 import { pictureName } from '../store/shown-names.js';
-import { shown, shownProfile } from '../store/tab-state.js';
+import { shown, shownDocument } from '../store/tab-state.js';
 import { at } from '../values/at.js';
+import { marked, ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
 import { count, share } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible } from '../values/names.js';
+import { isAskable } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
+/** @typedef {import('../protocol/comparison.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
 /** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
@@ -77,7 +81,7 @@ function scaleOf(graph, { functions, facts }, event, middle) {
   if (middle === null) return `100 % is the total, ${whole}.`;
   const cycle = at(functions.cycle, middle);
   const row = cycle > 0 ? facts.functions + cycle - 1 : middle;
-  const name = shortened(visible(pictureName(functions, row)));
+  const name = shortened(visible(pictureName(row)));
   return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their part of it.`;
 }
 
@@ -94,7 +98,7 @@ function textsOf(graph, tables, { event, middle }, costs) {
     return roundedAt(graph.cost, place) === whole;
   };
   const whole = roundedAt(graph.whole, 0);
-  const names = Array.from(graph.row, (row) => shortened(pictureName(functions, row)));
+  const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), whole);
@@ -107,6 +111,27 @@ function textsOf(graph, tables, { event, middle }, costs) {
   return { names, figures, calls, widths, scale, groups: groupsOf(graph, tables, middle) };
 }
 
+/** The texts of a call graph of two profiles. @param {ComparedGraph} graph @param {string} event  its name @returns {GraphTexts} */
+function comparedTexts(graph, event) {
+  const whole = roundedAt(graph.whole, 0);
+  const side = graph.by.toUpperCase();
+  /** What a figure is on the side that is drawn, and how it differs. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
+  const change = (drawn, other, place) => {
+    const [here, there] = [exactAt(drawn, place), exactAt(other, place)];
+    const [a, b] = graph.by === 'b' ? [there, here] : [here, there];
+    const isAlone = Number(there) === 0 && Number(here) !== 0;
+    const text = isAlone ? `only ${side}` : marked(Number(b) - Number(a), ratio(a, b));
+    return `${share(Number(here), whole)} ${text}`;
+  };
+  const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
+  const figures = names.map((_, i) => `${side} ${change(graph.cost, graph.otherCost, i)}`);
+  const calls = callTexts(graph, () => '').map((text, i) =>
+    graph.inner[i] === 1 ? text : change(graph.callCost, graph.otherCallCost, i),
+  );
+  const scale = `100 % is the total of ${side}, ${count(exactAt(graph.whole, 0))} ${event}.`;
+  return { names, figures, calls, widths: widthsOf(names, figures), scale, groups: null };
+}
+
 /**
  * Draws a call graph, as long as it is wanted and its document is shown: what stands in it is that of the
  * document that is shown.
@@ -117,10 +142,9 @@ function textsOf(graph, tables, { event, middle }, costs) {
  * @param {Requests[K]['params']} wish
  * @param {(graph: Requests[K]['reply']) => GraphTexts} textsOf
  */
-export async function drawGraph(document, kind, wish, textsOf) {
-  const { request, begin } = document;
-  const { graph, graphProblem } = /** @type {ProfileDocument} */ (document);
-  const isLatest = begin(kind);
+async function drawGraph(document, kind, wish, textsOf) {
+  const { request, begin, graph, graphProblem } = document;
+  const isLatest = begin('graph');
   const isCurrent = () => isLatest() && shown.peek() === document;
   try {
     const drawn = await request(kind, wish);
@@ -138,26 +162,35 @@ export async function drawGraph(document, kind, wish, textsOf) {
   }
 }
 
-function askForGraph() {
-  const profile = shownProfile.value;
+/** Asks for the graph of a profile. @param {ProfileDocument} profile @param {number | null} middle @param {{event: number, leastNode: number, leastCall: number}} limits */
+function askProfile(profile, middle, limits) {
   const tables = profile.tables.value;
-  const around = profile.graphAround.value;
   const { callers, callees } = pictures.graphDepth.value;
-  const { node, call } = pictures.graphLeast.value;
-  const event = profile.event.value;
-  // Other groups, parts and names are another picture.
-  pictures.graphGroups.value;
-  profile.shortNames.value;
+  // Other groups are another picture.
   if (pictures.graphGroups.value === 'class') profile.classes.value;
-  profile.begin('callGraph');
-  if (!tables || !around || pictures.graphViews.value === 0 || isRateShown.value) return;
-  const { middle } = around;
+  if (!tables) return;
   const depth =
     middle === null ? { callers: 0xffff_ffff, callees: 0xffff_ffff } : { callers, callees };
-  const wish = { event, middle, ...depth, leastNode: node / 100, leastCall: call / 100 };
+  const wish = { ...limits, middle, ...depth };
   drawGraph(profile, 'callGraph', wish, (graph) =>
     textsOf(graph, tables, wish, profile.columns.peek()),
   );
+}
+
+function askForGraph() {
+  const document = shownDocument.value;
+  const around = document.graphAround.value;
+  const { node, call } = pictures.graphLeast.value;
+  const limits = { event: document.event.value, leastNode: node / 100, leastCall: call / 100 };
+  // Other names are another picture.
+  document.shortNames.value;
+  document.begin('graph');
+  const isOpen = around && pictures.graphViews.value > 0;
+  if (!isAskable(document) || !isOpen || isRateShown.value) return;
+  if (document.kind === 'profile') return askProfile(document, around.middle, limits);
+  const wish = { ...limits, by: document.sizeBy.value };
+  const event = visible(currentEvent.value?.name ?? '');
+  drawGraph(document, 'comparedGraph', wish, (graph) => comparedTexts(graph, event));
 }
 
 /** Starts asking. */

@@ -9,8 +9,8 @@ import { computed, effect } from '@preact/signals';
 import { eventOf } from '../store/list-columns.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { listColumns } from '../store/selectors.js';
-import { shownProfile } from '../store/tab-state.js';
-import { askForRows, askForShortNames, keep } from './ask.js';
+import { shownComparison, shownProfile } from '../store/tab-state.js';
+import { askForRows, askForShortNames, isAskable, keep } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
@@ -51,9 +51,22 @@ function askForListing() {
   if (tables) askForRows(profile, 'list', wish(profile, tables));
 }
 
+function askForDifferences() {
+  const comparison = shownComparison.value;
+  const wish = {
+    event: comparison.event.value,
+    inclusive: comparison.cost.value === 'inclusive',
+    filter: comparison.filter.value,
+    order: comparison.order.value,
+    shown: comparison.shown.value,
+  };
+  if (isAskable(comparison)) askForRows(comparison, 'comparedList', wish);
+}
+
 /** Starts asking. */
 export function keepListCurrent() {
   effect(askForListing);
+  effect(askForDifferences);
   keep(
     'moreColumns',
     () => (otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) }),
@@ -62,5 +75,5 @@ export function keepListCurrent() {
         moreColumns.value = columns;
       },
   );
-  effect(() => askForShortNames(shownProfile.value, 'shortNames'));
+  effect(askForShortNames);
 }

@@ -11,38 +11,62 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { showBoxes } from '../store/flame.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { isRateShown, listColumns } from '../store/selectors.js';
-import { shownProfile } from '../store/tab-state.js';
-import { keep, ofSelected } from './ask.js';
+import { shownComparison, shownProfile } from '../store/tab-state.js';
+import { isAskable, keep, ofSelected } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/flame.js').Flame} Flame */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
 /**
  * Asks for the contexts of a flame graph if it is open and they are not there yet.
  *
- * @template {'contexts' | 'callersOf' | 'calleesOf'} K
- * @param {'programFlame' | 'callersFlame' | 'calleesFlame'} key
+ * @template {'contexts' | 'callersOf' | 'calleesOf' | 'comparedContexts'} K
+ * @param {ProfileDocument | ComparisonDocument} document
+ * @param {Flame} flame
  * @param {K} kind
- * @param {(profile: ProfileDocument) => Requests[K]['params'] | null} question
+ * @param {Requests[K]['params'] | null} wish
+ * @param {(answer: Requests[K]['reply']) => import('../store/flame.js').ContextBoxes} contextsOf
  */
-function keepFlame(key, kind, question) {
+function askForFlame(document, flame, kind, wish, contextsOf) {
+  if (!isAskable(document) || !wish || flame.views.value === 0 || isRateShown.value) return;
+  const asked = JSON.stringify(wish);
+  if (flame.asked === asked) return;
+  flame.asked = asked;
+  const show = (/** @type {Requests[K]['reply']} */ answer) => showBoxes(flame, contextsOf(answer));
+  document.ask(kind, wish, show, (error) => {
+    flame.asked = '';
+    document.report(error);
+  });
+}
+
+/**
+ * @param {'programFlame' | 'callersFlame' | 'calleesFlame'} key
+ * @param {'contexts' | 'callersOf' | 'calleesOf'} kind
+ * @param {(profile: ProfileDocument) => any} question
+ */
+const keepFlame = (key, kind, question) =>
   effect(() => {
     const profile = shownProfile.value;
-    const [flame, wish] = [profile[key].value, question(profile)];
-    if (!profile.tables.value || !wish || flame.views.value === 0 || isRateShown.value) return;
-    const asked = JSON.stringify(wish);
-    if (flame.asked === asked) return;
-    flame.asked = asked;
-    profile.ask(
-      kind,
-      wish,
-      (contexts) => showBoxes(flame, contexts),
-      (error) => {
-        flame.asked = '';
-        profile.report(error);
-      },
-    );
+    askForFlame(profile, profile[key].value, kind, question(profile), (contexts) => contexts);
   });
+
+/** Contexts of both sides are as good as the worse of them. @param {import('../protocol/comparison.js').ComparedBoxes} compared */
+function contextsOfBoth(compared) {
+  const { event, boxes, by, origins } = compared;
+  const { certain = 0, covered = 0 } = origins[by === 'a' ? 0 : 1] ?? {};
+  const estimated = origins.some(({ ambiguous }) => ambiguous === null);
+  const ambiguous = origins.reduce((sum, { ambiguous }) => sum + (ambiguous ?? 0), 0);
+  const origin = { estimated, certain, covered, ambiguous, hasTimeOrder: false };
+  return { event, boxes, origin, compared };
+}
+
+function askForBoth() {
+  const comparison = shownComparison.value;
+  const { event, sizeBy, programFlame } = comparison;
+  const wish = { event: event.value, by: sizeBy.value, collapse: collapsed.value };
+  askForFlame(comparison, programFlame.value, 'comparedContexts', wish, contextsOfBoth);
 }
 
 /** The selected function, with recursion folded or not. @param {ProfileDocument} profile */
@@ -148,6 +172,7 @@ export function keepPicturesCurrent() {
     inTimeOrder: inTimeOrder.value,
     collapse: collapsed.value,
   }));
+  effect(askForBoth);
   keepFlame('callersFlame', 'callersOf', aroundSelected);
   keepFlame('calleesFlame', 'calleesOf', aroundSelected);
   keep(

@@ -5,14 +5,14 @@
  */
 
 import * as pictures from '../store/picture-state.js';
-import { isRateShown } from '../store/selectors.js';
-import { keep } from './ask.js';
+import { isRateShown, isViewOpen } from '../store/selectors.js';
+import { keep, keepCompared } from './ask.js';
 
 /** Levels of frames where they are not limited: more have no room. */
 const ALL_LEVELS = 40;
 
 /** What every treemap is asked for with; null while none is shown. */
-export function treemapWish() {
+function treemapWish() {
   const { width, height } = pictures.treemapSize.value;
   const [depth, least] = [pictures.treemapDepth.value, pictures.treemapLeast.value];
   if (width === 0 || height === 0 || isRateShown.value) return null;
@@ -32,6 +32,15 @@ export function keepTreemapsCurrent() {
       const wish = treemapWish();
       if (!wish || isOfContexts()) return null;
       return { ...wish, event: event.value, within: treemapWithin.value };
+    },
+    ({ treemap }) => treemap,
+  );
+  keepCompared(
+    'comparedTreemap',
+    ({ event, sizeBy, treemapWithin }) => {
+      const wish = treemapWish();
+      if (!wish || !isViewOpen('treemap')) return null;
+      return { ...wish, event: event.value, by: sizeBy.value, within: treemapWithin.value };
     },
     ({ treemap }) => treemap,
   );

@@ -1,6 +1,6 @@
 /**
  * Keeps the tables on the page in step with what is chosen: whenever what they depend on changes, the
- * profile that is shown is asked anew. Until an answer has come the tables before stay, so nothing flickers.
+ * profile or comparison that is shown is asked anew. Until an answer has come the tables before stay, so nothing flickers.
  *
  * @module
  */
@@ -9,33 +9,50 @@ import { batch, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isViewOpen } from '../store/selectors.js';
 import { namesAreShort } from '../store/state.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 /** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
-/**
- * Asks whenever what the question reads has changed.
- *
- * @template {keyof Requests} K
- * @param {K} kind
- * @param {(profile: ProfileDocument, tables: LoadedTables) => Requests[K]['params'] | null} question  null while nothing is to be asked
- * @param {(profile: ProfileDocument) => import('../store/document.js').Target<Requests[K]['reply']>} target
- * @param {(profile: ProfileDocument, error: unknown) => void} [fail]
- */
-export function keep(kind, question, target, fail) {
-  effect(() => {
-    const profile = shownProfile.value;
-    const tables = profile.tables.value;
-    const params = tables && question(profile, tables);
-    if (params)
-      profile.ask(kind, params, target(profile), fail && ((error) => fail(profile, error)));
-  });
-}
+/** The tables of a kind of document. @template D @typedef {D extends ProfileDocument ? LoadedTables : import('../store/comparison-document.js').OpenComparison} TablesOf */
 
-/** The selected function, if there is one. @param {ProfileDocument} profile */
+/** Whether there is anything to ask of: profiles that are compared need not have an event in common. @param {ProfileDocument | ComparisonDocument} document */
+export const isAskable = ({ tables }) => (tables.value?.facts.events.length ?? 0) > 0;
+
+/**
+ * Creates what asks the document that is shown whenever what the question reads has changed.
+ *
+ * @template {ProfileDocument | ComparisonDocument} D
+ * @param {import('@preact/signals').ReadonlySignal<D>} shown
+ */
+const keeper =
+  (shown) =>
+  /**
+   * @template {keyof Requests} K
+   * @param {K} kind
+   * @param {(document: D, tables: TablesOf<D>) => Requests[K]['params'] | null} question  null while nothing is to be asked
+   * @param {(document: D) => import('../store/document.js').Target<Requests[K]['reply']>} target
+   * @param {(document: D, error: unknown) => void} [fail]
+   */
+  (kind, question, target, fail) => {
+    effect(() => {
+      const document = shown.value;
+      const tables = /** @type {TablesOf<D>} */ (document.tables.value);
+      const params = isAskable(document) ? question(document, tables) : null;
+      if (params)
+        document.ask(kind, params, target(document), fail && ((error) => fail(document, error)));
+    });
+  };
+
+/** Asks the profile that is shown. */
+export const keep = keeper(shownProfile);
+
+/** Asks the comparison that is shown. */
+export const keepCompared = keeper(shownComparison);
+
+/** The selected function, if there is one. @param {ProfileDocument | ComparisonDocument} document */
 export function ofSelected({ selected, event }) {
   const row = selected.value;
   return row === null ? null : { row, event: event.value };
@@ -70,13 +87,14 @@ export function askForRows(document, kind, wish) {
   });
 }
 
-/** Asks for names without what stands in brackets, while they are wanted. @param {ProfileDocument | ComparisonDocument} document @param {'shortNames' | 'comparedShortNames'} kind */
-export function askForShortNames({ tables, ask, shortNames }, kind) {
+/** Asks for names without what stands in brackets, while they are wanted. */
+export function askForShortNames() {
+  const { kind, tables, ask, shortNames } = shownDocument.value;
   const of = tables.value?.functions;
   if (!of || !namesAreShort.value) shortNames.value = null;
   else
-    ask(kind, {}, (names) => {
-      shortNames.value = /** @type {any} */ ({ of, names });
+    ask(kind === 'profile' ? 'shortNames' : 'comparedShortNames', {}, (names) => {
+      shortNames.value = { of, names };
     });
 }
 
@@ -87,7 +105,13 @@ export function keepTablesCurrent() {
     ({ event }) => ({ event: event.value }),
     ({ columns }) => columns,
   );
+  keepCompared(
+    'comparedColumns',
+    ({ event }) => ({ event: event.value }),
+    ({ columns }) => columns,
+  );
   keep('calls', ofSelected, ({ calls }) => calls);
+  keepCompared('comparedCalls', ofSelected, ({ calls }) => calls);
   keep(
     'allCalls',
     (profile) => {

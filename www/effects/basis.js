@@ -71,26 +71,3 @@ export async function restOn(change, event = null) {
     if (isLatest()) profile.changingBasis.value = false;
   }
 }
-
-/** @param {import('../protocol/protocol.js').CycleRule} rule */
-export function chooseCycleRule(rule) {
-  restOn({ rule });
-}
-
-/** Tries an event out, before it is defined. @param {import('../protocol/protocol.js').Requests['tryEvent']['params']} own */
-export const tryEvent = (own) => shownProfile.peek().request('tryEvent', own);
-
-/** Defines an event, and shows it. @param {import('../protocol/protocol.js').OwnEvent} own */
-export function defineEvent(own) {
-  return restOn({ own: [...shownProfile.peek().ownEvents.peek(), own] }, own.name);
-}
-
-/** Forgets an event, and those that are made of it. @param {string} name */
-export function forgetEvent(name) {
-  return restOn({
-    own: shownProfile
-      .peek()
-      .ownEvents.peek()
-      .filter((own) => own.name !== name),
-  });
-}

@@ -199,25 +199,6 @@ export async function swapSides() {
   await rematch(comparison, { ...basis, flags: swapped(basis.flags) }, true);
 }
 
-/** @param {import('../protocol/protocol.js').CycleRule} rule */
-export function chooseCycleRule(rule) {
-  compareOn({ rule });
-}
-
-/** Tries an event out, before it is defined. @param {import('../protocol/protocol.js').Requests['comparedTryEvent']['params']} own */
-export const tryEvent = (own) => shownComparison.peek().request('comparedTryEvent', own);
-
-/** Defines an event in both profiles, and shows it. @param {import('../protocol/protocol.js').OwnEvent} own */
-export function defineEvent(own) {
-  return compareOn({ own: [...shownComparison.peek().ownEvents.peek(), own] }, own.name);
-}
-
-/** Forgets an event, and those that are made of it. @param {string} name */
-export function forgetEvent(name) {
-  const own = shownComparison.peek().ownEvents.peek();
-  return compareOn({ own: own.filter((event) => event.name !== name) });
-}
-
 /** @param {keyof PartFlags} side @param {Uint8Array | null} flags  null for all parts */
 export function selectParts(side, flags) {
   return compareOn({ flags: { ...shownComparison.peek().partFlags.peek(), [side]: flags } });

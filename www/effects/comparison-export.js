@@ -5,7 +5,7 @@
  */
 
 import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
-import * as compared from '../store/comparison-state.js';
+import { isFiltered } from '../store/selectors.js';
 import { failure } from '../store/state.js';
 import { shownComparison } from '../store/tab-state.js';
 import { count } from '../values/format.js';
@@ -110,13 +110,12 @@ export async function saveComparison(format) {
   const comparison = shown.tables.peek();
   const kind = COMPARED_FORMATS.find(({ id }) => id === format);
   if (!comparison || !kind) return;
-  const rows = compared.listing.peek()?.rows.slice() ?? new Uint32Array(0);
-  const inclusive = compared.cost.peek() === 'inclusive';
-  const event = compared.event.peek();
+  const rows = shown.listing.peek()?.rows.slice() ?? new Uint32Array(0);
+  const inclusive = shown.cost.peek() === 'inclusive';
+  const event = shown.event.peek();
   try {
     const { titles } = comparison;
-    const isFiltered = compared.isFiltered.peek();
-    const wish = { format, event, rows, isFiltered, inclusive, titles };
+    const wish = { format, event, rows, isFiltered: isFiltered.peek(), inclusive, titles };
     const bytes = await shown.request('comparedExport', wish);
     const content = format === 'csv' ? await csvAsChosen(shown, bytes) : bytes;
     saveFile(`${titles.a} - ${titles.b}${kind.ending}`, content, kind.type);

@@ -196,9 +196,9 @@ test('what is asked of a comparison fails in its tab only', () => {
   const other = enterComparison(7, { ...comparison }, { a: null, b: null });
   assert.equal(compared.linesFailure.value, null);
   showTab(one);
-  assert.equal(compared.filterProblem.value, 'a broken expression');
+  assert.equal(state.filterProblem.value, 'a broken expression');
   showTab(other);
-  assert.equal(compared.filterProblem.value, '');
+  assert.equal(state.filterProblem.value, '');
   assert.equal(state.profile.value, null);
 });
 
@@ -209,10 +209,8 @@ test('no reading of a comparison is that of another one', () => {
     const isWritable = signal instanceof Object && 'peek' in signal && signal !== one.title;
     if (isWritable && signal !== one.tables) /** @type {any} */ (signal).value = 'of one';
   }
-  const seen = () =>
-    Object.values(compared).filter(
-      (reading) => /** @type {any} */ (reading)?.peek?.() === 'of one',
-    );
+  const readings = new Set([compared, state, pictures].flatMap(Object.values));
+  const seen = () => [...readings].filter((reading) => reading?.peek?.() === 'of one');
   assert.ok(seen().length > 30);
   const other = enterComparison(9, { ...tables }, { a: null, b: null });
   // A new one takes over which cost is compared, and the side that pictures are of.

@@ -26,10 +26,10 @@
  */
 
 /**
- * An event that both profiles of a comparison have. Rates stand behind all others; their totals are 0,
+ * An event that both profiles of a comparison have; `total` is that of A. Rates stand behind all others; their totals are 0,
  * and their values for the totals stand in `rateA` and `rateB`, if there are any.
  *
- * @typedef {Omit<EventFacts, 'total' | 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
+ * @typedef {Omit<EventFacts, 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
  */
 
 /**
@@ -60,11 +60,12 @@
 
 /**
  * The functions of two profiles, by row: indices into the names. A function is named as in B, or as
- * in A where only A has it.
+ * in A where only A has it. Cycles of B and then those of A follow the functions; they have names only.
  *
  * @typedef {object} ComparedFunctions
  * @property {NameArena} names
  * @property {Uint32Array} name
+ * @property {Uint32Array | null} bare  the name without the callers that it carries; null if no name carries any
  * @property {Uint32Array} file
  * @property {Uint32Array} object
  * @property {Uint8Array} presence  see `PRESENCE`
@@ -183,14 +184,13 @@
  * @property {ExactColumn} otherInclusive
  * @property {Uint8Array} doubtful  1 where the other side may have the context among those it does not show separately
  * @property {{certain: number, covered: number, ambiguous: number | null}[]} origins  of A and of B: shares of the total that are exact, and that are in named boxes; for exact contexts the number of calls that could belong elsewhere, else null
- * @property {number} cyclesOfB
  */
 
 /**
  * The call graph of one side, with what its nodes and calls cost on the other side. Rows are numbered
  * as in `ComparedBoxes`.
  *
- * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn, cyclesOfB: number}} ComparedGraph
+ * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn}} ComparedGraph
  */
 
 /** A profile that is compared: its files, and the transforms in force. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */

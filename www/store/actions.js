@@ -7,10 +7,10 @@
 import { batch } from '@preact/signals';
 import { isText } from '../values/columns.js';
 import { isRateShown, listLayout } from './selectors.js';
-import { sets, setsProfile } from './setters.js';
+import { sets, setsProfile, setsShown } from './setters.js';
 import { showSheet } from './sheets.js';
 import * as state from './state.js';
-import { shownProfile } from './tab-state.js';
+import { shownDocument, shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
 
@@ -40,27 +40,27 @@ export function groupFunctionsBy(by) {
 
 /** Opens a group of functions, or closes it. @param {number} group */
 export function toggleGroup(group) {
-  const { openGroups } = shownProfile.peek();
+  const { openGroups } = shownDocument.peek();
   const open = new Set(openGroups.peek());
   if (!open.delete(group)) open.add(group);
   openGroups.value = open;
 }
 
 /** Goes to a group with the keys of the list; null leaves it. */
-export const goToGroup = setsProfile('currentGroup');
+export const goToGroup = setsShown('currentGroup');
 
 /** Shows a function. @param {number} row */
 export function select(row) {
-  const { selected, currentGroup } = shownProfile.peek();
+  const { selected, currentGroup } = shownDocument.peek();
   batch(() => {
     selected.value = row;
     currentGroup.value = null;
   });
 }
 
-/** Shows the overview of the profile. */
+/** Shows the overview. */
 export function selectNothing() {
-  const { selected, calls } = shownProfile.peek();
+  const { selected, calls } = shownDocument.peek();
   batch(() => {
     selected.value = null;
     calls.value = null;
@@ -81,16 +81,16 @@ export function selectPlace(place) {
 }
 
 /** Has all costs be of an event, by its index. */
-export const chooseEvent = setsProfile('event');
+export const chooseEvent = setsShown('event');
 
 /** Shows another event beside that one, in source and machine code. */
-export const chooseSecondEvent = setsProfile('secondEvent');
+export const chooseSecondEvent = setsShown('secondEvent');
 
 /** Chooses the unit of costs. */
 export const chooseUnit = setsProfile('unit');
 
 /** Filters the function list. */
-export const filterBy = setsProfile('filter');
+export const filterBy = setsShown('filter');
 
 /** Has the filter leave out what it finds, or show it. */
 export function invertFilter() {
@@ -181,7 +181,7 @@ export function showParts() {
 }
 
 /** Shows a whole source file while its function is selected; null shows the function alone. */
-export const showWholeFile = setsProfile('wholeFile');
+export const showWholeFile = setsShown('wholeFile');
 
 /** Orders all callers and callees. */
 export const orderAllCallsBy = setsProfile('allCallsOrder');

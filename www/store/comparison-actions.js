@@ -1,13 +1,14 @@
 /**
- * What the user can do to a comparison.
+ * What the user can do to a comparison only; what profiles have too is in `actions.js`.
  *
  * @module
  */
 
-import { at } from '../values/at.js';
 import { rulesProblem } from './comparison-state.js';
 import { setsComparison } from './setters.js';
 import { shownComparison } from './tab-state.js';
+
+export { chooseSecondEvent, select, showWholeFile } from './actions.js';
 
 /** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
 /** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
@@ -42,39 +43,14 @@ export function toggleShown(kind) {
   shown.value = { ...shown.peek(), [kind]: !shown.peek()[kind] };
 }
 
-/** Selects a row; null shows the overview. */
-export const select = setsComparison('selected');
-
-/** Selects the row at a place of the list, as near as there is one. @param {number} place */
-export function selectPlace(place) {
-  const rows = shownComparison.peek().listing.peek()?.rows;
-  if (!rows || rows.length === 0) return;
-  select(at(rows, Math.max(0, Math.min(rows.length - 1, place))));
-}
-
-/** Filters the list. */
-export const filterBy = setsComparison('filter');
-
-/** Compares an event, by its index. */
-export const chooseEvent = setsComparison('event');
-
 /** Chooses what the right pane shows. */
 export const chooseView = setsComparison('view');
 
 /** Compares self or inclusive cost. */
 export const chooseCost = setsComparison('cost');
 
-/** Shows another event beside the one of all costs, in source and machine code. */
-export const chooseSecondEvent = setsComparison('secondEvent');
-
 /** Chooses the side that widths and areas of pictures are of. */
 export const chooseSide = setsComparison('sizeBy');
-
-/** Shows a whole source file while its function is selected; null shows the function alone. */
-export const showWholeFile = setsComparison('wholeFile');
-
-/** Shows a frame of the treemap alone. */
-export const showFrame = setsComparison('treemapWithin');
 
 /** The rules that are typed are others now. */
 export function forgetRulesProblem() {

@@ -7,12 +7,11 @@
 import { computed } from '@preact/signals';
 import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { createDocument } from './document.js';
-import { createFlame, NO_FRAME } from './flame.js';
+import { commonChoices, noCommonAnswers } from './document-values.js';
 
 /** @typedef {import('./document.js').Analyser} Analyser */
 /** @typedef {import('./profile-document.js').Origin} Origin */
 /** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
 /** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
 
 /**
@@ -54,11 +53,7 @@ const INITIAL_LOOK = {
 
 /** Creates the choices of the user. */
 const initialChoices = () => ({
-  /** Index of the event among those that both profiles have. */
-  event: 0,
-  /** Index of a second event in the views of lines and instructions; null for none. */
-  secondEvent: /** @type {number | null} */ (null),
-  filter: '',
+  ...commonChoices(),
   order: LARGEST_FIRST,
   /** The kinds of rows that are shown. */
   shown: DIFFERENT,
@@ -68,10 +63,6 @@ const initialChoices = () => ({
   rules: NO_RULES,
   /** The parts that count. */
   partFlags: /** @type {PartFlags} */ ({ a: null, b: null }),
-  /** How inclusive costs are computed. */
-  cycleRule: /** @type {import('../protocol/protocol.js').CycleRule} */ ('collapsed'),
-  /** User-defined events of the comparison. */
-  ownEvents: /** @type {readonly import('../protocol/protocol.js').OwnEvent[]} */ ([]),
   /** Programs that the user gave, by the side and the path of the object. */
   programs: /** @type {ReadonlyMap<string, File>} */ (new Map()),
   /** Programs that the user dropped, the latest first. Their content decides to which side they belong. */
@@ -82,19 +73,9 @@ const initialChoices = () => ({
 
 /** Creates the values before any answer. An answer for another row or event stays until the next one arrives. */
 const noAnswers = () => ({
-  /** The selected row; null shows the overview. */
-  selected: /** @type {number | null} */ (null),
+  ...noCommonAnswers(),
   columns: /** @type {import('../protocol/comparison.js').ComparedColumns | null} */ (null),
   listing: /** @type {import('../protocol/comparison.js').ComparedListing | null} */ (null),
-  /** The last valid filter: the rows match it. */
-  listedBy: '',
-  /** Why the filter is invalid; empty if it is valid. */
-  filterProblem: '',
-  /** Names without parameters and template arguments, and their functions. */
-  shortNames:
-    /** @type {{of: import('../protocol/comparison.js').ComparedFunctions, names: NameArena} | null} */ (
-      null
-    ),
   calls: /** @type {import('../protocol/comparison.js').ComparedCalls | null} */ (null),
   overview: /** @type {import('../protocol/comparison.js').ComparedOverview | null} */ (null),
   lines: /** @type {import('../protocol/comparison.js').ComparedLines | null} */ (null),
@@ -109,19 +90,6 @@ const noAnswers = () => ({
   dropNotes: /** @type {readonly import('./dropped-programs.js').DropNote[]} */ ([]),
   /** Why the lines or instructions of the selected function cannot be read. */
   linesFailure: /** @type {import('../protocol/protocol.js').Failure | null} */ (null),
-
-  /** Calling contexts, and their flame graph. */
-  contexts: /** @type {import('../protocol/comparison.js').ComparedBoxes | null} */ (null),
-  flame: createFlame(),
-  /** The call graph, and why it cannot be drawn; empty if it can. */
-  graph:
-    /** @type {(import('../pictures/graph-paint.js').GraphPicture & {graph: import('../protocol/comparison.js').ComparedGraph}) | null} */ (
-      null
-    ),
-  graphProblem: '',
-  /** The treemap of self cost, and the frame that it is zoomed to. */
-  treemap: /** @type {import('../protocol/pictures.js').Treemap | null} */ (null),
-  treemapWithin: NO_FRAME,
 });
 
 /**
@@ -140,6 +108,8 @@ export function createComparison(number, tables, analyser, { origin = 'user', ch
   return {
     ...document,
     kind: /** @type {const} */ ('comparison'),
+    /** The views of functions and those of the whole are chosen together. */
+    detailView: document.view,
     title: computed(() => {
       const titles = document.tables.value?.titles;
       return titles ? `${titles.a} → ${titles.b}` : '';

@@ -7,7 +7,7 @@
 import { batch, signal } from '@preact/signals';
 import { WHOLE } from '../pictures/span.js';
 
-/** @typedef {import('../protocol/pictures.js').ContextBoxes} ContextBoxes */
+/** Contexts of a profile, or of a comparison with what they cost on the other side. @typedef {import('../protocol/pictures.js').ContextBoxes & {compared?: import('../protocol/comparison.js').ComparedBoxes}} ContextBoxes */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
 
 /**

@@ -11,7 +11,7 @@ import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
 import { sets } from './setters.js';
 import { selected } from './state.js';
-import { shownProfile } from './tab-state.js';
+import { shownDocument } from './tab-state.js';
 
 /** Has the call graph asked for as long as a view shows it. @returns {() => void} ends it */
 export function followGraph() {
@@ -36,7 +36,7 @@ export const groupNodesBy = sets(pictures.graphGroups);
 
 /** Draws the graph around a row; `goBack` leads back. @param {number | null} middle */
 export function drawAround(middle) {
-  const { graphAround, graphsBefore } = shownProfile.peek();
+  const { graphAround, graphsBefore } = shownDocument.peek();
   const before = graphAround.peek();
   if (before?.middle === middle) return;
   batch(() => {
@@ -52,7 +52,7 @@ export function drawAround(middle) {
  * @param {number | null} middle
  */
 export function openGraph(middle) {
-  const { graphAround, graphKeptFor } = shownProfile.peek();
+  const { graphAround, graphKeptFor } = shownDocument.peek();
   const isKept = middle !== null && graphKeptFor.peek() === middle;
   if (!isKept || !graphAround.peek()) drawAround(middle);
   graphKeptFor.value = null;
@@ -61,14 +61,14 @@ export function openGraph(middle) {
 /** Selects a row and goes on looking at the same graph. @param {number} row */
 export function selectInGraph(row) {
   batch(() => {
-    shownProfile.peek().graphKeptFor.value = row;
+    shownDocument.peek().graphKeptFor.value = row;
     selectIn('graph', row);
   });
 }
 
 /** Back to what it was drawn around before. */
 export function goBack() {
-  const { graphAround, graphsBefore } = shownProfile.peek();
+  const { graphAround, graphsBefore } = shownDocument.peek();
   const before = graphsBefore.peek();
   const last = before.at(-1);
   if (!last) return;
@@ -82,12 +82,12 @@ export function goBack() {
  * The node that the selected function is, or whose cycle it is in; -1 if it is not in the picture.
  *
  * @param {import('../protocol/protocol.js').CallGraph} graph
- * @param {import('../protocol/protocol.js').LoadedTables} tables
+ * @param {import('./tab-state.js').Tables} tables
  */
 export function selectedNode(graph, { functions, facts }) {
   const row = selected.value;
   if (row === null) return -1;
-  const cycle = at(functions.cycle, row);
+  const cycle = 'cycle' in functions ? at(functions.cycle, row) : 0;
   const outer = cycle > 0 ? facts.functions + cycle - 1 : row;
   return graph.row.findIndex((of) => of === row || of === outer);
 }

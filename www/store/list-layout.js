@@ -6,7 +6,7 @@
 
 import { at } from '../values/at.js';
 
-/** What is used of a listing. @typedef {{rows: Uint32Array, grouped: Pick<import('../protocol/list.js').Grouped, 'groups' | 'starts'> | null}} Listing */
+/** What is used of a listing. @typedef {{rows: Uint32Array, grouped?: Pick<import('../protocol/list.js').Grouped, 'groups' | 'starts'> | null}} Listing */
 
 /**
  * What stands at a place of the list: a group by its number, or a function by its row; `index` is the

@@ -11,7 +11,7 @@ import { isFunctionBox } from '../protocol/pictures.js';
 import { select } from './actions.js';
 import * as pictures from './picture-state.js';
 import { sets, setsProfile } from './setters.js';
-import { shownProfile } from './tab-state.js';
+import { shownDocument } from './tab-state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
@@ -122,27 +122,34 @@ export function scrollTo(flame, pixels) {
  *
  * @param {Flame} flame
  * @param {number} box
- * @param {string} view  id of the view
  */
-export function selectBox(flame, box, view) {
+export function selectBox(flame, box) {
   const boxes = flame.contexts.peek()?.boxes;
   const row = boxes?.row[box];
   batch(() => {
     flame.currentBox.value = box;
-    if (row !== undefined && isFunctionBox(row)) selectIn(view, row);
+    if (row !== undefined) selectIn('flame', row);
   });
 }
 
+/** Whether a row can be selected: cycles of a comparison are no rows of its list. @param {number} row */
+function isSelectable(row) {
+  const { kind, tables } = shownDocument.peek();
+  const functions = tables.peek()?.facts.functions ?? 0;
+  return isFunctionBox(row) && (kind === 'profile' || row < functions);
+}
+
 /**
- * Selects a row and stays in the view of an id.
+ * Selects a row, if it can be selected, and stays in the view of an id.
  *
- * @param {string} view
+ * @param {'flame' | 'graph' | 'tree' | 'treemap'} view
  * @param {number} row
  */
 export function selectIn(view, row) {
-  const { selected, detailView } = shownProfile.peek();
+  const { selected, detailView } = shownDocument.peek();
+  if (!isSelectable(row)) return;
   batch(() => {
-    if (selected.peek() === null) detailView.value = view;
+    if (selected.peek() === null) /** @type {{value: string}} */ (detailView).value = view;
     select(row);
   });
 }

@@ -1,14 +1,25 @@
 /**
- * What the pictures remember: what is the same in all tabs, and that of the profile that is shown. As in
+ * What the pictures remember: what is the same in all tabs, and that of the document that is shown. As in
  * `state.js`, views read these signals; actions and `effects/` write them.
  *
  * @module
  */
 
 import { signal } from '@preact/signals';
-import { readings, shownProfile } from './tab-state.js';
+import { readings, shownDocument, shownProfile } from './tab-state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
+
+/** Of the document that is shown, a profile or a comparison. */
+export const {
+  graph,
+  graphAround,
+  graphProblem,
+  graphsBefore,
+  programFlame: program,
+  treemap,
+  treemapWithin,
+} = readings(shownDocument);
 
 /** Of the profile that is shown. */
 export const {
@@ -23,18 +34,11 @@ export const {
   findings,
   found,
   foundPart,
-  graph,
-  graphAround,
-  graphProblem,
-  graphsBefore,
   inTimeOrder,
   lineFindings,
   mapAround,
   overviewProblem,
-  programFlame: program,
   rankings,
-  treemap,
-  treemapWithin,
 } = readings(shownProfile);
 
 /** Whether the flame graph of a function is that of the program or what is around the function. */

@@ -6,12 +6,12 @@
 
 import { batch, signal } from '@preact/signals';
 import { createDocument } from './document.js';
-import { createFlame, NO_FRAME } from './flame.js';
+import { commonChoices, noCommonAnswers } from './document-values.js';
+import { createFlame } from './flame.js';
 import { DEFAULT_ORDER } from './list-columns.js';
 
 /** @typedef {import('./document.js').Analyser} Analyser */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
 /**
@@ -38,12 +38,7 @@ const INITIAL_LOOK = {
 
 /** Creates the choices of the user. */
 const initialChoices = () => ({
-  /** Index of the event of all costs. */
-  event: 0,
-  /** Index of a second event in the views of source and machine code; null for none. */
-  secondEvent: /** @type {number | null} */ (null),
-  /** Text of the filter field. */
-  filter: '',
+  ...commonChoices(),
   /** Whether the filter hides matching functions instead of the others. */
   inverted: false,
   /** Ids of the rules that hide rows: see row-rules.js. */
@@ -54,11 +49,6 @@ const initialChoices = () => ({
   order: /** @type {import('../protocol/protocol.js').Order} */ (DEFAULT_ORDER),
   /** Grouping of the list; empty for none. */
   groupBy: /** @type {import('../protocol/protocol.js').GroupKind | ''} */ (''),
-  /** Numbers of the open groups, and of the group with the keyboard focus. */
-  openGroups: /** @type {ReadonlySet<number>} */ (new Set()),
-  currentGroup: /** @type {number | null} */ (null),
-  /** Row of the selected function; null shows the overview of the profile. */
-  selected: /** @type {number | null} */ (null),
   /** Identity of the function to select after the transforms are done. */
   awaited: '',
   /** The source file that is shown entirely while this row is selected, by its symbol. */
@@ -69,14 +59,9 @@ const initialChoices = () => ({
   partFlags: /** @type {Uint8Array | null} */ (null),
   /** The transforms in their order. */
   transforms: /** @type {readonly import('../protocol/protocol.js').TransformStep[]} */ ([]),
-  /** How inclusive costs are computed. */
-  cycleRule: /** @type {import('../protocol/protocol.js').CycleRule} */ ('collapsed'),
-  /** User-defined events. They follow the events of the profile. */
-  ownEvents: /** @type {readonly import('../protocol/protocol.js').OwnEvent[]} */ ([]),
   /** Whether figures for other parts, another rule or other own events were requested. */
   changingBasis: false,
-  /** The row that was selected in the call graph or treemap itself: the picture then stays the same. */
-  graphKeptFor: /** @type {number | null} */ (null),
+  /** The row that was selected in the treemap itself: the picture then stays the same. */
   mapKeptFor: /** @type {number | null} */ (null),
 });
 
@@ -97,18 +82,13 @@ export const NO_GAPS = { of: '', lines: [], instructions: [] };
 
 /** Creates the values before any answer. An answer for another row or event stays until the next one arrives. */
 const noAnswers = () => ({
+  ...noCommonAnswers(),
   /** Costs for `event`. */
   columns: /** @type {import('../protocol/protocol.js').EventColumns | null} */ (null),
   /** Costs for other events of which the list has columns, by event. */
   moreColumns: /** @type {Record<number, import('../protocol/protocol.js').EventColumns>} */ ({}),
   /** Rows of the function list. */
   listing: /** @type {import('../protocol/protocol.js').Listing | null} */ (null),
-  /** The last valid filter: the rows match it. */
-  listedBy: '',
-  /** Why the filter is invalid, for example a broken regular expression; empty if it is valid. */
-  filterProblem: '',
-  /** Names without parameters and template arguments, and their functions. */
-  shortNames: /** @type {{of: LoadedTables['functions'], names: NameArena} | null} */ (null),
   /** Functions that the palette found, and the text that they match. */
   paletteFound: { text: '', rows: /** @type {Uint32Array} */ (new Uint32Array(0)) },
   /** Callers and callees of the selected function. */
@@ -148,8 +128,7 @@ const noAnswers = () => ({
   /** The classes of functions. */
   classes: /** @type {import('../protocol/pictures.js').Classes | null} */ (null),
 
-  /** The flame graphs of the whole program and of the two sides of the selected function. */
-  programFlame: createFlame(),
+  /** The flame graphs of the two sides of the selected function. */
   callersFlame: createFlame(1),
   calleesFlame: createFlame(1),
   /** Whether the flame graph shows single invocations in time order. */
@@ -162,23 +141,12 @@ const noAnswers = () => ({
   /** Number of matching boxes of the flame graph, and their share of its cost. */
   foundPart: /** @type {{count: number, share: number} | null} */ (null),
 
-  /** The treemap of self cost, and the frame that it is zoomed to. */
-  treemap: /** @type {import('../protocol/pictures.js').Treemap | null} */ (null),
-  treemapWithin: NO_FRAME,
   /** The treemap of calling contexts, and its row. */
   contextMap: /** @type {import('../protocol/pictures.js').ContextMap | null} */ (null),
   mapAround: /** @type {number | null} */ (null),
   /** The context that it is zoomed to, by its box: 0 for the row itself. What the box numbers refer to. */
   contextBox: 0,
   contextsOf: '',
-
-  /** The call graph, and why it cannot be drawn; empty if it can. */
-  graph: /** @type {import('../pictures/graph-paint.js').GraphPicture | null} */ (null),
-  graphProblem: '',
-  /** The row in its middle, or null for the whole profile; null before the first graph. */
-  graphAround: /** @type {{middle: number | null} | null} */ (null),
-  /** Earlier middles, the latest last. */
-  graphsBefore: /** @type {{middle: number | null}[]} */ ([]),
 });
 
 /**

@@ -14,6 +14,7 @@ import { inUnit, shownUnit } from '../values/units.js';
 import { columnsOf } from './list-columns.js';
 import { layoutOf } from './list-layout.js';
 import * as state from './state.js';
+import { shownComparison, shownDocument } from './tab-state.js';
 import { sameSteps } from './transforms.js';
 
 /** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
@@ -114,7 +115,7 @@ export const calledDigits = computed(() => {
 
 /** The rows of the function list. */
 export const listLayout = computed(() =>
-  layoutOf(state.listing.value ?? NO_ROWS, state.openGroups.value),
+  layoutOf(shownDocument.value.listing.value ?? NO_ROWS, state.openGroups.value),
 );
 
 /** How many functions the list shows. */
@@ -125,13 +126,16 @@ export const listedFunctions = computed(() => {
   return listed;
 });
 
-/** Whether the list leaves out functions, by its filter or by what is hidden. */
-export const isFiltered = computed(
-  () =>
+/** Whether the list leaves out functions, by its filter or by what is hidden; in a comparison, more than what is equal. */
+export const isFiltered = computed(() => {
+  const { changed, new: isNew, gone } = shownComparison.value.shown.value;
+  return (
     state.filter.value.trim() !== '' ||
     state.rules.value.length > 0 ||
-    state.shownPermille.value < 1000,
-);
+    state.shownPermille.value < 1000 ||
+    !(changed && isNew && gone)
+  );
+});
 
 /** Place of the group that the keys are at, or else of the selected function; -1 if it is not listed. */
 export const selectedPlace = computed(() => {
@@ -155,13 +159,17 @@ export const transforming = computed(() => {
   return profile !== null && !sameSteps(profile.steps, state.transforms.value);
 });
 
+/** Facts of the document that is shown, a profile or a comparison. */
+const facts = computed(() => shownDocument.value.tables.value?.facts ?? null);
+
+/** The events that costs can be of. */
+export const events = computed(() => facts.value?.events ?? []);
+
 /** Whether inclusive costs rest on single invocations, which know no cycles. */
-export const isOutermost = computed(() => state.profile.value?.facts.outermost ?? false);
+export const isOutermost = computed(() => facts.value?.outermost ?? false);
 
 /** Facts of the event that all costs refer to. */
-export const currentEvent = computed(
-  () => state.profile.value?.facts.events[state.event.value] ?? null,
-);
+export const currentEvent = computed(() => events.value[state.event.value] ?? null);
 
 /** Whether that is a rate: nothing that adds up is asked for then. */
 export const isRateShown = computed(() => isRate(currentEvent.value));

@@ -1,6 +1,6 @@
 /**
- * Everything that the page remembers: what is the same in all tabs, and the signals of the profile that
- * is shown, which are described in `profile-document.js`. Views read these signals; actions and `effects/`
+ * Everything that the page remembers: what is the same in all tabs, and the signals of the document that
+ * is shown, which are described in `document-values.js` and `profile-document.js`. Views read these signals; actions and `effects/`
  * write them, those of a profile on its document. What can be computed from them is in `selectors.js`.
  *
  * @module
@@ -8,7 +8,7 @@
 
 import { signal } from '@preact/signals';
 import { DEFAULT_COLUMNS } from './list-columns.js';
-import { readings, shownProfile } from './tab-state.js';
+import { readings, shownDocument, shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
@@ -25,20 +25,28 @@ import { readings, shownProfile } from './tab-state.js';
  */
 const empty = () => signal(/** @type {T | null} */ (null));
 
-/** Of the profile that is shown. `tables` are its facts and names: null on the start page. */
+/** Of the document that is shown, a profile or a comparison. */
+export const {
+  currentGroup,
+  cycleRule,
+  detailView,
+  event,
+  filter,
+  filterProblem,
+  openGroups,
+  ownEvents,
+  secondEvent,
+  selected,
+} = readings(shownDocument);
+
+/** Of the profile that is shown. `tables` are its facts and names: null on the start page and in a comparison. */
 export const {
   allCalls,
   allCallsOrder,
   calls,
   changingBasis,
   columns,
-  currentGroup,
-  cycleRule,
-  detailView,
   detailsFailure,
-  event,
-  filter,
-  filterProblem,
   groupBy,
   instructions,
   inverted,
@@ -46,20 +54,15 @@ export const {
   machineRows,
   moreColumns,
   newerSources,
-  openGroups,
   openedGaps,
   order,
-  ownEvents,
   paletteFound,
   partFigures,
   partFlags,
   profileView,
   program,
   rules,
-  secondEvent,
   secondView,
-  selected,
-  shortNames,
   shownPermille,
   sourceFiles,
   sourceLines,

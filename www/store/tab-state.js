@@ -12,6 +12,7 @@ import { createProfile } from './profile-document.js';
 /** @typedef {import('./comparison-document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('./profile-document.js').ProfileDocument} ProfileDocument */
 /** @typedef {ProfileDocument | ComparisonDocument} Tab */
+/** Facts and names of a document. @typedef {NonNullable<ReturnType<Tab['tables']['peek']>>} Tables */
 
 /** In the order of opening. */
 export const tabs = signal(/** @type {readonly Tab[]} */ ([]));
@@ -28,6 +29,9 @@ const noComparison = createComparison(0, null, nobody);
 export const shownProfile = computed(() =>
   shown.value?.kind === 'profile' ? shown.value : noProfile,
 );
+
+/** The active document; a profile without tables on the start page. */
+export const shownDocument = computed(() => shown.value ?? noProfile);
 
 /** The active comparison; a comparison without tables if none is active. */
 export const shownComparison = computed(() =>

@@ -9,7 +9,7 @@ import { CELL_KIND } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
-import { sets, setsProfile } from './setters.js';
+import { sets, setsProfile, setsShown } from './setters.js';
 import { shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
@@ -72,7 +72,7 @@ export function frameOutside({ object, file, row }) {
 }
 
 /** Shows a frame of the treemap of self cost alone. */
-export const showFrame = setsProfile('treemapWithin');
+export const showFrame = setsShown('treemapWithin');
 
 /** What a map of contexts shows when it opens or another function is selected. @param {number} row */
 export function openContextMap(row) {

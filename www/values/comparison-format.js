@@ -24,6 +24,9 @@ export function mark(change) {
   return change < 0 ? '▼' : '';
 }
 
+/** A name with the mark of a change before it, if there is one. @param {number} change @param {string} name */
+export const marked = (change, name) => (change === 0 ? name : `${mark(change)} ${name}`);
+
 /**
  * Adds the sign to a formatted number, plus included.
  *

@@ -9,7 +9,6 @@ import { dismissDropNote } from '../store/actions.js';
 import { comparison } from '../store/comparison-state.js';
 import { titleOf } from '../store/selectors.js';
 import { dragging, dropNote, profile } from '../store/state.js';
-import { ComparisonView } from './comparison/comparison-view.jsx';
 import { LoadAnnouncer } from './frame/load-announcer.jsx';
 import { UpdateNotice } from './frame/update-notice.jsx';
 import { HelpSheet } from './sheets/help-sheet.jsx';
@@ -74,8 +73,7 @@ function titleOfPage() {
 }
 
 function Content() {
-  if (comparison.value) return <ComparisonView />;
-  return profile.value ? <Workbench /> : <StartPage />;
+  return comparison.value || profile.value ? <Workbench /> : <StartPage />;
 }
 
 export function App() {

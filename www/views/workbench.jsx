@@ -1,13 +1,21 @@
 /**
- * The open profile: bars above, functions left, the selected function right, facts below.
+ * What is open, a profile or a comparison: bars above, functions left, the selected function right,
+ * facts below.
  *
  * @module
  */
 
-import { defineEvent, forgetEvent, tryEvent } from '../effects/basis.js';
+import { comparison, digits, view } from '../store/comparison-state.js';
 import { isWide } from '../store/picture-state.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
-import { listShare, loading, ownEvents, profile } from '../store/state.js';
+import { listShare, loading } from '../store/state.js';
+import { ComparedLooks } from './comparison/compared-looks.jsx';
+import { ComparisonBar } from './comparison/comparison-bar.jsx';
+import { ComparisonParts } from './comparison/comparison-parts.jsx';
+import { ComparisonRules } from './comparison/comparison-rules.jsx';
+import { ComparisonSide } from './comparison/comparison-side.jsx';
+import { ComparisonStatus } from './comparison/comparison-status.jsx';
+import { DifferenceList } from './comparison/difference-list.jsx';
 import { AfterPaint } from './controls/after-paint.jsx';
 import { FailurePanel } from './controls/failure-panel.jsx';
 import { LoadProgress } from './controls/load-progress.jsx';
@@ -22,49 +30,61 @@ import { ExportSheet } from './sheets/export-sheet.jsx';
 import { NotesSheet } from './sheets/notes-sheet.jsx';
 import { OwnEventsSheet } from './sheets/own-events-sheet.jsx';
 
-/** A load or a failure while a profile is open, shown above the tables. */
-function Interruption() {
+/** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/comparison.js').ComparedFacts}} props */
+function NothingInCommon({ facts }) {
   return (
-    <div class="interruption">
-      {loading.value && <LoadProgress loading={loading.value} />}
-      <FailurePanel />
-    </div>
+    <main class="nothing-in-common">
+      <h1>No event in common</h1>
+      <p>
+        A has {facts.onlyA.join(', ')}; B has {facts.onlyB.join(', ')}. Record both with the same
+        options to compare them.
+      </p>
+    </main>
+  );
+}
+
+function Panes() {
+  const facts = comparison.value?.facts;
+  if (facts?.events.length === 0) return <NothingInCommon facts={facts} />;
+  const widens = isWide.value && !(facts && view.value === 'changes');
+  return (
+    <main
+      class={['panes', facts && 'comparison', widens && 'wide'].filter(Boolean).join(' ')}
+      style={{
+        '--list-share': `${listShare.value}%`,
+        '--cost-digits': costDigits.value,
+        '--called-digits': calledDigits.value,
+        '--difference-digits': digits.value,
+      }}
+    >
+      {facts ? <DifferenceList /> : <FunctionSide />}
+      <Splitter />
+      <AfterPaint meanwhile={<section class="pane detail-side" />}>
+        {facts ? <ComparisonSide /> : <DetailSide />}
+      </AfterPaint>
+    </main>
   );
 }
 
 export function Workbench() {
+  const isCompared = comparison.value !== null;
   return (
     <div class="workbench">
       <ProfileBar />
       <div>
-        <ContextBar />
-        <TransformBar />
+        {isCompared ? <ComparisonBar /> : <ContextBar />}
+        {isCompared ? <ComparedLooks /> : <TransformBar />}
       </div>
-      <main
-        class={isWide.value ? 'panes wide' : 'panes'}
-        style={{
-          '--list-share': `${listShare.value}%`,
-          '--cost-digits': costDigits.value,
-          '--called-digits': calledDigits.value,
-        }}
-      >
-        <FunctionSide />
-        <Splitter />
-        <AfterPaint meanwhile={<section class="pane detail-side" />}>
-          <DetailSide />
-        </AfterPaint>
-      </main>
-      <StatusBar />
-      <Interruption />
-      <ExportSheet />
-      <NotesSheet />
-      <OwnEventsSheet
-        events={profile.value?.facts.events ?? []}
-        own={ownEvents.value}
-        tryOut={tryEvent}
-        onDefine={defineEvent}
-        onForget={forgetEvent}
-      />
+      <Panes />
+      {isCompared ? <ComparisonStatus /> : <StatusBar />}
+      {/* Above the tables, which stay where they are. */}
+      <div class="interruption">
+        {loading.value && <LoadProgress loading={loading.value} />}
+        <FailurePanel />
+      </div>
+      {isCompared ? <ComparisonRules /> : <ExportSheet />}
+      {isCompared ? <ComparisonParts /> : <NotesSheet />}
+      <OwnEventsSheet />
     </div>
   );
 }

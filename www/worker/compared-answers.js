@@ -167,7 +167,7 @@ export function createComparedAnswers(analyser) {
     /** @param {Requests['comparedTreemap']['params']} params */
     async comparedTreemap({ by, ...wish }) {
       const costs = comparison.columns(wish.event).self[by].high;
-      return layOutTreemap(places, costs, places.file.length, wish);
+      return layOutTreemap(places, costs, costs.length, wish);
     },
 
     /** @param {Requests['comparedGraph']['params']} params */
@@ -176,11 +176,7 @@ export function createComparedAnswers(analyser) {
 
     /** @param {Requests['comparedExport']['params']} params */
     async comparedExport({ format, event, rows, isFiltered, inclusive, titles: { a, b } }) {
-      if (format === 'json') return comparison.json(rows, inclusive, [a, b]);
-      if (format === 'csv') return comparison.csv(rows, inclusive);
-      const chosen = isFiltered ? rows : undefined;
-      if (format === 'callgrind') return comparison.callgrind(chosen);
-      return comparison.export(format, event, chosen);
+      return comparison.export(format, event, rows, isFiltered, inclusive, [a, b]);
     },
   };
 }

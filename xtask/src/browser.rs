@@ -1,5 +1,5 @@
-//! Browsers for the tests. A Chromium is always there: an installed one, else Debian's, else
-//! Playwright's own. A Firefox is used where one is installed.
+//! Browsers for the tests. There is always a Chromium: an installed one, otherwise Debian's or Playwright's
+//! own. Firefox is used if it is installed.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,10 +8,10 @@ use anyhow::{Context, Result};
 
 use crate::{command, npm};
 
-/// Environment variable that names the browser to use, and by which Playwright is told of it.
+/// Environment variable with the path of the browser to use; also passed to Playwright.
 pub(crate) const VARIABLE: &str = "CHROME_PATH";
 
-/// Environment variable that names the Firefox to use, and by which the tests are told of it.
+/// Environment variable with the path of the Firefox to use; also passed to the tests.
 pub(crate) const FIREFOX_VARIABLE: &str = "FIREFOX_PATH";
 
 /// Names of Chromium on `PATH`.
@@ -23,7 +23,7 @@ const NAMES: [&str; 5] = [
     "chrome",
 ];
 
-/// Where it is installed on systems that do not put it on `PATH`.
+/// Where it is installed on systems without it in `PATH`.
 const PLACES: [&str; 4] = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -31,14 +31,14 @@ const PLACES: [&str; 4] = [
     r"C:\Program Files (x86)\Google\Chrome\Application\chrome.exe",
 ];
 
-/// Names of Firefox on `PATH`, and where it is installed on systems that do not put it there.
+/// Names of Firefox in `PATH`, and where it is installed otherwise.
 const FIREFOX_NAMES: [&str; 2] = ["firefox", "firefox-esr"];
 const FIREFOX_PLACES: [&str; 2] = [
     "/Applications/Firefox.app/Contents/MacOS/firefox",
     r"C:\Program Files\Mozilla Firefox\firefox.exe",
 ];
 
-/// The Firefox that is installed, if any.
+/// The installed Firefox, if there is one.
 pub(crate) fn firefox() -> Option<PathBuf> {
     if let Some(named) = std::env::var_os(FIREFOX_VARIABLE) {
         return Some(PathBuf::from(named));
@@ -46,10 +46,10 @@ pub(crate) fn firefox() -> Option<PathBuf> {
     find(&FIREFOX_NAMES, &FIREFOX_PLACES, "Firefox")
 }
 
-/// Finds or installs Chromium; the npm packages must be there already.
+/// Finds or installs Chromium; the npm packages must be installed already.
 ///
 /// # Errors
-/// When there is none and none can be installed; the message names the remedy.
+/// If there is none and none can be installed; the message describes the remedy.
 pub(crate) fn ensure() -> Result<PathBuf> {
     if let Some(named) = std::env::var_os(VARIABLE) {
         let named = PathBuf::from(named);
@@ -73,7 +73,7 @@ fn installed() -> Option<PathBuf> {
     find(&NAMES, &PLACES, "Chrom")
 }
 
-/// The first of these programs that starts and says that it is the one.
+/// The first of these programs that starts and reports `word` in its version.
 fn find(names: &[&str], places: &[&str], word: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
@@ -86,8 +86,8 @@ fn works(program: &Path) -> bool {
     says(program, "Chrom")
 }
 
-/// Whether the program is the browser: Ubuntu's `chromium-browser`, for one, may be a hint to
-/// install another package.
+/// Whether the program is the browser: Ubuntu's `chromium-browser`, for example, may only print which
+/// package to install.
 fn says(program: &Path, word: &str) -> bool {
     if !program.is_file() {
         return false;
@@ -98,7 +98,7 @@ fn says(program: &Path, word: &str) -> bool {
             .is_some_and(|line| line.contains(word))
 }
 
-/// Debian's package, where we may install it. Says whether that went well.
+/// Installs Debian's package if permitted. Returns whether that succeeded.
 fn install_debian_package() -> bool {
     let is_root = command::answer(Command::new("id").arg("-u")).as_deref() == Some("0");
     if !is_root || command::answer(Command::new("apt-get").arg("--version")).is_none() {
@@ -121,7 +121,7 @@ fn install_debian_package() -> bool {
         })
 }
 
-/// The browser that Playwright has downloaded before.
+/// The browser that Playwright downloaded earlier.
 fn playwrights_own() -> Option<PathBuf> {
     const QUESTION: &str =
         "import { chromium } from '@playwright/test'; console.log(chromium.executablePath());";

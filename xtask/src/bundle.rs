@@ -1,4 +1,4 @@
-//! The page: WebAssembly package and `www/` put together into `dist/`.
+//! Puts the WebAssembly package and `www/` together into `dist/`.
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use crate::wasm::{self, Effort};
 use crate::wasm_settings::WasmSettings;
 use crate::{command, npm};
 
-/// How the page is built.
+/// Options of `build`.
 #[derive(Args, Clone, Copy, Default)]
 pub(crate) struct BuildArguments {
     /// Compile quickly: slow code, readable scripts with source maps
@@ -33,10 +33,10 @@ impl BuildArguments {
     }
 }
 
-/// Builds everything that `dist/` holds.
+/// Builds everything in `dist/`.
 ///
 /// # Errors
-/// When a tool is missing or fails.
+/// If a tool is missing or fails.
 pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
     build_modules(*arguments)?;
     bundle(*arguments)
@@ -45,18 +45,18 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
 /// Builds the WebAssembly modules that the page needs.
 ///
 /// # Errors
-/// When a tool is missing or fails.
+/// If a tool is missing or fails.
 pub(crate) fn build_modules(arguments: BuildArguments) -> Result<()> {
     wasm::ensure_tools()?;
-    // Into the sources of the crate.
+    // Goes into the sources of the crate.
     command::run(npm::node().arg("bundle/flame-page.js"))?;
     wasm::build(&WasmSettings::read()?, arguments.effort())
 }
 
-/// Bundles the page around the package that is there.
+/// Bundles the page around the existing package.
 ///
 /// # Errors
-/// When the bundler fails.
+/// If the bundler fails.
 pub(crate) fn bundle(arguments: BuildArguments) -> Result<()> {
     command::run(&mut bundler(arguments))
 }

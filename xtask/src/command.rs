@@ -1,4 +1,4 @@
-//! Running other programs.
+//! Runs other programs.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, IsTerminal};
@@ -13,8 +13,7 @@ use serde::Deserialize;
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(crate::project::root());
-    // Settings of the package xtask that `cargo run` left in the environment would leak into
-    // build scripts and make cargo rebuild what it has.
+    // Variables of the package xtask that `cargo run` sets would affect build scripts and cause rebuilds.
     for (key, _) in std::env::vars_os() {
         let name = key.to_string_lossy();
         if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
@@ -24,10 +23,10 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Runs a program to its end with its output shown.
+/// Runs a program with its output shown.
 ///
 /// # Errors
-/// When it cannot be started or its exit status is not 0.
+/// If it cannot be started or its exit status is not 0.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let name = name(command);
     let status = command
@@ -39,10 +38,10 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Runs a cargo build and shows how many crates of how many are compiled, instead of their names.
+/// Runs a cargo build and shows the number of compiled crates instead of their names.
 ///
 /// # Errors
-/// When it cannot be started or its exit status is not 0.
+/// If it cannot be started or its exit status is not 0.
 pub(crate) fn run_counting(cargo: &mut Command, purpose: &str) -> Result<()> {
     let begin = Instant::now();
     let shown = std::io::stderr().is_terminal();
@@ -55,7 +54,7 @@ pub(crate) fn run_counting(cargo: &mut Command, purpose: &str) -> Result<()> {
     eprintln!("{purpose}");
     let mut output = BufReader::new(child.stderr.take().context("cargo has an output")?);
     let mut line = Vec::new();
-    // Cargo ends a line of its progress by a return.
+    // Cargo ends progress lines with a carriage return.
     while read_line(&mut output, &mut line)? {
         let text = String::from_utf8_lossy(&line);
         match progress(&text) {
@@ -73,7 +72,7 @@ pub(crate) fn run_counting(cargo: &mut Command, purpose: &str) -> Result<()> {
     Ok(())
 }
 
-/// The next line, whether it ends with a newline or a return. Whether there is one.
+/// Reads the next line, ended by a newline or a carriage return. Returns whether there is one.
 fn read_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool> {
     line.clear();
     let mut byte = [0];
@@ -94,7 +93,7 @@ fn progress(line: &str) -> Option<String> {
     Some(format!("{done} of {all}"))
 }
 
-/// Whether a line only names a crate that cargo has fetched or begun to compile.
+/// Whether a line only names a crate that cargo downloads or compiles.
 fn is_about_a_crate(line: &str) -> bool {
     const WORDS: [&str; 7] = [
         "Compiling",
@@ -105,12 +104,12 @@ fn is_about_a_crate(line: &str) -> bool {
         "Finished",
         "Blocking",
     ];
-    // The code by which a line of progress is wiped away may stand before.
+    // It may start with the code that erases a progress line.
     let text = line.trim_start_matches("\u{1b}[K").trim_start();
     text.is_empty() || WORDS.iter().any(|word| text.starts_with(word))
 }
 
-/// Standard output of a program that only answers a question; `None` if it cannot be had.
+/// Standard output of a program; `None` if it cannot be started or fails.
 pub(crate) fn answer(command: &mut Command) -> Option<String> {
     let output = command
         .stdin(Stdio::null())
@@ -121,10 +120,10 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// Has cargo build and returns the programs that it has built.
+/// Runs cargo and returns the programs that it built.
 ///
 /// # Errors
-/// When it fails; cargo has said why.
+/// If it fails; cargo prints the reason.
 pub(crate) fn built_programs(cargo: &mut Command) -> Result<Vec<PathBuf>> {
     #[derive(Deserialize)]
     struct Message {
@@ -142,7 +141,7 @@ pub(crate) fn built_programs(cargo: &mut Command) -> Result<Vec<PathBuf>> {
     Ok(programs.collect())
 }
 
-/// What runs, in a word or two for messages: `cargo test`, or `tsc` where Node.js runs it.
+/// A short name of a command for messages: `cargo test`, or `tsc` if Node.js runs it.
 pub(crate) fn name(command: &Command) -> String {
     let program = file_name(command.get_program());
     match command.get_args().next() {

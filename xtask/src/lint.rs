@@ -8,7 +8,7 @@ use clap::Args;
 use crate::check::{self, Step};
 use crate::{command, npm, rust_components};
 
-/// Whether files may be changed.
+/// Options of `lint`.
 #[derive(Args)]
 pub(crate) struct LintArguments {
     /// Format all files and mend what has one safe remedy, then check
@@ -16,10 +16,10 @@ pub(crate) struct LintArguments {
     fix: bool,
 }
 
-/// Runs every check that needs no test.
+/// Runs every check that is not a test.
 ///
 /// # Errors
-/// When a formatter cannot be run, or nothing could be run at all.
+/// If a formatter cannot be run, or no check could be run.
 pub(crate) fn lint(arguments: &LintArguments) -> Result<ExitCode> {
     if arguments.fix {
         fix()?;
@@ -31,7 +31,7 @@ fn fix() -> Result<()> {
     rust_components::ensure()?;
     npm::ensure_packages()?;
     command::run(command::cargo().args(["fmt", "--all"]))?;
-    // Its exit status tells what it could not mend; the check after this tells that better.
+    // Its exit status is ignored: the check that follows reports the remaining problems.
     npm::program("@biomejs/biome/bin/biome")
         .args(["check", "--write", "."])
         .status()?;

@@ -1,7 +1,7 @@
 //! Build tool of grindscope, run as `cargo xtask COMMAND`.
 //!
 //! Needs rustup, cargo, a C linker and Node.js. Installs the rest once, from the network, below the
-//! project's own folder where that is possible.
+//! project's folder where possible.
 
 mod bench;
 mod browser;

@@ -10,21 +10,21 @@ use crate::{command, project};
 /// The oldest Node.js that all packages support.
 const OLDEST_NODE: u32 = 20;
 
-/// Makes sure that Node.js is there and `www/node_modules` holds what the lock file names.
+/// Makes sure that Node.js is installed and `www/node_modules` contains the packages of the lock file.
 ///
 /// # Errors
-/// When Node.js is missing or too old, or `npm ci` fails.
+/// If Node.js is missing or too old, or `npm ci` fails.
 pub(crate) fn ensure_packages() -> Result<()> {
     ensure_node()?;
     let lock = fs::read(project::www().join("package-lock.json"))
         .context("cannot read www/package-lock.json")?;
-    // Inside node_modules, so that it goes when the packages go.
+    // In node_modules, so that it is deleted with the packages.
     let installed = project::www().join("node_modules/.installed-lock.json");
     if fs::read(&installed).is_ok_and(|found| found == lock) {
         return Ok(());
     }
     eprintln!("installing npm packages of www/package-lock.json");
-    // No package needs its install script, and scripts of strangers are not run for nothing.
+    // No package needs its install script, so scripts of third parties are not run.
     command::run(npm().args([
         "ci",
         "--ignore-scripts",
@@ -45,7 +45,7 @@ pub(crate) fn node() -> Command {
 
 /// A program of an npm package (`path` is relative to node_modules).
 ///
-/// Started as a script: that is quicker than npx and needs no `.cmd` files on Windows.
+/// It is started as a script, which is faster than npx and needs no `.cmd` files on Windows.
 pub(crate) fn program(path: &str) -> Command {
     let mut command = node();
     command.arg(project::www().join("node_modules").join(path));

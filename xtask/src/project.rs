@@ -1,16 +1,16 @@
-//! Where things are in the project's folder.
+//! Paths in the project's folder.
 
 use std::path::{Path, PathBuf};
 
 /// The top folder of the project.
 pub(crate) fn root() -> &'static Path {
-    // xtask is a member of the workspace, one folder below its top.
+    // xtask is a member of the workspace, one folder below the root.
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new("."))
 }
 
-/// A path below the top folder.
+/// A path in the root folder.
 pub(crate) fn path(relative: &str) -> PathBuf {
     root().join(relative)
 }
@@ -30,7 +30,7 @@ pub(crate) fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| path("target"), PathBuf::from)
 }
 
-/// Results of earlier runs that spare work in the next.
+/// Cached results of earlier runs.
 pub(crate) fn cache() -> PathBuf {
     path("target/xtask")
 }

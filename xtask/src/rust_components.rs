@@ -9,7 +9,7 @@ use crate::command;
 /// Makes sure that `cargo fmt` and `cargo clippy` run.
 ///
 /// # Errors
-/// When one is missing and rustup is missing or fails.
+/// If one is missing and rustup is missing or fails.
 pub(crate) fn ensure() -> Result<()> {
     for (subcommand, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if command::answer(command::cargo().args([subcommand, "--version"])).is_none() {

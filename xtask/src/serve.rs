@@ -6,7 +6,7 @@ use clap::Args;
 use crate::bundle::{self, BuildArguments};
 use crate::command;
 
-/// What is served and where.
+/// Options of `serve`.
 #[derive(Args)]
 pub(crate) struct ServeArguments {
     /// Port of the page; when it is taken, a free one is chosen
@@ -19,11 +19,11 @@ pub(crate) struct ServeArguments {
     build: BuildArguments,
 }
 
-/// Builds, prints the URL and serves until the process is ended. The page reloads by itself when its
-/// sources change, or the modules, as by `cargo xtask build` beside this.
+/// Builds, prints the URL and serves until the process is ended. The page reloads if its sources change, or
+/// the modules, for example after `cargo xtask build` in another terminal.
 ///
 /// # Errors
-/// When the build fails or no port can be had.
+/// If the build fails or no port is available.
 pub(crate) fn serve(arguments: &ServeArguments) -> Result<()> {
     let mut node = bundle::bundler(arguments.build);
     node.arg("--serve").arg(arguments.port.to_string());

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: everything that tells whether the project is right.
+//! `cargo xtask test`: all checks and tests of the project.
 
 use std::process::ExitCode;
 
@@ -7,10 +7,10 @@ use clap::Args;
 
 use crate::check::{self, Step};
 
-/// What is tested.
+/// Options of `test`.
 #[derive(Args)]
 pub(crate) struct TestArguments {
-    /// Steps to run, in this order; all but `reproduction` and `packages` when none is named
+    /// Steps to run, in this order; by default all except `reproduction` and `packages`
     #[arg(value_name = "STEP")]
     steps: Vec<Step>,
     /// Run every step
@@ -24,7 +24,7 @@ pub(crate) struct TestArguments {
 /// Installs what is missing, runs the steps and prints a table of them.
 ///
 /// # Errors
-/// When nothing could be run at all.
+/// If no step could be run.
 pub(crate) fn test(arguments: &TestArguments) -> Result<ExitCode> {
     let steps = match arguments.steps.as_slice() {
         [] if arguments.all => Step::all(),

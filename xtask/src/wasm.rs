@@ -1,4 +1,4 @@
-//! The WebAssembly modules, as wasm-pack.toml says: compiled, given their bindings, optimised.
+//! Builds the WebAssembly modules of wasm-pack.toml: compiles them, generates bindings, optimises.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::wasm_settings::{Module, WasmSettings};
 use crate::{command, npm, project, wasm_package, wasm_target};
 
-/// How much time the compiler may take.
+/// How much time the build may take.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Effort {
     /// The profile of wasm-pack.toml, then wasm-opt.
@@ -27,7 +27,7 @@ impl Effort {
         }
     }
 
-    /// Name of the folder for results.
+    /// Name of the folder for the results.
     fn folder(self, settings: &WasmSettings) -> &str {
         match self {
             Self::Full => &settings.build.profile,
@@ -36,10 +36,10 @@ impl Effort {
     }
 }
 
-/// Makes sure that every tool of the build is installed; rustup and npm work side by side.
+/// Installs missing build tools, with rustup and npm at the same time.
 ///
 /// # Errors
-/// When one is missing and cannot be installed.
+/// If one is missing and cannot be installed.
 pub(crate) fn ensure_tools() -> Result<()> {
     std::thread::scope(|scope| {
         let packages = scope.spawn(npm::ensure_packages);
@@ -53,7 +53,7 @@ pub(crate) fn ensure_tools() -> Result<()> {
 /// Compiles all modules into their folders and prints the sizes of the results.
 ///
 /// # Errors
-/// When a tool fails.
+/// If a tool fails.
 pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     let made = project::cache()
         .join("modules")
@@ -81,11 +81,10 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     wasm_package::complete(&settings.analyser)
 }
 
-/// Makes all modules once more, with nothing taken over from earlier builds: each in a folder of its
-/// name below `folder`.
+/// Builds all modules again without reusing earlier builds, each in a folder of its name below `folder`.
 ///
 /// # Errors
-/// When a tool fails.
+/// If a tool fails.
 pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<()> {
     compile(settings, Effort::Full, folder, folder)?;
     each_module(settings, |module| {
@@ -95,7 +94,7 @@ pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<()> 
     })
 }
 
-/// Does something for each module at the same time.
+/// Calls a function for all modules at the same time.
 fn each_module(settings: &WasmSettings, each: impl Fn(&Module) -> Result<()> + Sync) -> Result<()> {
     std::thread::scope(|scope| {
         let each = &each;
@@ -110,7 +109,7 @@ fn each_module(settings: &WasmSettings, each: impl Fn(&Module) -> Result<()> + S
     })
 }
 
-/// Compiles the crate once for each module into `made`; dependencies are compiled once.
+/// Compiles the crate for each module into `made`; dependencies are compiled once.
 fn compile(settings: &WasmSettings, effort: Effort, target: &Path, made: &Path) -> Result<()> {
     let folder = target
         .join(wasm_target::TRIPLE)
@@ -124,7 +123,7 @@ fn compile(settings: &WasmSettings, effort: Effort, target: &Path, made: &Path) 
         cargo.arg("--target-dir").arg(target);
         set_rustflags(&mut cargo, settings);
         command::run_counting(&mut cargo, &format!("compiling {}", module.out_name))?;
-        // Cargo gives both modules the same name.
+        // Cargo uses the same file name for both modules.
         let binary = fs::read(folder.join("grindscope.wasm"))?;
         wasm_package::write_changed(&compiled(module, made), &binary)?;
     }
@@ -155,8 +154,8 @@ fn make(
     if effort == Effort::Quick {
         return Ok(());
     }
-    // Never another wasm-opt: Debian's binaryen 108 exits with 0 and leaves a module that cannot
-    // start (the export of the externref table ends up on the function table).
+    // Never another wasm-opt: Debian's binaryen 108 exits with 0 but writes a module that cannot start (the
+    // export of the externref table ends up on the function table).
     let binary = folder.join(module.binary());
     command::run(
         npm::program("binaryen/bin/wasm-opt")
@@ -167,17 +166,17 @@ fn make(
     )
 }
 
-/// Gives a cargo command that compiles for wasm32 the flags of wasm-pack.toml, whatever flags the
-/// user's shell has set.
+/// Sets the flags of wasm-pack.toml for a cargo command that compiles for wasm32, instead of flags from the
+/// user's shell.
 pub(crate) fn set_rustflags(command: &mut Command, settings: &WasmSettings) {
     let flags = settings.build.rustflags.iter().cloned();
     let flags: Vec<String> = flags.chain(remapped_paths()).collect();
-    // The form in which a flag may hold a space.
+    // In this form, a flag may contain a space.
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
 }
 
-/// Folders of this machine under neutral names: the messages of panics name source files, and a
-/// published file is to be the same, and to tell nothing, wherever it was built.
+/// Replaces folders of this machine by neutral names: panic messages contain source paths, and published
+/// files must not depend on where they were built.
 fn remapped_paths() -> Vec<String> {
     let cargo_home = std::env::var_os("CARGO_HOME")
         .map(PathBuf::from)
@@ -191,7 +190,7 @@ fn remapped_paths() -> Vec<String> {
         .collect()
 }
 
-/// Whether a file was written after all of these.
+/// Whether a file is newer than all of these.
 fn is_newer(file: &Path, than: &[PathBuf]) -> bool {
     let written = |file: &Path| fs::metadata(file).and_then(|data| data.modified()).ok();
     let Some(at) = written(file) else {
@@ -201,7 +200,7 @@ fn is_newer(file: &Path, than: &[PathBuf]) -> bool {
         .all(|other| written(other).is_some_and(|other| other < at))
 }
 
-/// Copies all files, and leaves alone those that are as before: who watches them sees no change.
+/// Copies files that changed, so that watchers see only real changes.
 fn copy_changed(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

@@ -1,5 +1,4 @@
-//! The analyser as it may be published on npm: with a package.json and the licences of all that is
-//! compiled in.
+//! Completes the analyser for npm: with a package.json and the licences of everything compiled in.
 
 use std::fs;
 use std::path::Path;
@@ -10,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use crate::wasm_settings::Module;
 use crate::{licences, project};
 
-/// What npm packs besides the module.
+/// Files of the npm package in addition to the module.
 const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// The part of Cargo.toml that npm is told too.
+/// The part of Cargo.toml that also goes into package.json.
 #[derive(Deserialize)]
 struct Manifest {
     package: Package,
@@ -44,10 +43,10 @@ struct NpmManifest<'a> {
     files: Vec<String>,
 }
 
-/// Adds to the folder of a module what a package needs.
+/// Adds the files of an npm package to the folder of a module.
 ///
 /// # Errors
-/// When Cargo.toml is not as expected, or a licence cannot be read.
+/// If Cargo.toml is not as expected, or a licence cannot be read.
 pub(crate) fn complete(module: &Module) -> Result<()> {
     let folder = module.folder();
     for file in FILES {
@@ -83,10 +82,10 @@ fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
     Ok(serde_json::to_string_pretty(&manifest)? + "\n")
 }
 
-/// Leaves a file alone that is as it should be: who watches it sees no change.
+/// Writes a file unless it has this content already, so that watchers see only real changes.
 ///
 /// # Errors
-/// When it cannot be written.
+/// If it cannot be written.
 pub(crate) fn write_changed(file: &Path, content: &[u8]) -> Result<()> {
     if fs::read(file).is_ok_and(|found| found == content) {
         return Ok(());

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::project;
 
-/// The whole file. Every key must be known and present: a misspelt one would silently do nothing.
+/// The whole file. All keys are required and no others allowed: a misspelt key would silently be ignored.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct WasmSettings {
@@ -18,7 +18,7 @@ pub(crate) struct WasmSettings {
     pub(crate) wasm_opt: WasmOpt,
 }
 
-/// What cargo is told for all modules.
+/// Settings of cargo for all modules.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Build {
@@ -39,19 +39,19 @@ pub(crate) struct Module {
     pub(crate) out_name: String,
 }
 
-/// What wasm-opt is told.
+/// Settings of wasm-opt.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct WasmOpt {
-    /// Arguments besides the names of input and output.
+    /// Arguments in addition to the names of input and output.
     pub(crate) args: Vec<String>,
 }
 
 impl WasmSettings {
-    /// Reads the file at the top of the project.
+    /// Reads `wasm-pack.toml`.
     ///
     /// # Errors
-    /// When it cannot be read or a key is missing, unknown or of the wrong type.
+    /// If it cannot be read or a key is missing, unknown or of the wrong type.
     pub(crate) fn read() -> Result<Self> {
         let text = fs::read_to_string(project::path("wasm-pack.toml"))
             .context("cannot read wasm-pack.toml")?;
@@ -69,7 +69,7 @@ impl WasmSettings {
 }
 
 impl Module {
-    /// Where its files go.
+    /// The folder of its files.
     pub(crate) fn folder(&self) -> PathBuf {
         project::path(&self.out_dir)
     }

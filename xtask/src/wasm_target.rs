@@ -13,7 +13,7 @@ pub(crate) const TRIPLE: &str = "wasm32-unknown-unknown";
 /// Makes sure that rustc can compile for wasm32.
 ///
 /// # Errors
-/// When the target is missing and rustup is missing or fails; the message names the remedy.
+/// If the target is missing and rustup is missing or fails; the message describes the remedy.
 pub(crate) fn ensure() -> Result<()> {
     if is_installed() {
         return Ok(());

@@ -15,6 +15,7 @@
 //! Of equal ones the first row comes first.
 
 use super::{Difference, Figures, Matching};
+use crate::order;
 use std::cmp::Reverse;
 
 /// Most findings of a kind.
@@ -121,7 +122,7 @@ impl Changed<'_> {
             size(**cost) > 0 && self.at_least(percent, size(**cost)) && holds(*row, **cost)
         });
         let mut large: Vec<u32> = large.map(|(row, _)| row).collect();
-        large.sort_by_key(|&row| Reverse(size(self.cost(row))));
+        order::sort_by_key(&mut large, |&row| Reverse(size(self.cost(row))));
         large.truncate(MOST);
         large
     }

@@ -11,6 +11,7 @@ use super::paths::{self, RecognisedPath};
 use super::{program, readable};
 use crate::analysis::names::recursion_level;
 use crate::model::{FunctionId, Profile};
+use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -253,7 +254,7 @@ impl Search<'_> {
         let open = groups.into_values();
         let open = open.filter(|group| !group.a.is_empty() && !group.b.is_empty());
         let mut open: Vec<Ambiguity> = open.collect();
-        open.sort_by_key(|group| group.a[0]);
+        order::sort_by_key(&mut open, |group| group.a[0]);
         open
     }
 }
@@ -276,7 +277,7 @@ fn symbols(profile: &Profile, of_side: &[bool], of: fn(Place) -> Symbol) -> Vec<
     let functions = profile.functions();
     let own = functions.ids().filter(|f| of_side[f.0 as usize]);
     let mut symbols: Vec<Symbol> = own.map(|f| of(functions.place(f))).collect();
-    symbols.sort_unstable();
+    order::sort(&mut symbols);
     symbols.dedup();
     symbols
 }

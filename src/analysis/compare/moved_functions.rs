@@ -16,6 +16,7 @@
 use super::moved::{PAIRS, clear_move};
 use super::moved_by;
 use super::moves::{LinePairs, moved};
+use crate::order;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,8 +40,10 @@ type Weight = (usize, u64);
 /// Lines of a file by those of its functions.
 pub fn pairs_of_functions(functions: &[FunctionLines]) -> LinePairs {
     let all = |lines: fn(&FunctionLines) -> &Vec<u64>| -> Vec<u64> {
-        let all: BTreeSet<u64> = functions.iter().flat_map(lines).copied().collect();
-        all.into_iter().collect()
+        let mut all: Vec<u64> = functions.iter().flat_map(lines).copied().collect();
+        order::sort(&mut all);
+        all.dedup();
+        all
     };
     let (all_a, all_b) = (all(|function| &function.a), all(|function| &function.b));
     let mut known = Known::default();
@@ -92,7 +95,7 @@ impl Known {
             }
         }
         let mut votes: Vec<((u64, u64), Weight)> = votes.into_iter().collect();
-        votes.sort_by_key(|&(pair, weight)| (Reverse(weight), pair));
+        order::sort_by_key(&mut votes, |&(pair, weight)| (Reverse(weight), pair));
         for ((a, b), _) in votes {
             self.pair(a, b);
         }

@@ -10,6 +10,7 @@
 //! count as equal behind those that are equal as written.
 
 use crate::model::Profile;
+use crate::order;
 use crate::sink::Symbol;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -119,7 +120,7 @@ impl Search<'_> {
                 }
             }
         }
-        found.sort_by_key(|pair| pair.a);
+        order::sort_by_key(&mut found, |pair| pair.a);
         found
     }
 
@@ -140,7 +141,7 @@ impl Search<'_> {
 }
 
 fn forget(paths: &mut Vec<Path<'_>>, mut found: Vec<Symbol>) {
-    found.sort_unstable();
+    order::sort(&mut found);
     paths.retain(|path| found.binary_search(&path.symbol).is_err());
 }
 

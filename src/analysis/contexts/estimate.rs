@@ -13,6 +13,7 @@ use super::forest::{NONE, preorder};
 use super::{ContextTree, Frame, Origin};
 use crate::analysis::View;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use crate::order;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::rc::Rc;
@@ -115,7 +116,9 @@ impl<'a> Expansion<'a> {
         for &(unit, _) in &entries {
             *self.ways.entry(unit).or_insert(0) += 1 + self.flow.callers(unit);
         }
-        entries.sort_by_key(|&(unit, cost)| (std::cmp::Reverse(cost), unit));
+        order::sort_by_key(&mut entries, |&(unit, cost)| {
+            (std::cmp::Reverse(cost), unit)
+        });
         let mut rest = 0;
         for (unit, cost) in entries {
             if !self.add(NONE, frame(unit), cost, true) {
@@ -238,7 +241,7 @@ fn shares_of(flow: &Flow<'_>, frame: Frame) -> Shares {
         Frame::Total | Frame::Rest => (1, Vec::new()),
     };
     // The order is kept for equal costs.
-    parts.sort_by_key(|part| std::cmp::Reverse(part.1));
+    order::sort_by_key(&mut parts, |part| std::cmp::Reverse(part.1));
     let (frames, costs): (Vec<Frame>, Vec<u128>) = parts.into_iter().unzip();
     let weights = std::iter::once(own).chain(costs).collect();
     Shares { frames, weights }

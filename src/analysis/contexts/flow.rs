@@ -7,6 +7,7 @@
 
 use crate::analysis::{CallIndex, CycleId, Cycles, View};
 use crate::model::{CallId, FunctionId, Profile};
+use crate::order;
 
 /// A function outside every cycle, or a cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,7 +86,7 @@ impl<'a> Flow<'a> {
         let mut callers: Vec<FunctionId> = costly
             .map(|call| self.profile.calls().caller(call))
             .collect();
-        callers.sort_unstable();
+        order::sort(&mut callers);
         callers.dedup();
         callers.len()
     }

@@ -7,6 +7,7 @@
 //! the cost of its context.
 
 use super::{ContextTree, Frame};
+use crate::order;
 use std::cmp::Reverse;
 
 /// Order of siblings.
@@ -171,7 +172,7 @@ fn children(
     }
     if order == SiblingOrder::WidestFirst {
         // The sort is stable: equal widths keep the order of the tree.
-        cells.sort_by_key(|cell| Reverse(cell.width));
+        order::sort_by_key(&mut cells, |cell| Reverse(cell.width));
     }
     if rest.width > 0 {
         cells.push(rest);

@@ -3,6 +3,7 @@
 use super::{Finding, MOST, at_least};
 use crate::analysis::flat::FlatProfile;
 use crate::model::Profile;
+use crate::order;
 use std::cmp::Reverse;
 
 /// Least number of calls.
@@ -21,7 +22,7 @@ pub(super) fn cheap(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
         .filter(|&f| flat.called[f] >= CALLS)
         .filter(|&f| at_least(cost(f), COST, flat.total) && is_cheap(f))
         .collect();
-    found.sort_by_key(|&f| (Reverse(cost(f)), f));
+    order::sort_by_key(&mut found, |&f| (Reverse(cost(f)), f));
     found.truncate(MOST);
     let finding = |f: usize| Finding::CheapCalls {
         row: f as u32,

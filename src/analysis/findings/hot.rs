@@ -4,6 +4,7 @@ use super::{Finding, MOST, at_least};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallTotals, Cycles, Row, View};
 use crate::model::Profile;
+use crate::order;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
@@ -22,7 +23,7 @@ pub(super) fn functions(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
     let mut hot: Vec<u32> = functions
         .filter(|&row| at_least(cost(row), FUNCTION, flat.total))
         .collect();
-    hot.sort_by_key(|&row| (Reverse(cost(row)), row));
+    order::sort_by_key(&mut hot, |&row| (Reverse(cost(row)), row));
     hot.truncate(MOST);
     let finding = |row| Finding::HottestFunction {
         row,
@@ -37,7 +38,7 @@ pub(super) fn cycles(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> 
         .ids()
         .filter(|cycle| at_least(cost(cycle), CYCLE, flat.total))
         .collect();
-    costly.sort_by_key(|cycle| (Reverse(cost(cycle)), *cycle));
+    order::sort_by_key(&mut costly, |cycle| (Reverse(cost(cycle)), *cycle));
     costly.truncate(MOST);
     let finding = |cycle| Finding::Cycle {
         row: Row::Cycle(cycle).number(profile.functions().len()),

@@ -2,6 +2,7 @@
 
 use super::{Finding, Rate, at_least};
 use crate::model::FunctionId;
+use crate::order;
 use crate::sink::Symbol;
 use std::cmp::Reverse;
 
@@ -32,7 +33,7 @@ pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
     let functions = (0u32..).zip(costs);
     let costly = functions.filter(|&(_, &cost)| at_least(cost, FUNCTION, total));
     let mut costly: Vec<(u32, i128)> = costly.map(|(function, &cost)| (function, cost)).collect();
-    costly.sort_by_key(|&(_, cost)| Reverse(cost));
+    order::sort_by_key(&mut costly, |&(_, cost)| Reverse(cost));
     costly.truncate(CANDIDATES);
     costly
         .into_iter()

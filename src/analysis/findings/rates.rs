@@ -5,6 +5,7 @@
 
 use super::{MOST, at_least};
 use crate::model::{Formula, PartSelection, Profile};
+use crate::order;
 use std::cmp::Reverse;
 
 /// The rate of an event per other event.
@@ -132,7 +133,7 @@ pub fn misses(profile: &Profile, parts: &PartSelection) -> Vec<Misses> {
         .iter()
         .flat_map(|rate| of_rate(profile, parts, rate, all_cycles))
         .collect();
-    found.sort_by_key(|misses| Reverse(misses.cycles()));
+    order::sort_by_key(&mut found, |misses| Reverse(misses.cycles()));
     found.truncate(MOST);
     found
 }

@@ -4,6 +4,7 @@
 //! [`crate::model::StringTable::holding`]) are searched at sixteen positions together by comparing two
 //! bytes of the text. The loops have fixed length and no branches, so that the compiler vectorises them.
 
+use crate::order;
 use memchr::{memchr_iter, memchr2_iter};
 use std::ops::Range;
 
@@ -31,7 +32,7 @@ impl Needle {
     pub(super) fn new(text: &str) -> Self {
         let text = text.to_ascii_lowercase().into_bytes();
         let mut by_rarity: Vec<usize> = (0..text.len()).collect();
-        by_rarity.sort_by_key(|&at| rarity(text[at]));
+        order::sort_by_key(&mut by_rarity, |&at| rarity(text[at]));
         let pivot = by_rarity.pop().unwrap_or(0);
         Needle {
             second: by_rarity.pop().unwrap_or(pivot),

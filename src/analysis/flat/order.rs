@@ -6,6 +6,7 @@
 use super::{FlatProfile, NameOrder};
 use crate::analysis::{Cycles, Row};
 use crate::model::Profile;
+use crate::order;
 use crate::sink::{Place, Symbol};
 
 /// The sort key of rows.
@@ -110,7 +111,9 @@ pub fn sort_by_number(rows: &mut [u32], descending: bool, cost: &dyn Fn(u32) -> 
     match rows.iter().map(narrow).collect::<Option<Vec<i64>>>() {
         Some(keys) => by_keys(rows, descending, keys),
         // The complement of a signed number reverses the order without overflow.
-        None => rows.sort_by_cached_key(|&row| if descending { !cost(row) } else { cost(row) }),
+        None => {
+            order::sort_by_cached_key(rows, |&row| if descending { !cost(row) } else { cost(row) })
+        }
     }
 }
 

@@ -15,6 +15,7 @@ use super::callbacks::Callbacks;
 use super::{GroupId, Groups};
 use crate::analysis::{CallTotals, InclusiveCosts, Shown, View};
 use crate::model::{FunctionId, Profile};
+use crate::order;
 
 /// How well a figure is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,7 +77,9 @@ pub fn group_costs(
     if open.is_empty() {
         return costs;
     }
-    open.sort_by_key(|&group| std::cmp::Reverse(costs[group].inclusive));
+    order::sort_by_key(&mut open, |&group| {
+        std::cmp::Reverse(costs[group].inclusive)
+    });
     let callbacks = Callbacks::new(view, inclusive, totals, groups);
     let affordable = WORK / profile.calls().len().max(1);
     for &group in open.iter().take(affordable) {

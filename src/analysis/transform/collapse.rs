@@ -7,6 +7,7 @@ use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate};
 use crate::analysis::names::demangle;
 use crate::model::{CallId, Derivation, FunctionId, Profile};
+use crate::order;
 use crate::sink::Symbol;
 
 /// Functions to merge, and the name of the result.
@@ -59,7 +60,7 @@ pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Toget
 pub(super) fn objects(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let object = |f: FunctionId| profile.functions().place(f).object;
     let mut objects: Vec<Symbol> = selected.iter().map(|&f| object(f)).collect();
-    objects.sort_unstable();
+    order::sort(&mut objects);
     objects.dedup();
     let together = |symbol: Symbol| {
         let functions = profile.functions().ids().filter(|&f| object(f) == symbol);

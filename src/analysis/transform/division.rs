@@ -17,6 +17,7 @@
 use crate::analysis::Cycles;
 use crate::analysis::contexts::flow::{Flow, Unit, split};
 use crate::model::{CallId, FunctionId};
+use crate::order;
 use rustc_hash::FxHashMap;
 
 /// How much of a unit's cost was spent below the selected functions, and elsewhere.
@@ -53,7 +54,7 @@ impl<'a> Division<'a> {
     /// callees of a single member of a cycle are not in the data.
     pub(super) fn new(flow: Flow<'a>, selected: &[FunctionId]) -> Self {
         let mut units: Vec<Unit> = selected.iter().map(|&f| flow.unit(f)).collect();
-        units.sort_unstable();
+        order::sort(&mut units);
         units.dedup();
         let (functions, calls) = (flow.own.len(), flow.calls.len());
         let mut division = Division {

@@ -2,27 +2,19 @@
 
 use super::Arguments;
 use super::lines::Line;
-use crate::analysis::compare::Difference;
+use crate::analysis::compare::{Difference, Figures};
 use crate::analysis::flat::FilterError;
 use crate::browse::{
-    ComparedTables, DifferenceListing, DifferenceOrder, RateDifference, RatePair, list_differences,
-    list_rates,
+    ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, RateDifference,
+    WORTH_TELLING, list_differences,
 };
-
-/// What rows are judged and ordered by.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum By {
-    /// An event, by its place in the pairs of events that both profiles have.
-    Event(usize),
-    /// A rate, by its pair and its number behind those events.
-    Rate(RatePair, usize),
-}
 
 /// What is listed of a comparison.
 pub(super) struct Choice<'a> {
     pub(super) arguments: &'a Arguments,
     pub(super) tables: &'a ComparedTables,
-    pub(super) by: By,
+    /// The event or rate that rows are judged and ordered by.
+    pub(super) number: usize,
     /// Whether each row passes the filter; `None` if there is none.
     pub(super) passes: Option<Vec<bool>>,
     /// Percentage below which differences are left out; of rates, that of the events behind them.
@@ -31,31 +23,46 @@ pub(super) struct Choice<'a> {
     equal: bool,
 }
 
+/// Rows in order, and all values.
+pub(super) struct Listed {
+    pub(super) column: ComparedColumn,
+    pub(super) listing: DifferenceListing,
+}
+
+impl Listed {
+    /// The rows with their values.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (u32, ComparedValue)> + '_ {
+        let rows = self.listing.rows.iter();
+        rows.map(|&row| (row, self.column.at(row)))
+    }
+}
+
 impl<'a> Choice<'a> {
     /// # Errors
     /// When the filter makes no sense.
     pub(super) fn new(
         arguments: &'a Arguments,
         tables: &'a ComparedTables,
-        by: By,
+        number: usize,
     ) -> Result<Self, FilterError> {
         let passes = match &arguments.filter[..] {
             "" => None,
-            filter => Some(tables.filtered(by.number(), filter)?),
+            filter => Some(tables.filtered(number, filter)?),
         };
         Ok(Choice {
             arguments,
             tables,
-            by,
+            number,
             passes,
             percent: 0.0,
             equal: true,
         })
     }
 
-    /// Leaves out what is small and what is equal, unless it is asked for.
-    pub(super) fn for_people(mut self, percent: f64) -> Self {
-        self.percent = self.arguments.threshold.unwrap_or(percent);
+    /// Leaves out what is small (less than a thousandth, as `cg_annotate` has it) and what is equal, unless
+    /// it is asked for.
+    pub(super) fn for_people(mut self) -> Self {
+        self.percent = self.arguments.threshold.unwrap_or(WORTH_TELLING);
         self.equal = self.arguments.equal;
         self
     }
@@ -79,108 +86,71 @@ impl<'a> Choice<'a> {
     }
 
     /// The functions, by row.
-    pub(super) fn functions(&self) -> DifferenceListing {
+    pub(super) fn functions(&self) -> Listed {
         let (tables, cost) = (self.tables, self.arguments.cost());
-        let name = |row| tables.place(row);
-        let passes = |row| self.passes(row);
-        match self.by {
-            By::Event(event) => {
-                let figures = tables.figures(event, cost);
-                self.differences(&figures.rows, |_| false, passes, name)
-            }
-            By::Rate(pair, _) => {
-                let rates = tables.rate_figures(pair, cost);
-                self.rates(&rates, &tables.rate_shares(pair, cost), passes, name)
-            }
-        }
+        let column = tables.column(self.number, cost);
+        let shares = tables.shares(self.number, cost);
+        let listed = |row, equal: bool| self.passes(row) && (self.equal || !equal);
+        self.listed(column, &shares, listed, |row| tables.place(row))
     }
 
-    /// The calls from and to functions that pass, by their place in [`ComparedTables::calls`].
-    pub(super) fn calls(&self) -> DifferenceListing {
+    /// The calls from and to functions that pass, by their place in [`ComparedTables::calls`]: also those
+    /// that only their count tells apart.
+    pub(super) fn calls(&self) -> Listed {
         let tables = self.tables;
-        let calls = tables.calls();
+        let (calls, counts) = (tables.calls(), tables.call_counts());
         let name = |at: u32| {
             let call = &calls[at as usize];
             (tables.place(call.caller), tables.place(call.callee))
         };
-        let passes = |at: u32| {
-            let call = &calls[at as usize];
-            self.passes(call.caller) || self.passes(call.callee)
+        let column = tables.call_column(self.number);
+        let adds_up = column.costs().is_some();
+        let listed = |at: u32, equal: bool| {
+            let (call, count) = (&calls[at as usize], counts[at as usize]);
+            let differs = !equal || adds_up && count.change() != 0;
+            (self.passes(call.caller) || self.passes(call.callee)) && (self.equal || differs)
         };
-        match self.by {
-            By::Event(event) => {
-                let (costs, counts) = (tables.call_costs(event), tables.call_counts());
-                let counts_differ = |at: u32| counts[at as usize].change() != 0;
-                self.differences(&costs, counts_differ, passes, name)
-            }
-            By::Rate(pair, _) => {
-                let rates = tables.call_rates(pair);
-                let shares = tables.call_rate_shares(pair);
-                self.rates(&rates, &shares, passes, name)
-            }
-        }
+        self.listed(column, &tables.call_shares(self.number), listed, name)
     }
 
     /// The lines of functions that pass, by their place in the list.
-    pub(super) fn lines(&self, lines: &[Line<'_>]) -> DifferenceListing {
+    pub(super) fn lines(&self, lines: &[Line<'_>]) -> Listed {
         let tables = self.tables;
         let name = |at: u32| {
             let line = lines[at as usize];
             (line.file(), line.number(), tables.place(line.block.row))
         };
-        let passes = |at: u32| self.passes(lines[at as usize].block.row);
-        let all = lines.iter();
-        match self.by {
-            By::Event(event) => {
-                let costs: Vec<_> = all.map(|line| line.line.cost(tables, event)).collect();
-                self.differences(&costs, |_| false, passes, name)
-            }
-            By::Rate(pair, _) => {
-                let rates: Vec<_> = all.clone().map(|l| l.line.rate(tables, pair)).collect();
-                let shares: Vec<_> = all.map(|l| l.line.rate_share(tables, pair)).collect();
-                self.rates(&rates, &shares, passes, name)
-            }
-        }
-    }
-
-    /// `listed` are those that are listed without a difference in any case.
-    fn differences<N: Ord>(
-        &self,
-        differences: &[Difference],
-        listed: impl Fn(u32) -> bool,
-        passes: impl Fn(u32) -> bool,
-        name: impl Fn(u32) -> N,
-    ) -> DifferenceListing {
-        let equal = |row| self.equal || listed(row);
-        let key = self.arguments.sort.into();
-        let mut listing = list_differences(differences, key, self.percent, equal, name);
-        listing.retain(differences, passes);
-        listing
-    }
-
-    fn rates<N: Ord>(
-        &self,
-        rates: &[RateDifference],
-        shares: &[f64],
-        passes: impl Fn(u32) -> bool,
-        name: impl Fn(u32) -> N,
-    ) -> DifferenceListing {
-        let order = DifferenceOrder {
-            key: self.arguments.sort.into(),
-            reversed: false,
+        let listed = |at: u32, equal: bool| {
+            self.passes(lines[at as usize].block.row) && (self.equal || !equal)
         };
-        let mut listing = list_rates(rates, shares, self.percent, self.equal, order, name);
-        listing.rows.retain(|&row| passes(row));
-        listing
+        let all = lines.iter().map(|line| line.line);
+        let (column, shares) = match tables.rate_pair(self.number) {
+            Some(pair) => {
+                let rates = all.clone().map(|line| line.rate(tables, pair)).collect();
+                let shares = all.map(|line| line.rate_share(tables, pair)).collect();
+                (
+                    ComparedColumn::Rates(rates, RateDifference::default()),
+                    shares,
+                )
+            }
+            None => {
+                let rows = all.map(|line| line.cost(tables, self.number)).collect();
+                let total = Difference::default();
+                (ComparedColumn::Costs(Figures { rows, total }), Vec::new())
+            }
+        };
+        self.listed(column, &shares, listed, name)
     }
-}
 
-impl By {
-    /// As numbers of events go on with those of rates.
-    fn number(self) -> usize {
-        match self {
-            By::Event(event) => event,
-            By::Rate(_, number) => number,
-        }
+    fn listed<N: Ord>(
+        &self,
+        column: ComparedColumn,
+        shares: &[f64],
+        listed: impl Fn(u32, bool) -> bool,
+        name: impl Fn(u32) -> N,
+    ) -> Listed {
+        let key = self.arguments.sort.into();
+        let listing = list_differences(&column, shares, key, self.percent, listed, name);
+        Listed { column, listing }
     }
 }

@@ -1,13 +1,13 @@
 //! Whole source files: what their lines cost in both profiles, all functions together.
 
-use super::choice::{By, Choice};
+use super::choice::Choice;
 use super::lines::Line;
-use super::rates;
 use super::source_text::SourceTexts;
 use super::text::{Table, shown_number};
 use crate::analysis::compare::Difference;
 use crate::browse::{
-    ComparedSide, ComparedTables, FileNames, LineBlock, SideDetails, compared_file, names_of_file,
+    ComparedSide, ComparedTables, ComparedValue, FileNames, LineBlock, SideDetails, compared_file,
+    names_of_file,
 };
 use crate::cli::inputs::Inputs;
 use crate::cli::source_files::named;
@@ -138,33 +138,25 @@ pub(super) fn text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> String {
 }
 
 fn table(choice: &Choice<'_>, block: LineBlock<()>) -> String {
-    let tables = choice.tables;
     let texts = SourceTexts::find(&block, choice.arguments);
     let block = &texts.paired(block);
     let mut table = Table::default();
     let lines = block.lines.iter().filter(|line| line.has_cost());
-    if let By::Event(event) = choice.by {
-        let costs = lines.clone().map(|line| line.cost(tables, event));
-        let total = costs.fold(Difference::default(), |sum, cost| Difference {
-            a: sum.a + cost.a,
-            b: sum.b + cost.b,
-        });
-        table.row(total, None, "all lines".into());
-    }
-    for line in lines {
-        let number = shown_number(Line { block, line });
-        let text = texts.behind(number, line);
-        match choice.by {
-            By::Event(event) => {
-                let cost = line.cost(tables, event);
-                table.row(cost, line.change(cost).alone(), text);
-            }
-            By::Rate(pair, _) => {
-                let rate = line.rate(tables, pair);
-                let word = rate.became(line.a.is_some(), line.b.is_some());
-                table.push(rates::cells(rate, word.alone(), text));
-            }
+    let values = lines.map(|line| (line, choice.tables.line_value(choice.number, line)));
+    let mut total = Difference::default();
+    for (_, value) in values.clone() {
+        if let ComparedValue::Cost(cost) = value {
+            total.a += cost.a;
+            total.b += cost.b;
         }
+    }
+    if choice.tables.rate_pair(choice.number).is_none() {
+        table.row(ComparedValue::Cost(total), None, "all lines".into());
+    }
+    for (line, value) in values {
+        let text = texts.behind(shown_number(Line { block, line }), line);
+        let word = value.became(line.a.is_some(), line.b.is_some());
+        table.row(value, word.alone(), text);
     }
     for remark in texts.remarks() {
         table.note(&remark);

@@ -2,9 +2,7 @@
 
 mod choice;
 mod files;
-mod json;
 mod lines;
-mod rates;
 mod source_text;
 mod text;
 
@@ -15,13 +13,14 @@ use super::{output, parts, transforms, warnings};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::Origin;
 use crate::browse::{
-    ComparedCost, ComparedTables, DifferenceKey, SideContexts, adds_up_to_nothing,
+    ComparedCost, ComparedLine, ComparedTables, DifferenceKey, LineBlock, SideContexts,
+    adds_up_to_nothing,
 };
-use crate::export::{
-    difference_callgrind, difference_csv, difference_dot, difference_folded, difference_lines,
-    difference_pprof, difference_speedscope, dot::Thresholds, spreadsheet,
-};
-use choice::{By, Choice};
+use crate::export::formats::{Difference, FORMATS, Format, Wish};
+use crate::export::spreadsheet;
+use choice::Choice;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use lines::Line;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -122,8 +121,8 @@ pub(super) struct Arguments {
     #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
     callgrind: bool,
     /// Write another format, with one event.
-    #[arg(long, value_name = "FORMAT", conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal"])]
-    to: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = target_parser(), conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal"])]
+    to: Option<&'static Format>,
     /// Where to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
@@ -133,18 +132,14 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    /// Call graph for Graphviz: higher cost in red, lower cost in green.
-    Dot,
-    /// Calling contexts as lines `main;f;g 42 57` with the costs in A and B, for differential flame graphs
-    /// by flamegraph.pl.
-    Folded,
-    /// Calling contexts for speedscope: A and B as two profiles of one file, as speedscope cannot show
-    /// differences.
-    Speedscope,
-    /// Calling contexts for pprof: A, B and B - A with its sign.
-    Pprof,
+/// Reads the name of a format of one event.
+fn target_parser() -> impl TypedValueParser<Value = &'static Format> {
+    let has_place = |format: &&Format| !matches!(format.difference, Difference::None);
+    let formats = FORMATS.iter().filter(has_place);
+    let formats = formats.filter(|format| format.of_one_event);
+    let values = formats.map(|format| PossibleValue::new(format.id).help(format.purpose));
+    PossibleValuesParser::new(values)
+        .map(|name| Format::of(&name).expect("one of the possible values"))
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -174,6 +169,17 @@ impl Arguments {
             true => ComparedCost::Inclusive,
             false => ComparedCost::SelfCost,
         }
+    }
+
+    /// The format to write; `None` for a table for people.
+    fn format(&self) -> Option<&'static Format> {
+        let flags = [
+            (self.json, "json"),
+            (self.csv, "csv"),
+            (self.callgrind, "callgrind"),
+        ];
+        let named = flags.iter().find(|(is_set, _)| *is_set);
+        named.map_or(self.to, |(_, id)| Format::of(id))
     }
 
     fn rules(&self) -> Result<Rules, String> {
@@ -215,95 +221,100 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
-    let (events, by) = events(arguments, &mut tables)?;
-    let choice = Choice::new(arguments, &tables, by).map_err(|e| format!("--filter: {e}"))?;
+    let (numbers, number) = numbers(arguments, &mut tables)?;
+    let choice = Choice::new(arguments, &tables, number).map_err(|e| format!("--filter: {e}"))?;
     if let Some(passes) = &choice.passes
         && !passes.contains(&true)
     {
         warnings::note_empty_filter();
     }
-    if let By::Rate(rate, _) = by
+    if let Some(rate) = tables.rate_pair(number)
         && (arguments.callgrind || arguments.to.is_some())
     {
         let measured = tables.profile.events();
         return Err(adds_up_to_nothing(tables.rate(rate), measured));
     }
-    let bytes = match (arguments.callgrind, arguments.to) {
-        (true, _) => difference_callgrind::write(&tables, choice.passes.as_deref()),
-        (false, Some(format)) => written(&choice, events[0], format)?,
-        (false, None) => listed(choice, &events, read.as_ref())?,
+    let blocks = match &read {
+        Some((a, b)) if arguments.lines => lines::blocks(&tables, a, b)?,
+        _ => Vec::new(),
+    };
+    let files = match &read {
+        Some((a, b)) => files::blocks(&choice, a, b)?,
+        None => Vec::new(),
+    };
+    let lines = lines::lines(&blocks);
+    let bytes = match arguments.format() {
+        Some(format) => {
+            let files = files::by_text(&choice, files);
+            written(choice.for_programs(), format, &numbers, &lines, &files)?
+        }
+        None => {
+            let files = files::text(&choice, files);
+            text::text(&choice.for_people(), &lines, &files).into_bytes()
+        }
     };
     output::write(&arguments.output, &bytes)
 }
 
-/// Selects the rows for a table or for JSON and CSV.
-fn listed(
+/// What is written for programs.
+fn written(
     choice: Choice<'_>,
-    events: &[usize],
-    read: Option<&(Inputs, Inputs)>,
+    format: &Format,
+    numbers: &[usize],
+    lines: &[Line<'_>],
+    files: &[LineBlock<()>],
 ) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
-    let files = match read {
-        Some((a, b)) => files::blocks(&choice, a, b)?,
-        None => Vec::new(),
-    };
-    if arguments.csv && !arguments.whole.is_empty() {
-        let files = files::by_text(&choice, files);
-        return Ok(difference_lines::write_csv(tables, events, &files));
-    }
-    if arguments.csv {
-        let rows = choice.for_programs().functions().rows;
-        let csv = difference_csv::write(tables, events, arguments.cost(), &rows);
-        return Ok(match arguments.for_spreadsheets {
-            true => spreadsheet::cells_as_text(&csv),
-            false => csv,
-        });
-    }
-    let blocks = match read {
-        Some((a, b)) if arguments.lines => lines::blocks(tables, a, b)?,
-        _ => Vec::new(),
-    };
-    let lines = lines::lines(&blocks);
-    if arguments.json {
-        let files = files::by_text(&choice, files);
-        return Ok(json::text(&choice.for_programs(), events, &lines, &files));
-    }
-    let files = files::text(&choice, files);
-    let text = match choice.by {
-        By::Event(event) => text::text(&choice.for_people(text::THRESHOLD), event, &lines, &files),
-        By::Rate(pair, _) => {
-            rates::text(&choice.for_people(rates::THRESHOLD), pair, &lines, &files)
-        }
-    };
-    Ok(text.into_bytes())
+    let functions = (arguments.json || arguments.csv).then(|| choice.functions().listing);
+    let functions = functions.unwrap_or_default();
+    let calls = arguments.calls.then(|| choice.calls().listing.rows);
+    let listed = choice.lines(lines).listing.rows.into_iter();
+    let listed: Vec<(&LineBlock, &ComparedLine)> = listed
+        .map(|at| (lines[at as usize].block, lines[at as usize].line))
+        .collect();
+    let names = [&arguments.a, &arguments.b].map(|path| path.as_os_str().as_encoded_bytes());
+    let written = format.write_difference(
+        tables,
+        &Wish {
+            files: names,
+            cost: arguments.cost(),
+            numbers: match format.of_one_event {
+                true => std::slice::from_ref(&choice.number),
+                false => numbers,
+            },
+            rows: &functions.rows,
+            chosen: choice.passes.as_deref(),
+            left_out: functions.left_out,
+            calls: calls.as_deref(),
+            lines: arguments.lines.then_some(&listed[..]),
+            sources: (!arguments.whole.is_empty()).then_some(files),
+        },
+    );
+    let (bytes, origins) = written
+        .ok_or("the format has no place for differences")?
+        .map_err(|error| error.to_string())?;
+    note_origins(origins.as_ref().map_or(&[], |origins| &origins[..]));
+    Ok(match arguments.for_spreadsheets {
+        true => spreadsheet::cells_as_text(&bytes),
+        false => bytes,
+    })
 }
 
-fn written(choice: &Choice<'_>, event: usize, format: Format) -> Result<Vec<u8>, String> {
-    let (tables, chosen) = (choice.tables, choice.passes.as_deref());
-    let written = match format {
-        Format::Dot => {
-            let thresholds = Thresholds::default();
-            return Ok(difference_dot::write(tables, event, thresholds, chosen));
-        }
-        Format::Folded => difference_folded::write(tables, event, chosen),
-        Format::Speedscope => difference_speedscope::write(tables, event, chosen),
-        Format::Pprof => difference_pprof::write(tables, event, chosen),
-    };
-    let (bytes, origins) = written.map_err(|error| error.to_string())?;
+/// Says how certain calling contexts are.
+fn note_origins(origins: &[Origin]) {
     let mut chosen = 0;
     for origin in origins {
         match origin {
             Origin::Recorded { ambiguous, .. } => chosen += ambiguous,
             Origin::Estimated { .. } => {
                 eprintln!("  note: calling contexts are estimated from the call graphs");
-                return Ok(bytes);
+                return;
             }
         }
     }
     if chosen > 0 {
         eprintln!("  note: for {chosen} calls, several callers fit equally well; one was chosen");
     }
-    Ok(bytes)
 }
 
 /// The files of a side, with the recorded contexts if the format needs them.
@@ -338,9 +349,12 @@ fn inputs(
     Ok((inputs, contexts))
 }
 
-/// The events to compare, as indices of the common events (with a rate, all of them), and the figure that
-/// rows are judged by.
-fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usize>, By), String> {
+/// What is compared: numbers of events that both profiles have, and of rates behind them; with a rate these
+/// are all of them. Then the one that rows are judged by.
+fn numbers(
+    arguments: &Arguments,
+    tables: &mut ComparedTables,
+) -> Result<(Vec<usize>, usize), String> {
     let event = arguments.event.as_ref();
     let wanted = event.map(|text| define_in_both(tables, text)).transpose()?;
     let names = |tables: &crate::browse::Tables| {
@@ -349,22 +363,19 @@ fn events(arguments: &Arguments, tables: &mut ComparedTables) -> Result<(Vec<usi
     };
     let (of_a, of_b) = (names(&tables.a), names(&tables.b));
     let pairs = &tables.events.both;
-    let all: Vec<usize> = (0..pairs.len()).collect();
-    let rate = tables.rate_pairs().into_iter().enumerate().next_back();
-    if pairs.is_empty() && (wanted.is_none() || rate.is_some()) {
+    let all: Vec<usize> = (0..tables.numbers()).collect();
+    let has_rate = all.len() > pairs.len();
+    if pairs.is_empty() && (wanted.is_none() || has_rate) {
         return Err(format!(
             "the profiles have no event in common: A has {of_a}; B has {of_b}"
         ));
     }
-    if let Some((at, rate)) = rate {
-        return Ok((all, By::Rate(rate, pairs.len() + at)));
-    }
-    let Some(name) = &wanted else {
-        return Ok((all, By::Event(0)));
+    let Some(name) = wanted.filter(|_| !has_rate) else {
+        let judge = if has_rate { all.len() - 1 } else { 0 };
+        return Ok((all, judge));
     };
-    let named = |&event: &usize| tables.a.events[pairs[event].a].name == *name;
-    match all.into_iter().find(named) {
-        Some(event) => Ok((vec![event], By::Event(event))),
+    match all.into_iter().find(|&event| tables.name(event).0 == name) {
+        Some(event) => Ok((vec![event], event)),
         None => Err(format!(
             "the profiles have no common event named {name}: A has {of_a}; B has {of_b}"
         )),

@@ -1,39 +1,43 @@
 //! Differences as a table for people.
 
-use super::Arguments;
-use super::choice::Choice;
+use super::choice::{Choice, Listed};
 use super::lines::Line;
 use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
 use crate::browse::{
-    ComparedCost, ComparedPair, ComparedTables, DifferenceListing, PlaceText, change_statements,
+    ComparedCost, ComparedPair, ComparedTables, ComparedValue, PlaceText, RatePair,
+    change_statements,
 };
-use crate::cli::terminal::{grouped, plain};
+use crate::cli::terminal::{grouped, plain, short_rate};
 use crate::model::Profile;
-
-/// Percentage of all differences below which one is left out, as `cg_annotate` has it.
-pub(super) const THRESHOLD: f64 = 0.1;
 
 /// Ambiguities that are told by name.
 const AMBIGUITIES: usize = 5;
 
-/// `files` are the tables of whole source files.
-pub(super) fn text(choice: &Choice<'_>, event: usize, lines: &[Line<'_>], files: &str) -> String {
+/// `files` are the tables of whole source files. Of a rate values are those of each profile; no line of a
+/// table is a sum, and there are no findings.
+pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: &str) -> String {
     let Choice {
         arguments, tables, ..
     } = *choice;
-    let mut out = String::new();
-    heading(&mut out, arguments, tables, &what(arguments, tables, event));
-    out.push_str(&functions(choice, event));
+    let rate = tables.rate_pair(choice.number);
+    let [own, inclusive] = match rate.map(|pair| plain(tables.rate(pair).name.as_bytes())) {
+        Some(name) => {
+            [("self", &name), ("inclusive", &name)].map(|(c, n)| format!("{n} of {c} costs"))
+        }
+        None => ["self cost", "inclusive cost"].map(String::from),
+    };
+    let mut out = heading(choice);
+    out.push_str(&functions(choice));
     if arguments.calls {
-        out.push('\n');
-        out.push_str(&calls(choice, event));
+        out.push_str(&format!("\nCalls, {inclusive}\n{}", calls(choice)));
     }
     if arguments.lines {
-        out.push('\n');
-        out.push_str(&lines_table(choice, event, lines));
+        out.push_str(&format!("\nLines, {own}\n{}", lines_table(choice, lines)));
     }
     out.push_str(files);
-    findings(&mut out, tables, event);
+    if rate.is_none() {
+        findings(&mut out, tables, choice.number);
+    }
     notes(&mut out, tables);
     out
 }
@@ -53,12 +57,11 @@ fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
 }
 
 /// The two profiles, and what is compared of them.
-pub(super) fn heading(
-    out: &mut String,
-    arguments: &Arguments,
-    tables: &ComparedTables,
-    what: &str,
-) {
+fn heading(choice: &Choice<'_>) -> String {
+    let Choice {
+        arguments, tables, ..
+    } = *choice;
+    let mut out = String::new();
     for (letter, path, side) in [
         ("A", &arguments.a, &tables.a),
         ("B", &arguments.b, &tables.b),
@@ -68,81 +71,87 @@ pub(super) fn heading(
         out.push_str(format!("{letter}  {path}  {command}").trim_end());
         out.push('\n');
     }
-    out.push_str(&format!("\n{what}\n"));
+    let is_rate = tables.rate_pair(choice.number).is_some();
+    let cost = match (arguments.cost(), is_rate) {
+        (ComparedCost::SelfCost, false) => "self cost",
+        (ComparedCost::Inclusive, false) => "inclusive cost",
+        (ComparedCost::SelfCost, true) => "of self costs",
+        (ComparedCost::Inclusive, true) => "of inclusive costs",
+    };
+    let (name, long_name) = tables.name(choice.number);
+    let long_name = match long_name {
+        "" => String::new(),
+        long_name => format!(" ({})", plain(long_name.as_bytes())),
+    };
+    let name = plain(name.as_bytes());
+    out.push_str(&format!("\n{name}{long_name}, {cost}\n"));
+    out
 }
 
-fn what(arguments: &Arguments, tables: &ComparedTables, event: usize) -> String {
-    let event = &tables.a.events[tables.events.both[event].a];
-    let cost = match arguments.cost() {
-        ComparedCost::SelfCost => "self cost",
-        ComparedCost::Inclusive => "inclusive cost",
-    };
-    let long_name = match event.long_name.is_empty() {
-        true => String::new(),
-        false => format!(" ({})", plain(event.long_name.as_bytes())),
-    };
-    let name = plain(event.name.as_bytes());
-    format!("{name}{long_name}, {cost}")
-}
-
-fn functions(choice: &Choice<'_>, event: usize) -> String {
-    let (tables, cost) = (choice.tables, choice.arguments.cost());
-    let figures = tables.figures(event, cost);
-    let listing = choice.functions();
+fn functions(choice: &Choice<'_>) -> String {
+    let tables = choice.tables;
+    let listed = choice.functions();
     let mut table = Table::default();
-    table.row(figures.total, None, "total".into());
-    for &row in &listing.rows {
-        let figure = figures.rows[row as usize];
-        let word = figures.change(&tables.matching, row).alone();
-        table.row(figure, word, shown_place(tables.place(row)));
+    let total = match &listed.column.costs() {
+        Some(_) => "total",
+        None => "all functions",
+    };
+    table.row(listed.column.total(), None, total.into());
+    for (row, value) in listed.rows() {
+        let matched = tables.matching.rows[row as usize];
+        let word = value.became(matched.a.is_some(), matched.b.is_some());
+        table.row(value, word.alone(), shown_place(tables.place(row)));
     }
-    let adds_up = cost == ComparedCost::SelfCost;
-    table.rest(choice, &listing, adds_up, "functions");
-    if figures.rows.iter().all(|row| row.change() == 0) {
+    let adds_up = choice.arguments.cost() == ComparedCost::SelfCost;
+    table.rest(choice, &listed, adds_up, "functions");
+    let mut costs = listed
+        .column
+        .costs()
+        .into_iter()
+        .flat_map(|f| &f.rows)
+        .peekable();
+    if costs.peek().is_some() && costs.all(|row| row.change() == 0) {
         table.note("No function differs.");
     }
     table.print()
 }
 
-fn calls(choice: &Choice<'_>, event: usize) -> String {
+fn calls(choice: &Choice<'_>) -> String {
     let tables = choice.tables;
     let (calls, counts) = (tables.calls(), tables.call_counts());
-    let costs = tables.call_costs(event);
-    let listing = choice.calls();
+    let listed = choice.calls();
     let mut table = Table::default();
-    for &at in &listing.rows {
-        let (call, cost) = (calls[at as usize], costs[at as usize]);
+    for (at, value) in listed.rows() {
+        let call = calls[at as usize];
         let text = shown_call(tables, call, counts[at as usize]);
-        table.row(cost, call.change(cost).alone(), text);
+        table.row(value, value.became(call.in_a, call.in_b).alone(), text);
     }
-    table.rest(choice, &listing, false, "calls");
-    format!("Calls, inclusive cost\n{}", table.print())
+    table.rest(choice, &listed, false, "calls");
+    table.print()
 }
 
 /// `caller -> callee`, and how often in A and in B.
-pub(super) fn shown_call(tables: &ComparedTables, call: ComparedPair, count: Difference) -> String {
+fn shown_call(tables: &ComparedTables, call: ComparedPair, count: Difference) -> String {
     let (caller, callee) = (tables.place(call.caller), tables.place(call.callee));
     let (caller, callee) = (plain(caller.function), plain(callee.function));
     let (a, b) = (grouped(count.a), grouped(count.b));
     format!("{caller} -> {callee}  called {a} -> {b} times")
 }
 
-fn lines_table(choice: &Choice<'_>, event: usize, lines: &[Line<'_>]) -> String {
-    let tables = choice.tables;
-    let listing = choice.lines(lines);
+fn lines_table(choice: &Choice<'_>, lines: &[Line<'_>]) -> String {
+    let listed = choice.lines(lines);
     let mut table = Table::default();
-    for &at in &listing.rows {
+    for (at, value) in listed.rows() {
         let line = lines[at as usize];
-        let cost = line.line.cost(tables, event);
-        let word = line.line.change(cost).alone();
-        table.row(cost, word, shown_line(tables, line));
+        let word = value.became(line.line.a.is_some(), line.line.b.is_some());
+        table.row(value, word.alone(), shown_line(choice.tables, line));
     }
-    table.rest(choice, &listing, true, "lines");
-    format!("Lines, self cost\n{}", table.print())
+    table.rest(choice, &listed, true, "lines");
+    table.print()
 }
 
 /// `file:line  function`, with the line in A where it is another one.
-pub(super) fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
+fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
     let function = plain(tables.place(line.block.row).function);
     format!("{}  {function}", shown_number(line))
 }
@@ -160,7 +169,7 @@ pub(super) fn shown_number<Row: Copy>(line: Line<'_, Row>) -> String {
     format!("{file}:{}{moved}", line.number())
 }
 
-pub(super) fn shown_place(place: PlaceText<'_>) -> String {
+fn shown_place(place: PlaceText<'_>) -> String {
     let known = [place.file, place.object].into_iter();
     let known = known.filter(|text| !text.is_empty()).map(plain);
     let mut texts = vec![plain(place.function)];
@@ -177,50 +186,56 @@ pub(super) struct Table {
 
 impl Table {
     /// A row; the word stands in place of the ratio.
-    pub(super) fn row(&mut self, figure: Difference, word: Option<&str>, text: String) {
-        let ratio = match (word, figure.ratio()) {
+    pub(super) fn row(&mut self, value: ComparedValue, word: Option<&str>, text: String) {
+        let (cells, grew, equal) = match value {
+            ComparedValue::Cost(cost) => {
+                let change = cost.change();
+                let cells = [cost.a, cost.b, change].map(grouped);
+                (cells, change > 0, change == 0)
+            }
+            ComparedValue::Rate(rate) => {
+                let change = rate.change();
+                let cells = [rate.a, rate.b, change].map(short_rate);
+                (cells, change.is_some_and(|change| change > 0.0), false)
+            }
+        };
+        let ratio = match (word, value.ratio()) {
             (Some(word), _) => word.to_owned(),
             (None, Some(ratio)) => format!("{ratio:.3}"),
-            (None, None) if figure.change() == 0 => "1.000".to_owned(),
+            (None, None) if equal => "1.000".to_owned(),
             (None, None) => "-".to_owned(),
         };
-        let sign = if figure.change() > 0 { "+" } else { "" };
-        let difference = format!("{sign}{}", grouped(figure.change()));
-        self.push([
-            grouped(figure.a),
-            grouped(figure.b),
-            difference,
-            ratio,
-            text,
-        ]);
+        let sign = if grew { "+" } else { "" };
+        let [a, b, change] = cells;
+        self.rows
+            .push([a, b, format!("{sign}{change}"), ratio, text]);
     }
 
-    /// A row of A, B, difference, ratio and text.
-    pub(super) fn push(&mut self, cells: [String; 5]) {
-        self.rows.push(cells);
-    }
-
-    /// The line that makes the table add up.
-    fn rest(
-        &mut self,
-        choice: &Choice<'_>,
-        listing: &DifferenceListing,
-        adds_up: bool,
-        what: &str,
-    ) {
+    /// The line that makes a table of costs add up, or what is left out.
+    fn rest(&mut self, choice: &Choice<'_>, listed: &Listed, adds_up: bool, what: &str) {
+        let left_out = listed.listing.left_out;
+        let count = grouped(left_out as i128);
+        if let Some(pair) = choice.tables.rate_pair(choice.number) {
+            if left_out > 0 {
+                let (percent, events) = (choice.percent(), made_of(choice.tables, pair));
+                self.note(&format!(
+                    "{count} {what} with less than {percent} % of {events} in both are left out."
+                ));
+            }
+            return;
+        }
         // What a filter leaves out need not be small.
         let smaller = match choice.passes {
             Some(_) => "differences",
             None => "smaller differences",
         };
-        let count = grouped(listing.left_out as i128);
-        let text = match listing.left_out {
+        let text = match left_out {
             0 => "all others, without difference".to_owned(),
             _ => format!("all others, including {count} {what} with {smaller}"),
         };
         if adds_up {
-            self.row(listing.rest, None, text);
-        } else if listing.left_out > 0 {
+            self.row(ComparedValue::Cost(listed.listing.rest), None, text);
+        } else if left_out > 0 {
             self.note(&format!("{count} {what} with {smaller} are omitted."));
         }
     }
@@ -254,8 +269,16 @@ impl Table {
     }
 }
 
+/// The events that a rate is made of.
+fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
+    let measured = tables.profile.events();
+    let events = tables.rate(pair).rate.events().into_iter();
+    let names: Vec<String> = events.map(|e| plain(measured[e].name.as_bytes())).collect();
+    names.join(" and of ")
+}
+
 /// What a reader of the table must know to trust it.
-pub(super) fn notes(out: &mut String, tables: &ComparedTables) {
+fn notes(out: &mut String, tables: &ComparedTables) {
     let mut notes = Vec::new();
     let only = |tables: &crate::browse::Tables, events: &[usize]| {
         let names = events

@@ -148,7 +148,9 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await expect.poll(rows).toEqual(['a 130', 'b 70', 'h 20', 'main 115']);
   await expect(page).toHaveURL(/cycles=plain/);
-  const says = page.getByText('the functions of a cycle are merged, regardless of the rule selected above');
+  const says = page.getByText(
+    'the functions of a cycle are merged, regardless of the rule selected above',
+  );
   await expect(says).toContainText('In findings');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(says).toContainText('In this view');

@@ -1,5 +1,6 @@
 // Profiles of `callgrind --separate-callers=2`, whose names carry callers: `f'caller'caller`.
 
+import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
 
@@ -28,4 +29,26 @@ test('pictures show functions without the callers in their names, with or withou
   const tree = page.getByRole('treegrid');
   await expect(tree).toContainText('void sort<…>(…)');
   await expect(tree).not.toContainText("'main");
+});
+
+test('pictures of a comparison show them likewise', async ({ page }, info) => {
+  await openBoth(page, info, TEXT, TEXT.replaceAll('40', '60').replaceAll('1 90', '1 110'));
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.locator('.graph-list summary').click();
+  const functions = page.getByRole('list', { name: /Functions of the call graph/ });
+  const names = ['main', 'void sort<int>(int*)', 'memcpy'];
+  await expect(functions.getByRole('button')).toHaveText(names);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const picture = page.getByRole('application', { name: /^Differential flame graph/ });
+  await picture.focus();
+  for (const name of ['all', ...names]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.picture-line b')).toHaveText(name);
+  }
+  await page.getByLabel('Short names').check();
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.locator('.graph-list summary').click();
+  await expect(functions.getByRole('button')).toHaveText(['main', 'void sort<…>(…)', 'memcpy']);
+  // The list tells contexts apart.
+  await expect(rows(page).first()).toContainText("'main");
 });

@@ -24,7 +24,7 @@ function Lack({ lack, fact }) {
       {' '}
       Calls to{' '}
       <button type="button" class="link" onClick={() => select(lack.row)}>
-        {shownName(functions, lack.row)}
+        {shownName(lack.row)}
       </button>{' '}
       cost <b>{incoming}</b>; its own lines and calls cost <b>{outgoing}</b>.
       {others > 0 &&

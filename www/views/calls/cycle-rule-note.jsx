@@ -4,15 +4,13 @@
  * @module
  */
 
-/**
- * @param {object} props
- * @param {import('../../protocol/protocol.js').CycleRule} props.rule
- * @param {boolean} props.outermost  whether single invocations were recorded
- * @param {string} props.where
- */
-export function CycleRuleNote({ rule, outermost, where }) {
-  if (rule === 'collapsed') return null;
-  if (outermost)
+import { isOutermost } from '../../store/selectors.js';
+import { cycleRule } from '../../store/state.js';
+
+/** @param {{where: string}} props */
+export function CycleRuleNote({ where }) {
+  if (cycleRule.value === 'collapsed') return null;
+  if (isOutermost.value)
     return (
       <p class="muted transform-note">
         {where} recursion is counted once, regardless of the rule selected above.

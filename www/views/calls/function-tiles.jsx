@@ -10,15 +10,13 @@ import { exactAt } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import { fitting, inUnit, unitsOf } from '../../values/units.js';
 
-/**
- * @param {{label: string, value: string, aside: string}} props
- */
-function Tile({ label, value, aside }) {
+/** @param {{label: string, value: string, aside: string, title?: string, class?: string}} props */
+export function Tile({ label, value, aside, title, class: className }) {
   return (
     <div class="tile">
       <dt>{label}</dt>
-      <dd>
-        <strong>{value}</strong> <span class="muted">{aside}</span>
+      <dd title={title}>
+        <strong class={className}>{value}</strong> <span class="muted">{aside}</span>
       </dd>
     </div>
   );

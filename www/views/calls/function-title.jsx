@@ -5,6 +5,7 @@
  */
 
 import { isCycle } from '../../store/selectors.js';
+import { functions, UNKNOWN } from '../../store/shown-names.js';
 import { profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
@@ -12,11 +13,11 @@ import { TransformMenu } from './transform-menu.jsx';
 
 /** @param {{row: number}} props */
 function CycleTitle({ row }) {
-  const functions = profile.value?.functions;
-  if (!functions) return null;
+  const of = functions.value;
+  if (!of) return null;
   return (
     <header class="function-title">
-      <h1>{wholeName(functions.names, at(functions.name, row))}</h1>
+      <h1>{wholeName(of.names, at(of.name, row))}</h1>
       <p class="muted">
         Functions that call each other recursively. Calls between them are not added.
       </p>
@@ -25,25 +26,35 @@ function CycleTitle({ row }) {
   );
 }
 
+/** @param {{row: number, badge?: string, children?: import('preact').ComponentChildren}} props */
+export function TitleOf({ row, badge, children }) {
+  const of = functions.value;
+  if (!of) return null;
+  const [fileName, objectName] = [of.file, of.object].map((column) =>
+    wholeName(of.names, at(column, row)),
+  );
+  return (
+    <header class="function-title">
+      <h1>{wholeName(of.names, at(of.name, row)) || UNKNOWN}</h1>
+      <p class="muted">
+        {isUnknown(fileName ?? '') ? 'source file unknown' : fileName}
+        {' · '}
+        {isUnknown(objectName ?? '') ? 'object unknown' : objectName}
+        {badge && <span class="badge">{badge}</span>}
+      </p>
+      {children}
+    </header>
+  );
+}
+
 /** @param {{row: number}} props */
 export function FunctionTitle({ row }) {
   if (!profile.value) return null;
-  const { functions } = profile.value;
-  const { names, name, file, object, cycle } = functions;
-  const fileName = wholeName(names, at(file, row));
-  const objectName = wholeName(names, at(object, row));
-  const cycleNumber = at(cycle, row);
+  const cycle = at(profile.value.functions.cycle, row);
   if (isCycle(profile.value, row)) return <CycleTitle row={row} />;
   return (
-    <header class="function-title">
-      <h1>{wholeName(names, at(name, row)) || '???'}</h1>
-      <p class="muted">
-        {isUnknown(fileName) ? 'source file unknown' : fileName}
-        {' · '}
-        {isUnknown(objectName) ? 'object unknown' : objectName}
-        {cycleNumber > 0 && <span class="badge">{`in cycle ${cycleNumber}`}</span>}
-      </p>
+    <TitleOf row={row} badge={cycle > 0 ? `in cycle ${cycle}` : ''}>
       <TransformMenu />
-    </header>
+    </TitleOf>
   );
 }

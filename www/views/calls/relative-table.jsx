@@ -12,8 +12,8 @@ import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, perCall } from '../../values/format.js';
 import { columnHeads } from '../controls/column-head.jsx';
 import { CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
-import { Explain } from '../controls/explain.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { SortHead } from '../controls/sort-head.jsx';
 import { CallGrid } from './call-grid.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').Relatives} Relatives */
@@ -53,27 +53,14 @@ function Cells({ of, place, peak }) {
 
 /** @param {{order: import('../../protocol/protocol.js').RelativeOrder, label: string, hint: string}} props */
 function Head({ order, label, hint }) {
-  const isActive = allCallsOrder.value === order;
-  const isRising = order === 'distance';
+  const sort = order === 'distance' ? 'ascending' : 'descending';
   return (
-    <div
-      role="columnheader"
-      class="numeric"
-      aria-sort={isActive ? (isRising ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        onClick={() => {
-          orderAllCallsBy(order);
-        }}
-      >
-        {label}
-        <span class="sort-mark" aria-hidden="true">
-          {isActive ? (isRising ? '↑' : '↓') : ''}
-        </span>
-      </button>
-      <Explain what={label} text={hint} />
-    </div>
+    <SortHead
+      label={label}
+      sort={allCallsOrder.value === order ? sort : 'none'}
+      text={hint}
+      onOrder={() => orderAllCallsBy(order)}
+    />
   );
 }
 

@@ -4,51 +4,34 @@
  * @module
  */
 
-import { chooseCycleRule, swapSides } from '../../effects/compare.js';
+import { swapSides } from '../../effects/compare.js';
 import { COMPARED_FORMATS, saveComparison, scopeOf } from '../../effects/comparison-export.js';
 import { writeForSpreadsheets } from '../../store/actions.js';
-import { chooseCost, chooseEvent } from '../../store/comparison-actions.js';
+import { chooseCost } from '../../store/comparison-actions.js';
 import {
+  comparedEvent,
   comparison,
   cost,
-  costEvent,
-  cycleRule,
-  event,
-  isFiltered,
-  isOutermost,
-  isRateShown,
   listing,
   partFlags,
   totalsOf,
 } from '../../store/comparison-state.js';
+import { isFiltered, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { csvForSpreadsheets } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
 import { Dropdown } from '../controls/dropdown.jsx';
-import { EventMenu } from '../controls/event-menu.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
+import { EventPicker } from '../frame/event-picker.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
 import { changeClass } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedEvent} ComparedEvent */
 
 /** How an event differs as a whole. @param {ComparedEvent} fact */
-const changeOf = (fact) =>
-  signed(totalsOf(fact).change, (value) => fitting(value, { ...fact, total: fact.totalA }));
-
-function EventChoice() {
-  return (
-    <EventMenu
-      events={comparison.value?.facts.events ?? []}
-      chosen={event.value}
-      figure={changeOf}
-      onChoose={chooseEvent}
-      onOwn={() => showSheet('ownEvents')}
-    />
-  );
-}
+const changeOf = (fact) => signed(totalsOf(fact).change, (value) => fitting(value, fact));
 
 /** @type {{id: 'self' | 'inclusive', label: string, title: string}[]} */
 const COSTS = [
@@ -75,7 +58,7 @@ function CostSwitch() {
 }
 
 function Totals() {
-  const fact = costEvent.value;
+  const fact = comparedEvent.value;
   if (!fact) return null;
   const { a, b, change } = totalsOf(fact);
   const full = (/** @type {number | bigint} */ value) => inFull(value, fact);
@@ -168,12 +151,13 @@ function SaveMenu() {
 }
 
 export function ComparisonBar() {
+  if (!comparedEvent.value) return <div class="context-bar" />;
   return (
     <section class="context-bar" aria-label="What the figures show">
-      <EventChoice />
+      <EventPicker figure={changeOf} />
       <CostSwitch />
       <Totals />
-      <CycleMenu rule={cycleRule.value} outermost={isOutermost.value} onChoose={chooseCycleRule} />
+      <CycleMenu />
       <Parts />
       <span class="grow" />
       <ShortNamesSwitch />

@@ -4,13 +4,14 @@
  * @module
  */
 
-import { chooseEvent, select } from '../../store/comparison-actions.js';
-import { comparison, event, overview, totalsOf } from '../../store/comparison-state.js';
+import { chooseEvent, select } from '../../store/actions.js';
+import { comparison, overview, totalsOf } from '../../store/comparison-state.js';
+import { event } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
-import { ComparisonTabs } from './comparison-tabs.jsx';
+import { ComparedViews } from './compared-views.jsx';
 import { changeClass } from './difference-cells.jsx';
 import { Tornado } from './tornado.jsx';
 
@@ -37,7 +38,11 @@ function Findings() {
       <ul class="findings">
         {list.map(({ kind, row, sentence }) => (
           <li key={sentence}>
-            <button type="button" disabled={row === null} onClick={() => select(row)}>
+            <button
+              type="button"
+              disabled={row === null}
+              onClick={() => row !== null && select(row)}
+            >
               <span class="muted">{KINDS[kind] ?? kind}</span>
               <span>{visible(sentence)}</span>
             </button>
@@ -58,7 +63,6 @@ function Events() {
       <ul class="events compared-events">
         {events.map((fact, index) => {
           const { a, b, change } = totalsOf(fact);
-          const of = { ...fact, total: fact.totalA };
           return (
             <li key={fact.name}>
               <button
@@ -67,10 +71,10 @@ function Events() {
                 onClick={() => chooseEvent(index)}
               >
                 <b>{visible(fact.name)}</b>
-                <span class="figures">{fitting(a, of)}</span>
-                <span class="figures">{fitting(b, of)}</span>
+                <span class="figures">{fitting(a, fact)}</span>
+                <span class="figures">{fitting(b, fact)}</span>
                 <span class={`figures ${changeClass(change)}`}>
-                  {signed(change, (value) => fitting(value, of))} {mark(change)}
+                  {signed(change, (value) => fitting(value, fact))} {mark(change)}
                 </span>
                 <span class="figures muted">{ratio(a, b)}</span>
               </button>
@@ -82,45 +86,31 @@ function Events() {
   );
 }
 
-/** @param {{title: string, pairs: {a: string, b: string}[], all: number}} props */
-function Paths({ title, pairs, all }) {
+/**
+ * A list of what was matched, or not, of which the first entries are known.
+ *
+ * @param {{title: string, all: number, entries: {name: string, text: string}[]}} props
+ */
+function Matched({ title, all, entries }) {
   if (all === 0) return null;
   return (
     <details class="matched-paths">
       <summary>{title}</summary>
       <ul>
-        {pairs.map(({ a, b }) => (
-          <li key={`${a}\n${b}`}>
-            <span class="name-text">{visible(a)}</span> <span class="muted">is</span>{' '}
-            <span class="name-text">{visible(b)}</span>
+        {entries.map(({ name, text }) => (
+          <li key={`${name}\n${text}`}>
+            <span class="name-text">{visible(name)}</span>{' '}
+            <span class="muted">{visible(text)}</span>
           </li>
         ))}
-        {all > pairs.length && <li class="muted">{`and ${count(all - pairs.length)} more`}</li>}
+        {all > entries.length && <li class="muted">{`and ${count(all - entries.length)} more`}</li>}
       </ul>
     </details>
   );
 }
 
-/** Functions whose files differ. @param {{functions: {name: string, a: string, b: string}[], all: number}} props */
-function OtherFiles({ functions, all }) {
-  if (all === 0) return null;
-  return (
-    <details class="matched-paths">
-      <summary>{plural(all, 'function')} matched by name and object, in another file</summary>
-      <ul>
-        {functions.map(({ name, a, b }) => (
-          <li key={`${name}\n${a}\n${b}`}>
-            <span class="name-text">{visible(name)}</span>{' '}
-            <span class="muted">{`${visible(a) || '???'} in A, ${visible(b) || '???'} in B`}</span>
-          </li>
-        ))}
-        {all > functions.length && (
-          <li class="muted">{`and ${count(all - functions.length)} more`}</li>
-        )}
-      </ul>
-    </details>
-  );
-}
+/** @param {{a: string, b: string}[]} pairs */
+const paths = (pairs) => pairs.map(({ a, b }) => ({ name: a, text: `is ${b}` }));
 
 /** What a reader of the figures must know to trust them. */
 function Trust() {
@@ -142,36 +132,44 @@ function Trust() {
           {`Only ${side} has the events ${visible(/** @type {string[]} */ (names).join(', '))}.`}
         </p>
       ))}
-      <Paths
+      <Matched
         title={`${plural(filesCount, 'file')} matched under another path`}
-        pairs={files}
         all={filesCount}
+        entries={paths(files)}
       />
-      <Paths
+      <Matched
         title={`${plural(objectsCount, 'object')} matched under another path`}
-        pairs={objects}
         all={objectsCount}
+        entries={paths(objects)}
       />
-      <OtherFiles functions={otherFiles} all={otherFilesCount} />
-      {ambiguousCount > 0 && (
-        <details class="matched-paths">
-          <summary>{plural(ambiguousCount, 'name')} ambiguous, not matched</summary>
-          <ul>
-            {ambiguous.map(({ name, a, b }) => (
-              <li key={name}>
-                <span class="name-text">{visible(name)}</span>{' '}
-                <span class="muted">{`${count(a)} in A, ${count(b)} in B`}</span>
-              </li>
-            ))}
-            {ambiguousCount > ambiguous.length && (
-              <li class="muted">{`and ${count(ambiguousCount - ambiguous.length)} more`}</li>
-            )}
-          </ul>
-        </details>
-      )}
+      <Matched
+        title={`${plural(otherFilesCount, 'function')} matched by name and object, in another file`}
+        all={otherFilesCount}
+        entries={otherFiles.map(({ name, a, b }) => ({
+          name,
+          text: `${a || '???'} in A, ${b || '???'} in B`,
+        }))}
+      />
+      <Matched
+        title={`${plural(ambiguousCount, 'name')} ambiguous, not matched`}
+        all={ambiguousCount}
+        entries={ambiguous.map(({ name, a, b }) => ({
+          name,
+          text: `${count(a)} in A, ${count(b)} in B`,
+        }))}
+      />
     </section>
   );
 }
+
+const Changes = () => (
+  <div class="profile-facts">
+    <Tornado />
+    <Findings />
+    <Events />
+    <Trust />
+  </div>
+);
 
 export function ComparisonOverview() {
   const titles = comparison.value?.titles;
@@ -184,14 +182,7 @@ export function ComparisonOverview() {
           <b>A</b> {visible(titles.a)} → <b>B</b> {visible(titles.b)}
         </p>
       </header>
-      <ComparisonTabs label="Largest differences">
-        <div class="profile-facts">
-          <Tornado />
-          <Findings />
-          <Events />
-          <Trust />
-        </div>
-      </ComparisonTabs>
+      <ComparedViews label="Largest differences" first={Changes} />
     </section>
   );
 }

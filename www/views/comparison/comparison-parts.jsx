@@ -5,7 +5,8 @@
  */
 
 import { selectParts } from '../../effects/compare.js';
-import { comparison, costEvent, partFlags } from '../../store/comparison-state.js';
+import { comparison, partFlags } from '../../store/comparison-state.js';
+import { currentEvent } from '../../store/selectors.js';
 import { fitting } from '../../values/units.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { PartTable } from '../overview/part-table.jsx';
@@ -13,7 +14,7 @@ import { PartTable } from '../overview/part-table.jsx';
 /** @param {{side: 'a' | 'b'}} props */
 function Side({ side }) {
   const facts = comparison.value?.sides[side];
-  const name = costEvent.value?.name;
+  const name = currentEvent.value?.name;
   if (!facts || facts.parts.length <= 1) return null;
   const place = facts.events.findIndex((event) => event.name === name);
   return (
@@ -22,7 +23,7 @@ function Side({ side }) {
       parts={facts.parts}
       flags={partFlags.value[side]}
       total={({ totals }) => totals[place]}
-      written={(cost) => fitting(cost, costEvent.value)}
+      written={(cost) => fitting(cost, currentEvent.value)}
       onSelect={(flags) => selectParts(side, flags)}
     />
   );

@@ -5,20 +5,24 @@
  */
 
 import { PRESENCE } from '../../protocol/comparison.js';
-import { select } from '../../store/comparison-actions.js';
-import { calls, columns, comparison, costEvent, selected } from '../../store/comparison-state.js';
+import { select } from '../../store/actions.js';
+import { calls, columns, comparison } from '../../store/comparison-state.js';
+import { currentEvent, isRateShown } from '../../store/selectors.js';
+import { selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
-import { count, inFull, isRate } from '../../values/format.js';
-import { isUnknown, wholeName } from '../../values/names.js';
+import { count, inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
 import { CallGrid } from '../calls/call-grid.jsx';
+import { Tile } from '../calls/function-tiles.jsx';
+import { TitleOf } from '../calls/function-title.jsx';
 import { NoCalls } from '../calls/neighbour-view.jsx';
 import { columnHeads } from '../controls/column-head.jsx';
+import { FunctionName } from '../controls/name-cells.jsx';
+import { ComparedViews } from './compared-views.jsx';
 import { ComparisonOverview } from './comparison-overview.jsx';
-import { ComparisonTabs } from './comparison-tabs.jsx';
-import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+import { changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('../../protocol/comparison.js').ComparedNeighbours} ComparedNeighbours */
@@ -26,52 +30,26 @@ import { ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
 /** @type {Record<number, string>} */
 const WORDS = { [PRESENCE.new]: 'only in B', [PRESENCE.gone]: 'only in A' };
 
-/** @param {{row: number}} props */
-function Title({ row }) {
-  const functions = comparison.value?.functions;
-  if (!functions) return null;
-  const { names, name, file, object, presence } = functions;
-  const [fileName, objectName] = [
-    wholeName(names, at(file, row)),
-    wholeName(names, at(object, row)),
-  ];
-  const word = WORDS[at(presence, row)];
-  return (
-    <header class="function-title">
-      <h1>{wholeName(names, at(name, row)) || '???'}</h1>
-      <p class="muted">
-        {isUnknown(fileName) ? 'source file unknown' : fileName}
-        {' · '}
-        {isUnknown(objectName) ? 'object unknown' : objectName}
-        {word && <span class="badge">{word}</span>}
-      </p>
-    </header>
-  );
-}
-
 /**
  * @param {object} props
  * @param {string} props.label
  * @param {ComparedColumn} props.of
  * @param {number} props.row
- * @param {typeof costEvent.value} [props.event]  that it is in; none of counts of calls
+ * @param {typeof currentEvent.value} [props.event]  that it is in; none of counts of calls
  */
-function Tile({ label, of, row, event = null }) {
-  const [a, b, change] = [of.a, of.b, of.change].map((column) => exactAt(column, row));
-  if (a === undefined || b === undefined || change === undefined) return null;
+function ComparedTile({ label, of, row, event = null }) {
+  const [a, b, change] = [exactAt(of.a, row), exactAt(of.b, row), exactAt(of.change, row)];
   const presence = comparison.value?.functions.presence[row];
   const as = (/** @type {number | bigint} */ value) => fitting(value, event);
   const full = (/** @type {number | bigint} */ value) => inFull(value, event);
   return (
-    <div class="tile">
-      <dt>{label}</dt>
-      <dd title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}>
-        <strong class={changeClass(change)}>
-          {signed(change, as)} {mark(change)}
-        </strong>{' '}
-        <span class="muted">{`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}</span>
-      </dd>
-    </div>
+    <Tile
+      label={label}
+      value={`${signed(change, as)} ${mark(change)}`}
+      aside={`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}
+      title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
+      class={changeClass(change)}
+    />
   );
 }
 
@@ -81,9 +59,9 @@ function Tiles({ row }) {
   if (!of || !open) return null;
   return (
     <dl class="tiles">
-      <Tile label="Inclusive" of={of.inclusive} row={row} event={costEvent.value} />
-      <Tile label="Self" of={of.self} row={row} event={costEvent.value} />
-      <Tile label="Called" of={open.functions.called} row={row} />
+      <ComparedTile label="Inclusive" of={of.inclusive} row={row} event={currentEvent.value} />
+      <ComparedTile label="Self" of={of.self} row={row} event={currentEvent.value} />
+      <ComparedTile label="Called" of={open.functions.called} row={row} />
     </dl>
   );
 }
@@ -111,9 +89,7 @@ function CallTable({ id, title, none, of }) {
     <CallGrid
       id={id}
       title={title}
-      note={
-        isRate(costEvent.value) ? 'rate of the inclusive cost of calls' : 'inclusive cost of calls'
-      }
+      note={isRateShown.value ? 'rate of the inclusive cost of calls' : 'inclusive cost of calls'}
       none={none}
       kind="compared-call-grid"
       of={of}
@@ -122,7 +98,7 @@ function CallTable({ id, title, none, of }) {
         <>
           <FigureCells of={of.cost} place={index} presence={at(of.presence, index)} peak={peak} />
           <Counts of={of} place={index} />
-          <ComparedName row={at(of.rows, index)} />
+          <FunctionName row={at(of.rows, index)} />
         </>
       )}
       onSelect={select}
@@ -149,11 +125,9 @@ export function ComparisonSide() {
   if (row === null) return <ComparisonOverview />;
   return (
     <section class="pane detail-side" aria-label="Selected function">
-      <Title row={row} />
+      <TitleOf row={row} badge={WORDS[comparison.value?.functions.presence[row] ?? 0]} />
       <Tiles row={row} />
-      <ComparisonTabs label="Calls" row={row}>
-        <Calls row={row} />
-      </ComparisonTabs>
+      <ComparedViews label="Calls" first={Calls} row={row} />
     </section>
   );
 }

@@ -5,17 +5,14 @@
  */
 
 import { PRESENCE } from '../../protocol/comparison.js';
-import { nameOfRow, wholeNameOfRow } from '../../store/compared-names.js';
-import { comparison, costEvent, written } from '../../store/comparison-state.js';
-import { at } from '../../values/at.js';
+import { written } from '../../store/comparison-state.js';
+import { currentEvent } from '../../store/selectors.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
-import { isUnknown, lastSegment, markedName, rowName } from '../../values/names.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 
-/** Longest text that a browser is given as a tooltip. */
-const HINT_LIMIT = 600;
+export { FunctionName as ComparedName } from '../controls/name-cells.jsx';
 
 /** @param {number | bigint} change */
 export function changeClass(change) {
@@ -31,7 +28,7 @@ export function changeClass(change) {
  * @param {number} props.place
  * @param {number} props.presence  see `PRESENCE`
  * @param {number} props.peak  size of the difference of the longest bar; 0 for none
- * @param {ReturnType<typeof import('../../store/comparison-state.js').factOf>} [props.event]  that they are costs of; the current one, if nothing else is said
+ * @param {import('../../protocol/protocol.js').EventFacts | null} [props.event]  that they are costs of; the current one, if nothing else is said
  * @param {boolean} [props.isBeside]  whether they stand beside others: without a ratio, and in narrow panes the difference alone
  * @param {string} [props.remark]  said of them besides
  */
@@ -40,7 +37,7 @@ export function FigureCells({
   place,
   presence,
   peak,
-  event = costEvent.value,
+  event = currentEvent.value,
   isBeside = false,
   remark = '',
 }) {
@@ -109,51 +106,5 @@ export function FigureHeads({ isBeside = false, noun = '', text }) {
         </div>
       )}
     </>
-  );
-}
-
-/**
- * The name of a function, what matches the filter marked.
- *
- * @param {{row: number, match?: {start: number, end: number} | null, note?: string}} props  `note`: said before it
- */
-export function ComparedName({ row, match, note = '' }) {
-  const functions = comparison.value?.functions;
-  if (!functions) return null;
-  const [name, whole] = [nameOfRow(row), wholeNameOfRow(row)];
-  const hint = whole.length > HINT_LIMIT ? `${whole.slice(0, HINT_LIMIT)}…` : whole;
-  if (!match || match.start === match.end) {
-    return (
-      <div role="gridcell" class="name" title={hint}>
-        {note && <span class="badge">{note}</span>}
-        {name}
-      </div>
-    );
-  }
-  const [before, marked, after] = markedName(
-    functions.names,
-    at(functions.name, row),
-    match.start,
-    match.end,
-  );
-  return (
-    <div role="gridcell" class="name" title={hint}>
-      {before}
-      <mark>{marked}</mark>
-      {after}
-    </div>
-  );
-}
-
-/** The last segment of the file of a function. @param {{row: number}} props */
-export function ComparedFile({ row }) {
-  const functions = comparison.value?.functions;
-  if (!functions) return null;
-  const path = rowName(functions.names, at(functions.file, row));
-  if (isUnknown(path)) return <div role="gridcell" class="name" />;
-  return (
-    <div role="gridcell" class="name muted" title={path}>
-      {lastSegment(path)}
-    </div>
   );
 }

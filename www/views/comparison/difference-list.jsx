@@ -4,93 +4,72 @@
  * @module
  */
 
+import { orderBy, toggleShown } from '../../store/comparison-actions.js';
 import {
-  filterBy,
-  orderBy,
-  select,
-  selectPlace,
-  toggleShown,
-} from '../../store/comparison-actions.js';
-import {
+  comparedEvent,
   comparison,
   cost,
-  costEvent,
   figures,
-  filter,
-  filterProblem,
-  isRateShown,
   listing,
   order,
   peak,
-  selected,
   shown,
   totalsOf,
   written,
 } from '../../store/comparison-state.js';
-import { placeInList } from '../../store/selectors.js';
+import { isRateShown } from '../../store/selectors.js';
+import { filter } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { signed } from '../../values/comparison-format.js';
 import { count } from '../../values/format.js';
-import { Explain } from '../controls/explain.jsx';
-import { FilterField } from '../controls/filter-field.jsx';
-import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { ComparedFile, ComparedName, changeClass, FigureCells } from './difference-cells.jsx';
+import { ColumnHead } from '../controls/column-head.jsx';
+import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { SortHead } from '../controls/sort-head.jsx';
+import { FilterBar } from '../list/function-filter.jsx';
+import { FunctionGrid } from '../list/function-list.jsx';
+import { changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').DifferenceKey} DifferenceKey */
 
-/** @type {{key: DifferenceKey | null, label: string, numeric: boolean, hint: string}[]} */
+/** @type {{key: DifferenceKey | null, label: string, hint: string}[]} */
 const HEADS = [
-  { key: 'a', label: 'A', numeric: true, hint: 'Cost in the older profile' },
-  { key: 'b', label: 'B', numeric: true, hint: 'Cost in the newer profile' },
+  { key: 'a', label: 'A', hint: 'Cost in the older profile' },
+  { key: 'b', label: 'B', hint: 'Cost in the newer profile' },
   {
     key: 'difference',
     label: 'Difference',
-    numeric: true,
     hint: 'B − A. Sorts by size, then by increase, then by decrease',
   },
-  { key: 'ratio', label: 'Ratio', numeric: true, hint: 'B divided by A' },
+  { key: 'ratio', label: 'Ratio', hint: 'B divided by A' },
   {
     key: 'name',
     label: 'Function',
-    numeric: false,
     hint: 'Name in B, or in A if it is only there',
   },
-  { key: null, label: 'File', numeric: false, hint: 'Source file in which the function begins' },
+  { key: null, label: 'File', hint: 'Source file in which the function begins' },
 ];
 
-/** What the mark behind a head says, and what it is for screen readers. @param {DifferenceKey | null} key */
-function sortOf(key) {
+/** How the list is ordered by a column. @param {DifferenceKey} key @returns {import('../controls/sort-head.jsx').Sort} */
+function sortBy(key) {
   const { key: current, reversed } = order.value;
-  if (key === 'difference' && current === 'difference')
-    return { text: '↕', sort: /** @type {const} */ ('other') };
+  if (key === 'difference' && current === 'difference') return 'other';
   const isGrowth = key === 'difference' && current === 'growth';
-  if (key !== current && !isGrowth) return { text: '', sort: /** @type {const} */ ('none') };
+  if (key !== current && !isGrowth) return 'none';
   // Names begin with A, numbers with the largest.
-  return reversed === (key === 'name')
-    ? { text: '↓', sort: /** @type {const} */ ('descending') }
-    : { text: '↑', sort: /** @type {const} */ ('ascending') };
+  return reversed === (key === 'name') ? 'descending' : 'ascending';
 }
 
 /** @param {{head: (typeof HEADS)[number]}} props */
-function ColumnHead({ head: { key, label, numeric, hint } }) {
-  const { text, sort } = sortOf(key);
-  if (key === null)
-    return (
-      <div role="columnheader">
-        {label}
-        <Explain what={label} text={hint} />
-      </div>
-    );
+function Head({ head: { key, label, hint } }) {
+  if (key === null) return <ColumnHead label={label} text={hint} />;
   return (
-    <div role="columnheader" class={numeric ? 'numeric' : ''} aria-sort={sort}>
-      <button type="button" onClick={() => orderBy(key)}>
-        {label}
-        <span class="sort-mark" aria-hidden="true">
-          {text}
-        </span>
-      </button>
-      <Explain what={label} text={hint} />
-    </div>
+    <SortHead
+      label={label}
+      class={key === 'name' ? '' : 'numeric'}
+      sort={sortBy(key)}
+      text={hint}
+      onOrder={() => orderBy(key)}
+    />
   );
 }
 
@@ -111,8 +90,8 @@ function Cells({ place }) {
         presence={at(open.functions.presence, row)}
         peak={peak.value}
       />
-      <ComparedName row={row} match={match} />
-      <ComparedFile row={row} />
+      <FunctionName row={row} match={match} />
+      <PlaceName row={row} kind="file" />
     </>
   );
 }
@@ -148,22 +127,6 @@ self>1%  inclusive>=5%  called<100: in A or in B
 self>0.05 of a rate
 Key: /`;
 
-function Filter() {
-  return (
-    <div class="filter-bar">
-      <FilterField
-        placeholder="Filter: text, /regex/, file:…, self&gt;1%"
-        hint={HINT}
-        value={filter.value}
-        problem={filterProblem.value}
-        onFilter={filterBy}
-        onLeave={() => selected.value === null && selectPlace(0)}
-      />
-      <Kinds />
-    </div>
-  );
-}
-
 /** @param {{label: string, a: number | bigint, b: number | bigint, change: number | bigint}} props */
 function SumRow({ label, a, b, change }) {
   return (
@@ -189,7 +152,7 @@ const sum = (a, b) => ({ a, b, change: b - a });
 
 /** Self costs of the rows and those of all others are the totals; inclusive costs overlap. */
 function Sums() {
-  const [list, fact] = [listing.value, costEvent.value];
+  const [list, fact] = [listing.value, comparedEvent.value];
   if (!list || !fact) return null;
   const { totalA, totalB } = fact;
   const addsUp = cost.value === 'self' && !isRateShown.value;
@@ -207,26 +170,21 @@ function Sums() {
 }
 
 export function DifferenceList() {
-  const rows = listing.value?.rows;
   return (
     <section class="pane function-side" aria-label="Differences by function">
-      <Filter />
+      <FilterBar placeholder="Filter: text, /regex/, file:…, self&gt;1%" hint={HINT}>
+        <Kinds />
+      </FilterBar>
       <div class="grid-frame">
-        <VirtualGrid
-          id="functions"
+        <FunctionGrid
           label="Differences"
           class="difference-grid"
           columns={HEADS.length}
-          rows={rows?.length ?? 0}
-          place={placeInList(rows, selected.value)}
           origin={listing.value}
-          head={HEADS.map((head) => <ColumnHead key={head.label} head={head} />)}
+          head={HEADS.map((head) => <Head key={head.label} head={head} />)}
           row={(place) => <Cells place={place} />}
-          onMove={selectPlace}
-          onPick={(place) => rows && select(at(rows, place))}
-          onOpen={() => document.getElementById('callers')?.focus()}
         />
-        {rows?.length === 0 && (
+        {listing.value?.rows.length === 0 && (
           <p class="empty">
             {filter.value ? 'No function passes the filter.' : 'No function differs.'}
           </p>

@@ -7,15 +7,16 @@
 
 import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { readColours } from '../../pictures/colours.js';
-import { nameOfRow } from '../../store/compared-names.js';
-import { select } from '../../store/comparison-actions.js';
-import { columns, cost, costEvent, isRateShown, overview } from '../../store/comparison-state.js';
+import { select } from '../../store/actions.js';
+import { columns, cost, overview } from '../../store/comparison-state.js';
+import { currentEvent, isRateShown } from '../../store/selectors.js';
+import { shownName } from '../../store/shown-names.js';
 import { mark, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
 import { PictureExport } from '../pictures/picture-export.jsx';
-import { comparedLine, saveOfComparison } from '../pictures/picture-sheet.js';
+import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
 import { changeClass } from './difference-cells.jsx';
 
 /** Width of a saved picture. */
@@ -30,18 +31,18 @@ const WIDTH = 900;
 
 /** @param {number | bigint} change */
 const figureOf = (change) =>
-  `${signed(change, (value) => fitting(value, costEvent.value))} ${mark(change)}`;
+  `${signed(change, (value) => fitting(value, currentEvent.value))} ${mark(change)}`;
 
 /** @param {{of: Mover}} props */
 function Bar({ of: { row, change, part } }) {
-  const name = nameOfRow(row);
+  const name = shownName(row);
   const width = 50 * Math.abs(part);
   const start = part < 0 ? 50 - width : 50;
   return (
     <li>
       <button
         type="button"
-        title={`${name}\n${signed(change, (value) => inFull(value, costEvent.value))} ${costEvent.value?.name ?? ''}`}
+        title={`${name}\n${signed(change, (value) => inFull(value, currentEvent.value))} ${currentEvent.value?.name ?? ''}`}
         onClick={() => select(row)}
       >
         <span class="name-text">{name}</span>
@@ -81,7 +82,7 @@ const ENOUGH = 'Functions with at least 0.1 % of one of the rate’s events.';
 function save(movers, format) {
   const colours = readColours(document.body);
   const bars = movers.map(({ row, change, part }) => ({
-    name: nameOfRow(row),
+    name: shownName(row),
     figure: figureOf(change),
     part,
     fill: part < 0 ? colours.less : colours.more,
@@ -90,7 +91,7 @@ function save(movers, format) {
     lines: [
       `largest differences of ${subject()}`,
       ...(isRateShown.value ? [ENOUGH] : []),
-      comparedLine(),
+      eventLine(),
     ],
     legend: [
       { colour: colours.less, text: '▼ less' },
@@ -101,7 +102,7 @@ function save(movers, format) {
     draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
       paintBars(surface, bars, { width: WIDTH, isTwoSided: true, colours }),
   };
-  saveOfComparison(sheet, { colours, format, kind: 'differences' });
+  saveSheet(sheet, { colours, format, kind: 'differences' });
 }
 
 export function Tornado() {

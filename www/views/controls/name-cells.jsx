@@ -5,8 +5,7 @@
  */
 
 import { classes } from '../../store/picture-state.js';
-import { shownName, wholeNameOf } from '../../store/shown-names.js';
-import { profile } from '../../store/state.js';
+import { functions as named, shownName, wholeNameOf } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../../values/names.js';
 
@@ -25,15 +24,15 @@ const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}
  * @param {number | null} [props.member]  row of the cycle's member that makes or receives the call
  */
 export function FunctionName({ row, match, note, member = null }) {
-  const functions = profile.value?.functions;
+  const functions = named.value;
   if (!functions) return null;
-  const whole = wholeNameOf(functions, row);
+  const whole = wholeNameOf(row);
   if (!match || match.start === match.end) {
     return (
       <div role="gridcell" class="name" title={hint(whole)}>
         {note && <span class="badge">{note}</span>}
-        {shownName(functions, row)}
-        {member !== null && <span class="member">{`via ${shownName(functions, member)}`}</span>}
+        {shownName(row)}
+        {member !== null && <span class="member">{`via ${shownName(member)}`}</span>}
       </div>
     );
   }
@@ -72,7 +71,7 @@ export function ClassName({ row }) {
  * @param {'file' | 'object'} props.kind
  */
 export function PlaceName({ row, kind }) {
-  const functions = profile.value?.functions;
+  const functions = named.value;
   if (!functions) return null;
   const path = rowName(functions.names, at(functions[kind], row));
   const mark = kind === 'file' ? ' file-column' : '';

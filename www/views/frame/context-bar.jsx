@@ -4,11 +4,10 @@
  * @module
  */
 
-import { chooseCycleRule } from '../../effects/basis.js';
 import { openExport, showParts } from '../../store/actions.js';
-import { currentEvent, currentUnit, isOutermost, noteCount } from '../../store/selectors.js';
+import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { cycleRule, partFlags, profile } from '../../store/state.js';
+import { partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
 import { count, isRate, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -71,7 +70,7 @@ export function ContextBar() {
       {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
       <Total />
       <UnitSwitch />
-      <CycleMenu rule={cycleRule.value} outermost={isOutermost.value} onChoose={chooseCycleRule} />
+      <CycleMenu />
       <Parts />
       <span class="grow" />
       <Notes />

@@ -24,7 +24,7 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  * @typedef {object} View
  * @property {string} id  stable: it is part of links
  * @property {string} label  of its tab
- * @property {string} explanation  what it shows
+ * @property {string} [explanation]  what it shows
  * @property {import('preact').ComponentType<P>} component
  * @property {() => boolean} [byCycles]  whether it merges cycles with any cycle rule
  * @property {true} [addsUp]  whether it needs costs that can be summed, unlike rates
@@ -38,7 +38,7 @@ const isOfCallGraph = () =>
   [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
 
 /** Views of both the whole profile and a function. */
-const PICTURES = {
+export const PICTURES = {
   flame: {
     id: 'flame',
     label: 'Flame graph',

@@ -6,7 +6,6 @@
 
 import { closeTab, showTab } from '../../effects/tabs.js';
 import { selectNothing } from '../../store/actions.js';
-import * as compared from '../../store/comparison-actions.js';
 import { shown, tabs } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
 import { focusNext } from '../controls/focus-next.js';
@@ -22,8 +21,7 @@ function hint({ kind, title: { value: title }, subtitle }) {
 /** @param {Tab} tab */
 function show(tab) {
   if (tab !== shown.peek()) showTab(tab);
-  else if (tab.kind === 'profile') selectNothing();
-  else compared.select(null);
+  else selectNothing();
 }
 
 /** @param {{tab: Tab, isAlone: boolean}} props */

@@ -4,6 +4,9 @@
  * @module
  */
 
+import { chooseCycleRule } from '../../effects/own-basis.js';
+import { isOutermost } from '../../store/selectors.js';
+import { cycleRule } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').CycleRule} CycleRule */
@@ -48,15 +51,10 @@ const RULES = [
   },
 ];
 
-/**
- * @param {object} props
- * @param {CycleRule} props.rule
- * @param {boolean} props.outermost  whether single invocations were recorded
- * @param {(rule: CycleRule) => void} props.onChoose
- */
-export function CycleMenu({ rule, outermost, onChoose }) {
-  const rules = outermost ? OUTERMOST : RULES;
-  const name = outermost ? 'Recursion' : 'Cycles';
+export function CycleMenu() {
+  const rule = cycleRule.value;
+  const rules = isOutermost.value ? OUTERMOST : RULES;
+  const name = isOutermost.value ? 'Recursion' : 'Cycles';
   const current = rules.find(({ id }) => id === rule);
   const isDefault = rule === 'collapsed';
   return (
@@ -78,7 +76,7 @@ export function CycleMenu({ rule, outermost, onChoose }) {
             role="menuitemradio"
             aria-checked={id === rule}
             onClick={() => {
-              onChoose(id);
+              chooseCycleRule(id);
               close();
             }}
           >

@@ -57,22 +57,29 @@ function InvertButton() {
   );
 }
 
-export function FunctionFilter() {
+/** @param {{placeholder: string, hint: string, outcome?: string, children: import('preact').ComponentChildren}} props */
+export function FilterBar({ children, ...texts }) {
   return (
     <div class="filter-bar">
       <FilterField
-        placeholder="Filter: text, /regex/, self&gt;1%"
-        hint={HINT}
+        {...texts}
         value={filter.value}
         problem={filterProblem.value}
-        outcome={shownCount()}
         onFilter={filterBy}
         onLeave={() => selectedPlace.value < 0 && selectPlace(0)}
       />
+      {children}
+    </div>
+  );
+}
+
+export function FunctionFilter() {
+  return (
+    <FilterBar placeholder="Filter: text, /regex/, self&gt;1%" hint={HINT} outcome={shownCount()}>
       {(filter.value !== '' || inverted.value) && <InvertButton />}
       <GroupMenu />
       <ColumnMenu />
       <RuleMenu />
-    </div>
+    </FilterBar>
   );
 }

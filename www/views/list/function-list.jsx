@@ -12,7 +12,7 @@ import { at } from '../../values/at.js';
 import { isOfCost, LIST_COLUMNS } from '../../values/columns.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
-import { Explain } from '../controls/explain.jsx';
+import { SortHead } from '../controls/sort-head.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
 import { NothingLeft } from './nothing-left.jsx';
@@ -38,22 +38,15 @@ function Head({ column }) {
   const { figure, label, isNumeric } = column;
   const { column: current, descending, event } = order.value;
   const key = keyOf(column);
-  const active = figure === current && key === event;
-  const direction = descending ? 'descending' : 'ascending';
+  const isActive = figure === current && key === event;
   return (
-    <div
-      role="columnheader"
+    <SortHead
+      label={label}
       class={isNumeric ? 'numeric' : figure === 'file' ? 'file-column' : ''}
-      aria-sort={active ? direction : 'none'}
-    >
-      <button type="button" onClick={() => orderBy(figure, key)}>
-        {label}
-        <span class="sort-mark" aria-hidden="true">
-          {active ? (descending ? '↓' : '↑') : ''}
-        </span>
-      </button>
-      <Explain what={label} text={textOf(column)} />
-    </div>
+      sort={!isActive ? 'none' : descending ? 'descending' : 'ascending'}
+      text={textOf(column)}
+      onOrder={() => orderBy(figure, key)}
+    />
   );
 }
 
@@ -134,28 +127,40 @@ function press({ key }) {
   return true;
 }
 
+/**
+ * The grid of a list of functions.
+ *
+ * @param {Pick<import('../controls/virtual-grid.jsx').VirtualGridProps, 'label' | 'class' | 'style' | 'columns' | 'origin' | 'of' | 'head' | 'row'>} props
+ */
+export function FunctionGrid(props) {
+  return (
+    <VirtualGrid
+      id="functions"
+      rows={listLayout.value.length}
+      place={selectedPlace.value}
+      onMove={selectPlace}
+      onPick={pick}
+      onOpen={enter}
+      {...(props.of ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
+      {...props}
+    />
+  );
+}
+
 export function FunctionList() {
-  const rows = listLayout.value.length;
   const shown = listColumns.value;
   const by = listing.value?.grouped?.by;
   return (
     <div class="grid-frame">
-      <VirtualGrid
-        id="functions"
+      <FunctionGrid
         label="Functions"
         class={by ? 'function-grid grouped' : 'function-grid'}
         style={widthsOf(shown)}
         columns={shown.length}
-        rows={rows}
-        place={selectedPlace.value}
         origin={listing.value}
         of={by}
         head={shown.map((column) => <Head key={column.id} column={column} />)}
         row={(place) => <Cells shown={shown} place={place} />}
-        onMove={selectPlace}
-        onPick={pick}
-        onOpen={enter}
-        {...(by ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
       />
       {listing.value?.rows.length === 0 && <NothingLeft />}
     </div>

@@ -4,8 +4,7 @@
  * @module
  */
 
-import { isOutermost } from '../../store/selectors.js';
-import { cycleRule, groupBy } from '../../store/state.js';
+import { groupBy } from '../../store/state.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 import { FunctionFilter } from './function-filter.jsx';
 import { FunctionList } from './function-list.jsx';
@@ -16,13 +15,7 @@ export function FunctionSide() {
     <section class="pane function-side" aria-label="Functions">
       <FunctionFilter />
       <RuleChips />
-      {groupBy.value !== '' && (
-        <CycleRuleNote
-          rule={cycleRule.value}
-          outermost={isOutermost.value}
-          where="In the inclusive costs of groups"
-        />
-      )}
+      {groupBy.value !== '' && <CycleRuleNote where="In the inclusive costs of groups" />}
       <FunctionList />
     </section>
   );

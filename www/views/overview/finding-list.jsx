@@ -7,8 +7,6 @@
 import { batch } from '@preact/signals';
 import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
 import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
-import { isOutermost } from '../../store/selectors.js';
-import { cycleRule } from '../../store/state.js';
 import { bytes } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
@@ -66,7 +64,7 @@ export function FindingList() {
       <h2>
         Findings <span class="muted">found by fixed rules</span>
       </h2>
-      <CycleRuleNote rule={cycleRule.value} outermost={isOutermost.value} where="In findings" />
+      <CycleRuleNote where="In findings" />
       {list.length === 0 && <p class="muted none">Nothing exceeds the thresholds of the rules.</p>}
       <ul class="findings">
         {list.map((finding) => (

@@ -13,7 +13,7 @@ import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Legend } from '../pictures/legend.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
-import { eventLine, saveOfProfile } from '../pictures/picture-sheet.js';
+import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
 import { useColours } from '../pictures/use-colours.js';
 import { TimelineChart } from './timeline-chart.jsx';
 import { isSelected } from './timeline-choice.js';
@@ -80,7 +80,7 @@ function saveTimeline(timeline, colours, format) {
     draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
       paintTimeline(surface, timeline, look),
   };
-  saveOfProfile(sheet, { colours, format, kind: 'parts' });
+  saveSheet(sheet, { colours, format, kind: 'parts' });
 }
 
 /** @param {{parts: PartFacts[]}} props */

@@ -24,7 +24,7 @@ import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { Choice } from '../controls/choice.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
-import { eventLine, saveOfProfile } from '../pictures/picture-sheet.js';
+import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
 
 /** @typedef {NonNullable<typeof rankings.value>['object']} Ranking */
 /** @typedef {Ranking['groups'][number]} Group */
@@ -72,7 +72,7 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
     draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
       paintBars(surface, bars, { width: WIDTH, isTwoSided: false, colours }),
   };
-  saveOfProfile(sheet, { colours, format, kind: title.toLowerCase() });
+  saveSheet(sheet, { colours, format, kind: title.toLowerCase() });
 }
 
 /** @param {{of: Group, path: string, peak: number, onOpen: (group: Group, path: string) => void}} props */

@@ -17,7 +17,7 @@ import { count } from '../../values/format.js';
 import { CostCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { boxName } from './flame-fill.js';
+import { boxName } from './element-names.js';
 import { trustOf, useContexts } from './flame-view.jsx';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */

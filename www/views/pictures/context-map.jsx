@@ -20,11 +20,11 @@ import {
 import { at } from '../../values/at.js';
 import { count, share } from '../../values/format.js';
 import { Crumbs } from './crumbs.jsx';
-import { boxName } from './flame-fill.js';
+import { boxName } from './element-names.js';
 import { trustOf } from './flame-view.jsx';
 import { toldOf } from './hint.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
-import { cellFill, labelOf, rowOf } from './treemap-cells.js';
+import { cellLook, labelOf, rowOf } from './treemap-cells.js';
 
 /** @typedef {import('../../protocol/pictures.js').ContextMap} Map */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
@@ -51,13 +51,11 @@ export function ContextCrumbs() {
 /** @param {Map} map @param {Colours} colours */
 export function contextLook(map, colours) {
   return {
-    fill: cellFill(map, colours, null),
-    label: (/** @type {number} */ cell) => labelOf(map, cell),
+    ...cellLook(map, colours, null),
     isSelected: (/** @type {number} */ cell) =>
       selected.value !== null &&
       map.kind[cell] === CELL_KIND.function &&
       map.id[cell] === selected.value,
-    colours,
   };
 }
 
@@ -76,7 +74,7 @@ function costHere(map, cell) {
 /** Text next to the pointer. @param {Map} map @param {number} cell */
 function told(map, cell) {
   const row = rowOf(map, cell);
-  return row < 0 ? null : toldOf(row, [['Here', costHere(map, cell)]]);
+  return row < 0 ? null : toldOf(row, undefined, [['Here', costHere(map, cell)]]);
 }
 
 /** @param {{map: Map, cell: number}} props */

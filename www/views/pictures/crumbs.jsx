@@ -5,7 +5,7 @@
  */
 
 import { NO_FRAME } from '../../store/flame.js';
-import { OF_PROFILE } from './treemap-cells.js';
+import { boxName, placeName } from './element-names.js';
 
 /** Steps that are shown of a long way, the last ones. */
 const MOST = 6;
@@ -41,17 +41,16 @@ export function Crumbs({ steps }) {
  * @param {object} props
  * @param {import('../../protocol/pictures.js').TreemapFrame} props.frame
  * @param {(frame: import('../../protocol/pictures.js').TreemapFrame) => void} props.onGo
- * @param {import('./treemap-cells.js').Naming} [props.naming]
  */
-export function FrameCrumbs({ frame, onGo, naming = OF_PROFILE }) {
+export function FrameCrumbs({ frame, onGo }) {
   const { object, file, row } = frame;
   const step = (/** @type {string} */ text, /** @type {typeof frame} */ to) => ({
     text,
     go: () => onGo(to),
   });
   const steps = [step('all', NO_FRAME)];
-  if (object !== null) steps.push(step(naming.place(object), { ...NO_FRAME, object }));
-  if (file !== null) steps.push(step(naming.place(file), { object, file, row: null }));
-  if (row !== null) steps.push(step(naming.row(row), frame));
+  if (object !== null) steps.push(step(placeName(object), { ...NO_FRAME, object }));
+  if (file !== null) steps.push(step(placeName(file), { object, file, row: null }));
+  if (row !== null) steps.push(step(boxName(row), frame));
   return <Crumbs steps={steps} />;
 }

@@ -8,11 +8,16 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
-import { centreOn, scrollTo, zoomTo } from '../../store/picture-actions.js';
+import { centreOn, scrollTo, selectBox, zoomTo } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
-import { printing } from '../../store/state.js';
+import { printing, selected } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { marked } from '../../values/comparison-format.js';
 import { useSize } from '../controls/use-size.js';
+import { boxName } from './element-names.js';
 import { flameGestures, flameKey } from './flame-gestures.js';
+import { BoxHint, BoxLine } from './hint.jsx';
+import { skin } from './skin.js';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
@@ -21,17 +26,21 @@ import { useCanvas } from './use-canvas.js';
 /** @typedef {'icicle' | 'flame'} Direction */
 
 /**
- * What the boxes of a flame graph are: how they look and what they say.
+ * How the boxes of a flame graph look.
  *
- * @typedef {object} Skin
- * @property {(boxes: Boxes, colours: Colours) => (box: number) => string} fill
- * @property {(boxes: Boxes, box: number) => string} label
- * @property {(boxes: Boxes, box: number) => boolean} isSelected
- * @property {(boxes: Boxes) => (box: number) => number} [mark]  see `FlameLook`
- * @property {(flame: Flame, box: number) => void} select
- * @property {import('preact').ComponentType<{boxes: Boxes, box: number, x: number, y: number}>} Hint  the hint next to the pointer
- * @property {import('preact').ComponentType<{boxes: Boxes, box: number}>} Line  of the current box, in one line
+ * @param {Boxes} boxes
+ * @param {Colours} colours
  */
+export function boxLook(boxes, colours) {
+  const step = skin.value.boxStep();
+  const mark = (/** @type {number} */ box) => step(at(boxes.row, box), box);
+  return {
+    fill: skin.value.boxFill(boxes, colours),
+    label: (/** @type {number} */ box) => marked(mark(box), boxName(at(boxes.row, box))),
+    mark,
+    colours,
+  };
+}
 
 const MINIMAP = 36;
 /** Height of what is printed, at most, for each pixel of its width. */
@@ -40,10 +49,10 @@ const PAPER = 1.3;
 /**
  * All of it, small. It is drawn anew for other boxes or colours only: zooming moves a frame over it.
  *
- * @param {{boxes: Boxes, colours: Colours, skin: Skin, width: number, direction: Direction}} props
+ * @param {{boxes: Boxes, colours: Colours, width: number, direction: Direction}} props
  */
-function Overview({ boxes, colours, skin, width, direction }) {
-  const fill = skin.fill(boxes, colours);
+function Overview({ boxes, colours, width, direction }) {
+  const fill = skin.value.boxFill(boxes, colours);
   const canvas = useCanvas(
     { width, height: MINIMAP },
     (surface) => paintMinimap(surface, boxes, { width, height: MINIMAP, direction, fill }),
@@ -52,7 +61,7 @@ function Overview({ boxes, colours, skin, width, direction }) {
   return <canvas ref={canvas} />;
 }
 
-/** @param {{flame: Flame, boxes: Boxes, colours: Colours, skin: Skin, width: number, direction: Direction}} props */
+/** @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
 function Minimap({ flame, width, ...of }) {
   const { start, end } = flame.span.value;
   const go = (/** @type {PointerEvent} */ event) => {
@@ -80,11 +89,10 @@ function Minimap({ flame, width, ...of }) {
  * @param {Direction} props.direction
  * @param {Boxes} props.boxes
  * @param {Colours} props.colours
- * @param {Skin} props.skin
  * @param {string} props.label  for screen readers
  * @param {'upper' | 'lower'} [props.half]  one of two adjacent pictures, without minimaps
  */
-export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label, half }) {
+export function FlameCanvas({ flame, direction, boxes: all, colours, label, half }) {
   followNames();
   const boxes = useMemo(() => (flame.root > 0 ? withoutRoot(all) : all), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -104,15 +112,12 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
     span: flame.span.value,
     scroll: shown,
     direction,
-    fill: skin.fill(boxes, colours),
-    label: (/** @type {number} */ box) => skin.label(boxes, box),
-    isSelected: (/** @type {number} */ box) => skin.isSelected(boxes, box),
-    mark: skin.mark?.(boxes),
+    ...boxLook(boxes, colours),
+    isSelected: (/** @type {number} */ box) => boxes.row[box] === selected.value,
     current: hovered >= 0 ? hovered : flame.currentBox.value,
-    colours,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
-  const select = (/** @type {number} */ box) => skin.select(flame, box);
+  const select = (/** @type {number} */ box) => selectBox(flame, box);
   const latest = useRef(look);
   latest.current = look;
 
@@ -144,7 +149,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
       for (const [name, run] of listeners)
         element.removeEventListener(name, /** @type {any} */ (run));
     };
-  }, [flame, all, skin]);
+  }, [flame, all]);
 
   // Scrolls to the box that a key selected.
   useEffect(() => {
@@ -157,7 +162,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
 
   const line = (
     <p class="picture-line" role="status">
-      <skin.Line boxes={boxes} box={flame.currentBox.value} />
+      <BoxLine boxes={boxes} box={flame.currentBox.value} />
       <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
         Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel
         or W S to zoom, drag or A D to pan, arrows to move between boxes.
@@ -172,7 +177,6 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
           flame={flame}
           boxes={boxes}
           colours={colours}
-          skin={skin}
           width={size.width}
           direction={direction}
         />
@@ -189,9 +193,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, skin, label
       >
         <canvas ref={canvas} />
       </div>
-      {hovered >= 0 && (
-        <skin.Hint boxes={boxes} box={hovered} x={hover.value.x} y={hover.value.y} />
-      )}
+      {hovered >= 0 && <BoxHint boxes={boxes} box={hovered} x={hover.value.x} y={hover.value.y} />}
       {half !== 'upper' && line}
     </>
   );

@@ -7,12 +7,12 @@
 import { withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { moved } from '../../pictures/sheet.js';
+import { boxLook } from './flame-canvas.jsx';
 
 /** @typedef {import('../../store/picture-state.js').Flame} Flame */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../../pictures/sheet.js').Sheet} Sheet */
 /** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
-/** @typedef {import('./flame-canvas.jsx').Skin} Skin */
 
 /** Width of a saved picture, and the tallest height of a part of it. */
 const WIDTH = 1600;
@@ -21,10 +21,9 @@ const TALLEST = 4000;
 /**
  * @param {Flame} flame
  * @param {'icicle' | 'flame'} grows
- * @param {Skin} skin
  * @param {Colours} colours
  */
-function partOf(flame, grows, skin, colours) {
+function partOf(flame, grows, colours) {
   const all = flame.contexts.value?.boxes;
   if (!all) return null;
   const boxes = flame.root > 0 ? withoutRoot(all) : all;
@@ -35,25 +34,21 @@ function partOf(flame, grows, skin, colours) {
     span: flame.span.value,
     scroll: 0,
     direction: grows,
-    fill: skin.fill(boxes, colours),
-    label: (/** @type {number} */ box) => skin.label(boxes, box),
-    mark: skin.mark?.(boxes),
+    ...boxLook(boxes, colours),
     isSelected: () => false,
     current: -1,
-    colours,
   };
   return { height, draw: (/** @type {Surface} */ surface) => paintFlame(surface, boxes, look) };
 }
 
 /**
  * @param {[Flame, 'icicle' | 'flame'][]} flames  from top to bottom
- * @param {Skin} skin
  * @param {Colours} colours
  * @param {Pick<Sheet, 'lines' | 'legend'>} head
  * @returns {Omit<Sheet, 'title'>}
  */
-export function flameSheet(flames, skin, colours, head) {
-  const parts = flames.flatMap(([flame, grows]) => partOf(flame, grows, skin, colours) ?? []);
+export function flameSheet(flames, colours, head) {
+  const parts = flames.flatMap(([flame, grows]) => partOf(flame, grows, colours) ?? []);
   return {
     ...head,
     width: WIDTH,

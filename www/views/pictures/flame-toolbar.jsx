@@ -7,13 +7,11 @@
 import { saveFlamePage } from '../../effects/export.js';
 import {
   chooseFlame,
-  colourBoxesBy,
   drawInTimeOrder,
   findInPictures,
   growFlames,
 } from '../../store/picture-actions.js';
 import {
-  colourBy,
   direction,
   find,
   findProblem,
@@ -22,12 +20,11 @@ import {
   inTimeOrder,
   program,
 } from '../../store/picture-state.js';
-import { selected } from '../../store/state.js';
+import { profile, selected } from '../../store/state.js';
 import { count, share } from '../../values/format.js';
 import { Choice } from '../controls/choice.jsx';
-import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
+import { DrawnBy } from './drawn-by.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
-import { COLOURS } from './picture-colours.js';
 import { PictureTools } from './picture-tools.jsx';
 
 /** @type {{value: typeof flameOf.value, label: string}[]} */
@@ -61,6 +58,23 @@ function FoundShare() {
   );
 }
 
+function Search() {
+  return (
+    <input
+      class="field"
+      type="search"
+      aria-label="Search in the picture"
+      placeholder="Search: text, /regex/, file:…"
+      value={find.value}
+      aria-invalid={findProblem.value !== ''}
+      onInput={({ currentTarget }) => findInPictures(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') findInPictures('');
+      }}
+    />
+  );
+}
+
 /**
  * @param {object} props
  * @param {import('./picture-export.jsx').Exporter} props.onExport
@@ -68,26 +82,16 @@ function FoundShare() {
  */
 export function FlameToolbar({ onExport, isAround }) {
   const origin = program.value.contexts.value?.origin;
+  const isProfile = profile.value !== null;
   return (
     <div class="picture-bar">
-      <input
-        class="field"
-        type="search"
-        aria-label="Search in the picture"
-        placeholder="Search: text, /regex/, file:…"
-        value={find.value}
-        aria-invalid={findProblem.value !== ''}
-        onInput={({ currentTarget }) => findInPictures(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') findInPictures('');
-        }}
-      />
+      {isProfile && <Search />}
       {!isAround && <FoundShare />}
       <span class="grow" />
-      {selected.value !== null && (
+      {isProfile && selected.value !== null && (
         <Choice label="Show" value={flameOf.value} choices={SCOPES} onChoose={chooseFlame} />
       )}
-      <Choice label="Colour by" value={colourBy.value} choices={COLOURS} onChoose={colourBoxesBy} />
+      <DrawnBy what="Widths by" />
       {!isAround && (
         <Choice label="Grows" value={direction.value} choices={DIRECTIONS} onChoose={growFlames} />
       )}
@@ -102,8 +106,7 @@ export function FlameToolbar({ onExport, isAround }) {
         </label>
       )}
       <FoldSwitch />
-      <ShortNamesSwitch />
-      <PictureTools onExport={onExport} further={isAround ? [] : [FLAME_PAGE]} />
+      <PictureTools onExport={onExport} further={isProfile && !isAround ? [FLAME_PAGE] : []} />
     </div>
   );
 }

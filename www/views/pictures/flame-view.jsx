@@ -6,7 +6,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
-import { followFlame, selectBox } from '../../store/picture-actions.js';
+import { followFlame } from '../../store/picture-actions.js';
 import {
   callees,
   callers,
@@ -15,32 +15,21 @@ import {
   inTimeOrder,
   program,
 } from '../../store/picture-state.js';
-import { profile, selected } from '../../store/state.js';
-import { at } from '../../values/at.js';
+import { profile } from '../../store/state.js';
 import { count, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { BoxHint, BoxLine } from './box-hint.jsx';
+import { comparedTrust } from './compared-skin.js';
 import { FlameCanvas } from './flame-canvas.jsx';
-import { boxName, fillOf, legendOf } from './flame-fill.js';
 import { flameSheet } from './flame-sheet.js';
 import { FlameToolbar } from './flame-toolbar.jsx';
 import { Legend } from './legend.jsx';
-import { eventLine, saveOfProfile } from './picture-sheet.js';
+import { eventLine, saveSheet } from './picture-sheet.js';
+import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
 
 /** @typedef {import('../../protocol/pictures.js').ContextOrigin} ContextOrigin */
 /** @typedef {import('../../store/flame.js').Flame} Flame */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
-
-/** @type {import('./flame-canvas.jsx').Skin} */
-const SKIN = {
-  fill: fillOf,
-  label: (boxes, box) => boxName(at(boxes.row, box)),
-  isSelected: (boxes, box) => boxes.row[box] === selected.value,
-  select: (flame, box) => selectBox(flame, box, 'flame'),
-  Hint: BoxHint,
-  Line: BoxLine,
-};
 
 /** How far the picture can be trusted, in words. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
@@ -59,6 +48,9 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
   }
   return `exact, from recorded invocations${ordered}`;
 }
+
+/** The same of a profile or of a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
+const trustIn = ({ origin, compared }) => (compared ? comparedTrust(compared) : trustOf(origin));
 
 /**
  * Asks for contexts as long as a view shows them.
@@ -79,17 +71,18 @@ function saveFlames(flames, colours, format) {
   const shown = flames[0]?.[0].contexts.value;
   if (!shown) return;
   const command = visible(profile.value?.facts.command ?? '');
-  const lines = [[eventLine(), command].filter(Boolean).join(' · '), trustOf(shown.origin)];
-  const sheet = flameSheet(flames, SKIN, colours, { lines, legend: legendOf(colours) });
-  saveOfProfile(sheet, { colours, format, kind: 'flame' });
+  const widths = shown.compared ? `widths by ${shown.compared.by.toUpperCase()}` : '';
+  const lines = [[eventLine(), command, widths].filter(Boolean).join(' · '), trustIn(shown)];
+  const legend = skin.value.legend(colours);
+  saveSheet(flameSheet(flames, colours, { lines, legend }), { colours, format, kind: 'flame' });
 }
 
 /** The whole program. @param {{colours: Colours}} props */
 function ProgramFlame({ colours }) {
   const shown = useContexts(program.value);
   if (!shown) return null;
-  const { boxes, origin } = shown;
-  const trust = trustOf(origin);
+  const { boxes, origin, compared } = shown;
+  const trust = trustIn(shown);
   return (
     <>
       <p class={origin.estimated || origin.ambiguous > 0 ? 'trust doubtful' : 'trust'}>{trust}</p>
@@ -98,8 +91,11 @@ function ProgramFlame({ colours }) {
         direction={direction.value}
         boxes={boxes}
         colours={colours}
-        skin={SKIN}
-        label={`Flame graph, ${trust}. The call tree has the same figures as text.`}
+        label={
+          compared
+            ? 'Differential flame graph. The list of differences has the same functions as text.'
+            : `Flame graph, ${trust}. The call tree has the same figures as text.`
+        }
       />
     </>
   );
@@ -122,7 +118,6 @@ function AroundFlame({ colours }) {
         direction="flame"
         boxes={above.boxes}
         colours={colours}
-        skin={SKIN}
         label="Callers of the selected function, nearest at the bottom"
       />
       <FlameCanvas
@@ -131,7 +126,6 @@ function AroundFlame({ colours }) {
         direction="icicle"
         boxes={below.boxes}
         colours={colours}
-        skin={SKIN}
         label="Callees of the selected function, nearest at the top"
       />
     </>
@@ -141,7 +135,7 @@ function AroundFlame({ colours }) {
 /** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
 export function FlameView({ row }) {
   const colours = useColours();
-  const isAround = row !== undefined && flameOf.value === 'around';
+  const isAround = row !== undefined && profile.value !== null && flameOf.value === 'around';
   if (!colours) return <div class="picture" aria-busy="true" />;
   /** @type {[Flame, 'icicle' | 'flame'][]} */
   const flames = isAround
@@ -157,7 +151,7 @@ export function FlameView({ row }) {
         onExport={(format) => saveFlames(flames, colours, format)}
       />
       {isAround ? <AroundFlame colours={colours} /> : <ProgramFlame colours={colours} />}
-      <Legend entries={legendOf(colours)} />
+      <Legend entries={skin.value.legend(colours)} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ import { saveFile } from '../../effects/save-file.js';
 import { titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
+import { selectNothing } from '../../store/actions.js';
+import { comparison, sizeBy } from '../../store/comparison-state.js';
 import {
   drawAround,
   followGraph,
@@ -19,31 +21,28 @@ import {
   selectedNode,
   selectInGraph,
 } from '../../store/graph-actions.js';
-import { colourBoxesBy } from '../../store/picture-actions.js';
 import {
-  colourBy,
   graph,
   graphAround,
   graphGroups,
   graphProblem,
   graphsBefore,
 } from '../../store/picture-state.js';
-import { titleOf } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
+import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
 import { plural } from '../../values/format.js';
-import { visible } from '../../values/names.js';
 import { Choice } from '../controls/choice.jsx';
-import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
-import { boxName, legendOf, rowFill } from './flame-fill.js';
+import { DrawnBy } from './drawn-by.jsx';
+import { boxName } from './element-names.js';
 import { GraphCanvas } from './graph-canvas.jsx';
 import { GraphDepths, GraphLimits } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
 import { toldOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
-import { COLOURS } from './picture-colours.js';
-import { saveOfProfile } from './picture-sheet.js';
+import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
 import { PictureTools } from './picture-tools.jsx';
+import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
 
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
@@ -57,14 +56,20 @@ const GROUPS = [
   { value: 'class', label: 'class' },
 ];
 
+/** The selected node; -1 for none. @param {GraphPicture} picture */
+function selectedInGraph({ graph: drawn }) {
+  const tables = shownDocument.value.tables.value;
+  return tables ? selectedNode(drawn, tables) : -1;
+}
+
 /** @param {GraphPicture} picture @param {Colours} colours */
-function lookOf({ graph: drawn }, colours) {
-  const tables = profile.value;
-  const fill = rowFill(colours);
-  const selected = tables ? selectedNode(drawn, tables) : -1;
+function lookOf(picture, colours) {
+  const { graph: drawn } = picture;
+  const tables = shownDocument.value.tables.value;
+  const selected = selectedInGraph(picture);
   const middle = graphAround.value?.middle ?? null;
   return {
-    fill: (/** @type {number} */ node) => fill(at(drawn.row, node)),
+    ...skin.value.graphLook(picture, colours),
     isSelected: (/** @type {number} */ node) => node === selected,
     isCycle: (/** @type {number} */ node) => at(drawn.row, node) >= (tables?.facts.functions ?? 0),
     middle: middle === null ? -1 : drawn.row.indexOf(middle),
@@ -75,8 +80,9 @@ function lookOf({ graph: drawn }, colours) {
 /** What the picture is of. @param {GraphPicture} picture */
 function subjectOf({ graph: drawn }) {
   const middle = graphAround.value?.middle ?? null;
-  const what = middle === null ? 'whole profile' : `around ${boxName(middle)}`;
-  return `${what} · ${plural(drawn.row.length, 'function')}, ${plural(drawn.from.length, 'call')}`;
+  const ofProfile = middle === null ? ', whole profile' : `, around ${boxName(middle)}`;
+  const what = comparison.value ? ` of ${sizeBy.value.toUpperCase()}` : ofProfile;
+  return `call graph${what} · ${plural(drawn.row.length, 'function')}, ${plural(drawn.from.length, 'call')}`;
 }
 
 /** @param {GraphPicture} picture @param {Colours} colours @param {'svg' | 'png'} format */
@@ -84,21 +90,23 @@ function saveGraph(picture, colours, format) {
   const { width, height } = picture.layout;
   const more = notDrawn(picture.graph.leftOut);
   const sheet = {
-    lines: [`call graph, ${subjectOf(picture)}${more}`, picture.texts.scale],
-    legend: legendOf(colours),
+    lines: [
+      [`${subjectOf(picture)}${more}`, comparison.value && eventLine()].filter(Boolean).join(' · '),
+      picture.texts.scale,
+    ],
+    legend: skin.value.legend(colours),
     width,
     height,
     draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
       paintGraph(surface, picture, { ...lookOf(picture, colours), current: -1 }),
   };
-  saveOfProfile(sheet, { colours, format, kind: 'graph' });
+  saveSheet(sheet, { colours, format, kind: 'graph' });
 }
 
 /** @param {GraphPicture} picture */
 function saveDot(picture) {
-  const title = visible(titleOf(profile.value?.facts.files ?? []));
   const dot = titled(picture.dot, picture.texts.scale);
-  saveFile(`${title}.graph.dot`, new TextEncoder().encode(dot), 'text/vnd.graphviz');
+  saveFile(`${fileTitle()}.graph.dot`, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
 /** Whether a row is a member of the cycle that is drawn open. @param {number} row */
@@ -110,34 +118,55 @@ function isOpened(row) {
 }
 
 /** Text next to the pointer. @param {GraphPicture} picture @param {number} node */
-function told({ graph: drawn, texts }, node) {
+function told(picture, node) {
+  const { graph: drawn, texts } = picture;
   const isAround = (graphAround.value?.middle ?? null) !== null;
-  return toldOf(at(drawn.row, node), isAround ? [['Here', texts.figures[node] ?? '']] : []);
+  return toldOf(
+    at(drawn.row, node),
+    skin.value.nodeCosts(picture, node),
+    isAround ? [['Here', texts.figures[node] ?? '']] : [],
+  );
 }
 
 /** @param {{picture: GraphPicture, node: number}} props */
 function NodeLine({ picture, node }) {
-  const { graph: drawn, texts } = picture;
+  const { graph: drawn } = picture;
   if (node < 0) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {notDrawn(drawn.leftOut)}. Click to select, double-click or Enter to centre, Backspace to go
-        back, arrows to move, 0 for all.
+        {notDrawn(drawn.leftOut)}. Click to select,{' '}
+        {comparison.value ? '' : 'double-click or Enter to centre, Backspace to go back, '}
+        arrows to move, 0 for all.
       </span>
     );
   }
   return (
     <>
       <b class="name-text">{boxName(at(drawn.row, node))}</b>
-      <span class="figures">{texts.figures[node]}</span>
+      {skin.value.nodeFigures(picture, node).map((text, place) => (
+        <span key={text} class={place > 0 ? 'figures muted' : 'figures'}>
+          {text}
+        </span>
+      ))}
       <span class="muted">
-        {drawn.estimated[node] === 1
-          ? 'divided divided in proportion to the cost of its callers'
-          : ''}
+        {drawn.estimated[node] === 1 ? 'divided in proportion to the cost of its callers' : ''}
         {isOpened(at(drawn.row, node)) ? 'without calls within its cycle' : ''}
       </span>
     </>
+  );
+}
+
+function Back() {
+  return (
+    <button
+      type="button"
+      class="button"
+      disabled={graphsBefore.value.length === 0}
+      onClick={goBack}
+    >
+      Back
+    </button>
   );
 }
 
@@ -145,40 +174,31 @@ function NodeLine({ picture, node }) {
 export function GraphView({ row }) {
   const colours = useColours();
   const current = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
-  const middle = row ?? null;
+  // That of a comparison is always that of the whole.
+  const isCentred = comparison.value === null;
+  const middle = isCentred ? (row ?? null) : null;
   useEffect(() => {
     openGraph(middle);
-  }, [middle, profile.value]);
+  }, [middle, shownDocument.value.tables.value]);
   useEffect(followGraph, []);
   const picture = graph.value;
   if (!colours) return <div class="picture" aria-busy="true" />;
   return (
     <div class="picture">
       <div class="picture-bar">
-        <button
-          type="button"
-          class="button"
-          disabled={graphsBefore.value.length === 0}
-          onClick={goBack}
-        >
-          Back
-        </button>
+        {isCentred && <Back />}
         <GraphDepths />
         <GraphLimits />
-        <Choice
-          label="Group by"
-          value={graphGroups.value}
-          choices={GROUPS}
-          onChoose={groupNodesBy}
-        />
-        <Choice
-          label="Colour by"
-          value={colourBy.value}
-          choices={COLOURS}
-          onChoose={colourBoxesBy}
-        />
+        {isCentred && (
+          <Choice
+            label="Group by"
+            value={graphGroups.value}
+            choices={GROUPS}
+            onChoose={groupNodesBy}
+          />
+        )}
+        <DrawnBy what="Drawn is" />
         <span class="grow" />
-        <ShortNamesSwitch />
         <PictureTools
           onExport={(format) => picture && saveGraph(picture, colours, format)}
           further={[
@@ -204,14 +224,16 @@ export function GraphView({ row }) {
           <GraphCanvas
             picture={picture}
             look={lookOf(picture, colours)}
-            label="Call graph. The list below it has the same figures."
-            selected={profile.value ? selectedNode(picture.graph, profile.value) : -1}
+            label={`Call graph${isCentred ? '' : ', coloured by difference'}. The list below it has the same figures.`}
+            selected={selectedInGraph(picture)}
             onCurrent={(node) => {
               current.value = { of: picture, node };
             }}
             onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
-            onEnter={(node) => drawAround(at(picture.graph.row, node))}
-            onLeave={goBack}
+            onEnter={(node) =>
+              (isCentred ? drawAround : selectInGraph)(at(picture.graph.row, node))
+            }
+            onLeave={isCentred ? goBack : selectNothing}
             tell={(node) => told(picture, node)}
           />
           {profile.value?.facts.calls === 0 && (
@@ -226,7 +248,7 @@ export function GraphView({ row }) {
           <GraphList picture={picture} nameOf={boxName} onSelect={selectInGraph} />
         </>
       )}
-      <Legend entries={legendOf(colours)} />
+      <Legend entries={skin.value.legend(colours)} />
     </div>
   );
 }

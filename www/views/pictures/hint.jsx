@@ -4,15 +4,11 @@
  * @module
  */
 
-import { isFunctionBox } from '../../protocol/pictures.js';
-import { costOf, currentEvent, scale } from '../../store/selectors.js';
-import { columns, profile } from '../../store/state.js';
-import { at } from '../../values/at.js';
-import { exactAt } from '../../values/exact-column.js';
-import { count, plural, share } from '../../values/format.js';
-import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { hintPlace } from '../controls/hint-place.js';
-import { wholeBoxName } from './flame-fill.js';
+import { boxName, placeOf, wholeBoxName } from './element-names.js';
+import { skin } from './skin.js';
+
+/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
 
 /** Longest name of a hint. */
 const LONGEST = 240;
@@ -23,55 +19,65 @@ const LONGEST = 240;
 /** Nothing. @type {Pointed} */
 export const NOTHING_POINTED = { of: null, item: -1, x: 0, y: 0 };
 
-/** File and object of a row. @param {number} row */
-export function placeOf(row) {
-  const functions = profile.value?.functions;
-  if (!functions || !isFunctionBox(row)) return '';
-  const text = (/** @type {Uint32Array} */ of) => rowName(functions.names, at(of, row));
-  const places = [text(functions.file), text(functions.object)];
-  return places
-    .filter((place) => !isUnknown(place))
-    .map(lastSegment)
-    .join(' · ');
-}
-
 /** The full name of a row, cut to the available room. @param {number} row */
-export const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
-
-/** A cost in full, with its share of the total. @param {number | bigint} cost */
-export const costText = (cost) =>
-  `${count(cost)} ${currentEvent.value?.name ?? ''} (${share(Number(cost), scale.value.total)})`;
-
-/** How often a function is called, wherever it is. @param {number} row @returns {[string, string][]} */
-export function calledFigure(row) {
-  const called = profile.value?.functions.called;
-  const calls = called && isFunctionBox(row) ? exactAt(called, row) : 0;
-  return calls > 0 ? [['Called', plural(calls, 'time')]] : [];
-}
+const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
 
 /**
- * A function as a whole.
+ * A function with its costs.
  *
  * @param {number} row
+ * @param {import('./skin.js').CostTexts} costs
  * @param {[string, string][]} here  what it is in the picture
  * @returns {Told}
  */
-export function toldOf(row, here = []) {
-  const { inclusive, self } = costOf(columns.value, row);
+export function toldOf(row, costs = skin.value.rowCosts(row), here = []) {
+  const called = skin.value.called(row);
   return {
     name: hintName(row),
     place: placeOf(row),
-    figures: [
-      ...here,
-      ['Inclusive', costText(inclusive)],
-      ['Self', costText(self)],
-      ...calledFigure(row),
-    ],
+    figures: [...here, ...costFigures(costs), ...(called ? [pair('Called', called)] : [])],
   };
 }
 
-/** @param {Told & {x: number, y: number}} props */
-export function Hint({ name, place, figures, x, y }) {
+/** @param {string} what @param {string} text @returns {[string, string]} */
+const pair = (what, text) => [what, text];
+
+/** @param {import('./skin.js').CostTexts} costs */
+const costFigures = ({ inclusive, self }) => [pair('Inclusive', inclusive), pair('Self', self)];
+
+/** @param {{boxes: Boxes, box: number, x: number, y: number}} props */
+export function BoxHint({ boxes, box, x, y }) {
+  const row = boxes.row[box];
+  if (row === undefined) return null;
+  const { boxCosts, boxCalls, boxDoubt, called } = skin.value;
+  const [calls, inAll] = [boxCalls(boxes, box), called(row)];
+  // How often an estimated context was entered is unknown; only the calls of its function are known.
+  const entered = calls ? [pair('Entered', calls)] : [];
+  if (!calls && inAll) entered.push(pair('Called', `${inAll} in all`));
+  const figures = [...costFigures(boxCosts(boxes, box)), ...entered];
+  const doubt = boxDoubt(row, box);
+  return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
+}
+
+/** The textual equal of the current box. @param {{boxes: Boxes, box: number}} props */
+export function BoxLine({ boxes, box }) {
+  const row = boxes.row[box];
+  if (row === undefined) return null;
+  const { boxCosts, boxCalls, boxDoubt } = skin.value;
+  const { inclusive, self } = boxCosts(boxes, box);
+  return (
+    <>
+      <b class="name-text">{boxName(row)}</b>
+      <span class="figures">{inclusive}</span>
+      <span class="figures muted">{`self ${self}`}</span>
+      <span class="figures muted">{boxCalls(boxes, box)}</span>
+      <span class="muted">{boxDoubt(row, box) || placeOf(row)}</span>
+    </>
+  );
+}
+
+/** @param {Told & {doubt?: string, x: number, y: number}} props */
+function Hint({ name, place, figures, doubt, x, y }) {
   return (
     <div class="box-hint" style={hintPlace(x, y)} aria-hidden="true">
       <b>{name}</b>
@@ -84,6 +90,7 @@ export function Hint({ name, place, figures, x, y }) {
           </>
         ))}
       </dl>
+      {doubt && <p class="muted">{doubt}</p>}
     </div>
   );
 }

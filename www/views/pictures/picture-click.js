@@ -9,14 +9,10 @@
  */
 
 import { batch } from '@preact/signals';
-
-import { selected as comparedSelected, comparison } from '../../store/comparison-state.js';
 import { selected } from '../../store/state.js';
 
 /** How long a second press is waited for, in milliseconds. */
 const PATIENCE = 300;
-
-const isNothingSelected = () => (comparison.peek() ? comparedSelected : selected).peek() === null;
 
 /**
  * Takes the first click on something.
@@ -25,7 +21,7 @@ const isNothingSelected = () => (comparison.peek() ? comparedSelected : selected
  * @param {() => void} enter
  */
 export function clickPicture(select, enter) {
-  const waiting = isNothingSelected() ? setTimeout(select, PATIENCE) : undefined;
+  const waiting = selected.peek() === null ? setTimeout(select, PATIENCE) : undefined;
   if (waiting === undefined) select();
   window.addEventListener(
     'mousedown',

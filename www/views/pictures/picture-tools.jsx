@@ -1,5 +1,5 @@
 /**
- * The last controls of every picture's bar: full width and saving. They stay together where the bar
+ * The last controls of every picture's bar: names, full width and saving. They stay together where the bar
  * breaks into lines.
  *
  * @module
@@ -7,6 +7,8 @@
 
 import { widenPicture } from '../../store/picture-actions.js';
 import { isWide } from '../../store/picture-state.js';
+import { profile } from '../../store/state.js';
+import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { PictureExport } from './picture-export.jsx';
 
 /** Makes the picture as wide as the window, and narrow again. */
@@ -22,6 +24,8 @@ function WideSwitch() {
 export function PictureTools(props) {
   return (
     <span class="picture-tools">
+      {/* That of a comparison is in the bar above. */}
+      {profile.value && <ShortNamesSwitch />}
       <WideSwitch />
       <PictureExport {...props} />
     </span>

@@ -5,22 +5,14 @@
  */
 
 import { CELL_KIND } from '../../protocol/pictures.js';
-import { profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { isUnknown, lastSegment, rowName } from '../../values/names.js';
-import { boxName, rowFill } from './flame-fill.js';
+import { marked } from '../../values/comparison-format.js';
+import { rowName } from '../../values/names.js';
+import { boxName, lastOf, placeName } from './element-names.js';
+import { skin } from './skin.js';
 
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
-
-/** Last part of a path; empty if the path is unknown. @param {string} path */
-export const lastOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
-
-/** Last part of the name of a file or object. @param {number} name */
-export function placeName(name) {
-  const names = profile.value?.functions.names;
-  return names ? lastOf(rowName(names, name)) : '';
-}
 
 /** The source file of a cell in a map of lines. @param {Map} map @param {number} cell */
 export function sourceOf({ files, id, kind, parent }, cell) {
@@ -29,19 +21,14 @@ export function sourceOf({ files, id, kind, parent }, cell) {
   return lastOf(rowName(files, at(id, frame)));
 }
 
-/** What functions, files and objects are called. @typedef {{row: (row: number) => string, place: (name: number) => string}} Naming */
-
-/** As the open profile has them. @type {Naming} */
-export const OF_PROFILE = { row: boxName, place: placeName };
-
-/** @param {Map} map @param {number} cell @param {Naming} [naming] */
-export function labelOf(map, cell, naming = OF_PROFILE) {
+/** @param {Map} map @param {number} cell */
+export function labelOf(map, cell) {
   const [kind, id] = [at(map.kind, cell), at(map.id, cell)];
   switch (kind) {
     case CELL_KIND.function:
-      return naming.row(id);
+      return boxName(id);
     case CELL_KIND.own:
-      return `${naming.row(id)} itself`;
+      return `${boxName(id)} itself`;
     case CELL_KIND.line:
       return id === 0 ? 'no line' : `line ${id}`;
     case CELL_KIND.source:
@@ -51,7 +38,7 @@ export function labelOf(map, cell, naming = OF_PROFILE) {
     case CELL_KIND.all:
       return 'all';
     default:
-      return naming.place(id);
+      return placeName(id);
   }
 }
 
@@ -60,16 +47,22 @@ export const rowOf = (map, cell) =>
   map.kind[cell] === CELL_KIND.function || map.kind[cell] === CELL_KIND.own ? at(map.id, cell) : -1;
 
 /**
- * The colour of each cell that holds no others. Lines have that of their function.
+ * What cells that hold no others look like. Lines look like their function.
  *
  * @param {Map} map
  * @param {Colours} colours
  * @param {number | null} ofLines  row of the function of a map of lines
  */
-export function cellFill(map, colours, ofLines) {
-  const fill = rowFill(colours);
-  return (/** @type {number} */ cell) => {
-    const row = map.kind[cell] === CELL_KIND.line ? (ofLines ?? -1) : rowOf(map, cell);
-    return row < 0 ? colours.other : fill(row);
+export function cellLook(map, colours, ofLines) {
+  const [fill, step] = [skin.value.rowFill(colours), skin.value.rowStep()];
+  const mark = (/** @type {number} */ cell) => step(rowOf(map, cell));
+  return {
+    fill(/** @type {number} */ cell) {
+      const row = map.kind[cell] === CELL_KIND.line ? (ofLines ?? -1) : rowOf(map, cell);
+      return row < 0 ? colours.other : fill(row);
+    },
+    label: (/** @type {number} */ cell) => marked(mark(cell), labelOf(map, cell)),
+    mark,
+    colours,
   };
 }

@@ -8,10 +8,10 @@
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { chooseDetailView } from '../../store/actions.js';
-import { colourBoxesBy, selectIn } from '../../store/picture-actions.js';
-import { colourBy, treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
-import { currentEvent } from '../../store/selectors.js';
-import { selected } from '../../store/state.js';
+import { comparison, sizeBy } from '../../store/comparison-state.js';
+import { selectIn } from '../../store/picture-actions.js';
+import { treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
+import { profile, selected } from '../../store/state.js';
 import {
   chooseTreemap,
   frameInside,
@@ -20,9 +20,7 @@ import {
   showFrame,
 } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
-import { count, share } from '../../values/format.js';
 import { Choice } from '../controls/choice.jsx';
-import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import {
   ContextCrumbs,
   ContextTreemap,
@@ -31,15 +29,16 @@ import {
   currentContextMap,
 } from './context-map.jsx';
 import { FrameCrumbs } from './crumbs.jsx';
-import { boxName, legendOf } from './flame-fill.js';
+import { DrawnBy } from './drawn-by.jsx';
+import { boxName, placeName } from './element-names.js';
 import { FoldSwitch } from './fold-switch.jsx';
-import { costText, toldOf } from './hint.jsx';
+import { toldOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
-import { COLOURS } from './picture-colours.js';
-import { eventLine, saveOfProfile } from './picture-sheet.js';
+import { eventLine, saveSheet } from './picture-sheet.js';
 import { PictureTools } from './picture-tools.jsx';
+import { skin } from './skin.js';
 import { TreemapCanvas } from './treemap-canvas.jsx';
-import { cellFill, labelOf, placeName, rowOf, sourceOf } from './treemap-cells.js';
+import { cellLook, labelOf, rowOf, sourceOf } from './treemap-cells.js';
 import { TreemapLimits } from './treemap-limits.jsx';
 import { useColours } from './use-colours.js';
 
@@ -54,25 +53,26 @@ const SUBJECTS = [
   { value: 'callers', label: 'callers' },
 ];
 
+/** @param {Map} map @param {number} cell */
+const costOf = (map, cell) => skin.value.areaCost(rowOf(map, cell), at(map.cost, cell));
+
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
   if (cell < 0) {
     return (
       <span class="muted">
-        Areas are self cost. Click to select, double-click or Enter to zoom in, down to lines,
-        Backspace to zoom out, arrows to move.
+        Areas are self cost. Click to select, double-click or Enter to zoom in
+        {comparison.value ? '' : ', down to lines'}, Backspace to zoom out, arrows to move.
       </span>
     );
   }
-  const cost = at(map.cost, cell);
   const { object, file } = frameOf(map, cell, treemapWithin.value);
   const places = [file, object].filter((place) => place !== null).map(placeName);
   const source = map.kind[cell] === CELL_KIND.line ? [sourceOf(map, cell)] : [];
-  const total = Number(currentEvent.value?.total ?? 0);
   return (
     <>
       <b class="name-text">{labelOf(map, cell)}</b>
-      <span class="figures">{`${count(Math.round(cost))} ${currentEvent.value?.name ?? ''} (${share(cost, total)})`}</span>
+      <span class="figures">{costOf(map, cell)}</span>
       <span class="muted">{(map.files ? source : places).join(' · ')}</span>
     </>
   );
@@ -82,18 +82,15 @@ function CellLine({ map, cell }) {
 function told(map, cell) {
   const row = rowOf(map, cell);
   if (row >= 0) return toldOf(row);
-  const cost = costText(Math.round(at(map.cost, cell)));
-  return { name: labelOf(map, cell), place: '', figures: [['Self', cost]] };
+  return { name: labelOf(map, cell), place: '', figures: [['Self', costOf(map, cell)]] };
 }
 
 /** @param {Map} map @param {Colours} colours */
 function selfLook(map, colours) {
   return {
-    fill: cellFill(map, colours, treemapWithin.value.row),
-    label: (/** @type {number} */ cell) => labelOf(map, cell),
+    ...cellLook(map, colours, treemapWithin.value.row),
     isSelected: (/** @type {number} */ cell) =>
       selected.value !== null && rowOf(map, cell) === selected.value,
-    colours,
   };
 }
 
@@ -102,8 +99,10 @@ function SelfTreemap({ colours }) {
   const map = treemap.value;
   const enter = (/** @type {number} */ cell) => {
     if (!map) return;
+    const within = treemapWithin.peek();
     if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
-    else showFrame(frameInside(map, cell, treemapWithin.peek()));
+    // A comparison has no areas of lines.
+    else if (!comparison.peek() || within.file === null) showFrame(frameInside(map, cell, within));
   };
   const choose = (/** @type {number} */ cell) => {
     const row = map?.files ? treemapWithin.value.row : map ? rowOf(map, cell) : null;
@@ -112,7 +111,11 @@ function SelfTreemap({ colours }) {
   return (
     <TreemapCanvas
       map={map}
-      label="Treemap of self cost by object, file, function and line. The function list has the same figures."
+      label={
+        comparison.value
+          ? 'Treemap of self cost, coloured by difference. The list of differences has the same figures.'
+          : 'Treemap of self cost by object, file, function and line. The function list has the same figures.'
+      }
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
@@ -132,22 +135,22 @@ function saveTreemap(colours, isOfContexts, format) {
   const look = contexts ? contextLook(contexts, colours) : selfLook(map, colours);
   const ofSelf = map.files
     ? `self cost of the lines of ${boxName(treemapWithin.value.row ?? 0)}`
-    : 'self cost by object, file and function';
+    : `self cost${comparison.value ? ` of ${sizeBy.value.toUpperCase()}` : ''} by object, file and function`;
   const subject = contexts ? `${boxName(contexts.of.row)}: ${contextSubject(contexts)}` : ofSelf;
   const sheet = {
     lines: [subject, eventLine()],
-    legend: legendOf(colours),
+    legend: skin.value.legend(colours),
     width,
     height,
     draw: (/** @type {Surface} */ surface) => paintTreemap(surface, map, { ...look, current: -1 }),
   };
-  saveOfProfile(sheet, { colours, format, kind: 'treemap' });
+  saveSheet(sheet, { colours, format, kind: 'treemap' });
 }
 
 /** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
 export function TreemapView({ row }) {
   const colours = useColours();
-  const isOfContexts = row !== undefined && treemapOf.value !== 'program';
+  const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';
   if (!colours) return <div class="picture" aria-busy="true" />;
   return (
     <div class="picture">
@@ -158,7 +161,7 @@ export function TreemapView({ row }) {
           <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
         )}
         <span class="grow" />
-        {row !== undefined && (
+        {row !== undefined && profile.value && (
           <Choice
             label="Show"
             value={treemapOf.value}
@@ -167,14 +170,8 @@ export function TreemapView({ row }) {
           />
         )}
         <TreemapLimits />
-        <Choice
-          label="Colour by"
-          value={colourBy.value}
-          choices={COLOURS}
-          onChoose={colourBoxesBy}
-        />
+        <DrawnBy what="Areas by" />
         {isOfContexts && <FoldSwitch />}
-        <ShortNamesSwitch />
         <PictureTools onExport={(format) => saveTreemap(colours, isOfContexts, format)} />
       </div>
       {isOfContexts ? (
@@ -182,7 +179,7 @@ export function TreemapView({ row }) {
       ) : (
         <SelfTreemap colours={colours} />
       )}
-      <Legend entries={legendOf(colours)} />
+      <Legend entries={skin.value.legend(colours)} />
     </div>
   );
 }

@@ -6,26 +6,27 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { defineEvent, forgetEvent, tryEvent } from '../../effects/own-basis.js';
 import { isAbandoned } from '../../spawn/analyser-client.js';
 import { splitAt } from '../../store/own-events.js';
+import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
+import { ownEvents } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
 import { Sheet } from '../controls/sheet.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').OwnEvent} OwnEvent */
 /** @typedef {import('../../protocol/protocol.js').TriedEvent} TriedEvent */
 
-/** @param {{own: readonly OwnEvent[], onForget: (name: string) => void}} props */
-function Defined({ own, onForget }) {
-  if (own.length === 0) return null;
+function Defined() {
+  if (ownEvents.value.length === 0) return null;
   return (
     <ul class="own-events" aria-label="Formulas">
-      {own.map(({ name, formula }) => (
+      {ownEvents.value.map(({ name, formula }) => (
         <li key={name}>
           <b>{visible(name)}</b> <code>{visible(formula)}</code>
-          <button type="button" class="button" onClick={() => onForget(name)}>
+          <button type="button" class="button" onClick={() => forgetEvent(name)}>
             Remove<span class="for-readers"> {visible(name)}</span>
           </button>
         </li>
@@ -60,15 +61,7 @@ function Outcome({ formula, tried }) {
   );
 }
 
-/**
- * @param {object} props
- * @param {{name: string}[]} props.events  that a formula can use
- * @param {readonly OwnEvent[]} props.own
- * @param {(own: OwnEvent) => Promise<TriedEvent>} props.tryOut
- * @param {(own: OwnEvent) => void} props.onDefine
- * @param {(name: string) => void} props.onForget
- */
-export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
+export function OwnEventsSheet() {
   const isOpen = isSheetOpen('ownEvents');
   const name = useSignal('');
   const formula = useSignal('');
@@ -79,7 +72,7 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
     tried.value = null;
     if (typedFormula === '' || !isOpen) return;
     const typed = { name: typedName, formula: typedFormula };
-    tryOut(typed)
+    tryEvent(typed)
       .then((answer) => {
         if (isCurrent) tried.value = answer;
       })
@@ -89,11 +82,11 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
     return () => {
       isCurrent = false;
     };
-  }, [typedName, typedFormula, isOpen, events]);
+  }, [typedName, typedFormula, isOpen, events.value]);
   const define = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!tried.value?.event) return;
-    onDefine({ name: typedName, formula: typedFormula });
+    defineEvent({ name: typedName, formula: typedFormula });
     name.value = '';
     formula.value = '';
     closeSheet('ownEvents');
@@ -107,7 +100,7 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
           it is computed for each row and shown in lists and details. Both are part of the page’s
           address.
         </p>
-        <Defined own={own} onForget={onForget} />
+        <Defined />
         <label>
           Name
           <input
@@ -126,7 +119,7 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
             class="field"
             rows={3}
             value={formula.value}
-            placeholder={`${events[0]?.name ?? 'Ir'} + 10 (${events[1]?.name ?? 'Bm'})`}
+            placeholder={`${events.value[0]?.name ?? 'Ir'} + 10 (${events.value[1]?.name ?? 'Bm'})`}
             spellcheck={false}
             onInput={({ currentTarget }) => {
               formula.value = currentTarget.value;
@@ -134,7 +127,7 @@ export function OwnEventsSheet({ events, own, tryOut, onDefine, onForget }) {
           />
         </label>
         <p class="own-event-parts" role="group" aria-label="Events to insert into the formula">
-          {events.map((event) => (
+          {events.value.map((event) => (
             <button
               type="button"
               key={event.name}

@@ -1,4 +1,4 @@
-//! A program run to its end, with its time on the processor and its memory watched from outside.
+//! Runs a program and measures its processor time and memory from outside.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -9,13 +9,13 @@ use anyhow::{Context, Result, ensure};
 use super::programs::Measured;
 use crate::command;
 
-/// How often is looked.
+/// Interval of the measurements.
 const EVERY: Duration = Duration::from_millis(2);
 
-/// Runs a program of one thread; what it prints is thrown away.
+/// Runs a program with one thread; its output is discarded.
 ///
 /// # Errors
-/// When it cannot be started or fails.
+/// If it cannot be started or fails.
 pub(super) fn run(program: &mut Command) -> Result<Measured> {
     let name = command::name(program);
     let start = Instant::now();
@@ -41,14 +41,14 @@ pub(super) fn run(program: &mut Command) -> Result<Measured> {
     })
 }
 
-/// Seconds that the first thread of a process has run, in Linux.
+/// Processor seconds of the first thread of a process, on Linux.
 fn seconds(process: u32) -> Option<f64> {
     let text = fs::read_to_string(format!("/proc/{process}/schedstat")).ok()?;
     let nanoseconds: u64 = text.split(' ').next()?.parse().ok()?;
     Some(nanoseconds as f64 / 1e9)
 }
 
-/// Linux tells it in units of 1024 bytes, and no more once the process has ended.
+/// Linux reports it in units of 1024 bytes, and only while the process runs.
 fn peak(process: u32) -> Option<u64> {
     let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

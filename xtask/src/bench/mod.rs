@@ -1,7 +1,7 @@
-//! `cargo xtask bench`: what is aimed at beside what is measured, and other programs beside ours.
+//! `cargo xtask bench`: compares measurements with goals, and other programs with ours.
 //!
-//! It judges nothing: machines differ. Instructions are counted by `cargo xtask test instructions`,
-//! single steps are measured by `cargo bench`.
+//! It does not fail, because machines differ. `cargo xtask test instructions` counts instructions, `cargo
+//! bench` measures single steps.
 
 mod measured;
 mod page;
@@ -17,7 +17,7 @@ use clap::Args;
 use crate::{command, project};
 use programs::{GRINDSCOPE, Measured, PROGRAMS};
 
-/// What is measured.
+/// Options of `bench`.
 #[derive(Args)]
 pub(crate) struct BenchArguments {
     /// Files of 20 MB instead of 200
@@ -28,10 +28,10 @@ pub(crate) struct BenchArguments {
     no_browser: bool,
 }
 
-/// One aim, as a row of the table.
+/// A goal, as a row of the table.
 pub(super) struct Aim {
     name: String,
-    /// With its unit.
+    /// The goal, with its unit.
     wanted: &'static str,
     measured: String,
     is_reached: bool,
@@ -40,7 +40,7 @@ pub(super) struct Aim {
 /// Measures and prints two tables.
 ///
 /// # Errors
-/// When something cannot be built or measured.
+/// If something cannot be built or measured.
 pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
     let release = ["build", "--release", "--package"];
     command::run(command::cargo().args(release).arg("grindscope"))?;
@@ -63,7 +63,7 @@ pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
     Ok(())
 }
 
-/// A table of them, and the aims that are about them.
+/// A table of other programs, and the goals that compare with them.
 fn other_programs(file: &std::path::Path) -> (String, Vec<Aim>) {
     let mut table = format!(
         "{:<20} {:>8} {:>8} {:>8}\n",
@@ -112,10 +112,10 @@ fn native(file: &std::path::Path) -> Result<Aim> {
     })
 }
 
-/// A profile of a kind that benches/meter makes; kept for the next time.
+/// A profile of a kind that benches/meter makes; kept for the next run.
 ///
 /// # Errors
-/// When it cannot be made.
+/// If it cannot be made.
 pub(super) fn made(kind: &str, megabytes: u32, packing: &str) -> Result<PathBuf> {
     let folder = project::cache().join("bench");
     fs::create_dir_all(&folder)?;
@@ -128,7 +128,7 @@ pub(super) fn made(kind: &str, megabytes: u32, packing: &str) -> Result<PathBuf>
     Ok(file)
 }
 
-/// A program of ours, optimised.
+/// The path of one of our programs, optimised.
 pub(super) fn released(name: &str) -> PathBuf {
     let name = format!("{name}{}", std::env::consts::EXE_SUFFIX);
     project::target().join("release").join(name)

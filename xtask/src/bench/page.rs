@@ -9,27 +9,27 @@ use super::{Aim, made};
 use crate::bundle::{self, BuildArguments};
 use crate::{browser, command, npm};
 
-/// How often a file is opened in one page.
+/// How often a file is opened on one page.
 const RUNS: &str = "5";
 
-/// A file opened in the page.
+/// Measurements of opening a file on the page.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Opened {
-    /// Bytes of the text, unpacked.
+    /// Bytes of the decompressed text.
     bytes: f64,
-    /// The quickest.
+    /// The fastest run.
     milliseconds: f64,
     /// Longest task of the main thread; 0 if none took 50 ms.
     longest_task: f64,
-    /// Greatest memory of the tab's process in bytes; 0 where the system does not tell it.
+    /// Largest memory of the tab's process in bytes; 0 if the system does not report it.
     memory: f64,
 }
 
-/// Opens files in the page and holds the times against what is aimed at.
+/// Opens files on the page and compares the times with the goals.
 ///
 /// # Errors
-/// When the page cannot be built or does not show a file.
+/// If the page cannot be built or does not show a file.
 pub(super) fn aims(megabytes: u32) -> Result<Vec<Aim>> {
     bundle::build(&BuildArguments::default())?;
     let large = open(&made("instr", megabytes, "")?)?;

@@ -1,4 +1,4 @@
-//! Programs that read such files, as far as they are installed.
+//! Programs that read profiles, if they are installed.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -8,13 +8,13 @@ use anyhow::{Context, Result};
 use super::measured;
 use super::released;
 
-/// Ours.
+/// Our own program.
 pub(super) const GRINDSCOPE: &str = "grindscope";
 
-/// How often each is run; the quickest run counts.
+/// Number of runs; the fastest counts.
 const RUNS: u32 = 3;
 
-/// A program that may be there or not.
+/// A program that may not be installed.
 pub(super) struct Program {
     pub(super) name: &'static str,
     arguments: &'static [&'static str],
@@ -22,16 +22,16 @@ pub(super) struct Program {
     pub(super) aim: Option<(&'static str, f64)>,
 }
 
-/// What a program takes for a file.
+/// Resources that a program uses for a file.
 #[derive(Clone, Copy)]
 pub(super) struct Measured {
-    /// On the processor where the system tells it.
+    /// Processor time, if the system reports it.
     pub(super) seconds: f64,
-    /// Greatest resident memory in bytes; 0 where the system does not tell it.
+    /// Largest resident memory in bytes; 0 if the system does not report it.
     pub(super) memory: u64,
 }
 
-/// All that are known, ours first.
+/// All known programs, ours first.
 pub(super) const PROGRAMS: [Program; 4] = [
     Program {
         name: GRINDSCOPE,
@@ -57,10 +57,10 @@ pub(super) const PROGRAMS: [Program; 4] = [
 ];
 
 impl Program {
-    /// Runs it.
+    /// Runs the program.
     ///
     /// # Errors
-    /// When it is not there or fails; the message says so.
+    /// If it is missing or fails; the message says so.
     pub(super) fn measure(&self, file: &Path) -> Result<Measured> {
         let mut best: Option<Measured> = None;
         for _ in 0..RUNS {

@@ -1,4 +1,4 @@
-//! Playwright's tests of `dist/` in a real Chromium, and of the reports that the command makes of it.
+//! Playwright's tests of `dist/` in a real Chromium, and of the reports that the command makes from it.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -7,16 +7,16 @@ use anyhow::{Context, Result};
 
 use crate::{browser, command, npm};
 
-/// Environment variable that tells the tests where the command is.
+/// Environment variable with the path of the command, for the tests.
 const COMMAND: &str = "GRINDSCOPE_COMMAND";
 
-/// Environment variable that asks for all that takes long, as each night does.
+/// Environment variable that enables slow tests, as in the nightly run.
 const THOROUGH: &str = "GRINDSCOPE_THOROUGH";
 
 /// Runs the tests.
 ///
 /// # Errors
-/// When the page is not built, Playwright cannot be started or a test fails.
+/// If the page is not built, Playwright cannot be started or a test fails.
 pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<()> {
     let program = native_command()?;
     let mut tests = npm::program("@playwright/test/cli.js");
@@ -41,10 +41,10 @@ pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<()> {
     command::run(tests.stdin(Stdio::null()))
 }
 
-/// The `grindscope` command, built if it is not yet. Only cargo knows where it puts it.
+/// The `grindscope` command, built if necessary. Only cargo knows its path.
 fn native_command() -> Result<PathBuf> {
     let mut build = command::cargo();
-    // The whole workspace, as the Rust tests do: else features differ and all is built once more.
+    // The whole workspace, as for the Rust tests: otherwise features differ and everything is built again.
     build.args(["build", "--workspace", "--bins"]);
     let programs = command::built_programs(&mut build)?;
     programs

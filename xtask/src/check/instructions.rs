@@ -1,5 +1,5 @@
-//! Instructions that the parser takes for each byte of a profile, counted by callgrind and read by
-//! grindscope itself: where many programs share a machine, time says little and this much.
+//! Counts the instructions of the parser per byte of a profile, by callgrind and grindscope itself. On
+//! shared machines this is more reliable than time.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,32 +11,32 @@ use serde::Deserialize;
 
 use crate::{command, project};
 
-/// Profile of Cargo.toml: optimised as a release, but for what takes a minute to compile.
+/// Profile of Cargo.toml: optimised like a release, except for slow steps.
 const PROFILE: &str = "counted";
 
-/// Size of the profiles in millions of bytes: callgrind runs a program fifty times slower.
+/// Size of the profiles in millions of bytes: callgrind slows programs down fifty times.
 const MEGABYTES: &str = "1";
 
 /// `benches/instructions.toml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Bounds {
-    /// What a figure may be above its record, as a share of it.
+    /// Accepted increase above the recorded figure, as a share.
     tolerance: f64,
-    /// Recorded figures by the kinds of profiles that benches/meter makes.
+    /// Recorded figures for each kind of profile from benches/meter.
     per_byte: BTreeMap<String, f64>,
 }
 
-/// Counts and compares with what is recorded. Skipped where valgrind is not installed.
+/// Counts and compares with the recorded figures. Skipped if valgrind is not installed.
 ///
 /// # Errors
-/// When a program fails.
+/// If a program fails.
 pub(super) fn check() -> Result<()> {
     let Some(version) = command::answer(Command::new("valgrind").arg("--version")) else {
         println!("skipped: valgrind is not installed");
         return Ok(());
     };
-    println!("instructions for each byte, by {version}");
+    println!("instructions per byte, by {version}");
     let bounds = read_bounds()?;
     let programs = Programs::build()?;
     let mut slower = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn check() -> Result<()> {
     }
     ensure!(
         slower.is_empty(),
-        "more instructions for {}",
+        "too many instructions for {}",
         slower.join(", ")
     );
     Ok(())
@@ -65,21 +65,21 @@ fn read_bounds() -> Result<Bounds> {
 
 const TOO_MANY: &str = "too many; see benches/instructions.toml";
 
-/// What a figure says, as a multiple of its record.
+/// The verdict on a figure, given as a multiple of the recorded one.
 fn judge(ratio: f64, tolerance: f64) -> &'static str {
     if ratio > 1.0 + tolerance {
         TOO_MANY
     } else if ratio < 1.0 - tolerance {
-        "fewer than ever; please record them in benches/instructions.toml"
+        "fewer than recorded; update benches/instructions.toml"
     } else {
         "ok"
     }
 }
 
-/// The program that is counted, the one that reads the count, and where both write.
+/// The counted program, the program that reads the count, and their output folder.
 struct Programs {
     meter: PathBuf,
-    /// As other tests have compiled it: it is not counted.
+    /// Compiled as for other tests, as it is not counted itself.
     grindscope: PathBuf,
     made: PathBuf,
 }
@@ -104,7 +104,7 @@ impl Programs {
         })
     }
 
-    /// Instructions for each byte of a profile of a kind.
+    /// Instructions per byte of a profile of a kind.
     fn per_byte(&self, kind: &str) -> Result<f64> {
         let profile = self.made.join(format!("{kind}.out"));
         let mut make = Command::new(&self.meter);
@@ -112,7 +112,7 @@ impl Programs {
             .arg(&profile)
             .stdout(Stdio::null());
         command::run(&mut make)?;
-        // The second time costs what one time costs without the start of the program.
+        // The second pass costs as much as one pass without the start of the program.
         let [once, twice] = ["1", "2"].map(|times| self.count(times, &profile));
         let instructions = twice?
             .checked_sub(once?)
@@ -120,7 +120,7 @@ impl Programs {
         Ok(instructions as f64 / fs::metadata(&profile)?.len() as f64)
     }
 
-    /// Instructions of parsing a profile so many times.
+    /// Instructions of parsing a profile this many times.
     fn count(&self, times: &str, profile: &Path) -> Result<u64> {
         let out = self.made.join("callgrind.out");
         let mut valgrind = Command::new("valgrind");
@@ -134,7 +134,7 @@ impl Programs {
     }
 }
 
-/// Total of `Ir` in the answer of `grindscope summary --json`.
+/// Total of `Ir` in the output of `grindscope summary --json`.
 fn total(summary: &str) -> Result<u64> {
     #[derive(Deserialize)]
     struct Summary {

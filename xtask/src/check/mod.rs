@@ -1,4 +1,4 @@
-//! Steps that tell whether the project is right, run one after the other to the last.
+//! The steps of `cargo xtask test`, run one after the other.
 
 mod browser_tests;
 mod commits;
@@ -22,12 +22,12 @@ use setup::Setup;
 
 use crate::wasm_settings::WasmSettings;
 
-/// Runs the steps and prints a table of them; a step that fails does not keep others from running.
+/// Runs the steps and prints a table of them; after a failure, the other steps still run.
 ///
-/// `extra` are arguments for the runner of the last step. The exit code tells whether all is well.
+/// `extra` are arguments for the runner of the last step. Returns whether all steps passed, as exit code.
 ///
 /// # Errors
-/// When wasm-pack.toml is wrong: then nothing is run.
+/// If wasm-pack.toml is invalid: then no step runs.
 pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
     let begin = Instant::now();

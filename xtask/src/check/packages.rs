@@ -1,5 +1,4 @@
-//! What would be published, put together and looked at: the crate by cargo, the WebAssembly package
-//! by npm. Nothing is sent anywhere.
+//! Packs what would be published: the crate by cargo, the WebAssembly package by npm. Nothing is uploaded.
 
 use std::collections::BTreeSet;
 
@@ -10,15 +9,15 @@ use crate::licences;
 use crate::wasm_settings::WasmSettings;
 use crate::{command, npm};
 
-/// Whether both packages are whole.
+/// Checks that both packages are complete.
 ///
 /// # Errors
-/// When one cannot be put together, or the WebAssembly package lacks a file.
+/// If one cannot be packed, or the WebAssembly package lacks a file.
 pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     command::run(
         command::cargo()
-            // The packed crate is built too, and with the page that it brings along: `--list` alone
-            // would not notice a file that is missing.
+            // The packed crate is also built, with the page in it: `--list` alone would not detect a
+            // missing file.
             .args(["package", "--package", "grindscope", "--features", "page"])
             .args(["--allow-dirty", "--quiet"])
             .args(extra),

@@ -9,7 +9,7 @@ pub(super) struct Row {
     pub(super) seconds: f64,
 }
 
-/// The table, with the number of steps that passed and failed as its last line.
+/// The table, with the number of passed and failed steps as its last line.
 pub(super) fn table(rows: &[Row]) -> String {
     let mut text = String::from("\nstep          result     time\n");
     for Row {

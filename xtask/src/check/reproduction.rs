@@ -1,4 +1,4 @@
-//! The page built twice: the same sources give the same bytes.
+//! Builds the page again: the same sources must give the same bytes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,13 +10,13 @@ use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
 use crate::{project, wasm};
 
-/// Whether another build gives the modules and the page that the last build has left.
+/// Checks that another build gives the same modules and page as the last build.
 ///
 /// # Errors
-/// When a file differs, or cannot be built. The message names it.
+/// If a file differs or cannot be built. The message names it.
 pub(super) fn check(settings: &WasmSettings) -> Result<()> {
     let second = project::target().join("reproduction");
-    // Nothing of an earlier attempt: it would not be compiled anew.
+    // Removes the files of an earlier run, which would not be compiled again.
     fs::remove_dir_all(&second).ok();
     wasm::build_apart(settings, &second)?;
     for module in settings.modules() {
@@ -35,7 +35,7 @@ pub(super) fn check(settings: &WasmSettings) -> Result<()> {
     compare(&first, &contents(&project::dist())?)
 }
 
-/// Scripts and binaries of a package, by their names.
+/// Scripts and binaries of a package, by name.
 fn built(package: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     let mut files = BTreeMap::new();
     for (path, content) in contents(package)? {
@@ -47,7 +47,7 @@ fn built(package: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     Ok(files)
 }
 
-/// All files of a folder and its folders.
+/// All files of a folder and its subfolders.
 fn contents(folder: &Path) -> Result<BTreeMap<PathBuf, Vec<u8>>> {
     let mut found = BTreeMap::new();
     let mut waiting = vec![folder.to_owned()];

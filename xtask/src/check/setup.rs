@@ -1,4 +1,4 @@
-//! What the steps need, installed before the first of them.
+//! Installs what the steps need, before the first of them.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use super::Step;
 use crate::{browser, npm, rust_components, wasm_target};
 
-/// What could be installed, or the sentence that says why not.
+/// The installed components, or the reason why one is missing.
 pub(super) struct Setup {
     rust: Piece<()>,
     packages: Piece<()>,
@@ -17,7 +17,7 @@ pub(super) struct Setup {
 type Piece<T> = Result<T, String>;
 
 impl Setup {
-    /// Installs what is missing and needed by a step, cargo's part beside npm's.
+    /// Installs what the steps need and lack; cargo's and npm's parts at the same time.
     pub(super) fn install(steps: &[Step]) -> Self {
         std::thread::scope(|scope| {
             let front_end = scope.spawn(|| install_front_end(steps));
@@ -34,7 +34,7 @@ impl Setup {
     }
 
     /// # Errors
-    /// When something that the step needs could not be installed.
+    /// If something that the step needs could not be installed.
     pub(super) fn has_what_is_needed_by(&self, step: Step) -> Result<()> {
         if step.needs_rust() {
             self.rust.clone().map_err(|reason| anyhow!(reason))?;
@@ -48,7 +48,7 @@ impl Setup {
     /// The browser for tests.
     ///
     /// # Errors
-    /// When there is none.
+    /// If there is none.
     pub(super) fn browser(&self) -> Result<PathBuf> {
         self.browser.clone().map_err(|reason| anyhow!(reason))
     }
@@ -70,7 +70,7 @@ fn install_front_end(steps: &[Step]) -> (Piece<()>, Piece<PathBuf>) {
     if let Err(reason) = sentence(npm::ensure_packages()) {
         return (Err(reason.clone()), Err(reason));
     }
-    // After the packages, for Playwright is one of them and knows how to download a browser.
+    // After the packages, because Playwright is one of them and can download a browser.
     if !steps.iter().any(|step| step.needs_browser()) {
         return (Ok(()), Err(absent));
     }

@@ -1,4 +1,4 @@
-//! The steps: what each is for, what it needs and what it runs.
+//! The steps: their purpose, requirements and commands.
 
 use std::process::{Command, Stdio};
 
@@ -11,7 +11,7 @@ use crate::bundle::{self, BuildArguments};
 use crate::wasm_settings::WasmSettings;
 use crate::{command, licences, npm, project, wasm, wasm_target};
 
-/// One thing that is checked, in the order in which mistakes are told soonest.
+/// A step, in the order in which mistakes are found fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Step {
     /// subjects of commits that are not on the main branch yet
@@ -28,33 +28,33 @@ pub(crate) enum Step {
     Rust,
     /// the page built as it is published
     Build,
-    /// the page built once more: the same bytes come out
+    /// a second build that must give the same bytes
     Reproduction,
-    /// types of all scripts (as of the last build)
+    /// types of all scripts (uses the last build)
     Types,
     /// lint and format of all scripts and styles
     Scripts,
-    /// tests of scripts without a document, in Node.js
+    /// tests of scripts that need no document, in Node.js
     Node,
-    /// tests of the WebAssembly face, in Node.js
+    /// tests of the WebAssembly interface, in Node.js
     Wasm,
-    /// licences of all that others wrote
+    /// licences of all dependencies
     Licences,
-    /// what would be published: crate and WebAssembly package
+    /// packages to publish: crate and WebAssembly package
     Packages,
-    /// instructions that the parser takes, where valgrind is installed
+    /// instruction count of the parser, if valgrind is installed
     Instructions,
     /// tests of the last build's page, in Chromium
     Browser,
 }
 
 impl Step {
-    /// Everything.
+    /// All steps.
     pub(crate) fn all() -> &'static [Self] {
         Self::value_variants()
     }
 
-    /// What is run for each change: all but what compiles the whole program once more.
+    /// The steps for each change: all except those that compile the whole program again.
     pub(crate) fn usual() -> Vec<Self> {
         let steps = Self::all().iter().copied();
         steps
@@ -62,7 +62,7 @@ impl Step {
             .collect()
     }
 
-    /// What needs no test to be run. The build is there for the types of the WebAssembly package.
+    /// The steps without tests. The build is needed for the types of the WebAssembly package.
     pub(crate) fn lints() -> &'static [Self] {
         use Step::{Build, Clippy, ClippyWasm, Commits, Docs, Format, Scripts, Types};
         &[
@@ -70,13 +70,13 @@ impl Step {
         ]
     }
 
-    /// The name by which it is chosen.
+    /// The name that selects it.
     pub(crate) fn name(self) -> String {
         self.to_possible_value()
             .map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// What it is for, in a few words.
+    /// Its purpose, in a few words.
     pub(crate) fn purpose(self) -> String {
         self.to_possible_value()
             .and_then(|value| Some(value.get_help()?.to_string()))
@@ -100,10 +100,10 @@ impl Step {
         self == Self::Browser
     }
 
-    /// Runs it, with `extra` arguments for its runner.
+    /// Runs the step, with `extra` arguments for its runner.
     ///
     /// # Errors
-    /// When something that it needs is missing or a program cannot be started.
+    /// If something that it needs is missing or a program cannot be started.
     pub(super) fn run(
         self,
         settings: &WasmSettings,
@@ -150,7 +150,7 @@ impl Step {
     }
 }
 
-/// Runs a tool, which is asked nothing.
+/// Runs a tool without input.
 fn check(command: &mut Command) -> Result<()> {
     command::run(command.stdin(Stdio::null()))
 }
@@ -166,8 +166,8 @@ fn clippy(targets: &[&str], extra: &[String]) -> Command {
 }
 
 fn node_tests(extra: &[String]) -> Result<()> {
-    // Node.js looks for tests in all folders, and gives up on a link that leads nowhere, such as a
-    // Firefox leaves that was killed in an earlier run of the browser's tests.
+    // Node.js looks for tests in all folders and fails on broken links, which a killed Firefox of an
+    // earlier browser test may have left.
     std::fs::remove_dir_all(project::www().join("test-results")).ok();
     let mut node = npm::node();
     node.args(["--test", "--test-reporter=spec"]).args(extra);

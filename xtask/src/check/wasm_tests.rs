@@ -1,4 +1,4 @@
-//! Tests of the analyser's WebAssembly face, in Node.js.
+//! Tests of the WebAssembly interface, in Node.js.
 
 use std::path::PathBuf;
 
@@ -8,18 +8,18 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::wasm_settings::WasmSettings;
 use crate::{command, npm, project, wasm, wasm_target};
 
-/// Compiles the tests, gives them their bindings and runs them. The first of `extra` may be a part of
-/// their names.
+/// Compiles the tests, generates their bindings and runs them. The first of `extra` selects tests by a part
+/// of their names.
 ///
 /// # Errors
-/// When they cannot be compiled or one fails.
+/// If they cannot be compiled or one fails.
 pub(super) fn run(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     let mut cargo = command::cargo();
     cargo.args(["test", "--no-run", "--target", wasm_target::TRIPLE]);
     cargo.args(["--test", "wasm"]);
     wasm::set_rustflags(&mut cargo, settings);
     let programs = command::built_programs(&mut cargo)?;
-    // Cargo builds the command for them too.
+    // Cargo also builds the command for them.
     let is_tests = |program: &&PathBuf| {
         let name = program.file_name().unwrap_or_default();
         name.to_string_lossy().starts_with("wasm-")
@@ -30,7 +30,7 @@ pub(super) fn run(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     Bindgen::new()
         .nodejs(true)?
         .debug(true)
-        // Tests are exports of the module itself.
+        // Tests are exports of the module.
         .export_wasm(true)
         .emit_start(false)
         .input_path(program)

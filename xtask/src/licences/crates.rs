@@ -23,7 +23,7 @@ struct Package {
     version: String,
     license: Option<String>,
     manifest_path: String,
-    /// Absent for what is no one else's.
+    /// Absent for packages of this workspace.
     source: Option<String>,
     targets: Vec<Target>,
 }
@@ -52,14 +52,14 @@ struct Dependency {
 
 #[derive(Deserialize)]
 struct Kind {
-    /// Absent for what is linked; `dev` or `build` for what is not.
+    /// Absent for normal dependencies; otherwise `dev` or `build`.
     kind: Option<String>,
 }
 
 /// All crates of the lock file.
 ///
 /// # Errors
-/// When cargo fails or a licence cannot be read.
+/// If cargo fails or a licence cannot be read.
 pub(super) fn read() -> Result<Vec<Component>> {
     let all = metadata(&[])?;
     let linked = linked(&metadata(&["--filter-platform", wasm_target::TRIPLE])?);
@@ -79,7 +79,7 @@ fn metadata(arguments: &[&str]) -> Result<Metadata> {
     serde_json::from_str(&text).context("cargo metadata answers in another form than before")
 }
 
-/// Ids of the crates that become part of the .wasm.
+/// Ids of the crates that become part of the WebAssembly modules.
 fn linked(metadata: &Metadata) -> HashSet<String> {
     let nodes: HashMap<&str, &Node> = metadata
         .resolve
@@ -87,7 +87,7 @@ fn linked(metadata: &Metadata) -> HashSet<String> {
         .iter()
         .map(|node| (node.id.as_str(), node))
         .collect();
-    // What runs in the compiler leaves nothing of itself in the program.
+    // Procedural macros run in the compiler and are not part of the program.
     let macros: HashSet<&str> = metadata
         .packages
         .iter()
@@ -134,10 +134,10 @@ fn component(package: &Package, is_published: bool) -> Result<Component> {
     })
 }
 
-/// The files of a package that hold its licences, in the order of their names.
+/// The licence files of a package, sorted by name.
 ///
 /// # Errors
-/// When one cannot be read.
+/// If one cannot be read.
 pub(super) fn licence_texts(folder: &Path) -> Result<Vec<String>> {
     const STEMS: [&str; 4] = ["LICENSE", "LICENCE", "COPYING", "NOTICE"];
     let mut files = Vec::new();

@@ -1,4 +1,5 @@
-//! Licences of everything that others wrote: whether we accept them, and their texts for the page.
+//! Licences of third-party components: checks that they are accepted, and collects their texts for the
+//! page.
 
 mod crates;
 mod notice;
@@ -12,20 +13,20 @@ use spdx::{Expression, ParseMode};
 
 use crate::project;
 
-/// A piece of software by others.
+/// A third-party component.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Component {
     pub(crate) name: String,
     pub(crate) version: String,
     /// SPDX expression.
     pub(crate) licence: String,
-    /// Texts of its licences, as it brings them.
+    /// Texts of its licences, from its package.
     pub(crate) texts: Vec<String>,
     /// Whether it becomes part of the page.
     pub(crate) is_published: bool,
 }
 
-/// The licences that are accepted, from `deny.toml`.
+/// The accepted licences, from `deny.toml`.
 #[derive(Deserialize)]
 struct Policy {
     licenses: Accepted,
@@ -37,7 +38,7 @@ struct Accepted {
     exceptions: Vec<Exception>,
 }
 
-/// Licences that are accepted of one component only.
+/// Licences that are accepted only for one component.
 #[derive(Deserialize)]
 struct Exception {
     #[serde(rename = "crate")]
@@ -46,7 +47,7 @@ struct Exception {
 }
 
 impl Accepted {
-    /// The licences that are accepted of a component.
+    /// The licences that are accepted for a component.
     fn of(&self, name: &str) -> Vec<String> {
         let exceptions = self.exceptions.iter();
         let own = exceptions.filter(|exception| exception.component == name);
@@ -55,23 +56,23 @@ impl Accepted {
     }
 }
 
-/// Name of the file with the texts, in the package folder.
+/// Name of the file with the licence texts, in the package folder.
 pub(crate) const NOTICE: &str = "third-party-licences.txt";
 
-/// The text of [`NOTICE`]: every component that becomes part of the page, with its licence.
+/// The text of [`NOTICE`]: all components of the page, with their licences.
 ///
 /// # Errors
-/// When cargo or npm cannot tell what is used, or a component brings no text of its licence.
+/// If cargo or npm fails, or a component has no licence text.
 pub(crate) fn notice() -> Result<String> {
     let mut published = components()?;
     published.retain(|component| component.is_published);
     notice::write(&published)
 }
 
-/// Holds every component, whether published or only used in the making, against `deny.toml`.
+/// Checks all components, published or only used for building, against `deny.toml`.
 ///
 /// # Errors
-/// When a licence is not accepted; the message names all such components.
+/// If a licence is not accepted; the message names all such components.
 pub(crate) fn check() -> Result<()> {
     let text = fs::read_to_string(project::path("deny.toml")).context("cannot read deny.toml")?;
     let policy: Policy = toml::from_str(&text).context("deny.toml is not as expected")?;
@@ -84,7 +85,7 @@ pub(crate) fn check() -> Result<()> {
         })
         .map(|component| format!("{} ({})", component.name, component.licence))
         .collect();
-    println!("{} components by others", components.len());
+    println!("{} third-party components", components.len());
     ensure!(
         refused.is_empty(),
         "not accepted by deny.toml: {}",
@@ -106,7 +107,7 @@ fn components() -> Result<Vec<Component>> {
     Ok(all)
 }
 
-/// The text of a licence that a package names but does not bring, from where its source is kept.
+/// The text of a licence that a package names but does not contain, stored in this repository.
 fn forgotten(name: &str) -> Result<Option<String>> {
     let file = project::path("xtask/src/licences/texts").join(format!("{name}.txt"));
     if !file.is_file() {
@@ -117,7 +118,7 @@ fn forgotten(name: &str) -> Result<Option<String>> {
         .with_context(|| format!("cannot read {}", file.display()))
 }
 
-/// Whether accepted licences alone satisfy the expression.
+/// Whether the accepted licences satisfy the expression.
 fn is_accepted(expression: &str, allowed: &[String]) -> bool {
     // Lax: old crates write `MIT/Apache-2.0`.
     Expression::parse_mode(expression, ParseMode::LAX).is_ok_and(|expression| {

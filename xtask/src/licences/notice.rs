@@ -1,4 +1,4 @@
-//! The file with all licence texts: equal texts once, below the names of all that use them.
+//! The file with all licence texts: equal texts once, below the names of all components that use them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,14 +11,14 @@ const HEAD: &str = "Software by others that is part of grindscope, and the terms
      The standard library of Rust is part of it too, under the terms of MIT.\n";
 
 /// # Errors
-/// When a component brings no text.
+/// If a component has no licence text.
 pub(super) fn write(components: &[Component]) -> Result<String> {
     let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for component in components {
         let texts = chosen(component);
         ensure!(
             !texts.is_empty(),
-            "{} brings no text of its licence",
+            "{} has no licence text",
             component.name
         );
         for text in texts {
@@ -44,7 +44,7 @@ pub(super) fn write(components: &[Component]) -> Result<String> {
     Ok(out)
 }
 
-/// Of licences to choose from we choose MIT, whose text is the shortest.
+/// If there is a choice of licences, MIT is chosen, whose text is the shortest.
 fn chosen(component: &Component) -> Vec<&String> {
     let is_mit = |text: &&String| text.contains("Permission is hereby granted, free of charge");
     let mit_suffices = is_accepted(&component.licence, &["MIT".to_owned()]);
@@ -54,7 +54,7 @@ fn chosen(component: &Component) -> Vec<&String> {
     }
 }
 
-/// Without the differences that make no difference: ends of lines, and space at them.
+/// Normalises line ends and trailing spaces.
 fn normalised(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_matches('\n').to_owned()

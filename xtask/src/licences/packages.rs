@@ -23,11 +23,10 @@ struct Package {
     dev: bool,
 }
 
-/// The npm packages that become part of the page. Those that only help to build and test it are
-/// many, one for each system among them, and nothing of them is published.
+/// The npm packages that become part of the page, without those that are only used to build and test it.
 ///
 /// # Errors
-/// When the lock file or a licence cannot be read.
+/// If the lock file or a licence cannot be read.
 pub(super) fn read() -> Result<Vec<Component>> {
     let text = fs::read_to_string(project::www().join("package-lock.json"))
         .context("cannot read www/package-lock.json")?;

@@ -1,5 +1,5 @@
 /**
- * What colours the boxes of a flame graph have, and what the colours mean.
+ * Pictures of a profile: coloured by the share of self cost, or by groups of functions.
  *
  * @module
  */
@@ -8,10 +8,11 @@ import { computed } from '@preact/signals';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { classes, colourBy, found } from '../../store/picture-state.js';
-import { pictureName, wholeNameOf } from '../../store/shown-names.js';
+import { costOf, currentEvent, scale } from '../../store/selectors.js';
 import { columns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { roundedAt } from '../../values/exact-column.js';
+import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { count, plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
@@ -39,13 +40,8 @@ const ranking = computed(() => {
 const shownGroup = (name) =>
   colourBy.value === 'class' ? name || 'no class' : isUnknown(name) ? 'unknown' : lastSegment(name);
 
-/**
- * What the colours mean, most expensive group first.
- *
- * @param {Colours} colours
- * @returns {{colour: string, text: string}[]}
- */
-export function legendOf(colours) {
+/** The most expensive group first. @param {Colours} colours */
+function legend(colours) {
   const [of, rank] = [groups.value, ranking.value];
   if (!of || !rank) {
     return colours.shades.map((colour, i) => ({
@@ -62,14 +58,8 @@ export function legendOf(colours) {
     : [...named, { colour: colours.other, text: 'others' }];
 }
 
-/**
- * The colour of each box.
- *
- * @param {Boxes} boxes
- * @param {Colours} colours
- * @returns {(box: number) => string}
- */
-export function fillOf(boxes, colours) {
+/** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
+function boxFill(boxes, colours) {
   const [of, rank, wanted] = [groups.value, ranking.value, found.value];
   const plain = (/** @type {number} */ box) => {
     const row = at(boxes.row, box);
@@ -85,13 +75,8 @@ export function fillOf(boxes, colours) {
   return (box) => (wanted[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
 }
 
-/**
- * The colour of each function on its own.
- *
- * @param {Colours} colours
- * @returns {(row: number) => string}
- */
-export function rowFill(colours) {
+/** @param {Colours} colours @returns {(row: number) => string} */
+function rowFill(colours) {
   const [of, rank, costs] = [groups.value, ranking.value, columns.value];
   return (row) => {
     if (of && rank) {
@@ -103,15 +88,41 @@ export function rowFill(colours) {
   };
 }
 
-/** The name on a box. @param {number} row */
-export const boxName = (row) => named(row, pictureName);
+/** A cost in full, with its share of the total. @param {number | bigint} cost */
+const costText = (cost) =>
+  `${count(cost)} ${currentEvent.value?.name ?? ''} (${share(Number(cost), scale.value.total)})`;
 
-/** The whole name of its function. @param {number} row */
-export const wholeBoxName = (row) => named(row, wholeNameOf);
+/** @param {{inclusive: number | bigint, self: number | bigint}} costs */
+const inWords = ({ inclusive, self }) => ({ inclusive: costText(inclusive), self: costText(self) });
 
-/** @param {number} row @param {typeof wholeNameOf} nameOf */
-function named(row, nameOf) {
-  const open = profile.value;
-  if (row === TOTAL_BOX) return 'all';
-  return open && isFunctionBox(row) ? nameOf(open.functions, row) : 'too small to show';
-}
+/** @param {number} row */
+const rowCosts = (row) => inWords(costOf(columns.value, row));
+
+/** @type {import('./skin.js').Skin} */
+export const PROFILE_SKIN = {
+  legend,
+  boxFill,
+  boxStep: () => () => 0,
+  boxCosts: ({ inclusive, self }, box) =>
+    inWords({ inclusive: exactAt(inclusive, box), self: exactAt(self, box) }),
+  boxCalls(boxes, box) {
+    const calls = exactAt(boxes.count, box);
+    return calls > 0 ? plural(calls, 'call') : '';
+  },
+  boxDoubt: () => '',
+  rowFill,
+  rowStep: () => () => 0,
+  rowCosts,
+  called(row) {
+    const called = profile.value?.functions.called;
+    const calls = called && isFunctionBox(row) ? exactAt(called, row) : 0;
+    return calls > 0 ? plural(calls, 'time') : '';
+  },
+  areaCost: (_, cost) => costText(Math.round(cost)),
+  graphLook({ graph }, colours) {
+    const fill = rowFill(colours);
+    return { fill: (node) => fill(at(graph.row, node)) };
+  },
+  nodeFigures: ({ texts }, node) => [texts.figures[node] ?? ''],
+  nodeCosts: ({ graph }, node) => rowCosts(at(graph.row, node)),
+};

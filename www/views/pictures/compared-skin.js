@@ -1,0 +1,158 @@
+/**
+ * Pictures of a comparison: coloured by the difference, marked by an edge and a triangle, with the costs
+ * in A and in B.
+ *
+ * @module
+ */
+
+import { computed } from '@preact/signals';
+import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
+import { REST_BOX } from '../../protocol/pictures.js';
+import { columns, comparison, cost, listing } from '../../store/comparison-state.js';
+import { program } from '../../store/picture-state.js';
+import { currentEvent } from '../../store/selectors.js';
+import { filter } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { bothSides } from '../../values/comparison-format.js';
+import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { count, share } from '../../values/format.js';
+
+/** @typedef {import('../../protocol/comparison.js').ComparedBoxes} ComparedBoxes */
+/** @typedef {import('../../protocol/comparison.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
+/** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
+
+/** The contexts that are drawn, with what they cost on the other side. */
+const contexts = computed(() => program.value.contexts.value?.compared ?? null);
+
+/** Functions of the list, if it is filtered: others are drawn faintly. */
+const wanted = computed(() => {
+  const rows = filter.value === '' ? null : listing.value?.rows;
+  if (!rows) return null;
+  const flags = new Uint8Array(comparison.value?.facts.functions ?? 0);
+  for (const row of rows) flags[row] = 1;
+  return flags;
+});
+
+/** @param {{by: 'a' | 'b'}} of @param {ExactColumn} drawn @param {ExactColumn} other @returns {Sides} */
+const sidesOf = ({ by }, drawn, other) =>
+  by === 'b' ? { a: other, b: drawn } : { a: drawn, b: other };
+
+/** @param {ComparedBoxes} of @param {'self' | 'inclusive'} which */
+const boxSides = (of, which) =>
+  sidesOf(of, of.boxes[which], which === 'self' ? of.otherSelf : of.otherInclusive);
+
+/** @param {Sides} sides @param {number} place */
+const stepAt = ({ a, b }, place) => stepOf(roundedAt(a, place), roundedAt(b, place));
+
+/** @param {Sides} sides @param {number} place @param {string} [unit] */
+const bothAt = ({ a, b }, place, unit = currentEvent.value?.name ?? '') =>
+  bothSides(exactAt(a, place), exactAt(b, place), unit);
+
+/** Whether nobody knows what a box costs on the other side. @param {number} row @param {number} box */
+const isOpen = (row, box) => row === REST_BOX || contexts.value?.doubtful[box] === 1;
+
+function boxStep() {
+  const of = contexts.value;
+  const sides = of && boxSides(of, cost.value);
+  return (/** @type {number} */ row, /** @type {number} */ box) =>
+    sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
+}
+
+/** How far B is from A, by function. */
+function rowStep() {
+  const of = columns.value?.self;
+  return (/** @type {number} */ row) => (of && row >= 0 ? stepAt(of, row) : 0);
+}
+
+/** @param {number} row */
+function rowCosts(row) {
+  const of = columns.value;
+  return of
+    ? { inclusive: bothAt(of.inclusive, row), self: bothAt(of.self, row) }
+    : { inclusive: '', self: '' };
+}
+
+/** @param {import('../../pictures/graph-paint.js').GraphPicture} picture @param {number} node */
+function nodeCosts({ graph }, node) {
+  const of = /** @type {ComparedGraph} */ (graph);
+  return {
+    inclusive: bothAt(sidesOf(of, of.cost, of.otherCost), node),
+    self: bothAt(sidesOf(of, of.self, of.otherSelf), node),
+  };
+}
+
+/** @type {import('./skin.js').Skin} */
+export const COMPARED_SKIN = {
+  legend: differenceLegend,
+  boxFill(boxes, colours) {
+    const [step, found] = [boxStep(), wanted.value];
+    return (box) => {
+      const row = at(boxes.row, box);
+      if (found && found[row] !== 1) return colours.faded;
+      return isOpen(row, box) ? colours.other : stepColour(colours, step(row, box));
+    };
+  },
+  boxStep,
+  boxCosts(_, box) {
+    const of = contexts.value;
+    if (!of) return { inclusive: '', self: '' };
+    return {
+      inclusive: bothAt(boxSides(of, 'inclusive'), box),
+      self: bothAt(boxSides(of, 'self'), box),
+    };
+  },
+  boxCalls: () => '',
+  boxDoubt: (row, box) => (isOpen(row, box) ? 'it may be too small to show on the other side' : ''),
+  rowFill(colours) {
+    const step = rowStep();
+    return (row) => stepColour(colours, step(row));
+  },
+  rowStep,
+  rowCosts,
+  called(row) {
+    const { facts, functions } = comparison.value ?? {};
+    if (!facts || !functions || row >= facts.functions) return '';
+    const { called } = functions;
+    const isCalled = exactAt(called.a, row) > 0 || exactAt(called.b, row) > 0;
+    return isCalled ? bothAt(called, row, 'times') : '';
+  },
+  areaCost: (row, cost) =>
+    row < 0 ? `${count(Math.round(cost))} ${currentEvent.value?.name ?? ''}` : rowCosts(row).self,
+  graphLook({ graph }, colours) {
+    const of = /** @type {ComparedGraph} */ (graph);
+    const nodes = sidesOf(of, of.cost, of.otherCost);
+    const calls = sidesOf(of, of.callCost, of.otherCallCost);
+    return {
+      fill: (node) => stepColour(colours, stepAt(nodes, node)),
+      mark: (node) => stepAt(nodes, node),
+      callFill(call) {
+        const step = of.inner[call] === 1 ? 0 : stepAt(calls, call);
+        return step === 0 ? colours.muted : stepColour(colours, 3 * Math.sign(step));
+      },
+    };
+  },
+  nodeFigures(picture, node) {
+    const { inclusive, self } = nodeCosts(picture, node);
+    return [inclusive, `self ${self}`];
+  },
+  nodeCosts,
+};
+
+/** How far the flame graph can be trusted, in words. @param {ComparedBoxes} of */
+export function comparedTrust({ boxes, origins, by }) {
+  const missing =
+    by === 'b' ? 'functions only in A are not drawn' : 'functions only in B are not drawn';
+  const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
+  if (ofA != null && ofB != null) {
+    const open = ofA + ofB;
+    return open === 0
+      ? `both exact, from recorded invocations; ${missing}`
+      : `both rebuilt from the profiles; ${count(open)} calls could have another caller; ${missing}`;
+  }
+  // The root and its children: nothing is called.
+  if (boxes.levels.length < 4)
+    return `no calls in these profiles: each function is on its own; ${missing}`;
+  const [a, b] = origins.map(({ certain }) => share(certain, 1));
+  return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
+}

@@ -1,0 +1,42 @@
+/**
+ * What the boxes, nodes and cells of pictures are called.
+ *
+ * @module
+ */
+
+import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
+import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
+import { at } from '../../values/at.js';
+import { isUnknown, lastSegment, rowName } from '../../values/names.js';
+
+/** @param {number} row @param {typeof wholeNameOf} nameOf */
+function named(row, nameOf) {
+  if (row === TOTAL_BOX) return 'all';
+  return isFunctionBox(row) ? nameOf(row) : 'too small to show';
+}
+
+/** The name on a box. @param {number} row */
+export const boxName = (row) => named(row, pictureName);
+
+/** The whole name of its function. @param {number} row */
+export const wholeBoxName = (row) => named(row, wholeNameOf);
+
+/** Last part of a path; empty if the path is unknown. @param {string} path */
+export const lastOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
+
+/** Last part of the name of a file or object. @param {number} name */
+export function placeName(name) {
+  const names = functions.value?.names;
+  return names ? lastOf(rowName(names, name)) : '';
+}
+
+/** File and object of a row. @param {number} row */
+export function placeOf(row) {
+  const of = functions.value;
+  if (!of || !isFunctionBox(row)) return '';
+  return [of.file, of.object]
+    .map((column) => rowName(of.names, at(column, row)))
+    .filter((place) => !isUnknown(place))
+    .map(lastSegment)
+    .join(' · ');
+}
