@@ -1,4 +1,4 @@
-// Rates in a comparison, and what its filter does to what is saved. What is expected follows from the texts.
+// Rates in a comparison, and its filter in saved files. Expected values follow from the texts.
 
 import { readFile } from 'node:fs/promises';
 
@@ -22,7 +22,7 @@ async function saved(page, format) {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('rates are compared row by row, and nothing of them is added', async ({ page }, info) => {
+test('rates are compared row by row and never summed', async ({ page }, info) => {
   await openBoth(page, info, A, B);
   await page.locator('#event-picker').click();
   await page.getByRole('menuitem', { name: 'Add formula…' }).click();
@@ -82,7 +82,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   expect(csv[0]).toMatch(/,A:Miss,B:Miss,difference:Miss$/);
   expect(csv[1]).toBe('changed,f,,a.c,,40,50,10,10,30,20,0.25,0.6,0.35');
 
-  // What is saved follows the filter, and says so.
+  // Saved files follow the filter, and the page says so.
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await notice.getByRole('button', { name: 'Draw D1mr' }).click();
   await page.getByLabel('Filter functions').fill('g');

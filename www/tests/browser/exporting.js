@@ -1,4 +1,4 @@
-// The export sheet, as the user works it.
+// Steps on the export sheet.
 
 import { readFile } from 'node:fs/promises';
 
@@ -37,7 +37,7 @@ export async function saved(page, format) {
 /**
  * Saves a picture.
  *
- * @param {import('@playwright/test').Locator} place  that has its button
+ * @param {import('@playwright/test').Locator} place  with its button
  * @param {'SVG' | 'PNG' | 'DOT'} format
  */
 export async function savedPicture(place, format) {
