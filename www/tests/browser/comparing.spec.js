@@ -182,18 +182,18 @@ test('transforms of one profile are applied to the other, if it has the function
   await tab(/^before\.out/).click();
   await compareWith(page, 'before.out → after.out');
   const totals = page.getByLabel('Totals');
-  const transforms = page.getByRole('region', { name: 'Transforms of the profiles' });
+  const inBoth = page.getByRole('region', { name: 'Transforms of the profiles' });
   await expect(totals).toContainText('A 60B 2,215');
-  await transforms.getByRole('button', { name: 'Do the same to B' }).click();
+  await inBoth.getByRole('button', { name: 'Do the same to B' }).click();
   // work costs 60 in A and 120 in B, which has no `old`.
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
-  await expect(transforms).toContainText('AWithout: old · Focus: workBFocus: work');
-  await expect(transforms).toContainText('Not possible for both: Without: old (it is not there');
+  await expect(inBoth).toContainText('AWithout: old · Focus: workBFocus: work');
+  await expect(inBoth).toContainText('Not possible for both: Without: old (it is not there');
   await expect(transforms.getByRole('button')).toHaveCount(0);
   // Its tab is transformed too.
   await tab(/^after\.out/).click();
-  await expect(transforms).toContainText('Focus: work');
+  await expect(inBoth).toContainText('Focus: work');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('120');
 });
 
