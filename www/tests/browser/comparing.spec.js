@@ -2,19 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 
-import {
-  A,
-  B,
-  bar,
-  cells,
-  compareWith,
-  differences,
-  openBoth,
-  rows,
-  tabs,
-  title,
-} from './comparing.js';
-import { savedPicture } from './exporting.js';
+import { A, B, cells, compareWith, differences, openBoth, rows, tabs, title } from './comparing.js';
+import { savedPicture, savedText } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, openProfile, written } from './profiles.js';
 
@@ -255,13 +244,7 @@ test('a comparison is saved as CSV, as JSON and as a profile of the differences'
   await openBoth(page, info);
   await page.getByLabel('Filter functions').fill('main');
   await expect.poll(async () => (await cells(page)).length).toBe(1);
-  /** @param {string} choice */
-  const saved = async (choice) => {
-    await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: choice }).click();
-    return readFile(await (await download).path(), 'utf8');
-  };
+  const saved = (/** @type {string} */ format) => savedText(page, format);
   expect(await saved('CSV of the list')).toBe(
     'change,function,mangled,file,object,A:Ir,B:Ir,difference:Ir\r\nchanged,main,,/v1/a.c,prog,100,90,-10\r\n',
   );
@@ -314,12 +297,7 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await expect(page).toHaveURL(/own=X/);
   await page.getByRole('button', { name: 'Swap A and B' }).click();
   await expect(totals).toContainText('A 45B 20');
-  const save = async (/** @type {string} */ format) => {
-    await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
-    return readFile(await (await download).path(), 'utf8');
-  };
+  const save = (/** @type {string} */ format) => savedText(page, format);
   expect(await save('Folded stacks')).toBe('(estimated from the call graph);f 45 20\n');
   expect(await save('DOT')).toContain('X: 45 → 20 (B - A -25)');
   expect(JSON.parse(await save('speedscope')).profiles).toHaveLength(2);

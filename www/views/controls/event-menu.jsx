@@ -6,6 +6,7 @@
 
 import { visible } from '../../values/names.js';
 import { Dropdown } from './dropdown.jsx';
+import { MenuItem } from './menu-item.jsx';
 
 /** @param {{of: {name: string, longName: string}}} props */
 function EventName({ of }) {
@@ -33,34 +34,21 @@ export function EventMenu({ events, chosen, figure, onChoose, onOwn }) {
       {(close) => (
         <>
           {events.map((event, place) => (
-            <button
-              type="button"
+            <MenuItem
               key={event.name}
-              class="choice event-choice"
-              role="menuitemradio"
-              aria-checked={place === chosen}
-              onClick={() => {
-                onChoose(place);
-                close();
-              }}
+              class="event-choice"
+              isChosen={place === chosen}
+              close={close}
+              onChoose={() => onChoose(place)}
             >
               <EventName of={event} />
               <span class="figures">{figure(event)}</span>
-            </button>
+            </MenuItem>
           ))}
           <hr />
-          <button
-            type="button"
-            class="choice"
-            role="menuitem"
-            aria-haspopup="dialog"
-            onClick={() => {
-              close();
-              onOwn();
-            }}
-          >
+          <MenuItem close={close} onChoose={onOwn}>
             Add formula…
-          </button>
+          </MenuItem>
         </>
       )}
     </Dropdown>

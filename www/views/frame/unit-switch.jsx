@@ -7,21 +7,15 @@
 import { chooseUnit } from '../../store/actions.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { unitsOf } from '../../values/units.js';
+import { Segments } from '../controls/segments.jsx';
 
 export function UnitSwitch() {
   return (
-    <fieldset class="segments" aria-label="Unit of costs">
-      {unitsOf(currentEvent.value).map(({ id, label, title }) => (
-        <button
-          type="button"
-          key={id}
-          title={title}
-          aria-pressed={currentUnit.value === id}
-          onClick={() => chooseUnit(id)}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label="Unit of costs"
+      choices={unitsOf(currentEvent.value)}
+      isChosen={(id) => currentUnit.value === id}
+      onChoose={chooseUnit}
+    />
   );
 }
