@@ -100,7 +100,7 @@ test('lines of both profiles are shown side by side, moved ones too', async ({ p
     .toContain('211 | 412 | +201▲ | ×1.953 | 3 | 4 | two');
   await expect.poll(() => cells(page, 'Source')).toContain('0 | 3 | +3▲ | new |  | 6 | ');
   await expect(page.getByRole('button', { name: 'Whole file' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await page.getByRole('button', { name: 'Back to function' }).click();
   await expect
     .poll(() => cells(page, 'Source'))
     .toContain('200 | 400 | +200▲ | ×2.000 | 3 | 4 | two');
@@ -214,10 +214,10 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   await page.getByRole('button', { name: 'Source paths…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
   await expect(sheet.locator('section', { hasText: 'in A' })).toContainText('not found');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').fill('/home/dev/queens/src/');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').blur();
-  await sheet.getByLabel('Rule 1: becomes').fill('tree/two/');
-  await sheet.getByLabel('Rule 1: becomes').blur();
+  await sheet.getByLabel('Rule 1: path in the profile starts with').fill('/home/dev/queens/src/');
+  await sheet.getByLabel('Rule 1: path in the profile starts with').blur();
+  await sheet.getByLabel('Rule 1: replace with').fill('tree/two/');
+  await sheet.getByLabel('Rule 1: replace with').blur();
   const found = sheet.locator('section', { hasText: 'in B' });
   await expect(found).toContainText('found as tree/two/queens.c');
   await page.keyboard.press('Escape');

@@ -98,7 +98,7 @@ test('profiles without calls are not called estimated', async ({ page }) => {
   await expect(page.locator('.tornado li').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(page.locator('.trust')).toHaveText(
-    'no calls in these profiles: each function is on its own; functions only in A are not drawn',
+    'no calls in these profiles: each function is drawn separately; functions only in A are not drawn',
   );
 });
 

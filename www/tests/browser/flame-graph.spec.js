@@ -116,7 +116,7 @@ test('a profile without calls is labelled so', async ({ page }, info) => {
   const text = 'events: Ir\nfl=a.c\nfn=one\n1 700\nfn=two\n2 300\n';
   await openFlame(page, await written(info, 'cachegrind.out.flat', text));
   await expect(page.locator('.trust')).toHaveText(
-    /^no calls in this profile: each function is on its own; 100\.00\D*of the cost is in named boxes$/,
+    /^no calls in this profile: each function is drawn separately; 100\.00\D*of the cost is in named boxes$/,
   );
 });
 

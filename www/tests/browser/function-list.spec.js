@@ -127,7 +127,7 @@ test('the filter supports files, objects and figures', async ({ page }) => {
 
 test('a filter without a match is reported', async ({ page }) => {
   await page.getByLabel('Filter functions').fill('no such function');
-  await expect(page.getByText('No function passes the filter.')).toBeVisible();
+  await expect(page.getByText('All functions are hidden by the filter.')).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(page.getByLabel('Filter functions')).toBeFocused();

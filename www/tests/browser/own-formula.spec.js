@@ -161,7 +161,7 @@ test('cycles are merged, plain, or KCachegrind’s; callers that disagree are re
   await page.getByRole('menuitemradio', { name: /^As KCachegrind/ }).click();
   await expect.poll(rows).toEqual(['<cycle 1> 100', 'a 60', 'b 40', 'h 5', 'main 115']);
   await openMenu(page, 'Inclusive costs: As KCachegrind');
-  await page.getByRole('menuitemradio', { name: /^Cycles as one/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Merged cycles/ }).click();
   await expect.poll(rows).toContain('h 20');
 
   await listRows(page)

@@ -70,7 +70,7 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   await headingOf(page, 'queens.c').getByRole('button', { name: 'Whole file' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,682');
   await expect(lineOf(page, "place'2")).toContainText('152 ×');
-  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await page.getByRole('button', { name: 'Back to function' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
   // The program is in the folder: by addr2line, this code was inlined at lines 17, 19 and 21.
   await expect(headingOf(page, 'board.h')).toHaveCount(0);
@@ -143,15 +143,15 @@ test('rules find files that paths alone do not, and are stored', async ({ page }
   const newer = sheet.locator('section', { hasText: 'Newer than the profile' });
   // Not shown by any view yet.
   await expect(newer).toContainText('found as tree/one/board.h');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').fill('/home/dev/queens/src/');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').blur();
-  await sheet.getByLabel('Rule 1: becomes').fill('tree/two/');
-  await sheet.getByLabel('Rule 1: becomes').blur();
+  await sheet.getByLabel('Rule 1: path in the profile starts with').fill('/home/dev/queens/src/');
+  await sheet.getByLabel('Rule 1: path in the profile starts with').blur();
+  await sheet.getByLabel('Rule 1: replace with').fill('tree/two/');
+  await sheet.getByLabel('Rule 1: replace with').blur();
   await expect(newer).toContainText('found as tree/two/queens.c');
   // Any file of the profile can be shown completely.
   await sheet.getByRole('button', { name: 'board.h' }).click();
   await expect(lineOf(page, 'a board')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await page.getByRole('button', { name: 'Back to function' }).click();
   await expect(lineOf(page, 'text of two')).toBeVisible();
   await page.reload();
   await openProfile(page, PROFILE);

@@ -187,7 +187,7 @@ test('callees and callers are nested, lines are inside functions', async ({ page
   await walk(['main≈ 300 Ir60.00\u202f% of b', 'a≈ 200 Ir40.00\u202f% of b']);
 
   const svg = (await savedPicture(page.locator('.picture-bar'), 'SVG')).bytes.toString();
-  expect(svg).toContain('b: callers, nearest outside; estimated');
+  expect(svg).toContain('b: callers, nearest outermost; estimated');
   expect(svg).toContain('total 1,000');
 });
 

@@ -100,7 +100,9 @@ test('hidden rows are not found by the filter and not counted', async ({ page })
   await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
   await choose(page, /^PHP/);
   await page.getByLabel('Filter functions').fill('php::');
-  await expect(page.getByText('No function passes the filter and what is hidden.')).toBeVisible();
+  await expect(
+    page.getByText('All functions are hidden by the filter and the hiding rules.'),
+  ).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
   await page.getByRole('button', { name: 'Show hidden functions' }).click();
   await expect(functionList(page)).toBeFocused();

@@ -1,5 +1,5 @@
 /**
- * How instructions can be ordered, for people.
+ * Labels of the orders of instructions.
  *
  * @module
  */

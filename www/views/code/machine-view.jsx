@@ -39,10 +39,10 @@ import { SourceChooser } from './source-chooser.jsx';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 
-/** Characters of the longest instruction that has its whole text in sight. */
+/** Maximum width of the column of texts, in characters. */
 const WIDEST = 52;
 
-/** Arrows one by one. @param {import('../../protocol/details.js').Arrows} arrows */
+/** Converts the columns of arrows to objects. @param {import('../../protocol/details.js').Arrows} arrows */
 const arrowsOf = ({ from, to, conditional, counted }) => ({
   at: (/** @type {number} */ arrow) => ({
     from: at(from, arrow),
@@ -52,14 +52,14 @@ const arrowsOf = ({ from, to, conditional, counted }) => ({
   }),
 });
 
-/** Characters of the column of texts. @param {import('../../protocol/details.js').Disassembly | null} listing */
+/** Width of the column of texts in characters. @param {import('../../protocol/details.js').Disassembly | null} listing */
 function textWidth(listing) {
   let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
   return Math.min(WIDEST, widest);
 }
 
-/** Characters of the column of addresses: its head, or the last address, which is the highest. @param {Instructions} code */
+/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {Instructions} code */
 function addressWidth({ at: { length }, address }) {
   return Math.max(6, length > 0 ? exactAt(address, length - 1).toString(16).length : 0) + 1;
 }
@@ -74,7 +74,7 @@ function MachineGrid({ shown: { code, rows, arrows, lanes: runs, listing, order,
   const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
   const jumps = useMemo(() => jumpsByPlace(code), [code]);
   const hot = useMemo(() => hotPlaces(code), [code]);
-  // Sums of lines are larger than what they are sums of.
+  // Sums of lines exceed the costs of single instructions.
   const peaks = useMemo(() => peaksOf(code, rows.lines), [code, rows]);
   useEffect(() => {
     place.value = -1;
@@ -91,7 +91,7 @@ function MachineGrid({ shown: { code, rows, arrows, lanes: runs, listing, order,
     hotAt.value += step;
     place.value = at(rows.rowOf, wanted);
   };
-  /** A call leads to the function, a jump to its target. @param {number} index */
+  /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
   const open = (index) => {
     if (rows.kind[index] === MACHINE_ROW.call) {
       select(at(code.calls.callee, at(rows.place, index)));
@@ -117,7 +117,7 @@ function MachineGrid({ shown: { code, rows, arrows, lanes: runs, listing, order,
     if (step) goToHot(step);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
     <div
       class="source-view"
       style={{

@@ -1,5 +1,5 @@
 /**
- * What stands above the source: which lines, which second event, hot lines, find, the sources.
+ * Toolbar of the source view: whole file, second event, hot lines, search, source folder.
  *
  * @module
  */
@@ -17,9 +17,9 @@ import { BackToFunction } from './whole-file.jsx';
 /**
  * @param {object} props
  * @param {number} props.row  of the function
- * @param {boolean} props.whole  whether a source file is shown as a whole
+ * @param {boolean} props.whole  whether a whole source file is shown
  * @param {() => void} props.onFunction  back to the lines of the function
- * @param {{place: number, count: number}} props.hot  which of the hot lines is the current one, from 1; 0 is none
+ * @param {{place: number, count: number}} props.hot  number of the current hot line, from 1; 0 is none
  * @param {(step: 1 | -1) => void} props.onHot
  * @param {ReturnType<typeof import('./source-search.js').useSourceSearch>} props.search
  */

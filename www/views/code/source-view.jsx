@@ -1,5 +1,5 @@
 /**
- * The source lines of the selected function with what they cost and call.
+ * The source lines of the selected function with their costs and calls.
  *
  * @module
  */
@@ -38,7 +38,7 @@ function textsOf(lines) {
   return paths.map((path) => sourceTexts.value.get(path) ?? MISSING);
 }
 
-/** Said of code of which the profile has no lines. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+/** Note on code without lines in the profile. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function NoLinesNote({ lines }) {
   if (lines.areTold) return <ToldLinesNote />;
   const code = instructions.value;
@@ -52,12 +52,12 @@ function NoLinesNote({ lines }) {
   );
 }
 
-/** Why code of other files stands in blocks of its own, where it does. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+/** Explains why inlined code is in separate blocks, if it is. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function InlinedNote({ lines }) {
   const { row, file, symbols, groups } = lines;
   const known = program.value;
   if (file !== null || symbols.length < 2 || haveNoLines(lines)) return null;
-  // What else there is to say of a program is said by its note.
+  // The note on the program covers the other cases.
   const isSilent =
     groups?.host.length === 0 &&
     known?.state === 'read' &&
@@ -67,9 +67,9 @@ function InlinedNote({ lines }) {
   const code = instructions.value;
   const hasAddresses = code?.row === row && code.at.length > 0;
   const why = isSilent
-    ? 'Nor does the program’s debug information.'
+    ? 'The program’s debug information does not say it either.'
     : hasAddresses
-      ? 'The program’s debug information does: add the program.'
+      ? 'Add the program to get it from its debug information.'
       : 'Record with --dump-instr=yes and add the program to see where.';
   return (
     <p class="program-note muted">
@@ -84,7 +84,7 @@ function SourceGrid({ shown: { from: answer, lines, rows } }) {
   const given = sourceTexts.value;
   const texts = useMemo(() => textsOf(lines), [lines, given]);
   const hot = useMemo(() => hotPlaces(lines), [lines]);
-  // Sums of inlined code may be larger than what they are sums of.
+  // Sums of inlined code may exceed the costs of single lines.
   const peaks = useMemo(() => peaksOf(lines, lines.groups), [lines]);
   const origin = `${lines.row} ${lines.file}`;
   /** @param {number} file @param {number} line */
@@ -98,7 +98,7 @@ function SourceGrid({ shown: { from: answer, lines, rows } }) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
     <div class="source-view" onKeyDown={shown.press}>
       <SourceTools
         row={lines.row}

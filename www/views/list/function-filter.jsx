@@ -14,11 +14,11 @@ import { ColumnMenu } from './column-menu.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
-/** How many functions the list shows. */
+/** Returns the number of functions in the list. */
 function shownCount() {
   if (!profile.value) return '';
   const { functions, cycles } = profile.value.facts;
-  // Groups hold functions only.
+  // Groups contain functions only.
   const isGrouped = listing.value?.grouped != null;
   const all = isGrouped ? functions : functions + cycles;
   const shown = listing.value?.rows.length ?? all;
@@ -27,7 +27,7 @@ function shownCount() {
   return cycles > 0 && !isGrouped ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
 }
 
-const HINT = `Words that must all be found in a name, and among them
+const HINT = `All words must match a name. Also:
 /regular expression/
 "words with blanks"
 file:part-of-path
@@ -38,7 +38,7 @@ called<100
 !word: not so
 Key: /`;
 
-/** Whether the filter leaves out what it finds. */
+/** Button that inverts the filter. */
 function InvertButton() {
   return (
     <button

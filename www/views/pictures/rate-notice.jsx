@@ -1,5 +1,5 @@
 /**
- * Replaces a picture while a rate is shown: its values cannot be summed, and areas
+ * Replaces a picture of a rate: its values cannot be summed, and areas
  * must.
  *
  * @module
@@ -10,8 +10,8 @@ import { visible } from '../../values/names.js';
 
 /**
  * @param {object} props
- * @param {readonly {name: string, unit: string}[]} props.events  that could be drawn instead, and rates
- * @param {{name: string} | null} props.event  that is looked at
+ * @param {readonly {name: string, unit: string}[]} props.events  all events, including rates
+ * @param {{name: string} | null} props.event  the current one
  * @param {(place: number) => void} props.onChoose
  */
 export function RateNotice({ events, event, onChoose }) {
