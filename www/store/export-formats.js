@@ -1,5 +1,5 @@
 /**
- * What the document that is shown can be saved in, and the names of the files. The formats of a profile
+ * Export formats of the current document, and names of the files. The formats of a profile
  * are those of `src/export/formats.rs`.
  *
  * @module
@@ -11,15 +11,15 @@ import { titleOf } from './selectors.js';
 import { exportFormat, profile } from './state.js';
 
 /**
- * A format. `scope` is what it follows: see `Scope` in that file; `calls` stands for the rows that are
- * listed with all calls from them.
+ * A format. `scope` is the content: see `Scope` in that file; `calls` means the listed
+ * rows with all calls from them.
  *
  * @typedef {Omit<import('../protocol/exports.js').ExportFormat, 'scope'> & {scope: import('../protocol/exports.js').ExportFormat['scope'] | 'calls'}} Format
  */
 
 /** Id of a format. @typedef {string} FormatId */
 
-/** What a comparison can be saved in, as far as that is not as in a profile. @type {Record<FormatId, Partial<Format>>} */
+/** Formats of a comparison that differ from those of a profile. @type {Record<FormatId, Partial<Format>>} */
 const COMPARED = {
   csv: { name: 'CSV of the list', purpose: 'the rows of the list, in order, with all events' },
   json: {
@@ -50,22 +50,22 @@ export const formats = computed(() => {
     .map((format) => ({ ...format, ...COMPARED[format.id], ending: `.diff${format.ending}` }));
 });
 
-/** The one that is chosen; the first one where the document has none of that name. */
+/** The selected format; the first one if the document does not have it. */
 export const chosenFormat = computed(
   () => formats.value.find(({ id }) => id === exportFormat.value) ?? formats.value[0],
 );
 
-/** Endings of packed files: what is saved is not packed. */
+/** Extensions of compressed files, removed because saved files are not compressed. */
 const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
 
-/** What is saved, for the names of files. */
+/** The document's name for file names. */
 export const exportTitle = computed(() => {
   const { a, b } = comparison.value?.titles ?? {};
   return a === undefined ? titleOf(profile.value?.facts.files ?? []) : `${a} - ${b}`;
 });
 
 /**
- * The name of a saved file.
+ * Returns the name of a saved file.
  *
  * @param {string} title
  * @param {Pick<Format, 'ending'>} format

@@ -162,7 +162,7 @@ test('around a function only calls on paths through it are drawn, with cost and 
   await listRows(page).filter({ hasText: 'words' }).click();
   await openGraph(page);
   await expect(page.locator('.graph-scale')).toHaveText(
-    '100 % is the inclusive cost of words, 425 Ir. Callers show their part of it.',
+    '100 % is the inclusive cost of words, 425 Ir. Callers show their share of it.',
   );
   const functions = await list(page);
   await expect(functions.locator('ul li')).toHaveText([

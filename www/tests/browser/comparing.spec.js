@@ -178,7 +178,7 @@ test('transforms of one profile are applied to the other, if it has the function
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
   await expect(inBoth).toContainText('AWithout: old · Focus: workBFocus: work');
-  await expect(inBoth).toContainText('Not possible for both: Without: old (it is not there');
+  await expect(inBoth).toContainText('Not possible for both: Without: old (not found');
   await expect(transforms.getByRole('button')).toHaveCount(0);
   // Its tab is transformed too.
   await tab(/^after\.out/).click();

@@ -101,7 +101,7 @@ for (const view of ['Source', 'Machine code']) {
 test('a program dropped on the list is used for machine code', async ({ page }) => {
   await openProfile(page, PROFILE);
   await drop(page, [{ name: 'other', path: data('program/queens') }], { on: '#functions' });
-  await expect(note(page, 'No object of this profile is called other')).toBeVisible();
+  await expect(note(page, 'No object of this profile has the name other')).toBeVisible();
   await drop(page, [{ name: 'queens', path: data('program/queens') }], { on: '#functions' });
   await expect(note(page, 'queens is used for the machine code of')).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -114,7 +114,7 @@ test('a program dropped on the list is used for machine code', async ({ page }) 
 test('a folder of text is used for sources on any view', async ({ page }) => {
   await openProfile(page, PROFILE);
   await drop(page, await sourcesOf(), { inFolder: 'src' });
-  await expect(note(page, 'Sources are taken from src.')).toBeVisible();
+  await expect(note(page, 'Using sources from src.')).toBeVisible();
   await show(page, 'checksum', 'Source');
   await expect(page.getByText('sum = sum * 31')).toBeVisible();
 });
@@ -145,9 +145,9 @@ test('in a comparison profiles open, and folders belong to the side that they ar
   await (await picker).setFiles(data('program/callgrind.out.no-lines'));
   await expect(page.getByRole('grid', { name: 'Differences' })).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'older', side: 'left' });
-  await expect(note(page, 'Sources of A are taken from older.')).toBeVisible();
+  await expect(note(page, 'Using sources of A from older.')).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'newer', side: 'right' });
-  await expect(note(page, 'Sources of B are taken from newer.')).toBeVisible();
+  await expect(note(page, 'Using sources of B from newer.')).toBeVisible();
   await drop(page, [OTHER]);
   await expect(functionList(page)).toBeVisible();
   await expect(page.getByTitle(/^callgrind.out.other/).first()).toBeVisible();

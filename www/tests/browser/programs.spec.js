@@ -141,15 +141,15 @@ test('a dropped program is used for the profiles that it matches', async ({ page
   const same = await written(info, 'callgrind.out.same', `${head}0x12b0 30 100\n0x12b7 30 250\n`);
   await compareCode(page, same, 'checksum');
   await drop(page, data('program/queens'), 'any-name');
-  await expect(page.getByText('is taken for the program of A and of B')).toBeVisible();
+  await expect(page.getByText('is used as the program of A and of B')).toBeVisible();
   await expect(page.getByText('Instructions are matched by text')).toBeVisible();
 
   const other = await written(info, 'callgrind.out.other', `${head}0x12b1 30 100\n0x12b8 30 250\n`);
   await compareCode(page, other, 'checksum');
   await drop(page, data('program/queens'), 'queens');
-  await expect(page.getByText('is taken for the program of A.')).toBeVisible();
+  await expect(page.getByText('is used as the program of A.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Program of A: queens' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Program of B…' })).toBeVisible();
   await drop(page, data('program/queens.aarch64'), 'arm');
-  await expect(page.getByText('is taken for the program of neither profile')).toBeVisible();
+  await expect(page.getByText('matches neither profile')).toBeVisible();
 });

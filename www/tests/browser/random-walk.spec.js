@@ -112,7 +112,7 @@ const faults = (page) =>
       const message = alert.textContent?.trim() ?? '';
       if (
         message === '' ||
-        /Could not (bring|draw|change)|needs more memory|no place/.test(message)
+        /Could not (update|draw|change)|needs more memory|is outside a list/.test(message)
       )
         found.push(`alert: ${message}`);
     }
