@@ -3,9 +3,11 @@
 use super::compared_columns::magnitude;
 use super::{ComparedColumn, ComparedValue};
 use crate::analysis::compare::Difference;
+use serde::Deserialize;
 
 /// What differences are ordered by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "camelCase")]
 pub enum DifferenceKey {
     /// The largest change first, whether more or less.
     #[default]
@@ -23,7 +25,7 @@ pub enum DifferenceKey {
 }
 
 /// An order of differences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub struct DifferenceOrder {
     /// What they are ordered by.
     pub key: DifferenceKey,

@@ -29,19 +29,19 @@ pub struct Format {
     pub scope: Scope,
     /// Its writer.
     pub writer: Writer,
-    /// What writes the differences of two profiles in it, if there is such a thing.
-    pub difference: Difference,
+    /// How it holds the differences of two profiles, if it can.
+    pub difference: Option<Difference>,
 }
 
-/// What writes the differences of two profiles.
-#[derive(Clone, Copy, Debug)]
-pub enum Difference {
-    /// The format has no place for them.
-    None,
-    /// Writes tables.
-    Tables(fn(&ComparedTables, &Wish<'_>) -> Vec<u8>),
-    /// What writes the contexts of one profile.
-    Contexts,
+/// A format of the differences of two profiles.
+#[derive(Debug)]
+pub struct Difference {
+    /// What it is for, in a few words.
+    pub purpose: &'static str,
+    /// The user's choices that it follows.
+    pub scope: Scope,
+    /// Writes tables; `None` for what writes the contexts of one profile.
+    pub write: Option<fn(&ComparedTables, &Wish<'_>) -> Vec<u8>>,
 }
 
 /// The user's choices that a format follows.
@@ -49,6 +49,8 @@ pub enum Difference {
 pub enum Scope {
     /// The rows of the list, in their order.
     Rows,
+    /// The selected parts, and with a filter the listed functions and all calls from them.
+    Calls,
     /// The selected parts, and with a filter the listed functions and the calls between them.
     Graph,
     /// The selected parts, and with a filter the stacks that contain a listed function.
@@ -125,6 +127,7 @@ impl Scope {
     pub fn id(self) -> &'static str {
         match self {
             Scope::Rows => "rows",
+            Scope::Calls => "calls",
             Scope::Graph => "graph",
             Scope::Stacks => "stacks",
             Scope::Parts => "parts",
@@ -147,10 +150,9 @@ impl Writer {
 
 impl Format {
     /// Writes the differences of two profiles; calling contexts with how those of A and of B were found.
-    /// `None` if the format has no place for them.
     ///
     /// # Errors
-    /// [`ErrorKind::Unsupported`] if it has none for a cost.
+    /// [`ErrorKind::Unsupported`] if the format has no place for them, or for a cost.
     ///
     /// # Panics
     /// If something is asked for that there is not.
@@ -158,15 +160,22 @@ impl Format {
         &self,
         tables: &ComparedTables,
         wish: &Wish<'_>,
-    ) -> Option<Result<(Vec<u8>, Option<[Origin; 2]>), ErrorKind>> {
-        Some(match (self.difference, self.writer) {
-            (Difference::Tables(write), _) => Ok((write(tables, wish), None)),
-            (Difference::Contexts, Writer::Contexts(writer)) => {
-                let written = stacks::write_both(tables, wish.numbers[0], writer, wish.chosen);
-                written.map(|(bytes, origins)| (bytes, Some(origins)))
+    ) -> Result<(Vec<u8>, Vec<Origin>), ErrorKind> {
+        match (&self.difference, self.writer) {
+            (
+                Some(Difference {
+                    write: Some(write), ..
+                }),
+                _,
+            ) => Ok((write(tables, wish), Vec::new())),
+            (Some(_), Writer::Contexts(writer)) => {
+                stacks::write_both(tables, wish.numbers[0], writer, wish.chosen)
             }
-            _ => return None,
-        })
+            _ => {
+                let why = format!("{} cannot hold differences of profiles", self.name);
+                Err(ErrorKind::Unsupported(why))
+            }
+        }
     }
 
     /// The format of this name.
@@ -186,7 +195,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::All,
         writer: Writer::Page,
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "flamegraph-html",
@@ -210,7 +219,7 @@ pub const FORMATS: &[Format] = &[
                 ))
             },
         }),
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "csv",
@@ -224,9 +233,13 @@ pub const FORMATS: &[Format] = &[
             Some(rows) => csv::write_rows(tables, rows),
             None => csv::write(tables),
         }),
-        difference: Difference::Tables(|tables, wish| match wish.sources {
-            Some(files) => difference_csv::write_lines(tables, wish.numbers, files),
-            None => difference_csv::write(tables, wish.numbers, wish.cost, wish.rows),
+        difference: Some(Difference {
+            purpose: "the rows of the list, in order, with all events",
+            scope: Scope::Rows,
+            write: Some(|tables, wish| match wish.sources {
+                Some(files) => difference_csv::write_lines(tables, wish.numbers, files),
+                None => difference_csv::write(tables, wish.numbers, wish.cost, wish.rows),
+            }),
         }),
     },
     Format {
@@ -238,7 +251,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Rows,
         writer: Writer::Page,
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "json",
@@ -249,7 +262,11 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Parts,
         writer: Writer::Tables(|tables, _| json::write(tables)),
-        difference: Difference::Tables(difference_json::write),
+        difference: Some(Difference {
+            purpose: "the rows of the list with all events, findings, and how functions were matched",
+            scope: Scope::Rows,
+            write: Some(difference_json::write),
+        }),
     },
     Format {
         id: "callgrind",
@@ -260,8 +277,10 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Parts,
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
-        difference: Difference::Tables(|tables, wish| {
-            difference_callgrind::write(tables, wish.chosen)
+        difference: Some(Difference {
+            purpose: "B − A of functions and calls, in all measured events; costs can be negative",
+            scope: Scope::Calls,
+            write: Some(|tables, wish| difference_callgrind::write(tables, wish.chosen)),
         }),
     },
     Format {
@@ -273,7 +292,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Rows,
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "webgrind",
@@ -284,7 +303,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: true,
         scope: Scope::All,
         writer: Writer::Webgrind,
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "dot",
@@ -297,8 +316,12 @@ pub const FORMATS: &[Format] = &[
         writer: Writer::Tables(|tables, wanted| {
             dot::write(tables, wanted.event, wanted.thresholds, wanted.rows)
         }),
-        difference: Difference::Tables(|tables, wish| {
-            difference_dot::write(tables, wish.numbers[0], Thresholds::default(), wish.chosen)
+        difference: Some(Difference {
+            purpose: "the call graphs, for Graphviz: red costs more, green costs less",
+            scope: Scope::Graph,
+            write: Some(|tables, wish| {
+                difference_dot::write(tables, wish.numbers[0], Thresholds::default(), wish.chosen)
+            }),
         }),
     },
     Format {
@@ -313,7 +336,11 @@ pub const FORMATS: &[Format] = &[
             in_time_order: false,
             write: |trees, names, _, _| folded::write(trees, names),
         }),
-        difference: Difference::Contexts,
+        difference: Some(Difference {
+            purpose: "contexts with their cost in A and in B, for differential flame graphs of flamegraph.pl",
+            scope: Scope::Stacks,
+            write: None,
+        }),
     },
     Format {
         id: "speedscope",
@@ -330,7 +357,11 @@ pub const FORMATS: &[Format] = &[
                 speedscope::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
         }),
-        difference: Difference::Contexts,
+        difference: Some(Difference {
+            purpose: "A and B as two profiles in one file; the format has no differences",
+            scope: Scope::Stacks,
+            write: None,
+        }),
     },
     Format {
         id: "pprof",
@@ -347,7 +378,11 @@ pub const FORMATS: &[Format] = &[
                 pprof::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
         }),
-        difference: Difference::Contexts,
+        difference: Some(Difference {
+            purpose: "contexts with A, B and B − A (signed)",
+            scope: Scope::Stacks,
+            write: None,
+        }),
     },
 ];
 

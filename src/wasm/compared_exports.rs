@@ -57,7 +57,6 @@ impl Comparison {
             ..Wish::default()
         };
         let written = format.write_difference(tables, &wish);
-        let written = written.ok_or_else(no_such_number)?;
         Ok(written
             .map_err(|kind| failure::thrown(&Error::new(kind)))?
             .0)

@@ -77,7 +77,7 @@ async function tables({ request }, { id, scope, writer }, event) {
 /** @param {import('../store/comparison-document.js').ComparisonDocument} comparison @param {Format} format @param {number} event */
 function differences({ request, tables, cost }, { id }, event) {
   return request('comparedExport', {
-    format: /** @type {import('../protocol/comparison.js').ComparedFormat} */ (id),
+    format: id,
     event,
     rows: listedRows(),
     isFiltered: isFiltered.peek(),

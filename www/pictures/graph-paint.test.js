@@ -64,9 +64,9 @@ test('points of Graphviz become pixels from the upper left corner', () => {
 test('line widths are proportional to the cost of calls', () => {
   const widths = [0, 1, 2].map((call) => thicknessOf(GRAPH, call));
   // Twelve pixels are the total; very thin lines are drawn with a minimum width.
-  const widths = [7.2, 3.6, 0.75];
+  const expected = [7.2, 3.6, 0.75];
   for (const [call, width] of widths.entries()) {
-    assert.ok(Math.abs(width - (widths[call] ?? 0)) < 1e-9, `${call}: ${width}`);
+    assert.ok(Math.abs(width - (expected[call] ?? 0)) < 1e-9, `${call}: ${width}`);
   }
   /** @type {number[]} */
   const drawn = [];

@@ -1,6 +1,6 @@
 /**
- * Export formats of the current document, and names of the files. The formats of a profile
- * are those of `src/export/formats.rs`.
+ * Export formats of the current document, from `src/export/formats.rs`, and names of
+ * the files.
  *
  * @module
  */
@@ -10,55 +10,24 @@ import { comparison } from './comparison-state.js';
 import { titleOf } from './selectors.js';
 import { exportFormat, profile } from './state.js';
 
-/**
- * A format. `scope` is the content: see `Scope` in that file; `calls` means the listed
- * rows with all calls from them.
- *
- * @typedef {Omit<import('../protocol/exports.js').ExportFormat, 'scope'> & {scope: import('../protocol/exports.js').ExportFormat['scope'] | 'calls'}} Format
- */
+/** A format. @typedef {import('../protocol/protocol.js').ExportFormat} Format */
 
 /** Id of a format. @typedef {string} FormatId */
 
-/** Formats of a comparison that differ from those of a profile. @type {Record<FormatId, Partial<Format>>} */
-const COMPARED = {
-  csv: { name: 'CSV of the list', purpose: 'the rows of the list, in order, with all events' },
-  json: {
-    name: 'JSON of the list',
-    purpose: 'the rows of the list with all events, findings, and how functions were matched',
-    scope: 'rows',
-  },
-  callgrind: {
-    name: 'callgrind file of the differences',
-    purpose: 'B − A of functions and calls, in all measured events; costs can be negative',
-    scope: 'calls',
-  },
-  dot: { purpose: 'the call graphs for Graphviz: red costs more, green costs less' },
-  folded: {
-    purpose:
-      'contexts with their cost in A and in B, for differential flame graphs of flamegraph.pl',
-  },
-  speedscope: { purpose: 'A and B as two profiles in one file; the format has no differences' },
-  pprof: { purpose: 'contexts with A, B and B − A (signed)' },
-};
+/** The formats in the order in which they are offered. @type {import('@preact/signals').ReadonlySignal<Format[]>} */
+export const formats = computed(
+  () => profile.value?.facts.formats ?? comparison.value?.facts.formats ?? [],
+);
 
-/** In the order in which they are offered. @type {import('@preact/signals').ReadonlySignal<Format[]>} */
-export const formats = computed(() => {
-  if (profile.value) return profile.value.facts.formats;
-  const all = comparison.value?.sides.b?.formats ?? [];
-  return all
-    .filter(({ id }) => COMPARED[id])
-    .map((format) => ({ ...format, ...COMPARED[format.id], ending: `.diff${format.ending}` }));
-});
-
-/** The selected format; the first one if the document does not have it. */
+/** The selected format, or the first one if the document cannot be saved in that. */
 export const chosenFormat = computed(
   () => formats.value.find(({ id }) => id === exportFormat.value) ?? formats.value[0],
 );
 
-/** Extensions of compressed files, removed because saved files are not compressed. */
+/** Extensions of compressed files; saved files are not compressed. */
 const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
 
-/** The document's name for file names. */
+/** The title of the document, for the names of files. */
 export const exportTitle = computed(() => {
   const { a, b } = comparison.value?.titles ?? {};
   return a === undefined ? titleOf(profile.value?.facts.files ?? []) : `${a} - ${b}`;

@@ -7,7 +7,6 @@
 import load, {
   Comparison,
   Headings,
-  Rewritings,
   Session,
   StacksExport,
   Transforms,
@@ -34,7 +33,6 @@ let hasRequest = false;
 const answers = createAnswers({
   Session,
   Comparison,
-  Rewritings,
   Headings,
   StacksExport,
   Transforms,

@@ -219,7 +219,7 @@ impl Table {
             if left_out > 0 {
                 let (percent, events) = (choice.percent(), made_of(choice.tables, pair));
                 self.note(&format!(
-                    "{count} {what} with less than {percent} % of {events} in both are left out."
+                    "{count} {what} with less than {percent} % of {events} in both profiles are omitted."
                 ));
             }
             return;
@@ -274,7 +274,7 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
     let measured = tables.profile.events();
     let events = tables.rate(pair).rate.events().into_iter();
     let names: Vec<String> = events.map(|e| plain(measured[e].name.as_bytes())).collect();
-    names.join(" and of ")
+    names.join(" and ")
 }
 
 /// What a reader of the table must know to trust it.

@@ -62,7 +62,7 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   await expect(line('12')).toContainText('0.10000.8000+0.7000▲×8.0001012');
   await expect(line('13')).toContainText('0.70000.3000−0.4000▼×0.4291113');
 
-  const csv = (await savedText(page, 'CSV of the list')).split('\r\n');
+  const csv = (await savedText(page, 'CSV')).split('\r\n');
   expect(csv[0]).toMatch(/,A:Miss,B:Miss,difference:Miss$/);
   expect(csv[1]).toBe('changed,f,,a.c,,40,50,10,10,30,20,0.25,0.6,0.35');
 

@@ -245,20 +245,20 @@ test('a comparison is saved as CSV, as JSON and as a profile of the differences'
   await page.getByLabel('Filter functions').fill('main');
   await expect.poll(async () => (await cells(page)).length).toBe(1);
   const saved = (/** @type {string} */ format) => savedText(page, format);
-  expect(await saved('CSV of the list')).toBe(
+  expect(await saved('CSV')).toBe(
     'change,function,mangled,file,object,A:Ir,B:Ir,difference:Ir\r\nchanged,main,,/v1/a.c,prog,100,90,-10\r\n',
   );
-  const json = JSON.parse(await saved('JSON of the list'));
+  const json = JSON.parse(await saved('JSON'));
   expect(json.functions).toHaveLength(1);
   expect(json.functions[0].costs).toEqual({ Ir: { a: 100, b: 90, difference: -10 } });
   // fresh, work and old.
   expect([json.a.file, json.b.file, json.left_out]).toEqual(['before.out', 'after.out', 3]);
-  const filtered = await saved('callgrind file');
+  const filtered = await saved('callgrind');
   expect(filtered).toContain('desc: Filtered: 1 of 5 functions\n');
   expect(filtered.match(/^fn=/gm)).toHaveLength(1);
   await page.getByLabel('Filter functions').fill('');
   await expect.poll(async () => (await cells(page)).length).toBe(4);
-  const callgrind = await saved('callgrind file');
+  const callgrind = await saved('callgrind');
   await choose(page, await written(info, 'diff.out', callgrind));
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('2,043');
   await page.getByRole('button', { name: 'count', exact: true }).click();

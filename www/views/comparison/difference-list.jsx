@@ -26,7 +26,7 @@ import { ColumnHead } from '../controls/column-head.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
-import { FilterBar } from '../list/function-filter.jsx';
+import { FilterBar } from '../list/filter-bar.jsx';
 import { FunctionGrid } from '../list/function-list.jsx';
 import { NothingLeft } from '../list/nothing-left.jsx';
 import { changeClass, FigureCells } from './difference-cells.jsx';

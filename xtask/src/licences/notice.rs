@@ -16,11 +16,7 @@ pub(super) fn write(components: &[Component]) -> Result<String> {
     let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for component in components {
         let texts = chosen(component);
-        ensure!(
-            !texts.is_empty(),
-            "{} has no licence text",
-            component.name
-        );
+        ensure!(!texts.is_empty(), "{} has no licence text", component.name);
         for text in texts {
             let name = format!(
                 "{} {} ({})",
