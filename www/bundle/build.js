@@ -19,13 +19,13 @@ export const dist = join(dirname(www), 'dist');
 const SINGLE_FILE = 'grindscope.html';
 
 /**
- * @typedef {object} Wanted
+ * @typedef {object} BuildOptions
  * @property {boolean} dev readable output with source maps
  * @property {boolean} live whether it is served during development
  * @property {boolean} singleFile only dist/grindscope.html
  */
 
-/** @param {Wanted} wanted */
+/** @param {BuildOptions} options */
 export async function buildPage({ dev, live, singleFile }) {
   // Build in another folder and move it, so that a server of dist/ never sees half a build.
   const fresh = `${dist}.new`;

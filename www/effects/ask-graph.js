@@ -85,7 +85,7 @@ function scaleOf(graph, { functions, facts }, event, middle) {
   return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their share of it.`;
 }
 
-/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
+/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle }, costs) {
   const { functions } = tables;
   const open = middle === null ? 0 : (functions.cycle[middle] ?? 0);

@@ -25,7 +25,7 @@ const otherEvents = computed(() => {
 /** @param {string} text */
 const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
-/** Returns the request for the list. @param {ProfileDocument} profile @param {LoadedTables} tables @returns {import('../protocol/protocol.js').ListWish} */
+/** Returns the request for the list. @param {ProfileDocument} profile @param {LoadedTables} tables @returns {import('../protocol/protocol.js').ListParams} */
 function params(profile, { facts }) {
   const event = profile.event.value;
   const groupBy = profile.groupBy.value;

@@ -164,14 +164,14 @@ async function rematch(comparison, basis, swap, event = null) {
     const next = await analyser.rematch(comparison.number, { swap, ...asked(basis) });
     if (tables.peek() === before) take(comparison, next, basis, swap, event);
   } catch (error) {
-    if (!isAbandoned(error)) tell(failureOf(error));
+    if (!isAbandoned(error)) fail(failureOf(error));
   } finally {
     matching.value = false;
   }
 }
 
 /** @param {import('../protocol/protocol.js').Failure} failed */
-function tell(failed) {
+function fail(failed) {
   if (failed.kind === 'substitution') rulesProblem.value = failed.sentence;
   else failure.value = { title: 'Could not compare the profiles', failure: failed };
 }

@@ -60,10 +60,10 @@ function searchOf({ instructions, programs }, side, folder) {
 async function judged(search, dropped) {
   if (!search) return null;
   const { given, own } = search;
-  const side = { object: own.object, given, told: new Map() };
+  const side = { object: own.object, given, states: new Map() };
   for (const file of tried(side, dropped)) {
     const program = await search.ask(file);
-    side.told.set(file, program);
+    side.states.set(file, program);
     if (fits(program)) break;
   }
   return side;
@@ -72,7 +72,7 @@ async function judged(search, dropped) {
 /** The program of a side. @param {Search | null} search @param {Judged | null} own @param {File | null} file @returns {Promise<KnownProgram>} */
 async function shown(search, own, file) {
   if (!search || !own) return null;
-  if (file) return own.told.get(file) ?? null;
+  if (file) return own.states.get(file) ?? null;
   const found = await search.found;
   return found && search.ask(found);
 }

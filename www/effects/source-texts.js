@@ -22,7 +22,7 @@ import { wholeName } from '../values/names.js';
 const read = new WeakMap();
 
 /** @param {Texts} texts @param {string} path @param {SourceText} text */
-function tell(texts, path, text) {
+function setText(texts, path, text) {
   texts.value = new Map(texts.peek()).set(path, text);
 }
 
@@ -43,9 +43,9 @@ async function readText(texts, path, { entry, equals }) {
   const facts = { path: entry.path, equals };
   try {
     const { lines } = read.get(entry) ?? (await readLines(entry));
-    tell(texts, path, { ...facts, state: 'found', lines, newer: isNewer(entry) });
+    setText(texts, path, { ...facts, state: 'found', lines, newer: isNewer(entry) });
   } catch {
-    tell(texts, path, { ...MISSING, ...facts, state: 'unreadable' });
+    setText(texts, path, { ...MISSING, ...facts, state: 'unreadable' });
   }
 }
 

@@ -23,7 +23,7 @@ function shown() {
   return texts.filter(([, { lines }]) => lines.length > 0);
 }
 
-function tell() {
+function publish() {
   /** @type {Map<readonly string[], Syntax>} */
   const all = new Map();
   for (const [, { lines }] of shown()) {
@@ -51,7 +51,7 @@ async function find(language, lines) {
   } catch {
     return; // The text stays plain.
   }
-  tell();
+  publish();
 }
 
 function followTexts() {
@@ -59,7 +59,7 @@ function followTexts() {
     const language = languageOf(path, lines[0]);
     if (language && !known.has(lines) && lengthOf(lines) <= LONGEST) find(language, lines);
   }
-  tell();
+  publish();
 }
 
 /** Starts the effect. */

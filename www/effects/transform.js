@@ -63,12 +63,12 @@ export function transformSelected(kind) {
 }
 
 /** Undoes a transform. @param {number} index */
-export function takeBack(index) {
+export function undoTransform(index) {
   const { tables, transforms } = shownProfile.peek();
   transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 
 /** Undoes all transforms. */
-export function takeAllBack() {
+export function undoTransforms() {
   shownProfile.peek().transforms.value = [];
 }

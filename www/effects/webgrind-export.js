@@ -48,7 +48,7 @@ async function survey(params) {
 
 /** Returns the bytes of the prepared file. */
 export async function webgrindBytes() {
-  const { version, overflow } = state.webgrindWish.peek();
+  const { version, overflow } = state.webgrindOptions.peek();
   if (!worker) throw new Error('The sheet was closed.');
   return worker.request('webgrindBytes', { version, overflow });
 }
@@ -59,7 +59,7 @@ export function surveyWebgrind() {
     const profile = state.profile.value;
     const isAsked = isSheetOpen('export') && state.exportFormat.value === 'webgrind';
     const event = profile?.facts.events[state.exportEvent.value];
-    const { version, foldProxies } = state.webgrindWish.value;
+    const { version, foldProxies } = state.webgrindOptions.value;
     if (isAsked && event)
       survey({ event: event.name, sum: event.sum ?? null, version, foldProxies });
     else closeWorker();

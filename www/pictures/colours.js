@@ -119,8 +119,8 @@ export function rankGroups(group, costs, functions) {
     sums[of] = at(sums, of) + Math.abs(at(costs, row));
   }
   /** @type {number[]} */
-  const dear = [];
-  for (let of = 0; of <= most; of += 1) if (at(sums, of) > 0) dear.push(of);
-  const ranked = dear.sort((a, b) => at(sums, b) - at(sums, a) || a - b).slice(0, CATEGORIES);
+  const positive = [];
+  for (let of = 0; of <= most; of += 1) if (at(sums, of) > 0) positive.push(of);
+  const ranked = positive.sort((a, b) => at(sums, b) - at(sums, a) || a - b).slice(0, CATEGORIES);
   return { category: new Map(ranked.map((of, place) => [of, place])), ranked };
 }

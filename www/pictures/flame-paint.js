@@ -135,14 +135,14 @@ export function paintFlame(surface, boxes, look) {
       }
       if (box === look.current) frames.push([left, top, drawn, colours.text]);
       else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent]);
-      const room = drawn - 2 * PADDING;
-      if (room >= character) labels.push([left + PADDING, top, room, box]);
+      const space = drawn - 2 * PADDING;
+      if (space >= character) labels.push([left + PADDING, top, space, box]);
     },
   );
   joined.flush();
   // Names and frames after all boxes: the surface changes its font and colour only once.
-  for (const [x, top, room, box] of labels) {
-    const text = fitted(look.label(box), room, character, (part) => surface.measure(part, 'name'));
+  for (const [x, top, space, box] of labels) {
+    const text = fitted(look.label(box), space, character, (part) => surface.measure(part, 'name'));
     const ink = look.fill(box) === colours.faded ? colours.muted : colours.onBox;
     if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, ink, 'name');
   }

@@ -101,8 +101,8 @@ function paintNode(surface, { layout, texts }, look, place) {
   const mark = look.mark?.(place) ?? 0;
   if (mark !== 0) surface.box(x, mark > 0 ? y : y + height - MARK, width, MARK, colours.onBox);
   const character = surface.measure('M', 'name');
-  const room = width - 2 * PADDING;
-  const name = fitted(texts.names[place] ?? '', room, character, (part) =>
+  const space = width - 2 * PADDING;
+  const name = fitted(texts.names[place] ?? '', space, character, (part) =>
     surface.measure(part, 'name'),
   );
   surface.text(name, x + PADDING, y + height / 2 - 8, colours.onBox, 'name');

@@ -29,15 +29,15 @@ const MARK = 4;
 
 /** Converts a height to pixels from the top. @param {Timeline} timeline @param {number} height  of the whole picture */
 export function heightsOf({ low, high }, height) {
-  const room = Math.max(1, height - AXIS);
-  const perUnit = high > low ? room / (high - low) : 0;
+  const space = Math.max(1, height - AXIS);
+  const perUnit = high > low ? space / (high - low) : 0;
   return (/** @type {number} */ value) => (high - value) * perUnit;
 }
 
 /** Converts pixels from the top to the unit of heights. @param {Timeline} timeline @param {number} height  of the whole picture @param {number} y */
 export function valueAt({ low, high }, height, y) {
-  const room = Math.max(1, height - AXIS);
-  return high - (y / room) * (high - low);
+  const space = Math.max(1, height - AXIS);
+  return high - (y / space) * (high - low);
 }
 
 /** @param {Surface} surface @param {Timeline} timeline @param {TimelineLook} look */

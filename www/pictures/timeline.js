@@ -147,8 +147,8 @@ export function timelineOf(parts, event) {
  * @param {number} place
  */
 export function columnAt({ columns }, place) {
-  const behind = columns.findIndex(({ left }) => left > place);
-  return Math.max(0, (behind < 0 ? columns.length : behind) - 1);
+  const next = columns.findIndex(({ left }) => left > place);
+  return Math.max(0, (next < 0 ? columns.length : next) - 1);
 }
 
 /**

@@ -55,8 +55,10 @@ export function paintTreemap(surface, map, look) {
     if (mark !== 0) surface.box(x, mark > 0 ? y : y + high - MARK, wide, MARK, colours.onBox);
     const isTooSmall = framed ? !hasTitle(width, height) : high < LINE;
     if (isTooSmall || wide < 2 * PADDING + character) continue;
-    const room = wide - 2 * PADDING;
-    const text = fitted(look.label(cell), room, character, (part) => surface.measure(part, 'name'));
+    const space = wide - 2 * PADDING;
+    const text = fitted(look.label(cell), space, character, (part) =>
+      surface.measure(part, 'name'),
+    );
     const colour = framed ? colours.text : colours.onBox;
     if (text) surface.text(text, x + PADDING, y + LINE / 2 + 2, colour, 'name');
   }

@@ -34,7 +34,7 @@
 /** @typedef {import('./exports.js').Overflow} Overflow */
 /** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
 /** @typedef {import('./list.js').GroupKind} GroupKind */
-/** @typedef {import('./list.js').ListWish} ListWish */
+/** @typedef {import('./list.js').ListParams} ListParams */
 /** @typedef {import('./list.js').Listing} Listing */
 /** @typedef {import('./list.js').Order} Order */
 /** @typedef {import('./list.js').SortColumn} SortColumn */
@@ -46,7 +46,7 @@
 /** @typedef {import('./pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./pictures.js').GraphLayout} GraphLayout */
 /** @typedef {import('./pictures.js').GraphLine} GraphLine */
-/** @typedef {import('./pictures.js').GraphWish} GraphWish */
+/** @typedef {import('./pictures.js').GraphParams} GraphParams */
 
 /**
  * @typedef {object} LoadedTables

@@ -155,11 +155,11 @@ export function chooseExportFormat(id) {
   });
 }
 
-/** @param {Partial<typeof state.webgrindWish.value>} change */
-export function wishWebgrind(change) {
+/** @param {Partial<typeof state.webgrindOptions.value>} change */
+export function setWebgrindOptions(change) {
   batch(() => {
     state.exportOutcome.value = null;
-    state.webgrindWish.value = { ...state.webgrindWish.value, ...change };
+    state.webgrindOptions.value = { ...state.webgrindOptions.value, ...change };
   });
 }
 

@@ -10,7 +10,7 @@ import { lastSegment } from '../values/names.js';
 
 /** @typedef {import('./state.js').ProgramState} ProgramState */
 
-/** States of the available programs on one side, for the object of the function; `given` is the one selected for this side. @typedef {{object: string, given: File | null, told: Map<File, ProgramState>}} Judged */
+/** States of the available programs on one side, for the object of the function; `given` is the one selected for this side. @typedef {{object: string, given: File | null, states: Map<File, ProgramState>}} Judged */
 
 /** Both sides; null if there are no instructions. @typedef {{a: Judged | null, b: Judged | null}} BothJudged */
 
@@ -30,7 +30,7 @@ export function tried(judged, dropped) {
 }
 
 /** Whether a program fits one of the sides. @param {BothJudged} both @param {File} file */
-const fitsAny = ({ a, b }, file) => [a, b].some((side) => fits(side?.told.get(file)));
+const fitsAny = ({ a, b }, file) => [a, b].some((side) => fits(side?.states.get(file)));
 
 /**
  * Returns the program of a side, or null.
@@ -43,7 +43,7 @@ const fitsAny = ({ a, b }, file) => [a, b].some((side) => fits(side?.told.get(fi
 export function programOf(both, side, dropped) {
   const own = both[side];
   if (!own) return null;
-  const fitting = [...own.told.keys()].find((file) => fits(own.told.get(file)));
+  const fitting = [...own.states.keys()].find((file) => fits(own.states.get(file)));
   // A program that matches the other side is not used for this one by name alone.
   const named = dropped.find((file) => isNamed(own, file) && !fitsAny(both, file));
   return fitting ?? own.given ?? named ?? null;
@@ -59,7 +59,7 @@ function reason(program) {
 function whatOf({ a, b }, taken, file) {
   const sides = [taken.a === file ? 'of A' : '', taken.b === file ? 'of B' : ''].filter(Boolean);
   if (sides.length > 0) return `is used as the program ${sides.join(' and ')}`;
-  const why = reason(b?.told.get(file)) || reason(a?.told.get(file));
+  const why = reason(b?.states.get(file)) || reason(a?.states.get(file));
   if (why !== '') return `matches neither profile: ${why}`;
   return a || b
     ? 'is not needed here: other programs match'

@@ -10,8 +10,8 @@ const file = (name) => new File([], name);
 /** A program that was read, with doubts if any. @param {string[]} doubt @returns {any} */
 const read = (doubt) => ({ state: 'read', listing: { doubt } });
 
-/** A side in whose profile the function is in `/build/prog`. @param {[File, any][]} told @param {File | null} [given] @returns {Judged} */
-const side = (told, given = null) => ({ object: '/build/prog', given, told: new Map(told) });
+/** A side in whose profile the function is in `/build/prog`. @param {[File, any][]} states @param {File | null} [given] @returns {Judged} */
+const side = (states, given = null) => ({ object: '/build/prog', given, states: new Map(states) });
 
 /** @param {{a: Judged | null, b: Judged | null}} both @param {File[]} dropped */
 function answer(both, dropped) {

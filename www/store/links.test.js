@@ -8,7 +8,7 @@ import { createProfile } from './profile-document.js';
 import { basisOf, PROFILE_LINKS } from './profile-links.js';
 import { columnIds } from './state.js';
 
-const nobody = { request: async () => {}, report() {} };
+const silent = { request: async () => {}, report() {} };
 
 /** @param {[string, string, string][]} rows */
 function functionsOf(rows) {
@@ -45,7 +45,7 @@ const profile = (of) =>
       ownFunctions: 2,
       steps: [],
     }),
-    nobody,
+    silent,
     of,
   );
 
@@ -158,7 +158,7 @@ test('the same for a comparison', () => {
         functions: FUNCTIONS,
         sides: { a: { parts: Array(2) }, b: { parts: Array(3) } },
       }),
-      nobody,
+      silent,
     );
   const before = open();
   before.cost.value = 'inclusive';

@@ -67,9 +67,9 @@ export function layoutOf(listing, open) {
     length,
     entryAt(place) {
       const index = lastNotAbove(heads, place);
-      const behind = place - at(heads, index);
-      if (behind === 0) return { kind: 'group', group: at(groups, index), index };
-      const row = at(starts, index) + behind - 1;
+      const offset = place - at(heads, index);
+      if (offset === 0) return { kind: 'group', group: at(groups, index), index };
+      const row = at(starts, index) + offset - 1;
       return { kind: 'row', row: at(rows, row), index: row };
     },
     placeOfRow(row) {

@@ -20,13 +20,13 @@ import { subjectRows } from './transforms.js';
 
 /** Finds the numbers of a name in other names. @param {NameArena} names @param {number} index @param {NameArena} others */
 function numbersOf(names, index, others) {
-  const wanted = bytesOf(names, index);
+  const bytes = bytesOf(names, index);
   /** @type {Set<number>} */
   const found = new Set();
   for (let other = 0; other + 1 < others.offsets.length; other += 1) {
     const begin = at(others.offsets, other);
-    if (at(others.offsets, other + 1) - begin !== wanted.length) continue;
-    if (wanted.every((byte, place) => others.bytes[begin + place] === byte)) found.add(other);
+    if (at(others.offsets, other + 1) - begin !== bytes.length) continue;
+    if (bytes.every((byte, place) => others.bytes[begin + place] === byte)) found.add(other);
   }
   return found;
 }
@@ -47,11 +47,11 @@ export function rowIn(row, from, to) {
   const same = rowOf(functions, identityOf(from.functions, row));
   if (same !== null && same < to.facts.functions) return same;
   const { names, name } = from.functions;
-  const wanted = numbersOf(names, at(name, row), functions.names);
+  const numbers = numbersOf(names, at(name, row), functions.names);
   /** @type {number[]} */
   const named = [];
   for (let other = 0; other < to.facts.functions; other += 1) {
-    if (wanted.has(at(functions.name, other))) named.push(other);
+    if (numbers.has(at(functions.name, other))) named.push(other);
   }
   if (named.length === 1) return named[0] ?? null;
   const place = placeOf(from.functions, row);

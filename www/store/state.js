@@ -133,7 +133,7 @@ export const exporting = empty();
 export const exportOutcome = empty();
 
 /** Options of a webgrind file. `overflow` is the user’s choice for numbers that do not fit. */
-export const webgrindWish = signal({
+export const webgrindOptions = signal({
   version: 6,
   foldProxies: false,
   overflow: /** @type {import('../protocol/protocol.js').Overflow} */ ('refuse'),

@@ -21,9 +21,9 @@ export const tabs = signal(/** @type {readonly Tab[]} */ ([]));
 export const shown = signal(/** @type {Tab | null} */ (null));
 
 /** An analyser that never answers: nothing is requested without tables. @type {import('./document.js').Analyser} */
-const nobody = { request: () => new Promise(() => {}), report: () => {} };
-const noProfile = createProfile(0, null, nobody);
-const noComparison = createComparison(0, null, nobody);
+const silent = { request: () => new Promise(() => {}), report: () => {} };
+const noProfile = createProfile(0, null, silent);
+const noComparison = createComparison(0, null, silent);
 
 /** The active profile; a profile without tables if no profile is active. */
 export const shownProfile = computed(() =>

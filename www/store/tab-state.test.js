@@ -5,10 +5,10 @@ import { createComparison } from './comparison-document.js';
 import { createProfile } from './profile-document.js';
 import { comparablePairs, olderFirst, shown, tabs } from './tab-state.js';
 
-const nobody = { request: async () => {}, report() {} };
+const silent = { request: async () => {}, report() {} };
 
 /** @param {number} number @param {number} written */
-const tab = (number, written) => createProfile(number, null, nobody, { written });
+const tab = (number, written) => createProfile(number, null, silent, { written });
 const DAY = 24 * 3600 * 1000;
 
 test('the older profile comes first, by the times of the files if they differ', () => {
@@ -28,7 +28,7 @@ test('the older profile comes first, by the times of the files if they differ', 
 
 test('the current profile is paired with each other one, for any current one', () => {
   const second = tab(2, 0);
-  tabs.value = [tab(1, 0), second, createComparison(3, null, nobody), tab(4, 0)];
+  tabs.value = [tab(1, 0), second, createComparison(3, null, silent), tab(4, 0)];
   shown.value = second;
   const pairs = comparablePairs.value.map((pair) => pair.map(({ number }) => number));
   assert.deepEqual(pairs, [

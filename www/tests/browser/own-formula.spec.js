@@ -19,7 +19,9 @@ async function openMenu(page, label) {
     .click();
 }
 
-test('an own formula is an event everywhere, and stands in the address', async ({ page }, info) => {
+test('a user-defined formula is an event everywhere, and is in the address', async ({
+  page,
+}, info) => {
   const path = await written(info, 'ring.out', RING);
   await openProfile(page, path);
   await page.getByRole('button', { name: 'count', exact: true }).click();

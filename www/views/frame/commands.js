@@ -10,7 +10,7 @@ import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
 import { showTab } from '../../effects/tabs.js';
-import { selectedStep, takeAllBack, transformSelected } from '../../effects/transform.js';
+import { selectedStep, transformSelected, undoTransforms } from '../../effects/transform.js';
 import * as actions from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel } from '../../store/row-rules.js';
@@ -85,7 +85,7 @@ function transforming() {
     run: () => transformSelected(kind),
   }));
   if (transforms.value.length === 0) return steps;
-  const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: takeAllBack };
+  const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: undoTransforms };
   return [...steps, all];
 }
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { takeAllBack, takeBack } from '../../effects/transform.js';
+import { undoTransform, undoTransforms } from '../../effects/transform.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
 import { profile, transforms } from '../../store/state.js';
 import { subjectOf, transformOf } from '../../store/transforms.js';
@@ -52,7 +52,7 @@ export function TransformBar() {
             type="button"
             class="quiet"
             title="Undo all transforms"
-            onClick={() => take(takeAllBack)}
+            onClick={() => take(undoTransforms)}
           >
             Everything
           </button>
@@ -63,7 +63,7 @@ export function TransformBar() {
               type="button"
               class="chip"
               title="Undo this transform"
-              onClick={() => take(() => takeBack(index))}
+              onClick={() => take(() => undoTransform(index))}
             >
               <span class="crumb">
                 {transformOf(step.kind).crumb}: <bdi>{subjectOf(step, tables.functions)}</bdi>

@@ -119,7 +119,7 @@ export function ContextTreemap({ row, colours }) {
         onEnter={(cell) => map && goIntoContext(map, cell)}
         onLeave={() => map && goOutOfContext(map)}
         line={(cell) => map && <CellLine map={map} cell={cell} />}
-        tell={(cell) => map && hintFor(map, cell)}
+        hintFor={(cell) => map && hintFor(map, cell)}
       />
       {map && map.kind.length < 2 && (
         <p class="none muted">The function has no cost in any calling context.</p>

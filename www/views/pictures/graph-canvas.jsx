@@ -94,7 +94,7 @@ function Bird({ picture, port, frame, look, onMove }) {
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
- * @param {(node: number) => import('./hint.jsx').HintText | null} [props.tell]  text next to the pointer
+ * @param {(node: number) => import('./hint.jsx').HintText | null} [props.hintFor]  text next to the pointer
  */
 export function GraphCanvas({
   picture,
@@ -105,7 +105,7 @@ export function GraphCanvas({
   onSelect,
   onEnter,
   onLeave,
-  tell,
+  hintFor,
 }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const sight = useSize(frame);
@@ -243,7 +243,7 @@ export function GraphCanvas({
     >
       <canvas ref={canvas} />
       <p class="graph-scale">{picture.texts.scale}</p>
-      {tell && <PointerHint of={picture} pointed={pointed} tell={tell} />}
+      {hintFor && <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />}
       <Bird
         picture={picture}
         port={port}

@@ -234,7 +234,7 @@ export function GraphView({ row }) {
               (isCentred ? drawAround : selectInGraph)(at(picture.graph.row, node))
             }
             onLeave={isCentred ? goBack : selectNothing}
-            tell={(node) => hintFor(picture, node)}
+            hintFor={(node) => hintFor(picture, node)}
           />
           {profile.value?.facts.calls === 0 && (
             <p class="trust">This profile has no calls, so there is no call graph.</p>

@@ -99,10 +99,10 @@ function Hint({ name, place, figures, doubt, x, y }) {
  * The tooltip of the item under the pointer, while that belongs to the current picture. It reads
  * the pointer itself, so that the picture is not redrawn on each move.
  *
- * @param {{of: unknown, pointed: {value: Pointed}, tell: (item: number) => HintText | null}} props
+ * @param {{of: unknown, pointed: {value: Pointed}, hintFor: (item: number) => HintText | null}} props
  */
-export function PointerHint({ of: picture, pointed, tell }) {
+export function PointerHint({ of: picture, pointed, hintFor }) {
   const { of, item, x, y } = pointed.value;
-  const text = item < 0 || of !== picture ? null : tell(item);
+  const text = item < 0 || of !== picture ? null : hintFor(item);
   return text && <Hint {...text} x={x} y={y} />;
 }

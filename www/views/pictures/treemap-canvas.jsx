@@ -32,9 +32,9 @@ const isResized = (a, b) =>
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  text about a cell; about none for -1
- * @param {(cell: number) => import('./hint.jsx').HintText | null} [props.tell]  text next to the pointer
+ * @param {(cell: number) => import('./hint.jsx').HintText | null} [props.hintFor]  text next to the pointer
  */
-export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, tell }) {
+export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, hintFor }) {
   followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
@@ -109,7 +109,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         }}
       >
         <canvas ref={canvas} />
-        {tell && <PointerHint of={map} pointed={pointed} tell={tell} />}
+        {hintFor && <PointerHint of={map} pointed={pointed} hintFor={hintFor} />}
       </div>
       <p class="picture-line" role="status">
         {map && line(shown)}

@@ -121,7 +121,7 @@ function SelfTreemap({ colours }) {
       onEnter={enter}
       onLeave={() => showFrame(frameOutside(treemapWithin.peek()))}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
-      tell={(cell) => map && hintFor(map, cell)}
+      hintFor={(cell) => map && hintFor(map, cell)}
     />
   );
 }

@@ -16,8 +16,8 @@ import {
   partFlags,
   profile,
   transforms,
+  webgrindOptions,
   webgrindSurvey,
-  webgrindWish,
 } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { count, plural, share } from '../../values/format.js';
@@ -94,7 +94,7 @@ function obstacle({ id }) {
   const survey = webgrindSurvey.value;
   if (id !== 'webgrind' || !survey) return '';
   if (survey.stage === 'impossible') return 'Not possible: see above.';
-  const isRefused = webgrindWish.value.overflow === 'refuse';
+  const isRefused = webgrindOptions.value.overflow === 'refuse';
   if (survey.stage === 'ready' && survey.excess.values > 0 && isRefused)
     return 'Choose above what to do with numbers that do not fit.';
   return '';

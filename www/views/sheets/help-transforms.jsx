@@ -70,7 +70,7 @@ export function TransformPicture({ kind }) {
     <>
       <Boxes boxes={LIBRARY} levels={2} />
       <p class="help-result" aria-hidden="true">
-        becomes
+        results in
       </p>
       <Boxes boxes={boxes} levels={levels} />
     </>

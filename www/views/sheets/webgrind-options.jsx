@@ -4,8 +4,8 @@
  * @module
  */
 
-import { wishWebgrind } from '../../store/actions.js';
-import { webgrindSurvey, webgrindWish } from '../../store/state.js';
+import { setWebgrindOptions } from '../../store/actions.js';
+import { webgrindOptions, webgrindSurvey } from '../../store/state.js';
 import { count, plural, share } from '../../values/format.js';
 import { RadioList } from '../controls/radio-list.jsx';
 
@@ -52,8 +52,8 @@ function Overflows({ excess }) {
       <RadioList
         legend="Numbers that do not fit"
         choices={WAYS}
-        value={webgrindWish.value.overflow}
-        onChoose={(overflow) => wishWebgrind({ overflow })}
+        value={webgrindOptions.value.overflow}
+        onChoose={(overflow) => setWebgrindOptions({ overflow })}
       />
       <p class="muted">The file’s header lines record this choice.</p>
     </>
@@ -75,21 +75,23 @@ function Survey() {
 }
 
 export function WebgrindOptions() {
-  const { version, foldProxies } = webgrindWish.value;
+  const { version, foldProxies } = webgrindOptions.value;
   return (
     <>
       <RadioList
         legend="Version"
         choices={VERSIONS}
         value={version}
-        onChoose={(value) => wishWebgrind({ version: value })}
+        onChoose={(value) => setWebgrindOptions({ version: value })}
       />
       {version === 7 && (
         <label class="check">
           <input
             type="checkbox"
             checked={foldProxies}
-            onChange={({ currentTarget }) => wishWebgrind({ foldProxies: currentTarget.checked })}
+            onChange={({ currentTarget }) =>
+              setWebgrindOptions({ foldProxies: currentTarget.checked })
+            }
           />
           <span>
             <b>Fold proxies</b>{' '}
