@@ -113,7 +113,7 @@ pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<Js
 }
 
 /// `ComparedColumn` of www/protocol/comparison.js, of a rate.
-fn rate_differences(
+pub(super) fn rate_differences(
     list: impl Iterator<Item = RateDifference> + Clone,
 ) -> Result<JsValue, JsValue> {
     object(&[

@@ -68,6 +68,6 @@ impl Comparison {
         let wish = LineWish { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         let block = compared_file(tables, a.held(&rows_a), b.held(&rows_b));
-        answer(tables, block.as_slice(), wish)
+        answer(block.as_slice(), wish)
     }
 }

@@ -12,9 +12,11 @@ use crate::browse::{
     ComparedCost, ComparedSide, DifferenceOrder, OpenComparison, OpenProfile, ShownChanges,
     SideContexts,
 };
+use crate::code::Places;
 use crate::details::Details;
 use crate::model::Profile;
 use serde::Deserialize;
+use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -34,6 +36,8 @@ pub(super) struct ReadSide {
     pub(super) profile: Rc<Profile>,
     /// Lines and instructions, see [`Comparison::hold`].
     pub(super) details: Option<Details>,
+    /// Instructions that were made of them last, and the row and the event that they were made for.
+    pub(super) code: RefCell<Option<((u32, u32), Rc<Places>)>>,
 }
 
 #[wasm_bindgen]
@@ -72,7 +76,7 @@ impl Comparison {
         let (a, b) = (a.open()?.0, b.open()?.0);
         self.sides = [a, b].map(|open| ReadSide {
             profile: Rc::clone(&open.tables().profile),
-            details: None,
+            ..ReadSide::default()
         });
         let side = |open: &OpenProfile, parts| (Rc::clone(&open.tables().profile), flags_of(parts));
         let open = OpenComparison::new(side(a, parts_a), side(b, parts_b), &rules);

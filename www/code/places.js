@@ -27,21 +27,6 @@ export function peaksOf({ self, called, calls }, sums = null) {
 }
 
 /**
- * Index of the first call of each place, and one more at the end.
- *
- * @param {Uint32Array} callPlaces  of calls; those of a place stand together, in the order of places
- * @param {number} places  how many there are
- */
-export function firstCalls(callPlaces, places) {
-  const first = new Uint32Array(places + 1);
-  for (const place of callPlaces) if (place < places) first[place + 1] = at(first, place + 1) + 1;
-  for (let place = 0; place < places; place += 1) {
-    first[place + 1] = at(first, place + 1) + at(first, place);
-  }
-  return first;
-}
-
-/**
  * Places to be gone to one after the other. They are put in order when the first is asked for: a function
  * may have a hundred thousand, and mostly nobody asks.
  *

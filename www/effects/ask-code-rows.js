@@ -9,7 +9,7 @@ import { computed } from '@preact/signals';
 import { NO_GAPS } from '../store/profile-document.js';
 import { isViewOpen } from '../store/selectors.js';
 import { machineOrder, sourceTexts } from '../store/state.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shown } from '../store/tab-state.js';
 import { keep } from './ask.js';
 
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
@@ -23,10 +23,20 @@ const lengths = computed(() => {
 });
 
 /** @param {Disassembly} listing @returns {ProgramColumns} */
-function columnsOf({ address, target, flow, file, line, callFile, callLine, ...listing }) {
+export function columnsOf({
+  address,
+  target,
+  flow,
+  shape,
+  file,
+  line,
+  callFile,
+  callLine,
+  ...listing
+}) {
   const { files, doubt, noLines } = listing;
   const hasLines = doubt.length === 0 && noLines === '';
-  return { address, target, flow, file, line, callFile, callLine, files, hasLines };
+  return { address, target, flow, shape, file, line, callFile, callLine, files, hasLines };
 }
 
 /** What the program says of the instructions of an answer. @param {ProfileDocument} profile @param {{row: number, event: number, secondEvent: number | null}} of @returns {Disassembly | null} */
@@ -36,11 +46,14 @@ function listingOf({ instructions, program }, { row, event, secondEvent }) {
   return isSame && known?.state === 'read' && known.code === code ? known.listing : null;
 }
 
-/** What open gaps belong to. @param {{row: number, file?: number | null}} of */
-const gapsOf = ({ row, file = null }) => `${row} ${file}`;
+/** What gaps are in: a function, or a file. @typedef {{row: number, file?: number | object | null}} GapsOf */
 
-/** The open gaps of a function or a file. @param {ProfileDocument} profile @param {{row: number, file?: number | null}} of */
-function opened({ openedGaps }, of) {
+/** What open gaps belong to. @param {GapsOf} of */
+const gapsOf = ({ row, file = null }) =>
+  `${row} ${file && typeof file === 'object' ? 'file' : file}`;
+
+/** The open gaps of a function or a file. @param {Pick<ProfileDocument, 'openedGaps'>} document @param {GapsOf} of */
+export function opened({ openedGaps }, of) {
   const gaps = openedGaps.value;
   return gaps.of === gapsOf(of) ? gaps : NO_GAPS;
 }
@@ -48,13 +61,14 @@ function opened({ openedGaps }, of) {
 /**
  * Shows a gap.
  *
- * @param {{row: number, file?: number | null}} of
+ * @param {GapsOf} of
  * @param {{lines?: [number, number], instructions?: number}} gap  by file and first line, or by its number
  */
 export function openGap(of, { lines, instructions }) {
-  const profile = shownProfile.peek();
-  const before = opened(profile, of);
-  profile.openedGaps.value = {
+  const document = shown.peek();
+  if (!document) return;
+  const before = opened(document, of);
+  document.openedGaps.value = {
     of: gapsOf(of),
     lines: lines ? [...before.lines, lines] : before.lines,
     instructions:

@@ -5,6 +5,7 @@
  */
 
 import { batch, effect } from '@preact/signals';
+import { fileCount } from '../code/both-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { shownComparison } from '../store/tab-state.js';
 import { isAskable, keepCompared } from './ask.js';
@@ -56,8 +57,7 @@ function askForLines() {
 /** Instructions are asked for by the source view too: their addresses tell where code was inlined. @param {ComparisonDocument} comparison */
 function questionOfInlined(comparison) {
   const [wish, lines] = [question(comparison, 'source'), comparison.lines.value];
-  // An entry for each file, and one at the end.
-  if (!wish || !lines || lines.starts.length <= 2) return null;
+  if (!wish || !lines || fileCount(lines) < 2) return null;
   return lines.row === wish.row && lines.event === wish.event ? wish : null;
 }
 

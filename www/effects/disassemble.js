@@ -11,7 +11,7 @@ import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 import { listingWithUnits } from './split-units.js';
 
-/** @typedef {import('../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../protocol/comparison.js').SideCode} SideCode */
 /** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
 /** @typedef {import('../spawn/spawn-disassembler.js').OpenProgram} OpenProgram */
 /** @typedef {import('../store/state.js').DebugState} DebugState */
@@ -116,7 +116,7 @@ async function debugOf(program, { given, index }) {
   return files[0] ? (told.get(files[0]) ?? null) : null;
 }
 
-/** Addresses with their lines, each once. @param {Instructions} code */
+/** Addresses with their lines, each once. @param {SideCode} code */
 function placesOf(code) {
   const lines = new Map();
   code.at.forEach((_, place) => {
@@ -134,7 +134,7 @@ function placesOf(code) {
  *
  * @param {File} file
  * @param {Uint8Array} functionName  its name
- * @param {Instructions} code
+ * @param {SideCode} code
  * @param {DebugPlaces} places
  * @returns {Promise<ProgramState>}
  */

@@ -49,7 +49,7 @@ async function readText(texts, path, { entry, equals }) {
   }
 }
 
-/** Names of the files of lines or instructions. @param {import('../protocol/details.js').Places | null | undefined} places */
+/** Names of the files of lines or instructions. @param {Pick<import('../protocol/details.js').Places, 'symbols' | 'files'> | null | undefined} places */
 function pathsOf(places) {
   const files = Array.from(places?.symbols ?? [], (_, file) => file);
   return new Set(files.map((file) => (places ? wholeName(places.files, file) : '')));

@@ -8,7 +8,6 @@
 /** @typedef {import('./protocol.js').EventFacts} EventFacts */
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
-/** @typedef {import('./details.js').PlaceCalls} PlaceCalls */
 /** @typedef {import('./pictures.js').Boxes} Boxes */
 /** @typedef {import('./pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./protocol.js').OwnEvent} OwnEvent */
@@ -131,42 +130,117 @@
  */
 
 /**
- * The lines of one function in both profiles, by source file, or those of one source file, whichever
- * functions they belong to. The lines of file `i` are `starts[i]` up to `starts[i + 1]`, in the order of B,
- * those that are gone where they would stand.
+ * What is known of the lines of one function in both profiles, or of those of one source file, whichever
+ * functions they belong to: their files. Their costs come with their rows.
  *
  * @typedef {object} ComparedLines
  * @property {number} row
- * @property {boolean} isWhole  whether they are those of a source file
+ * @property {FileNames | null} file  the source file that was asked for
  * @property {number} event
  * @property {number | null} secondEvent
  * @property {NameArena} files  two names each: as written in A and as written in B; empty in the profile that has no such line
- * @property {Uint32Array} starts
  * @property {FileMoves} moves
- * @property {Uint8Array} alike  1 where every line of a file meets one of the other profile
- * @property {ExactColumn} lineA  by line; 0 is code without a line, or none
- * @property {ExactColumn} lineB
- * @property {Uint8Array} presence  see `PRESENCE`
- * @property {ComparedColumn} cost  self cost
- * @property {ComparedColumn | null} second  self cost for the second event
- * @property {{a: PlaceCalls, b: PlaceCalls}} calls  of each profile, by line; callees are rows of the comparison
+ * @property {number} length  how many lines there are
  */
 
-/** The lines that were read. @typedef {Omit<ComparedLines, 'isWhole'>} LinesOfBoth */
+/** What was read of them. @typedef {Omit<ComparedLines, 'file'>} LinesOfBoth */
 
 /** What a source file is called in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
 
+/** Instructions of a profile, without their costs. @typedef {Pick<import('./details.js').Instructions, 'files' | 'symbols' | 'at' | 'line' | 'address' | 'jumps'>} SideCode */
+
 /**
- * The instructions of a function in one profile, callees as rows of the comparison, with the function's
- * object and its name as bytes.
+ * The instructions of a function in one profile, with the function's object and its name as bytes. Their costs
+ * come with their rows.
  *
  * @typedef {object} SideInstructions
- * @property {import('./details.js').Instructions} code
+ * @property {SideCode} code
  * @property {string} object
  * @property {Uint8Array} name
  */
 
-/** The same in both; null where a profile has no such function. @typedef {{row: number, event: number, a: SideInstructions | null, b: SideInstructions | null}} ComparedInstructions */
+/** The same in both; null where a profile has no such function. @typedef {{row: number, event: number, secondEvent: number | null, a: SideInstructions | null, b: SideInstructions | null}} ComparedInstructions */
+
+/**
+ * Costs of lines or instructions of two profiles, or sums of several; the second event is null where none is
+ * chosen.
+ *
+ * @typedef {object} ComparedCosts
+ * @property {Uint8Array} presence  see `PRESENCE`
+ * @property {ComparedColumn} cost  self cost
+ * @property {ComparedColumn | null} second  self cost for the second event
+ * @property {ComparedColumn} called  inclusive cost of the calls at each
+ */
+
+/**
+ * Calls in both profiles by the line or instruction that they are at, the most expensive first. `counted` is 0
+ * where the cost is contained in other calls wherever the call is.
+ *
+ * @typedef {object} ComparedPlaceCalls
+ * @property {Uint32Array} place
+ * @property {Uint32Array} callee
+ * @property {Uint8Array} presence
+ * @property {Uint8Array} counted
+ * @property {ComparedColumn} cost
+ * @property {ComparedColumn | null} second
+ * @property {ComparedColumn} count
+ */
+
+/** @typedef {ComparedCosts & {calls: ComparedPlaceCalls}} ComparedPlaces */
+
+/**
+ * Lines with their costs, by file and in the order of B; what is gone is where it was. `line` is the number in
+ * the text that is shown, 0 if it is not in it: that of B, of files that only A has that of A. `lineA` and `lineB` are 0
+ * where there is none, or for code without a line. Inlined code whose place is known comes last, by group.
+ *
+ * @typedef {ComparedPlaces & {at: Uint32Array, line: ExactColumn, lineA: Float64Array, lineB: Float64Array, group: Int32Array, groups: ComparedCosts & {host: Int32Array}}} SourcePairs
+ */
+
+/** @typedef {{lines: SourcePairs, rows: import('./details.js').SourceRows}} ComparedSourceRows */
+
+/** What programs say on both sides; null where none is at hand. @typedef {{a: import('./details.js').ProgramColumns | null, b: import('./details.js').ProgramColumns | null}} BothPrograms */
+
+/**
+ * What rows of lines are made of. `texts` are those of files of which both sides have one, as a number for each line
+ * of A and of B that is the same where lines are; `lengths` are numbers of lines of the texts that are shown,
+ * by file; `opened` are gaps by file and first line.
+ *
+ * @typedef {object} ComparedSourceQuestion
+ * @property {number} row
+ * @property {FileNames | null} file
+ * @property {number} event
+ * @property {number | null} second
+ * @property {BothPrograms} programs
+ * @property {[number, Uint32Array, Uint32Array][]} texts
+ * @property {[number, number][]} lengths
+ * @property {[number, number][]} opened
+ */
+
+/**
+ * Instructions with their costs, in the order of B, what is gone before what came for it. `text` is the index in
+ * the program of B, or of A for what only A has; so are `file`, among the files of the answer, and `line`.
+ *
+ * @typedef {ComparedPlaces & {addressA: BigUint64Array, addressB: BigUint64Array, text: Int32Array, file: Int32Array, line: Float64Array}} InstructionPairs
+ */
+
+/** Source lines above their instructions, with the sums of these; files are -1 where there is no line. @typedef {ComparedCosts & {fileA: Int32Array, lineA: Float64Array, fileB: Int32Array, lineB: Float64Array}} LinesOfPairs */
+
+/** Jumps by pair: the index of each in the jumps of A and of B, or -1. @typedef {{from: Uint32Array, a: Int32Array, b: Int32Array}} PairJumps */
+
+/**
+ * Rows of machine code of two profiles. `by` is what tells which instruction is which.
+ *
+ * @typedef {object} ComparedMachineRows
+ * @property {'text' | 'address' | 'offset'} by
+ * @property {InstructionPairs} pairs
+ * @property {NameArena} files
+ * @property {PairJumps} jumps
+ * @property {Omit<import('./details.js').MachineRows, 'lines'> & {lines: LinesOfPairs | null}} rows
+ * @property {import('./details.js').Arrows} arrows
+ * @property {Int32Array[]} lanes
+ */
+
+/** What they are made of; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, programs: BothPrograms, order: import('./details.js').MachineOrder, opened: number[]}} ComparedMachineQuestion */
 
 /** Findings of a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
 

@@ -88,7 +88,7 @@
  * @property {string[]} text
  * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
  * @property {Uint8Array} flow  what is executed after it, see `FLOW`
- * @property {Uint8Array} begins  1 where a basic block begins, as far as the program tells
+ * @property {BigUint64Array} shape  the same number where instructions are the same except for addresses
  * @property {Int32Array} file  index of the source file by debug information, or -1
  * @property {Uint32Array} line
  * @property {Int32Array} callFile  for inlined code, index of the source file of the call, or -1
@@ -117,7 +117,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
   line: 4,
 });
 
-/** What a program says of a function, without its texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'file' | 'line' | 'callFile' | 'callLine' | 'files'> & {hasLines: boolean}} ProgramColumns */
+/** What a program says of a function, without its texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callFile' | 'callLine' | 'files'> & {hasLines: boolean}} ProgramColumns */
 
 /** How instructions are ordered: by address; by address, below their source lines; grouped by line. @typedef {'address' | 'split' | 'merged'} MachineOrder */
 

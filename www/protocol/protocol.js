@@ -8,7 +8,6 @@
  */
 
 /** @typedef {import('../../pkg/grindscope.js').ExactColumn} ExactColumn */
-/** @typedef {import('../../pkg/grindscope.js').RateColumn} RateColumn */
 /** @typedef {import('../../pkg/grindscope.js').NameArena} NameArena */
 /** @typedef {import('../../pkg/grindscope.js').FunctionIdentity} FunctionIdentity */
 /** @typedef {import('../../pkg/grindscope.js').EventFacts} EventFacts */

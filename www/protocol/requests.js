@@ -10,8 +10,9 @@
 /** @import {CycleRule, OwnEvent, TransformStep, TriedEvent} from './basis.js' */
 /**
  * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns,
- * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedOverview,
- * ComparedSide, ComparedTables, ComparedWish, FileNames} from './comparison.js'
+ * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedMachineQuestion,
+ * ComparedMachineRows, ComparedOverview, ComparedSide, ComparedSourceQuestion, ComparedSourceRows,
+ * ComparedTables, ComparedWish, FileNames} from './comparison.js'
  */
 /**
  * @import {Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceFiles, SourceLines,
@@ -147,6 +148,8 @@ export const REQUESTS = {
     /** @type {Kind<{row: number, event: number, second: number | null}, ComparedInstructions>} */ (
       NEWEST
     ),
+  comparedSourceRows: /** @type {Kind<ComparedSourceQuestion, ComparedSourceRows>} */ (NEWEST),
+  comparedMachineRows: /** @type {Kind<ComparedMachineQuestion, ComparedMachineRows>} */ (NEWEST),
   /** `rows` apply to CSV and JSON and, if filtered, to the other formats */
   comparedExport:
     /** @type {Kind<{format: string, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (

@@ -7,6 +7,7 @@
 import { computed } from '@preact/signals';
 import { createDocument } from './document.js';
 import { commonChoices, noCommonAnswers } from './document-values.js';
+import { NO_GAPS } from './profile-document.js';
 
 /** @typedef {import('./document.js').Analyser} Analyser */
 /** @typedef {import('./profile-document.js').Origin} Origin */
@@ -28,6 +29,12 @@ import { commonChoices, noCommonAnswers } from './document-values.js';
 /** The source file that is shown as a whole while this row is selected. @typedef {import('../protocol/comparison.js').FileNames & {row: number}} WholeFile */
 
 /** State of the program of instructions; null if there is none. @typedef {import('./state.js').ProgramState | null} KnownProgram */
+
+/** Rows of the source view with the lines that they are of; `isPlaced`: inlined code is below its line. @typedef {import('../protocol/comparison.js').ComparedSourceRows & {from: import('../protocol/comparison.js').ComparedLines, isPlaced: boolean}} ShownSource */
+
+/** What programs say on both sides. @typedef {{a: import('../protocol/details.js').Disassembly | null, b: import('../protocol/details.js').Disassembly | null}} BothListings */
+
+/** Rows of the machine code view with the instructions that they are of. @typedef {import('../protocol/comparison.js').ComparedMachineRows & {from: import('../protocol/comparison.js').ComparedInstructions, listings: BothListings}} ShownMachine */
 
 /** The initial order. @type {import('../protocol/comparison.js').DifferenceOrder} */
 export const LARGEST_FIRST = { key: 'difference', reversed: false };
@@ -89,6 +96,10 @@ const noAnswers = () => ({
   instructions: /** @type {import('../protocol/comparison.js').ComparedInstructions | null} */ (
     null
   ),
+  /** Rows of the source view and of the machine code view. */
+  sourceRows: /** @type {ShownSource | null} */ (null),
+  machineRows: /** @type {ShownMachine | null} */ (null),
+  openedGaps: NO_GAPS,
   programA: /** @type {KnownProgram} */ (null),
   programB: /** @type {KnownProgram} */ (null),
   /** How dropped programs are used; see `DropNote`. */

@@ -28,6 +28,7 @@ export const {
   lines,
   linesFailure,
   listing,
+  machineRows,
   matching,
   order,
   overview,
@@ -37,6 +38,7 @@ export const {
   rules,
   shown,
   sizeBy,
+  sourceRows,
   tables: comparison,
   view,
 } = readings(shownComparison);

@@ -189,7 +189,7 @@ export const debugFiles = signal([]);
  * unusable.
  *
  * @typedef {{state: 'reading', name: string}
- *   | {state: 'read', name: string, debug: DebugState | null, code: Instructions, listing: import('../protocol/details.js').Disassembly}
+ *   | {state: 'read', name: string, debug: DebugState | null, code: import('../protocol/comparison.js').SideCode, listing: import('../protocol/details.js').Disassembly}
  *   | {state: 'unusable', name: string, sentence: string}} ProgramState
  */
 

@@ -14,11 +14,7 @@ fn placed((profile, places): &(Profile, Places), of_program: ProgramCode<'_>) ->
         hosts,
         groups,
     } = InlinedLines::new(places, &first, |sums| sums[0]);
-    let of = SourceLines {
-        lines: &lines,
-        group: &group,
-        hosts: &hosts,
-    };
+    let of = SourceLines::new(&lines, &group, &hosts);
     let own = lines.sums();
     let text = |row: &SourceRow| {
         let number = row.number.unwrap_or_default();
@@ -155,11 +151,7 @@ fn lines_that_cost_nothing_are_folded() {
         text += &format!("0x1000 {line} 1\n");
     }
     let (_, places) = read(&text);
-    let of = SourceLines {
-        lines: &places,
-        group: &[],
-        hosts: &[],
-    };
+    let of = SourceLines::new(&places, &[], &[]);
     let folding = Folding {
         context: 3,
         shortest: 2,

@@ -25,13 +25,13 @@ const LONGEST_TITLE = 200;
 /** @param {number | bigint} address */
 const hex = (address) => address.toString(16);
 
-/** Formats the target of a jump. @param {Instructions} code @param {number} jump */
+/** Formats the target of a jump. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
 export function jumpTarget({ jumps }, jump) {
   const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
   return `→ ${hex(exactAt(jumps.address, jump))}${out}`;
 }
 
-/** Formats how often a jump was executed and taken. @param {Instructions} code @param {number} jump */
+/** Formats how often a jump was executed and taken. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
 export function jumpCounts({ jumps }, jump) {
   const followed = exactAt(jumps.followed, jump);
   const executed = exactAt(jumps.executed, jump);

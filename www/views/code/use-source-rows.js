@@ -34,7 +34,7 @@ function widthOf(texts) {
 
 /**
  * @param {object} shown
- * @param {Pick<import('../../code/source-rows.js').CostLines, 'at' | 'line' | 'group'>} shown.lines
+ * @param {Parameters<typeof shownLines>[0]} shown.lines
  * @param {SourceRows} shown.rows
  * @param {readonly import('../../code/source-text.js').SourceText[]} shown.texts  of its files
  * @param {import('../../code/places.js').HotPlaces} shown.hot

@@ -14,20 +14,8 @@ import { visible } from '../../values/names.js';
 import { CallRow, timesNote } from '../code/place-cells.jsx';
 import { ComparedName, FigureCells, FigureHeads, NoFigures } from './difference-cells.jsx';
 
-/** @typedef {import('../../protocol/comparison.js').ComparedColumn} ComparedColumn */
-
-/**
- * Places of two profiles; the second event is null where none is chosen.
- *
- * @typedef {object} ComparedPlaces
- * @property {Uint8Array} presence
- * @property {ComparedColumn} cost
- * @property {ComparedColumn} called
- * @property {ComparedColumn | null} second
- * @property {import('../../code/compared-calls.js').ComparedPlaceCalls} calls
- */
-
-/** Costs of places, or sums of several. @typedef {Omit<ComparedPlaces, 'calls'>} Sums */
+/** @typedef {import('../../protocol/comparison.js').ComparedPlaces} ComparedPlaces */
+/** @typedef {import('../../protocol/comparison.js').ComparedCosts} Sums */
 
 /** Sizes of the largest differences: of places themselves, and of calls. @typedef {{self: number, called: number}} Peaks */
 
@@ -108,7 +96,7 @@ export function ComparedCosts({ places, shown: { calls, second }, place, peaks }
 /**
  * How often a call is made in A and in B, before the name of what it calls.
  *
- * @param {import('../../code/compared-calls.js').ComparedPlaceCalls} calls
+ * @param {import('../../protocol/comparison.js').ComparedPlaceCalls} calls
  * @param {number} call
  */
 function bothTimes({ count: times, presence }, call) {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { isByText } from '../../code/line-pairs.js';
+import { isByText } from '../../code/both-texts.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
@@ -16,12 +16,12 @@ import { WholeFileButton } from '../code/whole-file.jsx';
 import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-place-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedLines} ComparedLines */
-/** @typedef {import('../../code/line-pairs.js').BothTexts} BothTexts */
+/** @typedef {import('../../code/both-texts.js').BothTexts} BothTexts */
 
 /**
  * @typedef {object} RowProps
  * @property {ComparedLines} of
- * @property {import('../../code/compared-source.js').SourcePairs} pairs
+ * @property {import('../../protocol/comparison.js').SourcePairs} pairs
  * @property {import('../../protocol/details.js').SourceRows} rows
  * @property {number} index
  * @property {import('./compared-place-cells.jsx').Peaks} peaks
@@ -68,7 +68,7 @@ function FileCells({ of, rows, index, texts, onWhole }) {
   return (
     <div role="gridcell" class="source-file" title={a === b ? b : `A ${a}\nB ${b}`}>
       <b>{lastSegment(b || a) || 'unknown file'}</b>
-      {!of.isWhole && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
+      {!of.file && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
       {b === '' && <span class="badge">only in A</span>}
       {a === '' && <span class="badge">only in B</span>}
       <States names={{ a, b }} texts={both} />
