@@ -173,7 +173,7 @@ test('transforms of one profile are applied to the other, if it has the function
   const totals = page.getByLabel('Totals');
   const inBoth = page.getByRole('region', { name: 'Transforms of the profiles' });
   await expect(totals).toContainText('A 60B 2,215');
-  await inBoth.getByRole('button', { name: 'Do the same to B' }).click();
+  await inBoth.getByRole('button', { name: 'Apply to B as well' }).click();
   // work costs 60 in A and 120 in B, which has no `old`.
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
@@ -222,7 +222,7 @@ test('rules match functions', async ({ page }, info) => {
   await page.getByRole('button', { name: 'Matching…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Function matching' });
   await sheet.getByLabel('Path that files start with').fill('/v1/a.c');
-  await sheet.getByRole('button', { name: 'Leave out' }).click();
+  await sheet.getByRole('button', { name: 'Remove' }).click();
   const files = sheet.getByLabel('File names');
   await expect(files).toHaveValue(own);
   await files.fill('s,^/v1/a\\.c$,/other/b.c');

@@ -19,7 +19,7 @@ const STEPS_BETWEEN_COMPARISONS = 20;
 
 /** Controls that leave the page, ask for files, save them, or change the open profiles. */
 const APART =
-  /^(Open|Close .|Add|Save|Choose|Program|Sources?\b.*…|Reload|Paste|Print|Forget|Compare|Copy|with |Same|Do the same|Swap|Source paths)/;
+  /^(Open|Close .|Add|Save|Choose|Program|Sources?\b.*…|Reload|Paste|Print|Forget|Compare|Copy|with |Same|Apply to|Swap|Source paths)/;
 const CURSOR = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'End', 'Home'];
 const KEYS = [...'1234567890[]foirCtn+-', ...CURSOR, 'Escape', 'Enter', 'Backspace'];
 const FILTERS = ['a', 'self>1%', '!main', '/(/', 'file:c', 'nothing has this name', ''];

@@ -25,7 +25,7 @@ import { MachineCells } from './machine-cells.jsx';
 import { MachineGrid } from './machine-grid.jsx';
 import { MachineHead } from './machine-head.jsx';
 import { costColumns } from './place-cells.jsx';
-import { ProgramChooser, ProgramNote, ToldLinesNote } from './program-chooser.jsx';
+import { ProgramChooser, ProgramLinesNote, ProgramNote } from './program-chooser.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
@@ -73,7 +73,7 @@ function Grid({ shown: { code, rows, arrows, lanes, listing, areTold } }) {
       notes={
         <>
           <ProgramNote known={program.value} object={objectName(code.row)} />
-          {areTold && <ToldLinesNote />}
+          {areTold && <ProgramLinesNote />}
         </>
       }
       head={<MachineHead code={code} hasText={listing !== null} />}

@@ -56,7 +56,7 @@ export function ProgramChooser({ row }) {
 }
 
 /** Note on lines that are missing in the profile. */
-export const ToldLinesNote = () => (
+export const ProgramLinesNote = () => (
   <p class="program-note muted">
     This profile has no line numbers for this function. These are from the program’s debug
     information.

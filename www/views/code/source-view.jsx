@@ -24,7 +24,7 @@ import { at } from '../../values/at.js';
 import { visible, wholeName } from '../../values/names.js';
 import { SecondEvent } from '../controls/second-event.jsx';
 import { costColumns } from './place-cells.jsx';
-import { ProgramChooser, ProgramNote, ToldLinesNote } from './program-chooser.jsx';
+import { ProgramChooser, ProgramLinesNote, ProgramNote } from './program-chooser.jsx';
 import { SourceCells } from './source-cells.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceGrid } from './source-grid.jsx';
@@ -41,7 +41,7 @@ function textsOf(lines) {
 
 /** Note on code without lines in the profile. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function NoLinesNote({ lines }) {
-  if (lines.areTold) return <ToldLinesNote />;
+  if (lines.areTold) return <ProgramLinesNote />;
   const code = instructions.value;
   const hasAddresses = code?.row === lines.row && code.at.length > 0;
   if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
@@ -80,7 +80,7 @@ function InlinedNote({ lines }) {
   );
 }
 
-/** What chooses the program and the sources. @param {{lines: SourceLines}} props */
+/** Controls that select the program and the sources. @param {{lines: SourceLines}} props */
 function Files({ lines: { row, file } }) {
   const [given, code] = [sources.value, instructions.value];
   return (

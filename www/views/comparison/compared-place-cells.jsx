@@ -51,12 +51,12 @@ export function ComparedHeads({ shown: { calls, second }, noun }) {
       <FigureHeads />
       {calls && (
         <FigureHeads
-          isBeside
+          isSecondary
           noun="Calls"
           text={`Cost of what the ${noun} calls, B − A; of recursive calls nothing is added.`}
         />
       )}
-      {second !== null && <FigureHeads isBeside noun={visible(factOf(second)?.name ?? '')} />}
+      {second !== null && <FigureHeads isSecondary noun={visible(factOf(second)?.name ?? '')} />}
     </>
   );
 }
@@ -66,8 +66,8 @@ export function NoComparedCosts({ shown: { calls, second } }) {
   return (
     <>
       <NoFigures />
-      {calls && <NoFigures isBeside />}
-      {second !== null && <NoFigures isBeside />}
+      {calls && <NoFigures isSecondary />}
+      {second !== null && <NoFigures isSecondary />}
     </>
   );
 }
@@ -82,12 +82,12 @@ export function ComparedCosts({ places, shown: { calls, second }, place, peaks }
       <FigureCells {...own} of={cost} peak={peaks.self} />
       {calls &&
         (calledIn.some((value) => value !== 0) ? (
-          <FigureCells {...own} of={called} peak={peaks.called} isBeside />
+          <FigureCells {...own} of={called} peak={peaks.called} isSecondary />
         ) : (
-          <NoFigures isBeside />
+          <NoFigures isSecondary />
         ))}
       {second !== null && places.second && (
-        <FigureCells {...own} of={places.second} peak={0} event={factOf(second)} isBeside />
+        <FigureCells {...own} of={places.second} peak={0} event={factOf(second)} isSecondary />
       )}
     </>
   );
@@ -118,7 +118,7 @@ function bothTimes({ count: times, presence }, call) {
 export function ComparedCallCells({ places: { calls }, shown, call, peaks, children }) {
   const remark =
     at(calls.counted, call) === 1 ? '' : '\nContained in other calls, so it is not added';
-  const own = { place: call, presence: at(calls.presence, call), isBeside: true, remark };
+  const own = { place: call, presence: at(calls.presence, call), isSecondary: true, remark };
   return (
     <CallRow
       costs={
