@@ -50,7 +50,7 @@ export function openWith(fragment) {
 /** Parses the address of the page. */
 const requestedLook = () => links.fromFragment(location.hash || initial);
 
-/** Applies a look to a document, as far as possible. @param {Look} look @param {Tab} tab */
+/** Applies a look to a document, skipping what it does not support. @param {Look} look @param {Tab} tab */
 function apply(look, tab) {
   isApplying = true;
   queueMicrotask(() => {

@@ -85,7 +85,7 @@
  */
 
 /**
- * What the worker sends. `superseded` answers a request that a newer one of its kind has made
+ * Messages of the worker. `superseded` answers a request that a newer one of its kind has made
  * pointless.
  *
  * @typedef {{id: number, type: 'reply', value: any}

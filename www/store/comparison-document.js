@@ -30,11 +30,11 @@ import { NO_GAPS } from './profile-document.js';
 
 /** State of the program of instructions; null if there is none. @typedef {import('./state.js').ProgramState | null} KnownProgram */
 
-/** Rows of the source view with the lines that they are of; `isPlaced`: inlined code is below its line. @typedef {import('../protocol/comparison.js').ComparedSourceRows & {from: import('../protocol/comparison.js').ComparedLines, isPlaced: boolean}} ShownSource */
+/** Rows of the source view and their lines; `isPlaced`: inlined code is below its line. @typedef {import('../protocol/comparison.js').ComparedSourceRows & {from: import('../protocol/comparison.js').ComparedLines, isPlaced: boolean}} ShownSource */
 
-/** What programs say on both sides. @typedef {{a: import('../protocol/details.js').Disassembly | null, b: import('../protocol/details.js').Disassembly | null}} BothListings */
+/** Listings of the programs on both sides. @typedef {{a: import('../protocol/details.js').Disassembly | null, b: import('../protocol/details.js').Disassembly | null}} BothListings */
 
-/** Rows of the machine code view with the instructions that they are of. @typedef {import('../protocol/comparison.js').ComparedMachineRows & {from: import('../protocol/comparison.js').ComparedInstructions, listings: BothListings}} ShownMachine */
+/** Rows of the machine code view and their instructions. @typedef {import('../protocol/comparison.js').ComparedMachineRows & {from: import('../protocol/comparison.js').ComparedInstructions, listings: BothListings}} ShownMachine */
 
 /** The initial order. @type {import('../protocol/comparison.js').DifferenceOrder} */
 export const LARGEST_FIRST = { key: 'difference', reversed: false };
@@ -69,9 +69,9 @@ const initialChoices = () => ({
   order: LARGEST_FIRST,
   /** The kinds of rows that are shown. */
   shown: DIFFERENT,
-  /** What the right pane shows. */
+  /** The view of the right pane. */
   view: /** @type {typeof VIEWS[number]} */ ('changes'),
-  /** The rules in force. */
+  /** The applied rules. */
   rules: NO_RULES,
   /** The selected parts. */
   partFlags: /** @type {PartFlags} */ ({ a: null, b: null }),

@@ -59,7 +59,7 @@ export const filesBy = signal(/** @type {'code' | 'function'} */ ('code'));
 /** Whether the pane with the picture takes the whole width. */
 export const isWide = signal(false);
 
-/** What the treemap of a function shows: the whole program, its callees, or its callers. */
+/** Subject of the treemap of a function: the whole program, its callees, or its callers. */
 export const treemapOf = signal(/** @type {'program' | 'callees' | 'callers'} */ ('program'));
 
 /** Maximum levels of frames in treemaps, and minimum area of cells in square pixels. */

@@ -85,7 +85,7 @@ const noAnswers = () => ({
   ...noCommonAnswers(),
   /** Costs for `event`. */
   columns: /** @type {import('../protocol/protocol.js').EventColumns | null} */ (null),
-  /** Costs for other events of which the list has columns, by event. */
+  /** Costs for other events with columns in the list, by event. */
   moreColumns: /** @type {Record<number, import('../protocol/protocol.js').EventColumns>} */ ({}),
   /** Rows of the function list. */
   listing: /** @type {import('../protocol/protocol.js').Listing | null} */ (null),
@@ -144,7 +144,7 @@ const noAnswers = () => ({
   /** The treemap of calling contexts, and its row. */
   contextMap: /** @type {import('../protocol/pictures.js').ContextMap | null} */ (null),
   mapAround: /** @type {number | null} */ (null),
-  /** The context that it is zoomed to, by its box: 0 for the row itself. What the box numbers refer to. */
+  /** The context that it is zoomed to, by its box: 0 for the row itself. The box numbers refer to it. */
   contextBox: 0,
   contextsOf: '',
 });

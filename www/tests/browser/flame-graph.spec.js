@@ -172,7 +172,7 @@ test('the search shows the share of its matches', async ({ page }) => {
   await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
 });
 
-test('Xdebug profiles are exact and can be shown in the order of calls', async ({ page }, info) => {
+test('Xdebug profiles are exact and can be shown in time order', async ({ page }, info) => {
   const block = (
     /** @type {string} */ name,
     /** @type {number} */ self,
@@ -192,8 +192,8 @@ test('Xdebug profiles are exact and can be shown in the order of calls', async (
   // Left-heavy: large first, then both calls of small as one.
   await expect.poll(() => at(0.05)).toContain('large');
   await expect.poll(() => at(0.72)).toContain('25 Time_(10ns)');
-  await page.getByLabel('Order of calls').check();
-  await expect(page.locator('.trust')).toHaveText(/in the order of calls$/);
+  await page.getByLabel('Time order').check();
+  await expect(page.locator('.trust')).toHaveText(/in time order$/);
   await expect.poll(() => at(0.05)).toContain('small');
   await expect.poll(() => at(0.5)).toContain('large');
   await expect.poll(() => at(0.85)).toContain('15 Time_(10ns)');

@@ -23,7 +23,7 @@ test('digits and arrows choose the view', async ({ page }) => {
 test('? lists all keys, and no key works while it is open', async ({ page }) => {
   await openProfile(page, CC1);
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Filter the functions');
   await expect(sheet).toContainText('Search functions and commands');
   await page.keyboard.press('/');

@@ -59,7 +59,7 @@ test('a menu near the lower edge stays in the window', async ({ page }) => {
   await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   expect((await button.boundingBox())?.y).toBeGreaterThan(600);
   await button.click();
-  const menu = page.getByRole('menu', { name: 'Save the picture' });
+  const menu = page.getByRole('menu', { name: 'Save picture' });
   const box = await menu.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   const download = page.waitForEvent('download');

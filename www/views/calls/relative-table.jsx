@@ -68,7 +68,7 @@ function Head({ order, label, hint }) {
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.title
- * @param {string} props.hint  what the cost is of
+ * @param {string} props.hint  meaning of the cost
  * @param {string} props.none  message for an empty table
  * @param {number} props.row  the function whose callers or callees they are
  * @param {Relatives} props.of

@@ -1,5 +1,5 @@
 /**
- * What rows of lines and of instructions of two profiles have both: their costs, those of their calls
+ * Cells shared by rows of lines and instructions of two profiles: their costs, those of their calls
  * and of a second event, and the calls below them.
  *
  * @module
@@ -19,7 +19,7 @@ import { ComparedName, FigureCells, FigureHeads, NoFigures } from './difference-
 
 /** Sizes of the largest differences: of places themselves, and of calls. @typedef {{self: number, called: number}} Peaks */
 
-/** What is shown of places: columns of calls where there are any, and those of a second event. @typedef {{calls: boolean, second: number | null}} Shown */
+/** The shown columns of places: those of calls, if any, and those of a second event. @typedef {{calls: boolean, second: number | null}} Shown */
 
 /** @param {ComparedPlaces} places @param {number | null} secondEvent @returns {Shown} */
 export const shownOf = ({ calls, second }, secondEvent) => ({
@@ -36,11 +36,11 @@ export function comparedPeaks({ cost, called, calls }, sums = null) {
   };
 }
 
-/** How many columns of costs there are. @param {Shown} shown */
+/** Returns the number of columns of costs. @param {Shown} shown */
 export const comparedColumns = ({ calls, second }) =>
   4 + (calls ? 3 : 0) + (second === null ? 0 : 3);
 
-/** What the style needs to know of the columns. @param {Shown} shown */
+/** Style classes for the columns. @param {Shown} shown */
 export const comparedClasses = ({ calls, second }) =>
   `${calls ? ' with-calls' : ''}${second === null ? '' : ' two-events'}`;
 
@@ -94,7 +94,7 @@ export function ComparedCosts({ places, shown: { calls, second }, place, peaks }
 }
 
 /**
- * How often a call is made in A and in B, before the name of what it calls.
+ * Formats the numbers of calls in A and in B, before the name of the callee.
  *
  * @param {import('../../protocol/comparison.js').ComparedPlaceCalls} calls
  * @param {number} call
@@ -106,7 +106,7 @@ function bothTimes({ count: times, presence }, call) {
 }
 
 /**
- * A call below the place that it stands at. Between its costs and its name are the children.
+ * A call below its line or instruction. The children are between its costs and its name.
  *
  * @param {object} props
  * @param {ComparedPlaces} props.places

@@ -47,7 +47,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {number} rows
  * @property {number} place  index of the current row, -1 for none
  * @property {unknown} [origin]  when it changes, the table scrolls to its top
- * @property {string} [of]  key of the content; rows are rendered anew when it changes
+ * @property {string} [of]  key of the content; rows are rendered again when it changes
  * @property {import('preact').ComponentChildren} head  the column heads
  * @property {(index: number) => import('preact').ComponentChildren} row  the cells of a row
  * @property {(index: number) => void} onMove  a key moves to a row

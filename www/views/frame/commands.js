@@ -132,7 +132,7 @@ const PAGE = [
   },
   { id: 'theme', kind: 'Page', label: 'Theme: next', run: nextTheme },
   { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
-  { id: 'keys', kind: 'Page', label: 'All keys', run: () => showSheet('keys') },
+  { id: 'keys', kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },
   { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 

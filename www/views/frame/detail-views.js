@@ -43,7 +43,7 @@ export const PICTURES = {
     id: 'flame',
     label: 'Flame graph',
     explanation:
-      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning, unless the graph says “in the order of calls”.',
+      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning unless “Time order” is on.',
     component: FlameView,
     addsUp: /** @type {const} */ (true),
     byCycles: isOfCallGraph,

@@ -72,7 +72,7 @@ export const SHORTCUTS = [
   { key: 'x', what: 'Export', act: () => shown.value && openExport() },
   { key: 't', what: 'Colours: system, light, dark', act: nextTheme },
   { key: 'h', what: 'How do I read this?', act: openHelp },
-  { key: '?', what: 'All keys', act: openKeys },
+  { key: '?', what: 'Keyboard shortcuts', act: openKeys },
 ];
 
 /** Keys with Ctrl, or with Cmd on a Mac. @type {Shortcut[]} */

@@ -9,7 +9,7 @@ import { profile } from '../../store/state.js';
 import { bytes, count, duration, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 
-/** How many there are of what. */
+/** Counts shown in the bar. */
 function counts() {
   if (profile.value) {
     const { functions, calls, parts } = profile.value.facts;

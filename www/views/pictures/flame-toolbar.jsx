@@ -102,7 +102,7 @@ export function FlameToolbar({ onExport, isAround }) {
             checked={inTimeOrder.value}
             onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
           />
-          Order of calls
+          Time order
         </label>
       )}
       <FoldSwitch />

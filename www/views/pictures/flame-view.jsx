@@ -42,7 +42,7 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
   if (estimated) {
     return `estimated from the call graph; ${share(certain ?? 0, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`;
   }
-  const ordered = hasTimeOrder && inTimeOrder.value ? ', in the order of calls' : '';
+  const ordered = hasTimeOrder && inTimeOrder.value ? ', in time order' : '';
   if (ambiguous > 0) {
     return `rebuilt from the profile${ordered}; ${count(ambiguous)} calls could have another caller`;
   }
@@ -132,7 +132,7 @@ function AroundFlame({ colours }) {
   );
 }
 
-/** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
+/** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
 export function FlameView({ row }) {
   const colours = useColours();
   const isAround = row !== undefined && profile.value !== null && flameOf.value === 'around';

@@ -197,7 +197,7 @@ export function GraphView({ row }) {
             onChoose={groupNodesBy}
           />
         )}
-        <DrawnBy what="Drawn is" />
+        <DrawnBy what="Draw" />
         <span class="grow" />
         <PictureTools
           onExport={(format) => picture && saveGraph(picture, colours, format)}

@@ -21,7 +21,7 @@ const FORMATS = [
 /** @param {{onExport: Exporter, further?: FurtherFormat[]}} props */
 export function PictureExport({ onExport, further = [] }) {
   return (
-    <Dropdown label="Save the picture" face="Save" side="right">
+    <Dropdown label="Save picture" face="Save" side="right">
       {(close) =>
         [
           ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),

@@ -147,7 +147,7 @@ function saveTreemap(colours, isOfContexts, format) {
   saveSheet(sheet, { colours, format, kind: 'treemap' });
 }
 
-/** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
+/** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
 export function TreemapView({ row }) {
   const colours = useColours();
   const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';

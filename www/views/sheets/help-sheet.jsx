@@ -192,7 +192,7 @@ function Content() {
             showSheet('keys');
           }}
         >
-          All keys
+          Keyboard shortcuts
         </button>
       </p>
     </>

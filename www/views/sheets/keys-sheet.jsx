@@ -1,5 +1,5 @@
 /**
- * The list of all keys.
+ * Lists the keyboard shortcuts.
  *
  * @module
  */
@@ -61,7 +61,7 @@ function KeyList({ title, keys }) {
 
 export function KeysSheet() {
   return (
-    <Sheet id="keys" title="Keys">
+    <Sheet id="keys" title="Keyboard shortcuts">
       <KeyList title="Anywhere" keys={ANYWHERE} />
       <KeyList title="In tables" keys={IN_TABLES} />
       <KeyList title="In pictures" keys={IN_PICTURES} />
