@@ -12,7 +12,7 @@ function trustOf({ callers, callees }) {
   const isSure = (/** @type {import('../../protocol/protocol.js').Relatives} */ { estimated }) =>
     !estimated.includes(1);
   if (isSure(callers) && isSure(callees)) return 'All costs are exact.';
-  return '≈ is estimated from the call graph: a cost shared by several callers is divided in proportion to their calls. Everything else is exact.';
+  return '≈ is estimated from the call graph: a cost shared by several callers is divided in proportion to the cost of their calls. Everything else is exact.';
 }
 
 /** @param {{row: number}} props */

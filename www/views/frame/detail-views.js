@@ -89,7 +89,7 @@ export const DETAIL_VIEWS = [
     id: 'all',
     label: 'All callers and callees',
     explanation:
-      'All direct and indirect callers and callees of the function. The profile does not always say which caller an indirect callee worked for; ≈ marks costs divided in proportion to calls.',
+      'All direct and indirect callers and callees of the function. The profile does not always say which caller an indirect callee worked for; ≈ marks costs divided in proportion to the cost of calls.',
     component: AllCallsView,
     byCycles: always,
   },

@@ -14,7 +14,7 @@ import { Explain } from '../controls/explain.jsx';
 import { focusList } from '../controls/focus-next.js';
 
 const EXPLANATION =
-  'All figures refer to the remaining cost, which is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion to their calls; this line shows how much is exact. Lines and instructions do not change.';
+  'All figures refer to the remaining cost, which is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion to the cost of their calls; this line shows how much is exact. Lines and instructions do not change.';
 
 /** Undoes a transform. The pressed button disappears, so the focus moves to the list. @param {() => void} back */
 function take(back) {

@@ -81,10 +81,10 @@ function Pictures() {
         Most profiles hold sums for each function and each call, not whole stacks. If <code>a</code>{' '}
         and <code>b</code> both call <code>work</code>, and <code>work</code> calls{' '}
         <code>leaf</code>, the profile does not say for which of them. Then the cost of{' '}
-        <code>leaf</code> is divided in proportion to the calls of <code>work</code>, 60 to 20, and
-        marked: “estimated from the call graph”, or ≈ before a figure. Figures without a mark are
-        exact. Profiles by Xdebug, and by Valgrind with <code>--separate-callers</code>, hold more
-        and are exact in more places.
+        <code>leaf</code> is divided in proportion to the cost of the calls of <code>work</code>, 60
+        to 20, and marked: “estimated from the call graph”, or ≈ before a figure. Figures without a
+        mark are exact. Profiles by Xdebug, and by Valgrind with <code>--separate-callers</code>,
+        hold more and are exact in more places.
       </p>
     </section>
   );
