@@ -8,7 +8,7 @@ use super::line_match::matched_lines;
 use super::machine_rows::MachineCode;
 use super::places::Places;
 use super::program_code::{Item, items};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// How instructions were matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) 
         return (MatchedBy::Text, partners.collect());
     }
     let (of_a, of_b) = (a.addresses(), b.addresses());
-    let in_b: HashMap<u64, u32> = of_b.iter().copied().zip(0..).collect();
+    let in_b: FxHashMap<u64, u32> = of_b.iter().copied().zip(0..).collect();
     let shifted = |shift: u64| -> Vec<Option<u32>> {
         let partner = |address: &u64| in_b.get(&address.wrapping_add(shift)).copied();
         of_a.iter().map(partner).collect()

@@ -4,40 +4,55 @@
 //! instructions of its own line have in B, or, if there is none, to its line in A.
 
 use super::machine_pairs::MachinePairs;
+use super::machine_rows::MachineOrder;
 use super::program_code::Site;
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// Source lines of pairs of instructions.
 pub struct PairLines {
     /// Names of source files: those of B, then of A, then those that only programs know.
     pub files: Vec<Vec<u8>>,
-    /// The line of each pair in A and in B, by number of the file.
+    /// The line of each pair in A and in B, by number of the file; empty if instructions are listed by address.
     pub all: Vec<[Option<Site>; 2]>,
     /// The line of each pair by its own instruction: that of B, or of A if only A has it.
     pub own: Vec<Option<Site>>,
 }
 
 impl PairLines {
-    /// The lines of pairs.
-    pub fn new(pairs: &MachinePairs<'_>) -> Self {
+    /// The lines of pairs that are listed in an order.
+    pub fn new(pairs: &MachinePairs<'_>, order: MachineOrder) -> Self {
         let (files, numbers) = files(pairs);
         let of_sides = [0, 1].map(|side| lines(pairs, side, &numbers[side]));
         let [of_a, of_b] = &of_sides;
+        let known = pairs.all.iter().zip(of_a.iter().zip(of_b));
+        let own = known
+            .clone()
+            .map(|(pair, (&a, &b))| if pair[1].is_some() { b } else { a });
+        let own = own.collect();
+        if order == MachineOrder::Address {
+            return PairLines {
+                files,
+                all: Vec::new(),
+                own,
+            };
+        }
         let [in_a, in_b] = [partners(of_b, of_a), partners(of_a, of_b)];
-        let mut all = Vec::with_capacity(pairs.all.len());
-        let mut own = Vec::with_capacity(pairs.all.len());
-        for (pair, (&a, &b)) in pairs.all.iter().zip(of_a.iter().zip(of_b)) {
+        let all = known.map(|(pair, (&a, &b))| {
             let is_in_b = pair[1].is_some();
             let partner = |line: Option<Site>| in_b.get(&line?).copied();
             let newer = if is_in_b { b } else { partner(a) };
-            all.push(match newer {
+            match newer {
                 Some(line) => [in_a.get(&line).copied(), newer],
                 None if is_in_b => [None, None],
                 None => [a, None],
-            });
-            own.push(if is_in_b { b } else { a });
+            }
+        });
+        PairLines {
+            files,
+            all: all.collect(),
+            own,
         }
-        PairLines { files, all, own }
     }
 }
 
@@ -58,7 +73,7 @@ fn files(pairs: &MachinePairs<'_>) -> (Vec<Vec<u8>>, [Vec<u32>; 2]) {
         .map(|f| f.as_bytes())
         .collect();
     let mut names: Vec<&[u8]> = Vec::new();
-    let mut numbers: HashMap<&[u8], u32> = HashMap::new();
+    let mut numbers: FxHashMap<&[u8], u32> = FxHashMap::default();
     for &name in own[1].iter().chain(&own[0]).chain(&programs) {
         numbers.entry(name).or_insert_with(|| {
             names.push(name);
@@ -88,8 +103,8 @@ fn lines(pairs: &MachinePairs<'_>, which: usize, files: &[u32]) -> Vec<Option<Si
 }
 
 /// For each line of one side the line that most of its instructions have on the other one.
-fn partners(from: &[Option<Site>], to: &[Option<Site>]) -> HashMap<Site, Site> {
-    let mut votes: HashMap<Site, Vec<(Site, usize)>> = HashMap::new();
+fn partners(from: &[Option<Site>], to: &[Option<Site>]) -> FxHashMap<Site, Site> {
+    let mut votes: FxHashMap<Site, Vec<(Site, usize)>> = FxHashMap::default();
     for (from, to) in from.iter().zip(to) {
         let (Some(from), Some(to)) = (*from, *to) else {
             continue;

@@ -61,7 +61,7 @@ impl Comparison {
         });
         let places = BothPlaces::new(tables, wish, own, calls);
         let first = places.first_calls();
-        let lines = PairLines::new(&pairs);
+        let lines = PairLines::new(&pairs, order);
         let rows = pairs.rows(order, &lines, INSTRUCTIONS, &asked.instructions, &|pair| {
             (first[pair as usize], first[pair as usize + 1])
         });

@@ -173,7 +173,7 @@ fn rows_with(
     opened: &[u32],
     calls: &[(u32, u32)],
 ) -> PairRows {
-    let lines = PairLines::new(pairs);
+    let lines = PairLines::new(pairs, order);
     let opened: BTreeSet<u32> = opened.iter().copied().collect();
     pairs.rows(order, &lines, PAGE, &opened, &|pair| {
         calls.get(pair as usize).copied().unwrap_or((0, 0))
