@@ -1,5 +1,5 @@
 /**
- * The texts of the source files of a comparison: of each file that of A and that of B. Pure.
+ * Pairs the texts of source files of a comparison: those in A and in B. Pure.
  *
  * @module
  */
@@ -13,14 +13,14 @@ import { MISSING } from './source-text.js';
 
 /** The texts of a file on both sides. @typedef {{a: SourceText, b: SourceText}} BothTexts */
 
-/** How many files there are. @param {Files} of */
+/** Returns the number of files. @param {Files} of */
 export const fileCount = ({ files }) => (files.offsets.length - 1) / 2;
 
 /** Whether a file is only in A. @param {Files} of @param {number} file */
 export const isOnlyInA = ({ files }, file) =>
   at(files.offsets, 2 * file + 1) === at(files.offsets, 2 * file + 2);
 
-/** Whether the texts of both sides are there. @param {BothTexts | undefined} texts */
+/** Whether the texts of both sides were found. @param {BothTexts | undefined} texts */
 export const isByText = (texts) =>
   texts !== undefined && texts.a.lines.length > 0 && texts.b.lines.length > 0;
 
@@ -37,11 +37,11 @@ export function textsOf(of, older, newer) {
   }));
 }
 
-/** Numbers of the lines of texts that were asked for before, by the lines of A. @type {WeakMap<string[], {b: string[], numbers: [Uint32Array, Uint32Array]}>} */
+/** Cache of line numbers, by the lines of A. @type {WeakMap<string[], {b: string[], numbers: [Uint32Array, Uint32Array]}>} */
 const known = new WeakMap();
 
 /**
- * A number for each line of A and of B, the same where lines are.
+ * Returns a number for each line of A and of B; equal lines have equal numbers.
  *
  * @param {BothTexts} texts
  * @returns {[Uint32Array, Uint32Array]}

@@ -1,5 +1,5 @@
 /**
- * Jumps of machine code as they are drawn. Pure.
+ * Prepares jumps of machine code for drawing. Pure.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { at } from '../values/at.js';
  * @typedef {{from: number, to: number, conditional: boolean, counted: boolean}} Arrow
  */
 
-/** Arrows one by one. @param {import('../protocol/details.js').Arrows} arrows */
+/** Returns access to single arrows. @param {import('../protocol/details.js').Arrows} arrows */
 export const arrowsOf = ({ from, to, conditional, counted }) => ({
   at: (/** @type {number} */ arrow) => ({
     from: at(from, arrow),
@@ -22,7 +22,7 @@ export const arrowsOf = ({ from, to, conditional, counted }) => ({
   }),
 });
 
-/** Jumps by the instruction that they start at. @param {{from: Int32Array | Uint32Array}} jumps */
+/** Groups jumps by the instruction at which they start. @param {{from: Int32Array | Uint32Array}} jumps */
 export function jumpsByPlace({ from: places }) {
   /** @type {Map<number, number[]>} */
   const all = new Map();

@@ -1,5 +1,5 @@
 /**
- * Which row of the source view shows a line. Pure.
+ * Finds the rows of the source view that show a line. Pure.
  *
  * @module
  */
@@ -12,8 +12,8 @@ import { at } from '../values/at.js';
 const NONE = -1;
 
 /**
- * Which lines have a row or can have one, being in a gap: all of files that have a block of their own, of
- * others those that were inlined in it.
+ * Returns which lines have a row or are in a gap: all lines of files with a separate block; of
+ * other files, the lines inlined there.
  *
  * @param {{at: Uint32Array, line: {high: Float64Array}, group?: Int32Array}} answer
  */
@@ -29,7 +29,7 @@ export function shownLines({ at: files, line, group }) {
 }
 
 /**
- * The row of a line, or -1 where it is in a closed gap or not there at all.
+ * Returns the row of a line, or -1 if it is in a closed gap or missing.
  *
  * @param {SourceRows} rows
  * @param {number} file
@@ -45,7 +45,7 @@ export function rowOfLine(rows, file, line) {
 }
 
 /**
- * The closed gap that a line is in, by its first line; 0 where it is in none.
+ * Returns the closed gap that contains a line, by its first line; 0 if there is none.
  *
  * @param {SourceRows} rows
  * @param {number} file
@@ -62,7 +62,7 @@ export function gapOfLine(rows, file, line) {
 }
 
 /**
- * The row of a line with costs; those are never in a gap.
+ * Returns the row of a line with costs, which is never in a gap.
  *
  * @param {SourceRows} rows
  * @param {number} place

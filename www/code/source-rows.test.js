@@ -26,7 +26,7 @@ test('the row of a line, and the gap that it is in', () => {
     [call, 9, 0],
     [gap, 10, -1, 16],
     [line, 17],
-    [line, 0, 1], // of a comparison, not in the text that is shown
+    [line, 0, 1], // of a comparison, not in the shown text
     [line, 18, 2],
   ]);
   assert.equal(gapOfLine(rows, 0, 12), 10);

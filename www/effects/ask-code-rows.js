@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of the source view and of the machine code view in step with what they are made of: the
- * answers about lines and instructions, the program, source texts, and the gaps that are open.
+ * Keeps the rows of the source view and of the machine code view in step with their inputs: the
+ * answers about lines and instructions, the program, source texts, and open gaps.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { keep } from './ask.js';
 /** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
-/** Numbers of lines of the texts that were found, by path; as text, so that equal ones are one. */
+/** Numbers of lines of the found texts, by path; as text, so that equal values are equal. */
 const lengths = computed(() => {
   const found = [...sourceTexts.value].filter(([, { lines }]) => lines.length > 0);
   return JSON.stringify(found.map(([path, { lines }]) => [path, lines.length]));
@@ -39,27 +39,27 @@ export function columnsOf({
   return { address, target, flow, shape, file, line, callFile, callLine, files, hasLines };
 }
 
-/** What the program says of the instructions of an answer. @param {ProfileDocument} profile @param {{row: number, event: number, secondEvent: number | null}} of @returns {Disassembly | null} */
+/** Returns the listing of the program for the instructions of an answer. @param {ProfileDocument} profile @param {{row: number, event: number, secondEvent: number | null}} of @returns {Disassembly | null} */
 function listingOf({ instructions, program }, { row, event, secondEvent }) {
   const [code, known] = [instructions.value, program.value];
   const isSame = code?.row === row && code.event === event && code.secondEvent === secondEvent;
   return isSame && known?.state === 'read' && known.code === code ? known.listing : null;
 }
 
-/** What gaps are in: a function, or a file. @typedef {{row: number, file?: number | object | null}} GapsOf */
+/** The function or file of gaps. @typedef {{row: number, file?: number | object | null}} GapsOf */
 
-/** What open gaps belong to. @param {GapsOf} of */
+/** Returns the key of open gaps. @param {GapsOf} of */
 const gapsOf = ({ row, file = null }) =>
   `${row} ${file && typeof file === 'object' ? 'file' : file}`;
 
-/** The open gaps of a function or a file. @param {Pick<ProfileDocument, 'openedGaps'>} document @param {GapsOf} of */
+/** Returns the open gaps of a function or a file. @param {Pick<ProfileDocument, 'openedGaps'>} document @param {GapsOf} of */
 export function opened({ openedGaps }, of) {
   const gaps = openedGaps.value;
   return gaps.of === gapsOf(of) ? gaps : NO_GAPS;
 }
 
 /**
- * Shows a gap.
+ * Opens a gap.
  *
  * @param {GapsOf} of
  * @param {{lines?: [number, number], instructions?: number}} gap  by file and first line, or by its number
@@ -76,10 +76,10 @@ export function openGap(of, { lines, instructions }) {
   };
 }
 
-/** The program that decides the source rows of an answer. @param {ProfileDocument} profile @param {import('../protocol/details.js').SourceLines} from */
+/** Returns the program for the source rows of an answer. @param {ProfileDocument} profile @param {import('../protocol/details.js').SourceLines} from */
 function listingOfLines(profile, from) {
   const known = from.file === null ? listingOf(profile, from) : null;
-  // Another build knows other calls.
+  // Another build has other calls.
   return known?.doubt.length === 0 ? known : null;
 }
 
@@ -136,7 +136,7 @@ function keepMachineRows() {
   );
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepCodeRowsCurrent() {
   keepSourceRows();
   keepMachineRows();

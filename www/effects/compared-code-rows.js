@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of the source view and of the machine code view of a comparison in step with what they are
- * made of, as `ask-code-rows.js` does for a profile.
+ * Keeps the rows of the source view and of the machine code view of a comparison in step with their
+ * inputs, like `ask-code-rows.js` for profiles.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { columnsOf, opened } from './ask-code-rows.js';
 /** @typedef {import('../store/comparison-document.js').BothListings} BothListings */
 /** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 
-/** What programs say of the instructions that were read. @param {ComparisonDocument} comparison @returns {BothListings} */
+/** Returns the listings of programs for the instructions that were read. @param {ComparisonDocument} comparison @returns {BothListings} */
 function listingsOf({ instructions, programA, programB }) {
   const code = instructions.value;
   /** @param {SideInstructions | null | undefined} side @param {import('../store/comparison-document.js').KnownProgram} known */
@@ -24,7 +24,7 @@ function listingsOf({ instructions, programA, programB }) {
   return { a: listing(code?.a, programA.value), b: listing(code?.b, programB.value) };
 }
 
-/** What they say of where the lines of an answer were inlined; null where one is not at hand, or another build. @param {ComparisonDocument} comparison @param {ComparedLines} of */
+/** Returns the inlined calls in the listings for the lines of an answer; null if one is missing or of another build. @param {ComparisonDocument} comparison @param {ComparedLines} of */
 function placing(comparison, { row, file, event, secondEvent }) {
   const code = comparison.instructions.value;
   // A whole file has lines of other functions, too.
@@ -94,7 +94,7 @@ function keepMachineRows() {
   );
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepComparedCodeRowsCurrent() {
   keepSourceRows();
   keepMachineRows();

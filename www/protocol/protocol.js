@@ -33,7 +33,7 @@
 /** @typedef {import('./exports.js').Overflow} Overflow */
 /** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
 /** @typedef {import('./list.js').GroupKind} GroupKind */
-/** @typedef {import('./list.js').ListWish} ListWish */
+/** @typedef {import('./list.js').ListParams} ListParams */
 /** @typedef {import('./list.js').Listing} Listing */
 /** @typedef {import('./list.js').Order} Order */
 /** @typedef {import('./list.js').SortColumn} SortColumn */
@@ -45,7 +45,7 @@
 /** @typedef {import('./pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./pictures.js').GraphLayout} GraphLayout */
 /** @typedef {import('./pictures.js').GraphLine} GraphLine */
-/** @typedef {import('./pictures.js').GraphWish} GraphWish */
+/** @typedef {import('./pictures.js').GraphParams} GraphParams */
 
 /**
  * @typedef {object} LoadedTables
@@ -85,7 +85,7 @@
  */
 
 /**
- * What the worker sends. `superseded` answers a request that a newer one of its kind has made
+ * Messages of the worker. `superseded` answers a request that a newer one of its kind has made
  * pointless.
  *
  * @typedef {{id: number, type: 'reply', value: any}

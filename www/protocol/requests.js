@@ -19,10 +19,10 @@
  * SourceRowsAnswer, SourceRowsQuestion} from './details.js'
  */
 /** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
-/** @import {ListWish, Listing, TextTable} from './list.js' */
+/** @import {ListParams, Listing, TextTable} from './list.js' */
 /**
- * @import {CallGraph, Classes, CodeFiles, ContextBoxes, ContextMap, ContextMapWish, Finding,
- * GraphWish, LineFindings, Treemap, TreemapWish} from './pictures.js'
+ * @import {CallGraph, Classes, CodeFiles, ContextBoxes, ContextMap, ContextMapParams, Finding,
+ * GraphParams, LineFindings, Treemap, TreemapParams} from './pictures.js'
  */
 /**
  * @import {AllCalls, EventColumns, EventSum, FunctionCalls, Heading, LoadedTables, NameArena,
@@ -59,7 +59,7 @@ export const REQUESTS = {
   columns: /** @type {Kind<{event: number}, EventColumns>} */ (NEWEST),
   /** Columns of events other than the current one */
   moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
-  list: /** @type {Kind<ListWish, Listing>} */ (NEWEST),
+  list: /** @type {Kind<ListParams, Listing>} */ (NEWEST),
   table: /** @type {Kind<TextTable, Uint8Array>} */ (IN_ORDER),
   calls: /** @type {Kind<{row: number, event: number}, FunctionCalls>} */ (NEWEST),
   allCalls: /** @type {Kind<{row: number, event: number, order: RelativeOrder}, AllCalls>} */ (
@@ -82,9 +82,9 @@ export const REQUESTS = {
   ),
   /** `most` likewise */
   codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
-  treemap: /** @type {Kind<TreemapWish, Treemap>} */ (NEWEST_PATIENT),
-  contextMap: /** @type {Kind<ContextMapWish, ContextMap>} */ (NEWEST_PATIENT),
-  callGraph: /** @type {Kind<GraphWish, CallGraph>} */ (NEWEST_PATIENT),
+  treemap: /** @type {Kind<TreemapParams, Treemap>} */ (NEWEST_PATIENT),
+  contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
+  callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
   rankings: /** @type {Kind<{event: number}, import('../../pkg/grindscope.js').Rankings>} */ (
     NEWEST_PATIENT
   ),
@@ -134,7 +134,7 @@ export const REQUESTS = {
     /** @type {Kind<{event: number, by: 'a' | 'b', collapse: boolean}, ComparedBoxes>} */ (
       NEWEST_PATIENT
     ),
-  comparedTreemap: /** @type {Kind<TreemapWish & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
+  comparedTreemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
   comparedGraph:
     /** @type {Kind<{event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, ComparedGraph>} */ (
       NEWEST_PATIENT

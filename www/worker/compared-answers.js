@@ -93,10 +93,10 @@ export function createComparedAnswers(analyser) {
     hold(`file ${a} ${b}`, (session, isA) => comparison.fileDetails(session, isA, a, b));
 
   /**
-   * Asks for rows of lines or instructions.
+   * Builds rows of lines or instructions.
    *
    * @template T
-   * @param {Pick<Requests['comparedMachineRows']['params'], 'event' | 'second' | 'programs'>} wish
+   * @param {Pick<Requests['comparedMachineRows']['params'], 'event' | 'second' | 'programs'>} params
    * @param {(asked: import('../../pkg/grindscope.js').CodeRows) => T} rows
    */
   function withRows({ event, second, programs }, rows) {
@@ -143,7 +143,7 @@ export function createComparedAnswers(analyser) {
     comparedColumns: async ({ event }) => comparison.columns(event),
 
     /** @param {Requests['comparedList']['params']} params */
-    comparedList: async (wish) => comparison.list(wish),
+    comparedList: async (params) => comparison.list(params),
 
     /** @param {Requests['comparedCalls']['params']} params */
     comparedCalls: async ({ event, row }) => comparison.calls(event, row),
@@ -165,9 +165,9 @@ export function createComparedAnswers(analyser) {
     },
 
     /** @param {Requests['comparedSourceRows']['params']} params */
-    async comparedSourceRows({ row, file, texts, lengths, opened, ...wish }) {
+    async comparedSourceRows({ row, file, texts, lengths, opened, ...params }) {
       await (file ? holdFile(file) : holdRow(row));
-      return withRows(wish, (asked) => {
+      return withRows(params, (asked) => {
         for (const [file, a, b] of texts) asked.addTexts(file, a, b);
         for (const [file, lines] of lengths) asked.addLength(file, lines);
         for (const [file, line] of opened) asked.openLines(file, line);
@@ -176,9 +176,9 @@ export function createComparedAnswers(analyser) {
     },
 
     /** @param {Requests['comparedMachineRows']['params']} params */
-    async comparedMachineRows({ row, order, opened, ...wish }) {
+    async comparedMachineRows({ row, order, opened, ...params }) {
       await holdRow(row);
-      return withRows(wish, (asked) => {
+      return withRows(params, (asked) => {
         for (const gap of opened) asked.openInstructions(gap);
         return comparison.machineRows(row, order, asked);
       });
@@ -195,9 +195,9 @@ export function createComparedAnswers(analyser) {
       comparison.contexts(event, by === 'a', collapse),
 
     /** @param {Requests['comparedTreemap']['params']} params */
-    async comparedTreemap({ by, ...wish }) {
-      const costs = comparison.columns(wish.event).self[by].high;
-      return layOutTreemap(places, costs, costs.length, wish);
+    async comparedTreemap({ by, ...params }) {
+      const costs = comparison.columns(params.event).self[by].high;
+      return layOutTreemap(places, costs, costs.length, params);
     },
 
     /** @param {Requests['comparedGraph']['params']} params */

@@ -26,7 +26,7 @@ export function addProgram(asked, side, program) {
   asked.setSites(side, callFile, callLine);
 }
 
-/** @param {() => {session: Session, files: File[]}} opened  what is open */
+/** @param {() => {session: Session, files: File[]}} opened  returns the open session and files */
 export function createDetails(opened) {
   const texts = createPackedTexts(opened);
   /** The latest answer, reused for other events. @type {{key: string, reading: DetailsReading} | null} */

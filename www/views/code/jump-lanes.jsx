@@ -1,5 +1,5 @@
 /**
- * The part of the arrows of jumps that runs through a row.
+ * Draws the parts of jump arrows that cross a row.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { ROW } from '../controls/row-window.js';
 
 /** Width of a lane in pixels. */
 const LANE = 6;
-/** Room for the head of an arrow. */
+/** Space for the head of an arrow, in pixels. */
 const HEAD = 8;
 
 /** @param {number} lanes */

@@ -1,6 +1,6 @@
 /**
- * The grid of machine code, of one profile or of two: the arrows of jumps, gaps that open, and hot
- * instructions. What is in its rows is up to the view.
+ * The grid of machine code of a profile or a comparison: jump arrows, gaps, and hot
+ * instructions. The view provides the cells.
  *
  * @module
  */
@@ -18,14 +18,14 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
 
-/** How instructions can be ordered. @type {{value: import('../../protocol/details.js').MachineOrder, label: string}[]} */
+/** Orders of instructions with labels. @type {{value: import('../../protocol/details.js').MachineOrder, label: string}[]} */
 const ORDERS = [
   { value: 'address', label: 'by address' },
   { value: 'split', label: 'below source lines' },
   { value: 'merged', label: 'merged by line' },
 ];
 
-/** What the cells of a row need besides its values. @typedef {{index: number, arrows: import('./jump-lanes.jsx').Arrows, lanes: {at: Int32Array[]}}} RowOfGrid */
+/** The position of a row, for its cells. @typedef {{index: number, arrows: import('./jump-lanes.jsx').Arrows, lanes: {at: Int32Array[]}}} RowOfGrid */
 
 /**
  * @param {object} props
@@ -34,15 +34,15 @@ const ORDERS = [
  * @param {import('../../protocol/details.js').Arrows} props.arrows
  * @param {Int32Array[]} props.lanes
  * @param {import('../../code/places.js').HotPlaces} props.hot
- * @param {'instruction' | 'difference'} props.noun  of what is hot
+ * @param {'instruction' | 'difference'} props.noun  label of hot places
  * @param {Uint32Array} props.callees  of calls
  * @param {(row: number) => void} props.onSelect
- * @param {unknown} props.program  what the texts of rows come from
+ * @param {unknown} props.program  source of the texts of rows
  * @param {string} props.kind  classes for the style
- * @param {number} props.columns  how many there are
+ * @param {number} props.columns  number of columns
  * @param {Record<string, string>} [props.style]
- * @param {import('preact').ComponentChildren} props.second  what chooses a second event
- * @param {import('preact').ComponentChildren} props.files  what chooses programs and sources
+ * @param {import('preact').ComponentChildren} props.second  control that selects a second event
+ * @param {import('preact').ComponentChildren} props.files  controls that select programs and sources
  * @param {import('preact').ComponentChildren} props.notes
  * @param {import('preact').ComponentChildren} props.head
  * @param {(row: RowOfGrid) => import('preact').ComponentChildren} props.cells
@@ -62,12 +62,12 @@ export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, prog
 
   /** @param {1 | -1} step */
   const goToHot = (step) => {
-    const wanted = hot.at(hotAt.value + step - 1);
-    if (wanted === undefined) return;
+    const hotPlace = hot.at(hotAt.value + step - 1);
+    if (hotPlace === undefined) return;
     hotAt.value += step;
-    place.value = at(rows.rowOf, wanted);
+    place.value = at(rows.rowOf, hotPlace);
   };
-  /** A call leads to the function, a jump to its target. @param {number} index */
+  /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
   const open = (index) => {
     const kind = rows.kind[index];
     if (kind === MACHINE_ROW.call) view.onSelect(at(callees, at(rows.place, index)));
@@ -82,7 +82,7 @@ export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, prog
   };
   const jumpWidth = Math.max(48, lanesWidth(runs.length));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
     <div
       class="source-view"
       style={{ '--jump-width': `${jumpWidth}px`, ...view.style }}

@@ -25,22 +25,22 @@ import { MachineCells } from './machine-cells.jsx';
 import { MachineGrid } from './machine-grid.jsx';
 import { MachineHead } from './machine-head.jsx';
 import { costColumns } from './place-cells.jsx';
-import { ProgramChooser, ProgramNote, ToldLinesNote } from './program-chooser.jsx';
+import { ProgramChooser, ProgramLinesNote, ProgramNote } from './program-chooser.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 
-/** Characters of the longest instruction that has its whole text in sight. */
+/** Maximum width of the column of texts, in characters. */
 const WIDEST = 52;
 
-/** Characters of the column of texts. @param {import('../../protocol/details.js').Disassembly | null} listing */
+/** Width of the column of texts in characters. @param {import('../../protocol/details.js').Disassembly | null} listing */
 function textWidth(listing) {
   let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
   return Math.min(WIDEST, widest);
 }
 
-/** Characters of the column of addresses: its head, or the last address, which is the highest. @param {Instructions} code */
+/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {Instructions} code */
 function addressWidth({ at: { length }, address }) {
   return Math.max(6, length > 0 ? exactAt(address, length - 1).toString(16).length : 0) + 1;
 }
@@ -50,7 +50,7 @@ function Grid({ shown: { code, rows, arrows, lanes, listing, areTold } }) {
   const width = useMemo(() => textWidth(listing), [listing]);
   const jumps = useMemo(() => jumpsByPlace(code.jumps), [code]);
   const hot = useMemo(() => hotPlaces(code), [code]);
-  // Sums of lines are larger than what they are sums of.
+  // Sums of lines exceed the costs of single instructions.
   const peaks = useMemo(() => peaksOf(code, rows.lines), [code, rows]);
   return (
     <MachineGrid
@@ -73,7 +73,7 @@ function Grid({ shown: { code, rows, arrows, lanes, listing, areTold } }) {
       notes={
         <>
           <ProgramNote known={program.value} object={objectName(code.row)} />
-          {areTold && <ToldLinesNote />}
+          {areTold && <ProgramLinesNote />}
         </>
       }
       head={<MachineHead code={code} hasText={listing !== null} />}

@@ -1,6 +1,6 @@
 /**
- * The grid of source lines, of one profile or of two, with what is above it. What is in its rows is up to the
- * view.
+ * The grid of source lines of a profile or a comparison, with its toolbar. The view provides the
+ * cells.
  *
  * @module
  */
@@ -16,15 +16,15 @@ import { BackToFunction } from './whole-file.jsx';
 /**
  * @param {object} props
  * @param {Parameters<typeof useSourceRows>[0]} props.shown
- * @param {'line' | 'difference'} props.noun  of what is hot
- * @param {boolean} props.isWhole  whether a source file is shown as a whole
- * @param {() => void} props.onFunction  back to the lines of the function
+ * @param {'line' | 'difference'} props.noun  label of hot places
+ * @param {boolean} props.isWhole  whether a whole source file is shown
+ * @param {() => void} props.onFunction  returns to the lines of the function
  * @param {Uint32Array} props.callees  of calls
  * @param {(row: number) => void} props.onSelect
  * @param {string} props.kind  classes for the style
- * @param {number} props.columns  how many there are
- * @param {import('preact').ComponentChildren} props.second  what chooses a second event
- * @param {import('preact').ComponentChildren} props.files  what chooses programs and sources
+ * @param {number} props.columns  number of columns
+ * @param {import('preact').ComponentChildren} props.second  control that selects a second event
+ * @param {import('preact').ComponentChildren} props.files  controls that select programs and sources
  * @param {import('preact').ComponentChildren} props.notes
  * @param {(width: number) => import('preact').ComponentChildren} props.head  `width`: of the text, in characters
  * @param {(index: number) => import('preact').ComponentChildren} props.cells
@@ -38,7 +38,7 @@ export function SourceGrid({ shown: given, ...view }) {
     else view.onSelect(at(view.callees, at(rows.place, index)));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
     <div class="source-view" onKeyDown={shown.press}>
       <div class="source-tools">
         {view.isWhole && <BackToFunction onClick={view.onFunction} />}

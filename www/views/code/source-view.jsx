@@ -1,5 +1,5 @@
 /**
- * The source lines of the selected function with what they cost and call.
+ * The source lines of the selected function with their costs and calls.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import { at } from '../../values/at.js';
 import { visible, wholeName } from '../../values/names.js';
 import { SecondEvent } from '../controls/second-event.jsx';
 import { costColumns } from './place-cells.jsx';
-import { ProgramChooser, ProgramNote, ToldLinesNote } from './program-chooser.jsx';
+import { ProgramChooser, ProgramLinesNote, ProgramNote } from './program-chooser.jsx';
 import { SourceCells } from './source-cells.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceGrid } from './source-grid.jsx';
@@ -39,9 +39,9 @@ function textsOf(lines) {
   return paths.map((path) => sourceTexts.value.get(path) ?? MISSING);
 }
 
-/** Said of code of which the profile has no lines. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+/** Note on code without lines in the profile. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function NoLinesNote({ lines }) {
-  if (lines.areTold) return <ToldLinesNote />;
+  if (lines.areTold) return <ProgramLinesNote />;
   const code = instructions.value;
   const hasAddresses = code?.row === lines.row && code.at.length > 0;
   if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
@@ -53,12 +53,12 @@ function NoLinesNote({ lines }) {
   );
 }
 
-/** Why code of other files stands in blocks of its own, where it does. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+/** Explains why inlined code is in separate blocks, if it is. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function InlinedNote({ lines }) {
   const { row, file, symbols, groups } = lines;
   const known = program.value;
   if (file !== null || symbols.length < 2 || haveNoLines(lines)) return null;
-  // What else there is to say of a program is said by its note.
+  // The note on the program covers the other cases.
   const isSilent =
     groups?.host.length === 0 &&
     known?.state === 'read' &&
@@ -68,9 +68,9 @@ function InlinedNote({ lines }) {
   const code = instructions.value;
   const hasAddresses = code?.row === row && code.at.length > 0;
   const why = isSilent
-    ? 'Nor does the program’s debug information.'
+    ? 'The program’s debug information does not say it either.'
     : hasAddresses
-      ? 'The program’s debug information does: add the program.'
+      ? 'Add the program to get it from its debug information.'
       : 'Record with --dump-instr=yes and add the program to see where.';
   return (
     <p class="program-note muted">
@@ -80,7 +80,7 @@ function InlinedNote({ lines }) {
   );
 }
 
-/** What chooses the program and the sources. @param {{lines: SourceLines}} props */
+/** Controls that select the program and the sources. @param {{lines: SourceLines}} props */
 function Files({ lines: { row, file } }) {
   const [given, code] = [sources.value, instructions.value];
   return (
@@ -103,7 +103,7 @@ function Grid({ shown: { from: answer, lines, rows } }) {
   const given = sourceTexts.value;
   const texts = useMemo(() => textsOf(lines), [lines, given]);
   const hot = useMemo(() => hotPlaces(lines), [lines]);
-  // Sums of inlined code may be larger than what they are sums of.
+  // Sums of inlined code may exceed the costs of single lines.
   const peaks = useMemo(() => peaksOf(lines, lines.groups), [lines]);
   const origin = `${lines.row} ${lines.file}`;
   /** @param {number} file @param {number} line */

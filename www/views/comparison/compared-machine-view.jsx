@@ -33,7 +33,7 @@ import { ComparedSourceSheet } from './compared-source-sheet.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').SideInstructions} SideInstructions */
 
-/** What is said of how instructions were brought together. */
+/** Notes on how instructions were matched. */
 const BY = {
   text: 'Instructions are matched by text, ignoring addresses.',
   address: 'Instructions are matched by address.',

@@ -30,7 +30,7 @@ import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-pl
  * @property {(file: number) => void} onWhole
  */
 
-/** How lines of A and B were brought together. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
+/** Shows how lines of A and B were matched. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
 function Alignment({ of: { moves }, file, texts }) {
   if (isByText(texts)) return <span class="badge">lines matched by text</span>;
   const first = at(moves.starts, file);
@@ -60,7 +60,7 @@ function States({ names, texts }) {
   return <span class="muted">{names.a && names.b ? both : one}</span>;
 }
 
-/** Heading of a file: what can be done stands first, for a narrow pane cuts the rest. @param {RowProps} props */
+/** Heading of a file: actions come first, as narrow panes cut the rest. @param {RowProps} props */
 function FileCells({ of, rows, index, texts, onWhole }) {
   const file = at(rows.file, index);
   const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
@@ -116,7 +116,7 @@ function LineCells({ pairs, rows, index, peaks, shown, texts, isOnlyInA }) {
   );
 }
 
-/** Heading of code that was inlined at the line above. @param {RowProps} props */
+/** Heading of code inlined at the line above. @param {RowProps} props */
 function InlinedCells({ of, pairs, rows, index, peaks, shown, onWhole }) {
   const file = at(rows.file, index);
   const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];

@@ -45,13 +45,13 @@ function pathsOf(of, side) {
   return paths.filter((path) => path !== '');
 }
 
-/** Shows all lines of a file, whichever functions they belong to. @param {ComparedLines} of @param {number} file */
+/** Shows all lines of a file, for all functions. @param {ComparedLines} of @param {number} file */
 function showWhole({ row, files }, file) {
   const [a, b] = [bytesOf(files, 2 * file).slice(), bytesOf(files, 2 * file + 1).slice()];
   showWholeFile({ row, a, b });
 }
 
-/** How the lines of a whole file were brought together, where that is only half known. @param {{of: ComparedLines, texts: readonly import('../../code/both-texts.js').BothTexts[]}} props */
+/** Explains how the lines of a whole file were matched, unless it was by text. @param {{of: ComparedLines, texts: readonly import('../../code/both-texts.js').BothTexts[]}} props */
 function WholeNote({ of, texts }) {
   const [text] = texts;
   const isInBoth = [0, 1].every((name) => wholeName(of.files, name) !== '');
@@ -125,8 +125,8 @@ function Grid({ given: { from: of, lines: pairs, rows, isPlaced } }) {
             <ComparedProgramNotes of={hasInlined ? instructions.value : null} />
             {hasInlined && !isPlaced && (
               <p class="program-note muted">
-                Code inlined from other files is listed by file, as the profiles do not say where it
-                was inlined. With addresses, the programs of both do.
+                Code inlined from other files is listed by file: the profiles do not say where it
+                was inlined. Record addresses and add both programs to see where.
               </p>
             )}
             <WholeNote of={of} texts={texts} />

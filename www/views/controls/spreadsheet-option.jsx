@@ -1,5 +1,5 @@
 /**
- * Whether names in CSV files are made text to spreadsheet programs.
+ * Option: write names in CSV files so that spreadsheet programs treat them as text.
  *
  * @module
  */

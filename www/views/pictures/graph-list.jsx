@@ -1,5 +1,5 @@
 /**
- * The call graph as a list, for screen readers and for reading.
+ * The call graph as a list, also for screen readers.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Saving a profile or a comparison in other formats.
+ * Exports a profile or a comparison to other formats.
  *
  * @module
  */
@@ -16,8 +16,8 @@ import {
   partFlags,
   profile,
   transforms,
+  webgrindOptions,
   webgrindSurvey,
-  webgrindWish,
 } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { count, plural, share } from '../../values/format.js';
@@ -49,9 +49,9 @@ function EventChoice() {
   );
 }
 
-/** Which part of what is open the file contains. @param {Format} format */
+/** Describes which part of the profile or comparison the file contains. @param {Format} format */
 function scopeOf(format) {
-  // Its reader can take back what hides anything.
+  // Readers of a report can undo filters and transforms.
   if (format.id === 'report')
     return 'The whole profile; it opens with this selection, filter, parts and transforms.';
   const scope = partOf(format);
@@ -81,20 +81,21 @@ function partOf({ scope }) {
     return `${parts}: ${listed}${isOne ? '' : ', and the calls between them'}.`;
   if (scope === 'calls')
     return `${parts}: ${listed}, with the calls from ${isOne ? 'it' : 'them'}.`;
-  if (scope === 'stacks') return `${parts}: stacks that hold ${isOne ? '' : 'one of '}${listed}.`;
+  if (scope === 'stacks')
+    return `${parts}: stacks that contain ${isOne ? '' : 'one of '}${listed}.`;
   return `${parts}.${ignored()}`;
 }
 
-/** What is said where something is hidden that the file has. */
+/** Notes that the file contains functions hidden by the filter. */
 const ignored = () => (isFiltered.value ? ' The list’s filter does not apply.' : '');
 
-/** Why the file cannot be saved; empty if it can. @param {Format} format */
+/** Returns why the file cannot be saved; empty if it can. @param {Format} format */
 function obstacle({ id }) {
   const survey = webgrindSurvey.value;
   if (id !== 'webgrind' || !survey) return '';
   if (survey.stage === 'impossible') return 'Not possible: see above.';
-  const refused = webgrindWish.value.overflow === 'refuse';
-  if (survey.stage === 'ready' && survey.excess.values > 0 && refused)
+  const isRefused = webgrindOptions.value.overflow === 'refuse';
+  if (survey.stage === 'ready' && survey.excess.values > 0 && isRefused)
     return 'Choose above what to do with numbers that do not fit.';
   return '';
 }
