@@ -73,7 +73,7 @@ impl ReadChoice {
         let mut passes = match self.shown_permille {
             share @ 1..1000 => any(flats, |flat| {
                 let mut passes = ruled.clone();
-                keep_dearest(&mut passes, tables, flat, share);
+                keep_most_expensive(&mut passes, tables, flat, share);
                 passes
             }),
             _ => ruled,
@@ -152,7 +152,7 @@ fn keep(
 
 /// Keeps the most expensive functions. Functions of equal cost are ordered by number, as in the text. A
 /// cycle is kept if a member is.
-fn keep_dearest(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permille: u32) {
+fn keep_most_expensive(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permille: u32) {
     let functions = tables.profile.functions().len();
     let mut by_cost: Vec<u32> = (0..functions as u32)
         .filter(|&row| passes[row as usize])

@@ -54,11 +54,11 @@ mod tests {
         let profile = Graph::default()
             .function("main", 1)
             .function("near", 2)
-            .function("dear", 40)
+            .function("hot", 40)
             .function("deep", 50)
             .call("main", "near", 1, 2)
-            .call("main", "dear", 3, 90)
-            .call("dear", "deep", 70, 50)
+            .call("main", "hot", 3, 90)
+            .call("hot", "deep", 70, 50)
             .profile();
         let mut open = OpenProfile::new(profile);
         let mut rows = |order| -> Vec<u32> {

@@ -2,7 +2,7 @@
 //! told by the page, which has the programs.
 
 use super::columns::object;
-use super::compared_lines::LineWish;
+use super::compared_lines::LineRequest;
 use super::comparison::{Comparison, ReadSide};
 use super::figure::Figure;
 use super::places::{Callee, Shown};
@@ -26,13 +26,13 @@ impl Comparison {
         second: Option<u32>,
     ) -> Result<JsValue, JsValue> {
         let tables = self.open_tables()?;
-        let wish = LineWish { row, event, second }.check(tables)?;
+        let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         object(&[
             ("row", row.into()),
             ("event", event.into()),
-            ("a", side(tables, ComparedSide::A, a, wish)?),
-            ("b", side(tables, ComparedSide::B, b, wish)?),
+            ("a", side(tables, ComparedSide::A, a, request)?),
+            ("b", side(tables, ComparedSide::B, b, request)?),
         ])
     }
 }
@@ -42,7 +42,7 @@ fn side(
     tables: &ComparedTables,
     which: ComparedSide,
     read: &ReadSide,
-    wish: LineWish,
+    request: LineRequest,
 ) -> Result<JsValue, JsValue> {
     let Some(details) = &read.details else {
         return Ok(JsValue::NULL);
@@ -51,20 +51,20 @@ fn side(
     let rows = tables.rows_of(which);
     let row_of = |function: FunctionId| rows[function.0 as usize];
     let callee = |site: CallSite| {
-        let row = row_of(site.callee).unwrap_or(wish.row);
+        let row = row_of(site.callee).unwrap_or(request.row);
         Callee {
             row,
-            is_inner: tables.is_inner(which, wish.row, row),
+            is_inner: tables.is_inner(which, request.row, row),
         }
     };
     let mut functions = read.profile.functions().ids();
-    let own = functions.find(|&f| row_of(f) == Some(wish.row));
+    let own = functions.find(|&f| row_of(f) == Some(request.row));
     let place = own.map(|f| read.profile.functions().place(f));
     let place = place.unwrap_or_default();
     let cost = |event: u32| Figure::in_side(tables, which, event);
     let shown = Shown {
-        event: cost(wish.event),
-        second: wish.second.map(cost),
+        event: cost(request.event),
+        second: request.second.map(cost),
     };
     let weight = |sums: &[i128]| shown.event.weight(sums);
     let details = (details, &*read.profile);
@@ -72,9 +72,9 @@ fn side(
     let mut code = shown.columns(&places, &read.profile, &[])?;
     code.extend(shown.instruction_columns(&places)?);
     code.extend([
-        ("row", wish.row.into()),
-        ("event", wish.event.into()),
-        ("secondEvent", wish.second_event()),
+        ("row", request.row.into()),
+        ("event", request.event.into()),
+        ("secondEvent", request.second_event()),
     ]);
     let text = |symbol| read.profile.text(symbol);
     object(&[

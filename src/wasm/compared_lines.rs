@@ -28,13 +28,13 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What lines of a comparison are asked for: a row, and events or rates that both profiles have.
 #[derive(Clone, Copy)]
-pub(super) struct LineWish {
+pub(super) struct LineRequest {
     pub(super) row: u32,
     pub(super) event: u32,
     pub(super) second: Option<u32>,
 }
 
-impl LineWish {
+impl LineRequest {
     /// Refuses what does not exist.
     pub(super) fn check(self, tables: &ComparedTables) -> Result<Self, JsValue> {
         let events = tables.numbers();
@@ -99,12 +99,12 @@ impl Comparison {
     pub fn lines(&mut self, row: u32, event: u32, second: Option<u32>) -> Result<JsValue, JsValue> {
         let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
         let tables = self.open_tables()?;
-        let wish = LineWish { row, event, second }.check(tables)?;
+        let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         answer(
             tables,
             &compared_lines(tables, a.held(&rows_a), b.held(&rows_b)),
-            wish,
+            request,
         )
     }
 }
@@ -144,7 +144,7 @@ pub(super) fn side_of(is_a: bool) -> ComparedSide {
 pub(super) fn answer<Row>(
     tables: &ComparedTables,
     blocks: &[LineBlock<Row>],
-    wish: LineWish,
+    request: LineRequest,
 ) -> Result<JsValue, JsValue> {
     let lines: Vec<_> = blocks.iter().flat_map(|block| &block.lines).collect();
     let costs = |event: u32| costs(tables, &lines, event);
@@ -163,13 +163,13 @@ pub(super) fn answer<Row>(
     let names = names.map(|name| name.as_deref().unwrap_or_default());
     let alike: Vec<u8> = blocks.iter().map(|block| block.alike.into()).collect();
     let calls = object(&[
-        ("a", calls(tables, ComparedSide::A, &lines, wish)?),
-        ("b", calls(tables, ComparedSide::B, &lines, wish)?),
+        ("a", calls(tables, ComparedSide::A, &lines, request)?),
+        ("b", calls(tables, ComparedSide::B, &lines, request)?),
     ])?;
     object(&[
-        ("row", wish.row.into()),
-        ("event", wish.event.into()),
-        ("secondEvent", wish.second_event()),
+        ("row", request.row.into()),
+        ("event", request.event.into()),
+        ("secondEvent", request.second_event()),
         ("files", name_arena(names)?),
         ("starts", numbers(&starts)),
         ("moves", moves(blocks)?),
@@ -177,8 +177,8 @@ pub(super) fn answer<Row>(
         ("lineA", exact(lines.iter().map(|line| number(line.a)))?),
         ("lineB", exact(lines.iter().map(|line| number(line.b)))?),
         ("presence", Uint8Array::from(&presence[..]).into()),
-        ("cost", costs(wish.event)?),
-        ("second", wish.second.map_or(Ok(JsValue::NULL), costs)?),
+        ("cost", costs(request.event)?),
+        ("second", request.second.map_or(Ok(JsValue::NULL), costs)?),
         ("calls", calls),
     ])
 }
@@ -226,7 +226,7 @@ fn calls(
     tables: &ComparedTables,
     side: ComparedSide,
     lines: &[&ComparedLine],
-    wish: LineWish,
+    request: LineRequest,
 ) -> Result<JsValue, JsValue> {
     let mut all = Vec::new();
     for (line, place) in lines.iter().zip(0u32..) {
@@ -240,5 +240,5 @@ fn calls(
         }));
     }
     let cost = |event: u32| Figure::in_side(tables, side, event);
-    call_columns(all, cost(wish.event), wish.second.map(cost))
+    call_columns(all, cost(request.event), request.second.map(cost))
 }

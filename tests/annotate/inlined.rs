@@ -113,7 +113,7 @@ fn sites(text: &str) -> BTreeMap<u64, String> {
 }
 
 /// What each instruction of the program costs, and its line by addr2line, as `file:line`.
-pub(super) fn costs_by_told_line() -> BTreeMap<u64, (String, i128)> {
+pub(super) fn costs_by_debug_line() -> BTreeMap<u64, (String, i128)> {
     let mut lines: BTreeMap<u64, String> = BTreeMap::new();
     let mut address = None;
     for line in read("queens.inlined.txt").lines() {
@@ -308,7 +308,7 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
     // the same run with lines.
     let mut below = Below::new();
     let sites = sites(&read("queens.inlined.txt"));
-    for (address, (place, cost)) in costs_by_told_line() {
+    for (address, (place, cost)) in costs_by_debug_line() {
         let outer = sites.get(&address).and_then(|outer| outer.rsplit_once(':'));
         let file = place.rsplit_once(':').expect("a line").0;
         if let Some((_, line)) = outer.filter(|outer| outer.0 != file) {

@@ -5,7 +5,7 @@ use crate::load_texts;
 use crate::protobuf::{all, one, unpacked};
 use grindscope::analysis::compare::Rules;
 use grindscope::browse::ComparedTables;
-use grindscope::export::formats::{Format, Wish};
+use grindscope::export::formats::{DifferenceRequest, Format};
 use grindscope::export::{difference_dot, dot::Thresholds};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -136,12 +136,12 @@ fn tables(a: &str, b: &str) -> ComparedTables {
 /// Field numbers are those of profile.proto.
 #[test]
 fn pprof_has_signed_differences() {
-    let wish = Wish {
+    let request = DifferenceRequest {
         numbers: &[0],
-        ..Wish::default()
+        ..DifferenceRequest::default()
     };
     let format = Format::of("pprof").expect("a format");
-    let written = format.write_difference(&tables(A, B), &wish);
+    let written = format.write_difference(&tables(A, B), &request);
     let (bytes, _) = written.expect("it fits");
     let strings: Vec<&str> = all(&bytes, 6)
         .into_iter()

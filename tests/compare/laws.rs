@@ -170,7 +170,7 @@ proptest! {
         prop_assert!(tables.matching.ambiguities.is_empty());
         let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for (at, call) in calls.iter().enumerate() {
-            let change = ComparedValue::Cost(costs[at]).became(call.in_a, call.in_b);
+            let change = ComparedValue::Cost(costs[at]).change_of(call.in_a, call.in_b);
             prop_assert_eq!(change, Change::Equal);
             prop_assert_eq!(counts[at].change(), 0);
         }

@@ -339,7 +339,7 @@ proptest! {
 }
 
 /// Callgrind does not know the file of an unloaded library any more, so the file of `rec` is that of its
-/// own `fn=`. `run` has a row by its explicit file before, and `rec` a stand-in.
+/// own `fn=`. `run` has a row by its explicit file before, and `rec` a placeholder.
 #[test]
 fn a_function_of_an_unloaded_library_is_one() {
     let buffer = collected(

@@ -88,7 +88,7 @@
 /** Which kinds of rows are shown. @typedef {{equal: boolean, changed: boolean, new: boolean, gone: boolean}} ShownChanges */
 
 /**
- * @typedef {object} ComparedWish
+ * @typedef {object} ComparedListParams
  * @property {number} event
  * @property {boolean} inclusive
  * @property {string} filter

@@ -11,7 +11,7 @@
 /**
  * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns,
  * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedOverview,
- * ComparedSide, ComparedTables, ComparedWish, FileNames} from './comparison.js'
+ * ComparedSide, ComparedTables, ComparedListParams, FileNames} from './comparison.js'
  */
 /**
  * @import {Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceFiles, SourceLines,
@@ -124,7 +124,7 @@ export const REQUESTS = {
   /** As `shortNames` */
   comparedShortNames: /** @type {Kind<{}, NameArena>} */ (IN_ORDER),
   comparedColumns: /** @type {Kind<{event: number}, ComparedColumns>} */ (NEWEST),
-  comparedList: /** @type {Kind<ComparedWish, ComparedListing>} */ (NEWEST),
+  comparedList: /** @type {Kind<ComparedListParams, ComparedListing>} */ (NEWEST),
   comparedCalls: /** @type {Kind<{row: number, event: number}, ComparedCalls>} */ (NEWEST),
   comparedOverview: /** @type {Kind<{event: number, inclusive: boolean}, ComparedOverview>} */ (
     NEWEST_PATIENT

@@ -1,4 +1,4 @@
-//! Findings: a short list of what stands out in a profile, with figures.
+//! Findings: a short list of notable facts about a profile, with figures.
 //!
 //! The rules are fixed, so the same profile always gives the same list. Findings do not say whether a cost
 //! is too high.
@@ -33,7 +33,7 @@ use super::{CallTotals, View};
 /// Most findings of a kind.
 const MOST: usize = 3;
 
-/// Something that stands out.
+/// A finding.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// A function with a high self cost.

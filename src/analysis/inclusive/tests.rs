@@ -86,7 +86,7 @@ fn self_calls_are_not_added() {
 
 #[test]
 fn a_handler_that_is_also_called_costs_all_it_did() {
-    // As in docs/format.md 10.2: self 100, of which callers account for 30.
+    // As in docs/format.md 10.2: self 100; callers account for 30.
     let profile = Graph::default()
         .function("main", 10)
         .function("h", 100)

@@ -153,7 +153,7 @@ fn what_is_hidden_is_judged_by_the_events_that_a_rate_is_made_of() {
     };
     // Self costs by Ir, Dr and D1mr: main 5, 10, 1; work 60, 100, 50; idle 3, 0, 0; late 9, 40, 30.
     assert_eq!(names("", 1000), ["late", "work", "main", "idle"]);
-    // Of 150 Dr main has 6.7 %, of 81 D1mr 1.2 %; idle has 3.9 % of 77 Ir, which is no part of it.
+    // Of 150 Dr main has 6.7 %, of 81 D1mr 1.2 %; idle has 3.9 % of 77 Ir, which is not part of the rate.
     assert_eq!(names("self>=6%", 1000), ["late", "work", "main"]);
     assert_eq!(names("self>=3%", 1000), ["late", "work", "main"]);
     assert_eq!(names("self>=30%", 1000), ["late", "work"], "30 of 81 D1mr");

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_that_cross_are_told_apart() {
+    fn crossing_arrows_have_different_lanes() {
         let expected = ["  /-- ", "/-+-- ", "| \\-> ", "\\---> "];
         assert_eq!(drawn(&[(0, 2), (1, 3)], 4), expected);
     }

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn half_of_a_shared_function_is_half_of_what_it_calls() {
-    // a and b both call f: 30 and 10 of its 40, of which 8 are its own and 32 those of g.
+    // a and b both call f: 30 and 10 of its 40, 8 of its own and 32 of g.
     let profile = crate::analysis::test_profile::Graph::default()
         .function("main", 1)
         .function("a", 2)
