@@ -9,7 +9,7 @@ use super::{
     change_statements,
 };
 use crate::analysis::InclusiveRule;
-use crate::analysis::compare::{Change, Difference, Figures, Rules, occurring};
+use crate::analysis::compare::{Change, Difference, Figures, Rules};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use crate::diagnostic::ErrorKind;
 use crate::model::{PartSelection, Profile};
@@ -86,14 +86,10 @@ impl OpenComparison {
     /// transforms keep the numbers of functions that they drop.
     pub fn leave_out_unused(&mut self, side: ComparedSide, profile: &Profile) {
         let mut occurs = vec![false; self.tables.matching.rows.len()];
-        for (row, used) in self
-            .tables
-            .rows_of(side)
-            .into_iter()
-            .zip(occurring(profile))
-        {
+        let rows = self.tables.rows_of(side).into_iter();
+        for (row, function) in rows.zip(profile.functions().ids()) {
             if let Some(row) = row {
-                occurs[row as usize] |= used;
+                occurs[row as usize] |= profile.occurs(function);
             }
         }
         for (row, occurs) in self.tables.matching.rows.iter_mut().zip(occurs) {

@@ -6,7 +6,7 @@
 use super::matching::{Found, find};
 use super::{Ambiguity, MatchedBy, MatchedRow, Matching, Rules};
 use crate::diagnostic::ErrorKind;
-use crate::model::{CallId, FunctionId, PartCosts, PartSelection, Profile, ProfileBuilder};
+use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
 use crate::sink::Place;
 use std::ops::Range;
 use std::rc::Rc;
@@ -176,28 +176,6 @@ fn flags(functions: &[FunctionId], all: usize) -> Vec<bool> {
         flags[function.0 as usize] = true;
     }
     flags
-}
-
-/// Whether each function of a profile has a self cost or a call.
-pub fn occurring(profile: &Profile) -> Vec<bool> {
-    let mut occurs = vec![false; profile.functions().len()];
-    let (costs, calls) = (profile.self_costs(), profile.calls());
-    let events = profile.events().len();
-    let has_cost = |costs: &PartCosts, row| (0..events).any(|event| costs.cost(row, event) != 0);
-    for part in 0..profile.parts().len() as u32 {
-        for row in costs.rows_of(part).filter(|&row| has_cost(costs, row)) {
-            occurs[costs.owner(row) as usize] = true;
-        }
-        for row in calls.costs().rows_of(part) {
-            if calls.count(row) > 0 || has_cost(calls.costs(), row) {
-                let call = CallId(calls.costs().owner(row));
-                for end in [calls.caller(call), calls.callee(call)] {
-                    occurs[end.0 as usize] = true;
-                }
-            }
-        }
-    }
-    occurs
 }
 
 /// Events by their numbers in the merged profile.

@@ -38,7 +38,7 @@ pub use changes::{ChangeFinding, changes};
 pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use figures::Figures;
-pub use joined::{Joined, Side, occurring};
+pub use joined::{Joined, Side};
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
 pub use moved::moved_by;
 pub use moved_functions::{FunctionLines, pairs_of_functions};

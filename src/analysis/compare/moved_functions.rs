@@ -4,12 +4,12 @@
 //! lines of a function usually move as one piece, and a profile contains the function of each line:
 //!
 //! 1. Functions with an unambiguous shift (see [`super::moved_by`]) determine the partners of their lines.
-//! If functions disagree about a line, because of inlining, the majority decides, then the function with
-//! the larger share of matched lines.
+//!    If functions disagree about a line, because of inlining, the majority decides, then the function with
+//!    the larger share of matched lines.
 //! 2. Functions without an unambiguous shift, for example with a single line, move with the code above or
-//! below, whichever matches more of their lines.
+//!    below, whichever matches more of their lines.
 //! 3. The remaining lines move with the code around them, if that moved as one piece. Otherwise the line is
-//! gone.
+//!    gone.
 //!
 //! If there is no evidence at all, the whole file counts as one piece.
 
