@@ -124,6 +124,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Reads a line that cannot be a cost line by its first byte.
+    #[inline(always)]
     fn word_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
         if let Some(next) = self.usual_line(text, at)? {
             return Ok(next);

@@ -19,7 +19,7 @@ use crate::sink::{CostLine, Place, ProfileSink, Symbol};
 impl<S: ProfileSink> Reader<S> {
     /// Reads the call whose first line of words is at `at`, if it is in the usual form. Returns the
     /// index of the next line.
-    #[inline]
+    #[inline(always)]
     pub(super) fn usual_line(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
         if !self.state.in_body || self.state.pending != Pending::None {
             return Ok(None);
@@ -46,6 +46,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// A whole call, from the first line about its callee to its costs.
+    #[inline(always)]
     fn usual_call(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
         let state = &self.state;
         if !state.in_function || state.place_is_news || state.callee != Callee::default() {

@@ -178,6 +178,7 @@ fn text<'a>(blocks: &'a [Vec<u8>], spans: &Column<Span>, row: u32) -> &'a [u8] {
     &blocks[span.block as usize][span.start as usize..][..span.len as usize]
 }
 
+#[inline(always)]
 fn hash(name: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name);
