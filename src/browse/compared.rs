@@ -1,6 +1,6 @@
 //! Two profiles of a comparison: names and costs of their rows.
 
-use super::{ComparedColumn, OwnEvent, OwnEventError, RowNames, Tables, shown_events};
+use super::{ComparedColumn, OwnEvent, OwnEventError, RatePair, RowNames, Tables, shown_events};
 use crate::analysis::compare::{
     Change, Difference, EventPairs, Figures, Joined, Matching, NamedFormula, Rules, Side,
 };
@@ -25,6 +25,8 @@ pub struct ComparedTables {
     pub matching: Matching,
     /// The events that can be compared; indices are those of [`Tables::events`].
     pub events: EventPairs,
+    /// Rates that both have.
+    pub(super) rates: Vec<RatePair>,
     /// The rules that functions were matched by.
     pub rules: Rules,
     /// The calls that occur in A, and those that occur in B.
@@ -114,6 +116,7 @@ impl ComparedTables {
             b: of_b,
             matching: joined.matching,
             events: EventPairs::default(),
+            rates: Vec::new(),
             rules: rules.clone(),
             occurring,
             recorded: None,
@@ -147,6 +150,7 @@ impl ComparedTables {
 
     fn pair_events(&mut self) {
         self.events = EventPairs::new(&named(&self.a), &named(&self.b));
+        self.pair_rates();
     }
 
     /// Costs of all rows in an event that both profiles have.
@@ -249,7 +253,7 @@ impl ComparedTables {
         self.side(side).nesting(caller, callee) != Nesting::Never
     }
 
-    /// What change_of of a row, judged by its costs in several columns together.
+    /// The change of a row, judged by its costs in several columns together.
     pub fn change(&self, row: u32, columns: &[ComparedColumn]) -> Change {
         let matched = self.matching.rows[row as usize];
         let mut costs = columns.iter().filter_map(ComparedColumn::costs);

@@ -3,9 +3,10 @@
 use super::{ComparedColumn, ComparedCost, ComparedTables, RateColumns, Tables};
 use crate::analysis::compare::{Change, Difference, Figures};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
+use serde::Deserialize;
 
 /// The kinds of rows to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub struct ShownChanges {
     /// In both, with equal costs.
     pub equal: bool,

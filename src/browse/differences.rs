@@ -3,9 +3,11 @@
 use super::compared_columns::magnitude;
 use super::{ComparedColumn, ComparedValue};
 use crate::analysis::compare::Difference;
+use serde::Deserialize;
 
 /// Sort keys of differences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "camelCase")]
 pub enum DifferenceKey {
     /// The largest change first, regardless of its sign.
     #[default]
@@ -23,7 +25,7 @@ pub enum DifferenceKey {
 }
 
 /// An order of differences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub struct DifferenceOrder {
     /// The sort key.
     pub key: DifferenceKey,

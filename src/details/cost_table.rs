@@ -26,11 +26,16 @@ fn hash<K: Hash>(key: &K) -> u64 {
     FxBuildHasher.hash_one(key)
 }
 
+/// Behind one type, so that the growing of an index is compiled once for all types of keys.
+fn hasher<'a>(of_row: &'a dyn Fn(u32) -> u64) -> impl Fn(&u32) -> u64 + 'a {
+    |&row| of_row(row)
+}
+
 /// The rows of keys, which must be distinct.
 fn index<K: Hash>(keys: &[K]) -> HashTable<u32> {
     let mut rows = HashTable::with_capacity(keys.len());
     for (row, key) in (0..).zip(keys) {
-        rows.insert_unique(hash(key), row, |&row: &u32| hash(&keys[row as usize]));
+        rows.insert_unique(hash(key), row, hasher(&|row| hash(&keys[row as usize])));
     }
     rows
 }
@@ -105,7 +110,11 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         let mut rows = self.rows.take().unwrap_or_else(|| index(&self.keys));
         let keys = &self.keys;
         let is_same = |row: &u32| keys[*row as usize] == key;
-        let row = match rows.entry(hash(&key), is_same, |&row| hash(&keys[row as usize])) {
+        let row = match rows.entry(
+            hash(&key),
+            is_same,
+            hasher(&|row| hash(&keys[row as usize])),
+        ) {
             Entry::Occupied(known) => *known.get() as usize,
             Entry::Vacant(new) => {
                 let next = keys.len();

@@ -42,145 +42,205 @@ pub fn write(
     thresholds: Thresholds,
     rows: Option<&[u32]>,
 ) -> Vec<u8> {
-    let graph = Graph {
+    let costs = OfOne {
         tables,
+        event: &tables.events[event].name,
         flat: tables.flat(event),
         calls: tables.call_totals_by_rule(event),
-        thresholds,
-        chosen: rows.map(|rows| tables.functions_of(rows)),
     };
-    graph.write(&tables.events[event].name).into_bytes()
+    let chosen = rows.map(|rows| tables.functions_of(rows));
+    write_graph(tables, &costs, thresholds, chosen.as_deref())
 }
 
-struct Graph<'a> {
-    tables: &'a Tables,
-    flat: FlatProfile,
-    calls: CallTotals<'a>,
+/// The costs of functions and calls, of one profile or the differences of two, and how they look.
+pub(super) trait Costs {
+    /// What all nodes have in common.
+    const NODES: &'static str;
+
+    fn title(&self) -> String;
+
+    /// The cost that is 100 %.
+    fn total(&self) -> i128;
+
+    /// The cost that decides whether a function is shown.
+    fn deciding(&self, function: FunctionId) -> i128;
+
+    /// Inclusive and self cost.
+    fn of_function(&self, function: FunctionId) -> [i128; 2];
+
+    /// What stands below the shares of a function; may be empty.
+    fn counts(&self, function: FunctionId) -> String;
+
+    /// Inclusive and self cost in words.
+    fn in_words(&self, function: FunctionId) -> String;
+
+    /// How the node of a function with this share looks.
+    fn look(&self, function: FunctionId, share: f64) -> String;
+
+    /// Cost of a call, whether it is included in that of others, and how often it was made; may be empty.
+    fn of_call(&self, call: CallId) -> (i128, bool, String);
+
+    /// A share in percent.
+    fn percent(&self, share: f64) -> String;
+
+    /// Color of an arrow.
+    fn color(&self, share: f64) -> String;
+}
+
+/// Writes a graph; with a flag for each function, only the chosen ones and the calls between them.
+pub(super) fn write_graph<C: Costs>(
+    tables: &Tables,
+    costs: &C,
     thresholds: Thresholds,
-    /// By function number; `None` means all.
-    chosen: Option<Vec<bool>>,
-}
-
-impl Graph<'_> {
-    fn write(&self, event: &str) -> String {
-        let mut out = String::from("digraph {\n");
-        let title = format!("{event}: {}", self.flat.total);
+    chosen: Option<&[bool]>,
+) -> Vec<u8> {
+    let total = costs.total();
+    let share = |cost: i128| match total {
+        0 => 0.0,
+        total => 100.0 * (cost as f64 / total as f64),
+    };
+    let is_large = |cost: i128, least: f64| cost != 0 && share(cost).abs() >= least;
+    let mut out = String::from("digraph {\n");
+    let title = quoted(&costs.title());
+    let _ = writeln!(out, "\tgraph [fontname=\"Arial\", label={title}];");
+    let nodes = C::NODES;
+    let _ = writeln!(out, "\tnode [fontname=\"Arial\", shape=\"box\", {nodes}];");
+    out.push_str("\tedge [fontname=\"Arial\"];\n");
+    let profile = &tables.profile;
+    let is_shown = |function: FunctionId| {
+        chosen.is_none_or(|chosen| chosen[function.0 as usize])
+            && is_large(costs.deciding(function), thresholds.function)
+    };
+    let shown: Vec<bool> = profile.functions().ids().map(is_shown).collect();
+    for function in profile.functions().ids().filter(|f| shown[f.0 as usize]) {
+        let name = readable(tables.names.readable().of(profile, function));
+        let [inclusive, own] = costs.of_function(function).map(share);
+        let (percent, own) = (costs.percent(inclusive), costs.percent(own));
+        let label = format!("{name}\n{percent}\n({own})\n{}", costs.counts(function));
+        let place = [profile.file(function), profile.object(function)];
+        let place = place.into_iter().find(|p| !p.is_empty()).unwrap_or(b"");
+        let words = costs.in_words(function);
         let _ = writeln!(
             out,
-            "\tgraph [fontname=\"Arial\", label={}];",
-            quoted(&title)
+            "\tn{} [label={}, tooltip={}, {}];",
+            function.0,
+            quoted(label.trim_end()),
+            quoted(&format!("{name}\n{}\n{words}", readable(place))),
+            costs.look(function, inclusive)
         );
-        out.push_str(
-            "\tnode [fontname=\"Arial\", shape=\"box\", style=\"filled\", fontcolor=\"white\"];\n",
-        );
-        out.push_str("\tedge [fontname=\"Arial\"];\n");
-        let shown: Vec<bool> = self.functions().map(|f| self.is_shown(f)).collect();
-        for function in self.functions().filter(|f| shown[f.0 as usize]) {
-            self.write_node(&mut out, function);
+    }
+    let calls = profile.calls();
+    for call in calls.ids() {
+        let (caller, callee) = (calls.caller(call).0, calls.callee(call).0);
+        if !shown[caller as usize] || !shown[callee as usize] {
+            continue;
         }
-        let calls = &self.tables.profile.calls();
-        let ends = |call| [calls.caller(call), calls.callee(call)];
-        for call in calls.ids() {
-            if ends(call).iter().all(|end| shown[end.0 as usize]) {
-                self.write_arrow(&mut out, call);
+        let (cost, is_inner, counts) = costs.of_call(call);
+        if !is_inner && !is_large(cost, thresholds.call) {
+            continue;
+        }
+        let (share, style, label) = match is_inner {
+            true => (0.0, "dashed", counts),
+            false => {
+                let share = share(cost);
+                (
+                    share,
+                    "solid",
+                    format!("{}\n{counts}", costs.percent(share)),
+                )
             }
-        }
-        out.push_str("}\n");
-        out
+        };
+        let (label, color) = (quoted(label.trim_end()), costs.color(share));
+        let width = (share.abs() / 100.0 * 4.0).clamp(0.5, 8.0);
+        let _ = writeln!(
+            out,
+            "\tn{caller} -> n{callee} [label={label}, style=\"{style}\", color=\"{color}\", penwidth=\"{width:.2}\"];",
+        );
+    }
+    out.push_str("}\n");
+    out.into_bytes()
+}
+
+/// How strong the color of a share is, from 0 to 1; small shares are spread.
+pub(super) fn strength(share: f64) -> f64 {
+    (share.abs() / 100.0).clamp(0.0, 1.0).sqrt()
+}
+
+struct OfOne<'a> {
+    tables: &'a Tables,
+    event: &'a str,
+    flat: FlatProfile,
+    calls: CallTotals<'a>,
+}
+
+impl Costs for OfOne<'_> {
+    const NODES: &'static str = "style=\"filled\", fontcolor=\"white\"";
+
+    fn title(&self) -> String {
+        format!("{}: {}", self.event, self.flat.total)
     }
 
-    fn functions(&self) -> impl Iterator<Item = FunctionId> + use<> {
-        self.tables.profile.functions().ids()
+    fn total(&self) -> i128 {
+        self.flat.total
     }
 
-    /// Members are shown if their cycle is: their own costs cannot be separated.
-    fn is_shown(&self, function: FunctionId) -> bool {
-        let chosen = self.chosen.as_ref();
-        if chosen.is_some_and(|chosen| !chosen[function.0 as usize]) {
-            return false;
-        }
+    /// Members of a cycle are shown if the cycle is: which of them is expensive is not known.
+    fn deciding(&self, function: FunctionId) -> i128 {
         let row = match self.tables.cycles.of(function) {
             Some(cycle) => self.tables.profile.functions().len() as u32 + cycle.0,
             None => function.0,
         };
-        let cost = self.flat.inclusive.of_row(row);
-        cost != 0 && self.share(cost).abs() >= self.thresholds.function
+        self.flat.inclusive.of_row(row)
     }
 
-    /// Percent of the total.
-    fn share(&self, cost: i128) -> f64 {
-        self.flat.share(cost).map_or(0.0, |share| 100.0 * share)
-    }
-
-    fn write_node(&self, out: &mut String, function: FunctionId) {
+    fn of_function(&self, function: FunctionId) -> [i128; 2] {
         let at = function.0 as usize;
-        let profile = &self.tables.profile;
-        let name = readable(self.tables.names.readable().of(profile, function));
-        let (inclusive, own) = (self.flat.inclusive.functions[at], self.flat.self_costs[at]);
-        let mut label = format!(
-            "{name}\n{:.2}%\n({:.2}%)",
-            self.share(inclusive),
-            self.share(own)
-        );
-        if self.flat.called[at] > 0 {
-            let _ = write!(label, "\n{}\u{d7}", self.flat.called[at]);
-        }
-        let place = [profile.file(function), profile.object(function)];
-        let place = place.into_iter().find(|p| !p.is_empty()).unwrap_or(b"");
-        let color = color(self.share(inclusive));
-        let _ = writeln!(
-            out,
-            "\tn{at} [label={}, tooltip={}, color=\"{color}\", fillcolor=\"{color}\"];",
-            quoted(&label),
-            quoted(&format!("{name}\n{}\n{inclusive} ({own})", readable(place))),
-        );
+        [self.flat.inclusive.functions[at], self.flat.self_costs[at]]
     }
 
-    fn write_arrow(&self, out: &mut String, call: CallId) {
+    fn counts(&self, function: FunctionId) -> String {
+        times(self.flat.called[function.0 as usize])
+    }
+
+    fn in_words(&self, function: FunctionId) -> String {
+        let [inclusive, own] = self.of_function(function);
+        format!("{inclusive} ({own})")
+    }
+
+    fn look(&self, _: FunctionId, share: f64) -> String {
+        let color = self.color(share);
+        format!("color=\"{color}\", fillcolor=\"{color}\"")
+    }
+
+    fn of_call(&self, call: CallId) -> (i128, bool, String) {
         let calls = self.tables.profile.calls();
         let (caller, callee) = (calls.caller(call), calls.callee(call));
         let inner = self.tables.cycles.inner(caller, callee) || self.calls.is_nested(call);
-        let cost = self.calls.cost(call);
-        let share = self.share(cost);
-        if !inner && (cost == 0 || share.abs() < self.thresholds.call) {
-            return;
-        }
-        let mut label = if inner {
-            String::new()
-        } else {
-            format!("{share:.2}%\n")
-        };
-        let count = self.calls.count(call);
-        if count > 0 {
-            let _ = write!(label, "{count}\u{d7}");
-        }
-        let share = if inner { 0.0 } else { share };
-        let style = if inner { "dashed" } else { "solid" };
-        let _ = writeln!(
-            out,
-            "\tn{} -> n{} [label={}, style=\"{style}\", color=\"{}\", penwidth=\"{:.2}\"];",
-            caller.0,
-            callee.0,
-            quoted(label.trim_end()),
-            color(share),
-            (share.abs() / 100.0 * 4.0).max(0.5)
-        );
+        (self.calls.cost(call), inner, times(self.calls.count(call)))
+    }
+
+    fn percent(&self, share: f64) -> String {
+        format!("{share:.2}%")
+    }
+
+    /// From blue at 0 % over green to red at 100 %, dark enough for white letters.
+    fn color(&self, share: f64) -> String {
+        let part = strength(share);
+        let (hue, value) = ((1.0 - part) * 2.0 / 3.0, 0.45 + 0.3 * part);
+        format!("{hue:.3} 0.900 {value:.3}")
     }
 }
 
-/// From blue at 0 % through green to red at 100 %, dark enough for white text.
-fn color(share: f64) -> String {
-    let part = (share.abs() / 100.0).clamp(0.0, 1.0).sqrt();
-    format!(
-        "{:.3} 0.900 {:.3}",
-        (1.0 - part) * 2.0 / 3.0,
-        0.45 + 0.3 * part
-    )
+fn times(count: u64) -> String {
+    match count {
+        0 => String::new(),
+        count => format!("{count}\u{d7}"),
+    }
 }
 
 /// A quoted string. Backslashes would start escapes such as `\N`; invisible and control characters are
 /// written as `\u{1b}`.
-pub(super) fn quoted(text: &str) -> String {
+fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
         match c {

@@ -29,19 +29,19 @@ pub struct Format {
     pub scope: Scope,
     /// Its writer.
     pub writer: Writer,
-    /// The writer of differences of two profiles in this format, if there is one.
-    pub difference: Difference,
+    /// How it contains the differences of two profiles, if it can.
+    pub difference: Option<Difference>,
 }
 
-/// The writer of differences of two profiles.
-#[derive(Clone, Copy, Debug)]
-pub enum Difference {
-    /// The format cannot contain differences.
-    None,
-    /// Writes tables.
-    Tables(fn(&ComparedTables, &DifferenceRequest<'_>) -> Vec<u8>),
-    /// The same writer as for one profile.
-    Contexts,
+/// A format of the differences of two profiles.
+#[derive(Debug)]
+pub struct Difference {
+    /// What it is for, in a few words.
+    pub purpose: &'static str,
+    /// The user's choices that it follows.
+    pub scope: Scope,
+    /// Writes tables; `None` if the writer of contexts is used.
+    pub write: Option<fn(&ComparedTables, &DifferenceRequest<'_>) -> Vec<u8>>,
 }
 
 /// The user's choices that a format follows.
@@ -49,6 +49,8 @@ pub enum Difference {
 pub enum Scope {
     /// The rows of the list, in their order.
     Rows,
+    /// The selected parts, and with a filter the listed functions and all calls from them.
+    Calls,
     /// The selected parts, and with a filter the listed functions and the calls between them.
     Graph,
     /// The selected parts, and with a filter the stacks that contain a listed function.
@@ -125,6 +127,7 @@ impl Scope {
     pub fn id(self) -> &'static str {
         match self {
             Scope::Rows => "rows",
+            Scope::Calls => "calls",
             Scope::Graph => "graph",
             Scope::Stacks => "stacks",
             Scope::Parts => "parts",
@@ -146,11 +149,11 @@ impl Writer {
 }
 
 impl Format {
-    /// Writes the differences of two profiles; for calling contexts also returns how those of A and B were
-    /// made. `None` if the format cannot contain differences.
+    /// Writes the differences of two profiles. For calling contexts, also returns how those of A and B were
+    /// made.
     ///
     /// # Errors
-    /// [`ErrorKind::Unsupported`] if it has none for a cost.
+    /// [`ErrorKind::Unsupported`] if the format cannot contain them, or a cost.
     ///
     /// # Panics
     /// If a requested event or row does not exist.
@@ -158,16 +161,22 @@ impl Format {
         &self,
         tables: &ComparedTables,
         request: &DifferenceRequest<'_>,
-    ) -> Option<Result<(Vec<u8>, Option<[Origin; 2]>), ErrorKind>> {
-        Some(match (self.difference, self.writer) {
-            (Difference::Tables(write), _) => Ok((write(tables, request), None)),
-            (Difference::Contexts, Writer::Contexts(writer)) => {
-                let written =
-                    stacks::write_both(tables, request.numbers[0], writer, request.chosen);
-                written.map(|(bytes, origins)| (bytes, Some(origins)))
+    ) -> Result<(Vec<u8>, Vec<Origin>), ErrorKind> {
+        match (&self.difference, self.writer) {
+            (
+                Some(Difference {
+                    write: Some(write), ..
+                }),
+                _,
+            ) => Ok((write(tables, request), Vec::new())),
+            (Some(_), Writer::Contexts(writer)) => {
+                stacks::write_both(tables, request.numbers[0], writer, request.chosen)
             }
-            _ => return None,
-        })
+            _ => {
+                let why = format!("{} cannot contain differences of profiles", self.name);
+                Err(ErrorKind::Unsupported(why))
+            }
+        }
     }
 
     /// The format of this name.
@@ -187,7 +196,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::All,
         writer: Writer::Page,
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "flamegraph-html",
@@ -211,7 +220,7 @@ pub const FORMATS: &[Format] = &[
                 ))
             },
         }),
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "csv",
@@ -225,9 +234,13 @@ pub const FORMATS: &[Format] = &[
             Some(rows) => csv::write_rows(tables, rows),
             None => csv::write(tables),
         }),
-        difference: Difference::Tables(|tables, request| match request.sources {
-            Some(files) => difference_csv::write_lines(tables, request.numbers, files),
-            None => difference_csv::write(tables, request.numbers, request.cost, request.rows),
+        difference: Some(Difference {
+            purpose: "the rows of the list, in order, with all events",
+            scope: Scope::Rows,
+            write: Some(|tables, request| match request.sources {
+                Some(files) => difference_csv::write_lines(tables, request.numbers, files),
+                None => difference_csv::write(tables, request.numbers, request.cost, request.rows),
+            }),
         }),
     },
     Format {
@@ -239,7 +252,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Rows,
         writer: Writer::Page,
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "json",
@@ -250,7 +263,11 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Parts,
         writer: Writer::Tables(|tables, _| json::write(tables)),
-        difference: Difference::Tables(difference_json::write),
+        difference: Some(Difference {
+            purpose: "the rows of the list with all events, findings, and how functions were matched",
+            scope: Scope::Rows,
+            write: Some(difference_json::write),
+        }),
     },
     Format {
         id: "callgrind",
@@ -261,8 +278,10 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Parts,
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
-        difference: Difference::Tables(|tables, request| {
-            difference_callgrind::write(tables, request.chosen)
+        difference: Some(Difference {
+            purpose: "B − A of functions and calls, in all measured events; costs can be negative",
+            scope: Scope::Calls,
+            write: Some(|tables, request| difference_callgrind::write(tables, request.chosen)),
         }),
     },
     Format {
@@ -274,7 +293,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::Rows,
         writer: Writer::Tables(|tables, wanted| callgrind::write_tables(tables, wanted.rows)),
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "webgrind",
@@ -285,7 +304,7 @@ pub const FORMATS: &[Format] = &[
         of_one_event: true,
         scope: Scope::All,
         writer: Writer::Webgrind,
-        difference: Difference::None,
+        difference: None,
     },
     Format {
         id: "dot",
@@ -298,13 +317,17 @@ pub const FORMATS: &[Format] = &[
         writer: Writer::Tables(|tables, wanted| {
             dot::write(tables, wanted.event, wanted.thresholds, wanted.rows)
         }),
-        difference: Difference::Tables(|tables, request| {
-            difference_dot::write(
-                tables,
-                request.numbers[0],
-                Thresholds::default(),
-                request.chosen,
-            )
+        difference: Some(Difference {
+            purpose: "the call graphs, for Graphviz: red costs more, green costs less",
+            scope: Scope::Graph,
+            write: Some(|tables, request| {
+                difference_dot::write(
+                    tables,
+                    request.numbers[0],
+                    Thresholds::default(),
+                    request.chosen,
+                )
+            }),
         }),
     },
     Format {
@@ -319,7 +342,11 @@ pub const FORMATS: &[Format] = &[
             in_time_order: false,
             write: |trees, names, _, _| folded::write(trees, names),
         }),
-        difference: Difference::Contexts,
+        difference: Some(Difference {
+            purpose: "contexts with their cost in A and in B, for differential flame graphs of flamegraph.pl",
+            scope: Scope::Stacks,
+            write: None,
+        }),
     },
     Format {
         id: "speedscope",
@@ -336,7 +363,11 @@ pub const FORMATS: &[Format] = &[
                 speedscope::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
         }),
-        difference: Difference::Contexts,
+        difference: Some(Difference {
+            purpose: "A and B as two profiles in one file; the format has no differences",
+            scope: Scope::Stacks,
+            write: None,
+        }),
     },
     Format {
         id: "pprof",
@@ -353,7 +384,11 @@ pub const FORMATS: &[Format] = &[
                 pprof::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
         }),
-        difference: Difference::Contexts,
+        difference: Some(Difference {
+            purpose: "contexts with A, B and B − A (signed)",
+            scope: Scope::Stacks,
+            write: None,
+        }),
     },
 ];
 

@@ -25,7 +25,6 @@ pub mod flame_page;
 pub mod folded;
 pub mod formats;
 pub mod json;
-mod json_text;
 pub mod pprof;
 mod protobuf;
 mod serialized;

@@ -7,13 +7,16 @@
 //! speedscope computes with doubles, so costs beyond 2^53 lose their last digits there, but not in the
 //! file.
 
-use super::json_text::{write_key, write_list, write_string};
+use super::serialized::{List, json};
 use crate::analysis::contexts::{ContextTree, Frame};
 use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
 use crate::diagnostic::ErrorKind;
 use crate::model::Profile;
+use crate::text::readable;
 use rustc_hash::FxHashMap;
+use serde::Serialize;
+use std::borrow::Cow;
 
 /// Writes the contexts of an event.
 ///
@@ -35,43 +38,79 @@ pub fn write(
         [_] => (profile.command().unwrap_or(b"profile"), &[""][..]),
         _ => (&b"A and B"[..], &["A: ", "B: "][..]),
     };
-    let mut out = String::from("{");
-    write_key(&mut out, "$schema");
-    out.push_str("\"https://www.speedscope.app/file-format-schema.json\"");
-    write_key(&mut out, "exporter");
-    out.push_str(concat!("\"grindscope@", env!("CARGO_PKG_VERSION"), "\""));
-    write_key(&mut out, "name");
-    write_string(&mut out, name);
-    write_key(&mut out, "shared");
-    out.push('{');
-    write_key(&mut out, "frames");
     let (frames, numbers) = frames(trees);
-    write_list(&mut out, frames, |out, frame| {
-        write_frame(out, frame, names, profile);
-    });
-    out.push('}');
-    write_key(&mut out, "profiles");
-    let of_trees = trees.iter().zip(numbers).zip(prefixes);
-    write_list(&mut out, of_trees, |out, ((tree, numbers), prefix)| {
-        let title = format!("{prefix}{}", title(tree, event));
-        write_axis(out, tree, &title, unit, &numbers);
-    });
-    out.push_str("}\n");
-    Ok(out.into_bytes())
+    let (unit, factor) = unit_of(unit);
+    let shown = |frame: &Frame| ShownFrame {
+        name: readable(&names.of(*frame)).into_owned(),
+        file: match frame {
+            Frame::Function(function) => Some(profile.file(*function)),
+            Frame::Cycle(_) | Frame::Rest | Frame::Total => None,
+        }
+        .filter(|file| !file.is_empty())
+        .map(readable),
+    };
+    Ok(json(&File {
+        schema: "https://www.speedscope.app/file-format-schema.json",
+        exporter: concat!("grindscope@", env!("CARGO_PKG_VERSION")),
+        name: readable(name),
+        shared: Shared {
+            frames: List(|| frames.iter().map(shown)),
+        },
+        profiles: List(|| {
+            let of_trees = trees.iter().zip(&numbers).zip(prefixes);
+            of_trees.map(|((tree, numbers), prefix)| Axis {
+                kind: "evented",
+                name: format!("{prefix}{}", title(tree, event)),
+                unit,
+                start_value: 0,
+                end_value: tree.inclusive[0] * factor,
+                events: events(tree, numbers, factor),
+            })
+        }),
+    }))
 }
 
-fn write_axis(out: &mut String, tree: &ContextTree, title: &str, unit: Unit, numbers: &[u32]) {
-    let (unit, factor) = unit_of(unit);
-    out.push_str("{\"type\":\"evented\"");
-    write_key(out, "name");
-    write_string(out, title.as_bytes());
-    write_key(out, "unit");
-    write_string(out, unit.as_bytes());
-    let total = tree.inclusive[0] * factor;
-    out.push_str(&format!(",\"startValue\":0,\"endValue\":{total}"));
-    write_key(out, "events");
-    write_events(out, tree, numbers, factor);
-    out.push('}');
+#[derive(Serialize)]
+struct File<'a, F, P> {
+    #[serde(rename = "$schema")]
+    schema: &'static str,
+    exporter: &'static str,
+    name: Cow<'a, str>,
+    shared: Shared<F>,
+    profiles: P,
+}
+
+#[derive(Serialize)]
+struct Shared<F> {
+    frames: F,
+}
+
+#[derive(Serialize)]
+struct ShownFrame<'a> {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<Cow<'a, str>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Axis {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    name: String,
+    unit: &'static str,
+    start_value: i128,
+    end_value: i128,
+    events: Vec<Event>,
+}
+
+/// A frame opens (`O`) or closes (`C`).
+#[derive(Serialize)]
+struct Event {
+    #[serde(rename = "type")]
+    kind: char,
+    frame: u32,
+    at: i128,
 }
 
 /// The unit as speedscope names it, and the factor that converts costs to it.
@@ -119,22 +158,12 @@ fn frames(trees: &[&ContextTree]) -> (Vec<Frame>, Vec<Vec<u32>>) {
     (frames, of_trees)
 }
 
-fn write_frame(out: &mut String, frame: Frame, names: &FrameNames<'_>, profile: &Profile) {
-    out.push('{');
-    write_key(out, "name");
-    write_string(out, &names.of(frame));
-    if let Frame::Function(function) = frame {
-        let file = profile.file(function);
-        if !file.is_empty() {
-            write_key(out, "file");
-            write_string(out, file);
-        }
-    }
-    out.push('}');
-}
-
-fn write_events(out: &mut String, tree: &ContextTree, numbers: &[u32], factor: i128) {
-    out.push('[');
+fn events(tree: &ContextTree, numbers: &[u32], factor: i128) -> Vec<Event> {
+    let mut events = Vec::with_capacity(2 * numbers.len());
+    let mut event = |kind, row: usize, at| {
+        let frame = numbers[row - 1];
+        events.push(Event { kind, frame, at });
+    };
     let mut at = 0;
     // Open rows without the root.
     let mut open: Vec<usize> = Vec::new();
@@ -144,22 +173,13 @@ fn write_events(out: &mut String, tree: &ContextTree, numbers: &[u32], factor: i
                 break;
             }
             at += tree.self_costs[top] * factor;
-            write_event(out, 'C', numbers[top - 1], at);
+            event('C', top, at);
             open.pop();
         }
         if row < tree.len() {
-            write_event(out, 'O', numbers[row - 1], at);
+            event('O', row, at);
             open.push(row);
         }
     }
-    out.push(']');
-}
-
-fn write_event(out: &mut String, kind: char, frame: u32, at: i128) {
-    if !out.ends_with('[') {
-        out.push(',');
-    }
-    out.push_str(&format!(
-        "{{\"type\":\"{kind}\",\"frame\":{frame},\"at\":{at}}}"
-    ));
+    events
 }

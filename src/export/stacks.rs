@@ -51,7 +51,7 @@ pub fn write_both(
     event: usize,
     writer: ContextWriter,
     chosen: Option<&[bool]>,
-) -> Result<(Vec<u8>, [Origin; 2]), ErrorKind> {
+) -> Result<(Vec<u8>, Vec<Origin>), ErrorKind> {
     let mut trees = tables.trees(event, false);
     if let Some(chosen) = chosen {
         trees = trees.map(|tree| holding_functions(&tree, chosen));
@@ -60,7 +60,7 @@ pub fn write_both(
     let names = FrameNames::of_both(tables);
     let event = tables.events.both[event].a;
     let bytes = (writer.write)(&[a, b], &names, &tables.a, event)?;
-    Ok((bytes, [a.origin, b.origin]))
+    Ok((bytes, vec![a.origin, b.origin]))
 }
 
 /// The stacks that contain a selected function. Members of a cycle are below it.

@@ -186,12 +186,15 @@ pub(super) fn usual_count(text: &[u8], value: usize) -> Option<(u64, usize)> {
 #[inline(always)]
 fn after_short_target(text: &[u8], at: usize) -> Option<usize> {
     const SOON: usize = 16;
-    let newline = text
-        .get(at..)?
-        .iter()
-        .take(SOON)
-        .position(|&b| b == b'\n')?;
-    Some(at + newline)
+    let mut at = at;
+    let end = text.len().min(at + SOON);
+    while at < end {
+        if text[at] == b'\n' {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
 }
 
 /// Index of the line after a jump in callgrind's form, `COUNT TARGET` or `FOLLOWED/EXECUTED TARGET`.

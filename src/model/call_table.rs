@@ -150,8 +150,8 @@ impl CallTable {
             }
         };
         let at = callee.0 as usize;
-        if at >= self.latest.len() {
-            self.latest.resize(at + 1, NONE);
+        while at >= self.latest.len() {
+            self.latest.push(NONE);
         }
         self.latest[at] = row;
         Ok(CallId(row))

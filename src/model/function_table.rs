@@ -111,8 +111,8 @@ impl FunctionTable {
     fn insert(&mut self, place: Place, before: u32) -> Result<FunctionId, ErrorKind> {
         let row = self.push(place, before)?;
         let name = place.function.0 as usize;
-        if name >= self.latest.len() {
-            self.latest.resize(name + 1, Latest::NONE);
+        while name >= self.latest.len() {
+            self.latest.push(Latest::NONE);
         }
         self.latest[name] = Latest {
             object: place.object,

@@ -57,7 +57,6 @@ impl Comparison {
             ..DifferenceRequest::default()
         };
         let written = format.write_difference(tables, &request);
-        let written = written.ok_or_else(no_such_number)?;
         Ok(written
             .map_err(|kind| failure::thrown(&Error::new(kind)))?
             .0)

@@ -1,6 +1,7 @@
 //! Small facts of a comparison. Fields are those of `ComparedFacts` in www/protocol/protocol.js.
 
 use super::facts::{picoseconds, unit_name};
+use super::formats::{ExportFormat, difference_formats};
 use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
 use crate::browse::{ComparedTables, RatePair, Tables};
 use crate::sink::Place;
@@ -26,6 +27,7 @@ pub(super) struct ComparedFacts {
     other_files_count: usize,
     ambiguous: Vec<Ambiguous>,
     ambiguous_count: usize,
+    formats: Vec<ExportFormat>,
 }
 
 #[derive(Serialize)]
@@ -70,10 +72,7 @@ impl ComparedFacts {
         let matching = &tables.matching;
         let event = |pair: &EventPair| event(tables, *pair);
         let events = tables.events.both.iter().map(event);
-        let rates = tables
-            .rate_pairs()
-            .into_iter()
-            .map(|pair| rate(tables, pair));
+        let rates = tables.rate_pairs().iter().map(|&pair| rate(tables, pair));
         let renamed = |paths: &[RecognisedPath]| {
             let listed = paths.iter().take(LISTED);
             listed.map(|path| renamed(tables, path)).collect()
@@ -97,6 +96,7 @@ impl ComparedFacts {
             other_files_count: matching.other_files().count(),
             ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
             ambiguous_count: matching.ambiguities.len(),
+            formats: difference_formats(),
         }
     }
 }

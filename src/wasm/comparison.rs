@@ -1,6 +1,6 @@
 //! A comparison: takes the profiles of two sessions, then answers queries about their differences.
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, answer, request};
 use super::columns::{NameArena, numbers, object};
 use super::compared_answers as answers;
 use super::compared_basis::Basis;
@@ -9,11 +9,12 @@ use super::findings::Findings;
 use super::session::{Session, flags_of, no_such_number};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::browse::{
-    ComparedCost, ComparedSide, DifferenceKey, DifferenceOrder, OpenComparison, OpenProfile,
-    ShownChanges, SideContexts,
+    ComparedCost, ComparedSide, DifferenceOrder, OpenComparison, OpenProfile, ShownChanges,
+    SideContexts,
 };
 use crate::details::Details;
 use crate::model::Profile;
+use serde::Deserialize;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -50,7 +51,7 @@ impl Comparison {
 
     /// Compares the profiles of two sessions, by rules that can be changed any number of times;
     /// `ComparedTables` of www/protocol/protocol.js. `parts` has a flag for each part; an empty list means
-    /// all. Rules are substitutions like `s/old/new/`.
+    /// all.
     #[wasm_bindgen(
         unchecked_return_type = "import('../www/protocol/comparison.js').ComparedTables"
     )]
@@ -60,9 +61,12 @@ impl Comparison {
         b: &Session,
         parts_a: &[u8],
         parts_b: &[u8],
-        name_rules: NameRules,
+        #[wasm_bindgen(
+            unchecked_param_type = "import('../www/protocol/comparison.js').MatchingRules"
+        )]
+        rules: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let rules = name_rules.rules()?;
+        let rules = request::<MatchingRules>(rules)?.parsed()?;
         // The old comparison is dropped first, so that there are never two in memory.
         self.open = None;
         let (a, b) = (a.open()?.0, b.open()?.0);
@@ -118,35 +122,23 @@ impl Comparison {
         ])
     }
 
-    /// `ComparedListing` of www/protocol/protocol.js. `shown` has a flag each for equal, changed, new and
-    /// gone rows.
+    /// `ComparedListing` of www/protocol/protocol.js.
     #[wasm_bindgen(
         unchecked_return_type = "import('../www/protocol/comparison.js').ComparedListing"
     )]
     pub fn list(
         &mut self,
-        event: u32,
-        inclusive: bool,
-        filter: &str,
-        key: &str,
-        reversed: bool,
-        shown: &[u8],
+        #[wasm_bindgen(
+            unchecked_param_type = "import('../www/protocol/comparison.js').ComparedWish"
+        )]
+        request: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let key = key_of(key).ok_or_else(no_such_number)?;
-        let [equal, changed, new, gone] = shown else {
-            return Err(no_such_number());
-        };
-        let shown = ShownChanges {
-            equal: *equal != 0,
-            changed: *changed != 0,
-            new: *new != 0,
-            gone: *gone != 0,
-        };
-        let (cost, order) = (cost_of(inclusive), DifferenceOrder { key, reversed });
+        let request: ComparedWish = request(request)?;
+        let (event, cost) = (request.event, cost_of(request.inclusive));
         let open = self.open()?;
-        let listing = open.list(event as usize, cost, order, shown, filter);
+        let listing = open.list(event, cost, request.order, request.shown, &request.filter);
         let listing = listing.map_err(|error| failure::thrown(&error))?;
-        let counts = open.counts(event as usize, cost);
+        let counts = open.counts(event, cost);
         answers::listing(
             listing.ok_or_else(no_such_number)?,
             counts.ok_or_else(no_such_number)?,
@@ -185,34 +177,18 @@ impl Comparison {
     }
 }
 
-/// How names are rewritten before they are compared, and whether renamed paths are matched.
-#[wasm_bindgen]
-pub struct NameRules {
+/// `MatchingRules` of www/protocol/comparison.js: lists of substitutions like `s/old/new/`, applied in order,
+/// and whether renamed paths are matched.
+#[derive(Deserialize)]
+struct MatchingRules {
     objects: Vec<String>,
     files: Vec<String>,
     functions: Vec<String>,
     recognise: bool,
 }
 
-#[wasm_bindgen]
-impl NameRules {
-    /// Each is a list of substitutions, applied in order.
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        objects: Vec<String>,
-        files: Vec<String>,
-        functions: Vec<String>,
-        recognise: bool,
-    ) -> NameRules {
-        NameRules {
-            objects,
-            files,
-            functions,
-            recognise,
-        }
-    }
-
-    fn rules(&self) -> Result<Rules, JsValue> {
+impl MatchingRules {
+    fn parsed(&self) -> Result<Rules, JsValue> {
         let parsed = |texts: &[String]| -> Result<Vec<Substitution>, JsValue> {
             let parsed = texts.iter().map(|text| Substitution::parse(text));
             parsed
@@ -228,22 +204,19 @@ impl NameRules {
     }
 }
 
+/// `ComparedWish` of www/protocol/comparison.js.
+#[derive(Deserialize)]
+struct ComparedWish {
+    event: usize,
+    inclusive: bool,
+    filter: String,
+    order: DifferenceOrder,
+    shown: ShownChanges,
+}
+
 pub(super) fn cost_of(inclusive: bool) -> ComparedCost {
     match inclusive {
         true => ComparedCost::Inclusive,
         false => ComparedCost::SelfCost,
     }
-}
-
-/// The key of a `DifferenceKey` of www/protocol/comparison.js.
-fn key_of(key: &str) -> Option<DifferenceKey> {
-    Some(match key {
-        "difference" => DifferenceKey::Difference,
-        "growth" => DifferenceKey::Growth,
-        "a" => DifferenceKey::A,
-        "b" => DifferenceKey::B,
-        "ratio" => DifferenceKey::Ratio,
-        "name" => DifferenceKey::Name,
-        _ => return None,
-    })
 }

@@ -15,15 +15,15 @@ pub struct ExportFormat {
     /// What it is for, in a few words.
     pub purpose: &'static str,
     /// File name extension.
-    pub ending: &'static str,
+    pub ending: String,
     /// Media type of the file.
     #[serde(rename = "type")]
     pub media_type: &'static str,
     /// Whether it contains the costs of only one event.
     pub of_one_event: bool,
-    /// The choices that it follows: the listed rows, calls between them, stacks that contain one of them,
+    /// The choices that it follows: the listed rows, all calls from them, calls between them, stacks that contain one of them,
     /// only the selected parts, or none.
-    #[tsify(type = "'rows' | 'graph' | 'stacks' | 'parts' | 'all'")]
+    #[tsify(type = "'rows' | 'calls' | 'graph' | 'stacks' | 'parts' | 'all'")]
     pub scope: &'static str,
     /// Its writer: the session, a `StacksExport`, a `WebgrindExport`, or the page.
     #[tsify(type = "'tables' | 'contexts' | 'webgrind' | 'page'")]
@@ -32,15 +32,34 @@ pub struct ExportFormat {
 
 /// All formats, in the order in which they are offered.
 pub(super) fn formats() -> Vec<ExportFormat> {
-    let format = |format: &Format| ExportFormat {
-        id: format.id,
-        name: format.name,
-        purpose: format.purpose,
-        ending: format.ending,
-        media_type: format.media_type,
-        of_one_event: format.of_one_event,
-        scope: format.scope.id(),
-        writer: format.writer.id(),
+    FORMATS.iter().map(ExportFormat::new).collect()
+}
+
+/// The formats of differences, in the order in which they are offered.
+pub(super) fn difference_formats() -> Vec<ExportFormat> {
+    let format = |format: &'static Format| {
+        let difference = format.difference.as_ref()?;
+        Some(ExportFormat {
+            purpose: difference.purpose,
+            ending: format!(".diff{}", format.ending),
+            scope: difference.scope.id(),
+            ..ExportFormat::new(format)
+        })
     };
-    FORMATS.iter().map(format).collect()
+    FORMATS.iter().filter_map(format).collect()
+}
+
+impl ExportFormat {
+    fn new(format: &'static Format) -> Self {
+        ExportFormat {
+            id: format.id,
+            name: format.name,
+            purpose: format.purpose,
+            ending: format.ending.to_owned(),
+            media_type: format.media_type,
+            of_one_event: format.of_one_event,
+            scope: format.scope.id(),
+            writer: format.writer.id(),
+        }
+    }
 }

@@ -41,7 +41,7 @@ mod webgrind_export;
 
 pub use answer::{Answer, Js};
 pub use code_rows::CodeRows;
-pub use comparison::{Comparison, NameRules};
+pub use comparison::Comparison;
 pub use details::DetailsReading;
 pub use headings::Headings;
 pub use session::Session;

@@ -142,7 +142,7 @@ fn pprof_has_signed_differences() {
     };
     let format = Format::of("pprof").expect("a format");
     let written = format.write_difference(&tables(A, B), &request);
-    let (bytes, _) = written.expect("contexts of both").expect("it fits");
+    let (bytes, _) = written.expect("it fits");
     let strings: Vec<&str> = all(&bytes, 6)
         .into_iter()
         .map(|text| std::str::from_utf8(text).expect("UTF-8"))

@@ -5,9 +5,7 @@ mod lines;
 mod notes;
 mod rates;
 
-use grindscope::wasm::{
-    Comparison, Headings, NameRules, Session, StacksExport, Transforms, WebgrindExport,
-};
+use grindscope::wasm::{Comparison, Headings, Session, StacksExport, Transforms, WebgrindExport};
 use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -28,11 +28,17 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     );
     let calls = comparison.calls(2, 0).unwrap();
     assert_eq!(doubles(&calls, "callees.cost.a.high"), [10.0, 10.0]);
-    let listing = comparison.list(2, false, "self>9", "difference", false, &[1; 4]);
+    let request = r#"{"event": 2, "inclusive": false, "filter": "self>9",
+        "order": {"key": "difference", "reversed": false},
+        "shown": {"equal": true, "changed": true, "new": true, "gone": true}}"#;
+    let listing = comparison.list(js_sys::JSON::parse(request).unwrap());
     assert_eq!(rows(&listing.unwrap(), "rows"), [1]);
     assert_eq!(get(&comparison.findings(2).unwrap(), "length"), 0);
     assert_eq!(
-        get(&comparison.export("dot", 2, None).unwrap_err(), "kind"),
+        get(
+            &export(&mut comparison, "dot", 2, None).unwrap_err(),
+            "kind"
+        ),
         "unsupported"
     );
     assert!(comparison.columns(3).is_err());
@@ -74,10 +80,22 @@ fn exports_of_a_comparison_follow_its_rows() {
     );
     let mut comparison = compared(&a, &b);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let folded = comparison.export("folded", 0, Some(vec![1])).unwrap();
+    let folded = export(&mut comparison, "folded", 0, Some(1)).unwrap();
     assert_eq!(text(folded), "main;f 7 9\n");
-    let callgrind = text(comparison.callgrind(Some(vec![1])).unwrap());
+    let callgrind = text(export(&mut comparison, "callgrind", 0, Some(1)).unwrap());
     assert!(callgrind.contains("desc: Filtered: 1 of 2 functions\n"));
     assert!(!callgrind.contains("main"));
-    assert!(comparison.callgrind(Some(vec![2])).is_err());
+    assert!(export(&mut comparison, "callgrind", 0, Some(2)).is_err());
+}
+
+/// What is saved, of all rows or of those that a filter lets through.
+fn export(
+    comparison: &mut Comparison,
+    format: &str,
+    event: u32,
+    row: Option<u32>,
+) -> Result<Vec<u8>, JsValue> {
+    let names = ["a", "b"].map(String::from).to_vec();
+    let rows = row.map_or_else(Vec::new, |row| vec![row]);
+    comparison.export(format, event, &rows, row.is_some(), false, names)
 }

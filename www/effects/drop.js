@@ -35,9 +35,8 @@ const MOST_JUDGED = 500;
 
 /** Whether source lines or instructions are shown: files that are dropped then are more likely sources. */
 function showsCode() {
-  const view = compared.view.peek();
-  if (compared.comparison.peek()) return view === 'source' || view === 'machine';
-  return selected.peek() !== null && (isViewOpen('source') || isViewOpen('machine'));
+  const isCode = isViewOpen('source') || isViewOpen('machine');
+  return isCode && (compared.comparison.peek() !== null || selected.peek() !== null);
 }
 
 const isOpen = () => profile.peek() !== null || compared.comparison.peek() !== null;

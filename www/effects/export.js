@@ -1,15 +1,15 @@
 /**
- * Writing the open profile in the format that the export sheet is set to.
+ * Writing what is open, a profile or a comparison, in the format that the export sheet is set to.
  *
  * @module
  */
 
 import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
 import { chooseExportFormat, openExport } from '../store/actions.js';
-import { fileNameOf } from '../store/export-formats.js';
-import { isFiltered, titleOf } from '../store/selectors.js';
+import { chosenFormat, exportTitle, fileNameOf } from '../store/export-formats.js';
+import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shownDocument, shownProfile } from '../store/tab-state.js';
 import { bytes as size } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
@@ -17,7 +17,7 @@ import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
 
-/** @typedef {import('../protocol/protocol.js').ExportFormat} Format */
+/** @typedef {import('../store/export-formats.js').Format} Format */
 
 /** What reads the files once more, while it does. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
@@ -50,7 +50,7 @@ async function readAgain(ask) {
 }
 
 /** Rows of the list. */
-const listedRows = () => state.listing.peek()?.rows.slice() ?? new Uint32Array(0);
+const listedRows = () => shownDocument.peek().listing.peek()?.rows.slice() ?? new Uint32Array(0);
 
 /** @param {string} format @param {number} event */
 function stacks(format, event) {
@@ -63,46 +63,56 @@ function stacks(format, event) {
 
 async function report() {
   const pack = () => readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
-  return { bytes: await reportOf(pack), note: '' };
+  return reportOf(pack);
 }
 
-/** CSV, with names as text to spreadsheet programs if that is chosen. @param {{request: import('../store/document.js').Request}} document @param {Uint8Array} csv */
-export const csvAsChosen = async ({ request }, csv) =>
-  state.csvForSpreadsheets.peek() ? request('cellsAsText', { csv }) : csv;
-
 /** @param {{request: import('../store/document.js').Request}} document @param {Format} format @param {number} event */
-async function tables({ request }, { id, scope }, event) {
+async function tables({ request }, { id, scope, writer }, event) {
+  if (writer === 'page') return tableText(',');
   const isOfRows = scope === 'rows' || (scope === 'graph' && isFiltered.peek());
   const rows = isOfRows ? listedRows() : null;
   return request('export', { format: id, event, rows });
 }
 
-/**
- * The bytes of a format and what is to be said of them.
- *
- * @param {Format} format
- * @param {number} event
- * @returns {Promise<{bytes: Uint8Array | Blob, note: string}>}
- */
+/** @param {import('../store/comparison-document.js').ComparisonDocument} comparison @param {Format} format @param {number} event */
+function differences({ request, tables, cost }, { id }, event) {
+  return request('comparedExport', {
+    format: id,
+    event,
+    rows: listedRows(),
+    isFiltered: isFiltered.peek(),
+    inclusive: cost.peek() === 'inclusive',
+    titles: tables.peek()?.titles ?? { a: '', b: '' },
+  });
+}
+
+/** The bytes of a format. @param {Format} format @param {number} event @returns {Promise<Uint8Array | Blob>} */
+async function bytesOf(format, event) {
+  const document = shownDocument.peek();
+  const { id, writer, type } = format;
+  if (id === 'report') return report();
+  if (writer === 'webgrind') return webgrindBytes();
+  const bytes = await (document.kind === 'comparison'
+    ? differences(document, format, event)
+    : tables(document, format, event));
+  const isForSpreadsheets = type === 'text/csv' && state.csvForSpreadsheets.peek();
+  return isForSpreadsheets ? document.request('cellsAsText', { csv: bytes }) : bytes;
+}
+
+/** The bytes of a format and what is to be said of them. @param {Format} format @param {number} event */
 async function write(format, event) {
-  if (format.id === 'report') return report();
-  if (format.writer === 'contexts') return stacks(format.id, event);
-  if (format.writer === 'webgrind') return { bytes: await webgrindBytes(), note: '' };
-  const profile = shownProfile.peek();
-  const isTable = format.writer === 'page';
-  const bytes = await (isTable ? tableText(',') : tables(profile, format, event));
-  const isCsv = format.type === 'text/csv';
-  return { bytes: isCsv ? await csvAsChosen(profile, bytes) : bytes, note: '' };
+  const isOfContexts = format.writer === 'contexts' && state.profile.peek() !== null;
+  if (isOfContexts) return stacks(format.id, event);
+  return { bytes: await bytesOf(format, event), note: '' };
 }
 
 /** Writes and saves; the outcome is told in the sheet. */
 export async function exportProfile() {
-  const profile = state.profile.peek();
-  const format = profile?.facts.formats.find(({ id }) => id === state.exportFormat.peek());
-  if (!profile || !format || state.exporting.peek()) return;
+  const format = chosenFormat.peek();
+  if (!format || state.exporting.peek()) return;
   state.exportOutcome.value = null;
   state.exporting.value = { read: 0, total: 0, milliseconds: 0 };
-  const name = fileNameOf(titleOf(profile.facts.files), format);
+  const name = fileNameOf(exportTitle.peek(), format);
   try {
     const { bytes, note } = await write(format, state.exportEvent.peek());
     const saved = saveFile(name, bytes, format.type);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { select, selectNothing } from '../store/actions.js';
+import { emptyFilter, filterBy, select, selectNothing } from '../store/actions.js';
 import * as compared from '../store/comparison-state.js';
 import * as pictures from '../store/picture-state.js';
 import { createProfile } from '../store/profile-document.js';
@@ -221,6 +221,27 @@ test('no reading of a comparison is that of another one', () => {
   assert.deepEqual(seen(), []);
   closeTab(one);
   closeTab(other);
+});
+
+test('an action changes the document that is shown, a profile or a comparison', () => {
+  const tables = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
+  const comparison = enterComparison(10, tables, { a: null, b: null });
+  showTab(p);
+  select(1);
+  filterBy('of p');
+  showTab(comparison);
+  assert.deepEqual([state.selected.value, state.filter.value], [null, '']);
+  select(2);
+  filterBy('of both');
+  assert.deepEqual([comparison.selected.value, comparison.filter.value], [2, 'of both']);
+  assert.deepEqual([p.selected.value, p.filter.value], [1, 'of p']);
+  emptyFilter();
+  selectNothing();
+  assert.deepEqual([comparison.selected.value, comparison.filter.value], [null, '']);
+  assert.deepEqual([p.selected.value, p.filter.value], [1, 'of p']);
+  showTab(p);
+  filterBy('');
+  closeTab(comparison);
 });
 
 test('closing a tab shows the one beside it, and the start page after the last one', () => {

@@ -49,6 +49,7 @@
  * @property {number} otherFilesCount
  * @property {{name: string, a: number, b: number}[]} ambiguous  functions that were not matched because several could be the same
  * @property {number} ambiguousCount
+ * @property {import('./protocol.js').ExportFormat[]} formats  what a comparison can be saved in
  */
 
 /**
@@ -154,8 +155,6 @@
 /** The lines that were read. @typedef {Omit<ComparedLines, 'isWhole'>} LinesOfBoth */
 
 /** What a source file is called in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
-
-/** Export format of a comparison. @typedef {'csv' | 'json' | 'callgrind' | 'dot' | 'folded' | 'speedscope' | 'pprof'} ComparedFormat */
 
 /**
  * The instructions of a function in one profile, callees as rows of the comparison, with the function's

@@ -9,7 +9,7 @@
 
 /** @import {CycleRule, OwnEvent, TransformStep, TriedEvent} from './basis.js' */
 /**
- * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns, ComparedFormat,
+ * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns,
  * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedOverview,
  * ComparedSide, ComparedTables, ComparedWish, FileNames} from './comparison.js'
  */
@@ -149,7 +149,7 @@ export const REQUESTS = {
     ),
   /** `rows` apply to CSV and JSON and, if filtered, to the other formats */
   comparedExport:
-    /** @type {Kind<{format: ComparedFormat, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (
+    /** @type {Kind<{format: string, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (
       IN_ORDER
     ),
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),

@@ -100,10 +100,9 @@ export function invertFilter() {
 
 /** Has the filter leave out nothing. */
 export function emptyFilter() {
-  const { filter, inverted } = shownProfile.peek();
   batch(() => {
-    filter.value = '';
-    inverted.value = false;
+    filterBy('');
+    shownProfile.peek().inverted.value = false;
   });
 }
 

@@ -5,7 +5,6 @@
  */
 
 import { computed } from '@preact/signals';
-import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
 import { createDocument } from './document.js';
 import { commonChoices, noCommonAnswers } from './document-values.js';
 
@@ -29,6 +28,12 @@ import { commonChoices, noCommonAnswers } from './document-values.js';
 /** The source file that is shown as a whole while this row is selected. @typedef {import('../protocol/comparison.js').FileNames & {row: number}} WholeFile */
 
 /** What is known of the program that instructions are in; null where none is at hand. @typedef {import('./state.js').ProgramState | null} KnownProgram */
+
+/** The initial order. @type {import('../protocol/comparison.js').DifferenceOrder} */
+export const LARGEST_FIRST = { key: 'difference', reversed: false };
+
+/** The kinds of rows that are shown at first. @type {import('../protocol/comparison.js').ShownChanges} */
+export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
 
 /** @type {TypedRules} */
 export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };

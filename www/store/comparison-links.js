@@ -4,10 +4,8 @@
  * @module
  */
 
-import { VIEWS } from './comparison-document.js';
-import { DIFFERENT, LARGEST_FIRST } from './comparison-order.js';
-import { COMMON, codec, cycleRuleOf, oneOf, TAB } from './links.js';
-import { eventsOfText, textOfEvents } from './own-events.js';
+import { DIFFERENT, LARGEST_FIRST, VIEWS } from './comparison-document.js';
+import { basisIn, COMMON, codec, oneOf, TAB } from './links.js';
 import { flagsOfSides, rangesOfSides } from './part-ranges.js';
 
 /** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
@@ -64,19 +62,10 @@ export const COMPARISON_LINKS = [
   }),
 ];
 
-/** Returns parts, rule and own events of a look; null if the comparison has them already. @param {import('./links.js').Look} look @param {ComparisonDocument} comparison */
-export function comparedBasisOf({ parts = '', cycles = '', own = '' }, comparison) {
-  const { tables, partFlags, cycleRule, ownEvents } = comparison;
-  const sides = tables.peek()?.sides;
+/** See `basisIn`. @param {import('./links.js').Look} look @param {ComparisonDocument} comparison */
+export function comparedBasisOf(look, comparison) {
+  const sides = comparison.tables.peek()?.sides;
   const counts = { a: sides?.a?.parts.length, b: sides?.b?.parts.length };
-  const wanted = {
-    flags: flagsOfSides(parts, counts, partFlags.peek()),
-    rule: cycleRuleOf(cycles),
-    own: eventsOfText(own),
-  };
-  const isOther =
-    rangesOfSides(wanted.flags) !== rangesOfSides(partFlags.peek()) ||
-    wanted.rule !== cycleRule.peek() ||
-    textOfEvents(wanted.own) !== textOfEvents(ownEvents.peek());
-  return isOther ? wanted : null;
+  const flags = flagsOfSides(look.parts ?? '', counts, comparison.partFlags.peek());
+  return basisIn(look, comparison, flags, rangesOfSides);
 }

@@ -1,20 +1,42 @@
 /**
- * Names of files that a profile is saved in. The formats are those of `src/export/formats.rs`.
+ * The formats that the shown document can be saved in, those of `src/export/formats.rs`, and the names of
+ * the files.
  *
  * @module
  */
 
-/** @typedef {import('../protocol/exports.js').ExportFormat} Format */
+import { computed } from '@preact/signals';
+import { comparison } from './comparison-state.js';
+import { titleOf } from './selectors.js';
+import { exportFormat, profile } from './state.js';
+
+/** A format. @typedef {import('../protocol/protocol.js').ExportFormat} Format */
 
 /** Id of a format. @typedef {string} FormatId */
 
-/** Endings of packed files: what is saved is not packed. */
+/** The formats in the order in which they are offered. @type {import('@preact/signals').ReadonlySignal<Format[]>} */
+export const formats = computed(
+  () => profile.value?.facts.formats ?? comparison.value?.facts.formats ?? [],
+);
+
+/** The selected format, or the first one if the document cannot be saved in that. */
+export const chosenFormat = computed(
+  () => formats.value.find(({ id }) => id === exportFormat.value) ?? formats.value[0],
+);
+
+/** Extensions of compressed files; saved files are not compressed. */
 const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
+
+/** The title of the document, for the names of files. */
+export const exportTitle = computed(() => {
+  const { a, b } = comparison.value?.titles ?? {};
+  return a === undefined ? titleOf(profile.value?.facts.files ?? []) : `${a} - ${b}`;
+});
 
 /**
  * The name of a saved file.
  *
- * @param {string} title  of the profile
+ * @param {string} title
  * @param {Pick<Format, 'ending'>} format
  */
 export function fileNameOf(title, { ending }) {

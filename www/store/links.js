@@ -9,7 +9,7 @@
 
 import { batch } from '@preact/signals';
 import { identityOf, rowOf } from '../values/identity.js';
-import { textOfEvents } from './own-events.js';
+import { eventsOfText, textOfEvents } from './own-events.js';
 
 /** @typedef {import('../protocol/protocol.js').CycleRule} CycleRule */
 /** @typedef {import('@preact/signals').Signal<any>} AnySignal */
@@ -61,7 +61,7 @@ export function wholeNumber(text, fallback, most = 100_000) {
 export const oneOf = (known) => (text) => known.find((one) => one === text) ?? known[0];
 
 /** Parses a rule for cycles. @type {(text: string) => CycleRule} */
-export const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
+const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
 
 /** Counts the events of a document. @param {{tables: AnySignal}} document @returns {number} */
 const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
@@ -131,3 +131,22 @@ export const COMMON = [
   codec('cycles', 'cycleRule', { initial: 'collapsed', read: null }),
   codec('own', 'ownEvents', { write: textOfEvents, read: null }),
 ];
+
+/**
+ * Returns parts, rule and own events of a look; null if the document has them already.
+ *
+ * @template F
+ * @param {Look} look
+ * @param {any} document
+ * @param {F} flags  those of the look
+ * @param {(flags: F) => string} rangesOf
+ */
+export function basisIn({ cycles = '', own = '' }, document, flags, rangesOf) {
+  const { partFlags, cycleRule, ownEvents } = document;
+  const wanted = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own) };
+  const isSame =
+    rangesOf(flags) === rangesOf(partFlags.peek()) &&
+    wanted.rule === cycleRule.peek() &&
+    textOfEvents(wanted.own) === textOfEvents(ownEvents.peek());
+  return isSame ? null : wanted;
+}

@@ -5,9 +5,8 @@
  */
 
 import { columnId } from '../values/columns.js';
-import { COMMON, codec, cycleRuleOf, oneOf, TAB, wholeNumber } from './links.js';
+import { basisIn, COMMON, codec, oneOf, TAB, wholeNumber } from './links.js';
 import { DEFAULT_COLUMNS, DEFAULT_ORDER } from './list-columns.js';
-import { eventsOfText, textOfEvents } from './own-events.js';
 import { flagsOf, rangesOf } from './part-ranges.js';
 import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
@@ -97,17 +96,11 @@ export const PROFILE_LINKS = [
   { key: 'profileURL', initial: '', isStep: false, write: ({ url }) => url },
 ];
 
-/** Returns parts, rule and own events of a look; null if the profile has them already. @param {import('./links.js').Look} look @param {ProfileDocument} profile */
-export function basisOf({ parts = '', cycles = '', own = '' }, profile) {
-  const { tables, partFlags, cycleRule, ownEvents } = profile;
-  const wanted = {
-    flags: flagsOf(parts, tables.peek()?.facts.parts.length ?? 0),
-    rule: cycleRuleOf(cycles),
-    own: eventsOfText(own),
-  };
-  const isOther =
-    rangesOf(wanted.flags) !== rangesOf(partFlags.peek()) ||
-    wanted.rule !== cycleRule.peek() ||
-    textOfEvents(wanted.own) !== textOfEvents(ownEvents.peek());
-  return isOther ? wanted : null;
-}
+/** See `basisIn`. @param {import('./links.js').Look} look @param {ProfileDocument} profile */
+export const basisOf = (look, profile) =>
+  basisIn(
+    look,
+    profile,
+    flagsOf(look.parts ?? '', profile.tables.peek()?.facts.parts.length ?? 0),
+    rangesOf,
+  );

@@ -120,9 +120,10 @@ export const listLayout = computed(() =>
 
 /** How many functions the list shows. */
 export const listedFunctions = computed(() => {
-  const functions = state.profile.value?.facts.functions ?? 0;
+  const { tables, listing } = shownDocument.value;
+  const functions = tables.value?.facts.functions ?? 0;
   let listed = 0;
-  for (const row of state.listing.value?.rows ?? NO_ROWS.rows) if (row < functions) listed += 1;
+  for (const row of listing.value?.rows ?? NO_ROWS.rows) if (row < functions) listed += 1;
   return listed;
 });
 

@@ -14,7 +14,6 @@ import { ComparisonBar } from './comparison/comparison-bar.jsx';
 import { ComparisonParts } from './comparison/comparison-parts.jsx';
 import { ComparisonRules } from './comparison/comparison-rules.jsx';
 import { ComparisonSide } from './comparison/comparison-side.jsx';
-import { ComparisonStatus } from './comparison/comparison-status.jsx';
 import { DifferenceList } from './comparison/difference-list.jsx';
 import { AfterPaint } from './controls/after-paint.jsx';
 import { FailurePanel } from './controls/failure-panel.jsx';
@@ -76,14 +75,15 @@ export function Workbench() {
         {isCompared ? <ComparedLooks /> : <TransformBar />}
       </div>
       <Panes />
-      {isCompared ? <ComparisonStatus /> : <StatusBar />}
+      <StatusBar />
       {/* Above the tables, which stay where they are. */}
       <div class="interruption">
         {loading.value && <LoadProgress loading={loading.value} />}
         <FailurePanel />
       </div>
-      {isCompared ? <ComparisonRules /> : <ExportSheet />}
-      {isCompared ? <ComparisonParts /> : <NotesSheet />}
+      {isCompared ? <ComparisonRules /> : <NotesSheet />}
+      {isCompared && <ComparisonParts />}
+      <ExportSheet />
       <OwnEventsSheet />
     </div>
   );

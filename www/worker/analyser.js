@@ -7,7 +7,6 @@
 import load, {
   Comparison,
   Headings,
-  NameRules,
   Session,
   StacksExport,
   Transforms,
@@ -34,7 +33,6 @@ let hasRequest = false;
 const answers = createAnswers({
   Session,
   Comparison,
-  NameRules,
   Headings,
   StacksExport,
   Transforms,

@@ -38,7 +38,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Comparison' | 'NameRules' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser) {

@@ -27,9 +27,9 @@ export const GRAPH_NODES = 150;
 /** Number of rows in an overview. */
 const MOVERS = 12;
 
-/** @param {Pick<Analyser, 'Session' | 'Comparison' | 'NameRules' | 'Transforms'>} analyser */
+/** @param {Pick<Analyser, 'Session' | 'Comparison' | 'Transforms'>} analyser */
 export function createComparedAnswers(analyser) {
-  const { Session, Comparison, NameRules } = analyser;
+  const { Session, Comparison } = analyser;
   /** @type {Comparison} */
   let comparison;
   /** @type {{a: Side, b: Side}} */
@@ -41,12 +41,10 @@ export function createComparedAnswers(analyser) {
 
   /** @param {ComparedBasis} basis */
   function matched({ rules, parts, rule, own }) {
-    const { objects, files, functions, recognise } = rules;
-    const nameRules = new NameRules(objects, files, functions, recognise);
     held = '';
     comparison.rest(namesOf(own), formulasOf(own), rule);
     const { a, b } = sides;
-    const tables = comparison.compare(a.session, b.session, parts.a, parts.b, nameRules);
+    const tables = comparison.compare(a.session, b.session, parts.a, parts.b, rules);
     const { file, object } = tables.functions;
     places = { file: file.slice(), object: object.slice() };
     return tables;
@@ -127,11 +125,7 @@ export function createComparedAnswers(analyser) {
     comparedColumns: async ({ event }) => comparison.columns(event),
 
     /** @param {Requests['comparedList']['params']} params */
-    async comparedList({ event, inclusive, filter, order, shown }) {
-      const flags = [shown.equal, shown.changed, shown.new, shown.gone].map(Number);
-      const { key, reversed } = order;
-      return comparison.list(event, inclusive, filter, key, reversed, Uint8Array.from(flags));
-    },
+    comparedList: async (wish) => comparison.list(wish),
 
     /** @param {Requests['comparedCalls']['params']} params */
     comparedCalls: async ({ event, row }) => comparison.calls(event, row),

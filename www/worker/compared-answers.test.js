@@ -34,8 +34,6 @@ class Transforms {
   free() {}
 }
 
-class NameRules {}
-
 /** Reads the bytes of its session from the third on. @param {Session} session @param {string} what */
 const reading = (session, what) => ({
   what: `${what} of ${session.name}`,
@@ -91,7 +89,7 @@ const BASIS = {
 
 test('both profiles are read, and lines of both are read again once', async () => {
   calls = [];
-  const analyser = /** @type {any} */ ({ Session, Comparison, NameRules, Transforms });
+  const analyser = /** @type {any} */ ({ Session, Comparison, Transforms });
   const answers = createComparedAnswers(analyser);
   const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
   const a = { files: [new File(['text of A'], 'a.out')], steps };

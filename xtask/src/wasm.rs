@@ -117,7 +117,9 @@ fn compile(settings: &WasmSettings, effort: Effort, target: &Path, made: &Path) 
     fs::create_dir_all(made)?;
     for module in settings.modules() {
         let mut cargo = command::cargo();
-        cargo.args(["build", "--lib", "--target", wasm_target::TRIPLE]);
+        // Of a library that is to be linked to others as well, cargo would not optimise the whole.
+        cargo.args(["rustc", "--lib", "--crate-type", "cdylib"]);
+        cargo.args(["--target", wasm_target::TRIPLE]);
         cargo.args(["--profile", effort.profile(settings)]);
         cargo.args(["--features", &module.features.join(",")]);
         cargo.arg("--target-dir").arg(target);

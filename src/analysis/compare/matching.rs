@@ -150,7 +150,7 @@ impl Search<'_> {
             self.commands,
             &objects,
         ));
-        objects.sort_by_key(|pair| pair.a);
+        order::sort_by_key(&mut objects, |pair| pair.a);
         let (files, files_stated) = of(&symbols_of(|place| place.file));
         let paths = Paths {
             objects: objects.iter().map(|pair| (pair.b, pair.a)).collect(),

@@ -16,7 +16,7 @@ use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, DifferenceKey, LineBlock, SideContexts,
     adds_up_to_nothing,
 };
-use crate::export::formats::{Difference, DifferenceRequest, FORMATS, Format};
+use crate::export::formats::{DifferenceRequest, FORMATS, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -134,10 +134,10 @@ pub(super) struct Arguments {
 
 /// Parses the name of a format of one event.
 fn target_parser() -> impl TypedValueParser<Value = &'static Format> {
-    let has_place = |format: &&Format| !matches!(format.difference, Difference::None);
-    let formats = FORMATS.iter().filter(has_place);
-    let formats = formats.filter(|format| format.of_one_event);
-    let values = formats.map(|format| PossibleValue::new(format.id).help(format.purpose));
+    let values = FORMATS.iter().filter_map(|format| {
+        let difference = format.difference.as_ref().filter(|_| format.of_one_event)?;
+        Some(PossibleValue::new(format.id).help(difference.purpose))
+    });
     PossibleValuesParser::new(values)
         .map(|name| Format::of(&name).expect("one of the possible values"))
 }
@@ -290,10 +290,8 @@ fn written(
             sources: (!arguments.whole.is_empty()).then_some(files),
         },
     );
-    let (bytes, origins) = written
-        .ok_or("this format cannot contain differences")?
-        .map_err(|error| error.to_string())?;
-    note_origins(origins.as_ref().map_or(&[], |origins| &origins[..]));
+    let (bytes, origins) = written.map_err(|error| error.to_string())?;
+    note_origins(&origins);
     Ok(match arguments.for_spreadsheets {
         true => spreadsheet::cells_as_text(&bytes),
         false => bytes,

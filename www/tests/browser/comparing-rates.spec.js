@@ -1,26 +1,15 @@
 // Rates in a comparison, and what its filter does to what is saved. What is expected follows from the texts.
 
-import { readFile } from 'node:fs/promises';
-
 import AxeBuilder from '@axe-core/playwright';
 
-import { bar, cells, differences, openBoth, rows, title } from './comparing.js';
+import { cells, differences, openBoth, rows, title } from './comparing.js';
+import { savedText } from './exporting.js';
 import { expect, test } from './fixture.js';
-
-/** @typedef {import('@playwright/test').Page} Page */
 
 const A =
   'events: Dr D1mr\nfl=a.c\nfn=main\n1 10 1\ncfn=f\ncalls=2 1\n2 40 10\ncfn=g\ncalls=1 1\n3 0 5\nfn=f\n10 30 3\n11 10 7\nfn=g\n20 0 5\n';
 const B =
   'events: Dr D1mr\nfl=a.c\nfn=main\n1 10 1\ncfn=f\ncalls=3 1\n2 50 30\ncfn=g\ncalls=1 1\n3 20 5\nfn=f\n12 30 24\n13 20 6\nfn=g\n20 20 5\n';
-
-/** @param {Page} page @param {RegExp} format */
-async function saved(page, format) {
-  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: format }).click();
-  return readFile(await (await download).path(), 'utf8');
-}
 
 test('rates are compared row by row, and nothing of them is added', async ({ page }, info) => {
   await openBoth(page, info, A, B);
@@ -73,12 +62,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   await expect(line('12')).toContainText('0.10000.8000+0.7000▲×8.0001012');
   await expect(line('13')).toContainText('0.70000.3000−0.4000▼×0.4291113');
 
-  await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /^DOT/ })).toBeDisabled();
-  const scan = await new AxeBuilder({ page }).include('.dropdown-panel').analyze();
-  expect(scan.violations).toEqual([]);
-  await page.keyboard.press('Escape');
-  const csv = (await saved(page, /^CSV/)).split('\r\n');
+  const csv = (await savedText(page, 'CSV')).split('\r\n');
   expect(csv[0]).toMatch(/,A:Miss,B:Miss,difference:Miss$/);
   expect(csv[1]).toBe('changed,f,,a.c,,40,50,10,10,30,20,0.25,0.6,0.35');
 
@@ -87,8 +71,14 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   await notice.getByRole('button', { name: 'Draw D1mr' }).click();
   await page.getByLabel('Filter functions').fill('g');
   await expect.poll(async () => (await cells(page)).map((row) => row[4])).toEqual(['g']);
-  expect(await saved(page, /^Folded stacks stacks that hold the function in the list/)).toBe(
-    'main;g 5 5\n',
-  );
+  expect(await savedText(page, 'Folded stacks')).toBe('main;g 5 5\n');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export' });
+  await expect(exporting).toContainText('stacks that hold the function in the list');
+  await exporting.getByRole('radio', { name: /^DOT / }).check();
+  await expect(exporting.getByRole('option', { name: /^Miss/ })).toBeDisabled();
+  const scan = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+  expect(scan.violations).toEqual([]);
+  await exporting.getByRole('button', { name: 'Close' }).click();
   await expect(differences(page)).toBeVisible();
 });

@@ -2,19 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 
-import {
-  A,
-  B,
-  bar,
-  cells,
-  compareWith,
-  differences,
-  openBoth,
-  rows,
-  tabs,
-  title,
-} from './comparing.js';
-import { savedPicture } from './exporting.js';
+import { A, B, cells, compareWith, differences, openBoth, rows, tabs, title } from './comparing.js';
+import { savedPicture, savedText } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, openProfile, written } from './profiles.js';
 
@@ -255,27 +244,21 @@ test('a comparison is saved as CSV, as JSON and as a profile of the differences'
   await openBoth(page, info);
   await page.getByLabel('Filter functions').fill('main');
   await expect.poll(async () => (await cells(page)).length).toBe(1);
-  /** @param {string} choice */
-  const saved = async (choice) => {
-    await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: choice }).click();
-    return readFile(await (await download).path(), 'utf8');
-  };
-  expect(await saved('CSV of the list')).toBe(
+  const saved = (/** @type {string} */ format) => savedText(page, format);
+  expect(await saved('CSV')).toBe(
     'change,function,mangled,file,object,A:Ir,B:Ir,difference:Ir\r\nchanged,main,,/v1/a.c,prog,100,90,-10\r\n',
   );
-  const json = JSON.parse(await saved('JSON of the list'));
+  const json = JSON.parse(await saved('JSON'));
   expect(json.functions).toHaveLength(1);
   expect(json.functions[0].costs).toEqual({ Ir: { a: 100, b: 90, difference: -10 } });
   // fresh, work and old.
   expect([json.a.file, json.b.file, json.left_out]).toEqual(['before.out', 'after.out', 3]);
-  const filtered = await saved('callgrind file');
+  const filtered = await saved('callgrind');
   expect(filtered).toContain('desc: Filtered: 1 of 5 functions\n');
   expect(filtered.match(/^fn=/gm)).toHaveLength(1);
   await page.getByLabel('Filter functions').fill('');
   await expect.poll(async () => (await cells(page)).length).toBe(4);
-  const callgrind = await saved('callgrind file');
+  const callgrind = await saved('callgrind');
   await choose(page, await written(info, 'diff.out', callgrind));
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('2,043');
   await page.getByRole('button', { name: 'count', exact: true }).click();
@@ -314,12 +297,7 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await expect(page).toHaveURL(/own=X/);
   await page.getByRole('button', { name: 'Swap A and B' }).click();
   await expect(totals).toContainText('A 45B 20');
-  const save = async (/** @type {string} */ format) => {
-    await bar(page).getByRole('button', { name: 'Save', exact: true }).click();
-    const download = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
-    return readFile(await (await download).path(), 'utf8');
-  };
+  const save = (/** @type {string} */ format) => savedText(page, format);
   expect(await save('Folded stacks')).toBe('(estimated from the call graph);f 45 20\n');
   expect(await save('DOT')).toContain('X: 45 → 20 (B - A -25)');
   expect(JSON.parse(await save('speedscope')).profiles).toHaveLength(2);

@@ -17,7 +17,7 @@ export async function formatNames(page) {
 }
 
 /**
- * Saves the open profile.
+ * Saves the open profile or comparison.
  *
  * @param {Page} page
  * @param {string} format  its name in the sheet
@@ -33,6 +33,9 @@ export async function saved(page, format) {
   await sheet.getByRole('button', { name: 'Close' }).click();
   return { name: file.suggestedFilename(), bytes };
 }
+
+/** The same as text. @param {Page} page @param {string} format */
+export const savedText = async (page, format) => (await saved(page, format)).bytes.toString();
 
 /**
  * Saves a picture.

@@ -16,6 +16,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.title
+ * @param {string} [props.label]  for screen readers, if it is not the title
  * @param {string} [props.note]  text after the number of rows in the heading
  * @param {string} props.none  what to say of an empty table
  * @param {string} props.kind  the style class of the grid, which knows its columns
@@ -24,7 +25,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {(place: number) => import('preact').ComponentChildren} props.row
  * @param {(row: number) => void} props.onSelect  selects a function
  */
-export function CallGrid({ id, title, note, none, kind, of, heads, row, onSelect }) {
+export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, onSelect }) {
   const place = useSignal(-1);
   useEffect(() => {
     place.value = -1;
@@ -47,7 +48,7 @@ export function CallGrid({ id, title, note, none, kind, of, heads, row, onSelect
       </h2>
       <VirtualGrid
         id={id}
-        label={title}
+        label={label}
         class={kind}
         columns={heads.length}
         rows={rows}

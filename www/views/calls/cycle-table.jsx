@@ -5,17 +5,15 @@
  * @module
  */
 
-import { useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { select } from '../../store/actions.js';
 import { costOf, scale } from '../../store/selectors.js';
 import { columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { count } from '../../values/format.js';
 import { columnHeads } from '../controls/column-head.jsx';
 import { CostCell } from '../controls/cost-cell.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
-import { ROW } from '../controls/row-window.js';
-import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { CallGrid } from './call-grid.jsx';
 
 /** @param {{row: number}} props */
 function Cells({ row }) {
@@ -30,30 +28,19 @@ function Cells({ row }) {
 
 /** @param {{members: Uint32Array}} props */
 export function CycleTable({ members }) {
-  const place = useSignal(-1);
-  const open = (/** @type {number} */ index) => select(at(members, index));
+  const of = useMemo(() => ({ rows: members }), [members]);
   return (
-    <section class="neighbour-section" style={{ '--rows-height': `${members.length * ROW}px` }}>
-      <h2>
-        Its cycle{' '}
-        <span class="muted figures">{`${count(members.length)} functions call each other`}</span>
-      </h2>
-      <VirtualGrid
-        id="cycle"
-        label="Members of the cycle"
-        class="cycle-grid"
-        columns={3}
-        rows={members.length}
-        place={place.value}
-        origin={members}
-        head={columnHeads(['Self'], ['Function', 'Object'])}
-        row={(index) => <Cells row={at(members, index)} />}
-        onMove={(index) => {
-          place.value = index;
-        }}
-        onPick={open}
-        onOpen={open}
-      />
-    </section>
+    <CallGrid
+      id="cycle"
+      title="Its cycle"
+      label="Members of the cycle"
+      note="functions that call each other"
+      none=""
+      kind="cycle-grid"
+      of={of}
+      heads={columnHeads(['Self'], ['Function', 'Object'])}
+      row={(place) => <Cells row={at(members, place)} />}
+      onSelect={select}
+    />
   );
 }

@@ -5,24 +5,20 @@
  */
 
 import { swapSides } from '../../effects/compare.js';
-import { COMPARED_FORMATS, saveComparison, scopeOf } from '../../effects/comparison-export.js';
-import { writeForSpreadsheets } from '../../store/actions.js';
+import { openExport } from '../../store/actions.js';
 import { chooseCost } from '../../store/comparison-actions.js';
 import {
   comparedEvent,
   comparison,
   cost,
-  listing,
   partFlags,
   totalsOf,
 } from '../../store/comparison-state.js';
-import { isFiltered, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { csvForSpreadsheets } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
-import { Dropdown } from '../controls/dropdown.jsx';
+import { Segments } from '../controls/segments.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { EventPicker } from '../frame/event-picker.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
@@ -38,24 +34,6 @@ const COSTS = [
   { id: 'self', label: 'Self', title: 'Cost of the functions’ own code; can be summed' },
   { id: 'inclusive', label: 'Inclusive', title: 'Cost of functions and everything they call' },
 ];
-
-function CostSwitch() {
-  return (
-    <fieldset class="segments" aria-label="Cost to compare">
-      {COSTS.map(({ id, label, title }) => (
-        <button
-          type="button"
-          key={id}
-          title={title}
-          aria-pressed={cost.value === id}
-          onClick={() => chooseCost(id)}
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 function Totals() {
   const fact = comparedEvent.value;
@@ -101,61 +79,17 @@ function Parts() {
   );
 }
 
-function SaveMenu() {
-  const rows = listing.value?.rows.length ?? 0;
-  return (
-    <Dropdown label="Save" face="Save" side="right">
-      {(close) => (
-        <>
-          {COMPARED_FORMATS.map((format) => {
-            const isRefused = format.addsUp && isRateShown.value;
-            return (
-              <button
-                type="button"
-                key={format.id}
-                class="choice format-choice"
-                role="menuitem"
-                disabled={isRefused}
-                title={format.purpose}
-                onClick={() => {
-                  close();
-                  saveComparison(format.id);
-                }}
-              >
-                {format.label}
-                <span class="muted">
-                  {isRefused
-                    ? 'not for a rate: its values cannot be summed'
-                    : scopeOf(format, rows, isFiltered.value)}
-                </span>
-              </button>
-            );
-          })}
-          <hr />
-          <button
-            type="button"
-            class="choice format-choice"
-            role="menuitemcheckbox"
-            aria-checked={csvForSpreadsheets.value}
-            onClick={() => writeForSpreadsheets(!csvForSpreadsheets.value)}
-          >
-            {csvForSpreadsheets.value ? '\u2713 ' : ''}CSV: names as text
-            <span class="muted">
-              an apostrophe before = + - @, so that a spreadsheet does not run them as formulas
-            </span>
-          </button>
-        </>
-      )}
-    </Dropdown>
-  );
-}
-
 export function ComparisonBar() {
   if (!comparedEvent.value) return <div class="context-bar" />;
   return (
     <section class="context-bar" aria-label="What the figures show">
       <EventPicker figure={changeOf} />
-      <CostSwitch />
+      <Segments
+        label="Cost to compare"
+        choices={COSTS}
+        isChosen={(id) => cost.value === id}
+        onChoose={chooseCost}
+      />
       <Totals />
       <CycleMenu />
       <Parts />
@@ -172,7 +106,9 @@ export function ComparisonBar() {
       >
         Matching…
       </button>
-      <SaveMenu />
+      <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
+        Export…
+      </button>
     </section>
   );
 }

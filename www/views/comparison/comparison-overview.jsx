@@ -4,29 +4,19 @@
  * @module
  */
 
-import { chooseEvent, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { comparison, overview, totalsOf } from '../../store/comparison-state.js';
-import { event } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
+import { EventList } from '../overview/event-list.jsx';
+import { Findings } from '../overview/finding-list.jsx';
 import { ComparedViews } from './compared-views.jsx';
 import { changeClass } from './difference-cells.jsx';
 import { Tornado } from './tornado.jsx';
 
-/** What a rule is called. @type {Record<string, string>} */
-const KINDS = {
-  'change-of-total': 'Total',
-  grown: 'Grown',
-  shrunk: 'Shrunk',
-  new: 'New',
-  gone: 'Gone',
-  'called-otherwise': 'Calls',
-  'cost-per-call': 'Per call',
-};
-
-function Findings() {
+function ComparedFindings() {
   const list = overview.value?.findings;
   // Findings are of costs: of a rate there are none.
   if (!list?.length) return null;
@@ -35,54 +25,23 @@ function Findings() {
       <h2>
         Findings <span class="muted">found by fixed rules, in self cost</span>
       </h2>
-      <ul class="findings">
-        {list.map(({ kind, row, sentence }) => (
-          <li key={sentence}>
-            <button
-              type="button"
-              disabled={row === null}
-              onClick={() => row !== null && select(row)}
-            >
-              <span class="muted">{KINDS[kind] ?? kind}</span>
-              <span>{visible(sentence)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Findings list={list} onShow={({ row }) => row !== null && select(row)} />
     </section>
   );
 }
 
-function Events() {
-  const events = comparison.value?.facts.events ?? [];
+/** @param {import('../../protocol/comparison.js').ComparedEvent} fact */
+function eventCells(fact) {
+  const { a, b, change } = totalsOf(fact);
   return (
-    <section class="overview-section">
-      <h2>
-        Events <span class="muted">total of A, total of B, difference</span>
-      </h2>
-      <ul class="events compared-events">
-        {events.map((fact, index) => {
-          const { a, b, change } = totalsOf(fact);
-          return (
-            <li key={fact.name}>
-              <button
-                type="button"
-                aria-pressed={index === event.value}
-                onClick={() => chooseEvent(index)}
-              >
-                <b>{visible(fact.name)}</b>
-                <span class="figures">{fitting(a, fact)}</span>
-                <span class="figures">{fitting(b, fact)}</span>
-                <span class={`figures ${changeClass(change)}`}>
-                  {signed(change, (value) => fitting(value, fact))} {mark(change)}
-                </span>
-                <span class="figures muted">{ratio(a, b)}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <>
+      <span class="figures">{fitting(a, fact)}</span>
+      <span class="figures">{fitting(b, fact)}</span>
+      <span class={`figures ${changeClass(change)}`}>
+        {signed(change, (value) => fitting(value, fact))} {mark(change)}
+      </span>
+      <span class="figures muted">{ratio(a, b)}</span>
+    </>
   );
 }
 
@@ -165,8 +124,12 @@ function Trust() {
 const Changes = () => (
   <div class="profile-facts">
     <Tornado />
-    <Findings />
-    <Events />
+    <ComparedFindings />
+    <EventList
+      note="total of A, total of B, difference"
+      class="compared-events"
+      cells={eventCells}
+    />
     <Trust />
   </div>
 );

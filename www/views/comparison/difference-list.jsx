@@ -24,9 +24,11 @@ import { signed } from '../../values/comparison-format.js';
 import { count } from '../../values/format.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { Segments } from '../controls/segments.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
-import { FilterBar } from '../list/function-filter.jsx';
+import { FilterBar } from '../list/filter-bar.jsx';
 import { FunctionGrid } from '../list/function-list.jsx';
+import { NothingLeft } from '../list/nothing-left.jsx';
 import { changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').DifferenceKey} DifferenceKey */
@@ -96,29 +98,30 @@ function Cells({ place }) {
   );
 }
 
-/** @type {{kind: keyof import('../../protocol/comparison.js').ShownChanges, at: number, label: string}[]} */
+/** @type {{id: keyof import('../../protocol/comparison.js').ShownChanges, at: number, label: string}[]} */
 const KINDS = [
-  { kind: 'changed', at: 1, label: 'Changed' },
-  { kind: 'new', at: 2, label: 'New' },
-  { kind: 'gone', at: 3, label: 'Gone' },
-  { kind: 'equal', at: 0, label: 'Equal' },
+  { id: 'changed', at: 1, label: 'Changed' },
+  { id: 'new', at: 2, label: 'New' },
+  { id: 'gone', at: 3, label: 'Gone' },
+  { id: 'equal', at: 0, label: 'Equal' },
 ];
 
 function Kinds() {
   const counts = listing.value?.counts;
   return (
-    <fieldset class="segments" aria-label="Functions to show">
-      {KINDS.map(({ kind, at: place, label }) => (
-        <button
-          type="button"
-          key={kind}
-          aria-pressed={shown.value[kind]}
-          onClick={() => toggleShown(kind)}
-        >
-          {label} <span class="figures">{counts ? count(at(counts, place)) : ''}</span>
-        </button>
-      ))}
-    </fieldset>
+    <Segments
+      label="Functions to show"
+      choices={KINDS.map(({ id, at: place, label }) => ({
+        id,
+        label: (
+          <>
+            {label} <span class="figures">{counts ? count(at(counts, place)) : ''}</span>
+          </>
+        ),
+      }))}
+      isChosen={(id) => shown.value[id]}
+      onChoose={toggleShown}
+    />
   );
 }
 
@@ -184,11 +187,8 @@ export function DifferenceList() {
           head={HEADS.map((head) => <Head key={head.label} head={head} />)}
           row={(place) => <Cells place={place} />}
         />
-        {listing.value?.rows.length === 0 && (
-          <p class="empty">
-            {filter.value ? 'No function passes the filter.' : 'No function differs.'}
-          </p>
-        )}
+        {listing.value?.rows.length === 0 &&
+          (filter.value ? <NothingLeft /> : <p class="empty">No function differs.</p>)}
       </div>
       <Sums />
     </section>

@@ -5,7 +5,6 @@
  * @module
  */
 
-import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { readColours } from '../../pictures/colours.js';
 import { select } from '../../store/actions.js';
 import { columns, cost, overview } from '../../store/comparison-state.js';
@@ -16,11 +15,8 @@ import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
 import { PictureExport } from '../pictures/picture-export.jsx';
-import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
+import { eventLine, saveBars } from '../pictures/picture-sheet.js';
 import { changeClass } from './difference-cells.jsx';
-
-/** Width of a saved picture. */
-const WIDTH = 900;
 
 /**
  * @typedef {object} Mover
@@ -87,7 +83,7 @@ function save(movers, format) {
     part,
     fill: part < 0 ? colours.less : colours.more,
   }));
-  const sheet = {
+  const head = {
     lines: [
       `largest differences of ${subject()}`,
       ...(isRateShown.value ? [ENOUGH] : []),
@@ -97,12 +93,8 @@ function save(movers, format) {
       { colour: colours.less, text: '▼ less' },
       { colour: colours.more, text: '▲ more' },
     ],
-    width: WIDTH,
-    height: bars.length * BAR_ROW,
-    draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
-      paintBars(surface, bars, { width: WIDTH, isTwoSided: true, colours }),
   };
-  saveSheet(sheet, { colours, format, kind: 'differences' });
+  saveBars(bars, head, true, { colours, format, kind: 'differences' });
 }
 
 export function Tornado() {

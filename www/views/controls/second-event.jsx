@@ -8,6 +8,7 @@ import { chooseSecondEvent } from '../../store/actions.js';
 import { profile, secondEvent } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Dropdown } from './dropdown.jsx';
+import { MenuItem } from './menu-item.jsx';
 
 /** @param {{events?: readonly {name: string}[], second?: number | null, onChoose?: (index: number | null) => void}} props  those of the profile, if nothing else is said */
 export function SecondEvent({
@@ -22,19 +23,14 @@ export function SecondEvent({
     <Dropdown label="Second event" face={second === null ? 'Second event' : name}>
       {(close) =>
         choices.map((index) => (
-          <button
-            type="button"
+          <MenuItem
             key={index}
-            class="choice"
-            role="menuitemradio"
-            aria-checked={index === second}
-            onClick={() => {
-              onChoose(index);
-              close();
-            }}
+            isChosen={index === second}
+            close={close}
+            onChoose={() => onChoose(index)}
           >
             {index === null ? 'none' : visible(events[index]?.name ?? '')}
-          </button>
+          </MenuItem>
         ))
       }
     </Dropdown>

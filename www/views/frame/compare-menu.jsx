@@ -12,23 +12,7 @@ import { profile } from '../../store/state.js';
 import { comparablePairs } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
 import { Dropdown } from '../controls/dropdown.jsx';
-
-/** @param {{run: () => void, close: () => void, children: import('preact').ComponentChildren}} props */
-function Item({ run, close, children }) {
-  return (
-    <button
-      type="button"
-      class="choice compare-choice"
-      role="menuitem"
-      onClick={() => {
-        close();
-        run();
-      }}
-    >
-      {children}
-    </button>
-  );
-}
+import { MenuItem } from '../controls/menu-item.jsx';
 
 export function CompareMenu() {
   if (!profile.value) return null;
@@ -37,17 +21,22 @@ export function CompareMenu() {
       {(close) => (
         <>
           {comparablePairs.value.map(([a, b]) => (
-            <Item key={`${a.number} ${b.number}`} close={close} run={() => compare(a, b)}>
+            <MenuItem
+              key={`${a.number} ${b.number}`}
+              class="compare-choice"
+              close={close}
+              onChoose={() => compare(a, b)}
+            >
               {visible(a.title.value)} → {visible(b.title.value)}
-            </Item>
+            </MenuItem>
           ))}
-          <Item close={close} run={() => pickFiles(compareWithFiles)}>
+          <MenuItem close={close} onChoose={() => pickFiles(compareWithFiles)}>
             with another file…
-          </Item>
+          </MenuItem>
           <hr />
-          <Item close={close} run={() => pickFiles(addAsParts)}>
+          <MenuItem close={close} onChoose={() => pickFiles(addAsParts)}>
             Add files as parts…
-          </Item>
+          </MenuItem>
         </>
       )}
     </Dropdown>

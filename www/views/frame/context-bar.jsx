@@ -4,18 +4,18 @@
  * @module
  */
 
-import { openExport, showParts } from '../../store/actions.js';
+import { chooseUnit, openExport, showParts } from '../../store/actions.js';
 import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
 import { count, isRate, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { totalOf } from '../../values/units.js';
+import { totalOf, unitsOf } from '../../values/units.js';
 import { Explain } from '../controls/explain.jsx';
+import { Segments } from '../controls/segments.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
 import { EventPicker } from './event-picker.jsx';
-import { UnitSwitch } from './unit-switch.jsx';
 
 function Notes() {
   const notes = noteCount(profile.value);
@@ -69,7 +69,12 @@ export function ContextBar() {
       <EventPicker />
       {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
       <Total />
-      <UnitSwitch />
+      <Segments
+        label="Unit of costs"
+        choices={unitsOf(event)}
+        isChosen={(id) => currentUnit.value === id}
+        onChoose={chooseUnit}
+      />
       <CycleMenu />
       <Parts />
       <span class="grow" />

@@ -1,5 +1,5 @@
 /**
- * Which event every cost refers to.
+ * Which event every cost refers to: a choice among events, each with its long name and one figure.
  *
  * @module
  */
@@ -8,18 +8,44 @@ import { chooseEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { event } from '../../store/state.js';
+import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
-import { EventMenu } from '../controls/event-menu.jsx';
+import { Dropdown } from '../controls/dropdown.jsx';
+import { MenuItem } from '../controls/menu-item.jsx';
+
+/** @param {{of: {name: string, longName: string}}} props */
+const EventName = ({ of }) => (
+  <>
+    <b>{visible(of.name)}</b> <span class="muted">{visible(of.longName)}</span>
+  </>
+);
 
 /** @param {{figure?: (event: any) => string}} props  what is said of each; its total, if nothing else is said */
 export function EventPicker({ figure = totalOf }) {
+  const current = events.value[event.value];
+  if (!current) return null;
   return (
-    <EventMenu
-      events={events.value}
-      chosen={event.value}
-      figure={figure}
-      onChoose={chooseEvent}
-      onOwn={() => showSheet('ownEvents')}
-    />
+    <Dropdown label="Event" buttonId="event-picker" face={<EventName of={current} />}>
+      {(close) => (
+        <>
+          {events.value.map((of, place) => (
+            <MenuItem
+              key={of.name}
+              class="event-choice"
+              isChosen={place === event.value}
+              close={close}
+              onChoose={() => chooseEvent(place)}
+            >
+              <EventName of={of} />
+              <span class="figures">{figure(of)}</span>
+            </MenuItem>
+          ))}
+          <hr />
+          <MenuItem close={close} onChoose={() => showSheet('ownEvents')}>
+            Add formula…
+          </MenuItem>
+        </>
+      )}
+    </Dropdown>
   );
 }

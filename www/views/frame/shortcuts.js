@@ -10,6 +10,7 @@ import { chooseDetailView, chooseProfileView, openExport } from '../../store/act
 import { nextTheme } from '../../store/preferences.js';
 import { showSheet } from '../../store/sheets.js';
 import { profile, selected } from '../../store/state.js';
+import { shown } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 
@@ -68,7 +69,7 @@ export const SHORTCUTS = [
     act: () => transformSelected(kind),
   })),
   { key: 'e', what: 'Choose the event', act: openEvents },
-  { key: 'x', what: 'Export', act: () => profile.value && openExport() },
+  { key: 'x', what: 'Export', act: () => shown.value && openExport() },
   { key: 't', what: 'Colours: system, light, dark', act: nextTheme },
   { key: 'h', what: 'How do I read this?', act: openHelp },
   { key: '?', what: 'All keys', act: openKeys },

@@ -1,28 +1,42 @@
 /**
- * Facts of the open profile and of its reading.
+ * Facts of what is open: of a profile and of its reading, or of a comparison.
  *
  * @module
  */
 
+import { comparison, listing, matching } from '../../store/comparison-state.js';
 import { profile } from '../../store/state.js';
-import { bytes, duration, plural } from '../../values/format.js';
+import { bytes, count, duration, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+
+/** How many there are of what. */
+function counts() {
+  if (profile.value) {
+    const { functions, calls, parts } = profile.value.facts;
+    return [plural(functions, 'function'), plural(calls, 'call'), plural(parts.length, 'part')];
+  }
+  const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.counts ?? [];
+  return [
+    plural(comparison.value?.facts.functions ?? 0, 'function'),
+    `${count(changed)} changed`,
+    `${count(isNew)} only in B`,
+    `${count(gone)} only in A`,
+    `${count(equal)} equal`,
+  ];
+}
 
 export function StatusBar() {
   const open = profile.value;
-  if (!open) return null;
-  const { functions, calls, parts, textBytes, creator } = open.facts;
   return (
     <footer class="status-bar">
       <span class="private">Nothing leaves this computer</span>
-      <span>
-        {[plural(functions, 'function'), plural(calls, 'call'), plural(parts.length, 'part')].join(
-          ' · ',
-        )}
-      </span>
+      <span>{counts().join(' · ')}</span>
       <span class="grow" />
-      <span>{`${bytes(textBytes)} read in ${duration(open.milliseconds)}`}</span>
-      {creator && <span>{visible(creator)}</span>}
+      {open && (
+        <span>{`${bytes(open.facts.textBytes)} read in ${duration(open.milliseconds)}`}</span>
+      )}
+      {open?.facts.creator && <span>{visible(open.facts.creator)}</span>}
+      {!open && <span role="status">{matching.value ? 'Matching functions…' : ''}</span>}
     </footer>
   );
 }

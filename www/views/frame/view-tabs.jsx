@@ -4,8 +4,7 @@
  * @module
  */
 
-import { chooseEvent } from '../../store/actions.js';
-import { currentEvent, events, isRateShown } from '../../store/selectors.js';
+import { isRateShown } from '../../store/selectors.js';
 import { transforms } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
@@ -38,12 +37,7 @@ export function ViewTabs({ of, label, views, view, onChoose, row, children }) {
           <p class="muted transform-note">Transforms do not change these figures.</p>
         )}
         {byCycles?.() && <CycleRuleNote where="In this view" />}
-        {addsUp && isRateShown.value ? (
-          // Its figures must be summable.
-          <RateNotice events={events.value} event={currentEvent.value} onChoose={chooseEvent} />
-        ) : (
-          <View row={row} />
-        )}
+        {addsUp && isRateShown.value ? <RateNotice /> : <View row={row} />}
       </TabPanel>
     </>
   );

@@ -8,6 +8,7 @@ import { chooseCycleRule } from '../../effects/own-basis.js';
 import { isOutermost } from '../../store/selectors.js';
 import { cycleRule } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
+import { MenuItem } from '../controls/menu-item.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').CycleRule} CycleRule */
 
@@ -69,19 +70,15 @@ export function CycleMenu() {
     >
       {(close) =>
         rules.map(({ id, label, text }) => (
-          <button
-            type="button"
+          <MenuItem
             key={id}
-            class="choice event-choice"
-            role="menuitemradio"
-            aria-checked={id === rule}
-            onClick={() => {
-              chooseCycleRule(id);
-              close();
-            }}
+            class="event-choice"
+            isChosen={id === rule}
+            close={close}
+            onChoose={() => chooseCycleRule(id)}
           >
             <b>{label}</b> <span class="muted">{text}</span>
-          </button>
+          </MenuItem>
         ))
       }
     </Dropdown>

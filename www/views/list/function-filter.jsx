@@ -4,13 +4,12 @@
  * @module
  */
 
-import { filterBy, invertFilter, selectPlace } from '../../store/actions.js';
-import { selectedPlace } from '../../store/selectors.js';
-import { filter, filterProblem, inverted, listing, profile } from '../../store/state.js';
+import { invertFilter } from '../../store/actions.js';
+import { filter, inverted, listing, profile } from '../../store/state.js';
 import { count, plural } from '../../values/format.js';
-import { FilterField } from '../controls/filter-field.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
+import { FilterBar } from './filter-bar.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
@@ -54,22 +53,6 @@ function InvertButton() {
     >
       Invert
     </button>
-  );
-}
-
-/** @param {{placeholder: string, hint: string, outcome?: string, children: import('preact').ComponentChildren}} props */
-export function FilterBar({ children, ...texts }) {
-  return (
-    <div class="filter-bar">
-      <FilterField
-        {...texts}
-        value={filter.value}
-        problem={filterProblem.value}
-        onFilter={filterBy}
-        onLeave={() => selectedPlace.value < 0 && selectPlace(0)}
-      />
-      {children}
-    </div>
   );
 }
 

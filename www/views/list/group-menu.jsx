@@ -7,6 +7,7 @@
 import { groupFunctionsBy } from '../../store/actions.js';
 import { groupBy, profile } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
+import { MenuItem } from '../controls/menu-item.jsx';
 
 /** @type {{by: import('../../protocol/protocol.js').GroupKind | '', label: string}[]} */
 const CHOICES = [
@@ -28,19 +29,14 @@ export function GroupMenu() {
     <Dropdown label="Group by" side="right" face={`Group: ${current?.label ?? ''}`}>
       {(close) =>
         CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label }) => (
-          <button
-            type="button"
+          <MenuItem
             key={by}
-            class="choice"
-            role="menuitemradio"
-            aria-checked={by === groupBy.value}
-            onClick={() => {
-              groupFunctionsBy(by);
-              close();
-            }}
+            isChosen={by === groupBy.value}
+            close={close}
+            onChoose={() => groupFunctionsBy(by)}
           >
             {label}
-          </button>
+          </MenuItem>
         ))
       }
     </Dropdown>

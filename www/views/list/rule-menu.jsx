@@ -10,6 +10,7 @@ import { isRateShown } from '../../store/selectors.js';
 import { profile, rules, shownPermille } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { focusList } from '../controls/focus-next.js';
+import { MenuItem } from '../controls/menu-item.jsx';
 
 export function RuleMenu() {
   const facts = profile.value?.facts;
@@ -20,35 +21,28 @@ export function RuleMenu() {
       {(close) => (
         <>
           {ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => (
-            <button
-              type="button"
+            <MenuItem
               key={rule.id}
-              class="choice marked-choice"
+              class="marked-choice"
               role="menuitemcheckbox"
-              aria-checked={rules.value.includes(rule.id)}
-              onClick={() => {
-                toggleRule(rule.id);
-                close();
-              }}
+              isChosen={rules.value.includes(rule.id)}
+              close={close}
+              onChoose={() => toggleRule(rule.id)}
             >
               {ruleLabel(rule, isRate)}
-            </button>
+            </MenuItem>
           ))}
           <hr />
           {[1000, ...SHOWN_PERMILLE].map((permille) => (
-            <button
-              type="button"
+            <MenuItem
               key={permille}
-              class="choice marked-choice"
-              role="menuitemradio"
-              aria-checked={shownPermille.value === permille}
-              onClick={() => {
-                showShare(permille);
-                close();
-              }}
+              class="marked-choice"
+              isChosen={shownPermille.value === permille}
+              close={close}
+              onChoose={() => showShare(permille)}
             >
               {permille === 1000 ? 'Show all' : shareLabel(permille, isRate)}
-            </button>
+            </MenuItem>
           ))}
         </>
       )}

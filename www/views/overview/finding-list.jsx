@@ -21,6 +21,13 @@ const KINDS = {
   'cheap-calls': 'Many calls',
   'miss-rate': 'Misses',
   'one-line': 'One line',
+  'change-of-total': 'Total',
+  grown: 'Grown',
+  shrunk: 'Shrunk',
+  new: 'New',
+  gone: 'Gone',
+  'called-otherwise': 'Calls',
+  'cost-per-call': 'Per call',
 };
 
 /** Kinds of findings that are about lines. */
@@ -55,6 +62,22 @@ function Problem() {
   return problem && <p class="problem none">Some findings are missing: {problem}</p>;
 }
 
+/** @param {{list: Finding[], onShow: (finding: Finding) => void}} props */
+export function Findings({ list, onShow }) {
+  return (
+    <ul class="findings">
+      {list.map((finding) => (
+        <li key={finding.sentence}>
+          <button type="button" disabled={finding.row === null} onClick={() => onShow(finding)}>
+            <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
+            <span>{visible(finding.sentence)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function FindingList() {
   const found = findings.value;
   if (!found) return <Problem />;
@@ -66,16 +89,7 @@ export function FindingList() {
       </h2>
       <CycleRuleNote where="In findings" />
       {list.length === 0 && <p class="muted none">Nothing exceeds the thresholds of the rules.</p>}
-      <ul class="findings">
-        {list.map((finding) => (
-          <li key={finding.sentence}>
-            <button type="button" disabled={finding.row === null} onClick={() => show(finding)}>
-              <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
-              <span>{visible(finding.sentence)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Findings list={list} onShow={show} />
       <Unread />
       <Problem />
     </section>

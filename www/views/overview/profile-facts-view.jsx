@@ -5,17 +5,18 @@
  */
 
 import { restOn } from '../../effects/basis.js';
-import { chooseEvent } from '../../store/actions.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { event, partFlags, profile } from '../../store/state.js';
 import { bytes, count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, inUnit, totalOf } from '../../values/units.js';
+import { EventList } from './event-list.jsx';
 import { FindingList } from './finding-list.jsx';
 import { PartTable } from './part-table.jsx';
 import { PartTimeline } from './part-timeline.jsx';
 import { RankedFiles, RankedObjects } from './ranked-groups.jsx';
 
+/** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
 /** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
 
 /** @param {{facts: ProfileFacts}} props */
@@ -39,33 +40,15 @@ function writtenTotal(cost) {
   return unit === 'percent' ? fitting(cost, fact) : inUnit(cost, fact, unit);
 }
 
-/** @param {{facts: ProfileFacts}} props */
-function EventTable({ facts }) {
-  return (
-    <section class="overview-section">
-      <h2>
-        Events <span class="muted">choose the event to show</span>
-      </h2>
-      <ul class="events">
-        {facts.events.map((fact, index) => (
-          <li key={fact.name}>
-            <button
-              type="button"
-              aria-pressed={index === event.value}
-              onClick={() => chooseEvent(index)}
-            >
-              <b>{visible(fact.name)}</b>
-              <span class="muted">{visible(fact.longName)}</span>
-              <span class="figures" title={isRate(fact) ? 'A rate' : count(fact.total)}>
-                {totalOf(fact)}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** @param {EventFacts} fact */
+const eventCells = (fact) => (
+  <>
+    <span class="muted">{visible(fact.longName)}</span>
+    <span class="figures" title={isRate(fact) ? 'A rate' : count(fact.total)}>
+      {totalOf(fact)}
+    </span>
+  </>
+);
 
 export function ProfileFactsView() {
   const facts = profile.value?.facts;
@@ -77,7 +60,7 @@ export function ProfileFactsView() {
         <PartTimeline parts={facts.parts} />
       )}
       <FindingList />
-      <EventTable facts={facts} />
+      <EventList note="choose the event to show" cells={eventCells} />
       <RankedObjects />
       <RankedFiles />
       {facts.parts.length > 1 && (

@@ -6,7 +6,6 @@
  */
 
 import { batch } from '@preact/signals';
-import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { readColours } from '../../pictures/colours.js';
 import {
   chooseDetailView,
@@ -24,13 +23,10 @@ import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { Choice } from '../controls/choice.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
-import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
+import { eventLine, saveBars } from '../pictures/picture-sheet.js';
 
 /** @typedef {NonNullable<typeof rankings.value>['object']} Ranking */
 /** @typedef {Ranking['groups'][number]} Group */
-
-/** Width of a saved picture. */
-const WIDTH = 900;
 
 /** A name as the filter takes it: quoted where it would fall apart. @param {string} name */
 const term = (name) => (/[\s"]/.test(name) ? `"${name.replaceAll('"', '')}"` : name);
@@ -64,15 +60,8 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
   if (groups.some(({ cost }) => cost < 0)) {
     legend.push({ colour: colours.negative, text: 'self cost below zero' });
   }
-  const sheet = {
-    lines: [`${title} by ${measure}: the largest ${count(groups.length)}${more}`, eventLine()],
-    legend,
-    width: WIDTH,
-    height: bars.length * BAR_ROW,
-    draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
-      paintBars(surface, bars, { width: WIDTH, isTwoSided: false, colours }),
-  };
-  saveSheet(sheet, { colours, format, kind: title.toLowerCase() });
+  const lines = [`${title} by ${measure}: the largest ${count(groups.length)}${more}`, eventLine()];
+  saveBars(bars, { lines, legend }, false, { colours, format, kind: title.toLowerCase() });
 }
 
 /** @param {{of: Group, path: string, peak: number, onOpen: (group: Group, path: string) => void}} props */

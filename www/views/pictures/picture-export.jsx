@@ -5,6 +5,7 @@
  */
 
 import { Dropdown } from '../controls/dropdown.jsx';
+import { MenuItem } from '../controls/menu-item.jsx';
 
 /** @typedef {'svg' | 'png'} PictureFormat */
 /** @typedef {(format: PictureFormat) => void} Exporter */
@@ -26,18 +27,9 @@ export function PictureExport({ onExport, further = [] }) {
           ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),
           ...further,
         ].map(({ name, purpose, onSave }) => (
-          <button
-            type="button"
-            key={name}
-            class="choice"
-            role="menuitem"
-            onClick={() => {
-              close();
-              onSave();
-            }}
-          >
+          <MenuItem key={name} close={close} onChoose={onSave}>
             <b>{name}</b> <span class="muted">{purpose}</span>
-          </button>
+          </MenuItem>
         ))
       }
     </Dropdown>

@@ -6,6 +6,7 @@
  */
 
 import { savePicture } from '../../effects/save-picture.js';
+import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { comparedEvent, comparison, totalsOf } from '../../store/comparison-state.js';
 import { currentEvent } from '../../store/selectors.js';
 import { partFlags, profile, transforms } from '../../store/state.js';
@@ -48,6 +49,23 @@ function basisLines() {
     : '';
   const steps = tables ? inWords(transforms.value, tables.functions) : '';
   return [parts, steps, a && `A: ${a}`, b && `B: ${b}`].filter(Boolean);
+}
+
+/** Width of a saved bar chart. */
+const BARS = 900;
+
+/**
+ * Saves bars with what their colours mean.
+ *
+ * @param {import('../../pictures/bar-chart.js').Bar[]} bars
+ * @param {Pick<Sheet, 'lines' | 'legend'>} head
+ * @param {boolean} isTwoSided
+ * @param {Saving} how
+ */
+export function saveBars(bars, head, isTwoSided, how) {
+  const draw = (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
+    paintBars(surface, bars, { width: BARS, isTwoSided, colours: how.colours });
+  saveSheet({ ...head, width: BARS, height: bars.length * BAR_ROW, draw }, how);
 }
 
 /** What the document is called, in names of files. */

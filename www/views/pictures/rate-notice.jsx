@@ -5,28 +5,28 @@
  * @module
  */
 
+import { chooseEvent } from '../../store/actions.js';
+import { currentEvent, events } from '../../store/selectors.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 
-/**
- * @param {object} props
- * @param {readonly {name: string, unit: string}[]} props.events  that could be drawn instead, and rates
- * @param {{name: string} | null} props.event  that is looked at
- * @param {(place: number) => void} props.onChoose
- */
-export function RateNotice({ events, event, onChoose }) {
-  if (!event) return null;
+export function RateNotice() {
   return (
     <div class="rate-notice">
       <p>
-        <b>{visible(event.name)}</b> is a rate: its values cannot be summed, so there are no areas
-        to draw. See the lists, callers and callees, source and machine code.
+        <b>{visible(currentEvent.value?.name ?? '')}</b> is a rate: its values cannot be summed, so
+        there are no areas to draw. See the lists, callers and callees, source and machine code.
       </p>
       <p class="rate-choices">
-        {events.map(
+        {events.value.map(
           (other, place) =>
             !isRate(other) && (
-              <button type="button" key={other.name} class="button" onClick={() => onChoose(place)}>
+              <button
+                type="button"
+                key={other.name}
+                class="button"
+                onClick={() => chooseEvent(place)}
+              >
                 Draw {visible(other.name)}
               </button>
             ),

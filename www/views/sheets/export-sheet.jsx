@@ -1,17 +1,16 @@
 /**
- * Saving the profile in other formats.
+ * Saving a profile or a comparison in other formats.
  *
  * @module
  */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
 import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
-import { fileNameOf } from '../../store/export-formats.js';
-import { isFiltered, listedFunctions, titleOf } from '../../store/selectors.js';
+import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
+import { events, isFiltered, listedFunctions } from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import {
   exportEvent,
-  exportFormat,
   exporting,
   exportOutcome,
   partFlags,
@@ -20,6 +19,7 @@ import {
   webgrindSurvey,
   webgrindWish,
 } from '../../store/state.js';
+import { shownDocument } from '../../store/tab-state.js';
 import { count, plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { RadioList } from '../controls/radio-list.jsx';
@@ -28,10 +28,8 @@ import { SpreadsheetOption } from '../controls/spreadsheet-option.jsx';
 import { WebgrindOptions } from './webgrind-options.jsx';
 
 /** @typedef {import('../../store/export-formats.js').Format} Format */
-/** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
 
-/** @param {{facts: ProfileFacts}} props */
-function EventChoice({ facts }) {
+function EventChoice() {
   return (
     <label class="export-event">
       Event{' '}
@@ -40,7 +38,7 @@ function EventChoice({ facts }) {
         value={exportEvent.value}
         onChange={({ currentTarget }) => chooseExportEvent(Number(currentTarget.value))}
       >
-        {facts.events.map(({ name, longName, unit }, index) => (
+        {events.value.map(({ name, longName, unit }, index) => (
           <option key={name} value={index} disabled={unit === 'rate'}>
             {visible(longName ? `${name} – ${longName}` : name)}
             {unit === 'rate' ? ' (a rate: its values cannot be summed)' : ''}
@@ -51,27 +49,29 @@ function EventChoice({ facts }) {
   );
 }
 
-/** Which part of the profile the file contains. @param {Format} format @param {ProfileFacts} facts */
-function scopeOf(format, facts) {
+/** Which part of what is open the file contains. @param {Format} format */
+function scopeOf(format) {
   // Its reader can take back what hides anything.
   if (format.id === 'report')
     return 'The whole profile; it opens with this selection, filter, parts and transforms.';
-  const scope = partOf(format, facts);
+  const scope = partOf(format);
   if (transforms.value.length === 0) return scope;
   return format.id === 'webgrind'
     ? `${scope} Transforms do not apply.`
     : `${scope} Transforms apply.`;
 }
 
-/** @param {Format} format @param {ProfileFacts} facts */
-function partOf({ scope }, facts) {
+/** @param {Format} format */
+function partOf({ scope }) {
   const functions = listedFunctions.value;
+  const all = shownDocument.value.tables.value?.facts.functions ?? 0;
   const some = partFlags.value !== null;
-  if (scope === 'rows' && functions < facts.functions)
-    return `${count(functions)} of ${plural(facts.functions, 'function')}: those in the list, in its order.`;
+  if (scope === 'rows' && functions < all)
+    return `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`;
   if (scope === 'rows') return `All ${plural(functions, 'function')}, in the order of the list.`;
   if (some && scope === 'all') return `All parts, selected or not.${ignored()}`;
-  const parts = some ? 'The selected parts' : 'The whole profile';
+  const whole = profile.value ? 'The whole profile' : 'Both profiles';
+  const parts = some ? 'The selected parts' : whole;
   if (!isFiltered.value) return `${parts}.`;
   const isOne = functions === 1;
   const listed = isOne
@@ -79,6 +79,8 @@ function partOf({ scope }, facts) {
     : `the ${count(functions)} functions in the list`;
   if (scope === 'graph')
     return `${parts}: ${listed}${isOne ? '' : ', and the calls between them'}.`;
+  if (scope === 'calls')
+    return `${parts}: ${listed}, with the calls from ${isOne ? 'it' : 'them'}.`;
   if (scope === 'stacks') return `${parts}: stacks that hold ${isOne ? '' : 'one of '}${listed}.`;
   return `${parts}.${ignored()}`;
 }
@@ -97,8 +99,8 @@ function obstacle({ id }) {
   return '';
 }
 
-/** @param {{format: Format, facts: ProfileFacts}} props */
-function Save({ format, facts }) {
+/** @param {{format: Format}} props */
+function Save({ format }) {
   const progress = exporting.value;
   const reason = obstacle(format);
   const isReading = format.id === 'webgrind' && webgrindSurvey.value?.stage === 'reading';
@@ -120,39 +122,38 @@ function Save({ format, facts }) {
         </button>
       )}
       <p class={outcome?.failed ? 'problem' : 'muted'} role="status">
-        {outcome?.text ?? (reason || visible(fileNameOf(titleOf(facts.files), format)))}
+        {outcome?.text ?? (reason || visible(fileNameOf(exportTitle.value, format)))}
       </p>
     </footer>
   );
 }
 
-/** @param {{format: Format, facts: ProfileFacts}} props */
-function ExportChoice({ format, facts }) {
+/** @param {{format: Format}} props */
+function ExportChoice({ format }) {
   return (
     <div class="export">
       <RadioList
         legend="Format"
-        choices={facts.formats.map(({ id, name, purpose }) => ({ value: id, name, purpose }))}
+        choices={formats.value.map(({ id, name, purpose }) => ({ value: id, name, purpose }))}
         value={format.id}
         onChoose={chooseExportFormat}
       />
-      <p class="muted">{scopeOf(format, facts)}</p>
-      {format.ofOneEvent && facts.events.length > 1 && <EventChoice facts={facts} />}
+      <p class="muted">{scopeOf(format)}</p>
+      {format.ofOneEvent && events.value.length > 1 && <EventChoice />}
       {format.type === 'text/csv' && <SpreadsheetOption />}
       {format.id === 'webgrind' && <WebgrindOptions />}
-      <Save format={format} facts={facts} />
+      <Save format={format} />
     </div>
   );
 }
 
 export function ExportSheet() {
-  const facts = profile.value?.facts;
-  const format = facts?.formats.find(({ id }) => id === exportFormat.value);
-  if (!facts || !format) return null;
+  const format = chosenFormat.value;
+  if (!format) return null;
   return (
     <Sheet id="export" title="Export">
       {/* Counting rows is slow, so the content exists only while the sheet is open. */}
-      {isSheetOpen('export') && <ExportChoice format={format} facts={facts} />}
+      {isSheetOpen('export') && <ExportChoice format={format} />}
     </Sheet>
   );
 }

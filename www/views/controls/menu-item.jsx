@@ -1,0 +1,35 @@
+/**
+ * An item of a menu. It closes the menu before it acts.
+ *
+ * @module
+ */
+
+/**
+ * @param {object} props
+ * @param {() => void} props.close  the menu
+ * @param {() => void} props.onChoose
+ * @param {boolean} [props.isChosen]  of an item that is chosen among others
+ * @param {'menuitemcheckbox'} [props.role]  of one that is chosen by itself
+ * @param {string} [props.class]
+ * @param {string} [props.title]
+ * @param {boolean} [props.disabled]
+ * @param {import('preact').ComponentChildren} props.children
+ */
+export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', children, ...rest }) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: roles of choices have it
+    <button
+      type="button"
+      class={`choice ${kind}`.trim()}
+      role={role ?? (isChosen === undefined ? 'menuitem' : 'menuitemradio')}
+      aria-checked={isChosen}
+      onClick={() => {
+        close();
+        onChoose();
+      }}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
