@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_filter_searches_what_is_shown() {
+    fn the_filter_searches_shown_names() {
         let choice = RowChoice {
             rules: NO_INTERNALS,
             shown_permille: 700,
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inverted_filter_shows_what_it_would_hide_and_no_rule_is_inverted() {
+    fn an_inverted_filter_shows_hidden_rows_and_does_not_invert_rules() {
         let inverted = |filter, rules| {
             chosen(RowChoice {
                 rules,

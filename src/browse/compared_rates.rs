@@ -58,7 +58,7 @@ impl ComparedTables {
         &self.rates
     }
 
-    /// Finds them: rates are the same if they have the same name.
+    /// Pairs the rates: those with the same name.
     pub(super) fn pair_rates(&mut self) {
         let in_b = |name: &str| self.b.rates.iter().position(|rate| rate.name == name);
         let pair = |(a, rate): (usize, &ShownRate)| {

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_change_comes_first_and_ties_stand_by_name() {
+    fn the_largest_change_comes_first_and_ties_are_sorted_by_name() {
         let by_difference = listed(DifferenceKey::Difference, 0.0, false);
         assert_eq!(by_difference, (vec![1, 2, 6, 3, 4], 0, 0));
         assert_eq!(listed(DifferenceKey::A, 0.0, false).0, [4, 1, 3, 2, 6]);

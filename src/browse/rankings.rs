@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn code_counts_for_the_file_that_it_stands_in() {
+    fn code_counts_for_the_file_that_contains_it() {
         let text = b"events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfn=g\n5 4\nfi=map.h\n8 40\n";
         let found = files_by_code(text);
         let found: Vec<_> = found

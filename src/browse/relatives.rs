@@ -50,7 +50,7 @@ mod tests {
     use crate::analysis::test_profile::Graph;
 
     #[test]
-    fn they_stand_by_cost_by_calls_or_by_distance() {
+    fn relatives_are_sorted_by_cost_calls_or_distance() {
         let profile = Graph::default()
             .function("main", 1)
             .function("near", 2)

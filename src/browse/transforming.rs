@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_follows_and_goes_back_to_what_it_was() {
+    fn the_list_follows_and_is_restored() {
         let profile = Graph::default()
             .function("main", 1)
             .function("x!!f", 10)

@@ -12,8 +12,8 @@ use crate::analysis::compare::{Change, Difference, Figures};
 use crate::browse::{ComparedCost, ComparedPair, ComparedTables, Tables};
 use crate::model::{CallId, FunctionId};
 
-/// Writes the differences of an event; with a flag for each row, only the chosen functions and the calls
-/// between them.
+/// Writes the differences of an event; with `chosen`, only these functions and the calls between them: a
+/// flag for each row.
 ///
 /// # Panics
 /// If there is no such pair of events.

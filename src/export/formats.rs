@@ -149,10 +149,11 @@ impl Writer {
 }
 
 impl Format {
-    /// Writes the differences of two profiles; calling contexts with how those of A and of B were found.
+    /// Writes the differences of two profiles. For calling contexts, also returns how those of A and B were
+    /// made.
     ///
     /// # Errors
-    /// [`ErrorKind::Unsupported`] if the format has no place for them, or for a cost.
+    /// [`ErrorKind::Unsupported`] if the format cannot contain them, or a cost.
     ///
     /// # Panics
     /// If a requested event or row does not exist.
@@ -172,7 +173,7 @@ impl Format {
                 stacks::write_both(tables, request.numbers[0], writer, request.chosen)
             }
             _ => {
-                let why = format!("{} cannot hold differences of profiles", self.name);
+                let why = format!("{} cannot contain differences of profiles", self.name);
                 Err(ErrorKind::Unsupported(why))
             }
         }

@@ -89,11 +89,11 @@ impl FunctionTable {
         if latest.object == place.object && latest.file == place.file && latest.row != NONE {
             return Ok(FunctionId(latest.row));
         }
-        self.function_behind(place, latest.row)
+        self.function_after(place, latest.row)
     }
 
     /// Finds a function after the latest one of its name, or inserts it.
-    fn function_behind(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
+    fn function_after(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
         let mut row = latest;
         for _ in 0..CHAIN {
             if row == NONE {

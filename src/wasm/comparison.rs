@@ -182,7 +182,7 @@ impl Comparison {
 }
 
 /// `MatchingRules` of www/protocol/comparison.js: lists of substitutions like `s/old/new/`, applied in order,
-/// and whether other names are recognised.
+/// and whether renamed paths are matched.
 #[derive(Deserialize)]
 struct MatchingRules {
     objects: Vec<String>,

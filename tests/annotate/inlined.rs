@@ -205,7 +205,7 @@ fn annotated_file(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
 }
 
 #[test]
-fn inlined_code_stands_below_the_line_that_calls_it() {
+fn inlined_code_is_below_the_line_that_calls_it() {
     for option in ["--program", "--asm"] {
         let report = report(&[option, &program("queens")]);
         let (below, heads) = annotated(&report);
@@ -240,7 +240,7 @@ fn inlined_code_stands_below_the_line_that_calls_it() {
 
 /// `depth.h` is inlined into code of `outer.h`, which is itself inlined into a function of `deep.c`.
 #[test]
-fn code_inlined_below_inlined_code_stands_at_its_call_in_either_file() {
+fn nested_inlined_code_is_listed_at_its_call_in_either_file() {
     let report = text(&[
         &program("callgrind.out.deep"),
         "--threshold=100",
@@ -267,7 +267,7 @@ fn code_inlined_below_inlined_code_stands_at_its_call_in_either_file() {
 }
 
 #[test]
-fn inlined_code_costs_what_it_does_in_the_chosen_parts() {
+fn inlined_code_is_summed_over_the_selected_parts() {
     let profile = program("callgrind.out.queens");
     let second = std::fs::read_to_string(&profile).expect("a profile");
     let second = second.replacen("\npart: 1\n", "\npart: 2\n", 1);

@@ -38,7 +38,7 @@ fn sections(report: &str) -> BTreeMap<String, BTreeMap<u64, (u64, String)>> {
 }
 
 #[test]
-fn instructions_cost_what_the_lines_of_the_profile_say() {
+fn costs_of_instructions_equal_those_of_the_profile() {
     let report = text(&[
         &program("callgrind.out.queens"),
         "--threshold=100",

@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn every_function_stands_in_one_row(a in texts(), b in texts(), exact in any::<bool>()) {
+    fn every_function_is_in_one_row(a in texts(), b in texts(), exact in any::<bool>()) {
         let rules = if exact { Rules::exact() } else { Rules::default() };
         let tables = tables(&a, &b, &rules);
         for (side, text) in [(ComparedSide::A, &a), (ComparedSide::B, &b)] {
@@ -195,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn calls_stand_once_and_add_up(a in texts(), b in texts()) {
+    fn calls_are_listed_once_and_add_up(a in texts(), b in texts()) {
         let tables = tables(&a, &b, &Rules::default());
         for (event, name) in events(&tables) {
             let (calls, costs, counts) =

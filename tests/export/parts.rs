@@ -161,7 +161,7 @@ fn lines_and_lists_follow_too() {
 }
 
 #[test]
-fn what_is_no_part_is_refused() {
+fn invalid_parts_are_refused() {
     let path = data("xdebug/append.out");
     let path = path.to_str().expect("UTF-8");
     for (arguments, why) in [

@@ -108,7 +108,7 @@ fn a_callee_is_the_only_function_of_its_id_that_agrees() {
 
 /// yappi lists all ids first, under the file that was named last: such a `fn=` is not a function.
 #[test]
-fn a_definition_is_no_use_of_an_id() {
+fn a_definition_is_not_a_use_of_an_id() {
     let text = "events: Ir\nfl=(1) a.c\nfl=(2) b.c\nfn=(1) main\nfn=(2) f\n\
         fl=(1)\nfn=(1)\n1 5\ncfn=(2)\ncalls=1 0\n2 3\n";
     assert_eq!(calls(&load(text)), [":a.c:main > :a.c:f: 1 3"]);

@@ -65,7 +65,7 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_saved_of_a_comparison_follows_its_rows() {
+fn exports_of_a_comparison_follow_its_rows() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n";
     let (a, b) = (
         session(text.as_bytes()),

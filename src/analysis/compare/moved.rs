@@ -51,13 +51,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn an_inserted_line_moves_what_stands_below() {
+    fn an_inserted_line_moves_the_lines_below() {
         // Most lines are below the inserted one.
         assert_eq!(moved_by(&[1, 2, 5, 6, 8, 9], &[1, 2, 6, 7, 9, 10]), 1);
     }
 
     #[test]
-    fn what_is_not_clear_has_not_moved() {
+    fn ambiguous_code_has_not_moved() {
         assert_eq!(moved_by(&[], &[]), 0);
         assert_eq!(moved_by(&[7], &[]), 0);
         // Two lines match with 3 as well as with 10.

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_line_moves_with_what_is_beside_it() {
+    fn a_single_line_moves_with_the_code_next_to_it() {
         let f: Lines = (&[1, 2], &[2, 3]);
         let h: Lines = (&[20, 21], &[24, 25]);
         // Moves with the code below.
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_inlined_elsewhere_stays_where_nothing_moved_around_it() {
+    fn code_inlined_elsewhere_stays_if_its_surroundings_did_not_move() {
         let (f, h): (Lines, Lines) = ((&[1, 2], &[4, 5]), (&[20, 21], &[23, 24]));
         // `g` is inlined into another function in B.
         assert!(pairs(&[f, (&[10], &[]), (&[], &[13]), h]).contains(&(10, 13)));
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_inlined_into_many_moved_as_most_of_them_say() {
+    fn code_inlined_into_many_moves_with_the_majority() {
         // Line 50 is inlined into three functions: two moved by 10 and match it, though not all of their
         // lines; all lines of the third match if it moved by 5.
         let f: Lines = (&[1, 2, 50, 80], &[11, 12, 60]);

@@ -269,14 +269,14 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_several_is_none() {
+    fn ambiguous_classes_are_none() {
         assert_eq!(recognised(&["/a/u.c"], &["/b/u.c", "/c/u.c"]), []);
         assert_eq!(recognised(&["/a/u.c", "/b/u.c"], &["/c/u.c"]), []);
         assert_eq!(recognised(&["/a/x.c", "???"], &["/a/y.c", ""]), []);
     }
 
     #[test]
-    fn paths_of_both_are_no_candidates() {
+    fn paths_of_both_profiles_are_not_candidates() {
         let found = recognised(&["/a/u.c", "/b/u.c"], &["/a/u.c", "/c/u.c"]);
         assert_eq!(found, owned(&[("/b/u.c", "/c/u.c")]));
     }

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn any_punctuation_can_stand_for_the_slash() {
+    fn any_punctuation_can_replace_the_slash() {
         assert_eq!(applied("s,/usr/,/opt/,", "/usr/lib"), "/opt/lib");
         assert_eq!(applied("s#/v[0-9.]+/#/#g", "/v1.2/x/v3/y"), "/x/y");
         assert_eq!(applied(r"s|a\|b|x|", "a|b"), "x|b");
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_substitution_is_refused() {
+    fn invalid_substitutions_are_refused() {
         for text in [
             "",
             "s",

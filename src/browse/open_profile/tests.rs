@@ -120,7 +120,7 @@ fn figures_and_cycles_follow_the_selected_parts() {
 }
 
 #[test]
-fn what_does_not_exist_is_refused() {
+fn missing_numbers_are_refused() {
     let mut open = ring();
     assert!(open.flat(1).is_none());
     assert!(open.calls(1, 0).is_none());
@@ -143,7 +143,7 @@ proptest! {
 }
 
 #[test]
-fn equal_keys_stand_by_inclusive_cost_whichever_way_the_key_is_ordered() {
+fn equal_keys_are_sorted_by_inclusive_cost_in_both_directions() {
     let graph = Graph::default()
         .function("x!b.c!low", 1)
         .function("x!a.c!high", 9)

@@ -75,7 +75,7 @@ fn calls_of_inlined_code_come_with_it() {
 }
 
 #[test]
-fn what_the_program_does_not_know_is_listed_by_itself() {
+fn code_unknown_to_the_program_is_listed_separately() {
     let lines = [(0, 10), (1, 3)];
     let of = read(&written(&lines));
     let files = named();
