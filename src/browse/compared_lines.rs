@@ -44,6 +44,8 @@ pub struct ComparedLine {
     pub a: Option<u64>,
     /// Its number in B.
     pub b: Option<u64>,
+    /// If only A has it, the line of B that it would stand behind.
+    pub behind: u64,
     /// Self costs in A, for each event that A measures; empty if it has none there.
     a_sums: Vec<i128>,
     /// Self costs in B.
@@ -175,7 +177,7 @@ impl ComparedLine {
         }
     }
 
-    /// What became of the line, judged by its cost.
+    /// The change of the line, judged by its cost.
     pub fn change(&self, cost: Difference) -> Change {
         Change::of(self.a.is_some(), self.b.is_some(), cost.change() == 0)
     }
@@ -244,6 +246,7 @@ impl<Row> LineBlock<Row> {
         for (number, sums) in a.into_iter().flat_map(|block| block.lines) {
             let line = lines.entry(place(number, &pairs)).or_default();
             line.a = Some(number);
+            line.behind = behind(number, &pairs);
             (line.a_sums, line.a_calls) = parted(sums);
         }
         for (number, sums) in b.into_iter().flat_map(|block| block.lines) {
@@ -270,11 +273,14 @@ fn place(number: u64, pairs: &LinePairs) -> Place {
     match pairs.in_b.get(&number) {
         _ if number == 0 => (0, true, 0),
         Some(&line) => (line.into(), true, 0),
-        None => {
-            let by = pairs.moves.by(number);
-            (i128::from(number).saturating_add(by).max(1), false, number)
-        }
+        None => (i128::from(behind(number, pairs)) + 1, false, number),
     }
+}
+
+/// The line of B behind which a line of A would stand.
+fn behind(number: u64, pairs: &LinePairs) -> u64 {
+    let place = i128::from(number).saturating_add(pairs.moves.by(number));
+    u64::try_from(place - 1).unwrap_or(if place > 0 { u64::MAX } else { 0 })
 }
 
 fn parted(line: LineSums) -> (Vec<i128>, Vec<LineCall>) {

@@ -7,36 +7,72 @@
 use super::{ComparedLine, LineBlock};
 use crate::code::matched_lines;
 use std::collections::BTreeMap;
+use std::hash::Hash;
+
+/// Which lines of the texts of a file in A and in B are the same.
+pub struct TextPairs {
+    /// For each line of A the line of B.
+    in_b: Vec<Option<u64>>,
+    /// For each line of B the line of A.
+    in_a: Vec<Option<u64>>,
+}
+
+impl TextPairs {
+    /// Compares texts: the lines themselves, or numbers that are equal where lines are.
+    pub fn new<Line: Hash + Ord>(a: &[Line], b: &[Line]) -> Self {
+        let in_b = matched_lines(a, b);
+        let mut in_a = vec![None; b.len()];
+        for (line, partner) in (1..).zip(&in_b) {
+            if let Some(partner) = partner {
+                in_a[*partner] = Some(line);
+            }
+        }
+        let line = |place: usize| place as u64 + 1;
+        TextPairs {
+            in_b: in_b.into_iter().map(|place| place.map(line)).collect(),
+            in_a,
+        }
+    }
+
+    /// The line of B behind which a line of A stood.
+    fn behind(&self, line: u64) -> u64 {
+        let before = usize::try_from(line - 1).unwrap_or(usize::MAX);
+        let before = &self.in_b[..before.min(self.in_b.len())];
+        let last = before.iter().rev().flatten().next();
+        last.copied().unwrap_or(0)
+    }
+}
+
+/// What a line of one text is in the other one.
+fn partner(lines: &[Option<u64>], line: u64) -> Option<u64> {
+    let place = usize::try_from(line.checked_sub(1)?).ok()?;
+    *lines.get(place)?
+}
 
 impl<Row> LineBlock<Row> {
     /// The same costs and calls, brought together by the texts of the file in A and in B.
     #[must_use]
-    pub fn by_text<Line: AsRef<[u8]>>(mut self, a: &[Line], b: &[Line]) -> Self {
-        let partners = matched_lines(a, b);
-        let mut in_a = BTreeMap::new();
-        for (line, partner) in (1u64..).zip(&partners) {
-            in_a.extend(partner.map(|partner| (partner as u64 + 1, line)));
-        }
-        let in_b = |line: u64| *partners.get(usize::try_from(line - 1).ok()?)?;
+    pub fn by_text(mut self, texts: &TextPairs) -> Self {
         // By place in B; what is gone stands behind the last line before it that B has.
         let mut lines: BTreeMap<(u64, u64), ComparedLine> = BTreeMap::new();
         for line in std::mem::take(&mut self.lines) {
             let (of_a, of_b) = line.parted();
             if let Some(number) = of_a.a {
-                let partner = (number > 0).then(|| in_b(number)).flatten();
-                let place = match partner {
-                    Some(partner) => (partner as u64 + 1, 0),
+                let in_b = partner(&texts.in_b, number);
+                let place = match in_b {
+                    Some(partner) => (partner, 0),
                     None if number == 0 => (0, 0),
-                    None => (behind(&partners, number), number),
+                    None => (texts.behind(number), number),
                 };
                 let line = lines.entry(place).or_default();
                 line.take_a(of_a);
-                line.b = line.b.or(partner.map(|partner| partner as u64 + 1));
+                line.behind = place.0;
+                line.b = line.b.or(in_b);
             }
             if let Some(number) = of_b.b {
                 let line = lines.entry((number, 0)).or_default();
                 line.take_b(of_b);
-                line.a = line.a.or_else(|| in_a.get(&number).copied());
+                line.a = line.a.or_else(|| partner(&texts.in_a, number));
             }
         }
         self.lines = lines.into_values().collect();
@@ -46,12 +82,4 @@ impl<Row> LineBlock<Row> {
             .all(|line| line.a.is_some() && line.b.is_some());
         self
     }
-}
-
-/// The line of B behind which a line of A stood.
-fn behind(partners: &[Option<usize>], line: u64) -> u64 {
-    let before = usize::try_from(line - 1).unwrap_or(usize::MAX);
-    let before = &partners[..before.min(partners.len())];
-    let last = before.iter().rev().flatten().next();
-    last.map_or(0, |&last| last as u64 + 1)
 }

@@ -9,6 +9,21 @@ pub struct Folding {
     pub shortest: u64,
 }
 
+/// Where a line is in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// It is the line of this number.
+    At(u64),
+    /// It is not in the text. It would be behind the line of this number.
+    Behind(u64),
+}
+
+impl From<u64> for Position {
+    fn from(line: u64) -> Self {
+        Position::At(line)
+    }
+}
+
 /// A run of lines: lines to show, or lines to hide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Run {
@@ -29,16 +44,30 @@ impl Folding {
 
     /// The lines of a file of so many lines. `known` are those that cost, in ascending order; line 0 and lines
     /// after the end are in no run with others. `is_open` says which gap is shown, by its first line.
-    pub fn lines(self, known: &[u64], length: u64, is_open: impl Fn(u64) -> bool) -> Vec<Run> {
+    pub fn lines(
+        self,
+        known: &[impl Into<Position> + Copy],
+        length: u64,
+        is_open: impl Fn(u64) -> bool,
+    ) -> Vec<Run> {
         let mut runs = Vec::new();
         let mut next = 1;
-        for (index, &line) in known.iter().enumerate() {
-            if line > length {
-                self.between(&mut runs, (next, length), 0, &is_open);
-                next = next.max(length.saturating_add(1));
-            } else if line > 0 {
-                self.between(&mut runs, (next, line - 1), self.context, &is_open);
-                next = line + 1;
+        for (index, &known) in known.iter().enumerate() {
+            match known.into() {
+                Position::At(line) if line > length => {
+                    self.between(&mut runs, (next, length), 0, &is_open);
+                    next = next.max(length.saturating_add(1));
+                }
+                Position::At(0) => {}
+                Position::At(line) => {
+                    self.between(&mut runs, (next, line - 1), self.context, &is_open);
+                    next = line + 1;
+                }
+                Position::Behind(line) => {
+                    let line = line.min(length);
+                    self.between(&mut runs, (next, line), self.context, &is_open);
+                    next = next.max(line + 1);
+                }
             }
             runs.push(Run::Known(index));
         }
@@ -147,6 +176,29 @@ mod tests {
         assert_eq!(
             folding.lines(&[3, 9], 0, NEVER),
             [Run::Known(0), Run::Known(1)]
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_not_in_the_text_has_the_lines_around_its_place() {
+        let folding = Folding {
+            context: 1,
+            shortest: 0,
+        };
+        let known = [Position::At(1), Position::Behind(20), Position::Behind(99)];
+        assert_eq!(
+            folding.lines(&known, 30, NEVER),
+            [
+                Run::Known(0),
+                Run::Plain(2, 2),
+                Run::Gap(3, 19),
+                Run::Plain(20, 20),
+                Run::Known(1),
+                Run::Plain(21, 21),
+                Run::Gap(22, 29),
+                Run::Plain(30, 30),
+                Run::Known(2),
+            ]
         );
     }
 

@@ -38,12 +38,21 @@ impl Arrow {
 impl MachineCode<'_> {
     /// The arrows between rows.
     pub fn arrows(&self, rows: &MachineRows) -> Vec<Arrow> {
+        self.arrows_between(&rows.row_of, &rows.row_of_text)
+    }
+
+    /// The arrows between the rows of places and of instructions of the program.
+    pub(super) fn arrows_between(
+        &self,
+        row_of: &[Option<u32>],
+        row_of_text: &[Option<u32>],
+    ) -> Vec<Arrow> {
         let instructions = self.program.map_or(&[][..], |program| program.instructions);
-        let texts = instructions.iter().zip(&rows.row_of_text);
+        let texts = instructions.iter().zip(row_of_text);
         let mut row_at: HashMap<u64, u32> = texts
             .filter_map(|(one, row)| Some((one.address, (*row)?)))
             .collect();
-        for (place, row) in self.places.all.iter().zip(&rows.row_of).rev() {
+        for (place, row) in self.places.all.iter().zip(row_of).rev() {
             row_at.extend(row.map(|row| (place.address, row)));
         }
         let mut arrows = Vec::new();
@@ -54,7 +63,7 @@ impl MachineCode<'_> {
             }
         };
         for jump in self.places.jumps.iter().filter(|jump| jump.is_within) {
-            let ends = rows.row_of[jump.from as usize].zip(row_at.get(&jump.address));
+            let ends = row_of[jump.from as usize].zip(row_at.get(&jump.address));
             if let Some((from, &to)) = ends {
                 add(Arrow {
                     from,
@@ -64,7 +73,7 @@ impl MachineCode<'_> {
                 });
             }
         }
-        for (one, row) in instructions.iter().zip(&rows.row_of_text) {
+        for (one, row) in instructions.iter().zip(row_of_text) {
             let target = one
                 .target
                 .filter(|_| matches!(one.flow, Flow::Jump | Flow::Branch));

@@ -1,15 +1,15 @@
 //! Which line of one text is which line of another one.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::hash::Hash;
 
 /// For each line of `a` the index of the same line of `b`, if there is one. Indices rise.
 ///
 /// Lines that occur once in each text are matched first (patience diff), so that a blank line or a brace
-/// is not matched with one of another function. The search is bounded for any two texts.
-pub fn matched_lines<Line: AsRef<[u8]>>(a: &[Line], b: &[Line]) -> Vec<Option<usize>> {
-    let [lines_a, lines_b] = [a, b].map(|text| text.iter().map(AsRef::as_ref).collect::<Vec<_>>());
+/// is not matched with one of another function. Lines are texts, or anything that is equal where texts are. The search is bounded for any two texts.
+pub fn matched_lines<Line: Hash + Ord>(a: &[Line], b: &[Line]) -> Vec<Option<usize>> {
     let mut partners = vec![None; a.len()];
-    for operation in capture_diff_slices(Algorithm::Patience, &lines_a, &lines_b) {
+    for operation in capture_diff_slices(Algorithm::Patience, a, b) {
         if let DiffOp::Equal {
             old_index,
             new_index,
@@ -51,6 +51,21 @@ mod tests {
         // Of two that changed places, one keeps the order.
         let partners = matched("s f g e", "s g f e");
         assert_eq!(partners.iter().flatten().count(), 3);
+    }
+
+    #[test]
+    fn each_letter_is_a_line() {
+        let matched = |a: &str, b: &str| matched_lines(a.as_bytes(), b.as_bytes());
+        assert_eq!(matched("abc", "xabc"), [1, 2, 3].map(Some));
+        assert_eq!(matched("abcd", "axd"), [Some(0), None, None, Some(2)]);
+        assert_eq!(matched("", "ab"), []);
+        assert_eq!(matched("ab", ""), [None, None]);
+        // Either d moved up or b and c moved down; the longer row stays.
+        let rest = matched("abcde", "adbce");
+        assert_eq!(rest, [Some(0), Some(2), Some(3), None, Some(4)]);
+        // Two functions with the same braces, between them a new one.
+        let places = [0, 1, 2, 3, 8, 9, 10, 11].map(Some);
+        assert_eq!(matched("f{1}g{2}", "f{1}n{3}g{2}"), places);
     }
 
     #[test]

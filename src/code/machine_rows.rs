@@ -4,7 +4,8 @@
 //! A basic block begins at every jump target and after every jump. The profile contains the jumps that were
 //! executed, if it recorded them; the program contains all except those with computed targets.
 
-use super::folding::{Folding, Run};
+use super::folding::Folding;
+use super::laid_rows::{LaidRows, Laying};
 use super::places::{Groups, Places};
 use super::program_code::{Item, ProgramCode, Site, items};
 use crate::disassembly::block_starts;
@@ -43,7 +44,8 @@ pub enum MachineRowKind {
 pub struct MachineRow {
     /// Its kind.
     pub kind: MachineRowKind,
-    /// Number of the instruction in the profile, of the call, or of the source line.
+    /// Number of the instruction in the profile, of the call, or of the source line. Of two profiles that
+    /// of the pair of instructions.
     pub number: Option<u32>,
     /// Number of the instruction in the program; for a gap, the number that opens it.
     pub text: Option<u32>,
@@ -88,62 +90,74 @@ impl MachineCode<'_> {
         opened: &BTreeSet<u32>,
     ) -> MachineRows {
         let items = items(self.places, self.program);
-        let begins = self.block_starts(&items);
-        let lines = match order {
-            MachineOrder::Address => Vec::new(),
-            MachineOrder::Split | MachineOrder::Merged => self.lines(&items),
-        };
+        let lines = (order != MachineOrder::Address).then(|| self.lines(&items));
         let mut numbers: Vec<u32> = (0..items.len() as u32).collect();
-        if order == MachineOrder::Merged {
+        if order == MachineOrder::Merged
+            && let Some(lines) = &lines
+        {
             // Code without a line comes last.
             order::sort_by_key(&mut numbers, |&item| {
                 let line = lines[item as usize];
                 (line.is_none(), line, item)
             });
         }
-        let mut rows = Rows {
-            code: self,
-            items: &items,
-            begins,
-            calls: self.places.first_calls(),
-            line_of: vec![None; self.places.all.len()],
-            made: MachineRows {
-                all: Vec::with_capacity(items.len()),
-                row_of: vec![None; self.places.all.len()],
-                row_of_text: vec![None; self.program.map_or(0, |p| p.instructions.len())],
-                lines: Vec::new(),
-                line_sums: self.places.grouped(|_| None),
-            },
+        let first_calls = self.places.first_calls();
+        let calls = |item: u32| match items[item as usize].place {
+            Some(place) => (first_calls[place as usize], first_calls[place as usize + 1]),
+            None => (0, 0),
         };
-        let is_idle = |item: u32| items[item as usize].place.is_none();
-        let runs = folding.idle(&numbers, is_idle, |item| opened.contains(&item));
-        let mut line: Option<Option<Site>> = None;
-        for run in runs {
-            match run {
-                Run::Known(index) => {
-                    let item = numbers[index];
-                    if let Some(&own) = lines.get(item as usize)
-                        && line != Some(own)
-                    {
-                        line = Some(own);
-                        rows.add_line(own);
-                    }
-                    rows.add_item(item);
-                }
-                Run::Gap(from, to) => {
-                    rows.add_gap(numbers[from as usize], (to - from + 1) as u32);
-                    if order == MachineOrder::Split {
-                        line = None;
-                    }
-                }
-                Run::Plain(..) => {}
+        let laying = Laying {
+            order: numbers,
+            lines,
+            repeats: order == MachineOrder::Split,
+            idle: items.iter().map(|item| item.place.is_none()).collect(),
+            begins: self.block_starts(&items),
+            calls: &calls,
+        };
+        let laid = laying.rows(folding, opened);
+        self.numbered(laid, &items, laying.lines.as_deref().unwrap_or_default())
+    }
+
+    /// Rows with the numbers of the profile and of the program in place of those of items.
+    fn numbered(&self, laid: LaidRows, items: &[Item], lines: &[Option<Site>]) -> MachineRows {
+        let mut all = laid.all;
+        for row in &mut all {
+            if let (MachineRowKind::Instruction | MachineRowKind::Idle, Some(number)) =
+                (row.kind, row.number)
+            {
+                let item = items[number as usize];
+                (row.number, row.text) = (item.place, item.text);
             }
         }
-        rows.finish()
+        let places = self.places.all.len();
+        let mut row_of = vec![None; places];
+        let mut line_of = vec![None; places];
+        let mut row_of_text = vec![None; self.program.map_or(0, |p| p.instructions.len())];
+        for (number, item) in items.iter().enumerate() {
+            if let Some(place) = item.place {
+                row_of[place as usize] = laid.row_of[number];
+                line_of[place as usize] = laid.line_of[number];
+            }
+            if let (Some(text), Some(row)) = (item.text, laid.row_of[number]) {
+                let first: &mut Option<u32> = &mut row_of_text[text as usize];
+                first.get_or_insert(row);
+            }
+        }
+        MachineRows {
+            all,
+            row_of,
+            row_of_text,
+            lines: laid
+                .firsts
+                .iter()
+                .map(|&first| lines[first as usize])
+                .collect(),
+            line_sums: self.places.grouped(|place| line_of[place as usize]),
+        }
     }
 
     /// For each item, whether a basic block begins with it. The first item needs no mark.
-    fn block_starts(&self, items: &[Item]) -> Vec<bool> {
+    pub(super) fn block_starts(&self, items: &[Item]) -> Vec<bool> {
         let instructions = self.program.map_or(&[][..], |program| program.instructions);
         let of_texts = block_starts(instructions);
         let mut of_places = vec![false; self.places.all.len()];
@@ -187,7 +201,7 @@ impl MachineCode<'_> {
     }
 
     /// The source line of each item.
-    fn lines(&self, items: &[Item]) -> Vec<Option<Site>> {
+    pub(super) fn lines(&self, items: &[Item]) -> Vec<Option<Site>> {
         let program = self.program;
         let files = program.map_or_else(Vec::new, |p| p.files_of(self.places, self.profile));
         let of_program = |text: u32| {
@@ -203,74 +217,5 @@ impl MachineCode<'_> {
             None => of_program(item.text?),
         };
         items.iter().map(line).collect()
-    }
-}
-
-/// Rows while they are built.
-struct Rows<'a> {
-    code: &'a MachineCode<'a>,
-    items: &'a [Item],
-    begins: Vec<bool>,
-    calls: Vec<u32>,
-    /// Number of the source line of each place.
-    line_of: Vec<Option<u32>>,
-    made: MachineRows,
-}
-
-impl Rows<'_> {
-    fn add(&mut self, kind: MachineRowKind, number: Option<u32>) -> &mut MachineRow {
-        self.made.all.push(MachineRow {
-            kind,
-            number,
-            text: None,
-            hidden: 0,
-            begins_block: false,
-        });
-        let last = self.made.all.len() - 1;
-        &mut self.made.all[last]
-    }
-
-    fn add_line(&mut self, line: Option<Site>) {
-        let number = self.made.lines.len() as u32;
-        self.made.lines.push(line);
-        self.add(MachineRowKind::Line, Some(number));
-    }
-
-    fn add_gap(&mut self, first: u32, hidden: u32) {
-        let row = self.add(MachineRowKind::Gap, None);
-        row.text = Some(first);
-        row.hidden = hidden;
-    }
-
-    fn add_item(&mut self, number: u32) {
-        let item = self.items[number as usize];
-        let row = self.made.all.len() as u32;
-        let begins_block = self.begins[number as usize];
-        let kind = match item.place {
-            Some(_) => MachineRowKind::Instruction,
-            None => MachineRowKind::Idle,
-        };
-        let added = self.add(kind, item.place);
-        added.text = item.text;
-        added.begins_block = begins_block;
-        if let Some(text) = item.text {
-            self.made.row_of_text[text as usize].get_or_insert(row);
-        }
-        if let Some(place) = item.place {
-            self.made.row_of[place as usize] = Some(row);
-            self.line_of[place as usize] = (self.made.lines.len() as u32).checked_sub(1);
-            for call in self.calls[place as usize]..self.calls[place as usize + 1] {
-                self.add(MachineRowKind::Call, Some(call));
-            }
-        }
-    }
-
-    fn finish(mut self) -> MachineRows {
-        if !self.made.lines.is_empty() {
-            let line_of = self.line_of;
-            let grouped = self.code.places.grouped(|place| line_of[place as usize]);
-            self.made.line_sums = grouped;
-        }
-        self.made
     }
 }

@@ -7,14 +7,19 @@
 //! | their lines by the program, and where they were inlined | [`ProgramCode`], [`InlinedLines`] |
 //! | which rows are shown of lines | [`source_rows()`] |
 //! | which rows are shown of instructions | [`MachineCode::rows`] |
+//! | the same of two profiles, where instructions are matched | [`MachinePairs`], [`PairLines`] |
 //! | arrows of jumps next to them | [`MachineCode::arrows`], [`jump_lanes()`] |
 //! | which file is the source, and which line is which in another text | [`SourceIndex`], [`matched_lines`] |
 
 mod folding;
 mod inlined_lines;
 mod jump_lanes;
+mod laid_rows;
 mod line_match;
+mod machine_pairs;
 mod machine_rows;
+mod pair_lines;
+mod pair_rows;
 mod places;
 mod program_code;
 mod source_match;
@@ -22,11 +27,14 @@ mod source_rows;
 #[cfg(test)]
 mod tests;
 
-pub use folding::{Folding, Run};
+pub use folding::{Folding, Position, Run};
 pub use inlined_lines::InlinedLines;
 pub use jump_lanes::{Arrow, jump_lanes};
 pub use line_match::matched_lines;
+pub use machine_pairs::{MachinePairs, MachineSide, MatchedBy};
 pub use machine_rows::{MachineCode, MachineOrder, MachineRow, MachineRowKind, MachineRows};
+pub use pair_lines::PairLines;
+pub use pair_rows::{PairJump, PairRows};
 pub use places::{Call, Callee, Groups, Jump, Place, Places, by_number};
 pub use program_code::{Item, ProgramCode, Site, items};
 pub use source_match::{SourceIndex, segments};

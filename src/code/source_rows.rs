@@ -1,7 +1,7 @@
 //! The rows of source lines: lines that cost, what is around them, calls below their line, inlined code
 //! below the line that it was inlined at, and gaps where nothing was spent.
 
-use super::folding::{Folding, Run};
+use super::folding::{Folding, Position, Run};
 use super::places::Places;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,7 @@ pub struct SourceRow {
     pub kind: SourceRowKind,
     /// Number of the file.
     pub file: u32,
-    /// The line; of a gap the first one.
+    /// The line; of a gap the first one; 0 if it is not in the text that is shown.
     pub line: u64,
     /// Number of the line with costs, of the call, or of the group of inlined code.
     pub number: Option<u32>,
@@ -37,12 +37,30 @@ pub struct SourceRow {
 
 /// Lines of which rows are made.
 pub struct SourceLines<'a> {
-    /// Sorted by file and line, except those of groups, which come last.
-    pub lines: &'a Places,
+    /// File and position of each line, sorted, except those of groups, which come last.
+    pub at: Vec<(u32, Position)>,
+    /// For each line the number of its first call, and one more at the end.
+    pub first_calls: Vec<u32>,
     /// Group of inlined code of each line; empty where no inlined code is placed.
     pub group: &'a [Option<u32>],
     /// For each group the number of the line that it was inlined at.
     pub hosts: &'a [u32],
+}
+
+impl<'a> SourceLines<'a> {
+    /// The lines of a profile.
+    pub fn new(lines: &Places, group: &'a [Option<u32>], hosts: &'a [u32]) -> Self {
+        let at = lines
+            .all
+            .iter()
+            .map(|place| (place.file, place.line.into()));
+        SourceLines {
+            at: at.collect(),
+            first_calls: lines.first_calls(),
+            group,
+            hosts,
+        }
+    }
 }
 
 /// Makes the rows. `lengths` are the numbers of lines of the files, 0 where a text was not found; `opened`
@@ -55,17 +73,16 @@ pub fn source_rows(
 ) -> Vec<SourceRow> {
     let mut rows = Rows {
         of,
-        calls: of.lines.first_calls(),
         groups: groups_by_host(of),
         all: Vec::new(),
     };
     let placed = of.group.iter().position(Option::is_some);
-    let all = &of.lines.all[..placed.unwrap_or(of.lines.all.len())];
+    let all = &of.at[..placed.unwrap_or(of.at.len())];
     let mut first = 0;
-    for lines in all.chunk_by(|a, b| a.file == b.file) {
-        let file = lines[0].file;
+    for lines in all.chunk_by(|a, b| a.0 == b.0) {
+        let file = lines[0].0;
         rows.add(SourceRowKind::File, file, 0, None);
-        let known: Vec<u64> = lines.iter().map(|place| place.line).collect();
+        let known: Vec<Position> = lines.iter().map(|line| line.1).collect();
         let length = lengths.get(file as usize).copied().unwrap_or(0);
         for run in folding.lines(&known, length, |line| opened.contains(&(file, line))) {
             match run {
@@ -108,7 +125,6 @@ fn groups_by_host(of: &SourceLines<'_>) -> BTreeMap<u32, Vec<(u32, Vec<u32>)>> {
 /// Rows in the making.
 struct Rows<'a> {
     of: &'a SourceLines<'a>,
-    calls: Vec<u32>,
     groups: BTreeMap<u32, Vec<(u32, Vec<u32>)>>,
     all: Vec<SourceRow>,
 }
@@ -128,17 +144,25 @@ impl Rows<'_> {
     fn add_line(&mut self, number: u32) {
         self.add_calls(number);
         for (group, lines) in self.groups.remove(&number).unwrap_or_default() {
-            let first = self.of.lines.all[lines[0] as usize];
-            self.add(SourceRowKind::Inlined, first.file, first.line, Some(group));
+            let (file, line) = self.place(lines[0]);
+            self.add(SourceRowKind::Inlined, file, line, Some(group));
             lines.into_iter().for_each(|line| self.add_calls(line));
         }
     }
 
     fn add_calls(&mut self, number: u32) {
-        let place = self.of.lines.all[number as usize];
-        self.add(SourceRowKind::Line, place.file, place.line, Some(number));
-        for call in self.calls[number as usize]..self.calls[number as usize + 1] {
-            self.add(SourceRowKind::Call, place.file, place.line, Some(call));
+        let (file, line) = self.place(number);
+        self.add(SourceRowKind::Line, file, line, Some(number));
+        let first = &self.of.first_calls;
+        for call in first[number as usize]..first[number as usize + 1] {
+            self.add(SourceRowKind::Call, file, line, Some(call));
+        }
+    }
+
+    fn place(&self, number: u32) -> (u32, u64) {
+        match self.of.at[number as usize] {
+            (file, Position::At(line)) => (file, line),
+            (file, Position::Behind(_)) => (file, 0),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Listings in the form of www/protocol/protocol.js.
 
 use crate::diagnostic::escaped;
-use crate::disassembly::{Flow, Listing, SplitUnit, block_starts};
+use crate::disassembly::{Flow, Listing, SplitUnit, shape};
 use serde::Serialize;
 
 /// `Disassembly` of www/protocol/details.js.
@@ -13,8 +13,8 @@ pub(super) struct Listed {
     target: Vec<u64>,
     /// `FLOW` of www/protocol/details.js.
     flow: Vec<u8>,
-    /// 1 if a basic block begins here.
-    begins: Vec<u8>,
+    /// The same number where instructions are the same but for addresses.
+    shape: Vec<u64>,
     /// Index of the source file; -1 if there is none.
     file: Vec<i32>,
     line: Vec<u32>,
@@ -48,7 +48,7 @@ impl Listed {
             text: all.iter().map(|one| one.text.clone()).collect(),
             target: all.iter().map(|one| one.target.unwrap_or(0)).collect(),
             flow: all.iter().map(|one| number(one.flow)).collect(),
-            begins: block_starts(all).into_iter().map(u8::from).collect(),
+            shape: all.iter().map(shape).collect(),
             file: all.iter().map(|one| file(one.line)).collect(),
             line: all.iter().map(|one| line(one.line)).collect(),
             call_file: all

@@ -9,6 +9,7 @@
 //! | what is in the file | [`Program::open`] |
 //! | the instructions of a function of the profile | [`Program::listing`] |
 //! | where its basic blocks begin | [`block_starts`] |
+//! | which instruction it is in another build | [`shape()`] |
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
 //! | why it has no source lines | [`Listing::no_lines`] |
 //! | adding its separate debug information | [`Program::add_debug`] |
@@ -42,6 +43,7 @@ mod program;
 mod regions;
 mod same_name;
 mod sections;
+mod shape;
 mod split_dwarf;
 mod split_off;
 mod symbols;
@@ -54,5 +56,6 @@ pub use listing::{Instruction, Listing, Question};
 pub use no_lines::NoLines;
 pub use problem::Problem;
 pub use program::Program;
+pub use shape::shape;
 pub use split_dwarf::{SplitUnit, is_split_dwarf};
 pub use split_off::Proof;

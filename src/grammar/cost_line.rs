@@ -271,7 +271,7 @@ impl<S: ProfileSink> Reader<S> {
             } => {
                 self.state.pending = Pending::None;
                 let (place, named) = (self.callee(), &self.state.callee);
-                let callee = self.callees.callee(named.id, place, named.said());
+                let callee = self.callees.callee(named.id, place, named.stated_names());
                 let place = Location {
                     file: self.file,
                     line: number,
@@ -313,8 +313,8 @@ impl<S: ProfileSink> Reader<S> {
         }
         // The function has costs or calls: its id may be that of callees.
         let place = self.state.place;
-        if let Some(stand_in) = self.callees.function(self.function_id, place) {
-            self.sink.callee_found(stand_in, place);
+        if let Some(placeholder) = self.callees.function(self.function_id, place) {
+            self.sink.callee_found(placeholder, place);
         }
         Ok(())
     }

@@ -230,8 +230,8 @@ impl<S: ProfileSink> Reader<S> {
             self.sink.warn(WarningKind::FileCut, end, &mut String::new);
         }
         let (found, resolved) = self.callees.finish();
-        for (stand_in, function) in found {
-            self.sink.callee_found(stand_in, function);
+        for (placeholder, function) in found {
+            self.sink.callee_found(placeholder, function);
         }
         if let Some(recorder) = &mut self.recorder {
             recorder.resolved = resolved;

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_hold_is_found_in_each_and_never_between_them() {
+    fn text_is_found_in_names_and_never_across_them() {
         let mut table = StringTable::new();
         let letters = |n: u32| (0..n % 7).map(move |i| b"ab"[(n >> i) as usize & 1]);
         for n in 0..30_000u32 {

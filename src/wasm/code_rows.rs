@@ -2,27 +2,30 @@
 //! source texts.
 
 use super::columns::{Entries, numbers, object};
+use super::comparison::Comparison;
 use super::details::{DetailsReading, shown};
 use super::failure::{self, Refusal};
+use super::places::instruction_columns;
 use super::program_columns::ProgramColumns;
 use super::session::Session;
+use crate::browse::TextPairs;
 use crate::code::{
-    Arrow, Folding, InlinedLines, MachineCode, MachineOrder, MachineRow, MachineRows, Places,
-    SourceLines, SourceRow, jump_lanes, source_rows,
+    Arrow, Folding, InlinedLines, MachineCode, MachineOrder, MachineRow, Places, SourceLines,
+    SourceRow, jump_lanes, source_rows,
 };
 use crate::model::Profile;
 use js_sys::{Array, Float64Array, Int32Array, Uint8Array};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What is shown around lines that cost.
-const LINES: Folding = Folding {
+pub(super) const LINES: Folding = Folding {
     context: 3,
     shortest: 2,
 };
 /// The same of instructions.
-const INSTRUCTIONS: Folding = Folding {
+pub(super) const INSTRUCTIONS: Folding = Folding {
     context: 3,
     shortest: 3,
 };
@@ -30,15 +33,35 @@ const INSTRUCTIONS: Folding = Folding {
 /// Which rows are asked for.
 #[wasm_bindgen]
 pub struct CodeRows {
-    event: u32,
-    second: Option<u32>,
-    pub(super) program: Option<ProgramColumns>,
+    pub(super) event: u32,
+    pub(super) second: Option<u32>,
+    /// That of a profile, or those of A and of B.
+    pub(super) programs: [Option<ProgramColumns>; 2],
     /// Numbers of lines of source texts, by path.
     lengths: HashMap<String, u32>,
+    /// Numbers of lines of the texts that a comparison shows, by file.
+    pub(super) file_lengths: BTreeMap<u32, u64>,
+    /// Texts of both sides of a comparison, by file.
+    pub(super) texts: BTreeMap<u32, TextPairs>,
     /// Gaps that are shown, by file and first line.
-    lines: BTreeSet<(u32, u64)>,
+    pub(super) lines: BTreeSet<(u32, u64)>,
     /// Gaps that are shown, by `MachineRows.text`.
-    instructions: BTreeSet<u32>,
+    pub(super) instructions: BTreeSet<u32>,
+}
+
+impl CodeRows {
+    fn new(event: u32, second: Option<u32>) -> Self {
+        CodeRows {
+            event,
+            second,
+            programs: Default::default(),
+            lengths: HashMap::new(),
+            file_lengths: BTreeMap::new(),
+            texts: BTreeMap::new(),
+            lines: BTreeSet::new(),
+            instructions: BTreeSet::new(),
+        }
+    }
 }
 
 #[wasm_bindgen]
@@ -46,14 +69,16 @@ impl Session {
     /// Asks for rows with the costs of an event and maybe a second one.
     #[wasm_bindgen(js_name = codeRows)]
     pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
-        CodeRows {
-            event,
-            second,
-            program: None,
-            lengths: HashMap::new(),
-            lines: BTreeSet::new(),
-            instructions: BTreeSet::new(),
-        }
+        CodeRows::new(event, second)
+    }
+}
+
+#[wasm_bindgen]
+impl Comparison {
+    /// The same of a comparison.
+    #[wasm_bindgen(js_name = codeRows)]
+    pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
+        CodeRows::new(event, second)
     }
 }
 
@@ -63,6 +88,18 @@ impl CodeRows {
     #[wasm_bindgen(js_name = addText)]
     pub fn add_text(&mut self, path: String, lines: u32) {
         self.lengths.insert(path, lines);
+    }
+
+    /// Adds the number of lines of the text that a comparison shows of a file.
+    #[wasm_bindgen(js_name = addLength)]
+    pub fn add_length(&mut self, file: u32, lines: u32) {
+        self.file_lengths.insert(file, lines.into());
+    }
+
+    /// Adds the texts of a file in A and in B: a number for each line, equal where lines are.
+    #[wasm_bindgen(js_name = addTexts)]
+    pub fn add_texts(&mut self, file: u32, a: &[u32], b: &[u32]) {
+        self.texts.insert(file, TextPairs::new(a, b));
     }
 
     /// Shows the gap that begins at a line.
@@ -83,7 +120,9 @@ impl CodeRows {
     /// The numbers of lines of the files of places.
     fn lengths_of(&self, places: &Places, profile: &Profile) -> Vec<u64> {
         let of_program = |&file: &u32| {
-            let names = self.program.as_ref().map_or(&[][..], ProgramColumns::files);
+            let names = self.programs[0]
+                .as_ref()
+                .map_or(&[][..], ProgramColumns::files);
             names.get(file as usize).cloned().unwrap_or_default()
         };
         let own = places.files.iter();
@@ -105,13 +144,9 @@ impl DetailsReading {
         let profile = &session.open()?.0.tables().profile;
         let shown = shown(session, asked.event, asked.second)?;
         let weight = |sums: &[i128]| shown.event.weight(sums);
-        let Some(program) = asked.program.as_ref() else {
+        let Some(program) = asked.programs[0].as_ref() else {
             let lines = self.places(session, false, asked.event)?;
-            let of = SourceLines {
-                lines: &lines,
-                group: &[],
-                hosts: &[],
-            };
+            let of = SourceLines::new(&lines, &[], &[]);
             let rows = source_rows(&of, &asked.lengths_of(&lines, profile), LINES, &asked.lines);
             return object(&[("lines", JsValue::NULL), ("rows", source_columns(&rows)?)]);
         };
@@ -130,11 +165,7 @@ impl DetailsReading {
             hosts,
             groups,
         } = &inlined;
-        let of = SourceLines {
-            lines,
-            group,
-            hosts,
-        };
+        let of = SourceLines::new(lines, group, hosts);
         let rows = source_rows(&of, &asked.lengths_of(lines, profile), LINES, &asked.lines);
         let mut columns = shown.columns(lines, profile, program.files())?;
         let mut of_groups = shown.group_columns(groups, hosts.len())?;
@@ -170,12 +201,12 @@ impl DetailsReading {
         let profile = &session.open()?.0.tables().profile;
         let shown = shown(session, asked.event, asked.second)?;
         let mut places = self.places(session, true, asked.event)?;
-        let program = asked.program.as_ref();
+        let program = asked.programs[0].as_ref();
         let mut own = JsValue::NULL;
         if let Some(program) = program.filter(|program| program.code().gives_lines(&places)) {
             places = Rc::new(program.code().with_lines(&places, profile));
             let mut columns = shown.columns(&places, profile, program.files())?;
-            columns.extend(shown.instruction_columns(&places)?);
+            columns.extend(instruction_columns(&places)?);
             own = object(&columns)?;
         }
         let code = MachineCode {
@@ -183,15 +214,10 @@ impl DetailsReading {
             program: program.map(ProgramColumns::code),
             profile,
         };
-        let order = match order {
-            "address" => MachineOrder::Address,
-            "split" => MachineOrder::Split,
-            "merged" => MachineOrder::Merged,
-            _ => return Err(failure::thrown(&Refusal::NoSuchNumber)),
-        };
+        let order = order_of(order)?;
         let rows = code.rows(order, INSTRUCTIONS, &asked.instructions);
         let arrows = code.arrows(&rows);
-        let mut columns = machine_columns(&rows);
+        let mut columns = machine_columns(&rows.all, &rows.row_of);
         let mut lines = JsValue::NULL;
         if order != MachineOrder::Address {
             let mut entries = shown.group_columns(&rows.line_sums, rows.lines.len())?;
@@ -222,21 +248,31 @@ impl DetailsReading {
     }
 }
 
+/// The order of a `MachineOrder` of www/protocol/details.js.
+pub(super) fn order_of(order: &str) -> Result<MachineOrder, JsValue> {
+    match order {
+        "address" => Ok(MachineOrder::Address),
+        "split" => Ok(MachineOrder::Split),
+        "merged" => Ok(MachineOrder::Merged),
+        _ => Err(failure::thrown(&Refusal::NoSuchNumber)),
+    }
+}
+
 /// -1 for none: rows and places are fewer than 2^31.
-fn index(number: Option<u32>) -> i32 {
+pub(super) fn index(number: Option<u32>) -> i32 {
     number.map_or(-1, |number| i32::try_from(number).unwrap_or(-1))
 }
 
-fn bytes(values: impl Iterator<Item = u8>) -> JsValue {
+pub(super) fn bytes(values: impl Iterator<Item = u8>) -> JsValue {
     Uint8Array::from(&values.collect::<Vec<u8>>()[..]).into()
 }
 
-fn indices(values: impl Iterator<Item = Option<u32>>) -> JsValue {
+pub(super) fn indices(values: impl Iterator<Item = Option<u32>>) -> JsValue {
     Int32Array::from(&values.map(index).collect::<Vec<i32>>()[..]).into()
 }
 
 /// `SourceRows`.
-fn source_columns(rows: &[SourceRow]) -> Result<JsValue, JsValue> {
+pub(super) fn source_columns(rows: &[SourceRow]) -> Result<JsValue, JsValue> {
     let files: Vec<u32> = rows.iter().map(|row| row.file).collect();
     let line = |number: fn(&SourceRow) -> u64| -> JsValue {
         let numbers: Vec<f64> = rows.iter().map(|row| number(row) as f64).collect();
@@ -253,8 +289,7 @@ fn source_columns(rows: &[SourceRow]) -> Result<JsValue, JsValue> {
 }
 
 /// `MachineRows` but for its lines.
-fn machine_columns(rows: &MachineRows) -> Entries {
-    let all = &rows.all;
+pub(super) fn machine_columns(all: &[MachineRow], row_of: &[Option<u32>]) -> Entries {
     let of = |value: fn(&MachineRow) -> Option<u32>| indices(all.iter().map(value));
     vec![
         ("length", (all.len() as u32).into()),
@@ -266,12 +301,12 @@ fn machine_columns(rows: &MachineRows) -> Entries {
             "begins",
             bytes(all.iter().map(|row| row.begins_block.into())),
         ),
-        ("rowOf", indices(rows.row_of.iter().copied())),
+        ("rowOf", indices(row_of.iter().copied())),
     ]
 }
 
 /// `Arrows`.
-fn arrow_columns(arrows: &[Arrow]) -> Result<JsValue, JsValue> {
+pub(super) fn arrow_columns(arrows: &[Arrow]) -> Result<JsValue, JsValue> {
     object(&[
         ("from", indices(arrows.iter().map(|arrow| Some(arrow.from)))),
         ("to", indices(arrows.iter().map(|arrow| Some(arrow.to)))),
@@ -287,7 +322,7 @@ fn arrow_columns(arrows: &[Arrow]) -> Result<JsValue, JsValue> {
 }
 
 /// For each lane the number of the arrow in each row, or -1.
-fn lanes(arrows: &[Arrow], rows: usize) -> JsValue {
+pub(super) fn lanes(arrows: &[Arrow], rows: usize) -> JsValue {
     let lane_of = jump_lanes(arrows);
     let count = lane_of.iter().flatten().max().map_or(0, |lane| lane + 1);
     let mut lanes = vec![vec![-1; rows]; count];

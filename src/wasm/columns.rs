@@ -97,35 +97,6 @@ pub struct ExactColumn {
     /// The minimum and maximum of `high` and 0, which the page needs for half a million rows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub extent: Option<[f64; 2]>,
-    /// The columns from which the rate of lines and instructions is computed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rate: Option<RateColumn>,
-}
-
-/// The columns of a rate, and how it is computed: by a sum with integer factors that is divided at the end,
-/// or by steps in postfix order. The page uses it for rows that combine several places.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct RateColumn {
-    /// Costs of the same rows.
-    pub columns: Vec<ExactColumn>,
-    /// Factors of the columns.
-    pub factors: Option<Vec<Cost>>,
-    /// The divisor of the sum.
-    pub by: Option<Cost>,
-    /// Numbers, columns (`#0`), `negate` and `+ - * /`.
-    #[tsify(type = "(number | string)[] | null")]
-    pub steps: Option<Vec<Step>>,
-}
-
-/// A step of the computation of a rate.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum Step {
-    /// Pushes a number.
-    Number(f64),
-    /// Pushes a column's value (`#0`), or applies an operation.
-    Operation(String),
 }
 
 impl ExactColumn {
@@ -137,7 +108,6 @@ impl ExactColumn {
             high: Doubles::from(&column.high[..]),
             low: column.low.map(|low| Doubles::from(&low[..])),
             extent: Some([least, greatest]),
-            rate: None,
         }
     }
 
@@ -153,7 +123,6 @@ impl ExactColumn {
             high: Doubles::from(&values[..]),
             low: None,
             extent: None,
-            rate: None,
         }
     }
 }

@@ -1,16 +1,17 @@
-//! Instructions of a function of a comparison, of each profile by itself: which of them are the same is
-//! told by the page, which has the programs.
+//! Instructions of a function of a comparison, of each profile by itself: the page finds the programs by them.
 
 use super::columns::object;
-use super::compared_lines::LineWish;
+use super::compared_lines::LineRequest;
 use super::comparison::{Comparison, ReadSide};
 use super::figure::Figure;
-use super::places::{Callee, Shown};
+use super::places::{Callee, instruction_columns, place_columns};
 use crate::browse::{ComparedSide, ComparedTables};
 use crate::code::Places;
 use crate::details::CallSite;
 use crate::model::FunctionId;
+use crate::sink::Place;
 use js_sys::Uint8Array;
+use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
@@ -26,63 +27,81 @@ impl Comparison {
         second: Option<u32>,
     ) -> Result<JsValue, JsValue> {
         let tables = self.open_tables()?;
-        let wish = LineWish { row, event, second }.check(tables)?;
+        let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         object(&[
             ("row", row.into()),
             ("event", event.into()),
-            ("a", side(tables, ComparedSide::A, a, wish)?),
-            ("b", side(tables, ComparedSide::B, b, wish)?),
+            ("secondEvent", request.second_event()),
+            ("a", a.columns(tables, ComparedSide::A, request)?),
+            ("b", b.columns(tables, ComparedSide::B, request)?),
         ])
     }
 }
 
-/// `SideInstructions` of www/protocol/comparison.js; null if nothing of the profile is held.
-fn side(
-    tables: &ComparedTables,
-    which: ComparedSide,
-    read: &ReadSide,
-    wish: LineWish,
-) -> Result<JsValue, JsValue> {
-    let Some(details) = &read.details else {
-        return Ok(JsValue::NULL);
-    };
-    let details = &tables.in_order_of_events(which, details);
-    let rows = tables.rows_of(which);
-    let row_of = |function: FunctionId| rows[function.0 as usize];
-    let callee = |site: CallSite| {
-        let row = row_of(site.callee).unwrap_or(wish.row);
-        Callee {
-            row,
-            is_inner: tables.is_inner(which, wish.row, row),
+impl ReadSide {
+    /// The instructions of a row on one side; nothing if nothing of the profile is held.
+    pub(super) fn places(
+        &self,
+        tables: &ComparedTables,
+        which: ComparedSide,
+        request: LineRequest,
+    ) -> Option<Rc<Places>> {
+        let of = (request.row, request.event);
+        let made = &mut *self.code.borrow_mut();
+        if let Some((known, places)) = made
+            && *known == of
+        {
+            return Some(Rc::clone(places));
         }
-    };
-    let mut functions = read.profile.functions().ids();
-    let own = functions.find(|&f| row_of(f) == Some(wish.row));
-    let place = own.map(|f| read.profile.functions().place(f));
-    let place = place.unwrap_or_default();
-    let cost = |event: u32| Figure::in_side(tables, which, event);
-    let shown = Shown {
-        event: cost(wish.event),
-        second: wish.second.map(cost),
-    };
-    let weight = |sums: &[i128]| shown.event.weight(sums);
-    let details = (details, &*read.profile);
-    let places = Places::new(details, true, place.file, weight, callee);
-    let mut code = shown.columns(&places, &read.profile, &[])?;
-    code.extend(shown.instruction_columns(&places)?);
-    code.extend([
-        ("row", wish.row.into()),
-        ("event", wish.event.into()),
-        ("secondEvent", wish.second_event()),
-    ]);
-    let text = |symbol| read.profile.text(symbol);
-    object(&[
-        ("code", object(&code)?),
-        (
-            "object",
-            String::from_utf8_lossy(text(place.object)).as_ref().into(),
-        ),
-        ("name", Uint8Array::from(text(place.function)).into()),
-    ])
+        let details = &tables.in_order_of_events(which, self.details.as_ref()?);
+        let rows = tables.rows_of(which);
+        let callee = |site: CallSite| {
+            let row = rows[site.callee.0 as usize].unwrap_or(request.row);
+            Callee {
+                row,
+                is_inner: tables.is_inner(which, request.row, row),
+            }
+        };
+        let file = self.place(&rows, request.row).file;
+        let figure = Figure::in_side(tables, which, request.event);
+        let weight = |sums: &[i128]| figure.weight(sums);
+        let places = Places::new((details, &self.profile), true, file, weight, callee);
+        let places = Rc::new(places);
+        *made = Some((of, Rc::clone(&places)));
+        Some(places)
+    }
+
+    /// Names of the function of a row.
+    fn place(&self, rows: &[Option<u32>], row: u32) -> Place {
+        let functions = self.profile.functions();
+        let is_own = |function: &FunctionId| rows[function.0 as usize] == Some(row);
+        let own = functions.ids().find(is_own);
+        own.map(|function| functions.place(function))
+            .unwrap_or_default()
+    }
+
+    /// `SideInstructions` of www/protocol/comparison.js; null if nothing of the profile is held.
+    fn columns(
+        &self,
+        tables: &ComparedTables,
+        which: ComparedSide,
+        request: LineRequest,
+    ) -> Result<JsValue, JsValue> {
+        let Some(places) = self.places(tables, which, request) else {
+            return Ok(JsValue::NULL);
+        };
+        let mut code = place_columns(&places, &self.profile, &[])?;
+        code.extend(instruction_columns(&places)?);
+        let own = self.place(&tables.rows_of(which), request.row);
+        let text = |symbol| self.profile.text(symbol);
+        object(&[
+            ("code", object(&code)?),
+            (
+                "object",
+                String::from_utf8_lossy(text(own.object)).as_ref().into(),
+            ),
+            ("name", Uint8Array::from(text(own.function)).into()),
+        ])
+    }
 }

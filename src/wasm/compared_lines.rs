@@ -4,37 +4,42 @@
 //! Comparison::row_details ──> DetailsReading of A, of B ──> Comparison::hold
 //! ComparedLines of www/protocol/comparison.js <── Comparison::lines
 //! ComparedInstructions of the same <───────────── Comparison::instructions
+//! rows of both <── Comparison::source_rows, Comparison::machine_rows
 //! ```
 //!
 //! Those of whole source files come the same way, see [`compared_files`](super::compared_files).
 
-use super::columns::{exact, name_arena, numbers, object, rates};
-use super::compared_answers::{differences, of_change};
+use super::code_rows::CodeRows;
+use super::columns::{exact, name_arena, numbers, object};
 use super::comparison::{Comparison, ReadSide};
 use super::details::DetailsReading;
 use super::failure::{self, Refusal};
-use super::figure::Figure;
-use super::places::{Call, Callee, call_columns};
 use super::session::{Session, no_such_number};
-use crate::analysis::compare::{Difference, Move};
-use crate::browse::{
-    ComparedLine, ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines,
-};
+use crate::analysis::compare::Move;
+use crate::browse::{ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
-use js_sys::Uint8Array;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What lines of a comparison are asked for: a row, and events or rates that both profiles have.
 #[derive(Clone, Copy)]
-pub(super) struct LineWish {
+pub(super) struct LineRequest {
     pub(super) row: u32,
     pub(super) event: u32,
     pub(super) second: Option<u32>,
 }
 
-impl LineWish {
+impl LineRequest {
+    /// What rows are asked for.
+    pub(super) fn of(row: u32, asked: &CodeRows) -> Self {
+        LineRequest {
+            row,
+            event: asked.event,
+            second: asked.second,
+        }
+    }
+
     /// Refuses what does not exist.
     pub(super) fn check(self, tables: &ComparedTables) -> Result<Self, JsValue> {
         let events = tables.numbers();
@@ -89,22 +94,23 @@ impl Comparison {
         b: Option<DetailsReading>,
     ) -> Result<(), JsValue> {
         for (side, reading) in self.sides.iter_mut().zip([a, b]) {
+            side.code.take();
             side.details = reading.map(DetailsReading::into_details).transpose()?;
         }
         Ok(())
     }
 
-    /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what is held.
+    /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what is held: which
+    /// files have lines, and how their code has moved.
     #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
     pub fn lines(&mut self, row: u32, event: u32, second: Option<u32>) -> Result<JsValue, JsValue> {
         let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
         let tables = self.open_tables()?;
-        let wish = LineWish { row, event, second }.check(tables)?;
+        let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         answer(
-            tables,
             &compared_lines(tables, a.held(&rows_a), b.held(&rows_b)),
-            wish,
+            request,
         )
     }
 }
@@ -142,44 +148,22 @@ pub(super) fn side_of(is_a: bool) -> ComparedSide {
 }
 
 pub(super) fn answer<Row>(
-    tables: &ComparedTables,
     blocks: &[LineBlock<Row>],
-    wish: LineWish,
+    request: LineRequest,
 ) -> Result<JsValue, JsValue> {
-    let lines: Vec<_> = blocks.iter().flat_map(|block| &block.lines).collect();
-    let costs = |event: u32| costs(tables, &lines, event);
-    let presence: Vec<u8> = lines
-        .iter()
-        .map(|line| of_change(line.change(Difference::default())))
-        .collect();
-    let mut starts = vec![0u32];
-    for block in blocks {
-        starts.push(starts[starts.len() - 1] + block.lines.len() as u32);
-    }
-    let number = |line: Option<u64>| i128::from(line.unwrap_or(0));
     let names = blocks
         .iter()
         .flat_map(|block| [&block.a_file, &block.b_file]);
     let names = names.map(|name| name.as_deref().unwrap_or_default());
-    let alike: Vec<u8> = blocks.iter().map(|block| block.alike.into()).collect();
-    let calls = object(&[
-        ("a", calls(tables, ComparedSide::A, &lines, wish)?),
-        ("b", calls(tables, ComparedSide::B, &lines, wish)?),
-    ])?;
+    let lines: usize = blocks.iter().map(|block| block.lines.len()).sum();
     object(&[
-        ("row", wish.row.into()),
-        ("event", wish.event.into()),
-        ("secondEvent", wish.second_event()),
+        ("row", request.row.into()),
+        ("event", request.event.into()),
+        ("secondEvent", request.second_event()),
         ("files", name_arena(names)?),
-        ("starts", numbers(&starts)),
         ("moves", moves(blocks)?),
-        ("alike", Uint8Array::from(&alike[..]).into()),
-        ("lineA", exact(lines.iter().map(|line| number(line.a)))?),
-        ("lineB", exact(lines.iter().map(|line| number(line.b)))?),
-        ("presence", Uint8Array::from(&presence[..]).into()),
-        ("cost", costs(wish.event)?),
-        ("second", wish.second.map_or(Ok(JsValue::NULL), costs)?),
-        ("calls", calls),
+        // There are never more lines than a module's memory has bytes.
+        ("length", (lines as u32).into()),
     ])
 }
 
@@ -196,49 +180,4 @@ fn moves<Row>(blocks: &[LineBlock<Row>]) -> Result<JsValue, JsValue> {
         ("from", exact(pieces.iter().map(|piece| piece.from.into()))?),
         ("by", exact(pieces.iter().map(|piece| piece.by))?),
     ])
-}
-
-/// `ComparedColumn` of www/protocol/comparison.js, of self costs in an event or of a rate.
-fn costs(
-    tables: &ComparedTables,
-    lines: &[&ComparedLine],
-    number: u32,
-) -> Result<JsValue, JsValue> {
-    let Some(pair) = tables.rate_pair(number as usize) else {
-        return differences(lines.iter().map(|l| l.cost(tables, number as usize)));
-    };
-    let side = |side| {
-        let sums: Vec<Option<&[i128]>> = lines.iter().map(|line| line.sums(side)).collect();
-        Figure::in_side(tables, side, number).column(&sums)
-    };
-    object(&[
-        ("a", side(ComparedSide::A)?),
-        ("b", side(ComparedSide::B)?),
-        (
-            "change",
-            rates(lines.iter().map(|line| line.rate(tables, pair).change()))?,
-        ),
-    ])
-}
-
-/// The calls of one profile, `PlaceCalls` of www/protocol/details.js.
-fn calls(
-    tables: &ComparedTables,
-    side: ComparedSide,
-    lines: &[&ComparedLine],
-    wish: LineWish,
-) -> Result<JsValue, JsValue> {
-    let mut all = Vec::new();
-    for (line, place) in lines.iter().zip(0u32..) {
-        all.extend(line.calls(side).iter().map(|call| Call {
-            place,
-            callee: Callee {
-                row: call.callee,
-                is_inner: call.is_inner,
-            },
-            sums: call.sums(),
-        }));
-    }
-    let cost = |event: u32| Figure::in_side(tables, side, event);
-    call_columns(all, cost(wish.event), wish.second.map(cost))
 }

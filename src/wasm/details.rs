@@ -3,7 +3,7 @@
 use super::columns::{Entries, name_arena, numbers, object};
 use super::failure::{self, Refusal};
 use super::figure::Figure;
-use super::places::{Callee, Shown};
+use super::places::{Callee, Shown, instruction_columns};
 use super::session::{Session, no_such_number};
 use super::spool::start_of;
 use crate::analysis::{Nesting, Row};
@@ -204,7 +204,7 @@ impl DetailsReading {
         let profile = &session.open()?.0.tables().profile;
         let mut columns = shown.columns(&places, profile, &[])?;
         if by_address {
-            columns.extend(shown.instruction_columns(&places)?);
+            columns.extend(instruction_columns(&places)?);
         }
         Ok(columns)
     }

@@ -2,7 +2,6 @@
 
 use super::answer::answer;
 use super::columns::ExactColumn;
-use super::rated_column::rated;
 use crate::analysis::events::Rate;
 use crate::browse::{ComparedSide, ComparedTables, Tables};
 use crate::model::Formula;
@@ -49,7 +48,10 @@ impl<'a> Figure<'a> {
         let cost = |sums: &Option<&[i128]>, formula: &Formula| sums.map_or(0, |s| formula.of(s));
         Ok(answer(&match self {
             Figure::Cost(formula) => ExactColumn::new(all.iter().map(|sums| cost(sums, formula))),
-            Figure::Rate(rate) => rated(rate, all),
+            Figure::Rate(rate) => ExactColumn::rates(
+                all.iter()
+                    .map(|sums| sums.and_then(|sums| rate.value(|event| sums[event]))),
+            ),
         })?
         .into())
     }

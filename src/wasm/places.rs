@@ -6,9 +6,7 @@ pub(super) use crate::code::{Call, Callee};
 use crate::code::{Groups, Places, by_number};
 use crate::details::CostTable;
 use crate::model::Profile;
-use crate::order;
 use js_sys::{Int32Array, Uint8Array};
-use std::cmp::Reverse;
 use wasm_bindgen::prelude::JsValue;
 
 /// The shown figures: an event, and optionally a second one.
@@ -20,37 +18,16 @@ pub(super) struct Shown<'a> {
 
 impl Shown<'_> {
     /// `Places` without the request. `program_files` are the names of files that only the program contains.
-    pub(super) fn columns<'n>(
+    pub(super) fn columns(
         self,
         places: &Places,
-        profile: &'n Profile,
-        program_files: &'n [String],
+        profile: &Profile,
+        program_files: &[String],
     ) -> Result<Entries, JsValue> {
-        let at: Vec<u32> = places.all.iter().map(|place| place.file).collect();
-        let added = places.program_files.iter();
-        let mut symbols: Vec<u32> = places.files.iter().map(|file| file.0).collect();
-        symbols.extend(added.clone().map(|_| 0));
-        let names = places.files.iter().map(|&file| profile.text(file));
-        let names = names.chain(added.map(|&file| program_files[file as usize].as_bytes()));
-        let lines = places.all.iter().map(|place| i128::from(place.line));
-        let mut columns = vec![
-            ("files", name_arena(names)?),
-            ("symbols", numbers(&symbols)),
-            ("at", numbers(&at)),
-            ("line", exact(lines)?),
-            ("calls", self.calls(places)?),
-        ];
+        let mut columns = place_columns(places, profile, program_files)?;
+        columns.push(("calls", self.calls(places)?));
         columns.extend(self.sums(&places.own, &places.called(), places.all.len())?);
         Ok(columns)
-    }
-
-    /// Additional columns of instructions: addresses and jumps.
-    pub(super) fn instruction_columns(self, places: &Places) -> Result<Entries, JsValue> {
-        let addresses = places.all.iter().map(|place| i128::from(place.address));
-        Ok(vec![
-            ("address", exact(addresses)?),
-            ("jumps", jumps(places)?),
-        ])
     }
 
     /// `self`, `called` and `second` of groups of places.
@@ -78,19 +55,42 @@ impl Shown<'_> {
     }
 }
 
+/// Files and lines of places.
+pub(super) fn place_columns(
+    places: &Places,
+    profile: &Profile,
+    program_files: &[String],
+) -> Result<Entries, JsValue> {
+    let at: Vec<u32> = places.all.iter().map(|place| place.file).collect();
+    let added = places.program_files.iter();
+    let mut symbols: Vec<u32> = places.files.iter().map(|file| file.0).collect();
+    symbols.extend(added.clone().map(|_| 0));
+    let names = places.files.iter().map(|&file| profile.text(file));
+    let names = names.chain(added.map(|&file| program_files[file as usize].as_bytes()));
+    let lines = places.all.iter().map(|place| i128::from(place.line));
+    Ok(vec![
+        ("files", name_arena(names)?),
+        ("symbols", numbers(&symbols)),
+        ("at", numbers(&at)),
+        ("line", exact(lines)?),
+    ])
+}
+
+/// What instructions have in addition: addresses and jumps.
+pub(super) fn instruction_columns(places: &Places) -> Result<Entries, JsValue> {
+    let addresses = places.all.iter().map(|place| i128::from(place.address));
+    Ok(vec![
+        ("address", exact(addresses)?),
+        ("jumps", jumps(places)?),
+    ])
+}
+
 /// `PlaceCalls` of www/protocol/details.js.
-pub(super) fn call_columns(
-    mut all: Vec<Call<'_>>,
+fn call_columns(
+    all: Vec<Call<'_>>,
     event: Figure<'_>,
     second: Option<Figure<'_>>,
 ) -> Result<JsValue, JsValue> {
-    order::sort_by_key(&mut all, |call| {
-        (
-            call.place,
-            Reverse(event.weight(call.sums)),
-            call.callee.row,
-        )
-    });
     let places: Vec<u32> = all.iter().map(|call| call.place).collect();
     let callees: Vec<u32> = all.iter().map(|call| call.callee.row).collect();
     let is_counted = |call: &Call<'_>| u8::from(!call.callee.is_inner);

@@ -10,15 +10,24 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[derive(Default)]
 pub(super) struct ProgramColumns {
     instructions: Vec<Instruction>,
+    shapes: Vec<u64>,
     files: Vec<String>,
     has_lines: bool,
 }
 
 #[wasm_bindgen]
 impl CodeRows {
-    /// Sets the instructions of the program, columns of `Disassembly` of www/protocol/details.js.
+    /// Sets the instructions of the program, columns of `Disassembly` of www/protocol/details.js. `side` is 0
+    /// for a profile or A, 1 for B.
     #[wasm_bindgen(js_name = setInstructions)]
-    pub fn set_instructions(&mut self, address: &[u64], target: &[u64], flow: &[u8]) {
+    pub fn set_instructions(
+        &mut self,
+        side: usize,
+        address: &[u64],
+        target: &[u64],
+        flow: &[u8],
+        shape: &[u64],
+    ) {
         let all = address.iter().zip(target).zip(flow);
         let instructions = all.map(|((&address, &target), &flow)| Instruction {
             address,
@@ -28,16 +37,24 @@ impl CodeRows {
             line: None,
             inlined_at: Vec::new(),
         });
-        self.program = Some(ProgramColumns {
+        *self.program(side) = ProgramColumns {
             instructions: instructions.collect(),
+            shapes: shape.to_vec(),
             ..ProgramColumns::default()
-        });
+        };
     }
 
     /// Adds their source lines. `has_lines` says whether these may replace missing ones of the profile.
     #[wasm_bindgen(js_name = setLines)]
-    pub fn set_lines(&mut self, files: Vec<String>, file: &[i32], line: &[u32], has_lines: bool) {
-        let program = self.program.get_or_insert_default();
+    pub fn set_lines(
+        &mut self,
+        side: usize,
+        files: Vec<String>,
+        file: &[i32],
+        line: &[u32],
+        has_lines: bool,
+    ) {
+        let program = self.program(side);
         program.files = files;
         program.has_lines = has_lines;
         let count = program.files.len();
@@ -48,12 +65,18 @@ impl CodeRows {
 
     /// Adds the lines where they were inlined.
     #[wasm_bindgen(js_name = setSites)]
-    pub fn set_sites(&mut self, file: &[i32], line: &[u32]) {
-        let program = self.program.get_or_insert_default();
+    pub fn set_sites(&mut self, side: usize, file: &[i32], line: &[u32]) {
+        let program = self.program(side);
         let count = program.files.len();
         for (one, site) in program.instructions.iter_mut().zip(file.iter().zip(line)) {
             one.inlined_at = known(site, count).into_iter().collect();
         }
+    }
+}
+
+impl CodeRows {
+    fn program(&mut self, side: usize) -> &mut ProgramColumns {
+        self.programs[side.min(1)].get_or_insert_default()
     }
 }
 
@@ -64,6 +87,11 @@ impl ProgramColumns {
             files: &self.files,
             has_lines: self.has_lines,
         }
+    }
+
+    /// Numbers that are the same where texts of instructions are.
+    pub(super) fn shapes(&self) -> &[u64] {
+        &self.shapes
     }
 
     pub(super) fn files(&self) -> &[String] {

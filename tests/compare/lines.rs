@@ -54,7 +54,12 @@ fn read(text: &str) -> Read {
     read_functions(text, |_| Wanted::Everything)
 }
 
-fn compared(a: &str, b: &str, rules: &Rules) -> (ComparedTables, Vec<LineBlock>) {
+/// The same with all instructions.
+pub(crate) fn read_instructions(text: &str) -> Read {
+    read_with(text, Grain::FINEST, |_| Wanted::Everything)
+}
+
+pub(crate) fn compared(a: &str, b: &str, rules: &Rules) -> (ComparedTables, Vec<LineBlock>) {
     let (a, b) = (read(a), read(b));
     let tables = ComparedTables::new(Rc::clone(&a.profile), Rc::clone(&b.profile), rules);
     let tables = tables.expect("few names");

@@ -15,6 +15,7 @@ mod looked_at;
 mod merging;
 mod random;
 mod rates;
+mod source_lines;
 mod sums;
 
 #[path = "../support/kcachegrind_reader.rs"]

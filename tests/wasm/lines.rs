@@ -60,7 +60,7 @@ pub(super) fn hold_row(
 }
 
 /// A reading that got what it needs of a text of one page.
-fn filled(mut reading: DetailsReading, text: &[u8]) -> DetailsReading {
+pub(super) fn filled(mut reading: DetailsReading, text: &[u8]) -> DetailsReading {
     let needs = reading.needs().unwrap();
     let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
     reading
@@ -84,15 +84,17 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     hold_row(&mut comparison, 0, [&in_a, &in_b], [a, b]);
     let lines = comparison.lines(0, 1, None).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
-    assert_eq!(rows(&lines, "starts"), [0, 3]);
-    assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0, 0.0]);
-    assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0, 20.0]);
+    assert_eq!(get(&lines, "length"), 3);
+    let lines = source(&comparison, 0, false, (1, None));
+    assert_eq!(rows(&lines, "at"), [0, 0, 0]);
+    assert_eq!(doubles(&lines, "lineA"), [10.0, 11.0, 0.0]);
+    assert_eq!(doubles(&lines, "lineB"), [15.0, 16.0, 20.0]);
     assert_eq!(doubles(&lines, "cost.a.high"), [10.0, 14.0, 0.0]);
     assert_eq!(doubles(&lines, "cost.change.high"), [2.0, 0.0, 18.0]);
     // `g` is in A alone: nothing is asked of B.
     assert!(comparison.row_details(&in_b, false, 1).unwrap().is_none());
     hold_row(&mut comparison, 1, [&in_a, &in_b], [a, b]);
-    let lines = comparison.lines(1, 0, None).unwrap();
+    let lines = source(&comparison, 1, false, (0, None));
     let presence = get(&lines, "presence").unchecked_into::<js_sys::Uint8Array>();
     assert_eq!(presence.to_vec(), [2]);
     assert!(comparison.lines(2, 0, None).is_err());
@@ -121,14 +123,15 @@ fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
     comparison.hold(Some(of_a), Some(of_b)).unwrap();
     let lines = comparison.file_lines(0, 0, None).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
-    assert_eq!(rows(&lines, "starts"), [0, 2]);
-    assert_eq!(doubles(&lines, "lineA.high"), [10.0, 11.0]);
-    assert_eq!(doubles(&lines, "lineB.high"), [15.0, 16.0]);
+    let lines = source(&comparison, 0, true, (0, None));
+    assert_eq!(rows(&lines, "at"), [0, 0]);
+    assert_eq!(doubles(&lines, "lineA"), [10.0, 11.0]);
+    assert_eq!(doubles(&lines, "lineB"), [15.0, 16.0]);
     assert_eq!(doubles(&lines, "cost.a.high"), [7.0, 1.0]);
     assert_eq!(doubles(&lines, "cost.b.high"), [6.0, 4.0]);
     comparison.hold(None, None).unwrap();
     let none = comparison.file_lines(0, 0, None).unwrap();
-    assert_eq!(rows(&none, "starts"), [0]);
+    assert_eq!(get(&none, "length"), 0);
 }
 
 /// A function that calls itself and another one, by instruction. The names are unique.
@@ -147,32 +150,117 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     let mut comparison = compared(&in_a, &in_b);
     hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
 
-    let lines = comparison.lines(0, 0, Some(1)).unwrap();
-    assert_eq!(get(&lines, "secondEvent"), 1);
+    let known = comparison.lines(0, 0, Some(1)).unwrap();
+    assert_eq!(get(&known, "secondEvent"), 1);
+    let lines = source(&comparison, 0, false, (0, Some(1)));
     assert_eq!(doubles(&lines, "second.b.high"), [1.0, 2.0]);
+    assert_eq!(rows(&lines, "calls.place"), [1, 1]);
+    assert_eq!(rows(&lines, "calls.callee"), [0, 1]);
     for (side, count) in [("a", 3.0), ("b", 6.0)] {
-        let of = |name: &str| format!("calls.{side}.{name}");
-        assert_eq!(rows(&lines, &of("place")), [1, 1]);
-        assert_eq!(rows(&lines, &of("callee")), [0, 1]);
-        assert_eq!(doubles(&lines, &of("cost.high")), [100.0, 30.0]);
-        assert_eq!(doubles(&lines, &of("second.high")), [10.0, 3.0]);
-        assert_eq!(doubles(&lines, &of("count.high")), [2.0, count]);
-        let counted = get(&lines, &of("counted")).unchecked_into::<js_sys::Uint8Array>();
-        // Recursion is contained in other calls.
-        assert_eq!(counted.to_vec(), [0, 1]);
+        let of = |name: &str| format!("calls.{name}.{side}.high");
+        assert_eq!(doubles(&lines, &of("cost")), [100.0, 30.0]);
+        assert_eq!(doubles(&lines, &of("second")), [10.0, 3.0]);
+        assert_eq!(doubles(&lines, &of("count")), [2.0, count]);
     }
+    // Recursion is contained in other calls.
+    assert_eq!(flags(&lines, "calls.counted"), [0, 1]);
+    assert_eq!(doubles(&lines, "called.a.high"), [0.0, 30.0]);
 
     let code = comparison.instructions(0, 1, None).unwrap();
     assert_eq!(doubles(&code, "a.code.address.high"), [16.0, 20.0]);
     assert_eq!(doubles(&code, "b.code.address.high"), [16.0, 36.0]);
-    assert_eq!(doubles(&code, "b.code.self.high"), [1.0, 2.0]);
-    assert_eq!(doubles(&code, "b.code.called.high"), [0.0, 3.0]);
-    assert_eq!(rows(&code, "b.code.calls.callee"), [0, 1]);
     assert_eq!(doubles(&code, "a.code.jumps.followed.high"), [3.0]);
     assert_eq!(doubles(&code, "a.code.jumps.executed.high"), [4.0]);
     let to = get(&code, "a.code.jumps.to").unchecked_into::<js_sys::Int32Array>();
     assert_eq!(to.to_vec(), [0]);
     assert_eq!(get(&code, "a.object"), "/bin/p");
+
+    let asked = comparison.code_rows(1, None);
+    let code = comparison.machine_rows(0, "address", &asked).unwrap();
+    assert_eq!(get(&code, "by"), "address");
+    assert_eq!(flags(&code, "pairs.presence"), [0, 2, 1]);
+    assert_eq!(doubles(&code, "pairs.cost.a.high"), [1.0, 2.0, 0.0]);
+    assert_eq!(doubles(&code, "pairs.cost.b.high"), [1.0, 0.0, 2.0]);
+    assert_eq!(doubles(&code, "pairs.called.b.high"), [0.0, 0.0, 3.0]);
+    assert_eq!(doubles(&code, "pairs.line"), [1.0, 2.0, 2.0]);
+    assert_eq!(rows(&code, "pairs.calls.place"), [1, 1, 2, 2]);
+    assert_eq!(rows(&code, "pairs.calls.callee"), [0, 1, 0, 1]);
+    assert_eq!(flags(&code, "pairs.calls.presence"), [2, 2, 1, 1]);
+    // Instructions are 0, calls 1.
+    assert_eq!(flags(&code, "rows.kind"), [0, 0, 1, 1, 0, 1, 1]);
+    assert!(get(&code, "rows.lines").is_null());
+    assert_eq!(rows(&code, "jumps.from"), [1, 2]);
+    let merged = comparison.machine_rows(0, "merged", &asked).unwrap();
+    assert_eq!(doubles(&merged, "rows.lines.lineA"), [1.0, 2.0]);
+    assert_eq!(doubles(&merged, "rows.lines.cost.a.high"), [1.0, 2.0]);
+    assert_eq!(doubles(&merged, "rows.lines.called.b.high"), [0.0, 3.0]);
+    assert_eq!(flags(&merged, "rows.lines.presence"), [0, 0]);
+    assert!(comparison.machine_rows(0, "backwards", &asked).is_err());
+    assert!(comparison.machine_rows(9, "merged", &asked).is_err());
+}
+
+/// The lines of a row or of a whole file of what is held, for events.
+pub(super) fn source(
+    comparison: &Comparison,
+    row: u32,
+    is_whole: bool,
+    (event, second): (u32, Option<u32>),
+) -> JsValue {
+    let asked = comparison.code_rows(event, second);
+    let rows = comparison.source_rows(row, is_whole, &asked).unwrap();
+    get(&rows, "lines")
+}
+
+fn flags(object: &JsValue, path: &str) -> Vec<u8> {
+    let flags = get(object, path).unchecked_into::<js_sys::Uint8Array>();
+    flags.to_vec()
+}
+
+#[wasm_bindgen_test]
+fn calls_of_both_sides_are_one_and_the_largest_come_first() {
+    // In A line 2 calls g and h, in B only h, and line 3 calls g. Rows are f, g, h.
+    let of =
+        |calls: &str| format!("events: Ir\nfl=a.c\nfn=f\n1 1\n{calls}fn=g\n50 1\nfn=h\n60 1\n");
+    let call = |line: u64, name: &str, cost: u64| {
+        format!("{line} 1\ncfn={name}\ncalls=1 0\n{line} {cost}\n")
+    };
+    let a = of(&(call(2, "g", 5) + &call(2, "h", 7)));
+    let b = of(&(call(2, "h", 9) + &call(3, "g", 1)));
+    let (in_a, in_b) = (session(a.as_bytes()), session(b.as_bytes()));
+    let mut comparison = compared(&in_a, &in_b);
+    hold_row(
+        &mut comparison,
+        0,
+        [&in_a, &in_b],
+        [a.as_bytes(), b.as_bytes()],
+    );
+    let lines = source(&comparison, 0, false, (0, None));
+    assert_eq!(rows(&lines, "calls.place"), [1, 1, 2]);
+    assert_eq!(rows(&lines, "calls.callee"), [2, 1, 1]);
+    assert_eq!(flags(&lines, "calls.presence"), [0, 2, 1]);
+    assert_eq!(doubles(&lines, "calls.cost.a.high"), [7.0, 5.0, 0.0]);
+    assert_eq!(doubles(&lines, "calls.cost.b.high"), [9.0, 0.0, 1.0]);
+    assert_eq!(doubles(&lines, "called.a.high"), [0.0, 12.0, 0.0]);
+    assert_eq!(doubles(&lines, "called.change.high"), [0.0, -3.0, 1.0]);
+}
+
+#[wasm_bindgen_test]
+fn texts_of_both_sides_say_which_line_is_which() {
+    let a = b"events: Ir\nfl=a.c\nfn=f\n1 5\n2 7\n";
+    let b = b"events: Ir\nfl=a.c\nfn=f\n1 1\n3 8\n";
+    let (in_a, in_b) = (session(a), session(b));
+    let mut comparison = compared(&in_a, &in_b);
+    hold_row(&mut comparison, 0, [&in_a, &in_b], [a, b]);
+    let mut asked = comparison.code_rows(0, None);
+    // Two lines, of which the second one is the third of B.
+    asked.add_texts(0, &[0, 1], &[0, 9, 1]);
+    asked.add_length(0, 3);
+    let found = comparison.source_rows(0, false, &asked).unwrap();
+    assert_eq!(doubles(&found, "lines.lineA"), [1.0, 2.0]);
+    assert_eq!(doubles(&found, "lines.lineB"), [1.0, 3.0]);
+    assert_eq!(doubles(&found, "lines.cost.change.high"), [-4.0, 1.0]);
+    // The heading, three lines.
+    assert_eq!(doubles(&found, "rows.line"), [0.0, 1.0, 2.0, 3.0]);
 }
 
 #[wasm_bindgen_test]

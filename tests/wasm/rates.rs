@@ -1,6 +1,6 @@
 //! Rates of two profiles, with what they are made of.
 
-use super::lines::{CODE, compared, hold_row, rules};
+use super::lines::{CODE, compared, hold_row, rules, source};
 use super::*;
 
 #[wasm_bindgen_test]
@@ -28,10 +28,10 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     );
     let calls = comparison.calls(2, 0).unwrap();
     assert_eq!(doubles(&calls, "callees.cost.a.high"), [10.0, 10.0]);
-    let wish = r#"{"event": 2, "inclusive": false, "filter": "self>9",
+    let params = r#"{"event": 2, "inclusive": false, "filter": "self>9",
         "order": {"key": "difference", "reversed": false},
         "shown": {"equal": true, "changed": true, "new": true, "gone": true}}"#;
-    let listing = comparison.list(js_sys::JSON::parse(wish).unwrap());
+    let listing = comparison.list(js_sys::JSON::parse(params).unwrap());
     assert_eq!(rows(&listing.unwrap(), "rows"), [1]);
     assert_eq!(get(&comparison.findings(2).unwrap(), "length"), 0);
     assert_eq!(
@@ -44,35 +44,28 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     assert!(comparison.columns(3).is_err());
 
     hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
-    let lines = comparison.lines(0, 2, Some(0)).unwrap();
+    let lines = source(&comparison, 0, false, (2, Some(0)));
     assert_eq!(doubles(&lines, "cost.a.high"), [5.0, 3.5]);
     assert_eq!(doubles(&lines, "cost.b.high"), [5.0, 10.5]);
     assert_eq!(doubles(&lines, "cost.change.high"), [0.0, 7.0]);
     assert_eq!(doubles(&lines, "second.b.high"), [5.0, 21.0]);
-    // What several lines are put together from.
-    assert_eq!(doubles(&lines, "cost.b.rate.columns.0.high"), [5.0, 21.0]);
-    assert_eq!(doubles(&lines, "cost.b.rate.columns.1.high"), [1.0, 2.0]);
-    let steps = js_sys::JSON::stringify(&get(&lines, "cost.b.rate.steps")).unwrap();
-    assert_eq!(steps, "[\"#0\",\"#1\",\"/\"]");
-    assert_eq!(doubles(&lines, "calls.b.cost.high"), [10.0, 10.0]);
+    assert_eq!(doubles(&lines, "calls.cost.b.high"), [10.0, 10.0]);
     assert!(comparison.lines(0, 3, None).is_err());
-    let code = comparison.instructions(0, 2, None).unwrap();
-    assert_eq!(doubles(&code, "b.code.self.high"), [5.0, 10.5]);
+    let asked = comparison.code_rows(2, None);
+    let code = comparison.machine_rows(0, "address", &asked).unwrap();
+    assert_eq!(doubles(&code, "pairs.cost.b.high"), [5.0, 10.5]);
 
     // A sum with fractions as factors is divided last.
     let (names, formulas) = own("Ir / 2 + Dr / 3");
     comparison.rest(names, formulas, "collapsed").unwrap();
     comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
     hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
-    let lines = comparison.lines(0, 2, None).unwrap();
+    let lines = source(&comparison, 0, false, (2, None));
     assert_eq!(doubles(&lines, "cost.a.high"), [17.0 / 6.0, 25.0 / 6.0]);
-    assert!(get(&lines, "cost.a.rate.factors.0").loose_eq(&BigInt::from(3)));
-    assert!(get(&lines, "cost.a.rate.factors.1").loose_eq(&BigInt::from(2)));
-    assert!(get(&lines, "cost.a.rate.by").loose_eq(&BigInt::from(6)));
 }
 
 #[wasm_bindgen_test]
-fn what_is_saved_of_a_comparison_follows_its_rows() {
+fn exports_of_a_comparison_follow_its_rows() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n";
     let (a, b) = (
         session(text.as_bytes()),
@@ -98,4 +91,43 @@ fn export(
     let names = ["a", "b"].map(String::from).to_vec();
     let rows = row.map_or_else(Vec::new, |row| vec![row]);
     comparison.export(format, event, &rows, row.is_some(), false, names)
+}
+
+#[wasm_bindgen_test]
+fn the_rate_of_several_instructions_is_that_of_their_sums() {
+    let text = b"positions: instr line\nevents: M A\nfl=a.c\nfn=f\n0x10 1 1 10\n0x14 1 30 40\n0x18 2 0 0\n";
+    let (in_a, in_b) = (session(text), session(text));
+    let mut comparison = compared(&in_a, &in_b);
+    let (names, formulas) = (vec!["R".to_owned()], vec!["M / A".to_owned()]);
+    comparison.rest(names, formulas, "collapsed").unwrap();
+    comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
+    hold_row(&mut comparison, 0, [&in_a, &in_b], [text, text]);
+    let asked = comparison.code_rows(2, None);
+    let code = comparison.machine_rows(0, "merged", &asked).unwrap();
+    let of_pairs = doubles(&code, "pairs.cost.a.high");
+    assert_eq!(of_pairs[..2], [0.1, 0.75]);
+    assert!(of_pairs[2].is_nan());
+    let of_lines = doubles(&code, "rows.lines.cost.b.high");
+    assert_eq!(of_lines[0], 31.0 / 50.0);
+    assert!(of_lines[1].is_nan());
+}
+
+#[wasm_bindgen_test]
+fn calls_of_a_line_that_are_contained_in_others_are_not_added() {
+    // Both functions have line 3 of one file; of the call in `f` the cost is contained in that of other calls.
+    let text = b"events: Ir\nfl=a.c\nfn=f\n3 1\ncfn=f\ncalls=3 0\n3 60\nfn=g\n3 1\ncfn=f\ncalls=1 0\n3 100\n";
+    let (in_a, in_b) = (session(text), session(text));
+    let mut comparison = compared(&in_a, &in_b);
+    let of = |comparison: &mut Comparison, session, is_a| {
+        let reading = comparison.file_details(session, is_a, b"a.c", b"a.c");
+        super::lines::filled(reading.unwrap().unwrap(), text)
+    };
+    let of_a = of(&mut comparison, &in_a, true);
+    let of_b = of(&mut comparison, &in_b, false);
+    comparison.hold(Some(of_a), Some(of_b)).unwrap();
+    let lines = source(&comparison, 0, true, (0, None));
+    assert_eq!(rows(&lines, "calls.callee"), [0]);
+    assert_eq!(doubles(&lines, "calls.cost.a.high"), [160.0]);
+    assert_eq!(doubles(&lines, "calls.count.a.high"), [4.0]);
+    assert_eq!(doubles(&lines, "called.a.high"), [100.0]);
 }

@@ -1,4 +1,4 @@
-// From a chosen file to its painted function list, in the page of dist/. Prints JSON.
+// Measures the time from a chosen file to its painted function list, in the page of dist/. Prints JSON.
 //
 // node bench/open.js FILE RUNS (the browser is in CHROME_PATH)
 
@@ -10,9 +10,9 @@ import { chromium } from '@playwright/test';
 import { dist } from '../bundle/build.js';
 import { startServer } from '../bundle/server.js';
 
-/** What the page notes of itself; see `watch`. @typedef {{begin: number, painted: number, longTasks: number[]}} Notes */
+/** Measurements in the page; see `watch`. @typedef {{begin: number, painted: number, longTasks: number[]}} Notes */
 
-/** Runs in the page before all else: notes when a file is chosen, and long tasks of the main thread. */
+/** Runs first in the page: records when a file is chosen, and long tasks of the main thread. */
 function watch() {
   /** @type {Notes} */
   const notes = { begin: 0, painted: 0, longTasks: [] };
@@ -20,7 +20,7 @@ function watch() {
   const row = '[role=grid][aria-label=Functions] [aria-rowindex]:not(.head)';
   const lookForRows = () => {
     if (notes.painted || !document.querySelector(row)) return;
-    // The frame with the rows is on the screen when the next one begins.
+    // The frame with the rows is on the screen when the next one starts.
     notes.painted = -1;
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
@@ -32,7 +32,7 @@ function watch() {
     'change',
     () => {
       Object.assign(notes, { begin: performance.now(), painted: 0, longTasks: [] });
-      // Rows of the profile before stay until the new ones come; those are other elements.
+      // Rows of the previous profile stay until the new ones appear, which are other elements.
       for (const old of document.querySelectorAll(row)) old.removeAttribute('aria-rowindex');
     },
     true,
@@ -46,7 +46,7 @@ function watch() {
 }
 
 /**
- * Greatest memory of the page's process in bytes; 0 where the system does not tell it.
+ * Returns the peak memory of the page's process in bytes; 0 if the system does not report it.
  *
  * @param {import('@playwright/test').Page} page
  */
@@ -63,7 +63,7 @@ async function peakOfRenderer(page) {
   return Math.max(...(await Promise.all(peaks)));
 }
 
-/** Bytes of the text, unpacked. @param {string} path */
+/** Returns the size of the unpacked text in bytes. @param {string} path */
 async function sizeOf(path) {
   const file = createReadStream(path);
   let size = 0;
@@ -73,9 +73,9 @@ async function sizeOf(path) {
   return size;
 }
 
-/** Opens the file once more and returns what the page has noted. @param {import('@playwright/test').Page} page @param {string} file */
+/** Opens the file again and returns the measurements. @param {import('@playwright/test').Page} page @param {string} file */
 async function open(page, file) {
-  // One profile at a time: those of other tabs keep their memory.
+  // Close other tabs: their profiles keep their memory.
   for (const tab of await page.locator('.profile-tab-close').all()) await tab.click();
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.waitForFunction(() => /** @type {any} */ (window).notes.painted > 0, undefined, {
@@ -91,7 +91,7 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH,
   args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 });
-// Storing the page is work of its own.
+// Storing the page would add work.
 const page = await browser.newPage({ serviceWorkers: 'block' });
 await page.addInitScript(watch);
 await page.goto(server.url);

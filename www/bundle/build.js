@@ -1,8 +1,8 @@
-// Puts the page together in dist/.
+// Builds the page in dist/.
 //
-// Every file but those that are found by their names (index.html, grindscope.html, the manifest and
-// the service worker) gets a name with a hash of its content, so that a host may let it be cached for
-// ever, and is found by a URL relative to the file that names it, so that the page works under any
+// Every file except those found by name (index.html, grindscope.html, the manifest and
+// the service worker) gets a name with a hash of its content, so that hosts may cache it
+// forever, and a URL relative to the file that refers to it, so that the page works under any
 // path.
 
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -19,21 +19,21 @@ export const dist = join(dirname(www), 'dist');
 const SINGLE_FILE = 'grindscope.html';
 
 /**
- * @typedef {object} Wanted
+ * @typedef {object} BuildOptions
  * @property {boolean} dev readable output with source maps
- * @property {boolean} live whether it is served while it is worked on
+ * @property {boolean} live whether it is served during development
  * @property {boolean} singleFile only dist/grindscope.html
  */
 
-/** @param {Wanted} wanted */
+/** @param {BuildOptions} options */
 export async function buildPage({ dev, live, singleFile }) {
-  // Built in another folder and then moved, so that a server of dist/ never sees half of a build.
+  // Build in another folder and move it, so that a server of dist/ never sees half a build.
   const fresh = `${dist}.new`;
   /** @type {import('./entry.js').Build} */
   const build = { www, out: join(fresh, 'assets'), dev, keepsNothing: dev || live };
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { recursive: true });
-  // First, for the page knows its hash.
+  // First: the page needs its hash.
   await writeFile(join(fresh, SINGLE_FILE), await buildSingleFile(build));
   if (singleFile) {
     await mkdir(dist, { recursive: true });

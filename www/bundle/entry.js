@@ -1,4 +1,4 @@
-// One file on its way into dist/: scripts and styles are bundled, anything else is copied.
+// Builds one file for dist/: scripts and styles are bundled, anything else is copied.
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
  * @property {string} www the folder of the sources
  * @property {string} out the folder that all built files go to, side by side
  * @property {boolean} dev readable output with source maps
- * @property {boolean} keepsNothing whether the page works with a network only, as while it is worked on
+ * @property {boolean} keepsNothing whether the page stores nothing for offline use, as during development
  */
 
 /**
  * @typedef {object} Built
  * @property {string} name its name in the output folder
- * @property {string} integrity hash of its content, as the attribute of that name wants it
- * @property {Built[]} chunks scripts that it imports when they are needed
+ * @property {string} integrity hash of its content, for the attribute of that name
+ * @property {Built[]} chunks scripts that it imports dynamically
  */
 
 /**
@@ -32,20 +32,20 @@ export async function bundleEntry(build, file) {
     : copy(build, file);
 }
 
-/** The hash of a content for `integrity`. @param {string | Uint8Array} content */
+/** Returns the hash of a content for `integrity`. @param {string | Uint8Array} content */
 export function integrityOf(content) {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /**
- * A file that a script names by a URL. The hash goes along in the fragment, which is never sent
- * anywhere: whoever fetches the URL can insist on the content that was built (www/spawn/own-file.js).
+ * Builds a file that a script names by a URL. The hash is in the fragment, which is never sent
+ * anywhere: the code that fetches the URL can check the content against it (www/spawn/own-file.js).
  *
  * @param {Build} build
  * @param {string} file
  */
 async function url(build, file) {
-  // The page as one file has been built already; people find it by its name.
+  // The single-file page has been built already; users find it by its name.
   if (extname(file) === '.html') {
     const content = await readFile(join(dirname(build.out), basename(file)));
     return `../${basename(file)}#${integrityOf(content)}`;
@@ -55,13 +55,13 @@ async function url(build, file) {
   return `./${name}#${integrity}`;
 }
 
-/** A script that the page starts as a worker. @param {Build} build @param {string} file */
+/** Builds a script that the page starts as a worker. @param {Build} build @param {string} file */
 const worker = (build, file) => bundleFile(build, file, false);
 
 /**
  * @param {Build} build
  * @param {string} file
- * @param {boolean} isPage whether it runs beside the document, and not in a worker
+ * @param {boolean} isPage whether it runs in the page, not in a worker
  * @returns {Promise<Built>}
  */
 async function bundleFile(build, file, isPage) {
@@ -72,7 +72,7 @@ async function bundleFile(build, file, isPage) {
     more: {
       outdir: build.out,
       entryNames: '[name]-[hash]',
-      // What is imported when it is needed becomes a file of its own.
+      // Dynamic imports become separate files.
       splitting: isPage,
       chunkNames: '[name]-[hash]',
       assetNames: '[name]-[hash]',
@@ -112,7 +112,7 @@ async function describe(build, path) {
 async function copy(build, file) {
   const content = await readFile(file);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  // `python.out.gz` keeps both of its endings.
+  // `python.out.gz` keeps both extensions.
   const [stem, ...endings] = basename(file).split('.');
   const name = [`${stem}-${hash}`, ...endings].join('.');
   await writeFile(join(build.out, name), content);

@@ -1,4 +1,4 @@
-// How scripts and styles are bundled, whatever becomes of the result.
+// Bundles scripts and styles; the callers decide where the result goes.
 
 import { build as esbuild } from 'esbuild';
 
@@ -9,7 +9,7 @@ import { followUrls } from './urls.js';
  * @property {string} www the folder of the sources
  * @property {boolean} dev readable output with source maps
  * @property {(file: string) => Promise<string>} url builds a file that a script names by a URL
- * @property {import('esbuild').BuildOptions} more what is particular to one kind of output
+ * @property {import('esbuild').BuildOptions} more options for one kind of output
  */
 
 /**
@@ -38,13 +38,13 @@ export function bundle(file, { www, dev, url, more }) {
 export const AS_WORKER = { format: 'iife', define: { 'import.meta.url': 'self.location.href' } };
 
 /**
- * A worker is started from a blob, whose URL has no folder: what it needs is given to it by the
- * page, and the one URL that may stand in it is the generated default that is then never used.
+ * A worker is started from a blob, whose URL has no folder: the page passes it everything it
+ * needs, and the only URL in it is the generated default, which is never used.
  *
  * @param {string} file
  * @returns {Promise<string>}
  */
 export async function urlInWorker(file) {
   if (file.endsWith('.wasm')) return './unused.wasm';
-  throw new Error(`a worker names ${file} by a URL: let the page fetch it and hand it over`);
+  throw new Error(`a worker names ${file} by a URL: let the page fetch it and pass it on`);
 }

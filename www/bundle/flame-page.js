@@ -1,4 +1,4 @@
-// The flame graph that is a file of its own: script and style in one page, into which the analyser
+// Builds the standalone flame graph: script and style in one page, into which the analyser
 // and the command write a profile (src/export/flame_page.rs).
 //
 // node bundle/flame-page.js writes src/export/flame_page.html, as every `cargo xtask build` does. The
@@ -32,13 +32,13 @@ export async function buildFlamePage() {
     bundleText('flame-page/script.js'),
   ]);
   if (/<\/|<!--/.test(style + script)) throw new Error('a script or style would end its element');
-  // Functions, for a script may hold what `replace` takes for a reference to a group.
+  // Functions: a script may contain `$1` and the like, which `replace` would substitute.
   return html.replace('/* style */', () => style).replace('// script', () => script);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const page = await buildFlamePage();
-  // A file that is as it should be is left alone: who compiles it sees no change.
+  // Write only if the content differs: a new modification time would cause a recompilation.
   if ((await readFile(FLAME_PAGE, 'utf8').catch(() => '')) !== page) {
     await writeFile(FLAME_PAGE, page);
   }

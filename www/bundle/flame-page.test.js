@@ -4,12 +4,12 @@ import { test } from 'node:test';
 
 import { buildFlamePage, FLAME_PAGE } from './flame-page.js';
 
-test('the flame graph in the core is made of these sources', async () => {
+test('the flame graph in the core is built from these sources', async () => {
   const kept = await readFile(FLAME_PAGE, 'utf8');
   assert.equal(kept, await buildFlamePage(), 'run `node bundle/flame-page.js` in www/');
 });
 
-test('it has one place for a profile, and needs nothing from elsewhere', async () => {
+test('it has one placeholder for a profile and needs no other files', async () => {
   const page = await buildFlamePage();
   assert.equal(page.split('"the profile"').length, 2);
   assert.doesNotMatch(page, /\bimport\b|https?:/);

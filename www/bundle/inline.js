@@ -1,7 +1,7 @@
-// index.html as a template for one file: script and style go in, and the policy names their hashes
-// where it named our address.
+// index.html as a template for a single file: script and style are inserted, and the policy allows their hashes
+// in place of our address.
 
-/** A manifest, and files fetched early, are of no use to a page without an address. */
+/** A manifest, and files fetched early, have no use in a page without an address. */
 const OF_ADDRESS = /\s*<link rel="(manifest|preload)"[^>]*>/g;
 const STYLE = /<link rel="stylesheet" href="\.\/([^"]+)"[^>]*>/;
 const SCRIPT = /<script type="module" src="\.\/([^"]+)"><\/script>/;
@@ -22,10 +22,10 @@ export async function inlinePage(html, { text, hash }) {
   const style = await text(found(html, STYLE));
   const script = await text(found(html, SCRIPT));
   refuseEnd(style, /<\/style/i);
-  // A comment's begin would hide the script's end from the browser.
+  // The start of a comment would hide the script's end from the browser.
   refuseEnd(script, /<\/script|<!--/i);
   const policy = selfContained(found(html, POLICY, 2), hash(script), hash(style));
-  // Functions, for a script may hold what `replace` takes for a reference to a group.
+  // Functions: a script may contain `$1` and the like, which `replace` would substitute.
   return html
     .replace(OF_ADDRESS, '')
     .replace(POLICY, (_, before, __, after) => before + policy + after)
@@ -34,7 +34,7 @@ export async function inlinePage(html, { text, hash }) {
 }
 
 /**
- * The policy of the page, for a file that needs nothing from anywhere.
+ * Returns the page's policy for a file that needs nothing from elsewhere.
  *
  * @param {string} policy
  * @param {string} script  hash
@@ -47,7 +47,7 @@ export function selfContained(policy, script, style) {
     'style-src': `'sha256-${style}'`,
     'img-src': 'data: blob:',
     'font-src': 'data:',
-    // What it fetches lies in the file itself; such a request goes nowhere.
+    // It fetches only from the file itself, without network requests.
     'connect-src': 'data:',
     'worker-src': 'blob:',
     'manifest-src': "'none'",
@@ -57,18 +57,19 @@ export function selfContained(policy, script, style) {
     return name in sources ? `${name} ${sources[name]}` : directive.trim();
   });
   const own = directives.find((directive) => directive.includes("'self'"));
-  if (own) throw new Error(`one file has no address of its own, but its policy says: ${own}`);
+  if (own) throw new Error(`a single file has no address, but its policy contains: ${own}`);
   return directives.join('; ');
 }
 
 /** @param {string} html @param {RegExp} pattern @param {number} [group] */
 function found(html, pattern, group = 1) {
   const text = pattern.exec(html)?.[group];
-  if (text === undefined) throw new Error(`index.html has nothing like ${pattern}`);
+  if (text === undefined) throw new Error(`index.html has no match for ${pattern}`);
   return text;
 }
 
 /** @param {string} text @param {RegExp} end */
 function refuseEnd(text, end) {
-  if (end.test(text)) throw new Error(`a bundle holds ${end}, which would end it in a page`);
+  if (end.test(text))
+    throw new Error(`a bundle contains ${end}, which would end its element in a page`);
 }

@@ -17,7 +17,7 @@ const parts = (files) => ({
   hash: (/** @type {string} */ text) => `hash-of-${text}`,
 });
 
-test('script and style go in, the policy names their hashes', async () => {
+test('script and style are inserted, the policy allows their hashes', async () => {
   const page = await inlinePage(TEMPLATE, parts({ 's.css': 'S', 'm.js': '"$&"' }));
   assert.equal(
     page,
@@ -29,7 +29,7 @@ test('script and style go in, the policy names their hashes', async () => {
   );
 });
 
-test('what would end script or style too soon is refused', async () => {
+test('content that would end script or style too early is refused', async () => {
   for (const files of [
     { 's.css': '', 'm.js': '"</script>"' },
     { 's.css': '', 'm.js': '"<!--"' },

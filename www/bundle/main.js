@@ -1,4 +1,4 @@
-// Bundles the page into dist/, and serves it where that is wanted: run by `cargo xtask`.
+// Bundles the page into dist/, and serves it if requested: run by `cargo xtask`.
 //
 // node bundle/main.js [--dev] [--single-file] [--no-build] [--serve PORT]
 
@@ -23,11 +23,11 @@ if (values.serve !== undefined) {
   const { url, reload } = await startServer({ folder: dist, port: Number(values.serve), live });
   console.log(`serving ${url} (Ctrl-C ends it)`);
   if (live) {
-    console.log('a change of scripts, styles or modules reloads the page');
+    console.log('the page reloads when scripts, styles or modules change');
     await watchSources(async () => {
       const begin = performance.now();
       await build();
-      console.log(`built anew in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+      console.log(`rebuilt in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
       reload();
     });
   }

@@ -1,5 +1,5 @@
-// What makes the page work offline and installable: manifest and service worker. Both have fixed
-// names, for browsers compare them with those that they have.
+// Builds what makes the page work offline and installable: manifest and service worker. Both have fixed
+// names, because browsers compare them with their stored copies.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { bundle } from './esbuild.js';
 const ICON = /"src": "\.\/([^"]+)"/g;
 
 /**
- * Writes the manifest beside the page.
+ * Writes the manifest next to the page.
  *
  * @param {Build} build
  * @param {string} file the template
@@ -32,7 +32,7 @@ export async function buildManifest(build, file, root) {
 }
 
 /**
- * Writes the service worker; it knows every file that has been built until now.
+ * Writes the service worker; it lists every file built so far.
  *
  * @param {Build} build
  * @param {string} root folder of the page
@@ -49,7 +49,7 @@ export async function buildServiceWorker(build, root) {
 }
 
 /**
- * All files and their hashes, by URLs relative to the page.
+ * Lists all files with their hashes, by URLs relative to the page.
  *
  * @param {string} root
  * @returns {Promise<import('../service-worker/versions.js').Version['files']>}

@@ -1,11 +1,11 @@
-// index.html as a template: its references to our own files get the names of the built files, and
-// those that the browser checks get the hashes of their contents.
+// index.html as a template: references to our own files get the names of the built files, and
+// those that browsers check also get the hashes of their contents.
 
-/** A tag that refers to a file beside the page; references elsewhere are not ours. */
+/** A tag that refers to a file of the page; other references stay as they are. */
 const OWN_REFERENCE =
   /<(?<tag>script|link|a|img)\b[^>]*?\b(?<attribute>src|href)="\.\/(?<path>[^"#?]+)"[^>]*>/g;
 
-/** Links of which browsers compare the hash. */
+/** Links whose hash browsers check. */
 const CHECKED_LINK = /\brel="(stylesheet|modulepreload)"/;
 
 /**
@@ -43,7 +43,7 @@ function linkTag(tag, path, { url, integrity, chunks }) {
   const isScript = tag.startsWith('<script');
   if (!isScript && !CHECKED_LINK.test(tag)) return linked;
   const checked = linked.replace(`"${url}"`, `"${url}" integrity="${integrity}"`);
-  // Fetched along with the page: nothing is left to be fetched while a profile is open.
+  // Load it with the page: nothing is fetched while a profile is open.
   return [
     ...chunks.map(
       (chunk) => `<link rel="modulepreload" href="${chunk.url}" integrity="${chunk.integrity}">`,
@@ -53,8 +53,8 @@ function linkTag(tag, path, { url, integrity, chunks }) {
 }
 
 /**
- * Puts the icon into the page. Browsers ask for it whenever they like, and a page that promises to
- * ask for nothing had better not be asked why it does.
+ * Inlines the icon. Browsers may request it at any time, and the page promises
+ * to make no requests.
  *
  * @param {string} html the template
  * @param {string} svg

@@ -36,7 +36,7 @@ test('scripts and styles get the hashes of their contents, icons have none', asy
   );
 });
 
-test('what a script imports later is fetched with the page and checked too', async () => {
+test('dynamic imports are fetched with the page and checked too', async () => {
   const page = await linkPage('<script src="./m.js"></script>', async (path) => ({
     ...file(path),
     chunks: [{ url: './assets/c-1.js', integrity: 'sha256-c' }],
@@ -47,7 +47,7 @@ test('what a script imports later is fetched with the page and checked too', asy
   );
 });
 
-test('references elsewhere stay as they are', async () => {
+test('other references stay as they are', async () => {
   const html = '<a href="https://example.org/x.js"></a><a href="#top"></a><a href="/root.css"></a>';
   assert.equal(await linkPage(html, async () => assert.fail('nothing to build')), html);
 });

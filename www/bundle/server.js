@@ -1,5 +1,5 @@
-// A static web server: what any static host does. It sends no special headers on purpose, for a page
-// that works here works on every host. While the page is worked on it also tells it to reload.
+// A static web server like that of any static host. It sends no special headers on purpose: a page
+// that works here works on every host. During development it also makes the page reload.
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -7,10 +7,10 @@ import { extname, join, sep } from 'node:path';
 
 /**
  * @typedef {object} Site
- * @property {string} folder what is served
+ * @property {string} folder folder to serve
  * @property {string} [base] its path in URLs, with a slash at both ends
- * @property {number} [port] a free one by default, or when this one is taken
- * @property {boolean} [live] whether pages reload when they are told to
+ * @property {number} [port] a free one by default, or if this one is in use
+ * @property {boolean} [live] whether pages reload on request
  */
 
 /** Browsers refuse modules and streamed WebAssembly of another type. @type {Record<string, string>} */
@@ -33,12 +33,12 @@ const RELOADING = 'live-reload.js';
 const CHANGES = 'live-changes';
 
 /**
- * Serves a folder on this machine only: nobody else on the network sees the page.
+ * Serves a folder on this machine only; it is not reachable from the network.
  *
  * @param {Site} site
  */
 export async function startServer({ folder, base = '/', port = 0, live = false }) {
-  /** Pages that wait to be told. @type {Set<import('node:http').ServerResponse>} */
+  /** Pages that wait for a change. @type {Set<import('node:http').ServerResponse>} */
   const open = new Set();
   const server = createServer(async (request, response) => {
     const path = pathBelow(base, request.url ?? '');
@@ -77,7 +77,7 @@ export async function startServer({ folder, base = '/', port = 0, live = false }
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://127.0.0.1:${address.port}${base}`,
-    /** Has every open page load anew. */
+    /** Reloads every open page. */
     reload() {
       for (const page of open) page.write('data: reload\n\n');
     },
@@ -88,7 +88,7 @@ export async function startServer({ folder, base = '/', port = 0, live = false }
   };
 }
 
-/** The path of a file below the folder; null if it lies elsewhere. @param {string} base @param {string} url */
+/** Returns the path of a file in the folder; null if it is elsewhere. @param {string} base @param {string} url */
 function pathBelow(base, url) {
   try {
     const path = decodeURIComponent(url.split(/[?#]/)[0] ?? '');

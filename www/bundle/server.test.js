@@ -12,7 +12,7 @@ after(() => rm(folder, { recursive: true }));
 await writeFile(join(folder, 'index.html'), '<p>page</p>');
 await writeFile(join(folder, 'a b.wasm'), 'module');
 
-/** The status, type and text that the path gets, sent as it is written. @param {string} origin @param {string} path */
+/** Returns status, type and text for a path, sent without normalisation. @param {string} origin @param {string} path */
 const ask = (origin, path) =>
   new Promise((resolve, reject) => {
     get(origin, { path }, (response) => {
@@ -26,7 +26,7 @@ const ask = (origin, path) =>
     }).on('error', reject);
   });
 
-test('files are those below the folder, under the base', async () => {
+test('files of the folder are served under the base', async () => {
   const server = await startServer({ folder, base: '/below/' });
   const page = [200, 'text/html; charset=utf-8', '<p>page</p>'];
   assert.deepEqual(await ask(server.url, '/below/'), page);
@@ -43,17 +43,17 @@ test('files are those below the folder, under the base', async () => {
 test('a page reloads after a new build', async () => {
   const server = await startServer({ folder, live: true });
   assert.match(String(await ask(server.url, '/')), /live-reload\.js/);
-  const told = new Promise((resolve) => {
+  const reloaded = new Promise((resolve) => {
     get(`${server.url}live-changes`, (response) => {
       response.on('data', (piece) => String(piece).includes('reload') && resolve(true));
       server.reload();
     });
   });
-  assert.equal(await told, true);
+  assert.equal(await reloaded, true);
   server.close();
 });
 
-test('another port is taken when the wanted one is in use', async () => {
+test('another port is used if the requested one is in use', async () => {
   const first = await startServer({ folder });
   const second = await startServer({ folder, port: Number(new URL(first.url).port) });
   assert.notEqual(second.url, first.url);

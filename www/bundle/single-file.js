@@ -1,7 +1,7 @@
-// The whole page as one file that works by a double click.
+// Builds the whole page as one file that opens with a double click.
 //
-// Everything that the page fetches is a `data:` URL in it, so that the same sources do, and nothing
-// else can be fetched: its policy knows no address at all, only the hashes of its own script and
+// Everything that the page fetches is a `data:` URL in it, so that the same sources work, and nothing
+// else can be fetched: its policy allows no address, only the hashes of its own script and
 // style.
 
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ import { inlineIcon } from './page.js';
 const TYPES = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.txt': 'text/plain' };
 
 /**
- * A script or style, bundled into one text.
+ * Bundles a script or style into one text.
  *
  * @param {Build} build
  * @param {string} file
@@ -38,22 +38,22 @@ async function bundleText({ www, dev }, file, url, options) {
     },
   });
   const [only, ...more] = outputFiles ?? [];
-  if (!only || more.length > 0) throw new Error(`${file} does not become one file`);
+  if (!only || more.length > 0) throw new Error(`${file} was bundled into more than one file`);
   return only.text;
 }
 
-/** Files left out: the disassembler, a quarter of the size (www/spawn/spawn-disassembler.js). */
+/** Omitted files: the disassembler, a quarter of the size (www/spawn/spawn-disassembler.js). */
 const LEFT_OUT = new Set(['disassembler.js', 'disassembler_bg.wasm']);
 
 /**
- * A file as a URL that holds it.
+ * Returns a file as a `data:` URL.
  *
  * @param {Build} build
  * @param {string} file
  */
 async function dataUrl(build, file) {
   const ending = extname(file);
-  // The page itself, which does not hold itself: see www/report/own-page.js.
+  // The page does not contain itself: see www/report/own-page.js.
   if (ending === '.html' || LEFT_OUT.has(basename(file))) return 'data:,';
   const isWorker = ending === '.js';
   const content = isWorker
@@ -63,7 +63,7 @@ async function dataUrl(build, file) {
   return `data:${type};base64,${content.toString('base64')}`;
 }
 
-/** The text of the file. @param {Build} build @returns {Promise<string>} */
+/** Returns the text of the file. @param {Build} build @returns {Promise<string>} */
 export async function buildSingleFile(build) {
   const icon = await readFile(join(build.www, 'icon.svg'), 'utf8');
   const template = inlineIcon(await readFile(join(build.www, 'index.html'), 'utf8'), icon);

@@ -1,6 +1,6 @@
 // esbuild plugin: `new URL('./other.js', import.meta.url)`, the web's own way to name a worker, a
-// .wasm or a sample file beside a module, is followed: the file is built too and the URL becomes
-// that of the built file. Unbuilt, the same line means the same file.
+// .wasm or a sample file next to a module, is followed: the file is built too and the URL becomes
+// that of the built file. Without a build, the same line refers to the same file.
 
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { dirname, resolve } from 'node:path';
 const MODULE_URL = /\bnew URL\(\s*(['"])([^'":]+)\1\s*,\s*import\.meta\.url\s*\)/g;
 
 /**
- * @param {(file: string) => Promise<string>} build builds a file and says its URL as seen from the
+ * @param {(file: string) => Promise<string>} build builds a file and returns its URL relative to the
  *   output folder
  * @returns {import('esbuild').Plugin}
  */

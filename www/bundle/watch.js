@@ -1,4 +1,4 @@
-// Tells when a source of the page has changed.
+// Detects changes of the page's sources.
 
 import { watch } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { www } from './build.js';
 
 /** Folders without sources of the page. */
 const APART = new Set(['node_modules', 'test-results', 'tests', 'bench', 'bundle']);
-/** Editors and compilers write several files, and some of them twice. */
+/** Delay after a change: editors and compilers write several files, some of them twice. */
 const QUIET_MILLISECONDS = 100;
 
 /**
@@ -35,12 +35,12 @@ export async function watchSources(build) {
     clearTimeout(timer);
     timer = setTimeout(run, QUIET_MILLISECONDS);
   };
-  // Folder by folder: Node.js watches a whole tree in Linux by looking at each file every five seconds.
+  // Watch each folder: for a whole tree, Node.js on Linux polls each file every five seconds.
   const modules = ['pkg', 'pkg-disassembly'].map((name) => join(dirname(www), name));
   for (const folder of [...(await foldersOf(www)), ...modules]) watch(folder, note);
 }
 
-/** A folder of sources and all folders in it. @param {string} folder @returns {Promise<string[]>} */
+/** Lists a folder of sources and all folders in it. @param {string} folder @returns {Promise<string[]>} */
 async function foldersOf(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
   const inner = entries.filter((entry) => entry.isDirectory() && !APART.has(entry.name));

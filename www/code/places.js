@@ -1,5 +1,5 @@
 /**
- * What lines of a source and instructions have both: costs, and calls that stand at them. Pure.
+ * Costs and calls of places: source lines or instructions. Pure.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { peakOf } from '../values/exact-column.js';
 
 /** @typedef {import('../protocol/details.js').Places} Places */
 
-/** Costs of the longest bars: of places themselves, and of calls. @typedef {{self: number, called: number}} Peaks */
+/** Costs of the longest bars: self cost, and cost of calls. @typedef {{self: number, called: number}} Peaks */
 
 /**
  * @param {Places} places
@@ -27,23 +27,8 @@ export function peaksOf({ self, called, calls }, sums = null) {
 }
 
 /**
- * Index of the first call of each place, and one more at the end.
- *
- * @param {Uint32Array} callPlaces  of calls; those of a place stand together, in the order of places
- * @param {number} places  how many there are
- */
-export function firstCalls(callPlaces, places) {
-  const first = new Uint32Array(places + 1);
-  for (const place of callPlaces) if (place < places) first[place + 1] = at(first, place + 1) + 1;
-  for (let place = 0; place < places; place += 1) {
-    first[place + 1] = at(first, place + 1) + at(first, place);
-  }
-  return first;
-}
-
-/**
- * Places to be gone to one after the other. They are put in order when the first is asked for: a function
- * may have a hundred thousand, and mostly nobody asks.
+ * Places to step through. They are sorted on first use: a function
+ * may have a hundred thousand, and they are rarely used.
  *
  * @typedef {object} HotPlaces
  * @property {number} length
@@ -51,7 +36,7 @@ export function firstCalls(callPlaces, places) {
  */
 
 /**
- * The places of which a weight is above zero, the heaviest first.
+ * Returns the places with a positive weight, largest first.
  *
  * @param {number} length
  * @param {(place: number) => number} weightOf
@@ -78,12 +63,12 @@ function heaviest(length, weightOf) {
 }
 
 /**
- * Places with a cost of their own or of calls, the dearest first.
+ * Returns places with self cost or calls, most expensive first.
  *
  * @param {Places} places
  */
 export function hotPlaces({ self, called }) {
-  // Rates have no number where nothing was counted.
+  // Rates are not a number if nothing was counted.
   return heaviest(
     self.high.length,
     (place) => (at(self.high, place) || 0) + (at(called.high, place) || 0),
@@ -91,19 +76,19 @@ export function hotPlaces({ self, called }) {
 }
 
 /**
- * Places whose cost changed, their own or that of their calls, the largest change first.
+ * Returns places whose self cost or cost of calls changed, largest change first.
  *
  * @param {Float64Array} change
  * @param {Float64Array} called
  */
 export function changedPlaces(change, called) {
-  // Rates have no number where one of the profiles has no value.
+  // Rates are not a number if one of the profiles has no value.
   return heaviest(
     change.length,
     (place) => (Math.abs(at(change, place)) || 0) + (Math.abs(at(called, place)) || 0),
   );
 }
 
-/** Whether no place has a line. @param {Pick<Places, 'line'>} places */
+/** Whether no place has a line number. @param {Pick<Places, 'line'>} places */
 export const haveNoLines = ({ line: { high } }) =>
   high.length > 0 && high.every((number) => number === 0);

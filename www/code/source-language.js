@@ -1,15 +1,15 @@
 /**
- * Which language a source is written in, by its name; where that says nothing, by its first line. Pure.
+ * Detects the language of a source by its name, or else by its first line. Pure.
  *
  * @module
  */
 
 import { lastSegment } from '../values/names.js';
 
-/** Names of languages as the highlighter has them, with the endings of their files. @type {Record<string, string>} */
+/** Languages by their names in the highlighter, with file extensions. @type {Record<string, string>} */
 const ENDINGS = {
   c: 'c',
-  // Headers of C read as those of C++, but not the other way round.
+  // C headers are valid as C++, but not vice versa.
   cpp: 'h cc cpp cxx c++ hh hpp hxx h++ ii inl ipp ixx tcc tpp txx cppm cu cuh',
   ada: 'ada adb ads',
   csharp: 'cs',
@@ -44,7 +44,7 @@ const BY_ENDING = new Map(
   ),
 );
 
-/** Programs that a first line like `#!/usr/bin/env python3` names. @type {[RegExp, string][]} */
+/** Interpreters in a first line such as `#!/usr/bin/env python3`. @type {[RegExp, string][]} */
 const BY_INTERPRETER = [
   [/\bpython|\bpypy/, 'python'],
   [/\bruby/, 'ruby'],
@@ -54,11 +54,11 @@ const BY_INTERPRETER = [
   [/\b(node|nodejs|deno|bun)\b/, 'javascript'],
 ];
 
-/** The headers of C++ have no ending: `/usr/include/c++/12/vector`. */
+/** C++ standard headers have no extension: `/usr/include/c++/12/vector`. */
 const HEADERS = /[\\/](c\+\+|libcxx|libstdc\+\+)[\\/]/;
 
 /**
- * The language, or null where there is nothing to tell it by.
+ * Returns the language, or null if unknown.
  *
  * @param {string} path
  * @param {string} [firstLine]
@@ -66,7 +66,7 @@ const HEADERS = /[\\/](c\+\+|libcxx|libstdc\+\+)[\\/]/;
 export function languageOf(path, firstLine = '') {
   const [, ending = ''] = /\.([^.]+)$/.exec(lastSegment(path)) ?? [];
   const byEnding = BY_ENDING.get(ending) ?? BY_ENDING.get(ending.toLowerCase());
-  // Where upper and lower case make a difference: `.C` is C++ to compilers.
+  // Case matters here: compilers treat `.C` as C++.
   if (ending === 'C' || ending === 'H') return 'cpp';
   if (byEnding) return byEnding;
   if (firstLine.startsWith('#!')) {

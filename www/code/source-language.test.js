@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languageOf } from './source-language.js';
 
-test('the language follows from the ending, then from the first line, then from the folder', () => {
+test('the language follows from the extension, then from the first line, then from the folder', () => {
   /** @type {[string, string, string | null][]} */
   const cases = [
     ['/src/queens.c', '', 'c'],

@@ -1,31 +1,31 @@
 /**
- * Which of the files that the user gave is the one that a profile means.
+ * Finds the file in the user's source folder that a path of a profile refers to.
  *
- * Profiles name sources as the compiler did, maybe on another machine. The file that has the path
- * itself below the chosen folder is used, else the one with the longest common end of its path; rules
- * change the beginning of paths where that is not enough. The command matches by the same rule
+ * Profiles contain paths as the compiler wrote them, possibly on another machine. A file with the path
+ * itself below the selected folder is used, else the one with the longest common end of its path; rules
+ * can rewrite the start of paths. The command matches by the same rule
  * (`src/code/source_match.rs`). Pure.
  *
  * @module
  */
 
-/** @typedef {{from: string, to: string}} Rule  paths that begin with `from` begin with `to` instead */
+/** @typedef {{from: string, to: string}} Rule  paths that start with `from` start with `to` instead */
 
 /**
- * A file that the user gave; opened when it is needed.
+ * A file of the user, opened on demand.
  *
  * @typedef {object} SourceEntry
- * @property {string} path  as the browser tells it, below the chosen folder
+ * @property {string} path  as reported by the browser, below the selected folder
  * @property {string[]} segments
  * @property {() => Promise<File>} open
  */
 
 /** @typedef {{name: string, count: number, truncated: boolean, byName: Map<string, SourceEntry[]>}} SourceIndex */
 
-/** @typedef {{entry: SourceEntry, equals: number}} SourceMatch  `equals`: how many files are as good a match, itself included; 1 where the path is that of the profile */
+/** @typedef {{entry: SourceEntry, equals: number}} SourceMatch  `equals`: number of equally good matches, including this one; 1 if the path is that of the profile */
 
 /**
- * The parts of a path, steps upward taken.
+ * Splits a path into segments, with `..` resolved.
  *
  * @param {string} path
  */
@@ -41,9 +41,9 @@ export function segmentsOf(path) {
 }
 
 /**
- * @param {string} name  what the user gave
+ * @param {string} name  name of the folder
  * @param {{path: string, open: () => Promise<File>}[]} files
- * @param {boolean} [truncated]  whether there were more files than are taken
+ * @param {boolean} [truncated]  whether there were more files than the limit
  * @returns {SourceIndex}
  */
 export function indexOf(name, files, truncated = false) {
@@ -66,7 +66,7 @@ export function applyRules(path, rules) {
   return rule ? rule.to + path.slice(rule.from.length) : path;
 }
 
-/** @param {string[]} a @param {string[]} b  how many parts they have in common at the end */
+/** @param {string[]} a @param {string[]} b  counts the common segments at the end */
 function commonEnd(a, b) {
   let length = 0;
   while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) {
@@ -76,8 +76,8 @@ function commonEnd(a, b) {
 }
 
 /**
- * The file that a path of the profile means, or null. Of equal matches the one nearest to the top of
- * the chosen folder is taken.
+ * Finds the file of a path of the profile, or null. Of equal matches the one nearest to the top of
+ * the selected folder is used.
  *
  * @param {SourceIndex | null} index
  * @param {string} path
@@ -85,14 +85,14 @@ function commonEnd(a, b) {
  * @returns {SourceMatch | null}
  */
 export function matchSource(index, path, rules) {
-  const wanted = segmentsOf(applyRules(path, rules));
-  const candidates = index?.byName.get(wanted.at(-1) ?? '') ?? [];
-  const scored = candidates.map((entry) => ({ entry, score: commonEnd(entry.segments, wanted) }));
+  const segments = segmentsOf(applyRules(path, rules));
+  const candidates = index?.byName.get(segments.at(-1) ?? '') ?? [];
+  const scored = candidates.map((entry) => ({ entry, score: commonEnd(entry.segments, segments) }));
   const score = Math.max(...scored.map((one) => one.score));
   const best = scored.filter((one) => one.score === score).map((one) => one.entry);
   best.sort((a, b) => a.segments.length - b.segments.length || (a.path < b.path ? -1 : 1));
   const [entry] = best;
   if (!entry) return null;
-  const isWhole = score === wanted.length && entry.segments.length <= score + 1;
+  const isWhole = score === segments.length && entry.segments.length <= score + 1;
   return { entry, equals: isWhole ? 1 : best.length };
 }

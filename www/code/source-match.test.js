@@ -18,7 +18,7 @@ function found(given, path, rules = []) {
   return match && [match.entry.path, match.equals];
 }
 
-test('paths are cut at slashes of both kinds, steps upward are taken', () => {
+test('paths are split at slashes of both kinds, and `..` is resolved', () => {
   assert.deepEqual(segmentsOf('./elf/../sysdeps//x86/a.h'), ['sysdeps', 'x86', 'a.h']);
   assert.deepEqual(segmentsOf('C:\\src\\a.c'), ['C:', 'src', 'a.c']);
   assert.deepEqual(segmentsOf('../../..'), []);
@@ -33,12 +33,12 @@ test('the longest common end decides', () => {
   assert.equal(matchSource(null, 'a.c', []), null);
 });
 
-test('of equal matches the one nearest to the top is taken, and their number said', () => {
+test('of equal matches the one nearest to the top is used, and their number returned', () => {
   const given = index('prog/z/deep/list.c', 'prog/b/list.c', 'prog/a/list.c');
   assert.deepEqual(found(given, '/elsewhere/list.c'), ['prog/a/list.c', 3]);
 });
 
-test('the first rule that fits changes the beginning of a path', () => {
+test('the first matching rule rewrites the start of a path', () => {
   const rules = [
     { from: '', to: 'never' },
     { from: '/build/v1/', to: 'prog/b/' },
@@ -50,7 +50,7 @@ test('the first rule that fits changes the beginning of a path', () => {
   assert.deepEqual(found(given, '/build/list.c', rules), ['prog/z/list.c', 1]);
 });
 
-test('a file that has the path of the profile below the folder is no guess', () => {
+test('a file with the path of the profile below the folder is an exact match', () => {
   const given = index('prog/old/app/list.c', 'prog/app/list.c');
   assert.deepEqual(found(given, './app/list.c'), ['prog/app/list.c', 1]);
   assert.deepEqual(found(given, 'lib/../app/list.c'), ['prog/app/list.c', 1]);

@@ -5,24 +5,24 @@
  */
 
 /**
- * What is known of a source file of the profile.
+ * The state of a source file of the profile.
  *
  * @typedef {object} SourceText
  * @property {'missing' | 'reading' | 'found' | 'unreadable'} state
  * @property {string[]} lines  empty unless found
- * @property {string} path  of the file that was found
- * @property {number} equals  how many files match as well, itself included
+ * @property {string} path  of the matching file
+ * @property {number} equals  number of equally good matches, including this one
  * @property {boolean} newer  whether it was written after the profile
  */
 
-/** Largest source file, in bytes: larger ones are no code that people wrote. */
+/** Maximum size of a source file in bytes: larger ones are generated. */
 export const LARGEST = 64 << 20;
 
 /** @type {SourceText} */
 export const MISSING = { state: 'missing', lines: [], path: '', equals: 0, newer: false };
 
 /**
- * The lines of a text, without their ends. What is not UTF-8 is taken for Windows-1252, which knows
+ * Splits a text into lines without line ends. Text that is not UTF-8 is decoded as Windows-1252, which defines
  * every byte.
  *
  * @param {ArrayBuffer} bytes

@@ -1,10 +1,10 @@
 /**
- * What pieces of a source are in the syntax of its language, as they are coloured. Pure.
+ * Kinds of pieces in the syntax of a source, for colouring. Pure.
  *
  * @module
  */
 
-/** Kinds of pieces; whatever is none of them is plain. */
+/** Kinds of pieces; all others are plain. */
 export const SYNTAX = /** @type {const} */ ({
   plain: 0,
   keyword: 1,
@@ -30,7 +30,7 @@ export const SYNTAX_CLASS = Object.keys(SYNTAX).map((kind) => `syntax-${kind}`);
  */
 
 /**
- * The characters `start` to `end` of a line in pieces.
+ * Returns the pieces of a line between the characters `start` and `end`.
  *
  * @param {string} line
  * @param {number} index  of the line, from 0

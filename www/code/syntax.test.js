@@ -13,25 +13,25 @@ const syntax = {
 };
 
 /** @param {number[]} range  start and end, or nothing */
-const told = (...range) =>
+const pieces = (...range) =>
   piecesOf(LINE, 0, syntax, range[0], range[1]).map(({ kind, text }) => [kind, text]);
 
-test('pieces are the whole of a line, or of what is wanted of it', () => {
-  assert.deepEqual(told(), [
+test('pieces cover the whole line, or the requested range', () => {
+  assert.deepEqual(pieces(), [
     [plain, '  '],
     [keyword, 'if'],
     [plain, ' (x) '],
     [comment, '// y'],
   ]);
-  assert.deepEqual(told(3, 10), [
+  assert.deepEqual(pieces(3, 10), [
     [keyword, 'f'],
     [plain, ' (x) '],
     [comment, '/'],
   ]);
-  assert.deepEqual(told(2, 2), []);
+  assert.deepEqual(pieces(2, 2), []);
 });
 
-test('a line of which nothing is known is plain', () => {
+test('a line without syntax is plain', () => {
   for (const known of [null, syntax]) {
     assert.deepEqual(piecesOf('abc', 7, known), [{ kind: plain, text: 'abc' }]);
     assert.deepEqual(piecesOf('', 1, known), []);

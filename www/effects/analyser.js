@@ -1,5 +1,5 @@
 /**
- * The one connection to the analyser.
+ * The connection to the analyser.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Keeps the rows of the source view and of the machine code view in step with what they are made of: the
- * answers about lines and instructions, the program, source texts, and the gaps that are open.
+ * Keeps the rows of the source view and of the machine code view in step with their inputs: the
+ * answers about lines and instructions, the program, source texts, and open gaps.
  *
  * @module
  */
@@ -9,52 +9,66 @@ import { computed } from '@preact/signals';
 import { NO_GAPS } from '../store/profile-document.js';
 import { isViewOpen } from '../store/selectors.js';
 import { machineOrder, sourceTexts } from '../store/state.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shown } from '../store/tab-state.js';
 import { keep } from './ask.js';
 
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
-/** Numbers of lines of the texts that were found, by path; as text, so that equal ones are one. */
+/** Numbers of lines of the found texts, by path; as text, so that equal values are equal. */
 const lengths = computed(() => {
   const found = [...sourceTexts.value].filter(([, { lines }]) => lines.length > 0);
   return JSON.stringify(found.map(([path, { lines }]) => [path, lines.length]));
 });
 
 /** @param {Disassembly} listing @returns {ProgramColumns} */
-function columnsOf({ address, target, flow, file, line, callFile, callLine, ...listing }) {
+export function columnsOf({
+  address,
+  target,
+  flow,
+  shape,
+  file,
+  line,
+  callFile,
+  callLine,
+  ...listing
+}) {
   const { files, doubt, noLines } = listing;
   const hasLines = doubt.length === 0 && noLines === '';
-  return { address, target, flow, file, line, callFile, callLine, files, hasLines };
+  return { address, target, flow, shape, file, line, callFile, callLine, files, hasLines };
 }
 
-/** What the program says of the instructions of an answer. @param {ProfileDocument} profile @param {{row: number, event: number, secondEvent: number | null}} of @returns {Disassembly | null} */
+/** Returns the listing of the program for the instructions of an answer. @param {ProfileDocument} profile @param {{row: number, event: number, secondEvent: number | null}} of @returns {Disassembly | null} */
 function listingOf({ instructions, program }, { row, event, secondEvent }) {
   const [code, known] = [instructions.value, program.value];
   const isSame = code?.row === row && code.event === event && code.secondEvent === secondEvent;
   return isSame && known?.state === 'read' && known.code === code ? known.listing : null;
 }
 
-/** What open gaps belong to. @param {{row: number, file?: number | null}} of */
-const gapsOf = ({ row, file = null }) => `${row} ${file}`;
+/** The function or file of gaps. @typedef {{row: number, file?: number | object | null}} GapsOf */
 
-/** The open gaps of a function or a file. @param {ProfileDocument} profile @param {{row: number, file?: number | null}} of */
-function opened({ openedGaps }, of) {
+/** Returns the key of open gaps. @param {GapsOf} of */
+const gapsOf = ({ row, file = null }) =>
+  `${row} ${file && typeof file === 'object' ? 'file' : file}`;
+
+/** Returns the open gaps of a function or a file. @param {Pick<ProfileDocument, 'openedGaps'>} document @param {GapsOf} of */
+export function opened({ openedGaps }, of) {
   const gaps = openedGaps.value;
   return gaps.of === gapsOf(of) ? gaps : NO_GAPS;
 }
 
 /**
- * Shows a gap.
+ * Opens a gap.
  *
- * @param {{row: number, file?: number | null}} of
+ * @param {GapsOf} of
  * @param {{lines?: [number, number], instructions?: number}} gap  by file and first line, or by its number
  */
 export function openGap(of, { lines, instructions }) {
-  const profile = shownProfile.peek();
-  const before = opened(profile, of);
-  profile.openedGaps.value = {
+  const document = shown.peek();
+  if (!document) return;
+  const before = opened(document, of);
+  document.openedGaps.value = {
     of: gapsOf(of),
     lines: lines ? [...before.lines, lines] : before.lines,
     instructions:
@@ -62,10 +76,10 @@ export function openGap(of, { lines, instructions }) {
   };
 }
 
-/** The program that decides the source rows of an answer. @param {ProfileDocument} profile @param {import('../protocol/details.js').SourceLines} from */
+/** Returns the program for the source rows of an answer. @param {ProfileDocument} profile @param {import('../protocol/details.js').SourceLines} from */
 function listingOfLines(profile, from) {
   const known = from.file === null ? listingOf(profile, from) : null;
-  // Another build knows other calls.
+  // Another build has other calls.
   return known?.doubt.length === 0 ? known : null;
 }
 
@@ -122,7 +136,7 @@ function keepMachineRows() {
   );
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepCodeRowsCurrent() {
   keepSourceRows();
   keepMachineRows();

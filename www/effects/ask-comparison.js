@@ -1,17 +1,18 @@
 /**
- * Keeps what only a comparison shows in step with what is chosen: see `ask.js`.
+ * Keeps the values of comparisons only in step with the choices of the user: see `ask.js`.
  *
  * @module
  */
 
 import { batch, effect } from '@preact/signals';
+import { fileCount } from '../code/both-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { shownComparison } from '../store/tab-state.js';
 import { isAskable, keepCompared } from './ask.js';
 
 /** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 
-/** What a view of the selected function asks for, or null while it is not shown. @param {ComparisonDocument} comparison @param {'source' | 'machine'} view */
+/** Returns the request of a view of the selected function, or null while it is not shown. @param {ComparisonDocument} comparison @param {'source' | 'machine'} view */
 function question(comparison, view) {
   const [row, event] = [comparison.selected.value, comparison.event.value];
   const wanted = comparison.secondEvent.value;
@@ -22,7 +23,7 @@ function question(comparison, view) {
 }
 
 /**
- * Takes what is read again from the files of both profiles, which may have changed.
+ * Requests data that is read again from the files of both profiles, which may have changed.
  *
  * @template T
  * @param {ComparisonDocument} comparison
@@ -43,35 +44,34 @@ function takeDetails({ whenAnswered, linesFailure }, kind, answer, show) {
 
 function askForLines() {
   const comparison = shownComparison.value;
-  const wish = question(comparison, 'source');
-  if (!wish) return;
+  const params = question(comparison, 'source');
+  if (!params) return;
   const file = comparison.wholeFile.value;
-  const whole = file?.row === wish.row ? { a: file.a, b: file.b } : null;
-  const answer = comparison.request('comparedLines', { ...wish, file: whole });
+  const whole = file?.row === params.row ? { a: file.a, b: file.b } : null;
+  const answer = comparison.request('comparedLines', { ...params, file: whole });
   takeDetails(comparison, 'comparedLines', answer, (lines) => {
     comparison.lines.value = lines;
   });
 }
 
-/** Instructions are asked for by the source view too: their addresses tell where code was inlined. @param {ComparisonDocument} comparison */
+/** Requests instructions for the source view too: their addresses show where code was inlined. @param {ComparisonDocument} comparison */
 function questionOfInlined(comparison) {
-  const [wish, lines] = [question(comparison, 'source'), comparison.lines.value];
-  // An entry for each file, and one at the end.
-  if (!wish || !lines || lines.starts.length <= 2) return null;
-  return lines.row === wish.row && lines.event === wish.event ? wish : null;
+  const [params, lines] = [question(comparison, 'source'), comparison.lines.value];
+  if (!params || !lines || fileCount(lines) < 2) return null;
+  return lines.row === params.row && lines.event === params.event ? params : null;
 }
 
 function askForInstructions() {
   const comparison = shownComparison.value;
-  const wish = question(comparison, 'machine') ?? questionOfInlined(comparison);
-  if (!wish) return;
-  const answer = comparison.request('comparedInstructions', wish);
+  const params = question(comparison, 'machine') ?? questionOfInlined(comparison);
+  if (!params) return;
+  const answer = comparison.request('comparedInstructions', params);
   takeDetails(comparison, 'comparedInstructions', answer, (instructions) => {
     comparison.instructions.value = instructions;
   });
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepComparisonCurrent() {
   effect(askForLines);
   effect(askForInstructions);

@@ -18,17 +18,17 @@ import { keep, ofSelected } from './ask.js';
 const SOURCE_VIEW = 'source';
 const MACHINE_VIEW = 'machine';
 
-/** What both views ask for, or null while none of them is shown. @param {ProfileDocument} profile @param {string} view */
+/** Returns the request of a view, or null while it is not shown. @param {ProfileDocument} profile @param {string} view */
 function question(profile, view) {
-  const [wish, wanted] = [ofSelected(profile), profile.secondEvent.value];
-  if (!wish || !isViewOpen(view)) return null;
+  const [request, second] = [ofSelected(profile), profile.secondEvent.value];
+  if (!request || !isViewOpen(view)) return null;
   const events = profile.tables.value?.facts.events.length ?? 0;
-  return { ...wish, second: wanted === null || wanted >= events ? null : wanted };
+  return { ...request, second: second === null || second >= events ? null : second };
 }
 
 /**
- * Instructions are asked for by the source view too: their addresses tell where code was inlined, and which
- * lines they have where the profile knows none.
+ * Requests instructions for the source view too: their addresses show where code was inlined, and which
+ * lines they have if the profile has none.
  *
  * @param {ProfileDocument} profile
  */
@@ -41,7 +41,7 @@ function questionOfInlined(profile) {
 }
 
 /**
- * Asks for what is read again from the files.
+ * Requests data that is read again from the files.
  *
  * @template {'sourceLines' | 'instructions' | 'sourceFiles'} K
  * @param {K} kind
@@ -58,15 +58,15 @@ function keepDetails(kind, question) {
   });
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepDetailsCurrent() {
   keepDetails('sourceLines', (profile) => {
-    const [wish, whole] = [question(profile, SOURCE_VIEW), profile.wholeFile.value];
-    return wish && { ...wish, file: whole?.row === wish.row ? whole.symbol : null };
+    const [request, whole] = [question(profile, SOURCE_VIEW), profile.wholeFile.value];
+    return request && { ...request, file: whole?.row === request.row ? whole.symbol : null };
   });
   keepDetails('instructions', (profile, tables) => {
     const ofMachine = question(profile, MACHINE_VIEW);
-    // A cycle has no code of its own, its members have.
+    // A cycle has no code, only its members have.
     const hasCode = ofMachine && !isCycle(tables, ofMachine.row);
     return hasCode ? ofMachine : questionOfInlined(profile);
   });

@@ -1,6 +1,6 @@
 /**
- * Keeps the call graph in step with the state, while its view is shown: which part of it is drawn, what
- * stands in it, and where Graphviz puts everything.
+ * Keeps the call graph in step with the state, while its view is shown: which part is drawn, its
+ * texts, and the layout by Graphviz.
  *
  * @module
  */
@@ -31,7 +31,7 @@ import { isAskable } from './ask.js';
 /** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
-/** What functions are put together by, by row; null for nothing. @param {LoadedTables['functions']} functions */
+/** Returns the groups of functions, by row; null for none. @param {LoadedTables['functions']} functions */
 function groupNames(functions) {
   const by = pictures.graphGroups.value;
   const classes = pictures.classes.value;
@@ -47,8 +47,8 @@ function groupNames(functions) {
 }
 
 /**
- * Group of each node, numbered in the order of their first. Members of the cycle in the middle stand
- * together whatever else is put together.
+ * Returns the group of each node, numbered in the order of their first nodes. Members of the cycle in the
+ * middle are always one group.
  *
  * @param {CallGraph} graph
  * @param {LoadedTables} tables
@@ -75,21 +75,21 @@ function groupsOf(graph, { functions, facts }, middle) {
   return { of, names };
 }
 
-/** What 100 % is. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
+/** Describes what 100 % means. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
 function scaleOf(graph, { functions, facts }, event, middle) {
   const whole = `${count(exactAt(graph.whole, 0))} ${visible(facts.events[event]?.name ?? '')}`;
   if (middle === null) return `100 % is the total, ${whole}.`;
   const cycle = at(functions.cycle, middle);
   const row = cycle > 0 ? facts.functions + cycle - 1 : middle;
   const name = shortened(visible(pictureName(row)));
-  return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their part of it.`;
+  return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their share of it.`;
 }
 
-/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphWish} wish @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
+/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle }, costs) {
   const { functions } = tables;
   const open = middle === null ? 0 : (functions.cycle[middle] ?? 0);
-  /** Around a function a node may stand for some of the runs of its function: its self cost is that of all. @param {number} place */
+  /** Around a function a node may represent some of the calls of its function, but its self cost is that of all. @param {number} place */
   const isOfAllRuns = (place) => {
     const row = at(graph.row, place);
     if (middle === null || row === middle || (open > 0 && functions.cycle[row] === open))
@@ -115,7 +115,7 @@ function textsOf(graph, tables, { event, middle }, costs) {
 function comparedTexts(graph, event) {
   const whole = roundedAt(graph.whole, 0);
   const side = graph.by.toUpperCase();
-  /** What a figure is on the side that is drawn, and how it differs. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
+  /** Formats a figure of the drawn side and its difference. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
   const change = (drawn, other, place) => {
     const [here, there] = [exactAt(drawn, place), exactAt(other, place)];
     const [a, b] = graph.by === 'b' ? [there, here] : [here, there];
@@ -133,21 +133,21 @@ function comparedTexts(graph, event) {
 }
 
 /**
- * Draws a call graph, as long as it is wanted and its document is shown: what stands in it is that of the
- * document that is shown.
+ * Draws a call graph, unless it is outdated: its texts depend on the
+ * current document.
  *
  * @template {'callGraph' | 'comparedGraph'} K
  * @param {K extends 'callGraph' ? ProfileDocument : ComparisonDocument} document
  * @param {K} kind
- * @param {Requests[K]['params']} wish
+ * @param {Requests[K]['params']} params
  * @param {(graph: Requests[K]['reply']) => GraphTexts} textsOf
  */
-async function drawGraph(document, kind, wish, textsOf) {
+async function drawGraph(document, kind, params, textsOf) {
   const { request, begin, graph, graphProblem } = document;
   const isLatest = begin('graph');
   const isCurrent = () => isLatest() && shown.peek() === document;
   try {
-    const drawn = await request(kind, wish);
+    const drawn = await request(kind, params);
     if (!isCurrent()) return;
     const texts = textsOf(drawn);
     const dot = graphDot(drawn, texts);
@@ -162,18 +162,18 @@ async function drawGraph(document, kind, wish, textsOf) {
   }
 }
 
-/** Asks for the graph of a profile. @param {ProfileDocument} profile @param {number | null} middle @param {{event: number, leastNode: number, leastCall: number}} limits */
+/** Requests the graph of a profile. @param {ProfileDocument} profile @param {number | null} middle @param {{event: number, leastNode: number, leastCall: number}} limits */
 function askProfile(profile, middle, limits) {
   const tables = profile.tables.value;
   const { callers, callees } = pictures.graphDepth.value;
-  // Other groups are another picture.
+  // Other groups need another picture.
   if (pictures.graphGroups.value === 'class') profile.classes.value;
   if (!tables) return;
   const depth =
     middle === null ? { callers: 0xffff_ffff, callees: 0xffff_ffff } : { callers, callees };
-  const wish = { ...limits, middle, ...depth };
-  drawGraph(profile, 'callGraph', wish, (graph) =>
-    textsOf(graph, tables, wish, profile.columns.peek()),
+  const params = { ...limits, middle, ...depth };
+  drawGraph(profile, 'callGraph', params, (graph) =>
+    textsOf(graph, tables, params, profile.columns.peek()),
   );
 }
 
@@ -182,18 +182,18 @@ function askForGraph() {
   const around = document.graphAround.value;
   const { node, call } = pictures.graphLeast.value;
   const limits = { event: document.event.value, leastNode: node / 100, leastCall: call / 100 };
-  // Other names are another picture.
+  // Other names need another picture.
   document.shortNames.value;
   document.begin('graph');
   const isOpen = around && pictures.graphViews.value > 0;
   if (!isAskable(document) || !isOpen || isRateShown.value) return;
   if (document.kind === 'profile') return askProfile(document, around.middle, limits);
-  const wish = { ...limits, by: document.sizeBy.value };
+  const params = { ...limits, by: document.sizeBy.value };
   const event = visible(currentEvent.value?.name ?? '');
-  drawGraph(document, 'comparedGraph', wish, (graph) => comparedTexts(graph, event));
+  drawGraph(document, 'comparedGraph', params, (graph) => comparedTexts(graph, event));
 }
 
-/** Starts asking. */
+/** Starts the effect. */
 export function keepGraphCurrent() {
   effect(askForGraph);
 }

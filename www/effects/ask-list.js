@@ -1,6 +1,6 @@
 /**
- * Keeps the function list in step with the state: its rows with the groups that they are in, and the
- * costs for further events of which it has columns.
+ * Keeps the function list in step with the state: its rows and groups, and the
+ * costs for further events in its columns.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { askForRows, askForShortNames, isAskable, keep } from './ask.js';
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
-/** The events of which there are columns, besides the one that is looked at, as one text. */
+/** The other events that have columns, as text. */
 const otherEvents = computed(() => {
   const events = new Set(listColumns.value.map(({ event }) => event));
   events.delete(null);
@@ -25,8 +25,8 @@ const otherEvents = computed(() => {
 /** @param {string} text */
 const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
-/** What the list is to show. @param {ProfileDocument} profile @param {LoadedTables} tables @returns {import('../protocol/protocol.js').ListWish} */
-function wish(profile, { facts }) {
+/** Returns the request for the list. @param {ProfileDocument} profile @param {LoadedTables} tables @returns {import('../protocol/protocol.js').ListParams} */
+function params(profile, { facts }) {
   const event = profile.event.value;
   const groupBy = profile.groupBy.value;
   const { column, descending, event: key } = profile.order.value;
@@ -48,22 +48,22 @@ function wish(profile, { facts }) {
 function askForListing() {
   const profile = shownProfile.value;
   const tables = profile.tables.value;
-  if (tables) askForRows(profile, 'list', wish(profile, tables));
+  if (tables) askForRows(profile, 'list', params(profile, tables));
 }
 
 function askForDifferences() {
   const comparison = shownComparison.value;
-  const wish = {
+  const params = {
     event: comparison.event.value,
     inclusive: comparison.cost.value === 'inclusive',
     filter: comparison.filter.value,
     order: comparison.order.value,
     shown: comparison.shown.value,
   };
-  if (isAskable(comparison)) askForRows(comparison, 'comparedList', wish);
+  if (isAskable(comparison)) askForRows(comparison, 'comparedList', params);
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepListCurrent() {
   effect(askForListing);
   effect(askForDifferences);

@@ -6,7 +6,7 @@ import { analyser } from './analyser.js';
 import { keepListCurrent } from './ask-list.js';
 import { enterProfile } from './tabs.js';
 
-/** The lists that were asked for, with how they are answered. @type {{params: any, resolve: (value: any) => void, reject: (error: Error) => void}[]} */
+/** The requested lists, with functions that answer them. @type {{params: any, resolve: (value: any) => void, reject: (error: Error) => void}[]} */
 const asked = [];
 analyser.request = (
   /** @type {number} */ _,
@@ -21,7 +21,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 const failure = { sentence: 'a bracket is missing', kind: 'filter', file: '', line: 0 };
 
-/** A listing, named by what it is of. @param {string} of @returns {any} */
+/** A named listing. @param {string} of @returns {any} */
 const listing = (of) => ({ of, rows: new Uint32Array(0), grouped: null });
 
 /** @type {any} */
@@ -35,7 +35,7 @@ const tables = {
 keepListCurrent();
 const profile = enterProfile(1, tables, 0);
 
-test('while the filter cannot be used, the list is by the last one that could', async () => {
+test('while the filter is invalid, the list uses the last valid one', async () => {
   profile.filter.value = 'main';
   asked.at(-1)?.resolve(listing('main'));
   await settled();
@@ -54,7 +54,7 @@ test('while the filter cannot be used, the list is by the last one that could', 
   assert.equal(state.filterProblem.value, 'a bracket is missing');
 });
 
-test('a filter that was typed since is not replaced by the one before', async () => {
+test('a filter typed later is not replaced by the earlier one', async () => {
   profile.filter.value = '/[/';
   const broken = asked.at(-1);
   profile.filter.value = '/[a]/';

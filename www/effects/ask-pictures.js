@@ -1,6 +1,6 @@
 /**
- * Keeps what pictures show in step with what is chosen, as long as some picture is open; and what stands
- * in the overview.
+ * Keeps open pictures in step with the choices of the user,
+ * and the overview.
  *
  * @module
  */
@@ -20,22 +20,22 @@ import { isAskable, keep, ofSelected } from './ask.js';
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 
 /**
- * Asks for the contexts of a flame graph if it is open and they are not there yet.
+ * Requests the contexts of a flame graph if it is open and they are missing.
  *
  * @template {'contexts' | 'callersOf' | 'calleesOf' | 'comparedContexts'} K
  * @param {ProfileDocument | ComparisonDocument} document
  * @param {Flame} flame
  * @param {K} kind
- * @param {Requests[K]['params'] | null} wish
+ * @param {Requests[K]['params'] | null} params
  * @param {(answer: Requests[K]['reply']) => import('../store/flame.js').ContextBoxes} contextsOf
  */
-function askForFlame(document, flame, kind, wish, contextsOf) {
-  if (!isAskable(document) || !wish || flame.views.value === 0 || isRateShown.value) return;
-  const asked = JSON.stringify(wish);
+function askForFlame(document, flame, kind, params, contextsOf) {
+  if (!isAskable(document) || !params || flame.views.value === 0 || isRateShown.value) return;
+  const asked = JSON.stringify(params);
   if (flame.asked === asked) return;
   flame.asked = asked;
   const show = (/** @type {Requests[K]['reply']} */ answer) => showBoxes(flame, contextsOf(answer));
-  document.ask(kind, wish, show, (error) => {
+  document.ask(kind, params, show, (error) => {
     flame.asked = '';
     document.report(error);
   });
@@ -52,7 +52,7 @@ const keepFlame = (key, kind, question) =>
     askForFlame(profile, profile[key].value, kind, question(profile), (contexts) => contexts);
   });
 
-/** Contexts of both sides are as good as the worse of them. @param {import('../protocol/comparison.js').ComparedBoxes} compared */
+/** Combines the accuracy of both sides: that of the less exact one. @param {import('../protocol/comparison.js').ComparedBoxes} compared */
 function contextsOfBoth(compared) {
   const { event, boxes, by, origins } = compared;
   const { certain = 0, covered = 0 } = origins[by === 'a' ? 0 : 1] ?? {};
@@ -65,17 +65,17 @@ function contextsOfBoth(compared) {
 function askForBoth() {
   const comparison = shownComparison.value;
   const { event, sizeBy, programFlame } = comparison;
-  const wish = { event: event.value, by: sizeBy.value, collapse: collapsed.value };
-  askForFlame(comparison, programFlame.value, 'comparedContexts', wish, contextsOfBoth);
+  const params = { event: event.value, by: sizeBy.value, collapse: collapsed.value };
+  askForFlame(comparison, programFlame.value, 'comparedContexts', params, contextsOfBoth);
 }
 
 /** The selected function, with recursion folded or not. @param {ProfileDocument} profile */
 function aroundSelected(profile) {
-  const wish = ofSelected(profile);
-  return wish && { ...wish, collapse: collapsed.value };
+  const params = ofSelected(profile);
+  return params && { ...params, collapse: collapsed.value };
 }
 
-/** Whether something is coloured or put together by the class of functions. */
+/** Whether the class of functions is used for colours or groups. */
 const needsClasses = () =>
   colourBy.value === 'class' ||
   graphGroups.value === 'class' ||
@@ -109,10 +109,10 @@ function askForFound() {
   profile.ask('find', { event: profile.event.value, filter }, showRows, fail);
 }
 
-/** Boxes that are summed up in one task: some milliseconds. */
+/** Boxes summed in one task: a few milliseconds. */
 const BOXES_AT_A_TIME = 1 << 15;
 
-/** Summed up in tasks of its own, behind that in which it is drawn: all together would be felt. */
+/** Sums matches in separate tasks after drawing: a single task would be noticeable. */
 function sumUpFound() {
   const { programFlame, found, foundPart } = shownProfile.value;
   const [boxes, flags] = [programFlame.value.contexts.value?.boxes, found.value];
@@ -129,10 +129,10 @@ function sumUpFound() {
   return () => clearTimeout(timer);
 }
 
-/** The overview is shown while no function is selected. @param {ProfileDocument} profile */
+/** Whether the overview is shown: no function is selected. @param {ProfileDocument} profile */
 const wantsOverview = ({ selected }) => selected.value === null && !isRateShown.value;
 
-/** Rates have no overview: it is about costs. */
+/** Rates have no overview, which shows costs. */
 function emptyOverview() {
   const { findings, lineFindings, rankings, codeFiles } = shownProfile.value;
   if (!isRateShown.value) return;
@@ -145,7 +145,7 @@ function emptyOverview() {
 }
 
 /**
- * Asks for something of the overview; its place says why it is missing.
+ * Requests a part of the overview; its section shows why it is missing.
  *
  * @template {'findings' | 'rankings' | 'lineFindings' | 'codeFiles'} K
  * @param {K} kind
@@ -165,7 +165,7 @@ function keepOverview(kind, params) {
   );
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepPicturesCurrent() {
   keepFlame('programFlame', 'contexts', ({ event, inTimeOrder }) => ({
     event: event.value,

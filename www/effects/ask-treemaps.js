@@ -1,5 +1,5 @@
 /**
- * Keeps treemaps in step with what is chosen, as long as one is shown.
+ * Keeps treemaps in step with the choices of the user, while one is shown.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import * as pictures from '../store/picture-state.js';
 import { isRateShown, isViewOpen } from '../store/selectors.js';
 import { keep, keepCompared } from './ask.js';
 
-/** Levels of frames where they are not limited: more have no room. */
+/** Levels of frames without a limit: more would have no space. */
 const ALL_LEVELS = 40;
 
-/** What every treemap is asked for with; null while none is shown. */
-function treemapWish() {
+/** Parameters of all treemaps; null while none is shown. */
+function treemapParams() {
   const { width, height } = pictures.treemapSize.value;
   const [depth, least] = [pictures.treemapDepth.value, pictures.treemapLeast.value];
   if (width === 0 || height === 0 || isRateShown.value) return null;
@@ -20,35 +20,35 @@ function treemapWish() {
   return { width, height, limits };
 }
 
-/** Whether contexts are shown, and not self cost. */
+/** Whether contexts are shown instead of self cost. */
 const isOfContexts = () =>
   pictures.treemapOf.value !== 'program' && pictures.mapAround.value !== null;
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepTreemapsCurrent() {
   keep(
     'treemap',
     ({ event, treemapWithin }) => {
-      const wish = treemapWish();
-      if (!wish || isOfContexts()) return null;
-      return { ...wish, event: event.value, within: treemapWithin.value };
+      const params = treemapParams();
+      if (!params || isOfContexts()) return null;
+      return { ...params, event: event.value, within: treemapWithin.value };
     },
     ({ treemap }) => treemap,
   );
   keepCompared(
     'comparedTreemap',
     ({ event, sizeBy, treemapWithin }) => {
-      const wish = treemapWish();
-      if (!wish || !isViewOpen('treemap')) return null;
-      return { ...wish, event: event.value, by: sizeBy.value, within: treemapWithin.value };
+      const params = treemapParams();
+      if (!params || !isViewOpen('treemap')) return null;
+      return { ...params, event: event.value, by: sizeBy.value, within: treemapWithin.value };
     },
     ({ treemap }) => treemap,
   );
   keep(
     'contextMap',
     (profile) => {
-      const [wish, row] = [treemapWish(), profile.mapAround.value];
-      if (!wish || row === null || !isOfContexts()) return null;
+      const [params, row] = [treemapParams(), profile.mapAround.value];
+      if (!params || row === null || !isOfContexts()) return null;
       const callers = pictures.treemapOf.value === 'callers';
       const collapse = pictures.collapsed.value;
       const event = profile.event.value;
@@ -57,7 +57,7 @@ export function keepTreemapsCurrent() {
       const box = contexts === profile.contextsOf.peek() ? profile.contextBox.value : 0;
       profile.contextsOf.value = contexts;
       profile.contextBox.value = box;
-      return { ...wish, event, row, callers, collapse, box };
+      return { ...params, event, row, callers, collapse, box };
     },
     ({ contextMap }) => contextMap,
   );

@@ -1,6 +1,6 @@
 /**
- * Keeps the tables on the page in step with what is chosen: whenever what they depend on changes, the
- * profile or comparison that is shown is asked anew. Until an answer has come the tables before stay, so nothing flickers.
+ * Keeps the tables on the page in step with the choices of the user: when their inputs change, the
+ * current document is asked again. The old tables stay until the answer arrives, so nothing flickers.
  *
  * @module
  */
@@ -18,11 +18,11 @@ import { shownComparison, shownDocument, shownProfile } from '../store/tab-state
 
 /** The tables of a kind of document. @template D @typedef {D extends ProfileDocument ? LoadedTables : import('../store/comparison-document.js').OpenComparison} TablesOf */
 
-/** Whether there is anything to ask of: profiles that are compared need not have an event in common. @param {ProfileDocument | ComparisonDocument} document */
+/** Whether a document can be asked: compared profiles may have no event in common. @param {ProfileDocument | ComparisonDocument} document */
 export const isAskable = ({ tables }) => (tables.value?.facts.events.length ?? 0) > 0;
 
 /**
- * Creates what asks the document that is shown whenever what the question reads has changed.
+ * Creates an effect that asks the current document when the signals read by `question` change.
  *
  * @template {ProfileDocument | ComparisonDocument} D
  * @param {import('@preact/signals').ReadonlySignal<D>} shown
@@ -32,7 +32,7 @@ const keeper =
   /**
    * @template {keyof Requests} K
    * @param {K} kind
-   * @param {(document: D, tables: TablesOf<D>) => Requests[K]['params'] | null} question  null while nothing is to be asked
+   * @param {(document: D, tables: TablesOf<D>) => Requests[K]['params'] | null} question  returns null if there is nothing to ask
    * @param {(document: D) => import('../store/document.js').Target<Requests[K]['reply']>} target
    * @param {(document: D, error: unknown) => void} [fail]
    */
@@ -46,10 +46,10 @@ const keeper =
     });
   };
 
-/** Asks the profile that is shown. */
+/** Asks the current profile. */
 export const keep = keeper(shownProfile);
 
-/** Asks the comparison that is shown. */
+/** Asks the current comparison. */
 export const keepCompared = keeper(shownComparison);
 
 /** The selected function, if there is one. @param {ProfileDocument | ComparisonDocument} document */
@@ -59,15 +59,15 @@ export function ofSelected({ selected, event }) {
 }
 
 /**
- * Asks for the rows of a list by its filter; while that cannot be used, by the last one that could, so that
- * order and groups are the chosen ones all the same.
+ * Requests the rows of a list by its filter; while that is invalid, by the last valid one, so that
+ * order and groups still apply.
  *
  * @template {'list' | 'comparedList'} K
  * @param {K extends 'list' ? ProfileDocument : ComparisonDocument} document
  * @param {K} kind
- * @param {Requests[K]['params']} wish
+ * @param {Requests[K]['params']} params
  */
-export function askForRows(document, kind, wish) {
+export function askForRows(document, kind, params) {
   const { ask, report, listing, listedBy, filterProblem } = /** @type {ProfileDocument} */ (
     document
   );
@@ -78,16 +78,16 @@ export function askForRows(document, kind, wish) {
       listedBy.value = filter;
       filterProblem.value = problem;
     });
-  ask(kind, wish, showBy(wish.filter, ''), (error) => {
+  ask(kind, params, showBy(params.filter, ''), (error) => {
     const { kind: failed, sentence } = failureOf(error);
     if (failed !== 'filter') return report(error);
     filterProblem.value = sentence;
     const filter = listedBy.peek();
-    ask(kind, { ...wish, filter }, showBy(filter, sentence));
+    ask(kind, { ...params, filter }, showBy(filter, sentence));
   });
 }
 
-/** Asks for names without what stands in brackets, while they are wanted. */
+/** Requests names without the text in brackets, while these are shown. */
 export function askForShortNames() {
   const { kind, tables, ask, shortNames } = shownDocument.value;
   const of = tables.value?.functions;
@@ -98,7 +98,7 @@ export function askForShortNames() {
     });
 }
 
-/** Starts asking. */
+/** Starts the effects. */
 export function keepTablesCurrent() {
   keep(
     'columns',
@@ -115,8 +115,8 @@ export function keepTablesCurrent() {
   keep(
     'allCalls',
     (profile) => {
-      const [wish, order] = [ofSelected(profile), profile.allCallsOrder.value];
-      return wish && isViewOpen('all') ? { ...wish, order } : null;
+      const [params, order] = [ofSelected(profile), profile.allCallsOrder.value];
+      return params && isViewOpen('all') ? { ...params, order } : null;
     },
     ({ allCalls }) => allCalls,
   );

@@ -1,6 +1,6 @@
 /**
- * What all figures of the profile rest on: the selected parts, the rule of inclusive costs, and the
- * events that the user has defined.
+ * The basis of all figures of a profile: the selected parts, the rule of inclusive costs, and the
+ * user-defined events.
  *
  * @module
  */
@@ -26,18 +26,18 @@ function changed({ partFlags, cycleRule, ownEvents }, change) {
   return basis;
 }
 
-/** Place of the event that stood at a place before; -1 if it is gone. @param {EventFacts[]} before @param {EventFacts[]} now @param {number} place */
+/** Returns the new index of an event; -1 if it is gone. @param {EventFacts[]} before @param {EventFacts[]} now @param {number} place */
 function eventAfter(before, now, place) {
   return now.findIndex(({ name }) => name === before[place]?.name);
 }
 
-/** @param {ProfileDocument} profile @param {import('../protocol/protocol.js').Requests['basis']['reply']} answer @param {number | string | null} wanted */
-function show(profile, { own, ...tables }, wanted) {
+/** @param {ProfileDocument} profile @param {import('../protocol/protocol.js').Requests['basis']['reply']} answer @param {number | string | null} requested */
+function show(profile, { own, ...tables }, requested) {
   const before = profile.tables.peek()?.facts.events ?? [];
   const { events } = tables.facts;
   const after = (/** @type {number} */ place) => eventAfter(before, events, place);
   const named =
-    typeof wanted === 'string' ? events.findIndex(({ name }) => name === wanted) : wanted;
+    typeof requested === 'string' ? events.findIndex(({ name }) => name === requested) : requested;
   const { event, secondEvent, ownEvents } = profile;
   batch(() => {
     event.value = Math.max(0, Math.min(named ?? after(event.peek()), events.length - 1));
@@ -50,10 +50,10 @@ function show(profile, { own, ...tables }, wanted) {
 }
 
 /**
- * Puts all figures of the profile that is shown on another basis.
+ * Changes the basis of all figures of the current profile.
  *
  * @param {Partial<Basis>} change
- * @param {number | string | null} [event]  place or name of the event to look at then; by default the same event
+ * @param {number | string | null} [event]  index or name of the event to show then; by default the same event
  */
 export async function restOn(change, event = null) {
   const profile = shownProfile.peek();

@@ -1,6 +1,6 @@
 /**
- * How several files are opened: threads and dumps of one run are the parts of one profile, of
- * several runs the user is asked. A folder may hold other things than profiles.
+ * Decides how several files are opened: threads and dumps of one run are parts of one profile; for
+ * several runs the user is asked. A folder may contain other files.
  *
  * @module
  */
@@ -16,10 +16,10 @@ import { cameFromFolder } from './dropped-files.js';
 /**
  * @typedef {object} Choice
  * @property {File[][]} profiles  the files of each
- * @property {boolean} isCompared  whether the two of them are compared
+ * @property {boolean} isCompared  whether the two profiles are compared
  */
 
-/** The older run first, as far as its files tell. @param {Run} a @param {Run} b */
+/** Orders runs by the times of their files, oldest first. @param {Run} a @param {Run} b */
 function byTime(a, b) {
   const time = (/** @type {Run} */ run) =>
     Math.max(...run.files.map(({ lastModified }) => lastModified));
@@ -37,7 +37,7 @@ function chosen(runs, answer) {
 }
 
 /**
- * Whether a file of a folder belongs to what was recorded: Valgrind leaves empty ones beside those
+ * Whether a file of a folder belongs to a recording: Valgrind also writes empty files next to those
  * of threads.
  *
  * @param {File} file
@@ -48,7 +48,7 @@ function isWanted(file, heading) {
 }
 
 /**
- * The profiles to open; null if the user wants none.
+ * Returns the profiles to open; null if the user cancels.
  *
  * @param {File[]} files
  * @param {Heading[]} headings
@@ -59,12 +59,12 @@ export async function chooseFiles(files, headings, signal) {
   const places = [...files.keys()].filter((i) =>
     isWanted(/** @type {File} */ (files[i]), headings[i]),
   );
-  // Where nothing is a profile, reading says what the files are instead.
+  // If nothing is a profile, reading the files reports what they are.
   if (!places.some((place) => headings[place]?.isProfile))
     return { profiles: [files], isCompared: false };
-  const wanted = files.filter((_, i) => places.includes(i));
+  const kept = files.filter((_, i) => places.includes(i));
   const runs = runsOf(
-    wanted,
+    kept,
     headings.filter((_, i) => places.includes(i)),
   );
   if (runs.length < 2) return chosen(runs, 'parts');

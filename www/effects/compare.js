@@ -1,5 +1,5 @@
 /**
- * Comparing two open profiles.
+ * Compares two open profiles.
  *
  * @module
  */
@@ -26,10 +26,10 @@ import { enterComparison } from './tabs.js';
 /** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
 /** @typedef {import('../protocol/comparison.js').MatchingRules} MatchingRules */
 
-/** No flags of parts: all of them. */
+/** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
 
-/** The lines of a field that say something. @param {string} text */
+/** Returns the lines of a field that are not empty. @param {string} text */
 const linesOf = (text) =>
   text
     .split('\n')
@@ -47,7 +47,7 @@ function rulesOf({ objects, files, functions, recognise }) {
 }
 
 /**
- * What a comparison rests on, as it is kept here.
+ * The basis of a comparison, in the form kept here.
  *
  * @typedef {object} Basis
  * @property {TypedRules} rules
@@ -72,7 +72,7 @@ export const asked = ({ rules, flags, rule, own }) => ({
   own,
 });
 
-/** What a profile is looked at without, in words, and what its figures are worth then. @param {LoadedTables | null | undefined} tables */
+/** Describes the transforms of a profile and the accuracy of its figures. @param {LoadedTables | null | undefined} tables */
 export function lookOf(tables) {
   if (!tables || tables.steps.length === 0) return '';
   const words = inWords(tables.steps, tables.functions);
@@ -80,14 +80,14 @@ export function lookOf(tables) {
   if (event?.certain === undefined) return words;
   if (event.certain === event.total) return `${words}, some calls are estimated`;
   const certain = share(Number(event.certain), Number(event.total));
-  return `${words}, estimated from the call graph: ${certain} of ${visible(event.name)} is certain`;
+  return `${words}, estimated from the call graph: ${certain} of ${visible(event.name)} is exact`;
 }
 
-/** What the worker of a comparison gets of a profile. @param {ProfileDocument} profile */
+/** Returns what the worker of a comparison needs of a profile. @param {ProfileDocument} profile */
 export const sideOf = ({ number, tables }) => ({ number, steps: tables.peek()?.steps ?? [] });
 
 /**
- * Compares two open profiles with their transforms, over the parts that are selected in each, and shows what differs.
+ * Compares two open profiles with their transforms and selected parts, and shows the comparison.
  *
  * @param {ProfileDocument} a
  * @param {ProfileDocument} b
@@ -109,24 +109,24 @@ export async function compare(a, b) {
   });
 }
 
-/** The other way round. @template T @param {{a: T, b: T}} sides */
+/** Swaps the sides. @template T @param {{a: T, b: T}} sides */
 const swapped = ({ a, b }) => ({ a: b, b: a });
 
 /**
- * Takes other tables of a comparison: what is shown is forgotten, if rows or figures are others now.
+ * Replaces the tables of a comparison, and resets values if rows or figures have changed.
  *
  * @param {ComparisonDocument} comparison
  * @param {ComparedTables} tables
  * @param {Basis} basis
  * @param {boolean} swap
- * @param {number | string | null} wanted  place or name of the event to look at then; null for the same event
+ * @param {number | string | null} requested  index or name of the event to show then; null for the same event
  */
-export function take(comparison, tables, basis, swap, wanted) {
+export function take(comparison, tables, basis, swap, requested) {
   const before = comparison.tables.peek();
   if (!before) return;
   const { numbers, titles, sides, looks, undone } = before;
   const { event, selected } = comparison;
-  const name = typeof wanted === 'string' ? wanted : before.facts.events[event.peek()]?.name;
+  const name = typeof requested === 'string' ? requested : before.facts.events[event.peek()]?.name;
   const row = swap || basis.rules !== comparison.rules.peek() ? null : selected.peek();
   const events = tables.facts.events;
   const turned = swap ? swapped : (/** @type {any} */ as) => as;
@@ -141,12 +141,12 @@ export function take(comparison, tables, basis, swap, wanted) {
     });
     selected.value = row;
     const named = events.findIndex((event) => event.name === name);
-    const place = typeof wanted === 'number' ? wanted : named;
+    const place = typeof requested === 'number' ? requested : named;
     event.value = Math.max(0, Math.min(place, events.length - 1));
     comparison.rules.value = basis.rules;
     comparison.partFlags.value = basis.flags;
     comparison.cycleRule.value = basis.rule;
-    // Those that make no sense in both profiles were left out.
+    // Events that cannot be computed in both profiles were omitted.
     const own = new Set(events.filter((event) => event.own).map((event) => event.name));
     comparison.ownEvents.value = basis.own.filter((event) => own.has(event.name));
     closeSheet('rules');
@@ -164,23 +164,23 @@ async function rematch(comparison, basis, swap, event = null) {
     const next = await analyser.rematch(comparison.number, { swap, ...asked(basis) });
     if (tables.peek() === before) take(comparison, next, basis, swap, event);
   } catch (error) {
-    if (!isAbandoned(error)) tell(failureOf(error));
+    if (!isAbandoned(error)) fail(failureOf(error));
   } finally {
     matching.value = false;
   }
 }
 
 /** @param {import('../protocol/protocol.js').Failure} failed */
-function tell(failed) {
+function fail(failed) {
   if (failed.kind === 'substitution') rulesProblem.value = failed.sentence;
   else failure.value = { title: 'Could not compare the profiles', failure: failed };
 }
 
 /**
- * Puts the comparison that is shown on another basis.
+ * Changes the basis of the current comparison.
  *
  * @param {Partial<Basis>} change
- * @param {number | string | null} [event]  place or name of the event to look at then; by default the same event
+ * @param {number | string | null} [event]  index or name of the event to show then; by default the same event
  */
 export async function compareOn(change, event = null) {
   const comparison = shownComparison.peek();
@@ -192,7 +192,7 @@ export async function matchBy(rules) {
   await compareOn({ rules });
 }
 
-/** The other way round. */
+/** Swaps A and B. */
 export async function swapSides() {
   const comparison = shownComparison.peek();
   const basis = basisOf(comparison);

@@ -1,6 +1,6 @@
 /**
- * The programs of both sides of a comparison: files that the user gives for A and for B or drops, or that
- * lie in their folders of sources. They may have the same name and be two builds.
+ * The programs of both sides of a comparison: files selected or dropped for A and for B, or found
+ * in their source folders. They may be two builds of the same name.
  *
  * @module
  */
@@ -19,13 +19,13 @@ import { disassembled, programIn, takeDebug } from './disassemble.js';
 
 /** @typedef {'a' | 'b'} Side */
 
-/** Most dropped programs that are kept: those of both sides, and of a library. */
+/** Maximum number of dropped programs to keep: those of both sides, and of a library. */
 const MOST_DROPPED = 3;
 
 /** @param {Side} side @param {string} object */
 const keyOf = (side, object) => `${side} ${object}`;
 
-/** Takes a program for the selected function in one of the profiles, or debug information for any. @param {Side} side @param {File} file */
+/** Uses a program for the selected function in one of the profiles, or debug information for any. @param {Side} side @param {File} file */
 export async function giveComparedProgram(side, file) {
   const { instructions, programs } = shownComparison.peek();
   const own = instructions.peek()?.[side];
@@ -33,17 +33,17 @@ export async function giveComparedProgram(side, file) {
   programs.value = new Map(programs.peek()).set(keyOf(side, own.object), file);
 }
 
-/** Takes a program for the side whose it turns out to be. @param {File} file */
+/** Uses a program for the side that it matches. @param {File} file */
 export async function dropComparedProgram(file) {
   const { droppedPrograms } = shownComparison.peek();
   if (await takeDebug(file)) return;
   droppedPrograms.value = [file, ...droppedPrograms.peek()].slice(0, MOST_DROPPED);
 }
 
-/** What is looked for on a side; null where it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<import('../store/state.js').ProgramState>}} Wish */
+/** The search for a program on a side; null if it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<import('../store/state.js').ProgramState>}} Search */
 
-/** @param {ComparisonDocument} comparison @param {Side} side @param {typeof sources} folder @returns {Wish | null} */
-function wishOf({ instructions, programs }, side, folder) {
+/** @param {ComparisonDocument} comparison @param {Side} side @param {typeof sources} folder @returns {Search | null} */
+function searchOf({ instructions, programs }, side, folder) {
   const own = instructions.value?.[side];
   if (!own || own.code.at.length === 0 || !canDisassemble) return null;
   const index = folder.value;
@@ -56,38 +56,38 @@ function wishOf({ instructions, programs }, side, folder) {
   };
 }
 
-/** What the programs at hand say, up to the first one that fits. @param {Wish | null} wish @param {readonly File[]} dropped @returns {Promise<Judged | null>} */
-async function judged(wish, dropped) {
-  if (!wish) return null;
-  const { given, own } = wish;
-  const side = { object: own.object, given, told: new Map() };
+/** Reads the available programs, up to the first one that matches. @param {Search | null} search @param {readonly File[]} dropped @returns {Promise<Judged | null>} */
+async function judged(search, dropped) {
+  if (!search) return null;
+  const { given, own } = search;
+  const side = { object: own.object, given, states: new Map() };
   for (const file of tried(side, dropped)) {
-    const program = await wish.ask(file);
-    side.told.set(file, program);
+    const program = await search.ask(file);
+    side.states.set(file, program);
     if (fits(program)) break;
   }
   return side;
 }
 
-/** The program of a side. @param {Wish | null} wish @param {Judged | null} own @param {File | null} file @returns {Promise<KnownProgram>} */
-async function shown(wish, own, file) {
-  if (!wish || !own) return null;
-  if (file) return own.told.get(file) ?? null;
-  const found = await wish.found;
-  return found && wish.ask(found);
+/** The program of a side. @param {Search | null} search @param {Judged | null} own @param {File | null} file @returns {Promise<KnownProgram>} */
+async function shown(search, own, file) {
+  if (!search || !own) return null;
+  if (file) return own.states.get(file) ?? null;
+  const found = await search.found;
+  return found && search.ask(found);
 }
 
 /**
  * @param {ComparisonDocument} comparison
- * @param {{a: Wish | null, b: Wish | null}} wishes
+ * @param {{a: Search | null, b: Search | null}} searches
  * @param {readonly File[]} dropped
  * @param {() => boolean} isCurrent
  */
-async function show({ programA, programB, dropNotes: notes }, wishes, dropped, isCurrent) {
-  const both = { a: await judged(wishes.a, dropped), b: await judged(wishes.b, dropped) };
+async function show({ programA, programB, dropNotes: notes }, searches, dropped, isCurrent) {
+  const both = { a: await judged(searches.a, dropped), b: await judged(searches.b, dropped) };
   const taken = { a: programOf(both, 'a', dropped), b: programOf(both, 'b', dropped) };
-  const a = await shown(wishes.a, both.a, taken.a);
-  const b = await shown(wishes.b, both.b, taken.b);
+  const a = await shown(searches.a, both.a, taken.a);
+  const b = await shown(searches.b, both.b, taken.b);
   if (!isCurrent()) return;
   batch(() => {
     programA.value = a;
@@ -96,15 +96,15 @@ async function show({ programA, programB, dropNotes: notes }, wishes, dropped, i
   });
 }
 
-/** Starts following the instructions that are compared. */
+/** Starts the effect. */
 export function keepComparedProgramsCurrent() {
   effect(() => {
     const comparison = shownComparison.value;
-    const wishes = {
-      a: wishOf(comparison, 'a', olderSources),
-      b: wishOf(comparison, 'b', sources),
+    const searches = {
+      a: searchOf(comparison, 'a', olderSources),
+      b: searchOf(comparison, 'b', sources),
     };
     const dropped = comparison.droppedPrograms.value;
-    show(comparison, wishes, dropped, comparison.begin('programs'));
+    show(comparison, searches, dropped, comparison.begin('programs'));
   });
 }

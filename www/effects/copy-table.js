@@ -1,6 +1,6 @@
 /**
- * The function list as it is shown, for a spreadsheet: its columns, its rows in their order, groups
- * with those of their functions that are open.
+ * Copies the function list for a spreadsheet: its columns, its rows in order, groups
+ * with their functions if open.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { visible } from '../values/names.js';
 
 /** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
-/** What stands in the list. */
+/** The content of the list. */
 function entries() {
   const { length, entryAt } = listLayout.peek();
   const rows = new Uint32Array(length);
@@ -27,7 +27,7 @@ function entries() {
 }
 
 /**
- * The list as text in UTF-8.
+ * Returns the list as UTF-8 text.
  *
  * @param {TextTable['separator']} separator
  */

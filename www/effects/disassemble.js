@@ -1,5 +1,5 @@
 /**
- * Programs that are read for their machine code: which file is one, and what it says of a function.
+ * Reads programs for their machine code: detects them and disassembles functions.
  *
  * @module
  */
@@ -11,26 +11,26 @@ import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 import { listingWithUnits } from './split-units.js';
 
-/** @typedef {import('../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../protocol/comparison.js').SideCode} SideCode */
 /** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
 /** @typedef {import('../spawn/spawn-disassembler.js').OpenProgram} OpenProgram */
 /** @typedef {import('../store/state.js').DebugState} DebugState */
 /** @typedef {import('../store/state.js').ProgramState} ProgramState */
 
-/** Most programs that are open at a time. */
+/** Maximum number of open programs. */
 const MOST = 4;
-/** Most files of debug information that are kept. */
+/** Maximum number of files of debug information to keep. */
 const MOST_DEBUG = 64;
 
-/** Programs that are open, the latest last. @type {Map<File, Promise<OpenProgram>>} */
+/** Open programs, the latest last. @type {Map<File, Promise<OpenProgram>>} */
 const open = new Map();
 
-/** Files of a folder that were looked at, so that a file is the same object each time. @type {WeakMap<object, Promise<File>>} */
+/** Files of a folder that were opened, so that each is the same object every time. @type {WeakMap<object, Promise<File>>} */
 const found = new WeakMap();
 
 const MAGIC = '\x7fELF';
 
-/** Whether a file is a program or library of the kind that is understood. @param {File} file */
+/** Whether a file is a program or library in a supported format. @param {File} file */
 export async function isProgram(file) {
   try {
     return (await file.slice(0, MAGIC.length).text()) === MAGIC;
@@ -40,7 +40,7 @@ export async function isProgram(file) {
 }
 
 /**
- * The program of an object in a folder of sources, or null.
+ * Finds the program of an object in a source folder, or returns null.
  *
  * @param {import('../code/source-match.js').SourceIndex | null} index
  * @param {string} object
@@ -72,7 +72,7 @@ function opened(file) {
 }
 
 /**
- * Takes a file of debug information that was split off from some program. False if it is none.
+ * Adds a file with separate debug information. Returns whether it is one.
  *
  * @param {File} file
  */
@@ -86,14 +86,14 @@ export async function takeDebug(file) {
   return isDebug;
 }
 
-/** What files of debug information are for programs. @type {WeakMap<OpenProgram, Map<File, DebugState>>} */
+/** Results of files of debug information, by program. @type {WeakMap<OpenProgram, Map<File, DebugState>>} */
 const tried = new WeakMap();
 
-/** Where debug information may be: what the user gave, and a folder of sources that it lies in. @typedef {{given: readonly File[], index: SourceIndex | null}} DebugPlaces */
+/** Places of debug information: files of the user, and a source folder. @typedef {{given: readonly File[], index: SourceIndex | null}} DebugPlaces */
 
 /**
- * Gives a program the lines that it lacks. What was found, or why it is not read; null if there is
- * nothing to be said.
+ * Adds missing lines to a program. Returns the file or why it cannot be used; null if there is
+ * none.
  *
  * @param {OpenProgram} program
  * @param {DebugPlaces} places
@@ -101,22 +101,22 @@ const tried = new WeakMap();
  */
 async function debugOf(program, { given, index }) {
   if (!program.lacksLines) return null;
-  const told = tried.get(program) ?? new Map();
-  tried.set(program, told);
+  const states = tried.get(program) ?? new Map();
+  tried.set(program, states);
   const inFolder = program.debugLink ? await programIn(index, program.debugLink) : null;
   const files = inFolder ? [...given, inFolder] : given;
-  const known = [...told.values()].find(({ refusal }) => refusal === '');
+  const known = [...states.values()].find(({ refusal }) => refusal === '');
   if (known) return known;
   for (const file of files) {
-    const state = told.get(file) ?? { name: file.name, ...(await program.addDebug(file)) };
-    told.set(file, state);
+    const state = states.get(file) ?? { name: file.name, ...(await program.addDebug(file)) };
+    states.set(file, state);
     if (state.refusal === '') return state;
   }
-  // Of several that belong to other programs the latest is told.
-  return files[0] ? (told.get(files[0]) ?? null) : null;
+  // Of several files for other programs, the latest is reported.
+  return files[0] ? (states.get(files[0]) ?? null) : null;
 }
 
-/** Addresses with their lines, each once. @param {Instructions} code */
+/** Returns the addresses with their lines, each once. @param {SideCode} code */
 function placesOf(code) {
   const lines = new Map();
   code.at.forEach((_, place) => {
@@ -130,11 +130,11 @@ function placesOf(code) {
 }
 
 /**
- * What a program says of the instructions of a function.
+ * Disassembles the instructions of a function.
  *
  * @param {File} file
  * @param {Uint8Array} functionName  its name
- * @param {Instructions} code
+ * @param {SideCode} code
  * @param {DebugPlaces} places
  * @returns {Promise<ProgramState>}
  */

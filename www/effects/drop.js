@@ -1,5 +1,5 @@
 /**
- * What is dropped on the page is sorted by its content, wherever it is dropped: profiles are opened,
+ * Handles dropped files by their content, on any view: profiles are opened,
  * programs are used for machine code, folders of other files as sources.
  *
  * @module
@@ -30,7 +30,7 @@ import { give } from './sources.js';
 /** @typedef {import('./dropped-files.js').Found} Found */
 /** @typedef {{name: string, found: Found[]}} GivenSources */
 
-/** Most files of a folder whose content is looked at to tell what it is a folder of. */
+/** Maximum number of files read to determine the kind of a folder. */
 const MOST_JUDGED = 500;
 
 /** Whether source lines or instructions are shown: files that are dropped then are more likely sources. */
@@ -42,9 +42,9 @@ function showsCode() {
 const isOpen = () => profile.peek() !== null || compared.comparison.peek() !== null;
 
 /**
- * What is to be opened, and what are sources.
+ * Separates profiles to open from sources.
  *
- * @param {File[]} files  no programs
+ * @param {File[]} files  without programs
  * @param {import('./dropped-files.js').Folder[]} folders
  */
 async function sorted(files, folders) {
@@ -71,7 +71,7 @@ async function sorted(files, folders) {
   return { opened, given };
 }
 
-/** Uses a program for what is shown. @param {File} file */
+/** Uses a program for the current document. @param {File} file */
 async function useProgram(file) {
   if (!compared.comparison.peek()) return dropProgram(file);
   await dropComparedProgram(file);
@@ -79,7 +79,7 @@ async function useProgram(file) {
 }
 
 /**
- * Uses sources for what is shown. In a comparison several folders are those of A and of B; one is that
+ * Uses sources for the current document. In a comparison two folders are those of A and of B; one is that
  * of the side on which it was dropped.
  *
  * @param {GivenSources[]} given
@@ -93,16 +93,16 @@ function useSources(given, side) {
       first.name,
       given.flatMap(({ found }) => found),
     );
-    return `Sources are taken from ${first.name}.`;
+    return `Using sources from ${first.name}.`;
   }
   const last = others.at(-1);
   if (last) {
     give(first.name, first.found, olderSources);
     give(last.name, last.found, sources);
-    return `Sources of A are taken from ${first.name}, those of B from ${last.name}.`;
+    return `Using sources of A from ${first.name}, of B from ${last.name}.`;
   }
   give(first.name, first.found, side === 'a' ? olderSources : sources);
-  return `Sources of ${side.toUpperCase()} are taken from ${first.name}.`;
+  return `Using sources of ${side.toUpperCase()} from ${first.name}.`;
 }
 
 /** @param {import('./dropped-files.js').Dropped} all @param {'a' | 'b'} side */
@@ -111,14 +111,14 @@ async function take({ files, folders }, side) {
   const programs = files.filter((_, i) => areProgram[i]);
   const others = files.filter((_, i) => !areProgram[i]);
   const { opened, given } = await sorted(others, folders);
-  // Without a profile a program is of no use, which opening it says.
+  // A program cannot be used without a profile; opening it reports that.
   if (opened.length > 0) await openFiles(opened);
   else if (!isOpen()) await openFiles(programs);
   if (!isOpen()) return;
   const notes = [];
   for (const program of programs) notes.push(await useProgram(program));
   notes.push(useSources(given, side));
-  // The views of lines and instructions say it themselves.
+  // The views of lines and instructions show it themselves.
   if (!showsCode()) dropNote.value = visible(notes.filter(Boolean).join(' '));
 }
 
@@ -127,7 +127,7 @@ function carriesFiles(event) {
   return event.dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Starts listening. */
+/** Registers the handlers. */
 export function acceptDrops() {
   document.addEventListener('dragover', (event) => {
     if (!carriesFiles(event)) return;
@@ -135,7 +135,7 @@ export function acceptDrops() {
     dragging.value = true;
   });
   document.addEventListener('dragleave', (event) => {
-    // Leaving an element for one inside the page goes somewhere; leaving the page goes nowhere.
+    // The related target is null only when the pointer leaves the page.
     if (event.relatedTarget === null) dragging.value = false;
   });
   document.addEventListener('drop', (event) => {
@@ -149,7 +149,7 @@ export function acceptDrops() {
       .then((all) => take(all, side))
       .catch((error) => {
         if (isAbandoned(error)) return;
-        failure.value = { title: 'Could not open what was dropped', failure: failureOf(error) };
+        failure.value = { title: 'Could not open the dropped files', failure: failureOf(error) };
       });
   });
 }

@@ -1,30 +1,30 @@
 /**
- * What a drop holds: files, and folders with the files below them.
+ * Reads the content of a drop: files, and folders with their files.
  *
  * @module
  */
 
 import { rememberHandle } from './file-handles.js';
 
-/** A file of a folder, opened when it is needed. @typedef {{path: string, open: () => Promise<File>}} Found */
+/** A file of a folder, opened on demand. @typedef {{path: string, open: () => Promise<File>}} Found */
 /** @typedef {{name: string, found: Found[]}} Folder */
 /** @typedef {{files: File[], folders: Folder[]}} Dropped */
 
-/** Most files that are taken from a folder. */
+/** Maximum number of files read from a folder. */
 export const MOST_FILES = 300_000;
-/** Most files of a folder that are opened as profiles. */
+/** Maximum number of files of a folder opened as profiles. */
 export const MOST_PROFILES = 5000;
 
 /** @type {WeakSet<File>} */
 const ofFolders = new WeakSet();
 
-/** Whether a file was not dropped itself, but a folder that holds it. @param {File} file */
+/** Whether a file was dropped with its folder, not by itself. @param {File} file */
 export function cameFromFolder(file) {
   return ofFolders.has(file);
 }
 
 /**
- * Files below a folder, by name. What begins with a point belongs to no program and no profile.
+ * Lists files in a folder recursively, by name, without hidden ones.
  *
  * @param {FileSystemDirectoryEntry} folder
  * @param {string} path
@@ -36,7 +36,7 @@ async function walk(folder, path, found, most) {
   /** @type {FileSystemEntry[]} */
   const all = [];
   while (found.length + all.length < most) {
-    // A reader gives some entries at a time, and none at the end.
+    // A reader returns some entries at a time, and none at the end.
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) break;
     all.push(...some);
@@ -61,7 +61,7 @@ async function folderOf(entry, most) {
   return { name: entry.name, found };
 }
 
-/** The first files of a folder; those that cannot be opened are left out. @param {Folder} folder @returns {Promise<File[]>} */
+/** Opens the first files of a folder; those that fail are skipped. @param {Folder} folder @returns {Promise<File[]>} */
 export async function filesIn({ found }) {
   const opened = await Promise.allSettled(found.slice(0, MOST_PROFILES).map(({ open }) => open()));
   const files = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -76,8 +76,8 @@ async function handleOfItem(item) {
 }
 
 /**
- * What a drop holds; where the browser has handles of the files, those are known from now on. Must be
- * called while the drop is handled: later the browser denies it all.
+ * Reads the content of a drop, and stores the handles of files if the browser has them. Must be
+ * called while the drop is handled: later the browser denies access.
  *
  * @param {DataTransfer} transfer
  * @param {number} most  files of a folder
@@ -87,7 +87,7 @@ export async function dropped(transfer, most) {
   const items = [...transfer.items].filter(({ kind }) => kind !== 'string');
   const entries = items.map((item) => item.webkitGetAsEntry?.() ?? null);
   const folders = entries.filter((entry) => entry?.isDirectory);
-  // Whatever the browser says of entries, files that are dropped themselves are among the files.
+  // Entries may be missing, but dropped files are always in `files`.
   const names = new Set(folders.map((folder) => folder?.name));
   const files = [...transfer.files].filter(({ name }) => !names.has(name));
   const asked = items.filter((_, i) => !entries[i]?.isDirectory).map(handleOfItem);

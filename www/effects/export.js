@@ -1,5 +1,5 @@
 /**
- * Writing what is open, a profile or a comparison, in the format that the export sheet is set to.
+ * Exports the current document, a profile or a comparison, in the format selected in the export sheet.
  *
  * @module
  */
@@ -19,10 +19,10 @@ import { webgrindBytes } from './webgrind-export.js';
 
 /** @typedef {import('../store/export-formats.js').Format} Format */
 
-/** What reads the files once more, while it does. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
+/** The worker that reads the files again, while it runs. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
 
-/** Flags of the selected parts; none for all of them. */
+/** Flags of the selected parts; empty for all. */
 export function partFlags() {
   return state.partFlags.peek() ?? new Uint8Array(0);
 }
@@ -33,7 +33,7 @@ function showProgress(progress) {
 }
 
 /**
- * Has the files read once more.
+ * Reads the files again.
  *
  * @template T
  * @param {(reader: import('../spawn/analyser-client.js').ApartWorker) => Promise<T>} ask
@@ -86,7 +86,7 @@ function differences({ request, tables, cost }, { id }, event) {
   });
 }
 
-/** The bytes of a format. @param {Format} format @param {number} event @returns {Promise<Uint8Array | Blob>} */
+/** Returns the bytes of a format. @param {Format} format @param {number} event @returns {Promise<Uint8Array | Blob>} */
 async function bytesOf(format, event) {
   const document = shownDocument.peek();
   const { id, writer, type } = format;
@@ -99,14 +99,14 @@ async function bytesOf(format, event) {
   return isForSpreadsheets ? document.request('cellsAsText', { csv: bytes }) : bytes;
 }
 
-/** The bytes of a format and what is to be said of them. @param {Format} format @param {number} event */
+/** Returns the bytes of a format and a note on them. @param {Format} format @param {number} event */
 async function write(format, event) {
   const isOfContexts = format.writer === 'contexts' && state.profile.peek() !== null;
   if (isOfContexts) return stacks(format.id, event);
   return { bytes: await bytesOf(format, event), note: '' };
 }
 
-/** Writes and saves; the outcome is told in the sheet. */
+/** Writes and saves a file; the sheet shows the result. */
 export async function exportProfile() {
   const format = chosenFormat.peek();
   if (!format || state.exporting.peek()) return;
@@ -126,14 +126,14 @@ export async function exportProfile() {
   }
 }
 
-/** Saves the flame graph of the event that is looked at as a page of its own; the sheet tells how it goes. */
+/** Saves the flame graph of the current event as a standalone page; the sheet shows progress. */
 export function saveFlamePage() {
   openExport();
   chooseExportFormat('flamegraph-html');
   return exportProfile();
 }
 
-/** Ends the writing that is on its way. */
+/** Cancels the running export. */
 export function cancelExport() {
   reader?.close();
 }

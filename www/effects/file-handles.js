@@ -1,5 +1,5 @@
 /**
- * Files that the browser lets a page ask for again: their handles. Only some browsers have them.
+ * Handles, by which a page can reopen files. Only some browsers have them.
  *
  * @module
  */
@@ -9,10 +9,10 @@
 /** @type {WeakMap<File, Handle>} */
 const handles = new WeakMap();
 
-/** The handle that a file came from, if it came from one. @param {File} file */
+/** Returns the handle of a file, if it has one. @param {File} file */
 export const handleOf = (file) => handles.get(file);
 
-/** The files of handles, which are remembered with them. @param {Handle[]} from @returns {Promise<File[]>} */
+/** Returns the files of handles, and stores the handles with them. @param {Handle[]} from @returns {Promise<File[]>} */
 export async function filesOf(from) {
   return Promise.all(
     from.map(async (handle) => {
@@ -23,16 +23,16 @@ export async function filesOf(from) {
   );
 }
 
-/** Remembers which handle a file came from. @param {File} file @param {Handle | null} handle */
+/** Stores the handle of a file. @param {File} file @param {Handle | null} handle */
 export function rememberHandle(file, handle) {
   if (handle?.kind === 'file') handles.set(file, handle);
 }
 
-/** Whether the browser can show a dialog that gives handles. */
+/** Whether the browser has a dialog that returns handles. */
 export const canPick = () => typeof Reflect.get(window, 'showOpenFilePicker') === 'function';
 
 /**
- * The files that the user chooses in such a dialog; none if it is closed.
+ * Returns the files that the user selects in such a dialog; none if it is cancelled.
  *
  * @returns {Promise<File[]>}
  */

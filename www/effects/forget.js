@@ -1,5 +1,5 @@
 /**
- * Deleting everything that the page has stored on the device.
+ * Deletes everything that the page has stored on the device.
  *
  * @module
  */

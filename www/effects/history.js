@@ -1,5 +1,5 @@
 /**
- * What is looked at stands in the address, so that back, forward and links work.
+ * Keeps the view in the address, so that back, forward and links work.
  *
  * @module
  */
@@ -21,10 +21,10 @@ import { showStart, showTab } from './tabs.js';
 /** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 /** @typedef {import('../store/tab-state.js').Tab} Tab */
 
-/** What the address says. @type {Look} */
+/** The state in the address. @type {Look} */
 let shown = {};
 
-/** What an address without a fragment stands for: the look that a report was saved with. */
+/** The state of an address without a fragment: that of a saved report. */
 let initial = '';
 
 /** Whether the address has been applied to the first profile. */
@@ -35,28 +35,28 @@ let isApplying = false;
 
 const LINKS = { profile: PROFILE_LINKS, comparison: COMPARISON_LINKS };
 
-/** What is looked at, as the fragment of an address that means the same in any page. */
+/** The current view as a fragment that works in any page. */
 export function currentFragment() {
   const tab = shownTab.value;
   const { tab: _, profileURL, ...look } = tab ? links.lookOf(LINKS[tab.kind], tab) : {};
   return links.toFragment(look);
 }
 
-/** The first profile is looked at so, if the address says nothing. @param {string} fragment */
+/** Sets the view of the first profile if the address has none. @param {string} fragment */
 export function openWith(fragment) {
   initial = fragment;
 }
 
 /** Parses the address of the page. */
-const wantedLook = () => links.fromFragment(location.hash || initial);
+const requestedLook = () => links.fromFragment(location.hash || initial);
 
-/** Applies a look to a document, as far as possible. @param {Look} look @param {Tab} tab */
+/** Applies a look to a document, skipping what it does not support. @param {Look} look @param {Tab} tab */
 function apply(look, tab) {
   isApplying = true;
   queueMicrotask(() => {
     isApplying = false;
   });
-  // An event that the look defines is there only then.
+  // Events defined by the look exist only then.
   const event = links.wholeNumber(look.event ?? '', 0);
   batch(() => {
     links.applyLook(LINKS[tab.kind], look, tab);
@@ -72,7 +72,7 @@ function apply(look, tab) {
   });
 }
 
-/** Selects the function that a link names and a transform created. Returns whether it exists. @param {ProfileDocument} profile */
+/** Selects the function of a link that was created by a transform. Returns whether it exists. @param {ProfileDocument} profile */
 function selectAwaited({ tables, selected, awaited }) {
   const functions = tables.value?.functions;
   const row = functions && awaited.value ? rowOf(functions, awaited.value) : null;
@@ -94,7 +94,7 @@ function write() {
   if (!tab) return;
   const codecs = LINKS[tab.kind];
   const look = links.lookOf(codecs, tab);
-  // Until a profile is open, and has got what the address asks for, the address stays.
+  // Keep the address until a profile is open and has the requested state.
   if (isPending(tab) || !isApplied) return;
   const fragment = links.toFragment(look);
   if (fragment === links.toFragment(shown)) return;
@@ -106,13 +106,13 @@ function write() {
 }
 
 /**
- * What is noted with an entry of the browser’s history: its place among those of this page, and whether it
+ * Data of an entry of the browser’s history: its index in this page, and whether it
  * is the start page.
  *
  * @typedef {{place: number, isStart?: boolean}} Entry
  */
 
-/** Place of the entry that is shown. */
+/** Index of the current entry. */
 let place = 0;
 
 /** @param {string} [address]  by default the same */
@@ -121,53 +121,53 @@ function addEntry(address) {
   history.pushState(/** @type {Entry} */ ({ place }), '', address);
 }
 
-/** Goes back, but not out of the page. */
+/** Goes back, but never leaves the page. */
 export function goBack() {
   if (place > 0) history.back();
 }
 
-/** Shows the entry that the browser has gone to. */
+/** Shows the entry that the browser has navigated to. */
 function followBrowser() {
   const entry = /** @type {Entry | null} */ (history.state);
   if (entry) place = entry.place;
   else {
-    // Made by whoever has changed the address.
+    // Created by a manual change of the address.
     place += 1;
     history.replaceState(/** @type {Entry} */ ({ place }), '');
   }
-  // At once, so that what the tab showed when it was left is no step of its own.
+  // Immediately, so that the state of the previous tab adds no entry.
   batch(() => {
     if (entry?.isStart) {
       shown = { tab: '0' };
       showStart();
       return;
     }
-    shown = wantedLook();
+    shown = requestedLook();
     const tab = tabs.peek().find(({ number }) => String(number) === (shown.tab ?? '1'));
-    // Of a tab that is closed nothing is left to show.
+    // The tab is closed: there is nothing to show.
     if (!tab) return;
     showTab(tab);
     apply(shown, tab);
   });
 }
 
-/** A link that the page was opened with applies to the first profile. */
+/** Applies the link that the page was opened with to the first profile. */
 function applyAddress() {
   const profile = shownProfile.value;
   if (isApplied || !profile.tables.value) return;
   isApplied = true;
-  // Numbers of tabs mean nothing in another page.
-  const { tab: _, ...look } = wantedLook();
+  // Numbers of tabs are not valid in another page.
+  const { tab: _, ...look } = requestedLook();
   shown = { ...look, ...(profile.number === 1 ? {} : { tab: String(profile.number) }) };
   const columns = look.columns?.split(' ') ?? [];
   if (columns.includes(NAME_COLUMN)) lendColumns(columns);
   apply(shown, profile);
-  // What the page opens by itself has no start page before it.
+  // A profile that the page opens itself has no start page before it.
   if (profile.origin === 'page') history.replaceState(/** @type {Entry} */ ({ place }), '');
   else addEntry();
 }
 
-/** Starts following the address, and leading it. */
+/** Starts to follow and write the address. */
 export function keepHistory() {
   history.replaceState(/** @type {Entry} */ ({ place, isStart: true }), '');
   effect(applyAddress);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-/** The entries of a browser’s history, and the one that is shown. */
+/** The entries of a browser’s history, and the current one. */
 const entries = [{ state: /** @type {any} */ (null), url: '/' }];
 let shown = 0;
 /** @type {() => void} */
@@ -35,7 +35,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Goes back or forward, as the buttons of the browser do. @param {number} steps */
+/** Goes back or forward, like the buttons of the browser. @param {number} steps */
 async function go(steps) {
   shown += steps;
   followBrowser();
@@ -50,7 +50,7 @@ const { keepHistory } = await import('./history.js');
 const { keepTransformsCurrent } = await import('./transform.js');
 const { closeTab, enterProfile, showTab } = await import('./tabs.js');
 
-/** How the latest request of each kind is answered. @type {Map<string, (value: any) => void>} */
+/** Functions that answer the latest request of each kind. @type {Map<string, (value: any) => void>} */
 const pending = new Map();
 analyser.request = (_, kind) => new Promise((resolve) => pending.set(kind, resolve));
 
@@ -69,7 +69,7 @@ const tables = (steps = []) => ({
   milliseconds: 1,
 });
 
-/** Number of the tab that is shown; 0 on the start page. */
+/** Number of the current tab; 0 on the start page. */
 const shownNumber = () => tabState.shown.value?.number ?? 0;
 
 const url = () => entries[shown]?.url ?? '';
@@ -78,7 +78,7 @@ keepHistory();
 keepTransformsCurrent();
 const p = enterProfile(1, tables(), 0);
 
-test('a step is an entry of its own, typing is none', () => {
+test('a step adds an entry, typing does not', () => {
   const before = entries.length;
   actions.select(1);
   assert.match(url(), /^\/#selected=\w+$/);
@@ -89,7 +89,7 @@ test('a step is an entry of its own, typing is none', () => {
   assert.match(url(), /filter=main/);
 });
 
-test('going back shows what was looked at, and makes no entry', async () => {
+test('going back restores the view and adds no entry', async () => {
   const count = entries.length;
   await go(-1);
   assert.equal(state.detailView.value, 'neighbours');
@@ -101,7 +101,7 @@ test('going back shows what was looked at, and makes no entry', async () => {
   assert.equal(entries.length, count);
 });
 
-test('going back leads from tab to tab, and to the start page', async () => {
+test('going back goes from tab to tab, and to the start page', async () => {
   const q = enterProfile(2, tables(), 0);
   assert.match(url(), /tab=2/);
   actions.select(2);
@@ -117,7 +117,7 @@ test('going back leads from tab to tab, and to the start page', async () => {
   closeTab(q);
 });
 
-test('an entry of a tab that was closed shows nothing else', async () => {
+test('an entry of a closed tab shows nothing else', async () => {
   showTab(p);
   const before = state.selected.value;
   const place = entries.findIndex((entry) => entry.url.includes('tab=2'));
@@ -126,7 +126,7 @@ test('an entry of a tab that was closed shows nothing else', async () => {
   assert.equal(state.selected.value, before);
 });
 
-test('transforms and what figures rest on are no steps until they are there', async () => {
+test('transforms and changes of the basis add entries only when they are done', async () => {
   showTab(p);
   actions.select(0);
   const before = entries.length;
@@ -141,7 +141,7 @@ test('transforms and what figures rest on are no steps until they are there', as
   await settled();
 });
 
-test('what makes no sense in an address is no step to come back to', async () => {
+test('invalid values in an address add no entry', async () => {
   const before = entries.length;
   entries[shown] = { state: null, url: '/#event=77&unit=ell' };
   await go(0);
@@ -151,7 +151,7 @@ test('what makes no sense in an address is no step to come back to', async () =>
   assert.doesNotMatch(url(), /ell/);
 });
 
-test('parts of a link are one question, and shown once they are there', async () => {
+test('parts of a link are one request, and shown when it is answered', async () => {
   entries[shown] = { state: null, url: '/#parts=1&event=1' };
   await go(0);
   assert.deepEqual(state.partFlags.value, Uint8Array.of(0, 1));

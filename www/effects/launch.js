@@ -9,7 +9,7 @@ import { openFiles } from './open-files.js';
 
 /** @typedef {{files: import('./file-handles.js').Handle[]}} Launch */
 
-/** Starts listening, where the browser knows of such a thing. */
+/** Registers the handler, if the browser supports it. */
 export function acceptLaunches() {
   /** @type {{setConsumer: (use: (launch: Launch) => void) => void} | undefined} */
   const queue = Reflect.get(window, 'launchQueue');

@@ -1,5 +1,5 @@
 /**
- * Leaving the page: the browser asks first, as long as something is open that a reload would lose.
+ * Makes the browser ask before leaving the page, while open profiles would be lost.
  *
  * @module
  */
@@ -12,7 +12,7 @@ function ask(event) {
   event.preventDefault();
 }
 
-/** Starts to have the browser ask. Listening costs some browsers their way back to the page, so only while it is needed. */
+/** Starts the effect. The listener disables the back/forward cache in some browsers, so it is registered only if needed. */
 export function askBeforeLeaving() {
   effect(() => {
     if (!isLosable.value) return undefined;
@@ -21,7 +21,7 @@ export function askBeforeLeaving() {
   });
 }
 
-/** Loads the page anew, as the user was told. */
+/** Reloads the page without asking: the user has agreed already. */
 export function reload() {
   window.removeEventListener('beforeunload', ask);
   location.reload();

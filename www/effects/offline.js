@@ -1,5 +1,5 @@
 /**
- * The stored copy of the page: made at the first visit, replaced when the user wants it.
+ * The stored copy of the page: created at the first visit, replaced when the user agrees.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { reload } from './leaving.js';
 /** @type {ServiceWorkerRegistration | undefined} */
 let registration;
 
-/** Looks what is stored and whether something newer waits. */
+/** Checks what is stored and whether a newer version is waiting. */
 async function look() {
   if (!registration?.active) return;
   if (registration.waiting) offline.value = 'update';
@@ -25,7 +25,7 @@ function follow(worker) {
 }
 
 /**
- * Stores the page, where the browser can. One file that is a page by itself has no manifest, and
+ * Stores the page, if the browser supports it. The single-file page has no manifest, and
  * nothing to store.
  */
 export async function keepOffline() {
@@ -37,14 +37,14 @@ export async function keepOffline() {
     registration.addEventListener('updatefound', () => follow(registration?.installing ?? null));
     await look();
   } catch {
-    // Private windows may forbid it. The page works all the same, as long as there is a network.
+    // Private windows may forbid it. The page still works with a network.
   }
 }
 
-/** Lets the new version take over and shows it. Whatever is open is closed. */
+/** Activates the new version and shows it. Open profiles are closed. */
 export function switchToNewVersion() {
   const waiting = registration?.waiting;
-  // Another tab may have let it take over already.
+  // Another tab may have activated it already.
   if (!waiting) return reload();
   waiting.addEventListener('statechange', () => {
     if (waiting.state === 'activated') reload();
@@ -52,7 +52,7 @@ export function switchToNewVersion() {
   waiting.postMessage('take over');
 }
 
-/** Deletes the stored page. It is made anew at the next visit. */
+/** Deletes the stored page. It is stored again at the next visit. */
 export async function forgetOffline() {
   await registration?.unregister();
   registration = undefined;

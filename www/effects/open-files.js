@@ -1,6 +1,6 @@
 /**
- * Opening files that the user hands over: files of one run as the parts of one profile, several runs
- * as the user says.
+ * Opens files of the user: files of one run as parts of one profile, several runs
+ * as the user selects.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { load } from './open.js';
 /** @typedef {import('./choose-files.js').Choice} Choice */
 
 /**
- * Opens the profiles in tabs of their own, in their order. Stops at the first that cannot be opened.
+ * Opens the profiles in separate tabs, in order. Stops at the first that cannot be opened.
  *
  * @param {File[][]} profiles
  */
@@ -29,7 +29,7 @@ async function openEach(profiles) {
   return opened;
 }
 
-/** @param {File[]} files @param {boolean} [isRemembered]  among those opened last */
+/** @param {File[]} files @param {boolean} [isRemembered]  whether they are added to recent files */
 export async function openFiles(files, isRemembered = true) {
   if (files.length === 0) return;
   /** @type {Choice} */
@@ -45,7 +45,7 @@ export async function openFiles(files, isRemembered = true) {
   if (choice.isCompared && second) await compare(first, second);
 }
 
-/** Compares the profile that is shown with files that are opened beside it. @param {File[]} files */
+/** Opens files and compares the current profile with them. @param {File[]} files */
 export async function compareWithFiles(files) {
   const before = shown.peek();
   await openFiles(files);

@@ -1,5 +1,5 @@
 /**
- * Opening the profiles that come with the page.
+ * Opens the samples of the page.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import { compare } from './compare.js';
 import { openSampleFile } from './open.js';
 
-/** Opens a sample; of two profiles, what differs between them. @param {import('../store/samples.js').Sample} sample */
+/** Opens a sample; a sample of two profiles as a comparison. @param {import('../store/samples.js').Sample} sample */
 export async function openSample({ files }) {
   const opened = [];
   for (const file of files) {

@@ -1,5 +1,5 @@
 /**
- * Opening profiles: the one load at a time, its progress, its end.
+ * Opens profiles: one load at a time, with progress and result.
  *
  * @module
  */
@@ -17,10 +17,10 @@ import { closeTab, enterProfile } from './tabs.js';
 let current = null;
 
 /**
- * Runs what takes its time, after ending the one before, with its progress and its end.
+ * Runs a load with progress, after cancelling the previous one.
  *
- * @param {string} title  what is being read
- * @param {string} failed  what to say if it fails
+ * @param {string} title  name of the file
+ * @param {string} failed  title of the message if it fails
  * @param {(signal: AbortSignal, onProgress: (progress: import('../protocol/protocol.js').Progress) => void) => Promise<void>} work
  */
 export async function runLoad(title, failed, work) {
@@ -50,14 +50,14 @@ export async function runLoad(title, failed, work) {
 /** @typedef {(files: File[], headings: import('../protocol/protocol.js').Heading[], signal: AbortSignal) => Promise<File[] | null>} Choose */
 
 /**
- * Runs one load. `find` gives the files to read, `choose` says which of several are read.
+ * Runs one load. `find` returns the files, `choose` selects which of several are read.
  *
  * @param {string} title
  * @param {(signal: AbortSignal) => Promise<File[]>} find
  * @param {object} [options]
- * @param {Choose} [options.choose]  all as they stand, if it is missing
- * @param {boolean} [options.isRemembered]  among those opened last
- * @param {string} [options.url]  where it comes from, as a link says
+ * @param {Choose} [options.choose]  all in order, if missing
+ * @param {boolean} [options.isRemembered]  whether they are added to recent files
+ * @param {string} [options.url]  its URL in a link
  * @param {import('../store/profile-document.js').Origin} [options.origin]
  * @returns {Promise<import('../store/profile-document.js').ProfileDocument | null>} null if it was not opened
  */
@@ -84,12 +84,12 @@ export async function load(
   return opened;
 }
 
-/** Opens the files of a report: what is in it was chosen by who made it. @param {File[]} files */
+/** Opens the files of a report, which were selected by its author. @param {File[]} files */
 export async function openEnclosedFiles(files) {
   if (files.length > 0) await load(titleOf(files), async () => files, { origin: 'page' });
 }
 
-/** Opens a file that came with the page. @param {import('../store/samples.js').SampleFile} file */
+/** Opens a sample file. @param {import('../store/samples.js').SampleFile} file */
 export async function openSampleFile({ name, url }) {
   const find = async (/** @type {AbortSignal} */ signal) => {
     const response = await fetchNeededFile(url, { signal });
@@ -98,7 +98,7 @@ export async function openSampleFile({ name, url }) {
   return load(name, find, { origin: 'sample' });
 }
 
-/** Adds files as further parts to the profile that is shown. @param {File[]} files */
+/** Adds files as further parts to the current profile. @param {File[]} files */
 export async function addAsParts(files) {
   const before = shown.peek();
   const all = [...analyser.filesOf(before?.number ?? 0), ...files];
@@ -108,7 +108,7 @@ export async function addAsParts(files) {
 }
 
 /**
- * Opens a file of the page’s own address. `url` is what a link says, `file` what that is.
+ * Opens a file from the page’s address. `url` is the text of the link, `file` the resolved URL.
  *
  * @param {string} url
  * @param {URL} file
@@ -116,10 +116,10 @@ export async function addAsParts(files) {
 export async function openOwnUrl(url, file) {
   const name = decodeURIComponent(file.pathname.split('/').at(-1) || file.host);
   const find = async (/** @type {AbortSignal} */ signal) => {
-    // A redirection could lead elsewhere.
+    // A redirect could lead to another address.
     const response = await fetch(file, { signal, redirect: 'error' });
     if (!response.ok)
-      throw new Error(`There is no such file at the page’s address: ${response.status}.`);
+      throw new Error(`The file does not exist at the page’s address: ${response.status}.`);
     return [new File([await response.blob()], name)];
   };
   await load(name, find, { url, origin: 'page' });

@@ -1,5 +1,5 @@
 /**
- * The rule of inclusive costs and the user-defined events of the document that is shown, a profile or a
+ * Changes the rule of inclusive costs and the user-defined events of the current document, a profile or a
  * comparison.
  *
  * @module
@@ -11,14 +11,14 @@ import { compareOn } from './compare.js';
 
 /** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
 
-/** @param {{rule?: import('../protocol/protocol.js').CycleRule, own?: readonly OwnEvent[]}} change @param {string} [event]  to look at then */
+/** @param {{rule?: import('../protocol/protocol.js').CycleRule, own?: readonly OwnEvent[]}} change @param {string} [event]  to show then */
 const change = (change, event) =>
   (shown.peek()?.kind === 'comparison' ? compareOn : restOn)(change, event);
 
 /** @param {import('../protocol/protocol.js').CycleRule} rule */
 export const chooseCycleRule = (rule) => change({ rule });
 
-/** Tries an event out, before it is defined. @param {OwnEvent} own */
+/** Checks an event before it is defined. @param {OwnEvent} own */
 export function tryEvent(own) {
   const { kind, request } = shownDocument.peek();
   return request(kind === 'profile' ? 'tryEvent' : 'comparedTryEvent', own);
@@ -28,7 +28,7 @@ export function tryEvent(own) {
 export const defineEvent = (own) =>
   change({ own: [...shownDocument.peek().ownEvents.peek(), own] }, own.name);
 
-/** Forgets an event, and those that are made of it. @param {string} name */
+/** Deletes an event, and those that use it. @param {string} name */
 export function forgetEvent(name) {
   const own = shownDocument.peek().ownEvents.peek();
   return change({ own: own.filter((event) => event.name !== name) });

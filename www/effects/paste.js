@@ -1,5 +1,5 @@
 /**
- * Profiles from the clipboard: files anywhere, text while no profile is open.
+ * Opens profiles from the clipboard: files on any page, text while no profile is open.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import { failure, profile } from '../store/state.js';
 import { openFiles } from './open-files.js';
 
-/** What pasted text is called. */
+/** Name of pasted text. */
 const NAME = 'pasted text';
 
 /** @param {string} text */
@@ -24,16 +24,16 @@ function refuse(sentence) {
   };
 }
 
-/** Opens the text that is on the clipboard; some browsers ask whether the page may see it. */
+/** Opens the text on the clipboard; some browsers ask for permission. */
 export async function pasteText() {
   try {
     openText(await navigator.clipboard.readText());
   } catch {
-    refuse('The browser does not let the page read the clipboard. Press Ctrl V instead.');
+    refuse('The browser does not allow the page to read the clipboard. Press Ctrl V instead.');
   }
 }
 
-/** Starts listening. */
+/** Registers the handler. */
 export function acceptPastes() {
   document.addEventListener('paste', (event) => {
     const isField = event.target instanceof Element && event.target.closest('input, textarea');

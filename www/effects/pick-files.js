@@ -1,11 +1,11 @@
 /**
- * Asking for files outside the Open button.
+ * Shows the file dialog without the Open button.
  *
  * @module
  */
 
 /**
- * Has the user pick files; nothing happens if none are picked.
+ * Lets the user select files; does nothing if none are selected.
  *
  * @param {(files: File[]) => void} use
  */

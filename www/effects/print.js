@@ -1,6 +1,6 @@
 /**
- * Printing: what is drawn on the screen in its theme and fineness is drawn once more for paper, before
- * the browser takes its copy of the page, and for the screen again behind that.
+ * Redraws pictures for printing, with the light theme and a higher resolution, before
+ * the browser copies the page, and for the screen afterwards.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { options } from 'preact';
 import { printing } from '../store/state.js';
 
 /**
- * Renders what a change calls for before it returns: the browser copies the page as soon as the event
- * has been handled.
+ * Renders synchronously: the browser copies the page as soon as the event
+ * handler returns.
  *
  * @param {() => void} change
  */
@@ -24,7 +24,7 @@ function atOnce(change) {
   }
 }
 
-/** Starts following. */
+/** Registers the handlers. */
 export function followPrinting() {
   window.addEventListener('beforeprint', () =>
     atOnce(() => {

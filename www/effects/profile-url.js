@@ -1,6 +1,6 @@
 /**
- * Opens the profile that a link names: `#profileURL=` and a path at the page's own address. Nothing is
- * fetched from anywhere else, so no link can make the page tell another address anything.
+ * Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is
+ * fetched from other addresses, so that no link can make the page send data to one.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { openOwnUrl } from './open.js';
 /** @param {string} sentence */
 function refuse(sentence) {
   failure.value = {
-    title: 'Could not open the profile that the link names',
+    title: 'Could not open the profile of the link',
     failure: { sentence, kind: 'not-own', file: '', line: 0 },
   };
 }
@@ -22,7 +22,7 @@ function parsed(text) {
   return URL.canParse(text, location.href) ? new URL(text, location.href) : null;
 }
 
-/** What was asked for so far: going back to it is no wish to read it again. @type {Set<string>} */
+/** URLs requested so far: going back to one does not read it again. @type {Set<string>} */
 const asked = new Set();
 
 /** @param {string} fragment */
@@ -35,14 +35,14 @@ function openFrom(fragment) {
   if (!file || !isHosted || file.origin !== location.origin) {
     const own = isHosted ? location.origin : 'a web server; this page is a file';
     refuse(
-      `Links open profiles of the page’s own address only, which is ${own}. Download the file and drop it here instead.`,
+      `Links can only open profiles from the page’s own address, which is ${own}. Download the file and drop it here instead.`,
     );
   } else openOwnUrl(profileURL, file);
 }
 
-/** Opens what the address of the page names, if it names anything, and what it comes to name. */
+/** Opens the profile in the address of the page, now and when the address changes. */
 export function openLinked() {
   openFrom(location.hash);
-  // The page’s own address may already be another one.
+  // The address may already have changed again.
   window.addEventListener('hashchange', ({ newURL }) => openFrom(new URL(newURL).hash));
 }

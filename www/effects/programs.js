@@ -1,6 +1,6 @@
 /**
- * Programs and libraries of which machine code is shown as text: files that the user gives for the
- * object of the selected function, or that lie in the folder of sources under the object's name.
+ * Programs and libraries whose machine code is shown as text: files selected for the
+ * object of the selected function, or found in the source folder under the object's name.
  *
  * @module
  */
@@ -25,13 +25,13 @@ function setProgram(object, file) {
   state.programs.value = new Map(state.programs.peek()).set(object, file);
 }
 
-/** Takes a program for the object of the selected function, or debug information for any. @param {File} file */
+/** Uses a program for the object of the selected function, or debug information for any. @param {File} file */
 export async function giveProgram(file) {
   const object = objectOf(state.selected.peek());
   if (!(await takeDebug(file))) setProgram(object, file);
 }
 
-/** The object that a program most likely is: the one of its name, or that of the selected function; null if there is neither. @param {File} file */
+/** Returns the most likely object of a program: the one of its name, or that of the selected function; null if there is neither. @param {File} file */
 function objectLike({ name }) {
   const functions = state.profile.peek()?.functions;
   const row = state.selected.peek();
@@ -42,12 +42,12 @@ function objectLike({ name }) {
   return objects.find((object) => lastSegment(object) === name) ?? own ?? null;
 }
 
-/** Takes a program that was dropped for the object that it most likely is. What it is used for, as a sentence. @param {File} file */
+/** Uses a dropped program for its most likely object. Returns a sentence about its use. @param {File} file */
 export async function dropProgram(file) {
   const object = objectLike(file);
   if (await takeDebug(file)) return `${file.name} is used as debug information.`;
   if (object === null)
-    return `No object of this profile is called ${file.name}. Select a function of the program, then drop it again.`;
+    return `No object of this profile has the name ${file.name}. Select a function of the program, then drop it again.`;
   setProgram(object, file);
   return `${file.name} is used for the machine code of ${object || 'the profiled program'}.`;
 }
@@ -66,8 +66,8 @@ async function show({ program, tables }, code, isCurrent) {
   }
   if (program.peek()?.state !== 'read') program.value = { state: 'reading', name: file.name };
   const name = bytesOf(functions.names, at(functions.name, code.row));
-  const told = await disassembled(file, name, code, places);
-  if (isCurrent()) program.value = told;
+  const disassembly = await disassembled(file, name, code, places);
+  if (isCurrent()) program.value = disassembly;
 }
 
 function followCode() {
@@ -78,10 +78,10 @@ function followCode() {
   else show(profile, code, isCurrent);
 }
 
-/** Starts following the instructions that are shown. */
+/** Starts the effect. */
 export function keepProgramsCurrent() {
   effect(followCode);
 }
 
-/** What the object of a row is called, for people. @param {number} row */
+/** Returns the name of a row's object. @param {number} row */
 export const objectName = (row) => lastSegment(objectOf(row));

@@ -1,7 +1,7 @@
 /**
- * The profiles that were opened last: what they are called and, where the browser has handles, a way
- * to ask for them again. Nothing of what is in them is stored. The list is in this browser's IndexedDB,
- * because handles can be stored nowhere else.
+ * Recent files: their names and, if the browser has handles, a way
+ * to reopen them. Nothing of their content is stored. The list is in this browser's IndexedDB,
+ * the only storage that accepts handles.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { openFiles } from './open-files.js';
 
 const DATABASE = 'grindscope';
 const STORE = 'recent';
-/** Most that are remembered. */
+/** Maximum number of entries. */
 const MOST = 6;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -29,7 +29,7 @@ function answered(request) {
 }
 
 /**
- * Does something with the store. Browsers may forbid it; then nothing is remembered.
+ * Runs an operation on the store. Browsers may forbid it; then nothing is stored.
  *
  * @template T
  * @param {IDBTransactionMode} mode
@@ -51,16 +51,16 @@ async function withStore(mode, act) {
   }
 }
 
-/** The newest first. @param {Recent[]} entries */
+/** Sorts entries, newest first. @param {Recent[]} entries */
 const inOrder = (entries) => entries.toSorted((a, b) => b.opened - a.opened);
 
-/** Looks what is remembered. */
+/** Loads the list. */
 async function recall() {
   const entries = await withStore('readonly', (store) => answered(store.getAll()));
   recent.value = inOrder(entries ?? []).slice(0, MOST);
 }
 
-/** Remembers what was opened. @param {string} title @param {File[]} files */
+/** Adds opened files to the list. @param {string} title @param {File[]} files */
 async function remember(title, files) {
   const handles = files.map(handleOf).filter((handle) => handle !== undefined);
   const entry = {
@@ -76,7 +76,7 @@ async function remember(title, files) {
   await recall();
 }
 
-/** Opens files once more; the browser may ask the user whether it shall. @param {Recent} entry */
+/** Reopens files; the browser may ask the user for permission. @param {Recent} entry */
 export async function reopen({ title, handles }) {
   try {
     for (const handle of handles) {
@@ -85,7 +85,7 @@ export async function reopen({ title, handles }) {
     openFiles(await filesOf(handles));
   } catch {
     const sentence =
-      'The file may have been moved, renamed or deleted. Open it from where it is now.';
+      'The file may have been moved, renamed or deleted. Open it from its new location.';
     failure.value = {
       title: `Could not open ${title} again`,
       failure: { sentence, kind: 'gone', file: '', line: 0 },
@@ -93,7 +93,7 @@ export async function reopen({ title, handles }) {
   }
 }
 
-/** Starts remembering. */
+/** Starts the effect. */
 export function keepRecent() {
   recall();
   effect(() => {

@@ -1,5 +1,5 @@
 /**
- * Reports: the page and the open profile as one file.
+ * Creates and opens reports: the page and a profile in one file.
  *
  * @module
  */
@@ -11,14 +11,14 @@ import { cacheNames } from '../spawn/cache-names.js';
 import { currentFragment, openWith } from './history.js';
 import { openEnclosedFiles } from './open.js';
 
-/** A report of files that are packed, which opens as they are looked at now. @param {() => Promise<Blob[]>} pack */
+/** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack */
 export async function reportOf(pack) {
   const look = currentFragment();
   const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }
 
-/** Opens what a report holds; does nothing in a page that is none. */
+/** Opens the files of a report; does nothing in other pages. */
 export async function openEnclosed() {
   openWith(enclosedLook(document));
   await openEnclosedFiles(await enclosedFiles(document));

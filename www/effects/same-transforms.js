@@ -1,6 +1,6 @@
 /**
- * Doing to one profile of a comparison what was done to the other: otherwise all that a transform has
- * left out of one of them looks new in the other.
+ * Applies the transforms of one profile of a comparison to the other: otherwise everything removed
+ * from one of them looks new in the other.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { renewComparison } from './tabs.js';
 /** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
 
 /**
- * The side that is whole while the other is under transforms, if both profiles are still open.
+ * Returns the side without transforms if the other has some and both profiles are still open.
  *
  * @param {OpenComparison} comparison
  * @returns {'a' | 'b' | null}
@@ -35,7 +35,7 @@ export function wholeSide({ looks, numbers }) {
 }
 
 /**
- * Does transforms of a profile to another, one after the other; those that cannot be done are left out.
+ * Applies transforms of a profile to another, one by one; impossible ones are skipped.
  *
  * @param {LoadedTables} from
  * @param {ProfileDocument} other
@@ -51,7 +51,7 @@ async function transformAs(from, other, whole) {
     const words = inWords([step], from.functions);
     const same = stepIn(step, from, tables);
     if (!same) {
-      undone.push(`${words} (it is not there, or there are several)`);
+      undone.push(`${words} (not found, or ambiguous)`);
       continue;
     }
     try {
@@ -67,10 +67,10 @@ async function transformAs(from, other, whole) {
 }
 
 /**
- * Compares anew, with everything else as it was.
+ * Compares again, with everything else unchanged.
  *
  * @param {ComparisonDocument} comparison
- * @param {OpenComparison} before  with what is known of the sides now
+ * @param {OpenComparison} before  with the current state of the sides
  * @param {AbortSignal} signal
  */
 async function compareAnew(comparison, before, signal) {
@@ -81,7 +81,7 @@ async function compareAnew(comparison, before, signal) {
   const options = { signal, onProgress: () => {} };
   const { number, tables } = await analyser.compare(sideOf(a), sideOf(b), asked(basis), options);
   if (comparison.tables.peek() !== asTold || !tabs.peek().includes(comparison)) {
-    // By now it is another comparison, or none.
+    // The tab has changed or was closed.
     analyser.close(number);
     return;
   }
@@ -95,7 +95,7 @@ async function compareAnew(comparison, before, signal) {
   });
 }
 
-/** Does to the side that is whole what was done to the other, and compares the two again. */
+/** Applies the transforms to the side that has none, and compares again. */
 export async function transformBoth() {
   const comparison = shownComparison.peek();
   const before = comparison.tables.peek();

@@ -1,5 +1,5 @@
 /**
- * Hands a file to the browser's downloads.
+ * Saves a file as a download.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export function saveFile(name, content, type) {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has taken hold of the data once the click was handled.
+  // The download owns the data once the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
   return blob.size;
 }

@@ -1,5 +1,5 @@
 /**
- * Saving pictures as SVG and PNG.
+ * Saves pictures as SVG and PNG.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { saveFile } from './save-file.js';
 /** @typedef {import('../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../pictures/surface-canvas.js').Fonts} Fonts */
 
-/** Pixels of a bitmap for each pixel of the page. */
+/** Bitmap pixels per page pixel. */
 const FINENESS = 2;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The functions that the palette finds.
+ * Searches functions for the palette.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { shownProfile } from '../store/tab-state.js';
 
 const NOTHING = new Uint32Array(0);
 
-/** Keeps the found functions in step with what is typed. */
+/** Keeps the found functions in step with the typed text. */
 export function keepSearchCurrent() {
   effect(() => {
     const { tables, event, paletteFound, begin, ask } = shownProfile.value;
@@ -19,10 +19,10 @@ export function keepSearchCurrent() {
     const show = (/** @type {Uint32Array} */ rows) => {
       paletteFound.value = { text, rows };
     };
-    const wish = { event: event.value, text };
+    const params = { event: event.value, text };
     begin('search');
     if (!tables.value || !isSheetOpen('palette') || text.trim() === '') show(NOTHING);
-    // A broken expression finds nothing.
-    else ask('search', wish, show, () => show(NOTHING));
+    // An invalid expression finds nothing.
+    else ask('search', params, show, () => show(NOTHING));
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Over which parts everything is summed.
+ * Selects the parts that all figures include.
  *
  * @module
  */
@@ -15,6 +15,6 @@ export function selectAllParts() {
 export function selectOnlyParts(indices) {
   const parts = profile.peek()?.facts.parts.length ?? 0;
   const flags = Uint8Array.from({ length: parts }, (_, index) => (indices.has(index) ? 1 : 0));
-  // Of no part there is nothing to see.
+  // At least one part must stay selected.
   if (flags.some(Boolean)) restOn({ flags: flags.every(Boolean) ? null : flags });
 }

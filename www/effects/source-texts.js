@@ -1,6 +1,6 @@
 /**
- * Keeps the texts of the sources that are shown in step with what is shown and with the files that the
- * user gave. They are read when they are needed.
+ * Keeps the texts of shown sources in step with the view and with the files that the
+ * user selected. They are read on demand.
  *
  * @module
  */
@@ -18,11 +18,11 @@ import { wholeName } from '../values/names.js';
 /** @typedef {import('../code/source-text.js').SourceText} SourceText */
 /** @typedef {typeof state.sourceTexts} Texts */
 
-/** Texts that were read; files of a folder that is given again are others. @type {WeakMap<SourceEntry, {lines: string[], written: number}>} */
+/** Texts that were read; files of a folder selected again have new entries. @type {WeakMap<SourceEntry, {lines: string[], written: number}>} */
 const read = new WeakMap();
 
 /** @param {Texts} texts @param {string} path @param {SourceText} text */
-function tell(texts, path, text) {
+function setText(texts, path, text) {
   texts.value = new Map(texts.peek()).set(path, text);
 }
 
@@ -35,7 +35,7 @@ async function readLines(entry) {
   return known;
 }
 
-/** Whether a text that was read was written after the profile that is shown. @param {SourceEntry} entry */
+/** Whether a text was written after the current profile. @param {SourceEntry} entry */
 const isNewer = (entry) => (read.get(entry)?.written ?? 0) > shownProfile.value.written;
 
 /** @param {Texts} texts @param {string} path @param {SourceMatch} match */
@@ -43,19 +43,19 @@ async function readText(texts, path, { entry, equals }) {
   const facts = { path: entry.path, equals };
   try {
     const { lines } = read.get(entry) ?? (await readLines(entry));
-    tell(texts, path, { ...facts, state: 'found', lines, newer: isNewer(entry) });
+    setText(texts, path, { ...facts, state: 'found', lines, newer: isNewer(entry) });
   } catch {
-    tell(texts, path, { ...MISSING, ...facts, state: 'unreadable' });
+    setText(texts, path, { ...MISSING, ...facts, state: 'unreadable' });
   }
 }
 
-/** Names of the files of lines or instructions. @param {import('../protocol/details.js').Places | null | undefined} places */
+/** Names of the files of lines or instructions. @param {Pick<import('../protocol/details.js').Places, 'symbols' | 'files'> | null | undefined} places */
 function pathsOf(places) {
   const files = Array.from(places?.symbols ?? [], (_, file) => file);
   return new Set(files.map((file) => (places ? wholeName(places.files, file) : '')));
 }
 
-/** Names of the files of a comparison on one side. @param {0 | 1} side */
+/** Returns the names of the files of a comparison on one side. @param {0 | 1} side */
 function comparedPaths(side) {
   const files = compared.comparison.value ? compared.lines.value?.files : null;
   const { a, b } = compared.instructions.value ?? {};
@@ -67,7 +67,7 @@ function comparedPaths(side) {
   return paths;
 }
 
-/** Paths of the files that are shown, those that only the program knows among them. */
+/** Returns the paths of the shown files, including those known only to the program. */
 function shownPaths() {
   const paths = comparedPaths(1);
   const program = state.program.value;
@@ -79,7 +79,7 @@ function shownPaths() {
 }
 
 /**
- * Finds the texts of files.
+ * Finds and reads the texts of files.
  *
  * @param {ReadonlySet<string>} paths
  * @param {import('../code/source-match.js').SourceIndex | null} index
@@ -97,7 +97,7 @@ function findTexts(paths, index, signal) {
     const known = before.get(path);
     if (!match) texts.set(path, MISSING);
     else if (known?.state === 'found' && known.lines === read.get(match.entry)?.lines) {
-      // They may have been read for another profile.
+      // The text may have been read for another profile.
       texts.set(path, { ...known, newer: isNewer(match.entry) });
     } else {
       texts.set(path, { ...MISSING, state: 'reading' });
@@ -108,7 +108,7 @@ function findTexts(paths, index, signal) {
   for (const start of reads) start();
 }
 
-/** Starts finding. */
+/** Starts the effects. */
 export function keepSourceTextsCurrent() {
   effect(() => findTexts(shownPaths(), state.sources.value, state.sourceTexts));
   effect(() => findTexts(comparedPaths(0), state.olderSources.value, state.olderTexts));

@@ -1,6 +1,6 @@
 /**
- * Which of the source files that were found were written after the profile. Told while the list of
- * sources is open; nothing of the files is read for it.
+ * Finds source files that are newer than the profile, while the list of
+ * sources is open. Their content is not read.
  *
  * @module
  */
@@ -9,9 +9,9 @@ import { effect } from '@preact/signals';
 import { foundSources } from '../store/found-sources.js';
 import { shownProfile } from '../store/tab-state.js';
 
-/** A path of the profile, and what was found for it. @typedef {[string, import('../code/source-match.js').SourceMatch]} Found */
+/** A path of the profile, and its match. @typedef {[string, import('../code/source-match.js').SourceMatch]} Found */
 
-/** Files that are asked about at once. */
+/** Files checked at a time. */
 const AT_ONCE = 64;
 
 /** @param {() => Promise<File>} open */
@@ -19,7 +19,7 @@ async function writtenAt(open) {
   try {
     return (await open()).lastModified;
   } catch {
-    return 0; // It is gone: whoever wants to read it is told.
+    return 0; // The file is missing; reading it reports that.
   }
 }
 
@@ -45,7 +45,7 @@ function followFound() {
   look(shownProfile.value, found);
 }
 
-/** Starts following the list of sources. */
+/** Starts the effect. */
 export function keepSourceTimesCurrent() {
   effect(followFound);
 }

@@ -1,6 +1,6 @@
 /**
- * Source files that the user gives: a folder that is picked, or files and folders that are dropped. They
- * are read on this machine only, when a view needs them.
+ * Source files of the user: a selected folder, or dropped files and folders. They
+ * are read on this computer only, when a view needs them.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import { indexOf } from '../code/source-match.js';
 import * as state from '../store/state.js';
 import { MOST_FILES } from './dropped-files.js';
 
-/** Where a folder goes: the sources of what is shown, or of the older profile of a comparison. @typedef {typeof state.sources} Given */
+/** The signal that receives a folder: sources of the current document, or of A in a comparison. @typedef {typeof state.sources} Given */
 /** @typedef {import('./dropped-files.js').Found} Found */
 
 /**
- * Files below a folder. What begins with a point is no source of a program.
+ * Lists the files in a folder recursively, without hidden ones.
  *
  * @param {FileSystemDirectoryHandle} folder
  * @param {string} path
@@ -37,7 +37,7 @@ export function give(name, found, given = state.sources) {
   given.value = indexOf(name, found, found.length >= MOST_FILES);
 }
 
-/** Files of an input element. @param {File[]} files @param {Given} [given] */
+/** Uses the files of an input element. @param {File[]} files @param {Given} [given] */
 export function giveFiles(files, given) {
   const found = files.slice(0, MOST_FILES).map((file) => ({
     path: file.webkitRelativePath || file.name,
@@ -47,16 +47,16 @@ export function giveFiles(files, given) {
   if (first) give(first.path.split('/')[0] ?? '', found, given);
 }
 
-/** Whether the browser lets a page ask for a folder; else an input element does it. */
+/** Whether the browser has a dialog for folders; otherwise an input element is used. */
 export const hasFolderPicker = () => 'showDirectoryPicker' in window;
 
-/** Asks for a folder. @param {Given} [given] */
+/** Shows the dialog for a folder. @param {Given} [given] */
 export async function pickFolder(given) {
   let folder;
   try {
     folder = await /** @type {any} */ (window).showDirectoryPicker({ id: 'sources' });
   } catch {
-    return; // Nothing was chosen.
+    return; // Cancelled.
   }
   /** @type {Found[]} */
   const found = [];

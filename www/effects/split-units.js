@@ -1,7 +1,7 @@
 /**
- * Where code was inlined, of programs whose compiler put that into files of its own (`-gsplit-dwarf`):
- * `.dwo` files and `.dwp` packages that the user gave, or that lie in the folder of sources. Whether a file
- * belongs to a program is told by a number that both have.
+ * Inlined calls of programs compiled with separate debug files (`-gsplit-dwarf`):
+ * `.dwo` files and `.dwp` packages selected by the user or found in the source folder. A file
+ * belongs to a program if both have the same id.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { sourceRules } from '../store/state.js';
 /** @typedef {import('../spawn/spawn-disassembler.js').OpenProgram} OpenProgram */
 
 /**
- * What a program says of a function, with what its compiler split off as far as that is at hand.
+ * Disassembles a function, with split debug information if available.
  *
  * @param {OpenProgram} program
  * @param {string} name  of its file

@@ -1,5 +1,5 @@
 /**
- * Keeps the syntax of the sources that are shown in step with their texts.
+ * Keeps the syntax of shown sources in step with their texts.
  *
  * @module
  */
@@ -11,19 +11,19 @@ import * as state from '../store/state.js';
 
 /** @typedef {import('../code/syntax.js').Syntax} Syntax */
 
-/** Longest text that is coloured, in characters; larger ones were made by programs. */
+/** Maximum length of a text that is highlighted, in characters; larger ones are generated. */
 const LONGEST = 16 << 20;
 
-/** What is known of texts: null while it is found out, and where it cannot be. @type {WeakMap<readonly string[], Syntax | null>} */
+/** Syntax of texts: null while it is computed, and if that is impossible. @type {WeakMap<readonly string[], Syntax | null>} */
 const known = new WeakMap();
 
-/** Texts that are shown, by path. */
+/** Shown texts, by path. */
 function shown() {
   const texts = [...state.sourceTexts.value, ...state.olderTexts.value];
   return texts.filter(([, { lines }]) => lines.length > 0);
 }
 
-function tell() {
+function publish() {
   /** @type {Map<readonly string[], Syntax>} */
   const all = new Map();
   for (const [, { lines }] of shown()) {
@@ -33,8 +33,8 @@ function tell() {
   state.sourceSyntax.value = all;
 }
 
-/** @param {readonly string[]} wanted */
-const isShown = (wanted) => shown().some(([, { lines }]) => lines === wanted);
+/** @param {readonly string[]} text */
+const isShown = (text) => shown().some(([, { lines }]) => lines === text);
 
 /** @param {readonly string[]} lines */
 function lengthOf(lines) {
@@ -49,9 +49,9 @@ async function find(language, lines) {
     if (syntax) known.set(lines, syntax);
     else known.delete(lines);
   } catch {
-    return; // It stays plain, which is all that colours are worth.
+    return; // The text stays plain.
   }
-  tell();
+  publish();
 }
 
 function followTexts() {
@@ -59,10 +59,10 @@ function followTexts() {
     const language = languageOf(path, lines[0]);
     if (language && !known.has(lines) && lengthOf(lines) <= LONGEST) find(language, lines);
   }
-  tell();
+  publish();
 }
 
-/** Starts following the sources. */
+/** Starts the effect. */
 export function keepSyntaxCurrent() {
   effect(followTexts);
 }

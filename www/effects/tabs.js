@@ -1,5 +1,5 @@
 /**
- * Opening, showing and closing tabs.
+ * Opens, activates and closes tabs.
  *
  * @module
  */
@@ -25,7 +25,7 @@ const analyserOf = (number) => ({
   report(error) {
     // An inactive tab sends its requests again when it is activated.
     if (shown.peek()?.number !== number) return;
-    const title = 'Could not bring this view up to date';
+    const title = 'Could not update this view';
     state.failure.value = { title, failure: failureOf(error) };
   },
 });
@@ -66,7 +66,7 @@ function enter(tab) {
 /**
  * @param {number} number
  * @param {LoadedTables} tables
- * @param {number} written  when, in milliseconds of the epoch
+ * @param {number} written  time in milliseconds since the epoch
  * @param {{origin?: Origin, url?: string}} [from]
  */
 export function enterProfile(number, tables, written, from) {
@@ -100,17 +100,17 @@ export function renewComparison(before, number) {
   return next;
 }
 
-/** Shows another tab as it was left. @param {Tab} tab */
+/** Activates another tab, in its previous state. @param {Tab} tab */
 export function showTab(tab) {
   if (tab !== shown.peek() && tabs.peek().includes(tab)) show(tab);
 }
 
-/** Shows the start page. What is open stays open. */
+/** Shows the start page. Open profiles stay open. */
 export function showStart() {
   show(null);
 }
 
-/** Closes a tab; the one beside it is shown then, or the start page. @param {Tab} tab */
+/** Closes a tab and activates an adjacent one, or the start page. @param {Tab} tab */
 export function closeTab(tab) {
   const place = tabs.peek().indexOf(tab);
   if (place < 0) return;

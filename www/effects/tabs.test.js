@@ -12,12 +12,12 @@ import { keepDetailsCurrent } from './ask-details.js';
 import { restOn } from './basis.js';
 import { closeTab, enterComparison, enterProfile, showStart, showTab } from './tabs.js';
 
-/** How the latest request of each kind to each document is answered. @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+/** Functions that answer the latest request of each kind to each document. @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
 const pending = new Map();
 analyser.request = (number, kind) =>
   new Promise((resolve, reject) => pending.set(`${kind} of ${number}`, { resolve, reject }));
 
-/** Tables of a profile, as far as the page looks into them here. @param {string} file @returns {any} */
+/** Tables of a profile, as far as these tests need them. @param {string} file @returns {any} */
 const tables = (file) => ({
   facts: {
     files: [{ name: file, bytes: 1 }],
@@ -68,7 +68,7 @@ test('a profile that is opened shows no figures of another', () => {
   closeTab(r);
 });
 
-test('an answer that comes after a change of tabs is for the tab that asked', async () => {
+test('an answer that arrives after a change of tabs goes to the tab that asked', async () => {
   showTab(p);
   showTab(q);
   const late = pending.get('partFigures of 2');
@@ -80,8 +80,8 @@ test('an answer that comes after a change of tabs is for the tab that asked', as
   assert.deepEqual(q.partFigures.value, figures('q, late'));
 });
 
-test('no reading of a tab is that of another one', () => {
-  // Every answer of p is told apart from what a profile begins with.
+test('no value of a tab is shown for another one', () => {
+  // Every answer of p differs from the initial value.
   const fresh = createProfile(9, tables('fresh'), { request: async () => {}, report() {} });
   showTab(p);
   const before = new Map();
@@ -105,7 +105,7 @@ test('no reading of a tab is that of another one', () => {
   p.selected.value = 1;
 });
 
-test('a new profile is looked at as the one before', () => {
+test('a new profile copies the view of the one before', () => {
   showTab(q);
   q.unit.value = 'ms';
   q.filter.value = 'main';
@@ -121,14 +121,14 @@ test('a new profile is looked at as the one before', () => {
   assert.equal(q.unit.value, 'ms');
 });
 
-test('figures of other tables of a profile are asked for anew', () => {
+test('figures are requested again when the tables of a profile change', () => {
   showTab(p);
   p.partFigures.value = figures('p');
   p.replaceTables(tables('p, transformed'));
   assert.equal(state.partFigures.value, null);
 });
 
-test('a selected function that transforms had made is not another one afterwards', () => {
+test('a selected function created by transforms is deselected when they change', () => {
   showTab(p);
   p.replaceTables({ ...tables('p'), facts: { ...tables('p').facts, functions: 4 } });
   select(3);
@@ -137,7 +137,7 @@ test('a selected function that transforms had made is not another one afterwards
   select(1);
 });
 
-test('what a profile rests on is its own, even if the answer comes while another is shown', async () => {
+test('each profile has its own basis, even if the answer arrives while another is shown', async () => {
   showTab(p);
   restOn({ flags: Uint8Array.of(1, 0) });
   assert.equal(state.changingBasis.value, true);
@@ -161,7 +161,7 @@ test('the order of all callers and callees belongs to the rows that it orders', 
   assert.equal(state.allCallsOrder.value, 'distance');
 });
 
-test('a failure to read lines is that of the profile that was asked', async () => {
+test('a failure to read lines belongs to the profile that was asked', async () => {
   showTab(p);
   p.detailView.value = 'source';
   const asked = pending.get('sourceLines of 1');
@@ -173,22 +173,22 @@ test('a failure to read lines is that of the profile that was asked', async () =
   assert.equal(p.detailsFailure.value?.sentence, 'the file of p is gone');
 });
 
-test('what cannot be asked of a tab that is left is reported nowhere', async () => {
+test('failed requests of an inactive tab are not reported', async () => {
   showTab(p);
   select(2);
   const asked = pending.get('calls of 1');
   showTab(q);
   asked?.reject(new Error('out of memory'));
   await settled();
-  const told = () => state.failure.value?.failure.sentence;
-  assert.equal(told(), undefined);
+  const problem = () => state.failure.value?.failure.sentence;
+  assert.equal(problem(), undefined);
   showTab(p);
   pending.get('calls of 1')?.reject(new Error('out of memory'));
   await settled();
-  assert.equal(told(), 'out of memory');
+  assert.equal(problem(), 'out of memory');
 });
 
-test('what is asked of a comparison fails in its tab only', () => {
+test('a failed request of a comparison is shown in its tab only', () => {
   const comparison = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
   const one = enterComparison(6, comparison, { a: null, b: null });
   one.linesFailure.value = { sentence: 'closed', kind: 'closed', file: '', line: 0 };
@@ -202,7 +202,7 @@ test('what is asked of a comparison fails in its tab only', () => {
   assert.equal(state.profile.value, null);
 });
 
-test('no reading of a comparison is that of another one', () => {
+test('no value of a comparison is shown for another one', () => {
   const tables = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
   const one = enterComparison(8, tables, { a: null, b: null });
   for (const signal of Object.values(one)) {
@@ -213,7 +213,7 @@ test('no reading of a comparison is that of another one', () => {
   const seen = () => [...readings].filter((reading) => reading?.peek?.() === 'of one');
   assert.ok(seen().length > 30);
   const other = enterComparison(9, { ...tables }, { a: null, b: null });
-  // A new one takes over which cost is compared, and the side that pictures are of.
+  // A new one copies the compared cost and the side of pictures.
   assert.deepEqual(seen(), [compared.cost, compared.sizeBy]);
   other.cost.value = 'self';
   other.sizeBy.value = 'b';
@@ -223,7 +223,7 @@ test('no reading of a comparison is that of another one', () => {
   closeTab(other);
 });
 
-test('an action changes the document that is shown, a profile or a comparison', () => {
+test('an action changes the current document, a profile or a comparison', () => {
   const tables = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
   const comparison = enterComparison(10, tables, { a: null, b: null });
   showTab(p);
@@ -244,7 +244,7 @@ test('an action changes the document that is shown, a profile or a comparison', 
   closeTab(comparison);
 });
 
-test('closing a tab shows the one beside it, and the start page after the last one', () => {
+test('closing a tab activates an adjacent one, and the start page after the last one', () => {
   for (const tab of tabs.peek().slice(1)) closeTab(tab);
   assert.equal(shownProfile.value, p);
   selectNothing();

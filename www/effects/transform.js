@@ -1,6 +1,6 @@
 /**
- * Transforms: what the profile is looked at without. The tables say which transforms they are of, and
- * are asked for anew until those are the ones that are wanted.
+ * Applies transforms. The tables list the transforms that they include, and
+ * are requested again until these are the selected ones.
  *
  * @module
  */
@@ -23,14 +23,14 @@ function askForTables() {
   else
     profile.ask('transform', { steps }, profile.replaceTables, (error) =>
       batch(() => {
-        // Nothing was changed by what cannot be done.
+        // A failed transform changes nothing.
         profile.transforms.value = tables.steps;
         failure.value = { title: 'Could not transform the profile', failure: failureOf(error) };
       }),
     );
 }
 
-/** Starts asking. */
+/** Starts the effect. */
 export function keepTransformsCurrent() {
   effect(askForTables);
 }
@@ -41,34 +41,34 @@ function callsItself(row) {
   return calls?.row === row && calls.callees.kind.includes(CALL_KIND.selfCall);
 }
 
-/** The step that a transform of the selected row is; null where it changes nothing. @param {TransformKind} kind */
+/** Returns the step for a transform of the selected row; null if it changes nothing. @param {TransformKind} kind */
 export function selectedStep(kind) {
   const { tables, selected } = shownProfile.value;
   const row = selected.value;
   return tables.value && row !== null ? stepFor(kind, row, tables.value, callsItself(row)) : null;
 }
 
-/** Transforms by the selected row. @param {TransformKind} kind */
+/** Applies a transform to the selected row. @param {TransformKind} kind */
 export function transformSelected(kind) {
   const step = selectedStep(kind);
   if (!step) return;
   const { tables, selected, transforms } = shownProfile.peek();
   const inCycle = tables.peek()?.functions.cycle[step.row] !== 0;
   batch(() => {
-    // Of what is left out now, or one with others, there is nothing to look at.
+    // The function is removed or merged now, so it cannot stay selected.
     const isGone = kind === 'ignore' || kind === 'object' || (kind === 'recursion' && inCycle);
     if (isGone || step.cycle) selected.value = null;
     transforms.value = [...transforms.peek(), step];
   });
 }
 
-/** Takes a transform back. @param {number} index */
-export function takeBack(index) {
+/** Undoes a transform. @param {number} index */
+export function undoTransform(index) {
   const { tables, transforms } = shownProfile.peek();
   transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 
-/** Takes all transforms back. */
-export function takeAllBack() {
+/** Undoes all transforms. */
+export function undoTransforms() {
   shownProfile.peek().transforms.value = [];
 }

@@ -1,5 +1,5 @@
 /**
- * webgrind files: what they would hold is found out while the export sheet is open, so that it says
+ * Prepares webgrind files while the export sheet is open, so that it shows
  * which numbers do not fit before anything is saved.
  *
  * @module
@@ -12,7 +12,7 @@ import * as state from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 
-/** The worker that holds the buffer. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
+/** The worker with the buffer. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let worker = null;
 let isReading = false;
 
@@ -22,9 +22,9 @@ function closeWorker() {
   isReading = false;
 }
 
-/** @param {Omit<import('../protocol/protocol.js').Requests['webgrind']['params'], 'files'>} wish */
-async function survey(wish) {
-  // What is read for another wish is of no use any more; what has been read may be.
+/** @param {Omit<import('../protocol/protocol.js').Requests['webgrind']['params'], 'files'>} params */
+async function survey(params) {
+  // Reading for other options is obsolete; a finished buffer may be reused.
   if (isReading) closeWorker();
   worker ??= analyser.apart(shownProfile.peek().number);
   const asked = worker;
@@ -34,7 +34,7 @@ async function survey(wish) {
     progress: { read: 0, total: 0, milliseconds: 0 },
   };
   try {
-    const excess = await asked.request('webgrind', wish, (progress) => {
+    const excess = await asked.request('webgrind', params, (progress) => {
       if (asked === worker) state.webgrindSurvey.value = { stage: 'reading', progress };
     });
     if (asked === worker) state.webgrindSurvey.value = { stage: 'ready', excess };
@@ -46,20 +46,20 @@ async function survey(wish) {
   }
 }
 
-/** The bytes of what was surveyed. */
+/** Returns the bytes of the prepared file. */
 export async function webgrindBytes() {
-  const { version, overflow } = state.webgrindWish.peek();
+  const { version, overflow } = state.webgrindOptions.peek();
   if (!worker) throw new Error('The sheet was closed.');
   return worker.request('webgrindBytes', { version, overflow });
 }
 
-/** Starts finding out, whenever the sheet asks. */
+/** Starts the effect. */
 export function surveyWebgrind() {
   effect(() => {
     const profile = state.profile.value;
     const isAsked = isSheetOpen('export') && state.exportFormat.value === 'webgrind';
     const event = profile?.facts.events[state.exportEvent.value];
-    const { version, foldProxies } = state.webgrindWish.value;
+    const { version, foldProxies } = state.webgrindOptions.value;
     if (isAsked && event)
       survey({ event: event.name, sum: event.sum ?? null, version, foldProxies });
     else closeWorker();

@@ -1,5 +1,5 @@
 /**
- * Figures of the file as people read them, and the table of its functions.
+ * Formats the figures of the file, and sorts the table of its functions.
  *
  * @module
  */
@@ -11,17 +11,17 @@ import { exact, frameCosts } from './profile.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
-/** Functions in the table. */
+/** Maximum number of functions in the table. */
 const LISTED = 500;
 
-/** A share with two decimals; what is there, and less than they show, is said so. @param {number} percent */
+/** Formats a share with two decimals; a smaller one is not shown as zero. @param {number} percent */
 function shareText(percent) {
   const isLittle = percent !== 0 && Math.abs(percent) < 0.005;
   if (isLittle) return percent > 0 ? '< 0.01 %' : '> -0.01 %';
   return `${percent.toFixed(2)} %`;
 }
 
-/** A cost, with its time where the event is one, and its share of the whole. @param {Profile} profile @param {number | bigint} cost */
+/** Formats a cost with its time, if the event is one, and its share of the total. @param {Profile} profile @param {number | bigint} cost */
 export function costText({ event, inclusive, picoseconds }, cost) {
   const total = Number(exact(at(inclusive, 0)));
   const percent = total > 0 ? ` (${shareText((100 * Number(cost)) / total)})` : '';
@@ -30,14 +30,14 @@ export function costText({ event, inclusive, picoseconds }, cost) {
   return `${count(cost)} ${event}${time}${percent}`;
 }
 
-/** File and object of a frame, as far as they are known. @param {Profile} profile @param {number} frame */
+/** Returns file and object of a frame, if known. @param {Profile} profile @param {number} frame */
 export const placeText = ({ file, object, places }, frame) =>
   [at(file, frame), at(object, frame)]
     .map((place) => at(places, place))
     .filter((name) => name !== '' && name !== '???')
     .join(' · ');
 
-/** The functions, those with the most self cost first. @param {Profile} profile @param {(number | bigint)[]} own  self cost of each box */
+/** Returns the functions, by self cost. @param {Profile} profile @param {(number | bigint)[]} own  self cost of each box */
 export function rowsOfTable(profile, own) {
   const sums = frameCosts(profile, own);
   const frames = [...sums.keys()].slice(2).filter((frame) => at(sums, frame).inclusive !== 0n);

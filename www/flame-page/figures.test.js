@@ -11,19 +11,19 @@ const profile = (more) => ({
   ...more,
 });
 
-test('a cost has its share of the whole, and no share of nothing', () => {
-  const told = (/** @type {number | bigint} */ cost) => costText(profile({}), cost);
-  assert.equal(told(1_234), '1,234 Ir (0.62 %)');
-  assert.equal(told(10), '10 Ir (0.01 %)');
-  assert.equal(told(9), '9 Ir (< 0.01 %)');
-  assert.equal(told(-9n), '−9 Ir (> -0.01 %)');
-  assert.equal(told(0), '0 Ir (0.00 %)');
+test('a cost has its share of the total, but none of a total of zero', () => {
+  const shown = (/** @type {number | bigint} */ cost) => costText(profile({}), cost);
+  assert.equal(shown(1_234), '1,234 Ir (0.62 %)');
+  assert.equal(shown(10), '10 Ir (0.01 %)');
+  assert.equal(shown(9), '9 Ir (< 0.01 %)');
+  assert.equal(shown(-9n), '−9 Ir (> -0.01 %)');
+  assert.equal(shown(0), '0 Ir (0.00 %)');
   assert.equal(costText(profile({ inclusive: [0] }), 5), '5 Ir');
   // A thousand units of ten nanoseconds.
   assert.match(costText(profile({ picoseconds: 10_000 }), 1000), /^1,000 Ir = 0\.01000 ms \(/);
 });
 
-test('places that are not known are not told', () => {
+test('unknown places are not shown', () => {
   const places = ['', '???', 'a.c', 'libc.so'];
   const of = profile({ places, file: [2, 1, 0], object: [3, 3, 0] });
   assert.deepEqual(

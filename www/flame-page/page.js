@@ -1,5 +1,5 @@
 /**
- * Small words for what the file shows.
+ * Helpers for elements and search.
  *
  * @module
  */
@@ -14,14 +14,14 @@ export function element(tag, text) {
   return made;
 }
 
-/** A row of a table. @param {string[]} texts */
+/** Creates a row of a table. @param {string[]} texts */
 export function tableRow(texts) {
   const row = element('tr', '');
   row.append(...texts.map((text) => element('td', text)));
   return row;
 }
 
-/** What the search looks for: a part of a name in any case, or an expression between slashes. @param {string} text */
+/** Parses a search: part of a name in any case, or a regular expression between slashes. @param {string} text */
 export function matcher(text) {
   const expression = /^\/(.+)\/$/.exec(text)?.[1];
   const pattern = expression ?? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

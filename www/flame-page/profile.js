@@ -1,5 +1,5 @@
 /**
- * What the file holds: calling contexts as boxes, and what they are called. `src/export/flame_page.rs`
+ * The data of the file: calling contexts as boxes, with names. `src/export/flame_page.rs`
  * writes it.
  *
  * @module
@@ -7,32 +7,32 @@
 
 import { at } from '../values/at.js';
 
-/** A cost as it is written: a number that doubles do not hold is a text. @typedef {number | string} Written */
+/** A cost as written: a string if a double cannot hold it. @typedef {number | string} Written */
 
 /**
  * @typedef {object} Profile
  * @property {string} title
  * @property {string} event
  * @property {string} longName
- * @property {number} picoseconds  of one count, of an event that is a time; else 0
- * @property {string} trust  how far the contexts can be trusted
+ * @property {number} picoseconds  per count, if the event is a time; else 0
+ * @property {string} trust  accuracy of the contexts
  * @property {boolean} estimated
- * @property {string[]} names  of frames; the first two are the whole and what is not shown
+ * @property {string[]} names  of frames; the first two are the total and the rest that is not shown
  * @property {string[]} places  names of files and objects
  * @property {number[]} file  of each frame, index of its place
  * @property {number[]} object
  * @property {number[]} levels  the boxes of level `i` are `levels[i]` up to `levels[i + 1]`
  * @property {number[]} frame  of each box
  * @property {number[]} parent
- * @property {number[] | null} width  where it is not the inclusive cost
+ * @property {number[] | null} width  if it differs from the inclusive cost
  * @property {Written[]} inclusive
- * @property {Written[]} count  how often entered; 0 where that is not known
+ * @property {Written[]} count  number of calls; 0 if unknown
  */
 
-/** A cost in exact numbers. @param {Written} written */
+/** Converts a cost to an exact number. @param {Written} written */
 export const exact = (written) => (typeof written === 'string' ? BigInt(written) : written);
 
-/** Boxes with their places, of a profile. @param {Profile} profile */
+/** Lays out the boxes of a profile. @param {Profile} profile */
 export function boxesOf({ frame, parent, levels, inclusive, width }) {
   const length = frame.length;
   const widths = Float64Array.from(width ?? inclusive, Number);
@@ -59,7 +59,7 @@ export function boxesOf({ frame, parent, levels, inclusive, width }) {
   };
 }
 
-/** Self cost of each box: what is left of its inclusive cost. @param {Profile} profile @returns {(number | bigint)[]} */
+/** Computes the self cost of each box from inclusive costs. @param {Profile} profile @returns {(number | bigint)[]} */
 export function selfCosts({ parent, inclusive }) {
   const isLarge = inclusive.some((cost) => typeof cost === 'string');
   if (isLarge) {
@@ -77,8 +77,8 @@ export function selfCosts({ parent, inclusive }) {
 }
 
 /**
- * Costs of each frame: all that is its own, and what it cost with all that it called, a call of it
- * within another one not counted twice.
+ * Sums the costs of each frame: self cost, and inclusive cost, where nested calls of a function
+ * are counted once.
  *
  * @param {Profile} profile
  * @param {(number | bigint)[]} own  self cost of each box

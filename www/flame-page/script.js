@@ -1,7 +1,7 @@
 /**
- * A flame graph that is a file of its own: all that it does beside drawing.
+ * The script of the standalone flame graph: everything but drawing.
  *
- * Constraint: names are hostile text. They are drawn, or put into text nodes; nothing here makes markup.
+ * Constraint: names are untrusted text. They are drawn or put into text nodes; nothing here creates markup.
  *
  * @module
  */
@@ -18,10 +18,10 @@ import { costText, placeText, rowsOfTable } from './figures.js';
 import { byId, element, matcher } from './page.js';
 import { boxesOf, exact, selfCosts } from './profile.js';
 
-/** What one step of keys zooms, and moves. */
+/** Zoom factor and distance of one key press. */
 const STEP = 1.5;
 const STRIDE = 0.2;
-/** How far a pointer moves before a click becomes a drag, in pixels. */
+/** Pixels that a pointer moves before a click counts as a drag. */
 const SLACK = 4;
 const FONTS = {
   name: '11.5px ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace',
@@ -32,14 +32,14 @@ const FONTS = {
 
 /** @type {import('./profile.js').Profile} */
 const profile = JSON.parse(byId('profile').textContent ?? '');
-// What is not drawn is not asked for: the painter needs places and names only.
+// The painter needs positions and names only.
 const boxes = /** @type {any} */ (boxesOf(profile));
 const own = selfCosts(profile);
 const picture = byId('picture');
 const canvas = /** @type {HTMLCanvasElement} */ (picture.querySelector('canvas'));
 const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
 
-/** What is looked at. */
+/** State of the view. */
 const look = {
   span: WHOLE,
   scroll: 0,
@@ -57,9 +57,9 @@ const look = {
 };
 
 /** @param {number | bigint} cost */
-const told = (cost) => costText(profile, cost);
+const formatCost = (cost) => costText(profile, cost);
 
-/** The dearest groups of frames, for their colours. */
+/** Ranks the groups of frames by cost, for their colours. */
 function ranking() {
   if (look.colourBy === 'self') return null;
   const group = Uint32Array.from(profile[look.colourBy]);
@@ -79,7 +79,7 @@ function fill(box) {
   const frame = at(profile.frame, box);
   if (look.found && look.found[frame] !== 1) return colours.faded;
   const inclusive = Number(at(profile.inclusive, box));
-  // The first two frames are the whole and what is not shown.
+  // The first two frames are the total and the rest.
   if (frame < 2) return colours.other;
   if (inclusive < 0) return colours.below;
   if (!ranked) return at(colours.shades, shadeOf(Number(at(own, box)), inclusive));
@@ -88,10 +88,10 @@ function fill(box) {
 }
 
 /**
- * Draws at once.
+ * Draws immediately.
  *
  * @param {number} ratio  pixels of the canvas for each pixel of the page
- * @param {number} [least]  height at least, whatever is in sight
+ * @param {number} [least]  minimum height, also beyond the visible part
  */
 function paint(ratio, least = 0) {
   const box = picture.getBoundingClientRect();
@@ -112,7 +112,7 @@ function paint(ratio, least = 0) {
 
 let isWaiting = false;
 
-/** Draws before the next frame is shown, however often it is asked for. */
+/** Schedules drawing for the next frame, once. */
 function draw() {
   if (isWaiting) return;
   isWaiting = true;
@@ -122,7 +122,7 @@ function draw() {
   });
 }
 
-// Paper does not scroll, is finer than the screen, and white.
+// Paper is white, does not scroll and has a higher resolution than the screen.
 addEventListener('beforeprint', () => {
   colours = readColours(document.body, 'light');
   showLegend();
@@ -131,20 +131,20 @@ addEventListener('beforeprint', () => {
 });
 addEventListener('afterprint', recolour);
 
-/** Says what a box is. @param {number} box */
-function tell(box) {
+/** Shows the details of a box. @param {number} box */
+function showDetails(box) {
   look.current = box;
   const line = byId('line');
   if (box < 0) {
     const keys =
-      'Double click or Enter goes in, Backspace back out, 0 all. Wheel or W S zooms, dragging or A D moves, arrows walk.';
+      'Double-click or Enter: zoom in. Backspace: zoom out. 0: reset. Wheel or W/S: zoom. Drag or A/D: pan. Arrow keys: move between boxes.';
     line.replaceChildren(element('span', keys));
   } else {
     const frame = at(profile.frame, box);
     const calls = exact(at(profile.count, box));
     const figures = [
-      told(exact(at(profile.inclusive, box))),
-      `self ${told(at(own, box))}`,
+      formatCost(exact(at(profile.inclusive, box))),
+      `self ${formatCost(at(own, box))}`,
       calls > 0 ? `entered ${count(calls)} ×` : '',
       placeText(profile, frame),
     ];
@@ -163,7 +163,7 @@ function go(span) {
   draw();
 }
 
-/** Makes a box as wide as the picture. @param {number} box */
+/** Zooms to a box. @param {number} box */
 const enter = (box) => box >= 0 && go(box === 0 ? WHOLE : spanOf(boxes, box));
 
 function back() {
@@ -183,10 +183,10 @@ function pan(part) {
   draw();
 }
 
-/** Goes to the box beside the current one. @param {'parent' | 'child' | 'left' | 'right'} where */
+/** Selects the box next to the current one. @param {'parent' | 'child' | 'left' | 'right'} where */
 function walk(where) {
   const from = look.current;
-  if (from < 0) return tell(0);
+  if (from < 0) return showDetails(0);
   const level = levelOf(boxes, from);
   const child = at(boxes.firstChild, from);
   const to = {
@@ -197,7 +197,7 @@ function walk(where) {
   }[where];
   const top = levelOf(boxes, to) * LEVEL;
   look.scroll = Math.min(top, Math.max(look.scroll, top + LEVEL - look.height));
-  tell(to);
+  showDetails(to);
 }
 
 /** @param {KeyboardEvent} event */
@@ -241,7 +241,7 @@ function placeIn(event) {
 /** @param {{x: number, y: number}} place */
 const boxUnder = ({ x, y }) => boxAt(boxes, look.span, look.width, x, levelAt(look, y));
 
-/** How far two fingers are apart, and their middle. */
+/** Returns the distance of two fingers, and their middle. */
 function spread() {
   const [a, b] = [...fingers.values()];
   return a && b ? { width: Math.max(20, Math.abs(a.x - b.x)), middle: (a.x + b.x) / 2 } : null;
@@ -250,7 +250,7 @@ function spread() {
 /** @param {PointerEvent} event */
 function movePointer(event) {
   const [to, from] = [placeIn(event), fingers.get(event.pointerId)];
-  if (!from) return tell(boxUnder(to));
+  if (!from) return showDetails(boxUnder(to));
   if (!isDragged && Math.hypot(to.x - from.x, to.y - from.y) < SLACK) return;
   isDragged = true;
   const before = spread();
@@ -280,16 +280,16 @@ function search(text) {
   outcome.textContent = '';
   if (text !== '') {
     try {
-      const wanted = matcher(text);
+      const query = matcher(text);
       const flags = Uint8Array.from(profile.names, (name, i) =>
-        i > 1 && wanted.test(name) ? 1 : 0,
+        i > 1 && query.test(name) ? 1 : 0,
       );
       const { count: found, share } = foundPartOf(boxes, flags);
       look.found = flags;
       outcome.textContent =
-        found === 0 ? 'nothing found' : `${(100 * share).toFixed(2)} % in ${count(found)} boxes`;
+        found === 0 ? 'no matches' : `${(100 * share).toFixed(2)} % in ${count(found)} boxes`;
     } catch {
-      outcome.textContent = 'no regular expression';
+      outcome.textContent = 'invalid regular expression';
     }
   }
   draw();
@@ -303,7 +303,7 @@ function showLegend() {
       }))
     : colours.shades.map((colour, i) => ({
         colour,
-        text: i === 0 ? 'calls others' : i === SHADES - 1 ? 'is all self cost' : '',
+        text: i === 0 ? 'mostly callees' : i === SHADES - 1 ? 'all self cost' : '',
       }));
   if (ranked && entries.length >= CATEGORIES)
     entries.push({ colour: colours.other, text: 'others' });
@@ -319,7 +319,7 @@ function showLegend() {
   );
 }
 
-/** Colours are others. */
+/** Applies changed colours. */
 function recolour() {
   colours = readColours(document.body);
   ranked = ranking();
@@ -352,13 +352,13 @@ document.title = `${profile.title} – flame graph`;
 byId('title').textContent = profile.title;
 byId('facts').textContent = [
   `${profile.event} ${profile.longName}`.trim(),
-  `total ${told(exact(at(profile.inclusive, 0))).replace(/ \(.*/, '')}`,
+  `total ${formatCost(exact(at(profile.inclusive, 0))).replace(/ \(.*/, '')}`,
 ]
   .filter(Boolean)
   .join(' · ');
 byId('trust').textContent = profile.trust;
 byId('trust').className = profile.estimated ? 'doubtful' : 'muted';
-// It takes keys.
+// Receives keys.
 picture.tabIndex = 0;
 picture.addEventListener('keydown', press);
 canvas.addEventListener('pointerdown', (event) => {
@@ -370,7 +370,7 @@ canvas.addEventListener('pointermove', movePointer);
 for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
   canvas.addEventListener(name, ({ pointerId }) => fingers.delete(pointerId));
 }
-canvas.addEventListener('pointerleave', () => fingers.size === 0 && tell(-1));
+canvas.addEventListener('pointerleave', () => fingers.size === 0 && showDetails(-1));
 canvas.addEventListener('dblclick', (event) => enter(boxUnder(placeIn(event))));
 canvas.addEventListener('wheel', turnWheel, { passive: false });
 const field = /** @type {HTMLInputElement} */ (byId('find'));
@@ -392,4 +392,4 @@ byId('list').addEventListener('toggle', showTable, { once: true });
 dark.addEventListener('change', () => useTheme(dark.matches));
 new ResizeObserver(draw).observe(picture);
 useTheme(dark.matches);
-tell(-1);
+showDetails(-1);

@@ -1,5 +1,5 @@
 /**
- * Draws figures as bars, one below the other, on any surface: to one side, or to both sides of a line.
+ * Draws a bar chart on any surface: one bar per row, to one side or to both sides of a line.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { fitted } from './label.js';
  * @typedef {object} Bar
  * @property {string} name
  * @property {string} figure
- * @property {number} part  of the longest bar: from -1 to 1; below 0 to the left, where there are two sides
+ * @property {number} part  of the longest bar: from -1 to 1; negative to the left if there are two sides
  * @property {string} fill
  */
 
@@ -25,16 +25,16 @@ const GAP = 12;
 const NAMES = 0.42;
 
 /**
- * Horizontal layout of the bars: from `left`, with `room` pixels on each side.
+ * Horizontal layout of the bars: from `left`, with `space` pixels on each side.
  *
  * @param {number} width
  * @param {number} figures  width of the longest figure
  * @param {boolean} isTwoSided
  */
-export function barRoom(width, figures, isTwoSided) {
+export function barLayout(width, figures, isTwoSided) {
   const left = Math.round(NAMES * width) + GAP;
   const all = Math.max(1, width - left - GAP - figures);
-  return { left, room: isTwoSided ? all / 2 : all };
+  return { left, space: isTwoSided ? all / 2 : all };
 }
 
 /**
@@ -46,12 +46,12 @@ export function paintBars(surface, bars, { width, isTwoSided, colours }) {
   const character = surface.measure('M', 'name');
   const measure = (/** @type {string} */ text) => surface.measure(text, 'name');
   const figures = Math.max(0, ...bars.map(({ figure }) => surface.measure(figure, 'plain')));
-  const { left, room } = barRoom(width, figures, isTwoSided);
-  const zero = isTwoSided ? left + room : left;
+  const { left, space } = barLayout(width, figures, isTwoSided);
+  const zero = isTwoSided ? left + space : left;
   for (const [row, { name, figure, part, fill }] of bars.entries()) {
     const middle = row * BAR_ROW + BAR_ROW / 2;
     surface.text(fitted(name, left - GAP, character, measure), 0, middle, colours.text, 'name');
-    const long = Math.abs(part) * room;
+    const long = Math.abs(part) * space;
     const start = isTwoSided && part < 0 ? zero - long : zero;
     surface.box(start, middle - BAR / 2, long, BAR, fill);
     const end = width - surface.measure(figure, 'plain');

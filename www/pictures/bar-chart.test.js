@@ -32,13 +32,13 @@ const bar = (fill, cost, largest) => ({
   fill,
 });
 
-test('lengths are in proportion to costs, within a pixel', () => {
+test('lengths are proportional to costs, within a pixel', () => {
   const costs = { a: 9_007_199_254_740_991, b: 3_000_000_000_000_000, c: 1, d: 0 };
   const all = Object.entries(costs).map(([fill, cost]) => bar(fill, cost, costs.a));
   const { bars, line } = drawn(all, false);
   const [left = 0, , longest = 0] = bars.get('a') ?? [];
   assert.equal(left, line);
-  // The room beside names and the longest figure is the bars'.
+  // Bars use the space between names and the longest figure.
   assert.ok(longest > 300 && left + longest <= 900 - 16 * 7);
   for (const [row, [fill, cost]] of Object.entries(costs).entries()) {
     const [x, y = 0, width = 0] = bars.get(fill) ?? [];
@@ -48,7 +48,7 @@ test('lengths are in proportion to costs, within a pixel', () => {
   }
 });
 
-test('what is below zero goes to the other side of the line', () => {
+test('negative bars are on the other side of the line', () => {
   const { bars, line } = drawn([bar('more', 50, 200), bar('less', -200, 200)], true);
   const [x1, , wide1 = 0] = bars.get('more') ?? [];
   const [x2 = 0, , wide2 = 0] = bars.get('less') ?? [];
@@ -57,7 +57,7 @@ test('what is below zero goes to the other side of the line', () => {
   assert.ok(Math.abs(wide2 - 4 * wide1) <= 4);
 });
 
-test('names are cut before the bars, figures end at the edge', () => {
+test('long names are cut, figures end at the edge', () => {
   const name = 'n'.repeat(200);
   const { texts, bars } = drawn([{ ...bar('a', 5, 5), name }], false);
   const [label, figure] = texts;
@@ -67,6 +67,6 @@ test('names are cut before the bars, figures end at the edge', () => {
   assert.equal((figure?.x ?? 0) + 7, 900);
 });
 
-test('nothing is drawn of nothing', () => {
+test('nothing is drawn without bars', () => {
   assert.equal(drawn([], false).bars.size, 0);
 });

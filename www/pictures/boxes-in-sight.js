@@ -1,8 +1,8 @@
 /**
- * Which boxes of a flame graph are in sight, and where. Pure geometry.
+ * Finds the visible boxes of a flame graph and their positions. Pure geometry.
  *
- * Costs little however many boxes there are: the first one in sight is found by halving, and what is
- * narrower than a pixel is passed over by halving too and drawn as one.
+ * Fast for any number of boxes: the first visible one is found by binary search, and runs of boxes
+ * narrower than a pixel are skipped likewise and drawn as one.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { at } from '../values/at.js';
 /** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 
 /**
- * What of the width of a picture is in sight, as parts of the whole: 0 to 1 is all of it.
+ * The visible part of a picture's width: 0 to 1 is the whole.
  *
  * @typedef {object} Span
  * @property {number} start
@@ -20,17 +20,17 @@ import { at } from '../values/at.js';
  */
 
 /**
- * Called for each box in sight, levels from the top, boxes from the left.
+ * Called for each visible box, levels from the top, boxes from the left.
  *
  * @callback Visit
- * @param {number} box  of several narrow ones the first
- * @param {number} left  in pixels; may lie outside of the picture
+ * @param {number} box  the first of several narrow ones
+ * @param {number} left  in pixels; may be outside the picture
  * @param {number} right
  * @param {number} level
  * @param {boolean} isCrowd  whether it represents several boxes, each narrower than a pixel
  */
 
-/** Boxes narrower than this, in pixels, are drawn together. */
+/** Boxes narrower than this, in pixels, are merged. */
 export const NARROW = 1;
 
 /**
@@ -51,7 +51,7 @@ export function firstBehind(boxes, place, first, end) {
 }
 
 /**
- * Places of a picture from costs, and back.
+ * Converts costs to positions in a picture, and back.
  *
  * @param {Boxes} boxes
  * @param {Span} span
@@ -72,7 +72,7 @@ export function scaleOf(boxes, span, pixels) {
  * @param {Boxes} boxes
  * @param {Span} span
  * @param {number} pixels  width of the picture
- * @param {{first: number, end: number}} levels  those in sight
+ * @param {{first: number, end: number}} levels  the visible ones
  * @param {Visit} visit
  */
 export function eachBoxInSight(boxes, span, pixels, levels, visit) {
@@ -99,7 +99,7 @@ export function eachBoxInSight(boxes, span, pixels, levels, visit) {
 }
 
 /**
- * The box at a point; -1 where there is none.
+ * Returns the box at a point; -1 if there is none.
  *
  * @param {Boxes} boxes
  * @param {Span} span
@@ -116,7 +116,7 @@ export function boxAt(boxes, span, pixels, x, level) {
 }
 
 /**
- * The part of the whole that a box takes.
+ * Returns the span of a box.
  *
  * @param {Boxes} boxes
  * @param {number} box
@@ -128,7 +128,7 @@ export function spanOf(boxes, box) {
   return { start: left / whole, end: (left + at(boxes.width, box)) / whole };
 }
 
-/** The same boxes but for the root: their levels begin with its children. @param {Boxes} boxes @returns {Boxes} */
+/** Removes the root: levels start with its children. @param {Boxes} boxes @returns {Boxes} */
 export const withoutRoot = (boxes) =>
   boxes.levels.length > 2 ? { ...boxes, levels: boxes.levels.subarray(1) } : boxes;
 

@@ -31,7 +31,7 @@ test('widths are the share of the cost', () => {
   ]);
 });
 
-test('for any boxes each is drawn within a pixel of its place, or in a crowd that covers it', () => {
+test('each of any boxes is drawn within a pixel of its position, or in a crowd that covers it', () => {
   let state = 7;
   const random = () => {
     state = (state * 48271) % 2147483647;
@@ -68,7 +68,7 @@ test('for any boxes each is drawn within a pixel of its place, or in a crowd tha
   }
 });
 
-test('many boxes out of sight cost nothing', () => {
+test('many invisible boxes take no time', () => {
   const level = Array.from({ length: 200_000 }, (_, i) => /** @type {any} */ ([0, i, 1]));
   const boxes = boxesOf([[[0, 0, 200_000]], level]);
   assert.ok(seen(boxes, WHOLE, 1000, { first: 1, end: 2 }).length <= 1000);
@@ -92,11 +92,11 @@ test('points find their box', () => {
   assert.deepEqual([levelOf(boxes, 0), levelOf(boxes, 2)], [0, 1]);
 });
 
-test('a profile that costs nothing draws nothing', () => {
+test('a profile without cost draws nothing', () => {
   assert.deepEqual(seen(boxesOf([[[0, 0, 0]]]), WHOLE, 100), []);
 });
 
-test('without the root, levels begin with its children, as wide as before', () => {
+test('without the root, levels start with its children, with the same widths', () => {
   const boxes = withoutRoot(boxesOf(LEVELS));
   /** @type {[number, number, number][]} */
   const seen = [];
@@ -112,7 +112,7 @@ test('without the root, levels begin with its children, as wide as before', () =
   ]);
   assert.equal(boxAt(boxes, { start: 0, end: 1 }, 1000, 700, 0), 3);
   assert.deepEqual([levelOf(boxes, 1), levelOf(boxes, 4)], [0, 1]);
-  // Where there is nothing but the root, it stays.
+  // A root without children stays.
   const alone = boxesOf([[[0, 0, 5]]]);
   assert.equal(withoutRoot(alone), alone);
 });

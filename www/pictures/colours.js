@@ -1,5 +1,5 @@
 /**
- * The colours of pictures: those of the tokens, as the theme of the moment has them.
+ * The colours of pictures: the style tokens in the current theme.
  *
  * @module
  */
@@ -8,9 +8,9 @@ import { at } from '../values/at.js';
 
 /** Number of groups with separate colours; all others share one. */
 export const CATEGORIES = 9;
-/** Shades from no self cost to nothing but self cost. */
+/** Number of shades from no self cost to only self cost. */
 export const SHADES = 6;
-/** Shades of what costs more, and of what costs less. */
+/** Number of shades of increases, and of decreases. */
 export const STEPS = 3;
 
 /**
@@ -23,12 +23,12 @@ export const STEPS = 3;
  * @property {string} accent
  * @property {string} note
  * @property {string} onBox  text on coloured boxes
- * @property {string} faded  boxes that a search does not find
+ * @property {string} faded  boxes that do not match a search
  * @property {string} other  boxes without a separate colour
- * @property {string} below  costs below zero
+ * @property {string} below  negative costs
  * @property {string} self  bars of self cost
- * @property {string} negative  bars of costs below zero
- * @property {string} more  bars of what costs more
+ * @property {string} negative  bars of negative costs
+ * @property {string} more  bars of increases
  * @property {string} less
  * @property {string} unchanged  boxes that cost the same in two profiles
  * @property {string[]} grown
@@ -58,11 +58,11 @@ const TOKENS = {
 };
 
 /**
- * Reads the tokens. Only a property that takes a colour resolves `light-dark()`, so each is put on
- * an element for a moment.
+ * Reads the tokens. Only a colour property resolves `light-dark()`, so each is set on
+ * a temporary element.
  *
  * @param {HTMLElement} host  where the theme applies
- * @param {'inherit' | 'light'} [scheme]  another one than the theme's
+ * @param {'inherit' | 'light'} [scheme]  instead of the theme's
  * @returns {Colours}
  */
 export function readColours(host, scheme = 'inherit') {
@@ -91,7 +91,7 @@ export function readColours(host, scheme = 'inherit') {
 }
 
 /**
- * The shade of a box by how much of it is its own.
+ * Returns the shade of a box by its share of self cost.
  *
  * @param {number} self
  * @param {number} inclusive
@@ -119,8 +119,8 @@ export function rankGroups(group, costs, functions) {
     sums[of] = at(sums, of) + Math.abs(at(costs, row));
   }
   /** @type {number[]} */
-  const dear = [];
-  for (let of = 0; of <= most; of += 1) if (at(sums, of) > 0) dear.push(of);
-  const ranked = dear.sort((a, b) => at(sums, b) - at(sums, a) || a - b).slice(0, CATEGORIES);
+  const positive = [];
+  for (let of = 0; of <= most; of += 1) if (at(sums, of) > 0) positive.push(of);
+  const ranked = positive.sort((a, b) => at(sums, b) - at(sums, a) || a - b).slice(0, CATEGORIES);
   return { category: new Map(ranked.map((of, place) => [of, place])), ranked };
 }

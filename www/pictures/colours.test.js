@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from './colours.js';
 
-test('the dearest groups get colours of their own', () => {
+test('the most expensive groups get separate colours', () => {
   const group = Uint32Array.of(5, 7, 5, 9, 2);
   const { category, ranked } = rankGroups(group, Float64Array.of(1, 3, 4, -4, 100), 4);
   assert.deepEqual(ranked, [5, 9, 7]);
@@ -14,7 +14,7 @@ test('the dearest groups get colours of their own', () => {
   assert.equal(rankGroups(many, new Float64Array(30).fill(1), 30).ranked.length, CATEGORIES);
 });
 
-test('shades go with the share of self cost', () => {
+test('shades follow the share of self cost', () => {
   assert.equal(shadeOf(0, 10), 0);
   assert.equal(shadeOf(10, 10), SHADES - 1);
   assert.equal(shadeOf(5, 10), SHADES / 2);

@@ -1,5 +1,5 @@
 /**
- * Differences of two profiles as colours, and as marks that say the same without them. Pure.
+ * Shows differences of two profiles as colours, and as marks with the same meaning. Pure.
  *
  * @module
  */
@@ -9,13 +9,13 @@ import { STEPS } from './colours.js';
 
 /** @typedef {import('./colours.js').Colours} Colours */
 
-/** From how many times the cost on it is the second step, and the third. */
+/** Ratios of costs at which the second and third step start. */
 const SECOND = 1.1;
 const THIRD = 1.5;
 
 /**
- * How far B is from A: 0 if they are equal, 1 to 3 if B costs more, -1 to -3 if it costs less. What
- * only one of them has is as far as can be.
+ * Returns the step of a difference: 0 if equal, 1 to 3 if B costs more, -1 to -3 if it costs less. Entries
+ * in one profile only have the largest step.
  *
  * @param {number} a
  * @param {number} b
@@ -24,7 +24,7 @@ export function stepOf(a, b) {
   if (a === b) return 0;
   const sign = b > a ? 1 : -1;
   const [less, more] = [Math.min(a, b), Math.max(a, b)];
-  // Below zero a multiple means nothing.
+  // Ratios of negative costs have no meaning.
   if (less <= 0 || more / less >= THIRD) return sign * STEPS;
   return more / less >= SECOND ? sign * 2 : sign;
 }
@@ -36,7 +36,7 @@ export function stepColour(colours, step) {
 }
 
 /**
- * What the colours mean, from much less to much more.
+ * Legend of the colours, from much less to much more.
  *
  * @param {Colours} colours
  * @returns {{colour: string, text: string}[]}
@@ -49,5 +49,5 @@ export const differenceLegend = (colours) => [
   { colour: stepColour(colours, 1), text: '▲ more' },
   { colour: stepColour(colours, 2), text: '▲ ×1.1 or more' },
   { colour: stepColour(colours, 3), text: '▲ ×1.5 or more, new' },
-  { colour: colours.other, text: 'not known' },
+  { colour: colours.other, text: 'unknown' },
 ];

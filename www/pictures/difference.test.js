@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differenceLegend, stepColour, stepOf } from './difference.js';
 
-test('steps go by how many times the cost it is, either way', () => {
+test('steps follow the ratio of costs in both directions', () => {
   /** @type {[number, number, number][]} */
   const cases = [
     [100, 100, 0],
@@ -21,7 +21,7 @@ test('steps go by how many times the cost it is, either way', () => {
   }
 });
 
-test('every step has a colour of its own, and the legend tells them all', () => {
+test('every step has a separate colour, and the legend lists all', () => {
   /** @type {any} */
   const colours = {
     unchanged: 'same',
@@ -36,7 +36,7 @@ test('every step has a colour of its own, and the legend tells them all', () => 
     legend.map(({ colour }) => colour),
     [...steps, 'other'],
   );
-  // Without colours the marks tell the sides apart.
+  // Without colours the marks distinguish the directions.
   for (const [i, { text }] of legend.entries()) {
     assert.equal(text.startsWith('▼'), i < 3);
     assert.equal(text.startsWith('▲'), i > 3 && i < 7);

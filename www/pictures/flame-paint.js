@@ -12,7 +12,7 @@ import { fitted } from './label.js';
 /** @typedef {import('./colours.js').Colours} Colours */
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
 
-/** Height of a level in pixels, the gap to the next one included. */
+/** Height of a level in pixels, including the gap to the next one. */
 export const LEVEL = 19;
 const GAP = 1;
 /** Space between the edge of a box and its name. */
@@ -21,21 +21,21 @@ const PADDING = 5;
 const GAPLESS = 3;
 /** Height of the edge of a marked box. */
 const MARK = 2;
-/** Boxes no further apart, in pixels, touch each other: doubles round. */
+/** Maximum distance of touching boxes in pixels: doubles round. */
 const TOUCH = 0.01;
 
 /**
- * What a flame graph looks like at a moment.
+ * The state of a flame graph for drawing.
  *
  * @typedef {object} FlameLook
  * @property {number} width  in pixels
  * @property {number} height
  * @property {Span} span
- * @property {number} scroll  pixels that are out of sight above the root's side
+ * @property {number} scroll  pixels scrolled away from the root
  * @property {'icicle' | 'flame'} direction
  * @property {(box: number) => string} fill
  * @property {(box: number) => string} label
- * @property {(box: number) => number} [mark]  above 0 for an edge at the top, below 0 for one at the bottom
+ * @property {(box: number) => number} [mark]  positive for an edge at the top, negative for one at the bottom
  * @property {(box: number) => boolean} isSelected
  * @property {number} current  box with the focus, or -1
  * @property {Colours} colours
@@ -45,7 +45,7 @@ const TOUCH = 0.01;
 export const heightOf = (boxes) => (boxes.levels.length - 1) * LEVEL;
 
 /**
- * Levels in sight.
+ * Returns the visible levels.
  *
  * @param {number} scroll
  * @param {number} height
@@ -55,7 +55,7 @@ export function levelsInSight(scroll, height) {
 }
 
 /**
- * Upper edge of a level.
+ * Returns the upper edge of a level.
  *
  * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
  * @param {number} level
@@ -65,7 +65,7 @@ export function topOf({ direction, scroll, height }, level) {
 }
 
 /**
- * The level at a height.
+ * Returns the level at a height.
  *
  * @param {Pick<FlameLook, 'direction' | 'scroll' | 'height'>} look
  * @param {number} y
@@ -75,8 +75,8 @@ export function levelAt({ direction, scroll, height }, y) {
 }
 
 /**
- * Draws boxes of one colour that touch each other as one: of tens of thousands that are a pixel wide
- * most are such.
+ * Draws adjacent boxes of one colour as one: most of tens of thousands of boxes a pixel wide
+ * are adjacent.
  *
  * @param {Surface} surface
  */
@@ -135,14 +135,14 @@ export function paintFlame(surface, boxes, look) {
       }
       if (box === look.current) frames.push([left, top, drawn, colours.text]);
       else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent]);
-      const room = drawn - 2 * PADDING;
-      if (room >= character) labels.push([left + PADDING, top, room, box]);
+      const space = drawn - 2 * PADDING;
+      if (space >= character) labels.push([left + PADDING, top, space, box]);
     },
   );
   joined.flush();
-  // Names and frames after all boxes: a surface changes its font and colour once only.
-  for (const [x, top, room, box] of labels) {
-    const text = fitted(look.label(box), room, character, (part) => surface.measure(part, 'name'));
+  // Names and frames after all boxes: the surface changes its font and colour only once.
+  for (const [x, top, space, box] of labels) {
+    const text = fitted(look.label(box), space, character, (part) => surface.measure(part, 'name'));
     const ink = look.fill(box) === colours.faded ? colours.muted : colours.onBox;
     if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, ink, 'name');
   }
@@ -152,7 +152,7 @@ export function paintFlame(surface, boxes, look) {
 }
 
 /**
- * Draws the whole graph small: all levels, as high as space allows.
+ * Draws the whole graph small: all levels, scaled to the available height.
  *
  * @param {Surface} surface
  * @param {Boxes} boxes

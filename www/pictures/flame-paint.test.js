@@ -34,7 +34,7 @@ function drawn(look) {
   return { svg, rects: rects.map((rect) => rect.slice(1).map(Number)) };
 }
 
-test('every box is as wide as its share of the total, to a pixel', () => {
+test('the width of every box is its share of the total, to a pixel', () => {
   const { rects } = drawn({});
   const boxes = LEVELS.flat();
   assert.equal(rects.length, boxes.length);
@@ -58,7 +58,7 @@ test('a flame grows up, an icicle down', () => {
   }
 });
 
-test('labels end within their boxes', () => {
+test('labels end inside their boxes', () => {
   const { svg } = drawn({});
   const texts = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</g)];
   assert.ok(texts.length >= 3);
@@ -73,7 +73,7 @@ test('labels end within their boxes', () => {
   }
 });
 
-test('names stay text', () => {
+test('names are drawn as text', () => {
   const { svg } = drawn({ label: () => '<script>&"' });
   assert.ok(!svg.includes('<script'));
   assert.ok(svg.includes('&lt;script&gt;&amp;&quot;'));
@@ -81,7 +81,7 @@ test('names stay text', () => {
   assert.equal(escaped("a'b"), 'a&apos;b');
 });
 
-test('narrow boxes of one colour that touch each other are drawn as one', () => {
+test('adjacent narrow boxes of one colour are drawn as one', () => {
   const many = Array.from(
     { length: 5000 },
     (_, i) => /** @type {[number, number, number]} */ ([0, i, 1]),

@@ -1,5 +1,5 @@
 /**
- * How much of a flame graph is found. Pure sums.
+ * Sums the matches of a search in a flame graph. Pure.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { at } from '../values/at.js';
 /** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 
 /**
- * How many boxes are of a function that is found, and what part of the whole they take together; a
- * box within a found one counts once there.
+ * Number of boxes of matching functions, and their share of the total; a
+ * box inside a match is not counted again in the share.
  *
  * @typedef {{count: number, share: number}} FoundPart
  */
@@ -19,7 +19,7 @@ import { at } from '../values/at.js';
  * Sums the matches in steps: hundreds of thousands of boxes at once would block the page.
  *
  * @param {Boxes} boxes
- * @param {Uint8Array} flags  by row, 1 where it is found
+ * @param {Uint8Array} flags  by row, 1 for a match
  */
 export function createFoundSum(boxes, flags) {
   const within = new Uint8Array(boxes.row.length);
@@ -27,12 +27,12 @@ export function createFoundSum(boxes, flags) {
   let width = 0;
   let count = 0;
   return {
-    /** Goes on for so many boxes. Whether all are summed up. @param {number} most */
+    /** Continues with some boxes. Returns whether all are summed. @param {number} most */
     goOn(most) {
       const end = Math.min(boxes.row.length, next + most);
       for (; next < end; next += 1) {
         const isFound = flags[at(boxes.row, next)] === 1;
-        // The parent came before.
+        // The parent was handled before.
         const isWithin = next > 0 && at(within, at(boxes.parent, next)) === 1;
         if (isFound) count += 1;
         if (isFound && !isWithin) width += at(boxes.width, next);
@@ -49,7 +49,7 @@ export function createFoundSum(boxes, flags) {
 }
 
 /**
- * The same in one go.
+ * The same in one step.
  *
  * @param {Boxes} boxes
  * @param {Uint8Array} flags

@@ -7,13 +7,13 @@ const boxes = boxesOf(LEVELS);
 const flagsOf = (/** @type {number[]} */ rows) =>
   Uint8Array.from(boxes.row, (row) => (rows.includes(row) ? 1 : 0));
 
-test('what is found counts once, also within itself', () => {
+test('matches are counted once, also inside each other', () => {
   assert.deepEqual(foundPartOf(boxes, flagsOf([1, 4])), { count: 2, share: 0.6 });
   assert.deepEqual(foundPartOf(boxes, flagsOf([4])), { count: 1, share: 0.123 });
   assert.deepEqual(foundPartOf(boxes, flagsOf([])), { count: 0, share: 0 });
 });
 
-test('it is summed up box by box as at once', () => {
+test('sums box by box equal those of one step', () => {
   const sum = createFoundSum(boxes, flagsOf([1, 4]));
   const ends = boxes.row.length;
   for (let box = 1; box <= ends; box += 1) assert.equal(sum.goOn(1), box === ends);

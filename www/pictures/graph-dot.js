@@ -1,8 +1,8 @@
 /**
- * The drawn part of a call graph in the language of Graphviz: for its layout, and to be saved. Pure.
+ * Writes the drawn part of a call graph in the language of Graphviz, for layout and for saved files. Pure.
  *
- * Names are hostile: in quoted text a quotation mark and a backslash are escaped, and nothing else has
- * a meaning.
+ * Names are untrusted: in quoted text, quotation marks and backslashes are escaped; no other character has
+ * a special meaning.
  *
  * @module
  */
@@ -16,23 +16,23 @@ import { INCH } from './graph-layout.js';
  * Texts of the picture.
  *
  * @typedef {object} GraphTexts
- * @property {string[]} names  of the nodes, as they are drawn
+ * @property {string[]} names  of the nodes, as drawn
  * @property {string[]} figures  second line of each node
  * @property {string[]} calls  label of each call
  * @property {number[]} widths  of the nodes, in pixels
- * @property {string} scale  what 100 % is
+ * @property {string} scale  meaning of 100 %
  * @property {{of: number[], names: string[]} | null} groups  group of each node, or -1; and their names
  */
 
 /** Height of a node in pixels. */
 export const NODE_HEIGHT = 40;
-/** Thickness of the line of a call that costs as much as the whole. */
+/** Thickness of the line of a call with the total cost. */
 const THICKEST = 12;
 const THINNEST = 0.75;
 
 /**
- * Thickness of the line of a call in pixels, proportional to its cost; the thinnest for calls within a
- * cycle, of which the cost is contained in others.
+ * Thickness of the line of a call in pixels, proportional to its cost; minimum thickness for calls inside a
+ * cycle, whose cost is contained in others.
  *
  * @param {CallGraph} graph
  * @param {number} call
@@ -67,7 +67,7 @@ export function graphDot(graph, texts) {
   const loose = places.filter((place) => (groups?.of[place] ?? -1) < 0).map(node);
   const calls = Array.from(graph.from, (from, call) => {
     const pen = thicknessOf(graph, call).toFixed(2);
-    // A blank keeps the text away from its line.
+    // A blank separates the text from its line.
     const label = quoted(` ${texts.calls[call] ?? ''}`);
     const style = graph.inner[call] === 1 ? ', style=dashed' : '';
     return `n${from} -> n${at(graph.to, call)} [place=${call}, label=${label}, penwidth=${pen}${style}];`;
@@ -76,7 +76,7 @@ export function graphDot(graph, texts) {
     'digraph {',
     'graph [nodesep=0.3, ranksep=0.45];',
     `node [shape=box, fixedsize=true, height=${inches(NODE_HEIGHT)}, fontname="monospace", fontsize=11];`,
-    // Texts are drawn in another font than this, of which Graphviz knows that it is wide enough.
+    // Texts are drawn in another font; Graphviz knows the width of this one, which is sufficient.
     'edge [fontname="Courier", fontsize=12, arrowsize=0.7];',
     ...grouped,
     ...loose,

@@ -1,7 +1,7 @@
 /**
- * What Graphviz says of a layout (its JSON output), as places in pixels. Pure.
+ * Converts a layout by Graphviz (its JSON output) to positions in pixels. Pure.
  *
- * Graphviz counts in points from the lower left corner, sizes of nodes in inches; a point is drawn as
+ * Graphviz measures in points from the lower left corner, sizes of nodes in inches; a point is drawn as
  * a pixel.
  *
  * @module
@@ -19,7 +19,7 @@
  * @property {{place: string, pos?: string, lp?: string}[]} [edges]
  */
 
-/** Points of an inch. */
+/** Points per inch. */
 export const INCH = 72;
 
 /** @param {string | undefined} text */
@@ -42,7 +42,7 @@ function lineOf(pos, height) {
 
 /**
  * @param {Drawn} drawn
- * @param {number} nodes  how many there are
+ * @param {number} nodes  number of nodes
  * @param {number} calls
  * @returns {GraphLayout}
  */

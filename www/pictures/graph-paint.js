@@ -25,8 +25,8 @@ import { fitted } from './label.js';
 /**
  * @typedef {object} GraphLook
  * @property {(place: number) => string} fill
- * @property {(place: number) => number} [mark]  above 0 for an edge at the top, below 0 for one at the bottom
- * @property {(call: number) => string} [callFill]  colours of lines; muted, if it is missing
+ * @property {(place: number) => number} [mark]  positive for an edge at the top, negative for one at the bottom
+ * @property {(call: number) => string} [callFill]  colours of lines; muted if missing
  * @property {(place: number) => boolean} isSelected
  * @property {(place: number) => boolean} isCycle
  * @property {number} middle  node in the middle, or -1
@@ -37,10 +37,10 @@ import { fitted } from './label.js';
 const PADDING = 6;
 /** Height of the edge of a marked node. */
 const MARK = 3;
-/** Half the width of the head of an arrow, at least; and how much wider than its line it is. */
+/** Minimum half width of an arrow head, and its excess over the width of its line. */
 const HEAD = 3.5;
 const WIDER = 1.5;
-/** How far a head reaches over its line, at least: there is no seam between them. */
+/** Minimum overlap of a head and its line, to avoid a gap between them. */
 const OVERLAP = 1;
 
 /** @param {GraphLayout} layout @param {number} place */
@@ -64,7 +64,7 @@ function headOf(points, tip, thickness) {
   const length = Math.hypot(tip.x - x, tip.y - y) || 1;
   const half = Math.max(HEAD, (thickness / 2) * WIDER);
   const [along, across] = [(tip.x - x) / length, (tip.y - y) / length];
-  // At least as long as half its width, or a thick line would seem to have none.
+  // At least as long as half its width: heads of thick lines must be visible.
   const over = Math.max(OVERLAP, half - length);
   const [left, top] = [x - along * over, y - across * over];
   const [dx, dy] = [across * half, along * half];
@@ -86,7 +86,7 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current, callF
   for (const [call, { label }] of layout.lines.entries()) {
     if (!label) continue;
     const text = texts.calls[call] ?? '';
-    // Graphviz leaves space next to the line; a thick line takes some of it.
+    // Graphviz leaves space next to the line; a thick line uses some of it.
     const x = label.x - surface.measure(text, 'plain') / 2 + thicknessOf(graph, call) / 2;
     const ink = isNear(call) ? colours.text : colours.muted;
     surface.text(text, x, label.y, ink, 'plain', colours.surface);
@@ -101,8 +101,8 @@ function paintNode(surface, { layout, texts }, look, place) {
   const mark = look.mark?.(place) ?? 0;
   if (mark !== 0) surface.box(x, mark > 0 ? y : y + height - MARK, width, MARK, colours.onBox);
   const character = surface.measure('M', 'name');
-  const room = width - 2 * PADDING;
-  const name = fitted(texts.names[place] ?? '', room, character, (part) =>
+  const space = width - 2 * PADDING;
+  const name = fitted(texts.names[place] ?? '', space, character, (part) =>
     surface.measure(part, 'name'),
   );
   surface.text(name, x + PADDING, y + height / 2 - 8, colours.onBox, 'name');

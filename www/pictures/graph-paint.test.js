@@ -33,7 +33,7 @@ const TEXTS = {
   groups: null,
 };
 
-/** As Graphviz writes it: points from below, sizes in inches. */
+/** Output of Graphviz: points from below, sizes in inches. */
 const DRAWN = {
   bb: '0,0,300,200',
   objects: [
@@ -61,12 +61,12 @@ test('points of Graphviz become pixels from the upper left corner', () => {
   assert.equal(nodeAt(layout, 5, 5), -1);
 });
 
-test('lines are as thick as their calls are dear', () => {
+test('line widths are proportional to the cost of calls', () => {
   const widths = [0, 1, 2].map((call) => thicknessOf(GRAPH, call));
-  // Twelve pixels are the whole; what is too thin to be seen is drawn all the same.
-  const wanted = [7.2, 3.6, 0.75];
+  // Twelve pixels are the total; very thin lines are drawn with a minimum width.
+  const expected = [7.2, 3.6, 0.75];
   for (const [call, width] of widths.entries()) {
-    assert.ok(Math.abs(width - (wanted[call] ?? 0)) < 1e-9, `${call}: ${width}`);
+    assert.ok(Math.abs(width - (expected[call] ?? 0)) < 1e-9, `${call}: ${width}`);
   }
   /** @type {number[]} */
   const drawn = [];
@@ -92,7 +92,7 @@ test('lines are as thick as their calls are dear', () => {
   assert.deepEqual(drawn, widths);
 });
 
-test('texts of calls lie over all lines, and heads of arrows over theirs', () => {
+test('texts of calls are above all lines, and arrow heads above their lines', () => {
   /** @type {string[]} */
   const order = [];
   /** @type {number[][]} */
@@ -121,11 +121,11 @@ test('texts of calls lie over all lines, and heads of arrows over theirs', () =>
   // The first line is 7.2 thick, ends at (60, 140), its tip is at (60, 150).
   const [tipX, tipY, left = 0, top = 0, right = 0] = heads[0] ?? [];
   assert.deepEqual([tipX, tipY], [60, 150]);
-  assert.ok(top < 140, 'it begins before the line ends');
+  assert.ok(top < 140, 'it starts before the line ends');
   assert.ok(Math.abs(Math.abs(left - right) - 7.2 * 1.5) < 1e-9);
 });
 
-test('a title is added where a graph is saved', () => {
+test('a title is added to a saved graph', () => {
   const dot = graphDot(GRAPH, TEXTS);
   assert.doesNotMatch(dot, /labelloc/);
   assert.match(
@@ -134,7 +134,7 @@ test('a title is added where a graph is saved', () => {
   );
 });
 
-test('hostile names are quoted text for Graphviz', () => {
+test('malicious names are quoted text for Graphviz', () => {
   const dot = graphDot(GRAPH, TEXTS);
   assert.ok(dot.includes('n1 [label="a\\"b\\\\N\\n60 %", width=2.0000];'), dot);
   assert.ok(dot.includes('n0 -> n2 [place=1, label=" 30 %", penwidth=3.60];'), dot);

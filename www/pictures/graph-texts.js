@@ -16,20 +16,20 @@ const LONGEST = 34;
 const CHARACTER = 7.4;
 const SPACE = 14;
 
-/** Shortens a name at its beginning: the end distinguishes functions. @param {string} name */
+/** Shortens a name at its start: the end distinguishes functions. @param {string} name */
 export function shortened(name) {
   if (name.length <= LONGEST) return name;
   const head = Math.floor(LONGEST / 2);
   return `${name.slice(0, head)}…${name.slice(name.length - (LONGEST - head - 1))}`;
 }
 
-/** Widths of nodes in pixels. @param {string[]} names @param {string[]} figures  second line of each */
+/** Returns the widths of nodes in pixels. @param {string[]} names @param {string[]} figures  second line of each */
 export const widthsOf = (names, figures) =>
   names.map((name, place) => Math.max(name.length, at(figures, place).length) * CHARACTER + SPACE);
 
 /**
- * Text of each call: its cost and count, estimates marked. The cost of a call of a function to
- * itself, or within the cycle that is drawn, is contained in other calls: only the count is shown.
+ * Returns the text of each call: cost and count, with estimates marked. The cost of a call of a function to
+ * itself, or inside the drawn cycle, is contained in other calls: only the count is shown.
  *
  * @param {CallGraph} graph
  * @param {(call: number) => string} costOf
@@ -45,5 +45,5 @@ export const callTexts = (graph, costOf) =>
     return [cost, counted].filter(Boolean).join(' · ');
   });
 
-/** How many functions are left out of a picture, as the end of a sentence. @param {number} left */
-export const notDrawn = (left) => (left > 0 ? `, ${count(left)} more not drawn` : '');
+/** Formats the number of functions that are not drawn, as the end of a sentence. @param {number} hidden */
+export const notDrawn = (hidden) => (hidden > 0 ? `, ${count(hidden)} more not drawn` : '');

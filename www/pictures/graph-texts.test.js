@@ -5,7 +5,7 @@ import { callTexts } from './graph-texts.js';
 /** @param {number[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
 
-test('costs and counts of calls say whether they are estimates; recursion has no cost', () => {
+test('costs and counts of calls are marked if estimated; recursion has no cost', () => {
   const column = new Uint32Array(0);
   /** @type {import('../protocol/protocol.js').CallGraph} */
   const graph = {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitted } from './label.js';
 
-const fit = (/** @type {string} */ text, /** @type {number} */ room) =>
-  fitted(text, room, 7, (part) => [...part].length * 14);
+const fit = (/** @type {string} */ text, /** @type {number} */ width) =>
+  fitted(text, width, 7, (part) => [...part].length * 14);
 
-test('names are whole, cut, or left out', () => {
+test('names are complete, cut, or omitted', () => {
   assert.equal(fit('main', 28), 'main');
   assert.equal(fit('toplevel', 36), 'topl…');
   assert.equal(fit('toplevel', 20), '');

@@ -1,5 +1,5 @@
 /**
- * A picture as a document: title, measurements, picture, legend.
+ * Lays out a picture as a document: title, lines of text, picture, legend.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { fitted } from './label.js';
 /**
  * @typedef {object} Sheet
  * @property {string} title
- * @property {string[]} lines  below the title: event, total, how the figures were found out
+ * @property {string[]} lines  below the title: event, total, accuracy
  * @property {{colour: string, text: string}[]} legend
  * @property {number} width  of the picture
  * @property {number} height
@@ -22,12 +22,12 @@ import { fitted } from './label.js';
 const MARGIN = 16;
 const LINE = 18;
 const SWATCH = 12;
-/** Least width of the texts above and below a narrow picture, and the most that a title may widen it to. */
+/** Minimum width of the texts around a narrow picture, and maximum width for a long title. */
 const NARROWEST = 480;
 const WIDEST = 1600;
-/** How much wider a title is than plain text. */
+/** Ratio of the width of a title to that of plain text. */
 const TITLE = 1.5;
-/** Most lines that one of the texts above the picture takes: command lines can be long. */
+/** Maximum number of lines for each text above the picture: command lines can be long. */
 const MOST = 4;
 
 /**
@@ -54,7 +54,7 @@ function broken(text, width, measure) {
   );
 }
 
-/** A sheet that is wide enough for its texts. @param {Sheet} sheet @param {(text: string) => number} measure @returns {Sheet} */
+/** Widens a sheet for its texts. @param {Sheet} sheet @param {(text: string) => number} measure @returns {Sheet} */
 function roomy(sheet, measure) {
   const title = Math.min(WIDEST, TITLE * measure(sheet.title));
   const width = Math.max(sheet.width, NARROWEST, title);
@@ -62,12 +62,12 @@ function roomy(sheet, measure) {
   return { ...sheet, width, lines };
 }
 
-/** Height of the texts above the picture. @param {Sheet} sheet */
+/** Returns the height of the texts above the picture. @param {Sheet} sheet */
 const headOf = ({ lines }) => MARGIN + 24 + lines.length * LINE + 8;
 
 /**
- * Places of the legend's entries, line by line. The first of a scale, of which the next ones say nothing,
- * has its text before it, so that the scale stays in one piece.
+ * Returns the positions of the legend's entries, line by line. The first entry of a scale, followed by entries without text,
+ * has its text before it, so that the scale is contiguous.
  *
  * @param {Sheet} sheet
  * @param {(text: string) => number} measure
@@ -96,7 +96,7 @@ function legendPlaces({ legend, width }, measure) {
 }
 
 /**
- * Size of the whole sheet.
+ * Returns the size of the whole sheet.
  *
  * @param {Sheet} given
  * @param {(text: string) => number} measure  width of plain text
@@ -113,7 +113,7 @@ export function sheetSize(given, measure) {
 /** @param {Float64Array} points @param {number} dx @param {number} dy */
 const shifted = (points, dx, dy) => points.map((value, i) => value + (i % 2 === 0 ? dx : dy));
 
-/** A surface whose origin lies elsewhere. @param {Surface} on @param {number} dx @param {number} dy @returns {Surface} */
+/** Returns a surface with a shifted origin. @param {Surface} on @param {number} dx @param {number} dy @returns {Surface} */
 export function moved(on, dx, dy) {
   return {
     ...on,

@@ -7,7 +7,7 @@ const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px 
 const measure = (/** @type {string} */ text) => text.length * 7;
 
 /**
- * Places of the swatches and texts of a sheet.
+ * Positions of the swatches and texts of a sheet.
  *
  * @param {{colour: string, text: string}[]} legend
  * @param {number} [width]
@@ -34,7 +34,7 @@ function drawn(legend, width = 600, lines = []) {
   };
 }
 
-test('a scale is one piece, with a text at either end', () => {
+test('a scale is contiguous, with a text at both ends', () => {
   const { swatches, texts } = drawn([
     { colour: '#1', text: 'none' },
     { colour: '#2', text: '' },
@@ -48,7 +48,7 @@ test('a scale is one piece, with a text at either end', () => {
   assert.ok((last?.x ?? 0) > (swatches[2]?.x ?? 0) + 12);
 });
 
-test('entries with texts of their own stand before these, and break into lines', () => {
+test('swatches are placed before their texts, and entries wrap into lines', () => {
   const entries = Array.from({ length: 6 }, (_, i) => ({ colour: `#${i}`, text: `library ${i}` }));
   const { swatches, texts, size } = drawn(entries, 300);
   for (const [i, { x }] of texts.entries()) assert.equal(x, (swatches[i]?.x ?? 0) + 18);
@@ -56,11 +56,11 @@ test('entries with texts of their own stand before these, and break into lines',
   for (const { end } of texts) assert.ok(end <= size.width);
 });
 
-test('texts above a picture break into lines that have room, and end somewhere', () => {
+test('texts above a picture wrap into lines, up to a limit', () => {
   const command = `cc ${Array.from({ length: 400 }, (_, i) => `-f${i}`).join(' ')}`;
   const { texts, size } = drawn([], 40, ['Ir · total 5', command, `/${'x'.repeat(900)}`]);
   assert.equal(texts[0]?.text, 'Ir · total 5');
-  // A narrow picture leaves 480 pixels to its texts: 68 characters of seven.
+  // A narrow picture has 480 pixels for its texts: 68 characters of seven pixels.
   for (const { end } of texts) assert.ok(end <= size.width - 16, `${end} of ${size.width}`);
   const [first, last] = [texts[1]?.text ?? '', texts[4]?.text ?? ''];
   assert.ok(first.startsWith('cc -f0 -f1 ') && first.length > 60);

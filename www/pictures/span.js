@@ -6,7 +6,7 @@
 
 /** @typedef {import('./boxes-in-sight.js').Span} Span */
 
-/** All of the width. @type {Span} */
+/** The whole width. @type {Span} */
 export const WHOLE = Object.freeze({ start: 0, end: 1 });
 /** Deepest zoom at which doubles distinguish positions. */
 const LEAST = 1e-10;
@@ -14,7 +14,7 @@ const LEAST = 1e-10;
 const ROUNDING = 1e-9;
 
 /**
- * A span of the given size, moved into the whole.
+ * Returns a span of a given size, moved inside the whole.
  *
  * @param {number} start
  * @param {number} size
@@ -27,7 +27,7 @@ function within(start, size) {
 }
 
 /**
- * Makes things larger (factor above 1) or smaller around a point that stays where it is.
+ * Zooms in (factor above 1) or out around a fixed point.
  *
  * @param {Span} span
  * @param {number} factor
@@ -43,7 +43,7 @@ export function zoomed(span, factor, point) {
  * Pans by a share of the visible width.
  *
  * @param {Span} span
- * @param {number} part  to the right, if positive
+ * @param {number} part  to the right if positive
  */
 export function panned(span, part) {
   const size = span.end - span.start;
@@ -51,7 +51,7 @@ export function panned(span, part) {
 }
 
 /**
- * Between two spans, for a movement from one to the other.
+ * Interpolates between two spans, for an animation.
  *
  * @param {Span} from
  * @param {Span} to

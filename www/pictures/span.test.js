@@ -16,19 +16,19 @@ test('nothing is shown beyond the edges', () => {
   assert.deepEqual(panned({ start: 0.5, end: 0.75 }, -9), { start: 0, end: 0.25 });
 });
 
-test('zooming ends where numbers end', () => {
+test('zooming is limited by the precision of numbers', () => {
   let span = WHOLE;
   for (let i = 0; i < 100; i += 1) span = zoomed(span, 10, 0.5);
   assert.ok(span.end > span.start);
 });
 
-test('a movement begins and ends where it should', () => {
+test('an animation starts and ends at its spans', () => {
   const to = { start: 0.5, end: 0.6 };
   assert.deepEqual(between(WHOLE, to, 0), { start: 0, end: 1 });
   assert.equal(between(WHOLE, to, 1), to);
 });
 
-test('as far out as one came in, everything is in sight', () => {
+test('zooming out as far as in shows everything', () => {
   for (const factor of [1.5, 1.3, Math.exp(0.1)]) {
     let span = WHOLE;
     for (let i = 0; i < 9; i += 1) span = zoomed(span, factor, 0.37);

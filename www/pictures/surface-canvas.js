@@ -1,5 +1,5 @@
 /**
- * Drawing on a canvas. Pictures are drawn by these few words only, so that the same picture can be
+ * Draws on a canvas. Pictures use only these few operations, so that the same picture can be
  * drawn on a screen, into a bitmap and as SVG (`surface-svg.js`).
  *
  * @module
@@ -10,8 +10,8 @@ import { at } from '../values/at.js';
 /**
  * @typedef {object} Surface
  * @property {(x: number, y: number, width: number, height: number, fill: string) => void} box
- * @property {(x: number, y: number, width: number, height: number, stroke: string, thickness: number) => void} frame  its line lies inside
- * @property {(text: string, x: number, y: number, fill: string, font?: TextStyle, seam?: string) => void} text  y is the middle of the line; the seam is a colour around it
+ * @property {(x: number, y: number, width: number, height: number, stroke: string, thickness: number) => void} frame  its line is inside
+ * @property {(text: string, x: number, y: number, fill: string, font?: TextStyle, seam?: string) => void} text  y is the middle of the line; the seam is the colour of an outline
  * @property {(points: Float64Array, stroke: string, thickness: number, isDashed?: boolean) => void} curve  Bézier curves: a point, then three for each
  * @property {(points: Float64Array, fill: string) => void} polygon
  * @property {(text: string, font?: TextStyle) => number} measure  width in pixels
@@ -20,25 +20,25 @@ import { at } from '../values/at.js';
 /** @typedef {'name' | 'plain' | 'strong' | 'title'} TextStyle */
 
 /**
- * Fonts of a picture by their style, as CSS writes them.
+ * Fonts of a picture by style, in CSS syntax.
  *
  * @typedef {Record<TextStyle, string>} Fonts
  */
 
-/** Lengths of the dashes of a line, and of the gaps between them. */
+/** Lengths of dashes and gaps of a dashed line. */
 export const DASHES = [5, 4];
-/** Edges closer together than this, in pixels of the canvas, are left where they are. */
+/** Edges closer together than this, in canvas pixels, are not aligned. */
 const SMALL = 2;
-/** Thickness of the seam of a text: half of it lies around the letters. */
+/** Thickness of the outline of a text: half of it is outside the letters. */
 export const SEAM = 4;
 
 /**
  * @param {CanvasRenderingContext2D} context
  * @param {Fonts} fonts
- * @param {number} [fineness]  pixels of the canvas for each pixel of the page: edges of boxes lie between them
+ * @param {number} [pixelRatio]  canvas pixels per page pixel: edges of boxes are aligned to them
  * @returns {Surface}
  */
-export function canvasSurface(context, fonts, fineness = 0) {
+export function canvasSurface(context, fonts, pixelRatio = 0) {
   context.textBaseline = 'middle';
   let font = '';
   let fill = '';
@@ -49,16 +49,16 @@ export function canvasSurface(context, fonts, fineness = 0) {
     if (fill !== colour) context.fillStyle = fill = colour;
   };
   /**
-   * Start and size aligned to pixels, so that edges are sharp. Very small sizes stay exact.
+   * Aligns start and size to pixels, so that edges are sharp. Very small sizes stay exact.
    *
    * @param {number} start
    * @param {number} size
    * @returns {[number, number]}
    */
   const sharp = (start, size) => {
-    if (size * fineness < SMALL) return [start, size];
-    const from = Math.round(start * fineness) / fineness;
-    return [from, Math.round((start + size) * fineness) / fineness - from];
+    if (size * pixelRatio < SMALL) return [start, size];
+    const from = Math.round(start * pixelRatio) / pixelRatio;
+    return [from, Math.round((start + size) * pixelRatio) / pixelRatio - from];
   };
   return {
     box(x, y, width, height, colour) {
@@ -69,7 +69,7 @@ export function canvasSurface(context, fonts, fineness = 0) {
     },
     frame(x, y, width, height, stroke, thickness) {
       const line =
-        fineness > 0 ? Math.max(1, Math.round(thickness * fineness)) / fineness : thickness;
+        pixelRatio > 0 ? Math.max(1, Math.round(thickness * pixelRatio)) / pixelRatio : thickness;
       context.strokeStyle = stroke;
       context.lineWidth = line;
       const [left, wide] = sharp(x, width);

@@ -5,8 +5,8 @@ import { svgSurface } from './surface-svg.js';
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 
-/** A canvas that writes down what is drawn on it. @param {number} [fineness] */
-function recorded(fineness) {
+/** A canvas that records what is drawn on it. @param {number} [pixelRatio] */
+function recorded(pixelRatio) {
   /** @type {[string, ...(number | string)[]][]} */
   const calls = [];
   const note =
@@ -20,25 +20,25 @@ function recorded(fineness) {
     fillText: note('fillText'),
     strokeText: note('strokeText'),
   };
-  return { surface: canvasSurface(/** @type {any} */ (context), FONTS, fineness), calls };
+  return { surface: canvasSurface(/** @type {any} */ (context), FONTS, pixelRatio), calls };
 }
 
-test('edges of boxes lie between the pixels of the screen', () => {
+test('edges of boxes are aligned to the pixels of the screen', () => {
   const { surface, calls } = recorded(1.5);
-  // Levels of 19 pixels, boxes of 18: every other edge lies in the middle of a pixel of the screen.
+  // Levels of 19 pixels, boxes of 18: every other edge is in the middle of a screen pixel.
   for (let level = 0; level < 4; level += 1) surface.box(10.4, 19 * level, 100.3, 18, '#fff');
   for (const [, ...place] of calls) {
     const [x = 0, y = 0, width = 0, height = 0] = place.map(Number);
     for (const edge of [x, y, x + width, y + height]) {
       assert.ok(Math.abs(edge * 1.5 - Math.round(edge * 1.5)) < 1e-9, `${edge}`);
     }
-    // No further from the exact place than half a pixel of the screen.
+    // At most half a screen pixel from the exact position.
     assert.ok(Math.abs(x - 10.4) <= 1 / 3 + 1e-9);
     assert.ok(Math.abs(x + width - 110.7) <= 1 / 3 + 1e-9);
   }
 });
 
-test('boxes that touch each other touch each other on the screen', () => {
+test('adjacent boxes touch on the screen', () => {
   const { surface, calls } = recorded(1.5);
   surface.box(0.3, 0, 20.1, 18, '#fff');
   surface.box(20.4, 0, 7.7, 18, '#fff');
@@ -46,13 +46,13 @@ test('boxes that touch each other touch each other on the screen', () => {
   assert.ok(Math.abs((first[0] ?? 0) + (first[2] ?? 0) - (second[0] ?? 0)) < 1e-9);
 });
 
-test('what is narrower than two pixels of the screen keeps its exact width', () => {
+test('boxes narrower than two screen pixels keep their exact width', () => {
   const { surface, calls } = recorded(2);
   surface.box(5.2, 0, 0.5, 18, '#fff');
   assert.deepEqual(calls, [['fillRect', 5.2, 0, 0.5, 18]]);
 });
 
-test('frames are whole pixels thick', () => {
+test('the thickness of frames is in whole pixels', () => {
   const { surface, calls } = recorded(1.5);
   surface.frame(0, 0, 20, 18, '#fff', 1);
   // Two pixels of the screen, and the middle of the line between them.
@@ -60,13 +60,13 @@ test('frames are whole pixels thick', () => {
   assert.deepEqual(calls, [['strokeRect', line / 2, line / 2, 20 - line, 18 - line]]);
 });
 
-test('without a fineness everything is where it was put', () => {
+test('without a pixel ratio nothing is aligned', () => {
   const { surface, calls } = recorded();
   surface.box(1.3, 2.4, 30.7, 18.2, '#fff');
   assert.deepEqual(calls, [['fillRect', 1.3, 2.4, 30.7, 18.2]]);
 });
 
-test('a text with a seam lies over what it crosses', () => {
+test('a text with an outline is above what it crosses', () => {
   const { surface, calls } = recorded();
   surface.text('5 %', 1, 2, '#000', 'plain', '#fff');
   surface.text('6 %', 1, 2, '#000', 'plain');

@@ -1,7 +1,7 @@
 /**
- * Drawing as SVG: the same words as `surface-canvas.js`, written down.
+ * Draws as SVG, with the operations of `surface-canvas.js`.
  *
- * Names are untrusted: markup is escaped, and characters that XML does not allow are not in them
+ * Names are untrusted: markup is escaped, and they contain no characters that XML forbids
  * (see names.js).
  *
  * @module
@@ -16,12 +16,12 @@ import { DASHES, SEAM } from './surface-canvas.js';
 /** @type {Record<string, string>} */
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text as XML holds it. @param {string} text */
+/** Escapes text for XML. @param {string} text */
 export function escaped(text) {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** A length with a hundredth of a pixel. @param {number} value */
+/** Formats a length to a hundredth of a pixel. @param {number} value */
 const length = (value) => String(Math.round(value * 100) / 100);
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Draws the parts of a profile along time on any surface.
+ * Draws the parts of a profile over time on any surface.
  *
  * @module
  */
@@ -16,7 +16,7 @@
  * @property {(layer: Layer) => string} fill
  * @property {[string, string]} ends  labels of the ends of the axis
  * @property {number} current  column with the focus, or -1
- * @property {number} layer  of that column, or -1 for all of it
+ * @property {number} layer  of that column, or -1 for the whole column
  * @property {Colours} colours
  */
 
@@ -24,20 +24,20 @@
 export const AXIS = 18;
 /** Columns narrower than this have no gap to their neighbours. */
 const GAPLESS = 4;
-/** A marked layer is seen, however little it cost. */
+/** Minimum height of a marked layer. */
 const MARK = 4;
 
-/** Pixels of a height, from the top. @param {Timeline} timeline @param {number} height  of the whole picture */
+/** Converts a height to pixels from the top. @param {Timeline} timeline @param {number} height  of the whole picture */
 export function heightsOf({ low, high }, height) {
-  const room = Math.max(1, height - AXIS);
-  const perUnit = high > low ? room / (high - low) : 0;
+  const space = Math.max(1, height - AXIS);
+  const perUnit = high > low ? space / (high - low) : 0;
   return (/** @type {number} */ value) => (high - value) * perUnit;
 }
 
 /** Converts pixels from the top to the unit of heights. @param {Timeline} timeline @param {number} height  of the whole picture @param {number} y */
 export function valueAt({ low, high }, height, y) {
-  const room = Math.max(1, height - AXIS);
-  return high - (y / room) * (high - low);
+  const space = Math.max(1, height - AXIS);
+  return high - (y / space) * (high - low);
 }
 
 /** @param {Surface} surface @param {Timeline} timeline @param {TimelineLook} look */

@@ -1,9 +1,9 @@
 /**
- * The parts of a profile side by side in time: which belong to the same interval, how
+ * Lays out the parts of a profile over time: which belong to the same interval, how
  * wide it is, and how high their costs are. Pure.
  *
- * Where every part says when it ran (`desc: Timerange:`, in basic blocks), columns are as wide as their
- * time and as high as their cost in a block, so that areas are costs. Else columns are equally wide,
+ * If all parts have timestamps (`desc: Timerange:`, in basic blocks), columns are as wide as their
+ * time and as high as their cost per block, so that areas are costs. Otherwise columns are equally wide,
  * and heights are costs.
  *
  * @module
@@ -14,17 +14,17 @@ import { at } from '../values/at.js';
 /** @typedef {import('../protocol/protocol.js').PartFacts} PartFacts */
 
 /**
- * What one part cost. Costs below zero hang down from the line.
+ * The cost of one part. Negative costs are drawn below the line.
  *
  * @typedef {object} Layer
  * @property {PartFacts} part
  * @property {number} series  number of its thread
- * @property {number} from  nearer end, in the unit of heights
+ * @property {number} from  end nearer to the line, in the unit of heights
  * @property {number} to
  */
 
 /**
- * A stretch of time, and the parts that were written for it. Left and right are parts of the whole
+ * An interval of time, and the parts written for it. Left and right are fractions of the
  * width.
  *
  * @typedef {{left: number, right: number, layers: Layer[]}} Column
@@ -36,7 +36,7 @@ import { at } from '../values/at.js';
  * @property {string[]} series  threads, the most expensive first; one without a name if there are none
  * @property {number} low  end of the lowest layer, 0 or below
  * @property {number} high
- * @property {[number, number] | null} time  first and last basic block; null where widths say nothing
+ * @property {[number, number] | null} time  first and last basic block; null if widths have no meaning
  */
 
 /** Parts in order, grouped by a key. @param {PartFacts[]} parts @param {(part: PartFacts, index: number) => string} keyOf */
@@ -51,15 +51,15 @@ function groupsOf(parts, keyOf) {
 }
 
 /**
- * The parts by when they ran; null where that is not known of each, or where the clocks of several
- * processes, or stretches that overlap, make one axis impossible.
+ * Orders the parts by time; null if it is unknown for one, or if the clocks of several
+ * processes, or overlapping intervals, prevent a common axis.
  *
  * @param {PartFacts[]} parts
  */
 function byTime(parts) {
   const isStated = parts.every(({ timeRange, totals }) => {
     const [from = 0, to = -1] = timeRange ?? [];
-    // Without time there is no area to show a cost by.
+    // A part without duration has no area for its cost.
     return from < to || (from === to && totals.every((total) => total === 0n));
   });
   if (!isStated || new Set(parts.map(({ pid }) => pid)).size > 1) return null;
@@ -141,18 +141,18 @@ export function timelineOf(parts, event) {
 }
 
 /**
- * The column at a part of the width: in a gap the one before it.
+ * Returns the column at a fraction of the width: in a gap the one before it.
  *
  * @param {Timeline} timeline
  * @param {number} place
  */
 export function columnAt({ columns }, place) {
-  const behind = columns.findIndex(({ left }) => left > place);
-  return Math.max(0, (behind < 0 ? columns.length : behind) - 1);
+  const next = columns.findIndex(({ left }) => left > place);
+  return Math.max(0, (next < 0 ? columns.length : next) - 1);
 }
 
 /**
- * The layer of a column at a height, in the unit of heights; -1 outside.
+ * Returns the layer of a column at a height, in the unit of heights; -1 outside.
  *
  * @param {Timeline} timeline
  * @param {number} column
@@ -165,7 +165,7 @@ export function layerAt({ columns }, column, value) {
   );
 }
 
-/** All parts of the columns from one to another. @param {Timeline} timeline @param {number} from @param {number} to */
+/** Returns all parts of a range of columns. @param {Timeline} timeline @param {number} from @param {number} to */
 export function partsBetween({ columns }, from, to) {
   const [first, last] = [Math.min(from, to), Math.max(from, to)];
   return columns.slice(first, last + 1).flatMap(({ layers }) => layers.map(({ part }) => part));

@@ -17,7 +17,7 @@ function part(cost, timeRange, thread = '', part = '1', pid = '7') {
 
 const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px y' };
 
-/** Boxes as `[x, y, width, height]` by what they are filled with. @param {import('./timeline.js').Timeline} timeline */
+/** Boxes as `[x, y, width, height]` by their fill. @param {import('./timeline.js').Timeline} timeline */
 function drawn(timeline, width = 1000, height = 200 + AXIS) {
   const surface = svgSurface(FONTS, (text) => 7 * text.length);
   /** @type {any} */
@@ -33,7 +33,7 @@ function drawn(timeline, width = 1000, height = 200 + AXIS) {
   return new Map([...rects].map((rect) => [Number(rect[5]), rect.slice(1, 5).map(Number)]));
 }
 
-test('where parts say when they ran, areas are costs and widths are times', () => {
+test('with timestamps, areas are costs and widths are times', () => {
   // Two dumps of two threads, then one of one thread.
   const parts = [
     part(600, [0, 300], '1', '1'),
@@ -50,23 +50,23 @@ test('where parts say when they ran, areas are costs and widths are times', () =
     [2, 2, 1],
   );
   const boxes = drawn(timeline);
-  // The highest column costs 3 in each block: 900 in 300 blocks.
+  // The highest column costs 3 per block: 900 in 300 blocks.
   const perCost = (200 / 3) * (1000 / 1000);
   for (const { index, totals, timeRange } of parts) {
     const [x = 0, , width = 0, height = 0] = boxes.get(index) ?? [];
     const [from = 0, to = 0] = timeRange ?? [];
-    assert.ok(Math.abs(x - from) <= 1, 'begins when it began');
-    assert.ok(Math.abs(width - (to - from)) <= 1, 'is as wide as it lasted');
+    assert.ok(Math.abs(x - from) <= 1, 'starts at its time');
+    assert.ok(Math.abs(width - (to - from)) <= 1, 'is as wide as its duration');
     const expected = (Number(totals[0]) / (to - from)) * perCost;
     assert.ok(Math.abs(height - expected) <= 1, 'its area is its cost');
   }
-  // The second thread stands on the first.
+  // The second thread is stacked on the first.
   const [, top1 = 0] = boxes.get(parts[0]?.index ?? 0) ?? [];
   const [, top2 = 0, , high2 = 0] = boxes.get(parts[1]?.index ?? 0) ?? [];
   assert.ok(Math.abs(top2 + high2 - top1) <= 1);
 });
 
-test('gaps stay gaps, and lead to the column before', () => {
+test('gaps are kept, and belong to the column before', () => {
   const timeline = timelineOf([part(1, [0, 100]), part(1, [900, 1000])], 0);
   assert.deepEqual(
     timeline.columns.map(({ left, right }) => [left, right]),
@@ -81,13 +81,13 @@ test('gaps stay gaps, and lead to the column before', () => {
   );
 });
 
-test('without times columns are equally wide, and heights are costs', () => {
+test('without timestamps columns are equally wide, and heights are costs', () => {
   /** @type {[string, ReturnType<typeof part>[]][]} */
   const cases = [
     ['not stated', [part(100, undefined, '', ''), part(400, [0, 5], '', '')]],
     ['overlap', [part(100, [0, 10], '', ''), part(400, [5, 20], '', '')]],
     ['two clocks', [part(100, [0, 10]), part(400, [10, 20], '', '1', '8')]],
-    ['cost in no time', [part(100, [0, 10], '', ''), part(400, [10, 10], '', '')]],
+    ['cost without duration', [part(100, [0, 10], '', ''), part(400, [10, 10], '', '')]],
   ];
   for (const [why, parts] of cases) {
     const timeline = timelineOf(parts, 0);
@@ -101,12 +101,12 @@ test('without times columns are equally wide, and heights are costs', () => {
   }
 });
 
-test('threads of a dump share a column, even without times; a number twice does not', () => {
+test('threads of a dump share a column, even without timestamps; a repeated number does not', () => {
   const parts = [part(1, undefined, '1'), part(2, undefined, '2'), part(3, undefined, '2')];
   const timeline = timelineOf(parts, 0);
   const indices = timeline.columns.map(({ layers }) => layers.map((layer) => layer.part.index));
   const [a, b, c] = parts.map(({ index }) => index);
-  // Thread 2 costs 5 in all, thread 1 only 1: the dearest is the lowest.
+  // Thread 2 costs 5 in total, thread 1 only 1: the most expensive is the lowest.
   assert.deepEqual(indices, [[b, a], [c]]);
   assert.deepEqual(
     partsBetween(timeline, 1, 0).map(({ index }) => index),
@@ -114,7 +114,7 @@ test('threads of a dump share a column, even without times; a number twice does 
   );
 });
 
-test('costs below zero hang down', () => {
+test('negative costs are below the line', () => {
   const parts = [part(100, undefined, '', ''), part(-300, undefined, '', '')];
   const timeline = timelineOf(parts, 0);
   const boxes = drawn(timeline);
@@ -123,7 +123,7 @@ test('costs below zero hang down', () => {
   assert.deepEqual([top, height, below, depth], [0, 50, 50, 150]);
 });
 
-test('the layer under a point is the one that is drawn there', () => {
+test('the layer at a point is the one drawn there', () => {
   const parts = [part(100, undefined, '1'), part(300, undefined, '2'), part(-100, undefined, '3')];
   const timeline = timelineOf(parts, 0);
   const boxes = drawn(timeline);
@@ -136,7 +136,7 @@ test('the layer under a point is the one that is drawn there', () => {
   assert.equal(layerAt(timeline, 1, 0), -1);
 });
 
-test('a profile that costs nothing is drawn', () => {
+test('a profile without cost is drawn', () => {
   const timeline = timelineOf([part(0, undefined), part(0, undefined)], 0);
   assert.ok([...drawn(timeline).values()].every(([, , , height]) => height === 0));
 });

@@ -1,5 +1,5 @@
 /**
- * Which boxes a call tree shows as rows. Pure.
+ * Lays out the rows of a call tree. Pure.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import { at } from '../values/at.js';
 
 /** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 
-/** A box goes on being opened at the beginning while its first child is at least this part of it. */
+/** Initially, boxes are opened while the first child has at least this share of its parent. */
 const MOST_OF_IT = 0.5;
 
-/** Number of children. @param {Boxes} boxes @param {number} box */
+/** Returns the number of children. @param {Boxes} boxes @param {number} box */
 export const childCount = (boxes, box) => at(boxes.firstChild, box + 1) - at(boxes.firstChild, box);
 
 /**
- * The boxes to open at the beginning: down the way that most of the cost goes.
+ * Returns the boxes to open initially: the path of most of the cost.
  *
  * @param {Boxes} boxes
  * @returns {Set<number>}
@@ -32,10 +32,10 @@ export function openedAtFirst(boxes) {
   return opened;
 }
 
-/** Rows of a tree: which box each is, and on which level, from 0. @typedef {{box: Uint32Array, level: Uint32Array}} TreeRows */
+/** Rows of a tree: the box of each, and its level, from 0. @typedef {{box: Uint32Array, level: Uint32Array}} TreeRows */
 
 /**
- * The rows, from the top: all children of open boxes. Of hundreds of thousands it takes milliseconds.
+ * Returns the rows from the top: all children of open boxes. Hundreds of thousands take milliseconds.
  *
  * @param {Boxes} boxes
  * @param {Set<number>} opened
@@ -46,7 +46,7 @@ export function treeRows(boxes, opened) {
   for (const box of opened) most += childCount(boxes, box);
   const rows = { box: new Uint32Array(most), level: new Uint32Array(most) };
   let count = 0;
-  // By level the next box, and the end of its siblings.
+  // The next box of each level, and the end of its siblings.
   const next = [0];
   const ends = [1];
   while (next.length > 0) {

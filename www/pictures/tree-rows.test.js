@@ -16,7 +16,7 @@ const BOXES = boxesOf([
   ],
 ]);
 
-test('the way of most of the cost is open at first', () => {
+test('the path of most of the cost is open initially', () => {
   assert.deepEqual([...openedAtFirst(BOXES)], [0, 1]);
 });
 
@@ -33,7 +33,7 @@ test('open boxes show their children, in order', () => {
     ],
   );
   assert.equal(treeRows(BOXES, new Set()).box.length, 1);
-  // What is open within what is closed is not seen.
+  // Open boxes inside closed ones are not visible.
   assert.deepEqual([...treeRows(BOXES, new Set([0, 2, 5])).box], [0, 1, 2, 5]);
   assert.deepEqual([...treeRows(BOXES, new Set([1])).box], [0]);
   assert.deepEqual(

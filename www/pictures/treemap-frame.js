@@ -1,5 +1,5 @@
 /**
- * What a frame of a treemap keeps free of cells, for its name. Pure.
+ * The space around the cells of a treemap frame, for its name. Pure.
  *
  * @module
  */

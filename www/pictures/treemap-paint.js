@@ -23,13 +23,13 @@ const MARK = 2;
  * @typedef {object} TreemapLook
  * @property {(cell: number) => string} fill  of functions and of merged cells
  * @property {(cell: number) => string} label
- * @property {(cell: number) => number} [mark]  of cells that hold no others: above 0 for an edge at the top, below 0 for one at the bottom
+ * @property {(cell: number) => number} [mark]  of cells without children: positive for an edge at the top, negative for one at the bottom
  * @property {(cell: number) => boolean} isSelected
  * @property {number} current  cell with the focus, or -1
  * @property {Colours} colours
  */
 
-/** Left, top, width and height of a cell. @param {Treemap} map @param {number} cell */
+/** Returns left, top, width and height of a cell. @param {Treemap} map @param {number} cell */
 export function boundsOf(map, cell) {
   const of = (/** @type {number} */ i) => at(map.bounds, 4 * cell + i);
   return { x: of(0), y: of(1), width: of(2), height: of(3) };
@@ -55,8 +55,10 @@ export function paintTreemap(surface, map, look) {
     if (mark !== 0) surface.box(x, mark > 0 ? y : y + high - MARK, wide, MARK, colours.onBox);
     const isTooSmall = framed ? !hasTitle(width, height) : high < LINE;
     if (isTooSmall || wide < 2 * PADDING + character) continue;
-    const room = wide - 2 * PADDING;
-    const text = fitted(look.label(cell), room, character, (part) => surface.measure(part, 'name'));
+    const space = wide - 2 * PADDING;
+    const text = fitted(look.label(cell), space, character, (part) =>
+      surface.measure(part, 'name'),
+    );
     const colour = framed ? colours.text : colours.onBox;
     if (text) surface.text(text, x + PADDING, y + LINE / 2 + 2, colour, 'name');
   }
@@ -70,14 +72,14 @@ export function paintTreemap(surface, map, look) {
 }
 
 /**
- * The innermost cell at a point, or -1.
+ * Returns the innermost cell at a point, or -1.
  *
  * @param {Treemap} map
  * @param {number} left
  * @param {number} top
  */
 export function cellAt(map, left, top) {
-  // Inner ones come after those around them.
+  // Inner cells come after the enclosing ones.
   for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {
     const { x, y, width, height } = boundsOf(map, cell);
     if (left >= x && left < x + width && top >= y && top < y + height) return cell;

@@ -1,5 +1,5 @@
 /**
- * Which part of a picture is in sight, and how large. Pure.
+ * Computes the visible part of a picture and its scale. Pure.
  *
  * @module
  */
@@ -11,10 +11,10 @@ const SMALLEST = 0.02;
 const LARGEST = 4;
 const MARGIN = 12;
 
-/** The whole picture, not enlarged. @param {Size} picture @param {Size} frame @returns {ViewPort} */
+/** Shows the whole picture, not enlarged. @param {Size} picture @param {Size} frame @returns {ViewPort} */
 export function wholeIn(picture, frame) {
-  const room = (/** @type {number} */ size) => Math.max(1, size - 2 * MARGIN);
-  const fit = Math.min(room(frame.width) / picture.width, room(frame.height) / picture.height, 1);
+  const space = (/** @type {number} */ size) => Math.max(1, size - 2 * MARGIN);
+  const fit = Math.min(space(frame.width) / picture.width, space(frame.height) / picture.height, 1);
   const scale = Math.max(SMALLEST, fit);
   return {
     scale,
@@ -23,11 +23,11 @@ export function wholeIn(picture, frame) {
   };
 }
 
-/** Most width and height of a picture on paper. */
+/** Maximum width and height of a printed picture. */
 const PAPER = 2000;
 
 /**
- * The frame of a picture on paper: as wide as that on the screen at least, and without empty space above
+ * The frame of a printed picture: at least as wide as that on the screen, and without empty space above
  * and below it.
  *
  * @param {Size} picture
@@ -36,11 +36,11 @@ const PAPER = 2000;
  */
 export function onPaper(picture, frame) {
   const scale = Math.min(1, PAPER / picture.width, PAPER / picture.height);
-  const room = (/** @type {number} */ size) => Math.ceil(scale * size) + 2 * MARGIN;
-  return { width: Math.max(frame.width, room(picture.width)), height: room(picture.height) };
+  const space = (/** @type {number} */ size) => Math.ceil(scale * size) + 2 * MARGIN;
+  return { width: Math.max(frame.width, space(picture.width)), height: space(picture.height) };
 }
 
-/** Scale at which texts can be read. */
+/** Minimum scale for readable texts. */
 const READABLE = 0.8;
 
 /**
@@ -56,12 +56,12 @@ export function firstIn(picture, box, frame) {
   if (whole.scale >= READABLE || frame.height === 0) return whole;
   const scale = READABLE;
   const middle = centredOn({ scale, x: 0, y: 0 }, { x: box.x + box.width / 2, y: box.y }, frame);
-  // No more space next to the picture than necessary.
+  // Keep the space next to the picture small.
   const within = (
     /** @type {number} */ at,
     /** @type {number} */ size,
-    /** @type {number} */ room,
-  ) => (size <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - size - MARGIN, at)));
+    /** @type {number} */ space,
+  ) => (size <= space ? (space - size) / 2 : Math.min(MARGIN, Math.max(space - size - MARGIN, at)));
   return {
     scale,
     x: within(middle.x, scale * picture.width, frame.width),
@@ -69,7 +69,7 @@ export function firstIn(picture, box, frame) {
   };
 }
 
-/** Enlarged about a point of the frame. @param {ViewPort} port @param {number} factor @param {{x: number, y: number}} point @returns {ViewPort} */
+/** Zooms around a point of the frame. @param {ViewPort} port @param {number} factor @param {{x: number, y: number}} point @returns {ViewPort} */
 export function enlarged(port, factor, point) {
   const scale = Math.max(SMALLEST, Math.min(LARGEST, port.scale * factor));
   const by = scale / port.scale;
@@ -81,18 +81,18 @@ export function movedBy(port, dx, dy) {
   return { ...port, x: port.x + dx, y: port.y + dy };
 }
 
-/** With a point of the picture in the middle of the frame. @param {ViewPort} port @param {{x: number, y: number}} point @param {Size} frame @returns {ViewPort} */
+/** Centres a point of the picture in the frame. @param {ViewPort} port @param {{x: number, y: number}} point @param {Size} frame @returns {ViewPort} */
 export function centredOn(port, point, frame) {
   const { scale } = port;
   return { scale, x: frame.width / 2 - scale * point.x, y: frame.height / 2 - scale * point.y };
 }
 
-/** The point of the picture that is shown at a point of the frame. @param {ViewPort} port @param {number} x @param {number} y */
+/** Returns the point of the picture at a point of the frame. @param {ViewPort} port @param {number} x @param {number} y */
 export function pointUnder(port, x, y) {
   return { x: (x - port.x) / port.scale, y: (y - port.y) / port.scale };
 }
 
-/** Moved no further than needed for a box of the picture to be in the frame. @param {ViewPort} port @param {{x: number, y: number, width: number, height: number}} box @param {Size} frame @returns {ViewPort} */
+/** Moves the picture as little as necessary to show a box. @param {ViewPort} port @param {{x: number, y: number, width: number, height: number}} box @param {Size} frame @returns {ViewPort} */
 export function showing(port, box, frame) {
   const step = (
     /** @type {number} */ from,

@@ -1,5 +1,5 @@
 /**
- * What all figures of a profile are based on: the part of the contract between page and worker about
+ * The basis of all figures of a profile: the part of the contract between page and worker about
  * rules, user-defined events and transforms.
  *
  * @module

@@ -8,7 +8,6 @@
 /** @typedef {import('./protocol.js').EventFacts} EventFacts */
 /** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('./protocol.js').NameArena} NameArena */
-/** @typedef {import('./details.js').PlaceCalls} PlaceCalls */
 /** @typedef {import('./pictures.js').Boxes} Boxes */
 /** @typedef {import('./pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./protocol.js').OwnEvent} OwnEvent */
@@ -26,8 +25,8 @@
  */
 
 /**
- * An event that both profiles of a comparison have; `total` is that of A. Rates stand behind all others; their totals are 0,
- * and their values for the totals stand in `rateA` and `rateB`, if there are any.
+ * An event that both profiles of a comparison have; `total` is that of A. Rates come last; their totals are 0,
+ * and their values for the totals are in `rateA` and `rateB`, if any.
  *
  * @typedef {Omit<EventFacts, 'rate'> & {totalA: bigint, totalB: bigint, rateA?: number, rateB?: number}} ComparedEvent
  */
@@ -49,7 +48,7 @@
  * @property {number} otherFilesCount
  * @property {{name: string, a: number, b: number}[]} ambiguous  functions that were not matched because several could be the same
  * @property {number} ambiguousCount
- * @property {import('./protocol.js').ExportFormat[]} formats  what a comparison can be saved in
+ * @property {import('./protocol.js').ExportFormat[]} formats  export formats of a comparison
  */
 
 /**
@@ -66,7 +65,7 @@
  * @typedef {object} ComparedFunctions
  * @property {NameArena} names
  * @property {Uint32Array} name
- * @property {Uint32Array | null} bare  the name without the callers that it carries; null if no name carries any
+ * @property {Uint32Array | null} bare  the name without the callers that it contains; null if no name contains any
  * @property {Uint32Array} file
  * @property {Uint32Array} object
  * @property {Uint8Array} presence  see `PRESENCE`
@@ -88,7 +87,7 @@
 /** Which kinds of rows are shown. @typedef {{equal: boolean, changed: boolean, new: boolean, gone: boolean}} ShownChanges */
 
 /**
- * @typedef {object} ComparedWish
+ * @typedef {object} ComparedListParams
  * @property {number} event
  * @property {boolean} inclusive
  * @property {string} filter
@@ -121,8 +120,8 @@
 /** @typedef {{row: number, event: number, callers: ComparedNeighbours, callees: ComparedNeighbours}} ComparedCalls */
 
 /**
- * By how many lines the code of files stands further down in B, piece by piece. Those of file `i` are
- * `starts[i]` up to `starts[i + 1]`, the first one from line 0 on: a single one for lines of a function.
+ * The number of lines that the code of files has moved down in B, piece by piece. The pieces of file `i` are
+ * `starts[i]` up to `starts[i + 1]`, the first from line 0: a single one for lines of a function.
  *
  * @typedef {object} FileMoves
  * @property {Uint32Array} starts
@@ -131,47 +130,122 @@
  */
 
 /**
- * The lines of one function in both profiles, by source file, or those of one source file, whichever
- * functions they belong to. The lines of file `i` are `starts[i]` up to `starts[i + 1]`, in the order of B,
- * those that are gone where they would stand.
+ * The lines of one function in both profiles, or of one source file for all
+ * functions: their files. Their costs come with their rows.
  *
  * @typedef {object} ComparedLines
  * @property {number} row
- * @property {boolean} isWhole  whether they are those of a source file
+ * @property {FileNames | null} file  the requested source file
  * @property {number} event
  * @property {number | null} secondEvent
  * @property {NameArena} files  two names each: as written in A and as written in B; empty in the profile that has no such line
- * @property {Uint32Array} starts
  * @property {FileMoves} moves
- * @property {Uint8Array} alike  1 where every line of a file meets one of the other profile
- * @property {ExactColumn} lineA  by line; 0 is code without a line, or none
- * @property {ExactColumn} lineB
- * @property {Uint8Array} presence  see `PRESENCE`
- * @property {ComparedColumn} cost  self cost
- * @property {ComparedColumn | null} second  self cost for the second event
- * @property {{a: PlaceCalls, b: PlaceCalls}} calls  of each profile, by line; callees are rows of the comparison
+ * @property {number} length  number of lines
  */
 
-/** The lines that were read. @typedef {Omit<ComparedLines, 'isWhole'>} LinesOfBoth */
+/** The lines that were read. @typedef {Omit<ComparedLines, 'file'>} LinesOfBoth */
 
-/** What a source file is called in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
+/** Names of a source file in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
+
+/** Instructions of a profile, without their costs. @typedef {Pick<import('./details.js').Instructions, 'files' | 'symbols' | 'at' | 'line' | 'address' | 'jumps'>} SideCode */
 
 /**
- * The instructions of a function in one profile, callees as rows of the comparison, with the function's
- * object and its name as bytes.
+ * The instructions of a function in one profile, with the function's object and its name as bytes. Their costs
+ * come with their rows.
  *
  * @typedef {object} SideInstructions
- * @property {import('./details.js').Instructions} code
+ * @property {SideCode} code
  * @property {string} object
  * @property {Uint8Array} name
  */
 
-/** The same in both; null where a profile has no such function. @typedef {{row: number, event: number, a: SideInstructions | null, b: SideInstructions | null}} ComparedInstructions */
+/** The same in both; null where a profile has no such function. @typedef {{row: number, event: number, secondEvent: number | null, a: SideInstructions | null, b: SideInstructions | null}} ComparedInstructions */
+
+/**
+ * Costs of lines or instructions of two profiles, or sums of several; the second event is null if none is
+ * selected.
+ *
+ * @typedef {object} ComparedCosts
+ * @property {Uint8Array} presence  see `PRESENCE`
+ * @property {ComparedColumn} cost  self cost
+ * @property {ComparedColumn | null} second  self cost for the second event
+ * @property {ComparedColumn} called  inclusive cost of the calls at each
+ */
+
+/**
+ * Calls in both profiles by line or instruction, most expensive first. `counted` is 0
+ * if the cost is contained in other calls in all profiles with the call.
+ *
+ * @typedef {object} ComparedPlaceCalls
+ * @property {Uint32Array} place
+ * @property {Uint32Array} callee
+ * @property {Uint8Array} presence
+ * @property {Uint8Array} counted
+ * @property {ComparedColumn} cost
+ * @property {ComparedColumn | null} second
+ * @property {ComparedColumn} count
+ */
+
+/** @typedef {ComparedCosts & {calls: ComparedPlaceCalls}} ComparedPlaces */
+
+/**
+ * Lines with their costs, by file and in the order of B; removed lines are where they were. `line` is the number in
+ * the shown text, 0 if it is not in it: that of B, or of A for files only in A. `lineA` and `lineB` are 0
+ * if there is none, or for code without a line. Inlined code with a known call site comes last, by group.
+ *
+ * @typedef {ComparedPlaces & {at: Uint32Array, line: ExactColumn, lineA: Float64Array, lineB: Float64Array, group: Int32Array, groups: ComparedCosts & {host: Int32Array}}} SourcePairs
+ */
+
+/** @typedef {{lines: SourcePairs, rows: import('./details.js').SourceRows}} ComparedSourceRows */
+
+/** Columns of the programs on both sides; null if there is none. @typedef {{a: import('./details.js').ProgramColumns | null, b: import('./details.js').ProgramColumns | null}} BothPrograms */
+
+/**
+ * A request for rows of lines. `texts` are those of files that both sides have, as a number for each line
+ * of A and of B, equal for equal lines; `lengths` are numbers of lines of the shown texts,
+ * by file; `opened` are gaps by file and first line.
+ *
+ * @typedef {object} ComparedSourceQuestion
+ * @property {number} row
+ * @property {FileNames | null} file
+ * @property {number} event
+ * @property {number | null} second
+ * @property {BothPrograms} programs
+ * @property {[number, Uint32Array, Uint32Array][]} texts
+ * @property {[number, number][]} lengths
+ * @property {[number, number][]} opened
+ */
+
+/**
+ * Instructions with their costs, in the order of B, removed ones before their replacements. `text` is the index in
+ * the program of B, or of A for those only in A; so are `file`, among the files of the answer, and `line`.
+ *
+ * @typedef {ComparedPlaces & {addressA: BigUint64Array, addressB: BigUint64Array, text: Int32Array, file: Int32Array, line: Float64Array}} InstructionPairs
+ */
+
+/** Source lines above their instructions, with the sums of these; files are -1 if there is no line. @typedef {ComparedCosts & {fileA: Int32Array, lineA: Float64Array, fileB: Int32Array, lineB: Float64Array}} LinesOfPairs */
+
+/** Jumps by pair: the index of each in the jumps of A and of B, or -1. @typedef {{from: Uint32Array, a: Int32Array, b: Int32Array}} PairJumps */
+
+/**
+ * Rows of machine code of two profiles. `by` is the key by which instructions were matched.
+ *
+ * @typedef {object} ComparedMachineRows
+ * @property {'text' | 'address' | 'offset'} by
+ * @property {InstructionPairs} pairs
+ * @property {NameArena} files
+ * @property {PairJumps} jumps
+ * @property {Omit<import('./details.js').MachineRows, 'lines'> & {lines: LinesOfPairs | null}} rows
+ * @property {import('./details.js').Arrows} arrows
+ * @property {Int32Array[]} lanes
+ */
+
+/** A request for them; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, programs: BothPrograms, order: import('./details.js').MachineOrder, opened: number[]}} ComparedMachineQuestion */
 
 /** Findings of a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
 
 /**
- * Calling contexts of one side as boxes, with what each costs on the other side. Both are exact, or both
+ * Calling contexts of one side as boxes, with costs on the other side. Both are exact, or both
  * are estimates. Cycles come after the functions, numbered as in B, then those that only A
  * has.
  *
@@ -186,13 +260,13 @@
  */
 
 /**
- * The call graph of one side, with what its nodes and calls cost on the other side. Rows are numbered
+ * The call graph of one side, with the costs of its nodes and calls on the other side. Rows are numbered
  * as in `ComparedBoxes`.
  *
  * @typedef {CallGraph & {event: number, by: 'a' | 'b', otherCost: ExactColumn, otherSelf: ExactColumn, otherCallCost: ExactColumn, otherCallCount: ExactColumn}} ComparedGraph
  */
 
-/** A profile that is compared: its files, and the transforms in force. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
+/** A profile that is compared: its files, and its transforms. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
 
 /**
  * Basis of a comparison. Flags select the parts of a profile; no flags select all.

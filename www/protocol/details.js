@@ -41,7 +41,7 @@
 /**
  * Costs by source line, of a function or of a whole source file, by file, then by line.
  *
- * @typedef {Places & {file: number | null}} SourceLines  `file`: symbol of the source file that was asked for
+ * @typedef {Places & {file: number | null}} SourceLines  `file`: symbol of the source file that was requested
  */
 
 /**
@@ -88,7 +88,7 @@
  * @property {string[]} text
  * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
  * @property {Uint8Array} flow  what is executed after it, see `FLOW`
- * @property {Uint8Array} begins  1 where a basic block begins, as far as the program tells
+ * @property {BigUint64Array} shape  the same number where instructions are the same except for addresses
  * @property {Int32Array} file  index of the source file by debug information, or -1
  * @property {Uint32Array} line
  * @property {Int32Array} callFile  for inlined code, index of the source file of the call, or -1
@@ -105,10 +105,10 @@
 /** What is executed after an instruction: the next one, a function and then the next one, a target, either of these, or the caller or nothing. */
 export const FLOW = /** @type {const} */ ({ next: 0, call: 1, jump: 2, branch: 3, end: 4 });
 
-/** What a row of source lines shows; `inlined` is the heading of code that was inlined at the line above. */
+/** Kinds of rows of source lines; `inlined` is the heading of code inlined at the line above. */
 export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });
 
-/** What a row of machine code shows; `idle` is an instruction of the program without cost, `gap` a run of these, `line` a source line. */
+/** Kinds of rows of machine code; `idle` is an instruction of the program without cost, `gap` a run of these, `line` a source line. */
 export const MACHINE_ROW = /** @type {const} */ ({
   instruction: 0,
   call: 1,
@@ -117,7 +117,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
   line: 4,
 });
 
-/** What a program says of a function, without its texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'file' | 'line' | 'callFile' | 'callLine' | 'files'> & {hasLines: boolean}} ProgramColumns */
+/** Columns of a program's code of a function, without texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callFile' | 'callLine' | 'files'> & {hasLines: boolean}} ProgramColumns */
 
 /** How instructions are ordered: by address; by address, below their source lines; grouped by line. @typedef {'address' | 'split' | 'merged'} MachineOrder */
 
@@ -175,7 +175,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
  * @property {Int32Array} text  index of the instruction in the program, or -1; key of a gap
  * @property {Int32Array} hidden  number of instructions in a gap
  * @property {Int32Array} rowOf  row of each instruction of the profile
- * @property {Uint8Array} begins  1 where a basic block begins
+ * @property {Uint8Array} begins  1 where a basic block starts
  * @property {MachineLines | null} lines  null where rows are not below their lines
  */
 

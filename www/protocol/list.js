@@ -23,7 +23,7 @@
 /**
  * The rows that the function list shows, and the events to compute costs of groups for.
  *
- * @typedef {Required<ListRequest> & {orderEvent: number, groupEvents: number[]}} ListWish
+ * @typedef {Required<ListRequest> & {orderEvent: number, groupEvents: number[]}} ListParams
  */
 
 /**

@@ -19,7 +19,7 @@
 /**
  * A request for a treemap of self cost.
  *
- * @typedef {object} TreemapWish
+ * @typedef {object} TreemapParams
  * @property {number} event
  * @property {number} width  in pixels
  * @property {number} height
@@ -32,7 +32,7 @@
 /**
  * A request for a map of the contexts around a row.
  *
- * @typedef {object} ContextMapWish
+ * @typedef {object} ContextMapParams
  * @property {number} event
  * @property {number} row
  * @property {boolean} callers  whether its callers are drawn, not its callees
@@ -68,7 +68,7 @@
 /**
  * A request for a call graph.
  *
- * @typedef {object} GraphWish
+ * @typedef {object} GraphParams
  * @property {number} event
  * @property {number | null} middle  row around which it is drawn; null for the whole profile
  * @property {number} callers  how many calls up from the middle

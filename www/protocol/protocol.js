@@ -8,7 +8,6 @@
  */
 
 /** @typedef {import('../../pkg/grindscope.js').ExactColumn} ExactColumn */
-/** @typedef {import('../../pkg/grindscope.js').RateColumn} RateColumn */
 /** @typedef {import('../../pkg/grindscope.js').NameArena} NameArena */
 /** @typedef {import('../../pkg/grindscope.js').FunctionIdentity} FunctionIdentity */
 /** @typedef {import('../../pkg/grindscope.js').EventFacts} EventFacts */
@@ -34,7 +33,7 @@
 /** @typedef {import('./exports.js').Overflow} Overflow */
 /** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
 /** @typedef {import('./list.js').GroupKind} GroupKind */
-/** @typedef {import('./list.js').ListWish} ListWish */
+/** @typedef {import('./list.js').ListParams} ListParams */
 /** @typedef {import('./list.js').Listing} Listing */
 /** @typedef {import('./list.js').Order} Order */
 /** @typedef {import('./list.js').SortColumn} SortColumn */
@@ -46,7 +45,7 @@
 /** @typedef {import('./pictures.js').CallGraph} CallGraph */
 /** @typedef {import('./pictures.js').GraphLayout} GraphLayout */
 /** @typedef {import('./pictures.js').GraphLine} GraphLine */
-/** @typedef {import('./pictures.js').GraphWish} GraphWish */
+/** @typedef {import('./pictures.js').GraphParams} GraphParams */
 
 /**
  * @typedef {object} LoadedTables
@@ -86,7 +85,7 @@
  */
 
 /**
- * What the worker sends. `superseded` answers a request that a newer one of its kind has made
+ * Messages of the worker. `superseded` answers a request that a newer one of its kind has made
  * pointless.
  *
  * @typedef {{id: number, type: 'reply', value: any}

@@ -10,18 +10,19 @@
 /** @import {CycleRule, OwnEvent, TransformStep, TriedEvent} from './basis.js' */
 /**
  * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns,
- * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedOverview,
- * ComparedSide, ComparedTables, ComparedWish, FileNames} from './comparison.js'
+ * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedMachineQuestion,
+ * ComparedMachineRows, ComparedOverview, ComparedSide, ComparedSourceQuestion, ComparedSourceRows,
+ * ComparedTables, ComparedListParams, FileNames} from './comparison.js'
  */
 /**
  * @import {Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceFiles, SourceLines,
  * SourceRowsAnswer, SourceRowsQuestion} from './details.js'
  */
 /** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
-/** @import {ListWish, Listing, TextTable} from './list.js' */
+/** @import {ListParams, Listing, TextTable} from './list.js' */
 /**
- * @import {CallGraph, Classes, CodeFiles, ContextBoxes, ContextMap, ContextMapWish, Finding,
- * GraphWish, LineFindings, Treemap, TreemapWish} from './pictures.js'
+ * @import {CallGraph, Classes, CodeFiles, ContextBoxes, ContextMap, ContextMapParams, Finding,
+ * GraphParams, LineFindings, Treemap, TreemapParams} from './pictures.js'
  */
 /**
  * @import {AllCalls, EventColumns, EventSum, FunctionCalls, Heading, LoadedTables, NameArena,
@@ -58,7 +59,7 @@ export const REQUESTS = {
   columns: /** @type {Kind<{event: number}, EventColumns>} */ (NEWEST),
   /** Columns of events other than the current one */
   moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
-  list: /** @type {Kind<ListWish, Listing>} */ (NEWEST),
+  list: /** @type {Kind<ListParams, Listing>} */ (NEWEST),
   table: /** @type {Kind<TextTable, Uint8Array>} */ (IN_ORDER),
   calls: /** @type {Kind<{row: number, event: number}, FunctionCalls>} */ (NEWEST),
   allCalls: /** @type {Kind<{row: number, event: number, order: RelativeOrder}, AllCalls>} */ (
@@ -81,9 +82,9 @@ export const REQUESTS = {
   ),
   /** `most` likewise */
   codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
-  treemap: /** @type {Kind<TreemapWish, Treemap>} */ (NEWEST_PATIENT),
-  contextMap: /** @type {Kind<ContextMapWish, ContextMap>} */ (NEWEST_PATIENT),
-  callGraph: /** @type {Kind<GraphWish, CallGraph>} */ (NEWEST_PATIENT),
+  treemap: /** @type {Kind<TreemapParams, Treemap>} */ (NEWEST_PATIENT),
+  contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
+  callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
   rankings: /** @type {Kind<{event: number}, import('../../pkg/grindscope.js').Rankings>} */ (
     NEWEST_PATIENT
   ),
@@ -124,7 +125,7 @@ export const REQUESTS = {
   /** As `shortNames` */
   comparedShortNames: /** @type {Kind<{}, NameArena>} */ (IN_ORDER),
   comparedColumns: /** @type {Kind<{event: number}, ComparedColumns>} */ (NEWEST),
-  comparedList: /** @type {Kind<ComparedWish, ComparedListing>} */ (NEWEST),
+  comparedList: /** @type {Kind<ComparedListParams, ComparedListing>} */ (NEWEST),
   comparedCalls: /** @type {Kind<{row: number, event: number}, ComparedCalls>} */ (NEWEST),
   comparedOverview: /** @type {Kind<{event: number, inclusive: boolean}, ComparedOverview>} */ (
     NEWEST_PATIENT
@@ -133,7 +134,7 @@ export const REQUESTS = {
     /** @type {Kind<{event: number, by: 'a' | 'b', collapse: boolean}, ComparedBoxes>} */ (
       NEWEST_PATIENT
     ),
-  comparedTreemap: /** @type {Kind<TreemapWish & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
+  comparedTreemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
   comparedGraph:
     /** @type {Kind<{event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, ComparedGraph>} */ (
       NEWEST_PATIENT
@@ -147,6 +148,8 @@ export const REQUESTS = {
     /** @type {Kind<{row: number, event: number, second: number | null}, ComparedInstructions>} */ (
       NEWEST
     ),
+  comparedSourceRows: /** @type {Kind<ComparedSourceQuestion, ComparedSourceRows>} */ (NEWEST),
+  comparedMachineRows: /** @type {Kind<ComparedMachineQuestion, ComparedMachineRows>} */ (NEWEST),
   /** `rows` apply to CSV and JSON and, if filtered, to the other formats */
   comparedExport:
     /** @type {Kind<{format: string, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (

@@ -1,12 +1,12 @@
 /**
- * Reads the files that a report holds, and how they are to be looked at.
+ * Reads the files in a report, and its view settings.
  *
  * @module
  */
 
 import { TYPE } from './format.js';
 
-/** The blocks of a document, in order. @param {ParentNode} root @returns {HTMLScriptElement[]} */
+/** Returns the blocks of a document, in order. @param {ParentNode} root @returns {HTMLScriptElement[]} */
 export function blocksIn(root) {
   return [
     .../** @type {NodeListOf<HTMLScriptElement>} */ (
@@ -15,20 +15,20 @@ export function blocksIn(root) {
   ];
 }
 
-/** How the profile of a report is to be looked at, as a fragment; empty where nothing is said. @param {Document} document */
+/** Returns the view settings of a report as a URL fragment; empty if it has none. @param {Document} document */
 export function enclosedLook(document) {
-  const said = document.querySelector(`body > script[type="${TYPE}"][data-look]`);
-  said?.remove(); // a report that is made of this page has its own
-  return said instanceof HTMLElement ? (said.dataset.look ?? '') : '';
+  const settings = document.querySelector(`body > script[type="${TYPE}"][data-look]`);
+  settings?.remove(); // a report made from this page has its own
+  return settings instanceof HTMLElement ? (settings.dataset.look ?? '') : '';
 }
 
-/** The bytes of a block. The browser's own decoder of such URLs is the fastest. @param {string} base64 */
+/** Decodes a block. The browser's decoder of `data:` URLs is the fastest. @param {string} base64 */
 async function bytesOf(base64) {
   return (await fetch(`data:application/octet-stream;base64,${base64}`)).blob();
 }
 
 /**
- * The files in the document; none where it is no report.
+ * Returns the files in the document; none if it is not a report.
  *
  * @param {Document} document
  * @returns {Promise<File[]>}
@@ -41,7 +41,7 @@ export async function enclosedFiles(document) {
     const parts = [await bytesOf(block.text)];
     if (Number(file) < files.length) files.at(-1)?.parts.push(...parts);
     else files.push({ name, parts });
-    block.remove(); // its text is needed no more
+    block.remove(); // its text is no longer needed
   }
   return files.map(({ name, parts }) => new File(parts, name));
 }

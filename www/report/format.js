@@ -1,38 +1,38 @@
 /**
- * The form of files inside a report: one HTML file that is the page and holds the profiles that it opens.
+ * The format of a report: one HTML file with the page and the profiles that it opens.
  *
- * The files stand at the end of the document as scripts of a type that no browser runs, in base64,
- * in blocks of at most 3 MiB: texts of hundreds of megabytes are refused by browsers. The command
- * `grindscope report` (src/cli/report/blocks.rs) writes the same form. A script beside them may say how
- * the profile is looked at, as the fragment of an address does (see links.js).
+ * The files are at the end of the document as scripts of a type that no browser runs, in base64,
+ * in blocks of at most 3 MiB: browsers refuse texts of hundreds of megabytes. The command
+ * `grindscope report` (src/cli/report/blocks.rs) writes the same format. Another script may contain
+ * the view settings, in the form of a URL fragment (see links.js).
  *
  * @module
  */
 
-/** Bytes of a block; a multiple of 3, so that base64 needs filling up at the end of a file only. */
+/** Bytes per block; a multiple of 3, so that base64 is padded only at the end of a file. */
 export const BLOCK = 3 << 20;
 
-/** Packed bytes that a report may hold. A page of more than that may not open in a browser. */
+/** Maximum compressed bytes in a report. Browsers may fail to open larger pages. */
 export const LARGEST_REPORT = 512 << 20;
 
-/** Of the scripts that are blocks: no browser runs them. */
+/** Type of the scripts that are blocks: no browser runs them. */
 export const TYPE = 'application/octet-stream';
 
 /** @type {Record<string, string>} */
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as the value of an attribute. @param {string} text */
+/** Escapes text for an attribute. @param {string} text */
 const attribute = (text) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** The markup of how the profile is looked at. @param {string} fragment */
+/** Returns the markup of the view settings. @param {string} fragment */
 export const lookOf = (fragment) =>
   `<script type="${TYPE}" data-look="${attribute(fragment)}"></script>\n`;
 
 /**
- * The markup of a block.
+ * Returns the markup of a block.
  *
- * @param {number} number  of the file, from 0
- * @param {string} name  of the file, which may be any text
+ * @param {number} number  number of the file, from 0
+ * @param {string} name  name of the file, which may be any text
  * @param {string} base64
  */
 export function blockOf(number, name, base64) {
@@ -40,13 +40,13 @@ export function blockOf(number, name, base64) {
 }
 
 /**
- * A page with blocks in it.
+ * Inserts blocks into a page.
  *
  * @param {string} page
  * @param {BlobPart[]} blocks
  */
 export function withBlocks(page, blocks) {
   const end = page.lastIndexOf('</body>');
-  if (end < 0) throw new Error('The page that a report is made of has no end.');
+  if (end < 0) throw new Error('The page for the report is incomplete: it has no end tag.');
   return new Blob([page.slice(0, end), ...blocks, page.slice(end)], { type: 'text/html' });
 }

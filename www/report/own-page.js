@@ -1,22 +1,22 @@
 /**
- * The text of the page as one file, of which a report is made.
+ * Returns the single-file page, from which reports are made.
  *
- * A page that is one file already has its own text in its document. Another finds grindscope.html
- * in the stored copy of the program, without a request; only where the browser has stored nothing
- * is it fetched from beside the page. In either case it is that of this build and no other.
+ * A single-file page takes its text from the document. Otherwise grindscope.html comes
+ * from the stored copy of the page, without a request; only if the browser has stored nothing
+ * is it fetched. In either case it belongs to this build.
  *
  * @module
  */
 
 import { lateFile } from '../spawn/own-file.js';
 
-/** A `data:` URL in the page that is one file: it has nothing beside it. */
+/** Address of the single-file page; a `data:` URL within that page itself. */
 const PAGE = new URL('../../dist/grindscope.html', import.meta.url);
 
-/** What stands in the head before the page or, later, an extension of the browser adds to it. */
+/** Elements of the head before the page or a browser extension adds others. */
 const head = [...document.head.children];
 
-/** The document as it was before the page was drawn. */
+/** Returns the document as it was before the page was rendered. */
 function textOfDocument() {
   const page = /** @type {Element} */ (document.documentElement.cloneNode());
   page.removeAttribute('data-theme');
@@ -31,7 +31,7 @@ function textOfDocument() {
 }
 
 /**
- * @param {() => Promise<string[]>} cacheNames  where the program may be stored
+ * @param {() => Promise<string[]>} cacheNames  where the page may be stored
  * @returns {Promise<string>}
  */
 export async function ownPage(cacheNames) {

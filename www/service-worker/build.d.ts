@@ -1,2 +1,2 @@
-/** The build that a service worker belongs to; put in by the bundler (bundle/offline.js). */
+/** The build that a service worker belongs to; inserted by the bundler (bundle/offline.js). */
 declare const BUILD: import('./versions.js').Version;

@@ -1,9 +1,9 @@
 /**
- * Versions of the page, each complete in a separate cache.
+ * Stores versions of the page, each complete in a separate cache.
  *
  * A version is complete or absent: every file is checked by its hash, so that a cache never mixes
- * two versions, not even while a host is just being updated. The version before the current one is
- * kept for tabs that still show it; they may yet ask for a sample.
+ * two versions, not even while a host is being updated. The previous version is
+ * kept for tabs that still show it; they may still request a sample.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export const PAGE = './';
 export const HASHED = 'assets/';
 
 /**
- * Begin of the names of all caches of one page; other pages may live at the same origin.
+ * Returns the prefix of the names of all caches of one page; other pages may share the origin.
  *
  * @param {string} scope  URL of the page's folder
  */
@@ -63,7 +63,7 @@ export function createVersions({ caches, load, scope }, version) {
       }
     },
 
-    /** Deletes versions older than the one before; all, where there is nothing to keep offline. */
+    /** Deletes versions older than the previous one; all, if nothing is stored offline. */
     async prune() {
       const names = (await caches.keys()).filter((key) => key.startsWith(prefix));
       const old = names.filter((key) => key !== name);
@@ -72,10 +72,10 @@ export function createVersions({ caches, load, scope }, version) {
     },
 
     /**
-     * The stored response to a request for a file of the page.
+     * Finds the stored response to a request for a file of the page.
      *
      * @param {Request} request
-     * @returns {(() => Promise<Response | undefined>) | null} null where the request is none of ours
+     * @returns {(() => Promise<Response | undefined>) | null} null if the request is not for the page
      */
     lookUp(request) {
       const { origin, pathname } = new URL(request.url);

@@ -4,7 +4,7 @@ import { createVersions } from './versions.js';
 
 const SCOPE = 'https://example.org/some/where/';
 
-/** Caches that remember the order in which they were made, as browsers' do. */
+/** Caches that remember their order of creation, as in browsers. */
 class StagedCaches {
   /** @type {Map<string, Map<string, Response>>} */
   all = new Map();
@@ -63,7 +63,7 @@ const answer = async (versions, path, init) => {
   return stored && (await stored())?.text();
 };
 
-test('a version answers for its page and its files, whatever the query', async () => {
+test('a version answers for its page and its files, with any query', async () => {
   const { place } = stage();
   const versions = createVersions(place, version('1', './', 'assets/a-1.js'));
   await versions.install();
@@ -73,7 +73,7 @@ test('a version answers for its page and its files, whatever the query', async (
   assert.equal(await answer(versions, 'assets/a-1.js'), `content of ${SCOPE}assets/a-1.js`);
 });
 
-test('it does not answer for others', async () => {
+test('it does not answer for other files', async () => {
   const { place } = stage();
   const versions = createVersions(place, version('1', './'));
   await versions.install();
@@ -83,7 +83,7 @@ test('it does not answer for others', async () => {
   assert.equal(await answer(versions, 'https://example.com/some/where/'), null);
 });
 
-test('every file is checked, and those without a hash in their name are asked for anew', async () => {
+test('every file is checked, and those without a hash in their name are requested again', async () => {
   const { place, asked } = stage();
   await createVersions(place, version('1', './', 'assets/a-1.js')).install();
   assert.deepEqual(
@@ -95,7 +95,7 @@ test('every file is checked, and those without a hash in their name are asked fo
   );
 });
 
-test('a version that cannot be had whole leaves nothing behind', async () => {
+test('an incomplete version leaves nothing stored', async () => {
   const { caches, place, missing } = stage();
   await createVersions(place, version('1', './')).install();
   missing.add(`${SCOPE}assets/b-2.js`);
@@ -104,7 +104,7 @@ test('a version that cannot be had whole leaves nothing behind', async () => {
   assert.deepEqual(await caches.keys(), [`grindscope ${SCOPE} 1`]);
 });
 
-test('what a version shares with the one before is not fetched again', async () => {
+test('files shared with the previous version are not fetched again', async () => {
   const { place, asked } = stage();
   await createVersions(place, version('1', './', 'assets/a-1.js')).install();
   asked.length = 0;
@@ -115,9 +115,9 @@ test('what a version shares with the one before is not fetched again', async () 
   );
 });
 
-test('the version before is kept for open tabs, older ones and no others go', async () => {
+test('the previous version is kept for open tabs, only older ones are deleted', async () => {
   const { caches, place } = stage();
-  await caches.open('of somebody else');
+  await caches.open('of another page');
   for (const id of ['1', '2', '3']) {
     const versions = createVersions(place, version(id, './', `assets/a-${id}.js`));
     await versions.install();
@@ -127,16 +127,16 @@ test('the version before is kept for open tabs, older ones and no others go', as
     }
   }
   assert.deepEqual(await caches.keys(), [
-    'of somebody else',
+    'of another page',
     `grindscope ${SCOPE} 2`,
     `grindscope ${SCOPE} 3`,
   ]);
 });
 
-test('a build without files takes away all versions', async () => {
+test('a build without files deletes all versions', async () => {
   const { caches, place } = stage();
-  await caches.open('of somebody else');
+  await caches.open('of another page');
   await createVersions(place, version('1', './')).install();
   await createVersions(place, version('')).prune();
-  assert.deepEqual(await caches.keys(), ['of somebody else']);
+  assert.deepEqual(await caches.keys(), ['of another page']);
 });

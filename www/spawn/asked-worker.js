@@ -29,7 +29,7 @@ export async function lateScript(script) {
 
 /**
  * @param {string} address  of its script
- * @param {string} name  for people
+ * @param {string} name  for error messages
  * @returns {AskedWorker}
  */
 export function startAskedWorker(address, name) {

@@ -12,7 +12,7 @@
 import { fetchNeededFile } from './own-file.js';
 import { trustedScript } from './trusted-script.js';
 
-/** What the client uses of a worker. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
+/** The part of a worker that the client uses. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
 
 async function fetchScript() {
   const response = await fetchNeededFile(new URL('../worker/analyser.js', import.meta.url));

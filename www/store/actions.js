@@ -1,5 +1,5 @@
 /**
- * What the user can do to the state. Each action is one step that leaves the state consistent.
+ * User actions on the state. Each leaves the state consistent.
  *
  * @module
  */
@@ -15,10 +15,10 @@ import { shownDocument, shownProfile } from './tab-state.js';
 /** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
 
 /**
- * Orders the function list by a column; by the same column again, the other way round.
+ * Sorts the function list by a column, or reverses the order if it is the current column.
  *
  * @param {SortColumn} column
- * @param {string} [event]  key of the event that it is of, if not of the one that is looked at
+ * @param {string} [event]  key of the column's event, if it is not the current one
  */
 export function orderBy(column, event = '') {
   const { order } = shownProfile.peek();
@@ -28,7 +28,7 @@ export function orderBy(column, event = '') {
   order.value = { column, descending, event };
 }
 
-/** Groups the functions, all groups closed. @param {import('../protocol/protocol.js').GroupKind | ''} by */
+/** Groups the functions, with all groups closed. @param {import('../protocol/protocol.js').GroupKind | ''} by */
 export function groupFunctionsBy(by) {
   const { groupBy, openGroups, currentGroup } = shownProfile.peek();
   batch(() => {
@@ -38,7 +38,7 @@ export function groupFunctionsBy(by) {
   });
 }
 
-/** Opens a group of functions, or closes it. @param {number} group */
+/** Toggles a group of functions. @param {number} group */
 export function toggleGroup(group) {
   const { openGroups } = shownDocument.peek();
   const open = new Set(openGroups.peek());
@@ -46,7 +46,7 @@ export function toggleGroup(group) {
   openGroups.value = open;
 }
 
-/** Goes to a group with the keys of the list; null leaves it. */
+/** Moves the keyboard focus of the list to a group; null leaves it. */
 export const goToGroup = setsShown('currentGroup');
 
 /** Shows a function. @param {number} row */
@@ -68,7 +68,7 @@ export function selectNothing() {
 }
 
 /**
- * Selects the function at a place of the list, as near as there is one. A group is only gone to.
+ * Selects the function at the nearest index of the list. A group only gets the focus.
  *
  * @param {number} place
  */
@@ -80,10 +80,10 @@ export function selectPlace(place) {
   else goToGroup(entry.group);
 }
 
-/** Has all costs be of an event, by its index. */
+/** Selects the event of all costs, by index. */
 export const chooseEvent = setsShown('event');
 
-/** Shows another event beside that one, in source and machine code. */
+/** Selects a second event for source and machine code. */
 export const chooseSecondEvent = setsShown('secondEvent');
 
 /** Chooses the unit of costs. */
@@ -92,13 +92,13 @@ export const chooseUnit = setsProfile('unit');
 /** Filters the function list. */
 export const filterBy = setsShown('filter');
 
-/** Has the filter leave out what it finds, or show it. */
+/** Inverts the filter, or not. */
 export function invertFilter() {
   const { inverted } = shownProfile.peek();
   inverted.value = !inverted.peek();
 }
 
-/** Has the filter leave out nothing. */
+/** Clears the filter. */
 export function emptyFilter() {
   batch(() => {
     filterBy('');
@@ -106,7 +106,7 @@ export function emptyFilter() {
   });
 }
 
-/** Shows what rules and shares hide. */
+/** Shows the functions hidden by rules and shares. */
 export function showHidden() {
   const { rules, shownPermille } = shownProfile.peek();
   batch(() => {
@@ -119,13 +119,13 @@ export function showHidden() {
 export function chooseDetailView(id) {
   const { detailView, secondView } = shownProfile.peek();
   batch(() => {
-    // No view stands twice: they change places.
+    // The same view is never shown twice: the two are swapped.
     if (secondView.peek() === id) secondView.value = detailView.peek();
     detailView.value = id;
   });
 }
 
-/** @param {string} id  of a view of functions that is to stand beside the other one; empty for none */
+/** @param {string} id  of the second view of the function; empty for none */
 export function chooseSecondView(id) {
   const { detailView, secondView } = shownProfile.peek();
   batch(() => {
@@ -137,11 +137,11 @@ export function chooseSecondView(id) {
 /** Chooses a view of the whole profile, by its id. */
 export const chooseProfileView = setsProfile('profileView');
 
-/** Opens the export sheet, set to the event that is looked at. */
+/** Opens the export sheet with the current event. */
 export function openExport() {
   batch(() => {
     state.exportOutcome.value = null;
-    // A rate has no place in what adds up.
+    // Rates cannot be summed.
     state.exportEvent.value = isRateShown.peek() ? 0 : state.event.value;
     showSheet('export');
   });
@@ -155,25 +155,25 @@ export function chooseExportFormat(id) {
   });
 }
 
-/** @param {Partial<typeof state.webgrindWish.value>} change */
-export function wishWebgrind(change) {
+/** @param {Partial<typeof state.webgrindOptions.value>} change */
+export function setWebgrindOptions(change) {
   batch(() => {
     state.exportOutcome.value = null;
-    state.webgrindWish.value = { ...state.webgrindWish.value, ...change };
+    state.webgrindOptions.value = { ...state.webgrindOptions.value, ...change };
   });
 }
 
-/** Hides what a rule hides, or shows it again. @param {string} id */
+/** Toggles a rule that hides functions. @param {string} id */
 export function toggleRule(id) {
   const { rules } = shownProfile.peek();
   const before = rules.peek();
   rules.value = before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
 }
 
-/** Shows functions with this much of the self cost, in thousandths; 1000 is all. */
+/** Shows the functions with this share of the self cost, in thousandths; 1000 is all. */
 export const showShare = setsProfile('shownPermille');
 
-/** Shows the overview, where parts are selected. */
+/** Shows the overview, in which parts are selected. */
 export function showParts() {
   selectNothing();
   chooseProfileView('facts');
@@ -185,7 +185,7 @@ export const showWholeFile = setsShown('wholeFile');
 /** Orders all callers and callees. */
 export const orderAllCallsBy = setsProfile('allCallsOrder');
 
-/** Has all bytes read again that findings about lines need. */
+/** Allows findings about lines to read any number of bytes again. */
 export function findInAllLines() {
   shownProfile.peek().lineFindingLimit.value = null;
 }
@@ -204,10 +204,10 @@ export const searchFor = sets(state.paletteText);
 /** Chooses the columns of the list, in their order. */
 export const chooseColumns = sets(state.columnIds);
 
-/** Shows names without what stands in brackets, or whole. */
+/** Shows names without the text in brackets, or complete. */
 export const shortenNames = sets(state.namesAreShort);
 
-/** Makes names in CSV files text to spreadsheet programs. */
+/** Marks names in CSV files as text for spreadsheet programs. */
 export const writeForSpreadsheets = sets(state.csvForSpreadsheets);
 
 /** @param {number} index */
@@ -218,16 +218,16 @@ export function chooseExportEvent(index) {
   });
 }
 
-/** Orders the instructions of functions. */
+/** Sets the order of instructions. */
 export const orderInstructionsBy = sets(state.machineOrder);
 
-/** Gives the list a share of the width, in percent. */
+/** Sets the width of the list, in percent. */
 export const resizeList = sets(state.listShare);
 
-/** Changes how paths are changed before they are looked for. */
+/** Sets the rules that rewrite paths of source files. */
 export const changeSourceRules = sets(state.sourceRules);
 
-/** Looks for the sources of A where those of B are. */
+/** Uses the source folder of B for A too. */
 export function takeSourcesOfB() {
   state.olderSources.value = state.sources.peek();
 }

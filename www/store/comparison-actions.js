@@ -1,5 +1,5 @@
 /**
- * What the user can do to a comparison only; what profiles have too is in `actions.js`.
+ * User actions on comparisons only; those that also apply to profiles are in `actions.js`.
  *
  * @module
  */
@@ -15,8 +15,8 @@ export { chooseSecondEvent, select, showWholeFile } from './actions.js';
 /** @typedef {import('../protocol/comparison.js').ShownChanges} ShownChanges */
 
 /**
- * The order after a click on a column; differences go from the largest of both signs to those that
- * grew to those that shrank.
+ * Returns the order after a click on a column; differences cycle through largest of both signs,
+ * largest increase, largest decrease.
  *
  * @param {DifferenceOrder} before
  * @param {DifferenceKey} key
@@ -37,22 +37,22 @@ export function orderBy(key) {
   order.value = orderAfter(order.peek(), key);
 }
 
-/** Shows a kind of rows, or hides it. @param {keyof ShownChanges} kind */
+/** Toggles a kind of rows. @param {keyof ShownChanges} kind */
 export function toggleShown(kind) {
   const { shown } = shownComparison.peek();
   shown.value = { ...shown.peek(), [kind]: !shown.peek()[kind] };
 }
 
-/** Chooses what the right pane shows. */
+/** Selects the view of the right pane. */
 export const chooseView = setsComparison('view');
 
 /** Compares self or inclusive cost. */
 export const chooseCost = setsComparison('cost');
 
-/** Chooses the side that widths and areas of pictures are of. */
+/** Selects the side that widths and areas of pictures show. */
 export const chooseSide = setsComparison('sizeBy');
 
-/** The rules that are typed are others now. */
+/** The typed rules have changed. */
 export function forgetRulesProblem() {
   rulesProblem.value = '';
 }

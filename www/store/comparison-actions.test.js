@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderAfter } from './comparison-actions.js';
 
-test('differences go round from the largest to those that grew to those that shrank', () => {
+test('differences cycle through largest, largest increase, largest decrease', () => {
   const largest = { key: /** @type {const} */ ('difference'), reversed: false };
   const grew = orderAfter(largest, 'difference');
   assert.deepEqual(grew, { key: 'growth', reversed: false });
@@ -11,7 +11,7 @@ test('differences go round from the largest to those that grew to those that shr
   assert.deepEqual(orderAfter(shrank, 'difference'), largest);
 });
 
-test('other columns turn round when they are chosen again', () => {
+test('other columns are reversed when selected again', () => {
   const first = orderAfter({ key: 'growth', reversed: true }, 'ratio');
   assert.deepEqual(first, { key: 'ratio', reversed: false });
   assert.deepEqual(orderAfter(first, 'ratio'), { key: 'ratio', reversed: true });

@@ -7,6 +7,7 @@
 import { computed } from '@preact/signals';
 import { createDocument } from './document.js';
 import { commonChoices, noCommonAnswers } from './document-values.js';
+import { NO_GAPS } from './profile-document.js';
 
 /** @typedef {import('./document.js').Analyser} Analyser */
 /** @typedef {import('./profile-document.js').Origin} Origin */
@@ -14,31 +15,37 @@ import { commonChoices, noCommonAnswers } from './document-values.js';
 /** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
 
 /**
- * A comparison with the numbers, names and facts of its sides, and what they were compared without:
- * transforms in words, empty where there are none. `undone` says what could not be done to one side
- * though it was to the other.
+ * A comparison with the numbers, names and facts of its sides, and their transforms
+ * as text, empty if there are none. `undone` lists transforms that could not be applied to
+ * the other side.
  *
  * @typedef {ComparedTables & {numbers: {a: number, b: number}, titles: {a: string, b: string}, sides: {a: ProfileFacts | undefined, b: ProfileFacts | undefined}, looks: {a: string, b: string}, undone: string}} OpenComparison
  */
 
-/** Flags of the parts that count, by their index; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} PartFlags */
+/** Flags of the selected parts, by index; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} PartFlags */
 
-/** The rules as they are typed: one substitution on a line. @typedef {{objects: string, files: string, functions: string, recognise: boolean}} TypedRules */
+/** The rules as typed: one substitution per line. @typedef {{objects: string, files: string, functions: string, recognise: boolean}} TypedRules */
 
 /** The source file that is shown as a whole while this row is selected. @typedef {import('../protocol/comparison.js').FileNames & {row: number}} WholeFile */
 
-/** What is known of the program that instructions are in; null where none is at hand. @typedef {import('./state.js').ProgramState | null} KnownProgram */
+/** State of the program of instructions; null if there is none. @typedef {import('./state.js').ProgramState | null} KnownProgram */
+
+/** Rows of the source view and their lines; `isPlaced`: inlined code is below its line. @typedef {import('../protocol/comparison.js').ComparedSourceRows & {from: import('../protocol/comparison.js').ComparedLines, isPlaced: boolean}} ShownSource */
+
+/** Listings of the programs on both sides. @typedef {{a: import('../protocol/details.js').Disassembly | null, b: import('../protocol/details.js').Disassembly | null}} BothListings */
+
+/** Rows of the machine code view and their instructions. @typedef {import('../protocol/comparison.js').ComparedMachineRows & {from: import('../protocol/comparison.js').ComparedInstructions, listings: BothListings}} ShownMachine */
 
 /** The initial order. @type {import('../protocol/comparison.js').DifferenceOrder} */
 export const LARGEST_FIRST = { key: 'difference', reversed: false };
 
-/** The kinds of rows that are shown at first. @type {import('../protocol/comparison.js').ShownChanges} */
+/** The kinds of rows shown initially. @type {import('../protocol/comparison.js').ShownChanges} */
 export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
 
 /** @type {TypedRules} */
 export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
 
-/** What the right pane can show; lines and instructions are those of the selected function. */
+/** Views of the right pane; lines and instructions are those of the selected function. */
 export const VIEWS = /** @type {const} */ ([
   'changes',
   'source',
@@ -62,11 +69,11 @@ const initialChoices = () => ({
   order: LARGEST_FIRST,
   /** The kinds of rows that are shown. */
   shown: DIFFERENT,
-  /** What the right pane shows. */
+  /** The view of the right pane. */
   view: /** @type {typeof VIEWS[number]} */ ('changes'),
-  /** The rules in force. */
+  /** The applied rules. */
   rules: NO_RULES,
-  /** The parts that count. */
+  /** The selected parts. */
   partFlags: /** @type {PartFlags} */ ({ a: null, b: null }),
   /** Programs that the user gave, by the side and the path of the object. */
   programs: /** @type {ReadonlyMap<string, File>} */ (new Map()),
@@ -89,6 +96,10 @@ const noAnswers = () => ({
   instructions: /** @type {import('../protocol/comparison.js').ComparedInstructions | null} */ (
     null
   ),
+  /** Rows of the source view and of the machine code view. */
+  sourceRows: /** @type {ShownSource | null} */ (null),
+  machineRows: /** @type {ShownMachine | null} */ (null),
+  openedGaps: NO_GAPS,
   programA: /** @type {KnownProgram} */ (null),
   programB: /** @type {KnownProgram} */ (null),
   /** How dropped programs are used; see `DropNote`. */

@@ -1,5 +1,5 @@
 /**
- * The address of a comparison.
+ * Codecs for the address of a comparison.
  *
  * @module
  */

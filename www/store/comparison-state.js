@@ -1,6 +1,6 @@
 /**
- * The signals of the comparison that is shown, which are described in `comparison-document.js`, and what
- * follows from them. As in `state.js`, views read them; actions and `effects/` write them on its document.
+ * The signals of the current comparison, which are described in `comparison-document.js`, and values
+ * derived from them. As in `state.js`, views read them; actions and `effects/` write them on its document.
  *
  * @module
  */
@@ -18,7 +18,7 @@ export { secondEvent } from './state.js';
 /** @typedef {import('./comparison-document.js').OpenComparison} OpenComparison */
 /** @typedef {import('./comparison-document.js').TypedRules} TypedRules */
 
-/** Of the comparison that is shown. `tables` are its facts and names: null while a profile is shown, or nothing. */
+/** Values of the current comparison. `tables` are its facts and names: null if no comparison is active. */
 export const {
   calls,
   columns,
@@ -28,6 +28,7 @@ export const {
   lines,
   linesFailure,
   listing,
+  machineRows,
   matching,
   order,
   overview,
@@ -37,16 +38,17 @@ export const {
   rules,
   shown,
   sizeBy,
+  sourceRows,
   tables: comparison,
   view,
 } = readings(shownComparison);
 
-/** Why the rules that are typed cannot be used. */
+/** Why the typed rules are invalid. */
 export const rulesProblem = signal('');
 
 /**
- * What an event comes to in A and in B, and how that differs; of a rate its values for the totals, which
- * need not be there.
+ * Totals of an event in A and in B, and their difference; for a rate its values for the totals, which
+ * may be missing.
  *
  * @param {import('../protocol/comparison.js').ComparedEvent} fact
  * @returns {{a: number | bigint, b: number | bigint, change: number | bigint}}
@@ -63,24 +65,24 @@ export function totalsOf(fact) {
 export const factOf = (index) =>
   index === null ? null : (comparison.value?.facts.events[index] ?? null);
 
-/** Facts of the event that is compared. */
+/** Facts of the current event. */
 export const comparedEvent = computed(() => factOf(shownComparison.value.event.value));
 
-/** A cost without the name of its unit: milliseconds of times, else as counted. @param {number | bigint} value */
+/** Formats a cost without its unit: times in milliseconds, others as recorded. @param {number | bigint} value */
 export function written(value, event = currentEvent.value) {
   return inUnit(value, event, event?.unit === 'time' ? 'ms' : 'count');
 }
 
-/** The figures of the cost that is compared. */
+/** The figures of the compared cost. */
 export const figures = computed(() => columns.value?.[cost.value] ?? null);
 
 /** Size of the largest difference. */
 export const peak = computed(() => (figures.value ? peakOf(figures.value.change) : 0));
 
-/** Characters of a rate, a sign included: four digits, with zeros before them or with an exponent. */
+/** Width of a rate in characters, including a sign: four digits, with leading zeros or with an exponent. */
 const RATE_DIGITS = 11;
 
-/** Characters that a cost needs, a sign included. */
+/** Width of a cost in characters, including a sign. */
 export const digits = computed(() => {
   const { a, b, change } = figures.value ?? {};
   const fact = comparedEvent.value;

@@ -1,5 +1,5 @@
 /**
- * The values that every document has, of a profile or of a comparison.
+ * The values of all documents, of profiles and of comparisons.
  *
  * @module
  */

@@ -23,7 +23,7 @@ function stage() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('an answer goes where it was asked for', async () => {
+test('an answer goes to its signal', async () => {
   const { document, asked } = stage();
   document.ask('columns', { event: 0 }, document.columns);
   let calls = 0;
@@ -36,7 +36,7 @@ test('an answer goes where it was asked for', async () => {
   assert.equal(calls, 1);
 });
 
-test('an answer to a question that was asked anew is dropped, in whichever order they come', async () => {
+test('an answer to an outdated request is dropped, in any order of arrival', async () => {
   const { document, asked } = stage();
   document.ask('columns', { event: 0 }, document.columns);
   document.ask('columns', { event: 1 }, document.columns);
@@ -47,7 +47,7 @@ test('an answer to a question that was asked anew is dropped, in whichever order
   assert.equal(document.columns.value, 'of event 1');
 });
 
-test('an answer about other tables is dropped, and so is why it failed', async () => {
+test('an answer or failure about replaced tables is dropped', async () => {
   const { document, asked, reported } = stage();
   document.ask('columns', { event: 0 }, document.columns);
   document.ask('calls', { row: 1, event: 0 }, document.calls);
@@ -59,7 +59,7 @@ test('an answer about other tables is dropped, and so is why it failed', async (
   assert.deepEqual(reported, []);
 });
 
-test('other tables forget the answers and keep the choices', () => {
+test('new tables reset the answers and keep the choices', () => {
   const { document } = stage();
   document.filter.value = 'main';
   document.columns.value = 'columns';
@@ -68,7 +68,7 @@ test('other tables forget the answers and keep the choices', () => {
   assert.equal(document.columns.value, null);
 });
 
-test('a failure is reported, unless nobody waits for the answer any more', async () => {
+test('a failure is reported, unless the answer is no longer needed', async () => {
   const { document, asked, reported } = stage();
   const failure = new Error('out of memory');
   document.ask('columns', { event: 0 }, document.columns);

@@ -1,12 +1,12 @@
 /**
- * Whether something that is dropped is a profile or sources. Pure.
+ * Decides whether dropped files are profiles or sources. Pure.
  *
  * @module
  */
 
 /**
- * Whether a file, or a folder of files, is taken for sources. A folder may hold profiles beside the
- * sources of a program: while code is shown, it is one of sources if most of its files are not profiles.
+ * Whether a file, or a folder of files, is used as sources. A folder may contain profiles next to the
+ * sources of a program: while code is shown, it is a source folder if most of its files are not profiles.
  *
  * @param {readonly {size: number}[]} files
  * @param {readonly {isProfile: boolean}[]} headings  of these files
@@ -14,7 +14,7 @@
  */
 export function areSources(files, headings, { isFolder, isOnCode }) {
   const profiles = headings.filter(({ isProfile }) => isProfile).length;
-  // Valgrind leaves empty files beside those of threads.
+  // Valgrind also writes empty files next to those of threads.
   const others = files.filter(({ size }, i) => size > 0 && !headings[i]?.isProfile).length;
   if (!isFolder) return isOnCode && profiles === 0;
   return isOnCode ? others > profiles : profiles === 0 && others > 0;

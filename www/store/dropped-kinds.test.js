@@ -10,7 +10,7 @@ const judged = (kinds, isFolder, isOnCode) =>
     { isFolder, isOnCode },
   );
 
-test('a profile is opened wherever it is dropped, in folders too', () => {
+test('a profile is opened on any view, in folders too', () => {
   for (const isOnCode of [true, false]) {
     assert.equal(judged('p', false, isOnCode), false);
     assert.equal(judged('pp', true, isOnCode), false);
@@ -19,16 +19,16 @@ test('a profile is opened wherever it is dropped, in folders too', () => {
   }
 });
 
-test('a folder of text is one of sources wherever it is dropped', () => {
+test('a folder of text is a source folder on any view', () => {
   for (const isOnCode of [true, false]) assert.equal(judged('tte', true, isOnCode), true);
 });
 
-test('a folder of sources that holds a profile is what is more likely meant', () => {
+test('a source folder with a profile is used as what most of its files are', () => {
   assert.equal(judged('pttt', true, true), true);
   assert.equal(judged('pttt', true, false), false);
 });
 
-test('a file that is no profile is a source while code is shown, else it is opened to say what it is', () => {
+test('a file that is not a profile is a source while code is shown; else it is opened, which reports its kind', () => {
   assert.equal(judged('t', false, true), true);
   assert.equal(judged('t', false, false), false);
 });

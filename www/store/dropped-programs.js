@@ -1,7 +1,7 @@
 /**
- * Which side of a comparison a dropped program belongs to. It is told by what the program says of the
- * function that is shown: its addresses, name and lines. Where it does not agree with either profile, its
- * name is all there is: that of the object which a profile has the function in. Pure.
+ * Decides which side of a comparison a dropped program belongs to, by the
+ * addresses, name and lines of the current function. If it matches neither profile, its
+ * name is compared with that of the function's object. Pure.
  *
  * @module
  */
@@ -10,19 +10,19 @@ import { lastSegment } from '../values/names.js';
 
 /** @typedef {import('./state.js').ProgramState} ProgramState */
 
-/** What is known of the programs at hand on one side, for the object of the function; `given` is the one that was chosen for this side. @typedef {{object: string, given: File | null, told: Map<File, ProgramState>}} Judged */
+/** States of the available programs on one side, for the object of the function; `given` is the one selected for this side. @typedef {{object: string, given: File | null, states: Map<File, ProgramState>}} Judged */
 
-/** Both sides; null where there are no instructions. @typedef {{a: Judged | null, b: Judged | null}} BothJudged */
+/** Both sides; null if there are no instructions. @typedef {{a: Judged | null, b: Judged | null}} BothJudged */
 
-/** What a dropped program was taken for, for people. @typedef {{name: string, what: string}} DropNote */
+/** Note on the use of a dropped program. @typedef {{name: string, what: string}} DropNote */
 
-/** Whether nothing speaks against a program. @param {ProgramState | undefined} program */
+/** Whether a program was read without doubts. @param {ProgramState | undefined} program */
 export const fits = (program) => program?.state === 'read' && program.listing.doubt.length === 0;
 
 /** @param {Judged} judged @param {File} file */
 const isNamed = ({ object }, file) => lastSegment(object) === file.name;
 
-/** The programs that a side is to try, in this order: the chosen one, those that have the right name, others. @param {Judged} judged @param {readonly File[]} dropped  the latest first */
+/** Returns the programs that a side tries, in order: the selected one, those with the right name, others. @param {Judged} judged @param {readonly File[]} dropped  the latest first */
 export function tried(judged, dropped) {
   const named = dropped.filter((file) => isNamed(judged, file));
   const others = dropped.filter((file) => !isNamed(judged, file));
@@ -30,10 +30,10 @@ export function tried(judged, dropped) {
 }
 
 /** Whether a program fits one of the sides. @param {BothJudged} both @param {File} file */
-const fitsAny = ({ a, b }, file) => [a, b].some((side) => fits(side?.told.get(file)));
+const fitsAny = ({ a, b }, file) => [a, b].some((side) => fits(side?.states.get(file)));
 
 /**
- * The program of a side, or null.
+ * Returns the program of a side, or null.
  *
  * @param {BothJudged} both
  * @param {'a' | 'b'} side
@@ -43,13 +43,13 @@ const fitsAny = ({ a, b }, file) => [a, b].some((side) => fits(side?.told.get(fi
 export function programOf(both, side, dropped) {
   const own = both[side];
   if (!own) return null;
-  const fitting = [...own.told.keys()].find((file) => fits(own.told.get(file)));
-  // One that is of the other side is not of this one by its name alone.
+  const fitting = [...own.states.keys()].find((file) => fits(own.states.get(file)));
+  // A program that matches the other side is not used for this one by name alone.
   const named = dropped.find((file) => isNamed(own, file) && !fitsAny(both, file));
   return fitting ?? own.given ?? named ?? null;
 }
 
-/** Why a program is of no side. @param {ProgramState | undefined} program */
+/** Returns why a program matches no side. @param {ProgramState | undefined} program */
 function reason(program) {
   if (program?.state === 'unusable') return program.sentence;
   return program?.state === 'read' ? program.listing.doubt.join('; ') : '';
@@ -58,16 +58,16 @@ function reason(program) {
 /** @param {BothJudged} both @param {{a: File | null, b: File | null}} taken @param {File} file */
 function whatOf({ a, b }, taken, file) {
   const sides = [taken.a === file ? 'of A' : '', taken.b === file ? 'of B' : ''].filter(Boolean);
-  if (sides.length > 0) return `is taken for the program ${sides.join(' and ')}`;
-  const why = reason(b?.told.get(file)) || reason(a?.told.get(file));
-  if (why !== '') return `is taken for the program of neither profile: ${why}`;
+  if (sides.length > 0) return `is used as the program ${sides.join(' and ')}`;
+  const why = reason(b?.states.get(file)) || reason(a?.states.get(file));
+  if (why !== '') return `matches neither profile: ${why}`;
   return a || b
-    ? 'is not needed here: there are programs that fit'
+    ? 'is not needed here: other programs match'
     : 'is kept until instructions are shown';
 }
 
 /**
- * What is said of dropped programs: of all that were taken, and of the latest in any case.
+ * Returns notes on dropped programs: on all that are used, and always on the latest.
  *
  * @param {BothJudged} both
  * @param {{a: File | null, b: File | null}} taken  the programs of both sides
@@ -75,6 +75,8 @@ function whatOf({ a, b }, taken, file) {
  * @returns {DropNote[]}
  */
 export function dropNotes(both, taken, dropped) {
-  const told = dropped.filter((file, place) => place === 0 || taken.a === file || taken.b === file);
-  return told.map((file) => ({ name: file.name, what: whatOf(both, taken, file) }));
+  const listed = dropped.filter(
+    (file, place) => place === 0 || taken.a === file || taken.b === file,
+  );
+  return listed.map((file) => ({ name: file.name, what: whatOf(both, taken, file) }));
 }

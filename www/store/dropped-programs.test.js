@@ -7,11 +7,11 @@ import { dropNotes, programOf, tried } from './dropped-programs.js';
 /** @param {string} name */
 const file = (name) => new File([], name);
 
-/** What a program says of a function: nothing speaks against it, or this. @param {string[]} doubt @returns {any} */
+/** A program that was read, with doubts if any. @param {string[]} doubt @returns {any} */
 const read = (doubt) => ({ state: 'read', listing: { doubt } });
 
-/** A side in whose profile the function is in `/build/prog`. @param {[File, any][]} told @param {File | null} [given] @returns {Judged} */
-const side = (told, given = null) => ({ object: '/build/prog', given, told: new Map(told) });
+/** A side in whose profile the function is in `/build/prog`. @param {[File, any][]} states @param {File | null} [given] @returns {Judged} */
+const side = (states, given = null) => ({ object: '/build/prog', given, states: new Map(states) });
 
 /** @param {{a: Judged | null, b: Judged | null}} both @param {File[]} dropped */
 function answer(both, dropped) {
@@ -19,23 +19,23 @@ function answer(both, dropped) {
   return { ...taken, notes: dropNotes(both, taken, dropped).map(({ what }) => what) };
 }
 
-test('a program is of the sides that it fits', () => {
+test('a program is used for the sides that it matches', () => {
   const prog = file('prog');
   const both = answer({ a: side([[prog, read([])]]), b: side([[prog, read([])]]) }, [prog]);
   assert.deepEqual(both, {
     a: prog,
     b: prog,
-    notes: ['is taken for the program of A and of B'],
+    notes: ['is used as the program of A and of B'],
   });
   const judged = { a: side([[prog, read(['another build'])]]), b: side([[prog, read([])]]) };
   assert.deepEqual(answer(judged, [prog]), {
     a: null,
     b: prog,
-    notes: ['is taken for the program of B'],
+    notes: ['is used as the program of B'],
   });
 });
 
-test('what fits neither is taken by its name, or for none', () => {
+test('a program that matches neither side is used by name, or not at all', () => {
   const [prog, other] = [file('prog'), file('other')];
   const doubt = read(['it has no code there']);
   const named = answer({ a: side([[prog, doubt]]), b: side([[prog, doubt]]) }, [prog]);
@@ -44,20 +44,20 @@ test('what fits neither is taken by its name, or for none', () => {
   assert.deepEqual(unnamed, {
     a: null,
     b: null,
-    notes: ['is taken for the program of neither profile: it has no code there'],
+    notes: ['matches neither profile: it has no code there'],
   });
   /** @type {any} */
   const unusable = { state: 'unusable', name: 'other', sentence: 'it is damaged' };
   const damaged = answer({ a: null, b: side([[other, unusable]]) }, [other]);
-  assert.match(damaged.notes[0] ?? '', /neither profile: it is damaged/);
+  assert.match(damaged.notes[0] ?? '', /matches neither profile: it is damaged/);
   assert.match(answer({ a: null, b: null }, [other]).notes[0] ?? '', /kept/);
 });
 
-test('the chosen program comes first, then those of the right name', () => {
+test('the selected program comes first, then those of the right name', () => {
   const [chosen, prog, other] = [file('chosen'), file('prog'), file('other')];
   assert.deepEqual(tried(side([], chosen), [other, prog]), [chosen, prog, other]);
   assert.deepEqual(tried(side([]), [other, prog]), [prog, other]);
-  // It is left for one that fits, but not for one that only has the name.
+  // A matching program replaces it, but not one that only has the name.
   const doubt = read(['another build']);
   const left = side(
     [
@@ -79,6 +79,6 @@ test('the chosen program comes first, then those of the right name', () => {
   assert.deepEqual(fitting, {
     a: chosen,
     b: null,
-    notes: ['is not needed here: there are programs that fit'],
+    notes: ['is not needed here: other programs match'],
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The formats that the shown document can be saved in, those of `src/export/formats.rs`, and the names of
+ * Export formats of the current document, from `src/export/formats.rs`, and names of
  * the files.
  *
  * @module
@@ -34,7 +34,7 @@ export const exportTitle = computed(() => {
 });
 
 /**
- * The name of a saved file.
+ * Returns the name of a saved file.
  *
  * @param {string} title
  * @param {Pick<Format, 'ending'>} format

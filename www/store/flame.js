@@ -7,13 +7,13 @@
 import { batch, signal } from '@preact/signals';
 import { WHOLE } from '../pictures/span.js';
 
-/** Contexts of a profile, or of a comparison with what they cost on the other side. @typedef {import('../protocol/pictures.js').ContextBoxes & {compared?: import('../protocol/comparison.js').ComparedBoxes}} ContextBoxes */
+/** Contexts of a profile, or of a comparison with costs on the other side. @typedef {import('../protocol/pictures.js').ContextBoxes & {compared?: import('../protocol/comparison.js').ComparedBoxes}} ContextBoxes */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
 
 /**
  * Creates the state of a flame graph: its boxes, and the visible part of them.
  *
- * @param {0 | 1} [root]  the first box that is drawn: 1 without the one that stands for all
+ * @param {0 | 1} [root]  the first box that is drawn: 1 omits the root
  */
 export function createFlame(root = 0) {
   return {
@@ -22,12 +22,12 @@ export function createFlame(root = 0) {
     views: signal(0),
     /** Parameters of the last request, so that a view that opens again keeps its contexts. */
     asked: '',
-    /** Of the event and options before until the answer arrives. */
+    /** Those of the previous event and options until the answer arrives. */
     contexts: signal(/** @type {ContextBoxes | null} */ (null)),
     span: signal(/** @type {Span} */ (WHOLE)),
     /** How far it is scrolled, in pixels. */
     scroll: signal(0),
-    /** The spans before, the last one last. */
+    /** Earlier spans, the latest last. */
     spansBefore: signal(/** @type {Span[]} */ ([])),
     /** The box with the keyboard focus, -1 for none. */
     currentBox: signal(-1),
@@ -50,5 +50,5 @@ export function showBoxes(flame, contexts) {
   });
 }
 
-/** All of the self cost. @type {import('../protocol/pictures.js').TreemapFrame} */
+/** The total self cost. @type {import('../protocol/pictures.js').TreemapFrame} */
 export const NO_FRAME = { object: null, file: null, row: null };

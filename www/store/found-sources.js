@@ -1,5 +1,5 @@
 /**
- * Which of the source files of the profile were found, while that is looked at.
+ * The source files of the profile and their matches, while the list of sources is open.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { isUnknown, wholeName } from '../values/names.js';
 import { isSheetOpen } from './sheets.js';
 import { sourceFiles, sourceRules, sources } from './state.js';
 
-/** A file of the profile by its symbol, and what was found for it. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
+/** A file of the profile by its symbol, and its match. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
 
 /** By path, in the order of paths; empty while the list of sources is closed. */
 export const foundSources = computed(() => {

@@ -1,5 +1,5 @@
 /**
- * What the user can do to the call graph.
+ * User actions on the call graph.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { sets } from './setters.js';
 import { selected } from './state.js';
 import { shownDocument } from './tab-state.js';
 
-/** Has the call graph asked for as long as a view shows it. @returns {() => void} ends it */
+/** Keeps the call graph requested while a view shows it. @returns {() => void} ends it */
 export function followGraph() {
   pictures.graphViews.value += 1;
   return () => {
@@ -21,20 +21,20 @@ export function followGraph() {
   };
 }
 
-/** Draws so many calls up and down from the middle. @param {Partial<typeof pictures.graphDepth.value>} depth */
+/** Sets how many calls are drawn up and down from the middle. @param {Partial<typeof pictures.graphDepth.value>} depth */
 export function deepenGraph(depth) {
   pictures.graphDepth.value = { ...pictures.graphDepth.peek(), ...depth };
 }
 
-/** Leaves functions and calls out that cost less, in percent. @param {Partial<typeof pictures.graphLeast.value>} least */
+/** Sets the minimum costs of functions and calls, in percent. @param {Partial<typeof pictures.graphLeast.value>} least */
 export function limitGraph(least) {
   pictures.graphLeast.value = { ...pictures.graphLeast.peek(), ...least };
 }
 
-/** Draws nodes together by what they have in common. */
+/** Sets the grouping of nodes. */
 export const groupNodesBy = sets(pictures.graphGroups);
 
-/** Draws the graph around a row; `goBack` leads back. @param {number | null} middle */
+/** Draws the graph around a row; `goBack` returns. @param {number | null} middle */
 export function drawAround(middle) {
   const { graphAround, graphsBefore } = shownDocument.peek();
   const before = graphAround.peek();
@@ -46,8 +46,8 @@ export function drawAround(middle) {
 }
 
 /**
- * What a view shows when it opens or another function is selected. Who selects in the graph goes on
- * looking at it.
+ * Updates the graph when a view opens or another function is selected. A selection in the graph
+ * keeps the graph.
  *
  * @param {number | null} middle
  */
@@ -58,7 +58,7 @@ export function openGraph(middle) {
   graphKeptFor.value = null;
 }
 
-/** Selects a row and goes on looking at the same graph. @param {number} row */
+/** Selects a row and keeps the graph. @param {number} row */
 export function selectInGraph(row) {
   batch(() => {
     shownDocument.peek().graphKeptFor.value = row;
@@ -66,7 +66,7 @@ export function selectInGraph(row) {
   });
 }
 
-/** Back to what it was drawn around before. */
+/** Returns to the previous middle. */
 export function goBack() {
   const { graphAround, graphsBefore } = shownDocument.peek();
   const before = graphsBefore.peek();
@@ -79,7 +79,7 @@ export function goBack() {
 }
 
 /**
- * The node that the selected function is, or whose cycle it is in; -1 if it is not in the picture.
+ * Returns the node of the selected function or of its cycle; -1 if it is not in the picture.
  *
  * @param {import('../protocol/protocol.js').CallGraph} graph
  * @param {import('./tab-state.js').Tables} tables
@@ -93,7 +93,7 @@ export function selectedNode(graph, { functions, facts }) {
 }
 
 /**
- * The dearest node that a node is called by, or calls; itself if there is none.
+ * Returns the most expensive caller or callee of a node; the node itself if there is none.
  *
  * @param {import('../protocol/protocol.js').CallGraph} graph
  * @param {number} node

@@ -143,10 +143,10 @@ export const COMMON = [
  */
 export function basisIn({ cycles = '', own = '' }, document, flags, rangesOf) {
   const { partFlags, cycleRule, ownEvents } = document;
-  const wanted = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own) };
+  const basis = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own) };
   const isSame =
     rangesOf(flags) === rangesOf(partFlags.peek()) &&
-    wanted.rule === cycleRule.peek() &&
-    textOfEvents(wanted.own) === textOfEvents(ownEvents.peek());
-  return isSame ? null : wanted;
+    basis.rule === cycleRule.peek() &&
+    textOfEvents(basis.own) === textOfEvents(ownEvents.peek());
+  return isSame ? null : basis;
 }

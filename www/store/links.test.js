@@ -8,7 +8,7 @@ import { createProfile } from './profile-document.js';
 import { basisOf, PROFILE_LINKS } from './profile-links.js';
 import { columnIds } from './state.js';
 
-const nobody = { request: async () => {}, report() {} };
+const silent = { request: async () => {}, report() {} };
 
 /** @param {[string, string, string][]} rows */
 function functionsOf(rows) {
@@ -45,20 +45,20 @@ const profile = (of) =>
       ownFunctions: 2,
       steps: [],
     }),
-    nobody,
+    silent,
     of,
   );
 
-/** What the signals of a document hold. @param {object} document */
+/** Returns the values of a document's signals. @param {object} document */
 const valuesOf = (document) =>
   Object.fromEntries(
     Object.entries(document).flatMap(([key, signal]) =>
-      // A flame graph is equal to no other one.
+      // Flame graphs are never equal.
       signal?.peek && !key.endsWith('Flame') ? [[key, signal.peek()]] : [],
     ),
   );
 
-/** A profile that is looked at otherwise in everything. */
+/** A profile with every choice changed. */
 function lookedAt() {
   const document = profile({ url: 'profiles/callgrind.out?x=1&y=2' });
   document.detailView.value = 'flame';
@@ -79,7 +79,7 @@ function lookedAt() {
   return document;
 }
 
-test('a fragment leads back to what was looked at', () => {
+test('a fragment restores the view', () => {
   const before = lookedAt();
   const fragment = toFragment(lookOf(PROFILE_LINKS, before));
   const after = profile();
@@ -119,7 +119,7 @@ test('links of earlier versions mean the same', () => {
   });
 });
 
-test('what a profile rests on is one question', () => {
+test('the basis of a profile is one request', () => {
   const document = profile();
   assert.equal(basisOf({}, document), null);
   assert.deepEqual(basisOf({ parts: '0.2-4', cycles: 'plain', own: 'A = Ir\nB = 2*A' }, document), {
@@ -133,7 +133,7 @@ test('what a profile rests on is one question', () => {
   assert.equal(basisOf({ cycles: 'x', parts: 'x' }, document), null);
 });
 
-test('what makes no sense in a fragment is left out', () => {
+test('invalid values of a fragment are ignored', () => {
   const document = lookedAt();
   const look = fromFragment(
     '#event=-1&beside=x&open=x&unit=ell&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
@@ -149,7 +149,7 @@ test('what makes no sense in a fragment is left out', () => {
   );
 });
 
-test('of a comparison the same', () => {
+test('the same for a comparison', () => {
   const open = () =>
     createComparison(
       3,
@@ -158,7 +158,7 @@ test('of a comparison the same', () => {
         functions: FUNCTIONS,
         sides: { a: { parts: Array(2) }, b: { parts: Array(3) } },
       }),
-      nobody,
+      silent,
     );
   const before = open();
   before.cost.value = 'inclusive';
@@ -194,7 +194,7 @@ test('of a comparison the same', () => {
   });
 });
 
-test('selecting and grouping are steps, typing and ordering are none', () => {
+test('selecting and grouping add history entries, typing and sorting do not', () => {
   const isStepTo = (/** @type {import('./links.js').Look} */ look) =>
     isStep(PROFILE_LINKS, {}, look);
   /** @type {import('./links.js').Look[]} */
@@ -211,7 +211,7 @@ test('selecting and grouping are steps, typing and ordering are none', () => {
   assert.equal(isStepTo({ filter: 'x', unit: 'ms' }), false);
 });
 
-test('an identity tells name, file and object apart and leads to the same function elsewhere', () => {
+test('an identity distinguishes name, file and object and finds the same function elsewhere', () => {
   const one = functionsOf([
     ['f', 'a.c', 'x'],
     ['f', 'b.c', 'x'],

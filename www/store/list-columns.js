@@ -1,9 +1,9 @@
 /**
- * The columns that the function list can show. Pure.
+ * The columns of the function list. Pure.
  *
- * A column is named by a stable text: its figure, then `.percent` where it is always a share, then
- * `@` and the key of an event where it is of one event and not of the one that is looked at. The key
- * is no name: what is remembered and what stands in links holds nothing of a profile.
+ * A column has a stable id: its figure, then `.percent` if it is always a share, then
+ * `@` and the key of an event if it shows a fixed event, not the current one. The key
+ * is not a name: storage and links contain nothing of a profile.
  *
  * @module
  */
@@ -17,22 +17,22 @@ import { columnId, isText, LIST_COLUMNS } from '../values/columns.js';
  * @typedef {object} Column
  * @property {string} id
  * @property {SortColumn} figure
- * @property {boolean} isShare  always in percent, whatever the unit
- * @property {number | null} event  index of the event that it is of; null for the one that is looked at
+ * @property {boolean} isShare  always in percent, with any unit
+ * @property {number | null} event  index of its event; null for the current one
  * @property {string} label
  * @property {boolean} isNumeric
  */
 
-/** What the list shows at first. */
+/** The initial columns of the list. */
 export const DEFAULT_COLUMNS = ['inclusive', 'self', 'called', 'function', 'file', 'object'];
 
-/** How the list is ordered at first. @type {import('../protocol/protocol.js').Order} */
+/** The initial order of the list. @type {import('../protocol/protocol.js').Order} */
 export const DEFAULT_ORDER = { column: 'inclusive', descending: true, event: '' };
 
-/** The column that is always there: without it no row has a name. */
+/** The column that cannot be hidden: without it rows have no name. */
 export const NAME_COLUMN = 'function';
 
-/** Key of an event, the same in every profile that has one of this name (FNV-1a). @param {string} name */
+/** Returns the key of an event, the same in all profiles with an event of this name (FNV-1a). @param {string} name */
 export function eventKey(name) {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -40,7 +40,7 @@ export function eventKey(name) {
 }
 
 /**
- * What a column is, or null if there is no such column, or the profile has not got its event.
+ * Parses the id of a column; null if there is no such column, or the profile does not have its event.
  *
  * @param {string} id
  * @param {Pick<ProfileFacts, 'events'>} facts
@@ -66,7 +66,7 @@ export function columnOf(id, facts) {
 }
 
 /**
- * The columns of these ids that a profile has, in their order, each once.
+ * Returns the columns of these ids that a profile has, in order, each once.
  *
  * @param {readonly string[]} ids
  * @param {Pick<ProfileFacts, 'events'>} facts
@@ -76,10 +76,10 @@ export function columnsOf(ids, facts) {
   return columns.filter((column) => column !== null);
 }
 
-/** Index of the event of a key; of an event that the profile has not got, -1. @param {string} key @param {Pick<ProfileFacts, 'events'>} facts */
+/** Returns the index of the event of a key; -1 if the profile does not have it. @param {string} key @param {Pick<ProfileFacts, 'events'>} facts */
 export const eventOf = (key, { events }) => events.findIndex(({ name }) => eventKey(name) === key);
 
-/** Ids of all columns of the event that is looked at. */
+/** Ids of all columns of the current event. */
 export const PLAIN_COLUMNS = Object.entries(LIST_COLUMNS).flatMap(([figure, { kind }]) =>
   kind === 'cost' ? [figure, `${figure}.percent`] : [figure],
 );
@@ -91,7 +91,7 @@ export function columnsOfEvent(name) {
 }
 
 /**
- * With a column moved by one place among those that are there.
+ * Moves a column by one position among the visible ones.
  *
  * @param {readonly string[]} ids
  * @param {string} id
@@ -104,10 +104,10 @@ export function moved(ids, id, step) {
   return ids.with(place, next).with(place + step, id);
 }
 
-/** Whether a column is always a share, which rates have not. @param {string} id */
+/** Whether a column is always a share, which rates do not have. @param {string} id */
 export const isShareId = (id) => id.includes('.percent');
 
-/** With a column added behind the others, or taken away. @param {readonly string[]} ids @param {string} id */
+/** Adds a column at the end, or removes it. @param {readonly string[]} ids @param {string} id */
 export function toggled(ids, id) {
   if (id === NAME_COLUMN) return ids;
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];

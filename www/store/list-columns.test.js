@@ -15,7 +15,7 @@ const FACTS = /** @type {import('../protocol/protocol.js').ProfileFacts} */ (
   /** @type {unknown} */ ({ events: [{ name: 'Ir' }, { name: 'D1mr' }] })
 );
 
-test('a column of an event follows its name, not its place', () => {
+test('a column of an event follows the name of the event, not its index', () => {
   const [inclusive, share, own] = columnsOfEvent('D1mr');
   assert.equal(columnOf(String(inclusive), FACTS)?.event, 1);
   assert.equal(columnOf(String(share), FACTS)?.label, 'Inclusive D1mr\u202f%');
@@ -25,7 +25,7 @@ test('a column of an event follows its name, not its place', () => {
   assert.equal(columnOf(`self@${eventKey('Bcm')}`, FACTS), null);
 });
 
-test('what is no column is left out, and each stands once', () => {
+test('unknown columns are ignored, and each appears once', () => {
   const ids = ['self', 'colour', 'self', 'called.percent', 'file@x', 'toString', '', 'file'];
   assert.deepEqual(
     columnsOf(ids, FACTS).map(({ id }) => id),
@@ -34,7 +34,7 @@ test('what is no column is left out, and each stands once', () => {
   assert.equal(columnsOf(PLAIN_COLUMNS, FACTS).length, PLAIN_COLUMNS.length);
 });
 
-test('columns move one place and no further; the name cannot be taken away', () => {
+test('columns move by one position; the name cannot be removed', () => {
   assert.deepEqual(moved(['a', 'b', 'c'], 'b', 1), ['a', 'c', 'b']);
   assert.deepEqual(moved(['a', 'b', 'c'], 'a', -1), ['a', 'b', 'c']);
   assert.deepEqual(moved(['a', 'b', 'c'], 'c', 1), ['a', 'b', 'c']);

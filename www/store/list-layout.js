@@ -1,16 +1,16 @@
 /**
- * Which rows the function list has, of groups and of functions. Pure.
+ * Lays out the rows of the function list: groups and functions. Pure.
  *
  * @module
  */
 
 import { at } from '../values/at.js';
 
-/** What is used of a listing. @typedef {{rows: Uint32Array, grouped?: Pick<import('../protocol/list.js').Grouped, 'groups' | 'starts'> | null}} Listing */
+/** The parts of a listing that are used. @typedef {{rows: Uint32Array, grouped?: Pick<import('../protocol/list.js').Grouped, 'groups' | 'starts'> | null}} Listing */
 
 /**
- * What stands at a place of the list: a group by its number, or a function by its row; `index` is the
- * place among the groups or the rows of the listing.
+ * An entry of the list: a group by its number, or a function by its row; `index` is the
+ * index among the groups or rows of the listing.
  *
  * @typedef {{kind: 'group', group: number, index: number} | {kind: 'row', row: number, index: number}} Entry
  */
@@ -19,8 +19,8 @@ import { at } from '../values/at.js';
  * @typedef {object} Layout
  * @property {number} length
  * @property {(place: number) => Entry} entryAt
- * @property {(row: number) => number} placeOfRow  -1 where it is left out or its group is closed
- * @property {(group: number) => number} placeOfGroup  -1 where there is none
+ * @property {(row: number) => number} placeOfRow  -1 if it is filtered out or its group is closed
+ * @property {(group: number) => number} placeOfGroup  -1 if there is none
  */
 
 /** @param {Listing} listing @returns {Layout} */
@@ -33,20 +33,20 @@ function flat({ rows }) {
   };
 }
 
-/** Place of the last number that is not above the wanted one, in rising numbers. @param {Uint32Array} numbers @param {number} wanted */
-function lastNotAbove(numbers, wanted) {
+/** Returns the index of the last number not above a limit, in ascending numbers. @param {Uint32Array} numbers @param {number} limit */
+function lastNotAbove(numbers, limit) {
   let low = 0;
   let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (at(numbers, middle) <= wanted) low = middle + 1;
+    if (at(numbers, middle) <= limit) low = middle + 1;
     else high = middle;
   }
   return low - 1;
 }
 
 /**
- * The rows of a listing; of groups that are open the functions too.
+ * Lays out the rows of a listing; open groups include their functions.
  *
  * @param {Listing} listing
  * @param {ReadonlySet<number>} open  numbers of groups
@@ -56,7 +56,7 @@ export function layoutOf(listing, open) {
   if (!listing.grouped) return flat(listing);
   const { rows } = listing;
   const { groups, starts } = listing.grouped;
-  // Places of the groups themselves.
+  // Positions of the groups.
   const heads = new Uint32Array(groups.length);
   let length = 0;
   for (const [index, group] of groups.entries()) {
@@ -67,9 +67,9 @@ export function layoutOf(listing, open) {
     length,
     entryAt(place) {
       const index = lastNotAbove(heads, place);
-      const behind = place - at(heads, index);
-      if (behind === 0) return { kind: 'group', group: at(groups, index), index };
-      const row = at(starts, index) + behind - 1;
+      const offset = place - at(heads, index);
+      if (offset === 0) return { kind: 'group', group: at(groups, index), index };
+      const row = at(starts, index) + offset - 1;
       return { kind: 'row', row: at(rows, row), index: row };
     },
     placeOfRow(row) {

@@ -23,7 +23,7 @@ function texts(open) {
   });
 }
 
-test('closed groups are one row, open ones have their functions behind them', () => {
+test('closed groups are one row, open ones are followed by their functions', () => {
   assert.deepEqual(texts([]), ['<7>', '<2>', '<5>']);
   assert.deepEqual(texts([2]), ['<7>', '<2>', '20', '<5>']);
   assert.deepEqual(texts([7, 5]), ['<7>', '10', '11', '12', '<2>', '<5>', '50', '51']);
@@ -42,7 +42,7 @@ test('rows and groups are found again', () => {
   assert.equal(layout.placeOfGroup(99), -1);
 });
 
-test('without groups every row stands for itself', () => {
+test('without groups every row is a function', () => {
   const layout = layoutOf({ ...LISTING, grouped: null }, new Set([7]));
   assert.equal(layout.length, 6);
   assert.deepEqual(layout.entryAt(3), { kind: 'row', row: 20, index: 3 });

@@ -1,12 +1,12 @@
 /**
- * Events that the user has defined, as text: for links. Pure.
+ * Converts user-defined events to text for links, and back. Pure.
  *
  * @module
  */
 
 /** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
 
-/** Most that a link holds. */
+/** Maximum number of events in a link. */
 const MOST = 100;
 
 /** One `NAME = FORMULA` on each line. @param {readonly OwnEvent[]} events */
@@ -26,7 +26,7 @@ export function eventsOfText(text) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The text before a place and from it on. @param {string} text @param {number} bytes  in UTF-8 @returns {[string, string]} */
+/** Splits a text at a position. @param {string} text @param {number} bytes  in UTF-8 @returns {[string, string]} */
 export function splitAt(text, bytes) {
   const encoded = encoder.encode(text);
   return [decoder.decode(encoded.subarray(0, bytes)), decoder.decode(encoded.subarray(bytes))];

@@ -11,12 +11,12 @@ test('events come back from their text', () => {
   assert.deepEqual(eventsOfText(''), []);
 });
 
-test('a formula of several lines is one, and lines without a sign are none', () => {
+test('a formula of several lines is joined, and lines without an equals sign are ignored', () => {
   assert.equal(textOfEvents([{ name: 'A', formula: 'Ir\n + Dr' }]), 'A = Ir + Dr');
   assert.deepEqual(eventsOfText('x\nA = b = c'), [{ name: 'A', formula: 'b = c' }]);
 });
 
-test('places are counted in bytes', () => {
+test('positions are counted in bytes', () => {
   assert.deepEqual(splitAt('é + x', 5), ['é + ', 'x']);
   assert.deepEqual(splitAt('Ir', 0), ['', 'Ir']);
 });

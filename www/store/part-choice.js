@@ -1,5 +1,5 @@
 /**
- * Choosing parts of a profile. Flags stand by the index of the part; null is all of them. Pure.
+ * Selects parts of a profile. Flags are by index of the part; null is all parts. Pure.
  *
  * @module
  */
@@ -14,7 +14,7 @@ function flagsWhere(parts, isChosen) {
 export const isChosen = (flags, index) => flags?.[index] !== 0;
 
 /**
- * With a part taken out of the sum or into it. The last one stays: of no part there is nothing to see.
+ * Toggles a part. The last part stays selected: without parts there are no figures.
  *
  * @param {Uint8Array | null} flags
  * @param {number} parts

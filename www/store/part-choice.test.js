@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isChosen, onlyPart, toggledPart } from './part-choice.js';
 
-test('a part is taken out and in again, and the last one stays', () => {
+test('a part can be excluded and included, and the last one stays', () => {
   const two = toggledPart(null, 3, 1);
   assert.deepEqual(two, Uint8Array.of(1, 0, 1));
   assert.equal(toggledPart(two, 3, 1), null);

@@ -1,5 +1,5 @@
 /**
- * A selection of parts as a short text, for links: `0.3-7` are the parts 0 and 3 to 7. Pure.
+ * Converts a selection of parts to a short text for links: `0.3-7` means the parts 0 and 3 to 7. Pure.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export function rangesOf(flags) {
 }
 
 /**
- * The flags that a text stands for. What makes no sense, or leaves no part, is all of them.
+ * Parses the flags of a text. Invalid text, or text without parts, means all parts.
  *
  * @param {string} ranges
  * @param {number} parts
@@ -40,14 +40,14 @@ export function flagsOf(ranges, parts) {
 
 /** Flags of the parts of two profiles; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} SideFlags */
 
-/** What is selected in two profiles, as one text: that of A, `_`, that of B. @param {SideFlags} flags @returns {string} empty for all parts of both */
+/** Writes the selections of two profiles as one text: that of A, `_`, that of B. @param {SideFlags} flags @returns {string} empty for all parts of both */
 export function rangesOfSides({ a, b }) {
   return a || b ? `${rangesOf(a)}_${rangesOf(b)}` : '';
 }
 
 /**
- * The flags that such a text stands for. How many parts a side has is not known once it is closed; then
- * its flags stay.
+ * Parses the flags of such a text. The number of parts of a side is unknown once it is closed; then
+ * its flags do not change.
  *
  * @param {string} ranges
  * @param {{a: number | undefined, b: number | undefined}} parts

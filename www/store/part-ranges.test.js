@@ -11,13 +11,13 @@ test('a selection of parts is a short text and is found again', () => {
   }
 });
 
-test('all parts, none and nonsense are all of them', () => {
+test('all parts, none and invalid text mean all parts', () => {
   for (const text of ['', '0-5', 'x', '-1', '9', '6-99', '1e3', '..'])
     assert.equal(flagsOf(text, 6), null, text);
   assert.deepEqual(flagsOf('2-99', 4), Uint8Array.of(0, 0, 1, 1));
 });
 
-test('parts of two profiles are one text; of a side that is closed they stay', () => {
+test('parts of two profiles are one text; those of a closed side do not change', () => {
   const [some, others] = [Uint8Array.of(1, 0, 1), Uint8Array.of(0, 1)];
   const none = { a: null, b: null };
   const parts = { a: 3, b: 2 };

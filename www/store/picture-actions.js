@@ -1,5 +1,5 @@
 /**
- * What the user can do to pictures.
+ * User actions on pictures.
  *
  * @module
  */
@@ -16,19 +16,19 @@ import { shownDocument } from './tab-state.js';
 /** @typedef {import('./flame.js').Flame} Flame */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
 
-/** Shows the flame graph of the program or of what is around the function. */
+/** Shows the flame graph of the program or of the selected function. */
 export const chooseFlame = sets(pictures.flameOf);
 
-/** Has flame graphs grow down or up. */
+/** Sets whether flame graphs grow down or up. */
 export const growFlames = sets(pictures.direction);
 
-/** Chooses what boxes are coloured by. */
+/** Sets the colouring of boxes. */
 export const colourBoxesBy = sets(pictures.colourBy);
 
-/** Folds recursion in pictures, or not. */
+/** Sets whether pictures fold recursion. */
 export const foldRecursion = sets(pictures.collapsed);
 
-/** Gives the picture the whole width, or the list its place again. */
+/** Sets whether the picture takes the full width. */
 export function widenPicture() {
   pictures.isWide.value = !pictures.isWide.peek();
 }
@@ -36,7 +36,7 @@ export function widenPicture() {
 /** Ranks files by the code in them, or by their functions. */
 export const rankFilesBy = sets(pictures.filesBy);
 
-/** Has the contexts of a flame graph asked for as long as a view shows it. @param {Flame} flame @returns {() => void} ends it */
+/** Keeps the contexts of a flame graph requested while a view shows it. @param {Flame} flame @returns {() => void} ends it */
 export function followFlame({ views }) {
   views.value += 1;
   return () => {
@@ -44,13 +44,13 @@ export function followFlame({ views }) {
   };
 }
 
-/** Looks for functions in the pictures. */
+/** Searches functions in pictures. */
 export const findInPictures = setsProfile('find');
 
-/** Draws invocations in time order, or equal contexts as one. */
+/** Sets whether invocations are drawn in time order, or equal contexts merged. */
 export const drawInTimeOrder = setsProfile('inTimeOrder');
 
-/** Goes to a part of the width from which `zoomOut` leads back. @param {Flame} flame @param {Span} span */
+/** Zooms to a part of the width; `zoomOut` returns. @param {Flame} flame @param {Span} span */
 function enter(flame, span) {
   const before = flame.span.peek();
   if (before.start === span.start && before.end === span.end) return;
@@ -58,7 +58,7 @@ function enter(flame, span) {
   flame.span.value = span;
 }
 
-/** Makes a box as wide as the picture. @param {Flame} flame @param {number} box */
+/** Zooms to a box. @param {Flame} flame @param {number} box */
 export function zoomTo(flame, box) {
   const boxes = flame.contexts.peek()?.boxes;
   if (!boxes || box < 0) return;
@@ -68,7 +68,7 @@ export function zoomTo(flame, box) {
   });
 }
 
-/** Back to the part before. @param {Flame} flame */
+/** Returns to the previous zoom. @param {Flame} flame */
 export function zoomOut(flame) {
   const before = flame.spansBefore.peek();
   batch(() => {
@@ -77,7 +77,7 @@ export function zoomOut(flame) {
   });
 }
 
-/** Shows all of the width. @param {Flame} flame */
+/** Resets the zoom. @param {Flame} flame */
 export function zoomReset(flame) {
   batch(() => {
     flame.span.value = WHOLE;
@@ -95,21 +95,16 @@ export function zoomBy(flame, factor, point = 0.5) {
   flame.span.value = zoomed(flame.span.peek(), factor, point);
 }
 
-/** @param {Flame} flame @param {number} part  of what is in sight, to the right */
+/** @param {Flame} flame @param {number} part  of the visible width, to the right */
 export function panBy(flame, part) {
   flame.span.value = panned(flame.span.peek(), part);
 }
 
-/** Moves what is in sight to a point of the whole, from 0 to 1. @param {Flame} flame @param {number} point */
+/** Centres the visible part on a point of the whole, from 0 to 1. @param {Flame} flame @param {number} point */
 export function centreOn(flame, point) {
   const { start, end } = flame.span.peek();
   const size = end - start;
   flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
-}
-
-/** Goes to a box. @param {Flame} flame @param {number} box */
-export function goToBox(flame, box) {
-  flame.currentBox.value = box;
 }
 
 /** @param {Flame} flame @param {number} pixels */
@@ -118,7 +113,7 @@ export function scrollTo(flame, pixels) {
 }
 
 /**
- * Selects the function of a box. Whoever does so in a picture goes on looking at that picture.
+ * Selects the function of a box and keeps the picture.
  *
  * @param {Flame} flame
  * @param {number} box
@@ -132,7 +127,7 @@ export function selectBox(flame, box) {
   });
 }
 
-/** Whether a row can be selected: cycles of a comparison are no rows of its list. @param {number} row */
+/** Whether a row can be selected: cycles of a comparison are not rows of its list. @param {number} row */
 function isSelectable(row) {
   const { kind, tables } = shownDocument.peek();
   const functions = tables.peek()?.facts.functions ?? 0;
@@ -140,7 +135,7 @@ function isSelectable(row) {
 }
 
 /**
- * Selects a row, if it can be selected, and stays in the view of an id.
+ * Selects a row, if possible, and keeps a view open.
  *
  * @param {'flame' | 'graph' | 'tree' | 'treemap'} view
  * @param {number} row
@@ -155,7 +150,7 @@ export function selectIn(view, row) {
 }
 
 /**
- * Moves from the current box to one beside it.
+ * Moves from the current box to an adjacent one.
  *
  * @param {Flame} flame
  * @param {'parent' | 'child' | 'left' | 'right'} where
@@ -183,10 +178,10 @@ export function moveTo(flame, where) {
 }
 
 /**
- * Opens or closes a box of the call tree.
+ * Toggles a box of the call tree.
  *
  * @param {Flame} flame
- * @param {Set<number>} opened  what is open now
+ * @param {Set<number>} opened  open boxes
  * @param {number} box
  */
 export function toggleBox(flame, opened, box) {

@@ -1,5 +1,5 @@
 /**
- * What the pictures remember: what is the same in all tabs, and that of the document that is shown. As in
+ * State of the pictures: shared by all tabs, and of the current document. As in
  * `state.js`, views read these signals; actions and `effects/` write them.
  *
  * @module
@@ -10,7 +10,7 @@ import { readings, shownDocument, shownProfile } from './tab-state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
 
-/** Of the document that is shown, a profile or a comparison. */
+/** Values of the current document, a profile or a comparison. */
 export const {
   graph,
   graphAround,
@@ -21,7 +21,7 @@ export const {
   treemapWithin,
 } = readings(shownDocument);
 
-/** Of the profile that is shown. */
+/** Values of the current profile. */
 export const {
   calleesFlame: callees,
   callersFlame: callers,
@@ -41,42 +41,42 @@ export const {
   rankings,
 } = readings(shownProfile);
 
-/** Whether the flame graph of a function is that of the program or what is around the function. */
+/** Whether the flame graph of a function shows the whole program or the function with callers and callees. */
 export const flameOf = signal(/** @type {'program' | 'around'} */ ('program'));
 
-/** Recursion folded. */
+/** Whether recursion is folded. */
 export const collapsed = signal(false);
 
-/** Whether the root stands at the top (icicle) or at the bottom (flame). */
+/** Whether the root is at the top (icicle) or at the bottom (flame). */
 export const direction = signal(/** @type {'icicle' | 'flame'} */ ('icicle'));
 
-/** What boxes are coloured by. */
+/** Colouring of boxes. */
 export const colourBy = signal(/** @type {'self' | 'object' | 'file' | 'class'} */ ('self'));
 
-/** What the self cost of a file is: that of the code in it, or that of its functions. */
+/** Ranking of files: by the code in them, or by their functions. */
 export const filesBy = signal(/** @type {'code' | 'function'} */ ('code'));
 
 /** Whether the pane with the picture takes the whole width. */
 export const isWide = signal(false);
 
-/** What the treemap of a function shows: the whole program, what it calls, or by whom it is called. */
+/** Subject of the treemap of a function: the whole program, its callees, or its callers. */
 export const treemapOf = signal(/** @type {'program' | 'callees' | 'callers'} */ ('program'));
 
-/** How many levels of frames treemaps are divided into, and their least area in square pixels. */
+/** Maximum levels of frames in treemaps, and minimum area of cells in square pixels. */
 export const treemapDepth = signal(/** @type {'1' | '2' | '3' | '5' | 'all'} */ ('all'));
 export const treemapLeast = signal(/** @type {'10' | '30' | '100' | '300' | '1000'} */ ('30'));
 
-/** Size that treemaps have on the page; zeros while none is shown. */
+/** Size of treemaps on the page; zeros while none is shown. */
 export const treemapSize = signal({ width: 0, height: 0 });
 
-/** How many open views show the call graph; while there is none, nobody asks for it. */
+/** Number of open views with the call graph. It is requested only if there is one. */
 export const graphViews = signal(0);
 
-/** How many calls up and down from the middle are drawn. */
+/** Depth of calls drawn up and down from the middle. */
 export const graphDepth = signal({ callers: 2, callees: 3 });
 
-/** Share of the whole below which functions and calls are left out, in percent. */
+/** Share of the total below which functions and calls are left out, in percent. */
 export const graphLeast = signal({ node: 1, call: 0.2 });
 
-/** What nodes are put together by. */
+/** Grouping of nodes. */
 export const graphGroups = signal(/** @type {'none' | 'object' | 'file' | 'class'} */ ('none'));

@@ -1,6 +1,6 @@
 /**
- * What is remembered from visit to visit: the colours, the width and the columns of the list, the order
- * of instructions, and the rules by which sources are found. Nothing of a profile is ever stored.
+ * Settings stored between visits: the theme, the width and the columns of the list, the order
+ * of instructions, and the rules that find sources. Nothing of a profile is ever stored.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { columnIds, listShare, machineOrder, namesAreShort, sourceRules, theme }
 
 const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
 const MACHINE_ORDERS = /** @type {const} */ (['address', 'split', 'merged']);
-/** Begin of the names of all that is stored; other pages may live at the same origin. */
+/** Prefix of all stored names; other pages may share the origin. */
 const PREFIX = 'grindscope.';
 const THEME_KEY = `${PREFIX}theme`;
 const SHARE_KEY = `${PREFIX}list-share`;
@@ -22,7 +22,7 @@ const SHORT_KEY = `${PREFIX}short-names`;
 const RULES_KEY = `${PREFIX}source-rules`;
 const LIST_SHARE = listShare.peek();
 
-/** Storage may be forbidden; then nothing is remembered. @param {string} key */
+/** Reads a setting. Storage may be forbidden; then there are none. @param {string} key */
 function recall(key) {
   try {
     return localStorage.getItem(key);
@@ -36,11 +36,11 @@ function remember(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Forbidden or full: the choice holds for this visit.
+    // Forbidden or full: the setting applies to this visit only.
   }
 }
 
-/** What is stored may be anything. @param {string | null} stored @returns {import('../code/source-match.js').Rule[]} */
+/** Parses stored rules; the stored text may be invalid. @param {string | null} stored @returns {import('../code/source-match.js').Rule[]} */
 function rulesOf(stored) {
   try {
     const rules = JSON.parse(stored ?? '[]');
@@ -52,21 +52,21 @@ function rulesOf(stored) {
   }
 }
 
-/** System, light, dark, and round again. */
+/** Switches to the next theme: system, light, dark. */
 export function nextTheme() {
   theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
 }
 
-/** Columns that a link came with: they are looked at, not chosen. @type {readonly string[] | null} */
+/** Columns of a link, which are shown but not stored. @type {readonly string[] | null} */
 let lent = null;
 
-/** Shows columns without remembering them. @param {readonly string[]} ids */
+/** Shows columns without storing them. @param {readonly string[]} ids */
 export function lendColumns(ids) {
   lent = ids;
   columnIds.value = ids;
 }
 
-/** Takes back all choices and deletes what was remembered, by older versions of the page too. */
+/** Resets all settings and deletes the stored ones, including those of older versions of the page. */
 export function forgetPreferences() {
   theme.value = 'system';
   listShare.value = LIST_SHARE;
@@ -78,11 +78,11 @@ export function forgetPreferences() {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) localStorage.removeItem(key);
   } catch {
-    // Forbidden: then there is nothing.
+    // Forbidden: nothing is stored.
   }
 }
 
-/** Takes up what was remembered and keeps it up to date. */
+/** Loads the stored settings and keeps them up to date. */
 export function keepPreferences() {
   const storedTheme = THEMES.find((name) => name === recall(THEME_KEY));
   if (storedTheme) theme.value = storedTheme;

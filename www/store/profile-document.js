@@ -21,7 +21,7 @@ import { DEFAULT_ORDER } from './list-columns.js';
  * @typedef {'user' | 'sample' | 'page'} Origin
  */
 
-/** Bytes that are read again within a second. */
+/** Bytes that can be read again within a second. */
 const LINE_FINDING_LIMIT = 16 << 20;
 
 /** Choices that a new profile copies from the profile shown before. */
@@ -69,7 +69,7 @@ const initialChoices = () => ({
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
 
-/** The source of rows: the answer of the profile, and what the program says. @template T @typedef {{from: T, listing: Disassembly | null}} MadeOf */
+/** The source of rows: the answer of the profile, and the listing of the program. @template T @typedef {{from: T, listing: Disassembly | null}} MadeOf */
 
 /** Rows of the source view, and their lines. @typedef {MadeOf<SourceLines> & {lines: SourceLines & Partial<import('../protocol/details.js').PlacedLines>, rows: import('../protocol/details.js').SourceRows}} ShownLines */
 
@@ -85,7 +85,7 @@ const noAnswers = () => ({
   ...noCommonAnswers(),
   /** Costs for `event`. */
   columns: /** @type {import('../protocol/protocol.js').EventColumns | null} */ (null),
-  /** Costs for other events of which the list has columns, by event. */
+  /** Costs for other events with columns in the list, by event. */
   moreColumns: /** @type {Record<number, import('../protocol/protocol.js').EventColumns>} */ ({}),
   /** Rows of the function list. */
   listing: /** @type {import('../protocol/protocol.js').Listing | null} */ (null),
@@ -121,7 +121,7 @@ const noAnswers = () => ({
   lineFindings: /** @type {import('../protocol/protocol.js').LineFindings | null} */ (null),
   /** Files by the code in them, which takes longer. */
   codeFiles: /** @type {import('../protocol/protocol.js').CodeFiles | null} */ (null),
-  /** How many bytes may be read again for line findings without asking the user; null for any. */
+  /** Maximum bytes to read again for line findings without asking the user; null for no limit. */
   lineFindingLimit: /** @type {number | null} */ (LINE_FINDING_LIMIT),
   /** Why a part of the overview is missing; empty if nothing is. */
   overviewProblem: '',
@@ -144,7 +144,7 @@ const noAnswers = () => ({
   /** The treemap of calling contexts, and its row. */
   contextMap: /** @type {import('../protocol/pictures.js').ContextMap | null} */ (null),
   mapAround: /** @type {number | null} */ (null),
-  /** The context that it is zoomed to, by its box: 0 for the row itself. What the box numbers refer to. */
+  /** The context that it is zoomed to, by its box: 0 for the row itself. The box numbers refer to it. */
   contextBox: 0,
   contextsOf: '',
 });
@@ -159,7 +159,7 @@ const noAnswers = () => ({
  * @param {string} [of.title]
  * @param {number} [of.written]  modification time of its newest file, in milliseconds since the epoch
  * @param {Origin} [of.origin]
- * @param {string} [of.url]  where a link says that it comes from; may be empty
+ * @param {string} [of.url]  its URL in a link; may be empty
  * @param {Partial<typeof INITIAL_LOOK>} [of.look]  of the profile shown before
  */
 export function createProfile(number, tables, analyser, of = {}) {

@@ -1,5 +1,5 @@
 /**
- * The address of a profile.
+ * Codecs for the address of a profile.
  *
  * @module
  */
@@ -46,8 +46,8 @@ export const PROFILE_LINKS = [
   codec('rules', 'rules', {
     write: (ids) => ids.join('.'),
     read(text) {
-      const wanted = text.split('.');
-      return ROW_RULES.map(({ id }) => id).filter((id) => wanted.includes(id));
+      const ids = text.split('.');
+      return ROW_RULES.map(({ id }) => id).filter((id) => ids.includes(id));
     },
   }),
   codec('permille', 'shownPermille', {

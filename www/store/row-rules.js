@@ -1,6 +1,6 @@
 /**
  * Rules that hide rows of the function list. Each is a filter in the language of the filter field
- * (see `analysis::flat`), in force before the user's own.
+ * (see `analysis::flat`), applied before the user's own.
  *
  * @module
  */
@@ -9,11 +9,11 @@
 
 /**
  * @typedef {object} RowRule
- * @property {string} id  stable, for it stands in links
- * @property {string} label  what is hidden
- * @property {string} [ofRate]  the same while a rate is shown, which has no costs of its own
- * @property {string} filter  what stays
- * @property {(facts: ProfileFacts) => boolean} applies  whether it makes sense for a profile
+ * @property {string} id  stable: it is part of links
+ * @property {string} label  the hidden functions
+ * @property {string} [ofRate]  the label for a rate, which has no costs
+ * @property {string} filter  the functions that stay
+ * @property {(facts: ProfileFacts) => boolean} applies  whether it applies to a profile
  */
 
 /** @param {ProfileFacts} facts */
@@ -22,9 +22,9 @@ const isXdebug = ({ creator }) => /^xdebug/i.test(creator);
 /** @type {RowRule[]} */
 export const ROW_RULES = [
   {
-    // As webgrind judges it: by these letters, wherever in the name they stand.
+    // As in webgrind: by these letters, anywhere in the name.
     id: 'internal',
-    label: 'PHP’s own functions',
+    label: 'PHP’s built-in functions',
     filter: '!/(?-i)php::/',
     applies: isXdebug,
   },
@@ -44,10 +44,10 @@ export const ROW_RULES = [
   { id: 'called', label: 'Never called', filter: 'called>0', applies: ({ calls }) => calls > 0 },
 ];
 
-/** Shares of the self cost that can be shown, in thousandths, as webgrind offers them. */
+/** Selectable shares of the self cost, in thousandths, as in webgrind. */
 export const SHOWN_PERMILLE = [997, 980, 950, 900, 820, 680, 500, 260];
 
-/** What a rule is called. @param {RowRule} rule @param {boolean} isRate  whether a rate is shown */
+/** Returns the label of a rule. @param {RowRule} rule @param {boolean} isRate  whether a rate is shown */
 export const ruleLabel = ({ label, ofRate }, isRate) => (isRate && ofRate) || label;
 
 /** @param {number} permille @param {boolean} isRate  whether a rate is shown */
@@ -55,7 +55,7 @@ export const shareLabel = (permille, isRate) =>
   `Top ${permille / 10} % of self cost${isRate ? ' in one event of the rate' : ''}`;
 
 /**
- * The rules of these ids that make sense for a profile, as one filter.
+ * Combines the rules of these ids that apply to a profile into one filter.
  *
  * @param {readonly string[]} ids
  * @param {ProfileFacts} facts

@@ -1,5 +1,5 @@
 /**
- * Several files, sorted into the runs that they are of.
+ * Sorts files by the runs that recorded them.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 /** @typedef {import('../protocol/protocol.js').Heading} Heading */
 
 /**
- * A run of a program and its files, in the order in which they are read.
+ * A run of a program and its files, in reading order.
  *
  * @typedef {object} Run
  * @property {string} creator
@@ -16,13 +16,13 @@
  * @property {File[]} files
  */
 
-/** The first text that is not empty. @param {Heading[]} headings @param {'creator' | 'command' | 'pid'} key */
+/** Returns the first text that is not empty. @param {Heading[]} headings @param {'creator' | 'command' | 'pid'} key */
 function stated(headings, key) {
   return headings.find((heading) => heading[key] !== '')?.[key] ?? '';
 }
 
 /**
- * The runs in the order of their first files.
+ * Returns the runs in the order of their first files.
  *
  * @param {File[]} files
  * @param {Heading[]} headings  of the files

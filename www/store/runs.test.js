@@ -14,7 +14,7 @@ const heading = (stated) => ({
   ...stated,
 });
 
-test('files of a run are in the order in which they are read', () => {
+test('files of a run are in reading order', () => {
   const files = ['a.10', 'b', 'a.2'].map((name) => new File([name], name));
   const headings = [
     heading({ pid: '7', command: 'ls', place: 1 }),

@@ -1,9 +1,9 @@
 /**
- * The transforms of one profile as those of another: which of its functions they are about there.
+ * Converts the transforms of one profile to those of another, by finding the same functions.
  *
- * A function is the one of the same name, file and object. Where there is none it is the only one of
- * that name, or of several the only one whose file and object are called the same in other folders;
- * else nobody could say which is meant.
+ * The same function has the same name, file and object. Without one it is the only function of
+ * that name, or the only one whose file and object have the same names in other folders;
+ * otherwise it is ambiguous.
  *
  * @module
  */
@@ -18,25 +18,25 @@ import { subjectRows } from './transforms.js';
 /** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
 /** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
 
-/** The numbers of a name in other names. @param {NameArena} names @param {number} index @param {NameArena} others */
+/** Finds the numbers of a name in other names. @param {NameArena} names @param {number} index @param {NameArena} others */
 function numbersOf(names, index, others) {
-  const wanted = bytesOf(names, index);
+  const bytes = bytesOf(names, index);
   /** @type {Set<number>} */
   const found = new Set();
   for (let other = 0; other + 1 < others.offsets.length; other += 1) {
     const begin = at(others.offsets, other);
-    if (at(others.offsets, other + 1) - begin !== wanted.length) continue;
-    if (wanted.every((byte, place) => others.bytes[begin + place] === byte)) found.add(other);
+    if (at(others.offsets, other + 1) - begin !== bytes.length) continue;
+    if (bytes.every((byte, place) => others.bytes[begin + place] === byte)) found.add(other);
   }
   return found;
 }
 
-/** The last segments of file and object. @param {FunctionIdentity} functions @param {number} row */
+/** Returns the last segments of file and object. @param {FunctionIdentity} functions @param {number} row */
 const placeOf = ({ names, file, object }, row) =>
   [file, object].map((column) => lastSegment(wholeName(names, at(column, row)))).join('\n');
 
 /**
- * The row of a function in another profile; null where it is not there, or not told apart.
+ * Returns the row of a function in another profile; null if it is missing or ambiguous.
  *
  * @param {number} row
  * @param {Tables} from
@@ -47,11 +47,11 @@ export function rowIn(row, from, to) {
   const same = rowOf(functions, identityOf(from.functions, row));
   if (same !== null && same < to.facts.functions) return same;
   const { names, name } = from.functions;
-  const wanted = numbersOf(names, at(name, row), functions.names);
+  const numbers = numbersOf(names, at(name, row), functions.names);
   /** @type {number[]} */
   const named = [];
   for (let other = 0; other < to.facts.functions; other += 1) {
-    if (wanted.has(at(functions.name, other))) named.push(other);
+    if (numbers.has(at(functions.name, other))) named.push(other);
   }
   if (named.length === 1) return named[0] ?? null;
   const place = placeOf(from.functions, row);
@@ -60,7 +60,7 @@ export function rowIn(row, from, to) {
 }
 
 /**
- * A function of the same object in another profile, or of the only one that is called the same in
+ * Returns a function of the same object in another profile, or of the only one of the same name in
  * another folder.
  *
  * @param {number} row
@@ -70,7 +70,7 @@ export function rowIn(row, from, to) {
 function rowOfObject(row, from, to) {
   const { functions, facts } = to;
   const path = wholeName(from.functions.names, at(from.functions.object, row));
-  /** Its functions by the number of the object. @type {Map<number, number>} */
+  /** Functions by number of their object. @type {Map<number, number>} */
   const first = new Map();
   for (let other = facts.functions - 1; other >= 0; other -= 1)
     first.set(at(functions.object, other), other);
@@ -85,11 +85,11 @@ function rowOfObject(row, from, to) {
 }
 
 /**
- * A transform of a profile as one of another; null where that has none of what it is about.
+ * Converts a transform of a profile to one of another; null if its functions are missing there.
  *
  * @param {TransformStep} step
- * @param {Tables} from  with all transforms of the profile done
- * @param {Tables} to  with those before this one done
+ * @param {Tables} from  with all transforms of the profile applied
+ * @param {Tables} to  with the earlier ones applied
  * @returns {TransformStep | null}
  */
 export function stepIn(step, from, to) {

@@ -6,7 +6,7 @@ import { rowIn, stepIn } from './same-transforms.js';
  * Tables of functions by name, file and object.
  *
  * @param {[string, string, string][]} functions
- * @param {string[]} [cycles]  names of the rows behind them
+ * @param {string[]} [cycles]  names of the rows after them
  */
 function tables(functions, cycles = []) {
   const rows = [...functions, ...cycles.map((name) => [name, '', ''])];
@@ -57,10 +57,10 @@ const AFTER = tables(
   ['<cycle 1>'],
 );
 
-test('functions are found by all of their names, else by what tells them apart', () => {
+test('functions are found by all of their names, else by what distinguishes them', () => {
   const found = [0, 1, 2, 3, 4, 5].map((row) => rowIn(row, BEFORE, AFTER));
   assert.deepEqual(found, [3, 0, 2, 1, 5, null]);
-  assert.equal(rowIn(6, BEFORE, AFTER), null, 'rows of cycles are no functions');
+  assert.equal(rowIn(6, BEFORE, AFTER), null, 'rows of cycles are not functions');
   const doubled = tables([
     ['work', '/x/a.c', '/x/prog'],
     ['work', '/y/a.c', '/y/prog'],
@@ -68,7 +68,7 @@ test('functions are found by all of their names, else by what tells them apart',
   assert.equal(rowIn(1, BEFORE, doubled), null, 'either of two');
 });
 
-test('a transform is about the same there, as far as it is there', () => {
+test('a transform applies to the same functions in another profile, if they exist', () => {
   const step = (/** @type {Partial<import('../protocol/protocol.js').TransformStep>} */ more) =>
     /** @type {import('../protocol/protocol.js').TransformStep} */ ({
       kind: 'focus',
@@ -85,7 +85,7 @@ test('a transform is about the same there, as far as it is there', () => {
   );
   const object = { kind: /** @type {const} */ ('object') };
   assert.deepEqual(stepIn(step({ ...object, row: 4 }), BEFORE, AFTER), step({ ...object, row: 5 }));
-  // Two programs are called the same, but one has the same path.
+  // Two programs have the same name, but only one has the same path.
   assert.deepEqual(stepIn(step(object), BEFORE, AFTER), step({ ...object, row: 3 }));
   const others = tables([
     ['f', '', '/v2/prog'],

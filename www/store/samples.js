@@ -1,5 +1,5 @@
 /**
- * The profiles that come with the page. All were recorded for this project.
+ * The sample profiles of the page. All were recorded for this project.
  *
  * @module
  */
@@ -9,7 +9,7 @@
 /**
  * @typedef {object} Sample
  * @property {string} title
- * @property {string} lesson  what can be learnt from it
+ * @property {string} lesson  what it demonstrates
  * @property {SampleFile[]} files  one to open, or two to compare
  */
 
@@ -17,7 +17,8 @@
 export const SAMPLES = [
   {
     title: 'A C++ compiler at work',
-    lesson: '7,365 functions of gcc, recorded by Valgrind. Find out what register setup costs.',
+    lesson:
+      '7,365 functions of gcc, recorded by Valgrind. Find out how much time it spends on register set-up.',
     files: [
       {
         name: 'callgrind.out.cc1.gz',
@@ -27,7 +28,7 @@ export const SAMPLES = [
   },
   {
     title: 'A database query',
-    lesson: 'SQLite with cache misses and branch mispredictions: thirteen events, one at a time.',
+    lesson: 'SQLite with cache misses and branch mispredictions: with thirteen events.',
     files: [
       {
         name: 'callgrind.out.sqlite.gz',
@@ -37,7 +38,7 @@ export const SAMPLES = [
   },
   {
     title: 'A PHP script',
-    lesson: 'Time and memory by Xdebug: recursion, closures and generators under their names.',
+    lesson: 'Time and memory by Xdebug, with recursion, closures and generators.',
     files: [
       {
         name: 'cachegrind.out.php.gz',
@@ -48,7 +49,7 @@ export const SAMPLES = [
   {
     title: 'Two runs compared',
     lesson:
-      'A C program by cachegrind, with and without an argument. Which function made the second run 3.5 % shorter?',
+      'A C program by cachegrind, with and without an argument. Which function made the second run 3.5 % cheaper?',
     files: [
       {
         name: 'cachegrind.out.cdemo.gz',

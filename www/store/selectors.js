@@ -1,8 +1,8 @@
 /**
- * What follows from the state, computed when first read and kept until its inputs change.
+ * Values derived from the state, computed when first read and cached until their inputs change.
  *
- * The functions are pure and know no signals, so that they are tested as they are; the constants
- * below them wire them to the state.
+ * The functions are pure and do not use signals, so that they can be tested directly; the constants
+ * connect them to the state.
  *
  * @module
  */
@@ -25,11 +25,11 @@ import { sameSteps } from './transforms.js';
 const NO_ROWS = { rows: new Uint32Array(0), matchStart: null, matchEnd: null, grouped: null };
 
 /**
- * What costs are compared with.
+ * The scale of costs.
  *
  * @typedef {object} Scale
- * @property {number} total  what 100 % is
- * @property {number} inclusivePeak  cost of a full bar of inclusive cost: the total, where it is one
+ * @property {number} total  cost of 100 %
+ * @property {number} inclusivePeak  cost of a full bar of inclusive cost: the total, if positive
  * @property {number} selfPeak  cost of a full bar of self cost: the highest one
  */
 
@@ -49,7 +49,7 @@ export function scaleOf(profile, columns) {
 }
 
 /**
- * Width in characters of the longest number of a column, its sign and separators included.
+ * Returns the width of the longest number of a column in characters, including sign and separators.
  *
  * @param {ExactColumn} column
  * @param {(value: number) => string} [written]
@@ -59,7 +59,7 @@ export function longestNumber(column, written = count) {
 }
 
 /**
- * Place of a function in a list, or -1 where the filter leaves it out.
+ * Returns the index of a function in a list, or -1 if it is filtered out.
  *
  * @param {Uint32Array | undefined} rows
  * @param {number | null} row
@@ -68,7 +68,7 @@ export function placeInList(rows, row) {
   return row === null || !rows ? -1 : rows.indexOf(row);
 }
 
-/** Files and parts as a title: one name, or the first one and how many more. @param {{name: string}[]} files */
+/** Returns a title for files or parts: one name, or the first one and the number of others. @param {{name: string}[]} files */
 export function titleOf(files) {
   const [first, ...others] = files;
   if (!first) return '';
@@ -76,7 +76,7 @@ export function titleOf(files) {
 }
 
 /**
- * Whether a row is a cycle, not a function: their rows stand behind those of the functions.
+ * Whether a row is a cycle, not a function: cycles come after functions.
  *
  * @param {LoadedTables | null} profile
  * @param {number} row
@@ -86,7 +86,7 @@ export function isCycle(profile, row) {
 }
 
 /**
- * How many kinds of notes there are.
+ * Returns the number of kinds of notes.
  *
  * @param {LoadedTables | null} profile
  */
@@ -95,7 +95,7 @@ export function noteCount(profile) {
 }
 
 /**
- * Cost of one function in exact numbers.
+ * Returns the exact costs of a function.
  *
  * @param {EventColumns | null} columns
  * @param {number} row
@@ -107,7 +107,7 @@ export function costOf(columns, row) {
 
 export const scale = computed(() => scaleOf(state.profile.value, state.columns.value));
 
-/** Characters that a number of calls needs. */
+/** Width of a number of calls in characters. */
 export const calledDigits = computed(() => {
   const profile = state.profile.value;
   return profile ? Math.max(6, longestNumber(profile.functions.called)) : 6;
@@ -118,7 +118,7 @@ export const listLayout = computed(() =>
   layoutOf(shownDocument.value.listing.value ?? NO_ROWS, state.openGroups.value),
 );
 
-/** How many functions the list shows. */
+/** Number of functions in the list. */
 export const listedFunctions = computed(() => {
   const { tables, listing } = shownDocument.value;
   const functions = tables.value?.facts.functions ?? 0;
@@ -127,7 +127,7 @@ export const listedFunctions = computed(() => {
   return listed;
 });
 
-/** Whether the list leaves out functions, by its filter or by what is hidden; in a comparison, more than what is equal. */
+/** Whether the list omits functions, by its filter or by rules; in a comparison, more than the equal ones. */
 export const isFiltered = computed(() => {
   const { changed, new: isNew, gone } = shownComparison.value.shown.value;
   return (
@@ -138,7 +138,7 @@ export const isFiltered = computed(() => {
   );
 });
 
-/** Place of the group that the keys are at, or else of the selected function; -1 if it is not listed. */
+/** Index of the group with the focus, or of the selected function; -1 if it is not listed. */
 export const selectedPlace = computed(() => {
   const [group, row] = [state.currentGroup.value, state.selected.value];
   if (group !== null) return listLayout.value.placeOfGroup(group);
@@ -154,31 +154,31 @@ export const listColumns = computed(() => {
 /** Whether a view of functions is open. @param {string} id */
 export const isViewOpen = (id) => state.detailView.value === id || state.secondView.value === id;
 
-/** Whether the tables are not yet those of the transforms that are wanted. */
+/** Whether the tables are not yet those of the requested transforms. */
 export const transforming = computed(() => {
   const profile = state.profile.value;
   return profile !== null && !sameSteps(profile.steps, state.transforms.value);
 });
 
-/** Facts of the document that is shown, a profile or a comparison. */
+/** Facts of the current document, a profile or a comparison. */
 const facts = computed(() => shownDocument.value.tables.value?.facts ?? null);
 
-/** The events that costs can be of. */
+/** The available events. */
 export const events = computed(() => facts.value?.events ?? []);
 
-/** Whether inclusive costs rest on single invocations, which know no cycles. */
+/** Whether inclusive costs come from single invocations, which have no cycles. */
 export const isOutermost = computed(() => facts.value?.outermost ?? false);
 
-/** Facts of the event that all costs refer to. */
+/** Facts of the current event. */
 export const currentEvent = computed(() => events.value[state.event.value] ?? null);
 
-/** Whether that is a rate: nothing that adds up is asked for then. */
+/** Whether the current event is a rate: sums are not requested then. */
 export const isRateShown = computed(() => isRate(currentEvent.value));
 
-/** The unit that costs are shown in. */
+/** The unit of costs. */
 export const currentUnit = computed(() => shownUnit(currentEvent.value, state.unit.value));
 
-/** Characters that a cost needs in that unit. */
+/** Width of a cost in that unit, in characters. */
 export const costDigits = computed(() => {
   const [columns, event, unit] = [state.columns.value, currentEvent.value, currentUnit.value];
   if (unit === 'percent' || !columns) return 8;

@@ -20,7 +20,7 @@ test('the longest bar is the largest magnitude', () => {
   assert.equal(peakOf(column([3, -9, 4])), 9);
   assert.equal(peakOf(column([])), 0);
   const known = { ...column([3, -9, 4]), extent: /** @type {[number, number]} */ ([-70, 4]) };
-  assert.equal(peakOf(known), 70, 'what is known is not looked for');
+  assert.equal(peakOf(known), 70, 'a known extent is not computed');
 });
 
 test('costs are compared with the total of their own event', () => {

@@ -1,6 +1,6 @@
 /**
- * Names of functions and cycles of the document that is shown, a profile or a comparison: whole, or
- * without what stands in brackets.
+ * Names of functions and cycles of the current document, a profile or a comparison: complete, or
+ * without the text in brackets.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { at } from '../values/at.js';
 import { rowName } from '../values/names.js';
 import { shownDocument } from './tab-state.js';
 
-/** Shown for what the profile does not name. */
+/** Shown for functions without a name in the profile. */
 export const UNKNOWN = '???';
 
 /** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
@@ -22,7 +22,7 @@ export const UNKNOWN = '???';
  */
 export const functions = computed(() => shownDocument.value.tables.value?.functions ?? null);
 
-/** Names without what stands in brackets, while they are wanted. */
+/** Names without the text in brackets, while these are shown. */
 const shortNames = computed(() => {
   const short = shownDocument.value.shortNames.value;
   return short?.of === functions.value ? short?.names : null;
@@ -34,14 +34,14 @@ export function wholeNameOf(row) {
   return (of && rowName(of.names, at(of.name, row))) || UNKNOWN;
 }
 
-/** The name of a row as it is shown. @param {number} row @param {Uint32Array | undefined} [column]  of the names */
+/** The displayed name of a row. @param {number} row @param {Uint32Array | undefined} [column]  name of each row */
 export function shownName(row, column = functions.value?.name) {
   const names = shortNames.value ?? functions.value?.names;
   return (names && column && rowName(names, at(column, row))) || UNKNOWN;
 }
 
-/** The same in a picture, where the callers that a name carries (`f'main`) are drawn. @param {number} row */
+/** The same in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
 export const pictureName = (row) => shownName(row, functions.value?.bare ?? functions.value?.name);
 
-/** Has a component draw its names again when they are shown otherwise. */
+/** Makes a component render again when the display of names changes. */
 export const followNames = () => shortNames.value;

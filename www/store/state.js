@@ -1,7 +1,7 @@
 /**
- * Everything that the page remembers: what is the same in all tabs, and the signals of the document that
- * is shown, which are described in `document-values.js` and `profile-document.js`. Views read these signals; actions and `effects/`
- * write them, those of a profile on its document. What can be computed from them is in `selectors.js`.
+ * The state of the page: values shared by all tabs, and the signals of the current document,
+ * which are described in `document-values.js` and `profile-document.js`. Views read these signals; actions and `effects/`
+ * write them, those of a profile on its document. Derived values are in `selectors.js`.
  *
  * @module
  */
@@ -25,7 +25,7 @@ import { readings, shownDocument, shownProfile } from './tab-state.js';
  */
 const empty = () => signal(/** @type {T | null} */ (null));
 
-/** Of the document that is shown, a profile or a comparison. */
+/** Values of the current document, a profile or a comparison. */
 export const {
   currentGroup,
   cycleRule,
@@ -39,7 +39,7 @@ export const {
   selected,
 } = readings(shownDocument);
 
-/** Of the profile that is shown. `tables` are its facts and names: null on the start page and in a comparison. */
+/** Values of the current profile. `tables` are its facts and names: null on the start page and in a comparison. */
 export const {
   allCalls,
   allCallsOrder,
@@ -74,10 +74,10 @@ export const {
 } = readings(shownProfile);
 
 /**
- * A load on its way: what is read and how far it is.
+ * A running load: what is read, and its progress.
  *
  * @typedef {object} Loading
- * @property {string} title  name of the file, or how many there are
+ * @property {string} title  name of the file, or the number of files
  * @property {Progress} progress
  * @property {() => void} cancel
  */
@@ -89,7 +89,7 @@ export const loading = empty();
  * Why the last load or export failed, until it is dismissed.
  *
  * @typedef {object} ShownFailure
- * @property {string} title  what could not be done
+ * @property {string} title  the action that failed
  * @property {Failure} failure
  */
 
@@ -97,13 +97,13 @@ export const loading = empty();
 export const failure = empty();
 
 /**
- * How files of several runs are opened: summed, each run in its own tab, two of them compared.
+ * How files of several runs are opened: summed, each run in a separate tab, or two of them compared.
  *
  * @typedef {'parts' | 'tabs' | 'compare' | 'nothing'} RunAnswer
  */
 
 /**
- * Files of several runs, of which the user is asked.
+ * A question to the user about files of several runs.
  *
  * @typedef {object} RunQuestion
  * @property {import('./runs.js').Run[]} runs
@@ -113,34 +113,34 @@ export const failure = empty();
 /** @type {import('@preact/signals').Signal<RunQuestion | null>} */
 export const runQuestion = empty();
 
-/** Ids of the columns of the list, in their order: see list-columns.js. */
+/** Ids of the columns of the list, in order: see list-columns.js. */
 export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMNS));
 
-/** Whether names are shown without what stands in brackets. */
+/** Whether names are shown without the text in brackets. */
 export const namesAreShort = signal(false);
 
-/** What the export sheet is set to. */
+/** Settings of the export sheet. */
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));
 export const exportEvent = signal(0);
 
-/** Whether names in CSV files are made text to spreadsheet programs. */
+/** Whether names in CSV files are marked as text for spreadsheet programs. */
 export const csvForSpreadsheets = signal(false);
 
-/** How far an export is that is on its way. @type {import('@preact/signals').Signal<Progress | null>} */
+/** Progress of a running export. @type {import('@preact/signals').Signal<Progress | null>} */
 export const exporting = empty();
 
-/** How the last export ended. @type {import('@preact/signals').Signal<{failed: boolean, text: string} | null>} */
+/** Result of the last export. @type {import('@preact/signals').Signal<{failed: boolean, text: string} | null>} */
 export const exportOutcome = empty();
 
-/** How a webgrind file is wanted. `overflow` is the user’s choice for numbers that do not fit. */
-export const webgrindWish = signal({
+/** Options of a webgrind file. `overflow` is the user’s choice for numbers that do not fit. */
+export const webgrindOptions = signal({
   version: 6,
   foldProxies: false,
   overflow: /** @type {import('../protocol/protocol.js').Overflow} */ ('refuse'),
 });
 
 /**
- * What is known of the webgrind file: it is being found out, it can be written, it cannot exist.
+ * State of the webgrind file: being computed, ready to be written, or impossible.
  *
  * @typedef {{stage: 'reading', progress: Progress}
  *   | {stage: 'ready', excess: import('../protocol/protocol.js').WebgrindExcess}
@@ -150,79 +150,79 @@ export const webgrindWish = signal({
 /** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
 export const webgrindSurvey = empty();
 
-/** What is typed into the command palette. */
+/** Text of the command palette. */
 export const paletteText = signal('');
 
-/** How the instructions of a function are ordered, on the whole page. */
+/** Order of the instructions of a function, on the whole page. */
 export const machineOrder = signal(
   /** @type {import('../protocol/details.js').MachineOrder} */ ('address'),
 );
 
-/** The source files that the user gave; in a comparison those of B. @type {import('@preact/signals').Signal<SourceIndex | null>} */
+/** The source folder; in a comparison that of B. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const sources = empty();
 
-/** In a comparison those of A. @type {import('@preact/signals').Signal<SourceIndex | null>} */
+/** The source folder of A in a comparison. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const olderSources = empty();
 
-/** How paths of the profile are changed before they are looked for. */
+/** Rules that rewrite paths of the profile before they are searched. */
 export const sourceRules = signal(/** @type {Rule[]} */ ([]));
 
-/** Texts of the files that are shown, by path. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
+/** Texts of the shown files, by path. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
 export const sourceTexts = signal(new Map());
 
-/** The same of A, in a comparison. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
+/** The same for A in a comparison. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
 export const olderTexts = signal(new Map());
 
-/** Syntax of those texts, by their lines; of texts that are not there nothing is known, or not yet. @type {import('@preact/signals').Signal<ReadonlyMap<readonly string[], import('../code/syntax.js').Syntax>>} */
+/** Syntax of those texts, by their lines; missing if unknown or not yet computed. @type {import('@preact/signals').Signal<ReadonlyMap<readonly string[], import('../code/syntax.js').Syntax>>} */
 export const sourceSyntax = signal(new Map());
 
-/** Programs that the user gave for objects of the profile, by the object's path. @type {import('@preact/signals').Signal<ReadonlyMap<string, File>>} */
+/** Programs selected for objects of the profile, by path of the object. @type {import('@preact/signals').Signal<ReadonlyMap<string, File>>} */
 export const programs = signal(new Map());
 
-/** Files that the user gave of debug information that was split off from programs, the latest first. @type {import('@preact/signals').Signal<readonly File[]>} */
+/** Files with separate debug information, the latest first. @type {import('@preact/signals').Signal<readonly File[]>} */
 export const debugFiles = signal([]);
 
-/** A file of debug information for a program: whether it is known to belong to it, and why it is not read; empty if it is. @typedef {{name: string, isProven: boolean, refusal: string}} DebugState */
+/** A file of debug information for a program: whether it certainly belongs to it, and why it cannot be used; empty if it can. @typedef {{name: string, isProven: boolean, refusal: string}} DebugState */
 
 /**
- * What is known of the program that the shown instructions are in: it is being read, it has been, it is
- * of no use.
+ * State of the program of the shown instructions: being read, read, or
+ * unusable.
  *
  * @typedef {{state: 'reading', name: string}
- *   | {state: 'read', name: string, debug: DebugState | null, code: Instructions, listing: import('../protocol/details.js').Disassembly}
+ *   | {state: 'read', name: string, debug: DebugState | null, code: import('../protocol/comparison.js').SideCode, listing: import('../protocol/details.js').Disassembly}
  *   | {state: 'unusable', name: string, sentence: string}} ProgramState
  */
 
-/** The files that were opened by the user at last, and what they are called. @type {import('@preact/signals').Signal<{title: string, files: File[]} | null>} */
+/** The files last opened by the user, and their title. @type {import('@preact/signals').Signal<{title: string, files: File[]} | null>} */
 export const openedFiles = empty();
 
-/** What is used of a `FileSystemFileHandle`. @typedef {{kind: string, getFile: () => Promise<File>, requestPermission?: (wish: {mode: 'read'}) => Promise<PermissionState>}} Handle */
+/** The used part of a `FileSystemFileHandle`. @typedef {{kind: string, getFile: () => Promise<File>, requestPermission?: (wish: {mode: 'read'}) => Promise<PermissionState>}} Handle */
 
 /**
  * Files that were opened together.
  *
  * @typedef {object} Recent
  * @property {string} title  names of the files
- * @property {Handle[]} handles  of all of them; none where the browser has no handles
- * @property {number} opened  in milliseconds of the epoch
+ * @property {Handle[]} handles  of all files; empty if the browser has no handles
+ * @property {number} opened  milliseconds since the epoch
  */
 
-/** What was opened last, the newest first. @type {import('@preact/signals').Signal<Recent[]>} */
+/** Recent files, the newest first. @type {import('@preact/signals').Signal<Recent[]>} */
 export const recent = signal(/** @type {Recent[]} */ ([]));
 
-/** Whether the page itself is stored in the browser, and whether a newer one is. */
+/** Whether the page is stored in the browser, and whether a newer version is. */
 export const offline = signal(/** @type {'absent' | 'ready' | 'update'} */ ('absent'));
 
 /** Whether something is being dragged over the page. */
 export const dragging = signal(false);
 
-/** What files that were dropped are used for, where no view says it; empty for nothing. */
+/** Note on the use of dropped files, unless a view shows it; empty for none. */
 export const dropNote = signal('');
 
-/** Colours: the system's choice or the user's own. */
+/** Theme: that of the system or of the user. */
 export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'));
 
-/** Whether the page is being drawn for paper. */
+/** Whether the page is being printed. */
 export const printing = signal(false);
 
 /** Share of the workbench's width that the function list takes, in percent. */

@@ -1,5 +1,5 @@
 /**
- * The open documents, and the one that is shown. Views read its signals under the names in `state.js`,
+ * The open documents, and the current one. Views read its signals under the names in `state.js`,
  * `picture-state.js` and `comparison-state.js`.
  *
  * @module
@@ -20,10 +20,10 @@ export const tabs = signal(/** @type {readonly Tab[]} */ ([]));
 /** The active tab; null on the start page. */
 export const shown = signal(/** @type {Tab | null} */ (null));
 
-/** Answers nothing: without tables nothing is requested. @type {import('./document.js').Analyser} */
-const nobody = { request: () => new Promise(() => {}), report: () => {} };
-const noProfile = createProfile(0, null, nobody);
-const noComparison = createComparison(0, null, nobody);
+/** An analyser that never answers: nothing is requested without tables. @type {import('./document.js').Analyser} */
+const silent = { request: () => new Promise(() => {}), report: () => {} };
+const noProfile = createProfile(0, null, silent);
+const noComparison = createComparison(0, null, silent);
 
 /** The active profile; a profile without tables if no profile is active. */
 export const shownProfile = computed(() =>
@@ -54,11 +54,11 @@ export function readings(document) {
   return /** @type {Readings<D>} */ (Object.fromEntries(keys.map(([key]) => [key, read(key)])));
 }
 
-/** Files written within so many milliseconds may have been copied or unpacked in any order. */
+/** Milliseconds within which files may have been copied or unpacked in any order. */
 const SAME_TIME = 60_000;
 
 /**
- * Two profiles, the older one first: by the times of their files, else by the order of opening.
+ * Orders two profiles, the older one first: by the times of their files, else by the order of opening.
  *
  * @template {Pick<Tab, 'written' | 'number'>} T
  * @param {T} one
@@ -71,7 +71,7 @@ export function olderFirst(one, other) {
   return isLater ? [other, one] : [one, other];
 }
 
-/** What the current profile can be compared with: pairs with each other profile, the older one first. */
+/** Possible comparisons of the current profile: pairs with each other profile, the older one first. */
 export const comparablePairs = computed(() => {
   const current = shown.value;
   if (current?.kind !== 'profile') return [];
@@ -81,10 +81,10 @@ export const comparablePairs = computed(() => {
   return others.map((other) => olderFirst(current, other));
 });
 
-/** Whether something is open that a reload would lose. */
+/** Whether a reload would lose an open profile. */
 export const isLosable = computed(() => tabs.value.some(({ origin }) => origin === 'user'));
 
-/** An open profile. @param {number} number */
+/** Finds an open profile. @param {number} number */
 export function profileOf(number) {
   const tab = tabs.value.find((tab) => tab.number === number);
   return tab?.kind === 'profile' ? tab : null;

@@ -5,19 +5,19 @@ import { createComparison } from './comparison-document.js';
 import { createProfile } from './profile-document.js';
 import { comparablePairs, olderFirst, shown, tabs } from './tab-state.js';
 
-const nobody = { request: async () => {}, report() {} };
+const silent = { request: async () => {}, report() {} };
 
 /** @param {number} number @param {number} written */
-const tab = (number, written) => createProfile(number, null, nobody, { written });
+const tab = (number, written) => createProfile(number, null, silent, { written });
 const DAY = 24 * 3600 * 1000;
 
-test('the older profile comes first, by the times of the files where they tell', () => {
+test('the older profile comes first, by the times of the files if they differ', () => {
   const numbers = (/** @type {any} */ one, /** @type {any} */ other) =>
     olderFirst(one, other).map(({ number }) => number);
   for (const [one, other, expected] of /** @type {const} */ ([
     [tab(1, DAY), tab(2, 2 * DAY), [1, 2]],
     [tab(1, 2 * DAY), tab(2, DAY), [2, 1]],
-    // Unpacked one after the other: the order of opening decides.
+    // Unpacked in sequence: the order of opening decides.
     [tab(1, DAY + 9), tab(2, DAY), [1, 2]],
     [tab(1, 0), tab(2, 0), [1, 2]],
   ])) {
@@ -26,9 +26,9 @@ test('the older profile comes first, by the times of the files where they tell',
   }
 });
 
-test('the current profile is paired with each other one, whichever is current', () => {
+test('the current profile is paired with each other one, for any current one', () => {
   const second = tab(2, 0);
-  tabs.value = [tab(1, 0), second, createComparison(3, null, nobody), tab(4, 0)];
+  tabs.value = [tab(1, 0), second, createComparison(3, null, silent), tab(4, 0)];
   shown.value = second;
   const pairs = comparablePairs.value.map((pair) => pair.map(({ number }) => number));
   assert.deepEqual(pairs, [

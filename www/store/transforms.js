@@ -1,9 +1,9 @@
 /**
- * What the profile is looked at without: the transforms that there are, and lists of them as they stand
- * in the address.
+ * The available transforms, and lists of them as text for
+ * the address.
  *
- * Functions keep their rows under transforms; those that transforms make stand behind them, in the
- * order of their making.
+ * Functions keep their rows with transforms; functions created by transforms come after them, in
+ * order of creation.
  *
  * @module
  */
@@ -20,10 +20,10 @@ import { lastSegment, rowName, wholeName } from '../values/names.js';
 /**
  * @typedef {object} TransformInfo
  * @property {TransformKind} kind
- * @property {string} key  that does it to the selected function
- * @property {string} label  as something to do
- * @property {string} crumb  as something done, before the name
- * @property {string} what  it leaves
+ * @property {string} key  applies it to the selected function
+ * @property {string} label  name of the action
+ * @property {string} crumb  name of the applied step, before the function
+ * @property {string} what  explanation
  */
 
 /** @type {TransformInfo[]} */
@@ -31,37 +31,37 @@ export const TRANSFORMS = [
   {
     kind: 'focus',
     key: 'f',
-    label: 'Focus on it',
+    label: 'Focus',
     crumb: 'Focus',
-    what: 'only what was done below it',
+    what: 'keep only it and its callees',
   },
   {
     kind: 'through',
     key: 'o',
-    label: 'Show only through it',
-    crumb: 'Only through',
-    what: 'the same, with the callers that led there',
+    label: 'Keep paths through it',
+    crumb: 'Paths through',
+    what: 'keep it, its callees and the callers that lead to it',
   },
   {
     kind: 'ignore',
     key: 'i',
-    label: 'Ignore it',
+    label: 'Drop',
     crumb: 'Without',
-    what: 'all but what was done below it',
+    what: 'remove it and everything it calls',
   },
   {
     kind: 'recursion',
     key: 'r',
-    label: 'Collapse its recursion',
-    crumb: 'Recursion as one',
-    what: 'with its cycle it becomes one function',
+    label: 'Collapse recursion',
+    crumb: 'Collapsed recursion',
+    what: 'merge its recursive calls, or its whole cycle',
   },
   {
     kind: 'object',
     key: 'C',
-    label: 'Collapse its object',
-    crumb: 'Object as one',
-    what: 'its program or library becomes one function',
+    label: 'Collapse object',
+    crumb: 'Collapsed object',
+    what: 'merge its program or library into one function',
   },
 ];
 
@@ -70,7 +70,7 @@ export const transformOf = (kind) =>
   /** @type {TransformInfo} */ (TRANSFORMS.find((known) => known.kind === kind));
 
 /**
- * What a step is about, for people.
+ * Names the subject of a step.
  *
  * @param {TransformStep} step
  * @param {FunctionIdentity} functions
@@ -83,7 +83,7 @@ export function subjectOf({ kind, row, cycle, others = [] }, { names, name, obje
 }
 
 /**
- * Steps in words, in their order.
+ * Describes steps in order.
  *
  * @param {readonly TransformStep[]} steps
  * @param {FunctionIdentity} functions
@@ -92,8 +92,8 @@ export const inWords = (steps, functions) =>
   steps.map((step) => `${transformOf(step.kind).crumb}: ${subjectOf(step, functions)}`).join(' · ');
 
 /**
- * The step that does something to a row, which may be that of a cycle; null where it changes nothing
- * or cannot be done.
+ * Creates the step that transforms a row, which may be a cycle; null if it changes nothing
+ * or is impossible.
  *
  * @param {TransformKind} kind
  * @param {number} row
@@ -112,10 +112,10 @@ export function stepFor(kind, row, { facts, functions }, callsItself) {
   return { kind, row, cycle: false };
 }
 
-/** The rows of all functions that a step is about. @param {TransformStep} step */
+/** Returns the rows of all functions that a step transforms. @param {TransformStep} step */
 export const subjectRows = ({ row, others = [] }) => [row, ...others];
 
-/** What tells steps apart. @param {readonly TransformStep[]} steps */
+/** Returns a key that distinguishes lists of steps. @param {readonly TransformStep[]} steps */
 const keyOf = (steps) =>
   steps.map((step) => `${step.kind} ${subjectRows(step).join('*')} ${step.cycle}`).join();
 
@@ -123,7 +123,7 @@ const keyOf = (steps) =>
 export const sameSteps = (a, b) => keyOf(a) === keyOf(b);
 
 /**
- * The steps without one of them, and without those that are about functions that it had made.
+ * Removes a step, and those that depend on functions that it created.
  *
  * @param {readonly TransformStep[]} steps
  * @param {number} index
@@ -140,7 +140,7 @@ export function without(steps, index, ownFunctions) {
 }
 
 /**
- * Steps as a text of an address, which tells no name.
+ * Writes steps as text for the address, without names.
  *
  * @param {readonly TransformStep[]} steps
  * @param {LoadedTables | null} tables
@@ -157,7 +157,7 @@ export function toText(steps, tables) {
 }
 
 /**
- * The steps of a text; those about functions that the profile does not have are left out.
+ * Parses steps from text; those with functions that the profile does not have are ignored.
  *
  * @param {string} text
  * @param {LoadedTables} tables
@@ -176,7 +176,7 @@ export function fromText(text, { functions, ownFunctions }) {
   /** @param {string} who */
   const rowNamed = (who) => {
     const made = /^-(\d+)$/.exec(who)?.[1];
-    // What the steps before do not make, the analyser refuses.
+    // The analyser refuses functions that earlier steps do not create.
     return made === undefined ? rows.get(who) : ownFunctions + Number(made);
   };
   for (const { kind, who, cycle } of words) {

@@ -33,7 +33,7 @@ const STEPS = [
   { kind: 'focus', row: 2, cycle: false },
 ];
 
-test('steps stand in an address without a name, and are found again', () => {
+test('steps are written to an address without names, and read again', () => {
   const text = toText(STEPS, TABLES);
   const [main, f] = [0, 1].map((row) => identityOf(FUNCTIONS, row));
   assert.equal(text, `object.${main}_ignore.${f}.cycle_focus.-0`);
@@ -51,19 +51,19 @@ test('a step can be about several functions', () => {
   assert.equal(sameSteps([several], [{ ...several, others: [2] }]), false);
   const made = { ...several, others: [2] };
   const object = { kind: /** @type {const} */ ('object'), row: 0, cycle: false };
-  assert.deepEqual(without([object, made], 0, 2), [], 'one of them was made');
+  assert.deepEqual(without([object, made], 0, 2), [], 'one of them was created');
 });
 
-test('functions that a step made go with it', () => {
+test('functions created by a step are removed with it', () => {
   assert.deepEqual(without(STEPS, 0, 2), [STEPS[1]]);
   assert.deepEqual(without(STEPS, 1, 2), [STEPS[0], STEPS[2]]);
   assert.deepEqual(without(STEPS, 2, 2), [STEPS[0], STEPS[1]]);
 });
 
-test('a cycle is named by a member; what changes nothing is no step', () => {
+test('a cycle is named by a member; a transform without effect is not a step', () => {
   assert.deepEqual(stepFor('focus', 3, TABLES, false), { kind: 'focus', row: 1, cycle: true });
   assert.equal(stepFor('object', 3, TABLES, false), null);
-  assert.equal(stepFor('object', 2, TABLES, false), null, 'of no known object');
+  assert.equal(stepFor('object', 2, TABLES, false), null, 'of unknown object');
   assert.equal(stepFor('recursion', 0, TABLES, false), null);
   assert.deepEqual(stepFor('recursion', 0, TABLES, true), {
     kind: 'recursion',
@@ -72,7 +72,7 @@ test('a cycle is named by a member; what changes nothing is no step', () => {
   });
 });
 
-test('a step says what it is about', () => {
+test('a step names its subject', () => {
   const subjects = STEPS.map((step) => subjectOf(step, FUNCTIONS));
   assert.deepEqual(subjects, ['prog', 'the cycle of f', 'g']);
 });

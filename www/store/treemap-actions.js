@@ -1,5 +1,5 @@
 /**
- * What the user can do to treemaps.
+ * User actions on treemaps.
  *
  * @module
  */
@@ -16,20 +16,20 @@ import { shownProfile } from './tab-state.js';
 /** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
 /** @typedef {import('../protocol/pictures.js').TreemapFrame} TreemapFrame */
 
-/** Shows the treemap of the program, or of what is around the function. */
+/** Shows the treemap of the program, or of the callees or callers of the function. */
 export const chooseTreemap = sets(pictures.treemapOf);
 
-/** Divides treemaps into so many levels of frames. */
+/** Sets the levels of frames in treemaps. */
 export const deepenTreemaps = sets(pictures.treemapDepth);
 
-/** Leaves smaller areas out of treemaps, in square pixels. */
+/** Sets the minimum area in treemaps, in square pixels. */
 export const limitTreemaps = sets(pictures.treemapLeast);
 
-/** Has treemaps asked for in this size; zeros while none is shown. */
+/** Sets the size of treemaps; zeros while none is shown. */
 export const sizeTreemaps = sets(pictures.treemapSize);
 
 /**
- * The frame that a cell stands in, itself included. Lines have that of their function.
+ * Returns the frame of a cell, or the frame that contains it. Lines have that of their function.
  *
  * @param {Treemap} map
  * @param {number} cell
@@ -48,7 +48,7 @@ export function frameOf(map, cell, within) {
 }
 
 /**
- * One step in: to the object first, then to the file, then to the function.
+ * Returns the next frame when zooming in: to the object first, then the file, then the function.
  *
  * @param {Treemap} map
  * @param {number} cell
@@ -62,7 +62,7 @@ export function frameInside(map, cell, within) {
   return within.file === null ? { ...frame, row: null } : frame;
 }
 
-/** One step out. @param {TreemapFrame} within @returns {TreemapFrame} */
+/** Returns the enclosing frame. @param {TreemapFrame} within @returns {TreemapFrame} */
 export function frameOutside({ object, file, row }) {
   return {
     object: file === null ? null : object,
@@ -71,17 +71,17 @@ export function frameOutside({ object, file, row }) {
   };
 }
 
-/** Shows a frame of the treemap of self cost alone. */
+/** Zooms the treemap of self cost to a frame. */
 export const showFrame = setsShown('treemapWithin');
 
-/** What a map of contexts shows when it opens or another function is selected. @param {number} row */
+/** Updates a map of contexts when it opens or another function is selected. @param {number} row */
 export function openContextMap(row) {
   const { mapAround, mapKeptFor } = shownProfile.peek();
   if (mapKeptFor.peek() !== row || mapAround.peek() === null) mapAround.value = row;
   mapKeptFor.value = null;
 }
 
-/** Selects a row and goes on looking at the same map. @param {number} row */
+/** Selects a row and keeps the map. @param {number} row */
 export function selectInMap(row) {
   batch(() => {
     shownProfile.peek().mapKeptFor.value = row;
@@ -89,10 +89,10 @@ export function selectInMap(row) {
   });
 }
 
-/** Fills the map with a context. */
+/** Zooms the map to a context. */
 export const showContext = setsProfile('contextBox');
 
-/** One step in: to the outermost context around a cell. @param {ContextMap} map @param {number} cell */
+/** Zooms in: to the outermost context around a cell. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {
   let outermost = cell;
   while (outermost > 0 && at(map.parent, outermost) > 0) outermost = at(map.parent, outermost);
@@ -100,7 +100,7 @@ export function goIntoContext(map, cell) {
   if (isContext && outermost > 0) showContext(at(map.box, outermost));
 }
 
-/** One step out. @param {ContextMap} map */
+/** Zooms out. @param {ContextMap} map */
 export function goOutOfContext(map) {
   const { box } = map.path;
   showContext(box[box.length - 2] ?? 0);

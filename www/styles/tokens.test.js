@@ -32,8 +32,11 @@ test('text of sources is readable on every ground of a row, in light and in dark
   for (const ground of ['surface', 'stripe', 'raised', 'accent-soft']) {
     for (const name of ['text', 'muted', ...texts]) {
       for (const theme of [0, 1]) {
-        const [text = '', behind = ''] = [COLOURS.get(name)?.[theme], COLOURS.get(ground)?.[theme]];
-        const found = contrast(text, behind);
+        const [text = '', background = ''] = [
+          COLOURS.get(name)?.[theme],
+          COLOURS.get(ground)?.[theme],
+        ];
+        const found = contrast(text, background);
         assert.ok(found >= 4.5, `${name} on ${ground}: ${found.toFixed(2)}`);
       }
     }
@@ -43,7 +46,7 @@ test('text of sources is readable on every ground of a row, in light and in dark
 /**
  * How much bluer than yellow a colour is for eyes that do not see green (F. Viénot, H. Brettel,
  * J. Mollon: Digital video colourmaps for checking the legibility of displays by dichromats, 1999);
- * red and green are one there.
+ * red and green look the same to them.
  *
  * @param {string} colour
  */
@@ -56,13 +59,13 @@ function blueness(colour) {
   return -0.02234 * red + 0.02234 * green + blue - yellow;
 }
 
-test('more and less are readable everywhere, and told apart without seeing green', () => {
+test('more and less are readable everywhere, and can be distinguished without seeing green', () => {
   for (const theme of [0, 1]) {
     const [more = '', less = ''] = [COLOURS.get('more')?.[theme], COLOURS.get('less')?.[theme]];
     for (const ground of ['surface', 'stripe', 'raised', 'accent-soft']) {
-      const behind = COLOURS.get(ground)?.[theme] ?? '';
+      const background = COLOURS.get(ground)?.[theme] ?? '';
       for (const text of [more, less]) {
-        const found = contrast(text, behind);
+        const found = contrast(text, background);
         assert.ok(found >= 4.5, `${text} on ${ground}: ${found.toFixed(2)}`);
       }
     }

@@ -1,5 +1,5 @@
-// The border between the scripts and the analyser is typed: what crosses it is declared by the structs of
-// `src/wasm`, so that the type checker sees when one side changes.
+// The interface between the scripts and the analyser is typed: the structs of `src/wasm` declare what is passed,
+// so that the type checker reports when one side changes.
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -7,9 +7,9 @@ import { test } from 'node:test';
 
 const DECLARATIONS = new URL('../../pkg/grindscope.d.ts', import.meta.url);
 
-test('no declaration of the analyser is of type any', async () => {
+test('no declaration of the analyser has type any', async () => {
   const text = await readFile(DECLARATIONS, 'utf8');
-  // What the generated module knows of the memory of the analyser is not for the scripts.
+  // The scripts do not use the generated declarations about the analyser's memory.
   const code = text.replaceAll(/\/\*.*?\*\//gs, '').replace(/interface InitOutput {.*?^}/ms, '');
   const lines = code.split('\n').filter((line) => /\bany\b/.test(line));
   assert.deepEqual(lines, []);

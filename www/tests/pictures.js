@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of README and docs/guide.md from the samples: `node www/tests/pictures.js` after
+ * Takes screenshots for README and docs/guide.md from the samples: `node www/tests/pictures.js` after
  * `cargo xtask build`. CHROME_PATH names the browser, if Playwright has none of its own.
  *
  * @module
@@ -29,7 +29,7 @@ async function openView(page, name) {
 const selectFunction = (page, name) =>
   page.locator('#functions').getByText(name, { exact: true }).first().click();
 
-/** @param {Page} page @param {string} name  of the column, whose largest figures come first */
+/** @param {Page} page @param {string} name  of the column to sort by, descending */
 const sortBy = (page, name) =>
   page
     .locator('#functions')
@@ -38,7 +38,7 @@ const sortBy = (page, name) =>
     .first()
     .click();
 
-/** What to do before each picture, by the name of its file. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/** Steps before each picture, by file name. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const PICTURES = {
   async screenshot(page) {
     await openSample(page, 'A C++ compiler at work');
@@ -61,7 +61,7 @@ const PICTURES = {
   },
 };
 
-/** The part of the page that the guide shows. */
+/** The part of the page shown in the guide. */
 const TOP = { x: 0, y: 0, width: 1280, height: 500 };
 
 const browser = await chromium.launch({
@@ -79,7 +79,7 @@ try {
     await page.goto(pathToFileURL(inProject('dist/grindscope.html')).href);
     await prepare(page);
     await page.mouse.move(0, 0);
-    await page.waitForTimeout(1500); // the views are computed in workers and drawn as they come
+    await page.waitForTimeout(1500); // the views are computed in workers and appear one by one
     const path = inProject(`docs/${name}.png`);
     await page.screenshot(isWhole ? { path } : { path, clip: TOP });
     await page.close();

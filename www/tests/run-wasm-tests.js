@@ -1,17 +1,17 @@
-// Runs the tests of the WebAssembly face, as wasm-bindgen-test compiles them into a module.
+// Runs the tests of the WebAssembly interface, compiled into a module by wasm-bindgen-test.
 //
 // node tests/run-wasm-tests.js MODULE [PART OF A NAME]
 
 import { createRequire } from 'node:module';
 
 const [, , module = '', part = ''] = process.argv;
-// What the module calls in Node.js: output of its own, and how a test is started.
+// Functions that the module calls in Node.js: for its output, and to start a test.
 Object.assign(globalThis, {
   __wbgtest_og_console_log: console.log,
   __wbgtest_og_console_error: console.error,
   __wbg_test_invoke: (/** @type {() => unknown} */ test) => test(),
 });
-// The names of tests that begin: those that end are told too.
+// Skip the names of tests that start: results have them too.
 console.log = () => {};
 const wasm = createRequire(import.meta.url)(module);
 const all = Object.keys(wasm.__wasm).filter((name) => name.startsWith('__wbgt_'));

@@ -1,4 +1,4 @@
-// Views read what the page remembers and call actions to change it. They write no signals but their own.
+// Views read the store and call actions to change it. They write only their own signals.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,22 +8,22 @@ import { fileURLToPath } from 'node:url';
 
 const VIEWS = fileURLToPath(new URL('../views/', import.meta.url));
 
-/** Assignments to the value of something: plain, with an operator, by counting. */
+/** Assignments to a `value`: plain, with an operator, by increment. */
 const WRITES = /([\w.]+)\.value\s*(?:[-+*/|&?]{0,2}=(?![=>])|\+\+|--)/g;
 
-/** What a view writes that it has not made itself. @param {string} text */
+/** Returns the signals that a view writes but has not created. @param {string} text */
 function foreignWrites(text) {
   const own = new Set(
     Array.from(text.matchAll(/const (\w+) = (?:useSignal|signal)\b/g), ([, name]) => name),
   );
-  // The value of an element is no signal.
+  // The value of an element is not a signal.
   own.add('currentTarget');
   return Array.from(text.matchAll(WRITES), ([, name = '']) => name).filter(
     (name) => !own.has(name),
   );
 }
 
-test('views write no signals but their own', async () => {
+test('views write only their own signals', async () => {
   const all = await readdir(VIEWS, { recursive: true });
   const faults = [];
   for (const path of all.filter((path) => /\.jsx?$/.test(path))) {
@@ -33,7 +33,7 @@ test('views write no signals but their own', async () => {
   assert.deepEqual(faults, []);
 });
 
-test('writing a signal of the store is seen, reading one and writing one’s own is not', () => {
+test('writing a signal of the store is detected; reading one or writing an own one is allowed', () => {
   assert.deepEqual(foreignWrites('filter.value = text;'), ['filter']);
   assert.deepEqual(foreignWrites('state.filter.value ??= text;'), ['state.filter']);
   assert.deepEqual(foreignWrites('flame.views.value += 1; count.value++;'), [

@@ -1,4 +1,4 @@
-// How much travels until a profile can be opened: all files of the last build but those that come later.
+// Size of the download before a profile can be opened: all files of the last build except those loaded later.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,16 +8,16 @@ import zlib from 'node:zlib';
 
 const DIST = new URL('../../dist/', import.meta.url);
 
-/** The page as one file, which the page itself fetches for reports only. */
+/** The single-file page, which the page only fetches for reports. */
 const APART = new Set(['grindscope.html']);
 
-/** Files that are fetched when somebody wants what they are for. */
+/** Files that are fetched when needed. */
 const LATE = [
   /^graph-layout-/,
   /^highlighter-/,
   /^disassembler(_bg)?-/,
   /^third-party-licences-/,
-  // Samples, and icons for the system where the page is installed.
+  // Samples, and icons for an installed page.
   /^(callgrind|cachegrind)-/,
   /^icon-/,
 ];
@@ -32,7 +32,7 @@ async function filesOf(folder) {
 
 test('until a profile can be opened the page is less than 1.04 MB with gzip', async (context) => {
   const assets = await filesOf('assets/');
-  // Made for work on it: readable, with names, and nothing that anybody publishes.
+  // A development build: readable, with names, not for publication.
   if (assets.some((name) => name.endsWith('.map'))) return context.skip('a build of --dev');
   const early = assets.filter((name) => !LATE.some((late) => late.test(name)));
   const top = (await filesOf('./')).filter((name) => !APART.has(name));

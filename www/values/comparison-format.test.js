@@ -4,7 +4,7 @@ import { PRESENCE } from '../protocol/comparison.js';
 import { bothSides, mark, ratio, signed } from './comparison-format.js';
 import { count } from './format.js';
 
-test('a change has a sign and a mark besides its colour', () => {
+test('a change has a sign and a mark, in addition to its colour', () => {
   assert.deepEqual(
     [1234, 0, -1234, 5n].map((change) => signed(change, count)),
     ['+1,234', '0', '\u22121,234', '+5'],

@@ -19,7 +19,7 @@ import { RunQuestionDialog } from './start/run-question.jsx';
 import { StartPage } from './start/start-page.jsx';
 import { Workbench } from './workbench.jsx';
 
-/** What happens to dropped files. Their content decides, which browsers reveal only after the drop. */
+/** What happens to dropped files. It depends on their content, which browsers reveal only after the drop. */
 function DropKinds() {
   if (comparison.value)
     return (
@@ -52,7 +52,7 @@ function DropVeil() {
   );
 }
 
-/** What dropped files are used for, where no view says it. */
+/** What dropped files were used for, unless a view shows it. */
 function DropNote() {
   if (!dropNote.value) return null;
   return (
@@ -65,7 +65,7 @@ function DropNote() {
   );
 }
 
-/** What the page is about. */
+/** Title of the page. */
 function titleOfPage() {
   const titles = comparison.value?.titles;
   if (titles) return `${titles.a} → ${titles.b}`;

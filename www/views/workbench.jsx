@@ -1,5 +1,5 @@
 /**
- * What is open, a profile or a comparison: bars above, functions left, the selected function right,
+ * The open profile or comparison: bars above, functions left, the selected function right,
  * facts below.
  *
  * @module

@@ -52,7 +52,7 @@ export function createAnswers(analyser) {
   const compared = createComparedAnswers(analyser);
   /** Number of functions in the files. */
   let ownFunctions = 0;
-  /** The transforms in force. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
+  /** The applied transforms. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
   let steps = [];
 
   function tables() {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { createDetails } from './details.js';
+import { addProgram, createDetails } from './details.js';
 import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
@@ -92,6 +92,24 @@ export function createComparedAnswers(analyser) {
   const holdFile = ({ a, b }) =>
     hold(`file ${a} ${b}`, (session, isA) => comparison.fileDetails(session, isA, a, b));
 
+  /**
+   * Builds rows of lines or instructions.
+   *
+   * @template T
+   * @param {Pick<Requests['comparedMachineRows']['params'], 'event' | 'second' | 'programs'>} params
+   * @param {(asked: import('../../pkg/grindscope.js').CodeRows) => T} rows
+   */
+  function withRows({ event, second, programs }, rows) {
+    const asked = comparison.codeRows(event, second ?? undefined);
+    try {
+      addProgram(asked, 0, programs.a);
+      addProgram(asked, 1, programs.b);
+      return rows(asked);
+    } finally {
+      asked.free();
+    }
+  }
+
   return {
     /**
      * @param {Requests['compare']['params']} params
@@ -125,7 +143,7 @@ export function createComparedAnswers(analyser) {
     comparedColumns: async ({ event }) => comparison.columns(event),
 
     /** @param {Requests['comparedList']['params']} params */
-    comparedList: async (wish) => comparison.list(wish),
+    comparedList: async (params) => comparison.list(params),
 
     /** @param {Requests['comparedCalls']['params']} params */
     comparedCalls: async ({ event, row }) => comparison.calls(event, row),
@@ -134,18 +152,36 @@ export function createComparedAnswers(analyser) {
     async comparedLines({ row, event, second, file }) {
       if (file) {
         await holdFile(file);
-        const lines = comparison.fileLines(row, event, second ?? undefined);
-        return { ...lines, isWhole: true };
+        return { ...comparison.fileLines(row, event, second ?? undefined), file };
       }
       await holdRow(row);
-      const lines = comparison.lines(row, event, second ?? undefined);
-      return { ...lines, isWhole: false };
+      return { ...comparison.lines(row, event, second ?? undefined), file };
     },
 
     /** @param {Requests['comparedInstructions']['params']} params */
     async comparedInstructions({ row, event, second }) {
       await holdRow(row);
       return comparison.instructions(row, event, second ?? undefined);
+    },
+
+    /** @param {Requests['comparedSourceRows']['params']} params */
+    async comparedSourceRows({ row, file, texts, lengths, opened, ...params }) {
+      await (file ? holdFile(file) : holdRow(row));
+      return withRows(params, (asked) => {
+        for (const [file, a, b] of texts) asked.addTexts(file, a, b);
+        for (const [file, lines] of lengths) asked.addLength(file, lines);
+        for (const [file, line] of opened) asked.openLines(file, line);
+        return comparison.sourceRows(row, file !== null, asked);
+      });
+    },
+
+    /** @param {Requests['comparedMachineRows']['params']} params */
+    async comparedMachineRows({ row, order, opened, ...params }) {
+      await holdRow(row);
+      return withRows(params, (asked) => {
+        for (const gap of opened) asked.openInstructions(gap);
+        return comparison.machineRows(row, order, asked);
+      });
     },
 
     /** @param {Requests['comparedOverview']['params']} params */
@@ -159,9 +195,9 @@ export function createComparedAnswers(analyser) {
       comparison.contexts(event, by === 'a', collapse),
 
     /** @param {Requests['comparedTreemap']['params']} params */
-    async comparedTreemap({ by, ...wish }) {
-      const costs = comparison.columns(wish.event).self[by].high;
-      return layOutTreemap(places, costs, costs.length, wish);
+    async comparedTreemap({ by, ...params }) {
+      const costs = comparison.columns(params.event).self[by].high;
+      return layOutTreemap(places, costs, costs.length, params);
     },
 
     /** @param {Requests['comparedGraph']['params']} params */

@@ -103,7 +103,7 @@ test('both profiles are read, and lines of both are read again once', async () =
   calls = [];
   const params = { row: 0, event: 1, second: null };
   const lines = await answers.comparedLines({ ...params, file: null });
-  assert.deepEqual(lines, { row: 0, event: 1, isWhole: false });
+  assert.deepEqual(lines, { row: 0, event: 1, file: null });
   await answers.comparedLines({ ...params, event: 2, file: null });
   await answers.comparedInstructions(params);
   const ofRow = ['hold', ['row 0 of a.out', 'xt of A'], ['row 0 of b.out', 'xt of B']];
@@ -114,7 +114,7 @@ test('both profiles are read, and lines of both are read again once', async () =
   calls = [];
   const file = { a: Uint8Array.of(1), b: Uint8Array.of(2, 3) };
   const whole = await answers.comparedLines({ ...params, file });
-  assert.equal(whole.isWhole, true);
+  assert.equal(whole.file, file);
   await answers.comparedLines({ ...params, event: 0, file });
   const ofFile = [
     ['file true 1 2,3 of a.out', 'xt of A'],

@@ -15,7 +15,7 @@ import { cellOf, largeEnough, layOut } from './treemap-layout.js';
 
 /** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 /** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
-/** @typedef {import('../protocol/pictures.js').ContextMapWish} ContextMapWish */
+/** @typedef {import('../protocol/pictures.js').ContextMapParams} ContextMapParams */
 /** @typedef {import('./treemap-layout.js').Cell} Cell */
 
 /** @param {Boxes} boxes @param {number} box @returns {Cell} */
@@ -67,7 +67,7 @@ function pathTo(boxes, box) {
 
 /**
  * @param {import('../protocol/pictures.js').ContextBoxes} contexts  around one row
- * @param {ContextMapWish} params
+ * @param {ContextMapParams} params
  * @returns {ContextMap}
  */
 export function layOutContexts({ boxes, origin }, params) {

@@ -17,16 +17,16 @@ import { createPackedTexts } from './packed-texts.js';
 /** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/** Passes on instructions and lines of a program. @param {CodeRows} asked @param {ProgramColumns | null} program */
-function addProgram(asked, program) {
+/** Passes on instructions and lines of a program. @param {CodeRows} asked @param {0 | 1} side  0 for a profile or A, 1 for B @param {ProgramColumns | null} program */
+export function addProgram(asked, side, program) {
   if (!program) return;
-  const { address, target, flow, files, file, line, callFile, callLine, hasLines } = program;
-  asked.setInstructions(address, target, flow);
-  asked.setLines(files, file, line, hasLines);
-  asked.setSites(callFile, callLine);
+  const { address, target, flow, shape, files, file, line, callFile, callLine } = program;
+  asked.setInstructions(side, address, target, flow, shape);
+  asked.setLines(side, files, file, line, program.hasLines);
+  asked.setSites(side, callFile, callLine);
 }
 
-/** @param {() => {session: Session, files: File[]}} opened  what is open */
+/** @param {() => {session: Session, files: File[]}} opened  returns the open session and files */
 export function createDetails(opened) {
   const texts = createPackedTexts(opened);
   /** The latest answer, reused for other events. @type {{key: string, reading: DetailsReading} | null} */
@@ -147,7 +147,7 @@ export function createDetails(opened) {
       const { session } = opened();
       const asked = session.codeRows(event, second ?? undefined);
       try {
-        addProgram(asked, program);
+        addProgram(asked, 0, program);
         for (const [path, lines] of lengths) asked.addText(path, lines);
         for (const [file, line] of gaps) asked.openLines(file, line);
         return reading.sourceRows(session, asked);
@@ -164,7 +164,7 @@ export function createDetails(opened) {
       const { session } = opened();
       const asked = session.codeRows(event, second ?? undefined);
       try {
-        addProgram(asked, program);
+        addProgram(asked, 0, program);
         for (const gap of gaps) asked.openInstructions(gap);
         return reading.machineRows(session, asked, order);
       } finally {

@@ -113,7 +113,7 @@ function listed({ name, addresses, lines }) {
     address: BigUint64Array.from(listing.address, BigInt),
     target: BigUint64Array.from(listing.target, BigInt),
     flow: Uint8Array.from(listing.flow),
-    begins: Uint8Array.from(listing.begins),
+    shape: BigUint64Array.from(listing.shape, BigInt),
     file: Int32Array.from(listing.file),
     line: Uint32Array.from(listing.line),
     callFile: Int32Array.from(listing.callFile),

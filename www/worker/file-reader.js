@@ -1,7 +1,7 @@
 /**
  * Reads a file in pieces, a MiB at a time, by the fastest method that the browser supports.
  *
- * Measured facts behind this design:
+ * Measurements that led to this design:
  *
  * * A byte stream with its own buffers (BYOB) is two to four times as fast as any other way, but
  *   in Chromium a read on a file of gigabytes sometimes never settles, most likely because the
@@ -16,7 +16,7 @@
  * @module
  */
 
-/** Largest piece handed on, in bytes. It is copied into the analyser, whose memory never shrinks. */
+/** Maximum size of a piece in bytes. It is copied into the analyser, whose memory never shrinks. */
 export const PIECE = 1 << 18;
 /** Bytes per read. */
 const READ = 1 << 20;

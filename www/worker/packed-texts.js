@@ -49,7 +49,7 @@ async function unpacked(file, spool) {
   return new Blob(parts);
 }
 
-/** @param {() => {session: Session, files: File[]}} opened  what is open */
+/** @param {() => {session: Session, files: File[]}} opened  returns the open session and files */
 export function createPackedTexts(opened) {
   /** By number of the file. @type {Map<number, Promise<Blob>>} */
   const texts = new Map();

@@ -12,14 +12,14 @@ import { roundedAt } from '../values/exact-column.js';
 import { cellOf, layOut, pruned } from './treemap-layout.js';
 
 /** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
-/** @typedef {import('../protocol/pictures.js').TreemapWish} TreemapWish */
+/** @typedef {import('../protocol/pictures.js').TreemapParams} TreemapParams */
 /** @typedef {import('./treemap-layout.js').Cell} Cell */
 /** @typedef {{file: Uint32Array, object: Uint32Array}} Places */
 
 /** Maximum nesting of frames: deeper ones have no space for names. */
 export const DEEPEST = 40;
 
-/** Minimum cost of a cell. @param {number} total @param {TreemapWish['limits'] & {width: number, height: number}} params */
+/** Minimum cost of a cell. @param {number} total @param {TreemapParams['limits'] & {width: number, height: number}} params */
 export const leastOf = (total, { least, width, height }) =>
   (total * least) / Math.max(1, width * height);
 
@@ -47,7 +47,7 @@ function add(cell, cost) {
  * @param {Places} places
  * @param {Float64Array} costs
  * @param {number} functions
- * @param {TreemapWish['within']} within
+ * @param {TreemapParams['within']} within
  */
 function functionCells(places, costs, functions, within) {
   const root = cellOf(CELL_KIND.all, 0);
@@ -74,7 +74,7 @@ function functionCells(places, costs, functions, within) {
  * @param {Places} places
  * @param {Float64Array} costs  self costs by row
  * @param {number} functions  rows that are functions, the first ones
- * @param {TreemapWish} params
+ * @param {TreemapParams} params
  * @returns {Treemap}
  */
 export function layOutTreemap(places, costs, functions, params) {
@@ -93,7 +93,7 @@ export function layOutTreemap(places, costs, functions, params) {
  * Lays out the lines of one function, with a frame for each source file if there are several.
  *
  * @param {import('../protocol/details.js').Places} places
- * @param {TreemapWish} params
+ * @param {TreemapParams} params
  * @returns {Treemap}
  */
 export function layOutLines(places, params) {

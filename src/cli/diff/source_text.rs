@@ -4,7 +4,7 @@
 //! folders for A.
 
 use super::Arguments;
-use crate::browse::{ComparedLine, LineBlock};
+use crate::browse::{ComparedLine, LineBlock, TextPairs};
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::plain;
 
@@ -33,7 +33,7 @@ impl SourceTexts {
     /// The lines, matched by text if both texts were found.
     pub(super) fn paired(&self, block: LineBlock<()>) -> LineBlock<()> {
         match (&self.a, &self.b) {
-            (Some(a), Some(b)) => block.by_text(&a.lines, &b.lines),
+            (Some(a), Some(b)) => block.by_text(&TextPairs::new(&a.lines, &b.lines)),
             _ => block,
         }
     }

@@ -1,6 +1,7 @@
 //! Rows of profiles and programs that are written in the tests.
 
 mod machine;
+mod pairs;
 mod source;
 
 use super::{Callee, Folding, Places, ProgramCode};

@@ -1,4 +1,4 @@
-// axe-core, the checker of accessibility rules, over every view in both themes.
+// Checks every view in both themes with axe-core.
 
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
@@ -8,11 +8,11 @@ import { CC1, data, listRows, openProfile, sample, written } from './profiles.js
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-// It looks at every element of the page, with every rule.
+// It checks every element of the page with every rule.
 test.slow();
 
 /**
- * What axe finds, as far as it is a failure of WCAG 2.2 A or AA or a bad practice.
+ * Returns failures of WCAG 2.2 A and AA and bad practices found by axe.
  *
  * @param {Page} page
  * @param {string[]} [rules]  all of them by default
@@ -23,7 +23,7 @@ async function violations(page, rules) {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** In light with every rule; in dark only the colours are others. @param {Page} page @param {string} view */
+/** Checks the light theme with every rule, and the dark theme for colours only. @param {Page} page @param {string} view */
 async function expectNoViolations(page, view) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await violations(page), `${view}, light`).toEqual([]);
@@ -170,7 +170,7 @@ for (const [name, go] of PLACES) {
 }
 
 test('axe finds nothing on any view of a function or of the profile', async ({ page }) => {
-  test.setTimeout(240_000); // one look for each view, and there are many
+  test.setTimeout(240_000); // one check for each of many views
   await openProfile(page, CC1);
   for (const select of [false, true]) {
     if (select) await listRows(page).nth(4).click();

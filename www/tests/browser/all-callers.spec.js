@@ -1,4 +1,4 @@
-// All callers and callees. Figures follow from the text of the profile, by hand.
+// All callers and callees. Expected figures are computed by hand from the text of the profile.
 
 import { expect, test } from './fixture.js';
 import { CC1, functionList, openProfile, written } from './profiles.js';
@@ -23,8 +23,8 @@ test('shares are estimated where paths meet and exact elsewhere', async ({ page 
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await functionList(page).getByText('leaf', { exact: true }).click();
   await page.getByRole('tab', { name: 'All callers and callees' }).click();
-  await expect(page.getByText('It calls nothing.')).toBeVisible();
-  // Three quarters of work were for a, so were three quarters of leaf's 40 and of its 8 calls.
+  await expect(page.getByText('No callees.')).toBeVisible();
+  // Three quarters of work were for a, and so were three quarters of leaf's 40 and of its 8 calls.
   expect(await cells(page, 'All callers')).toEqual([
     ['40', '8\u202f×', '1', 'work'],
     ['40', '8\u202f×', '3', 'main'],
@@ -46,7 +46,7 @@ test('shares are estimated where paths meet and exact elsewhere', async ({ page 
   ]);
 });
 
-test('of gcc, all that a function costs is spent below main', async ({ page }) => {
+test('in gcc, the whole cost of a function is spent in calls from main', async ({ page }) => {
   await openProfile(page, CC1);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('ira_init()');

@@ -1,5 +1,5 @@
-// The call graph, with a profile whose costs are plain to see and with a program of gcc -g -O2, of
-// which callgrind_annotate gives the counts.
+// The call graph, with a profile of simple costs and with a program compiled by gcc -g -O2, for
+// which callgrind_annotate has the counts.
 
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -20,7 +20,7 @@ async function openGraph(page) {
   await expect(picture(page)).toBeVisible();
 }
 
-/** The list beside the picture. @param {Page} page */
+/** The list next to the picture. @param {Page} page */
 async function list(page) {
   const details = page.locator('.graph-list');
   if (!(await details.evaluate((it) => /** @type {HTMLDetailsElement} */ (it).open))) {
@@ -29,11 +29,13 @@ async function list(page) {
   return details.getByRole('list', { name: /Functions of the call graph/ });
 }
 
-/** What is saved in a format. @param {Page} page @param {'SVG' | 'DOT'} format */
+/** Saves the graph in a format and returns the file. @param {Page} page @param {'SVG' | 'DOT'} format */
 const saved = async (page, format) =>
   (await savedPicture(page.locator('.picture-bar'), format)).bytes.toString();
 
-test('lines are as thick as calls are dear, in the picture and as DOT', async ({ page }, info) => {
+test('line widths are proportional to the cost of calls, in the picture and as DOT', async ({
+  page,
+}, info) => {
   await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
   await openGraph(page);
   const functions = await list(page);
@@ -42,14 +44,14 @@ test('lines are as thick as calls are dear, in the picture and as DOT', async ({
   await expect(page.locator('.picture-line')).toContainText('3 functions, 2 calls');
   const svg = await saved(page, 'SVG');
   const widths = [...svg.matchAll(/<path [^>]*stroke-width="([\d.]+)"/g)].map((m) => Number(m[1]));
-  // Twelve pixels are the whole: 600 and 300 of 1,000.
+  // Twelve pixels are the total: 600 and 300 of 1,000.
   expect(widths.sort((a, b) => b - a)).toEqual([7.2, 3.6]);
   const dot = await saved(page, 'DOT');
   expect(dot).toMatch(/^digraph \{/);
   expect(dot.match(/ -> /g)?.length).toBe(2);
 });
 
-test('keys walk, select and draw around a function; back leads back', async ({ page }, info) => {
+test('keys move, select and draw around a function; back returns', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
   await openGraph(page);
   const line = page.locator('.picture-line');
@@ -76,12 +78,12 @@ test('keys walk, select and draw around a function; back leads back', async ({ p
   await expect(line).toContainText('whole profile · 3 functions');
 });
 
-test('hovering tells name, place, costs and calls', async ({ page }, info) => {
+test('hovering shows name, place, costs and calls', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
   await openGraph(page);
   const box = await picture(page).boundingBox();
   const hint = page.locator('.box-hint');
-  // The only box of its rank stands in the middle: main is found by going down from the top.
+  // The only box of its rank is in the middle: search main from the top down.
   for (let y = 10; y < (box?.height ?? 0) && (await hint.count()) === 0; y += 10) {
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + y);
   }
@@ -92,10 +94,10 @@ test('hovering tells name, place, costs and calls', async ({ page }, info) => {
   await expect(hint).toHaveCount(0);
 });
 
-test('around a function no self cost is told of runs that it has not called', async ({
+test('around a function, self cost excludes runs that it has not called', async ({
   page,
 }, info) => {
-  // `deep` costs 400, of which 100 come by `left`.
+  // `deep` costs 400, 100 of it by `left`.
   const text =
     'events: Ir\nfn=main\n1 100\ncfn=left\ncalls=1 1\n2 300\ncfn=right\ncalls=1 1\n3 400\n' +
     'fn=left\n4 200\ncfn=deep\ncalls=1 1\n4 100\nfn=right\n5 100\ncfn=deep\ncalls=1 1\n5 300\nfn=deep\n6 400\n';
@@ -105,12 +107,12 @@ test('around a function no self cost is told of runs that it has not called', as
   const functions = await list(page);
   await expect(functions).toContainText(/left 100\.00\D*self 66\.67/);
   await expect(functions).toContainText(/deep (≈ )?33\.33/);
-  // 133 % of `left` are its own, and main's self cost is none of it.
+  // 133 % of `left` are its self cost, without main's self cost.
   await expect(functions).not.toContainText(/deep[^a-z]*self/);
   await expect(functions).not.toContainText(/main[^a-z]*self/);
 });
 
-test('cycles are one node, and depth is chosen', async ({ page }) => {
+test('a cycle is one node, and the depth can be chosen', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.queens'));
   await listRows(page).filter({ hasText: 'checksum' }).click();
   await openGraph(page);
@@ -131,7 +133,7 @@ test('around a member of a cycle, the cycle is drawn with its members', async ({
   await openGraph(page);
   const functions = await list(page);
   await expect(functions.getByRole('button')).toHaveText(['main', 'even', 'odd']);
-  // 100 % is what the cycle costs, 400: of that 250 and 150 are its members' own.
+  // 100 % is the cost of the cycle, 400: its members' self costs are 250 and 150.
   await expect(functions).toContainText('even 62.50');
   await expect(functions).toContainText('odd 37.50');
   await expect(functions).toContainText('calls odd within, 7 ×');
@@ -144,13 +146,13 @@ test('around a member of a cycle, the cycle is drawn with its members', async ({
   expect(dot.match(/style=dashed/g)?.length).toBe(2);
 });
 
-/** `words` makes a quarter of what `memcmp` and `new` cost; the rest is done for main. */
+/** `words` causes a quarter of the cost of `memcmp` and `new`, main the rest. */
 const SHARED =
   'events: Ir\nfl=a.c\nfn=main\n1 100\ncfn=memcmp\ncalls=32546 1\n1 300\ncfn=words\ncalls=1 1\n2 425\ncfn=new\ncalls=21000 1\n3 75\n' +
   'fn=words\n4 300\ncfn=memcmp\ncalls=10848 1\n4 100\ncfn=new\ncalls=7000 1\n5 25\n' +
   'fn=memcmp\n6 400\nfn=new\n7 20\ncfn=malloc\ncalls=28000 1\n7 80\nfn=malloc\n8 80\n';
 
-test('around a function only calls on paths through it are drawn, cost and count on one basis', async ({
+test('around a function only calls on paths through it are drawn, with cost and count on one basis', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.paths', SHARED));
@@ -160,7 +162,7 @@ test('around a function only calls on paths through it are drawn, cost and count
   await listRows(page).filter({ hasText: 'words' }).click();
   await openGraph(page);
   await expect(page.locator('.graph-scale')).toHaveText(
-    '100 % is the inclusive cost of words, 425 Ir. Callers show their part of it.',
+    '100 % is the inclusive cost of words, 425 Ir. Callers show their share of it.',
   );
   const functions = await list(page);
   await expect(functions.locator('ul li')).toHaveText([
@@ -176,7 +178,7 @@ test('around a function only calls on paths through it are drawn, cost and count
   expect(await saved(page, 'SVG')).toContain('100 % is the inclusive cost');
 });
 
-test('a call of a function to itself is a count and no share of the cost', async ({
+test('a call of a function to itself has a count but no share of the cost', async ({
   page,
 }, info) => {
   const text =

@@ -1,4 +1,4 @@
-// The call tree, what is around a function, and the overview. Figures are those of
+// The call tree, callers and callees, and the overview. Expected figures are those of
 // callgrind_annotate, or follow from the text of the profile.
 
 import { savedPicture } from './exporting.js';
@@ -20,7 +20,7 @@ test('the call tree opens and closes by keys', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
   await page.getByRole('tab', { name: 'Call tree' }).click();
   await page.getByRole('button', { name: 'count', exact: true }).click();
-  // Open at first: the way of most of the cost.
+  // Initially open: the path of most of the cost.
   await expect(treeRow(page, 'work')).toHaveAttribute('aria-level', '4');
   await expect(treeRow(page, 'work').getByRole('gridcell').first()).toHaveText('60');
   await tree(page).focus();
@@ -44,7 +44,7 @@ test('the call tree opens and closes by keys', async ({ page }, info) => {
   );
 });
 
-test('around a function stand its callers with their shares, and its callees', async ({
+test('a function is shown with its callers, their shares, and its callees', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
@@ -55,7 +55,7 @@ test('around a function stand its callers with their shares, and its callees', a
   const callers = page.getByRole('application', { name: /^Callers of/ });
   await callers.focus();
   const line = page.locator('.picture-line').first();
-  // From the function to the dearest caller.
+  // From the function to its most expensive caller.
   for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowUp');
   await expect(line).toContainText(/^a.*60 Ir/);
   await page.keyboard.press('ArrowRight');
@@ -130,7 +130,7 @@ test('a finding about misses shows them at their lines, by their event', async (
   }
 });
 
-test('files come by the code in them and by their functions', async ({ page }, info) => {
+test('files are ranked by the code in them or by their functions', async ({ page }, info) => {
   // callgrind_annotate: map.h 70, a.c 15.
   const text =
     'events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfl=b.c\nfn=g\n5 4\nfi=map.h\n8 40\n';
@@ -142,14 +142,14 @@ test('files come by the code in them and by their functions', async ({ page }, i
   await expect(files).toContainText('self cost of the code in the file');
   expect(await listed()).toEqual(['70map.h', '11a.c', '4b.c']);
   await files.getByLabel('Files by').selectOption('function');
-  await expect(files).toContainText('inlined code of other files included');
+  await expect(files).toContainText('including code inlined from other files');
   expect(await listed()).toEqual(['44b.c', '41a.c']);
   await files.getByRole('button', { name: 'a.c' }).click();
   await expect(page.getByLabel('Filter functions')).toHaveValue('file:a.c');
   await page.getByLabel('Filter functions').fill('');
   await files.getByLabel('Files by').selectOption('code');
   await files.getByRole('button', { name: 'map.h' }).click();
-  // All lines of the file, from the function that costs most there.
+  // All lines of the file, starting from its most expensive function.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('g');
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('map.h');
   await expect(page.getByRole('grid', { name: 'Source' })).toContainText('30');

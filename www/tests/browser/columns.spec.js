@@ -39,12 +39,12 @@ test('columns of other events are chosen, moved by keys, sorted by and remembere
   const chosen = ['Self D1mr', 'Self', 'Called', 'Function', 'Object'];
   expect(await heads(page)).toEqual(chosen);
   await page.getByRole('columnheader', { name: 'Self D1mr' }).getByRole('button').first().click();
-  // Behind the cycle of some of them. None has inlined code: callgrind_annotate has one figure each.
+  // After the row of their cycle. None has inlined code: callgrind_annotate has one figure for each.
   await page.getByLabel('Filter functions').fill('sqlite3');
   await expect.poll(async () => (await columnTexts(page, 0)).slice(1, 3)).toEqual(['600', '206']);
   expect((await columnTexts(page, 1)).slice(1, 3)).toEqual(['29,487', '28,800']);
   expect((await columnTexts(page, 3))[1]).toBe('sqlite3Parser');
-  // It is remembered, by nothing that tells of the profile.
+  // It is stored without anything about the profile.
   const stored = await page.evaluate(() => localStorage.getItem('grindscope.columns'));
   expect(stored).not.toContain('D1mr');
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
@@ -58,7 +58,7 @@ test('columns of other events are chosen, moved by keys, sorted by and remembere
   await expect.poll(() => columnTexts(page, 4)).toEqual(['toplev']);
 });
 
-test('groups add up to the whole and open to their functions', async ({ page }) => {
+test('groups add up to the total and open to show their functions', async ({ page }) => {
   await openProfile(page, CC1);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByRole('columnheader', { name: 'Self' }).getByRole('button').first().click();
@@ -82,7 +82,7 @@ test('groups add up to the whole and open to their functions', async ({ page }) 
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(listRows(page)).toHaveCount(12);
-  // A filter leaves the groups that have what it finds; the address knows of them.
+  // A filter keeps groups with matches; the address contains them.
   await page.getByLabel('Filter functions').fill('malloc');
   await expect(listRows(page).nth(1)).toContainText(/libc.*of/);
   await expect(page).toHaveURL(/group=object/);
@@ -92,7 +92,7 @@ test('groups add up to the whole and open to their functions', async ({ page }) 
   await expect(page.getByRole('grid', { name: 'Functions' })).toBeVisible();
 });
 
-test('a callback is not counted twice, and the inverted filter shows all else', async ({
+test('a callback is not counted twice, and the inverted filter shows the rest', async ({
   page,
 }, info) => {
   const text =
@@ -105,7 +105,7 @@ test('a callback is not counted twice, and the inverted filter shows all else', 
     await columnTexts(page, 1),
     await columnTexts(page, 2),
   ];
-  // app costs all 56, and so does libc but for main's 1; 8 + 0 and 2 calls lead into them.
+  // app costs all 56, libc all but main's 1; 8 + 0 and 2 calls enter them.
   await expect.poll(rows).toEqual([
     ['56', '55'],
     ['21', '35'],
@@ -120,7 +120,7 @@ test('a callback is not counted twice, and the inverted filter shows all else', 
   await expect(page).toHaveURL(/inverted=yes/);
 });
 
-test('the table is saved as it is shown', async ({ page }, info) => {
+test('the table is saved as shown', async ({ page }, info) => {
   const text = 'events: Ir Dr\nob=app\nfn=main\n1 10 3\nob=lib\nfn="x,y"\n1 30 4\n';
   await openProfile(page, await written(info, 'callgrind.out.two', text));
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -143,8 +143,8 @@ test('the table is saved as it is shown', async ({ page }, info) => {
   );
 });
 
-test('costs that add up to less than nothing are shown as counted', async ({ page }) => {
-  // The sum of the lines of do_lookup_x, which grew the most where the total became less.
+test('costs with a negative total are shown as recorded', async ({ page }) => {
+  // The sum of the lines of do_lookup_x, which grew the most although the total decreased.
   await openProfile(page, data('corpus/cachegrind/diff-neg.out'));
   const units = page.getByRole('group', { name: 'Unit of costs' });
   await expect(units.getByRole('button')).toHaveText(['count']);

@@ -1,5 +1,5 @@
-// Lines and instructions of a function in two profiles. Expected are differences of the costs in the
-// texts; what the program has at an address was read in its disassembly by objdump.
+// Lines and instructions of a function in two profiles. Expected values are differences of the costs in the
+// texts; instructions at an address were read in a disassembly by objdump.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from './fixture.js';
@@ -18,7 +18,7 @@ async function compareAt(page, [a, b], name) {
   await row.click();
 }
 
-/** Cells of the rows of a grid that are no heading of a file. @param {Page} page @param {string} name */
+/** Cells of the rows of a grid, without headings of files. @param {Page} page @param {string} name */
 const cells = (page, name) =>
   page
     .getByRole('grid', { name })
@@ -30,10 +30,10 @@ const cells = (page, name) =>
       }),
     );
 
-test('lines of both profiles stand side by side, where they moved too', async ({ page }, info) => {
+test('lines of both profiles are shown side by side, moved ones too', async ({ page }, info) => {
   const profile = (/** @type {string} */ folder, /** @type {string} */ costs) =>
     `events: Ir\nob=prog\nfl=/${folder}/calc.c\nfn=work\n${costs}`;
-  // Another function has lines of the same file, one of them the same.
+  // Another function has lines of the same file, one of them in common.
   const a = await written(
     info,
     'before.out',
@@ -54,7 +54,7 @@ test('lines of both profiles stand side by side, where they moved too', async ({
 
   await compareAt(page, [a, b], 'work');
   await page.getByRole('tab', { name: 'Source' }).click();
-  // Most lines meet if those of A stand one further down; the last ones do not.
+  // Most lines match if those of A are moved down by one, except the last ones.
   await expect
     .poll(() => cells(page, 'Source'))
     .toEqual([
@@ -66,7 +66,7 @@ test('lines of both profiles stand side by side, where they moved too', async ({
     ]);
   await expect(page.locator('.source-file')).toContainText('1 line further down in B');
 
-  // With the text of B alone the same lines have their text.
+  // With the text of B alone, the same lines have their text.
   await page.getByLabel('Source folder of B').setInputFiles(`${sources}/v2`);
   await expect
     .poll(() => cells(page, 'Source'))
@@ -93,20 +93,20 @@ test('lines of both profiles stand side by side, where they moved too', async ({
   await page.getByLabel('Find in source').fill('LAST');
   await expect(current).toContainText('last');
 
-  // The whole file has what both functions cost: 200 and 11, 400 and 12.
+  // The whole file has the cost of both functions: 200 and 11, 400 and 12.
   await page.getByRole('button', { name: 'Whole file' }).click();
   await expect
     .poll(() => cells(page, 'Source'))
     .toContain('211 | 412 | +201▲ | ×1.953 | 3 | 4 | two');
   await expect.poll(() => cells(page, 'Source')).toContain('0 | 3 | +3▲ | new |  | 6 | ');
   await expect(page.getByRole('button', { name: 'Whole file' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await page.getByRole('button', { name: 'Back to function' }).click();
   await expect
     .poll(() => cells(page, 'Source'))
     .toContain('200 | 400 | +200▲ | ×2.000 | 3 | 4 | two');
 });
 
-test('functions of a whole file meet without sources, each moved by itself', async ({
+test('functions of a whole file are matched without sources, each moved separately', async ({
   page,
 }, info) => {
   const profile = (/** @type {string} */ costs) => `events: Ir\nfl=/src/calc.c\n${costs}`;
@@ -137,19 +137,19 @@ test('functions of a whole file meet without sources, each moved by itself', asy
   await expect(page.locator('.source-file')).toContainText('functions moved separately in B');
 });
 
-test('instructions of both profiles stand side by side', async ({ page }, info) => {
+test('instructions of both profiles are shown side by side', async ({ page }, info) => {
   const costs = '0x12b0 30 100\n0x12b7 30 250\n0x12d3 32 1\n';
   const text = `positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n${costs}`;
   const b = await written(info, 'callgrind.out.other', text);
   await compareAt(page, [data('program/callgrind.out.queens'), b], 'checksum');
   await page.getByRole('tab', { name: 'Machine code' }).click();
-  const wanted = [
+  const expectedRows = [
     '200 | 100 | −100▼ | ×0.500 | 12b0 | 12b0 | ',
     '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 | ',
     '0 | 1 | +1▲ | new |  | 12d3 | ',
   ];
   const shown = () => cells(page, 'Machine code');
-  for (const row of wanted) {
+  for (const row of expectedRows) {
     await expect.poll(async () => (await shown()).find((one) => one.startsWith(row))).toBeTruthy();
   }
   await expect
@@ -161,12 +161,12 @@ test('instructions of both profiles stand side by side', async ({ page }, info) 
   await expect(page.getByText('Instructions are matched by text')).toBeVisible();
   const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 |  | imul $0xb6db6db7,%edx,%eax';
   await expect.poll(async () => (await shown()).find((one) => one.startsWith(imul))).toBeTruthy();
-  // Both programs have all instructions of the function: none is gone any more.
+  // Both programs have all instructions of the function: none is removed.
   await expect
     .poll(async () => (await shown()).filter((one) => one.includes('gone')).length)
     .toBe(0);
 
-  // Lines cost in A what callgrind_annotate says, in B what was written above. All rows are in sight.
+  // Costs of lines: A by callgrind_annotate, B as written above. All rows are visible.
   await page.setViewportSize({ width: 1280, height: 1400 });
   await page.getByLabel('Order').selectOption('merged');
   const lines = async () => (await shown()).filter((one) => one.includes(' | queens.c:'));
@@ -182,7 +182,7 @@ test('instructions of both profiles stand side by side', async ({ page }, info) 
   await expect.poll(lines).toContainEqual(expect.stringContaining('sum = sum * 31'));
 });
 
-test('calls, a second event and jumps stand in both views, and rules find sources', async ({
+test('both views show calls, a second event and jumps, and rules find sources', async ({
   page,
 }, info) => {
   const before = await readFile(data('program/callgrind.out.queens'), 'utf8');
@@ -204,7 +204,7 @@ test('calls, a second event and jumps stand in both views, and rules find source
     .poll(call('Source'))
     .toBe(' |  |  |  | 2,206 | 3,206 | +1,000▲ | 201 | 301 | +100▲ | ↳ |  | 1 ×checksum');
 
-  // Paths of this machine: a rule leads from those of the profile to them.
+  // Paths of this machine: a rule maps those of the profile to them.
   const folder = info.outputPath('tree');
   await mkdir(`${folder}/one`, { recursive: true });
   await mkdir(`${folder}/two`, { recursive: true });
@@ -214,10 +214,10 @@ test('calls, a second event and jumps stand in both views, and rules find source
   await page.getByRole('button', { name: 'Source paths…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
   await expect(sheet.locator('section', { hasText: 'in A' })).toContainText('not found');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').fill('/home/dev/queens/src/');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').blur();
-  await sheet.getByLabel('Rule 1: becomes').fill('tree/two/');
-  await sheet.getByLabel('Rule 1: becomes').blur();
+  await sheet.getByLabel('Rule 1: path in the profile starts with').fill('/home/dev/queens/src/');
+  await sheet.getByLabel('Rule 1: path in the profile starts with').blur();
+  await sheet.getByLabel('Rule 1: replace with').fill('tree/two/');
+  await sheet.getByLabel('Rule 1: replace with').blur();
   const found = sheet.locator('section', { hasText: 'in B' });
   await expect(found).toContainText('found as tree/two/queens.c');
   await page.keyboard.press('Escape');
@@ -239,7 +239,7 @@ test('calls, a second event and jumps stand in both views, and rules find source
   await page.keyboard.press('Enter');
   await expect(code.locator('[aria-selected="true"] .address').first()).toHaveText('12b0');
 
-  // With both programs, what was inlined stands below the line that calls it: by addr2line 17, 19 and 21.
+  // With both programs, inlined code is shown below its call: by addr2line lines 17, 19 and 21.
   await page.getByRole('button', { name: /^Equal/ }).click();
   const list = page.getByRole('grid', { name: 'Differences' });
   await list.getByTitle("place'2", { exact: true }).click();

@@ -1,4 +1,4 @@
-// Pictures of two profiles compared. What is expected follows from the texts.
+// Pictures of a comparison. Expected values follow from the texts.
 
 import { readFile } from 'node:fs/promises';
 
@@ -27,7 +27,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     await expect(line).toContainText(text);
   }
   await expect(line).toContainText('▲ +20');
-  /** Colours of the boxes in the picture as it is saved, by the text on them. */
+  /** Colours of the boxes in the saved picture, by their text. */
   const drawn = async () => {
     await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
     const download = page.waitForEvent('download');
@@ -41,7 +41,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   for (const [i, cost] of [230, 230, 140, 20].entries()) {
     expect(Math.abs((widths[i] ?? 0) - (1600 * cost) / 230)).toBeLessThanOrEqual(1.01);
   }
-  // By self cost main is less, work and leaf are more: an edge of their boxes says so.
+  // By self cost main decreased, work and leaf increased: an edge of their boxes shows it.
   expect(svg.match(/<rect [^>]* height="2" /g)?.length).toBe(3);
   expect(svg).toContain('>▼ main</text>');
   expect(svg).toContain('>▲ work</text>');
@@ -92,28 +92,28 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
 
 test('profiles without calls are not called estimated', async ({ page }) => {
   await page.goto('./');
-  // Two runs of cachegrind, which tells no calls.
+  // Two runs of cachegrind, which has no calls.
   await page.getByRole('button', { name: /two runs/i }).click();
-  // Until both are there, the page shows the first by itself.
+  // The page shows the first profile until both are loaded.
   await expect(page.locator('.tornado li').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(page.locator('.trust')).toHaveText(
-    'no calls in these profiles: each function is on its own; functions only in A are not drawn',
+    'no calls in these profiles: each function is drawn separately; functions only in A are not drawn',
   );
 });
 
-test('exact contexts, short names, and the rule that pictures rest on', async ({ page }, info) => {
-  // Single calls: `g` costs 1 below `a`, and 9 or 90 below `b`. Sums could only divide it.
+test('exact contexts, short names, and the rule that pictures follow', async ({ page }, info) => {
+  // Single calls: `g` costs 1 in calls by `a`, and 9 or 90 by `b`. Sums could only be divided.
   const push = 'std::vector<int, std::allocator<int> >::push_back(int const&)';
-  const text = (/** @type {number} */ dear) => {
+  const text = (/** @type {number} */ cost) => {
     const call = (/** @type {string} */ name, /** @type {number} */ cost) =>
       `cfn=${name}\ncalls=1 0 0\n1 ${cost}\n`;
     const block = (/** @type {string} */ name, /** @type {number} */ cost, calls = '') =>
       `\nfl=t.php\nfn=${name}\n1 ${cost}\n${calls}`;
     const below = (/** @type {string} */ caller, /** @type {number} */ cost) =>
       block(push, cost) + block(caller, 1, call(push, cost));
-    const calls = call('a', 2) + call('b', dear + 1);
-    return `creator: xdebug 3.3.1\nevents: Time\n${below('a', 1)}${below('b', dear)}${block('{main}', 5, calls)}`;
+    const calls = call('a', 2) + call('b', cost + 1);
+    return `creator: xdebug 3.3.1\nevents: Time\n${below('a', 1)}${below('b', cost)}${block('{main}', 5, calls)}`;
   };
   await openBoth(page, info, text(9), text(90));
   await page.getByRole('tab', { name: 'Flame graph' }).click();
@@ -132,11 +132,11 @@ test('exact contexts, short names, and the rule that pictures rest on', async ({
   );
   await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
 
-  // Single invocations are known on both sides: the call graph counts outermost ones, whatever rule is chosen.
+  // Both sides have single invocations: the call graph counts outermost ones with any rule.
   const menu = page.getByRole('region', { name: 'What the figures show' });
   await menu.getByRole('button', { name: 'Inclusive costs: Recursion' }).click();
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
-  const note = page.getByText('recursion counts once, whichever rule is chosen above');
+  const note = page.getByText('recursion is counted once, regardless of the rule selected above');
   await expect(page.locator('.trust')).toContainText('both exact');
   await expect(note).toHaveCount(0);
   await page.getByRole('tab', { name: 'Call graph' }).click();

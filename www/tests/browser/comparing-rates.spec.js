@@ -1,4 +1,4 @@
-// Rates in a comparison, and what its filter does to what is saved. What is expected follows from the texts.
+// Rates in a comparison, and its filter in saved files. Expected values follow from the texts.
 
 import AxeBuilder from '@axe-core/playwright';
 
@@ -11,7 +11,7 @@ const A =
 const B =
   'events: Dr D1mr\nfl=a.c\nfn=main\n1 10 1\ncfn=f\ncalls=3 1\n2 50 30\ncfn=g\ncalls=1 1\n3 20 5\nfn=f\n12 30 24\n13 20 6\nfn=g\n20 20 5\n';
 
-test('rates are compared row by row, and nothing of them is added', async ({ page }, info) => {
+test('rates are compared row by row and never summed', async ({ page }, info) => {
   await openBoth(page, info, A, B);
   await page.locator('#event-picker').click();
   await page.getByRole('menuitem', { name: 'Add formula…' }).click();
@@ -66,7 +66,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   expect(csv[0]).toMatch(/,A:Miss,B:Miss,difference:Miss$/);
   expect(csv[1]).toBe('changed,f,,a.c,,40,50,10,10,30,20,0.25,0.6,0.35');
 
-  // What is saved follows the filter, and says so.
+  // Saved files follow the filter, and the page says so.
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await notice.getByRole('button', { name: 'Draw D1mr' }).click();
   await page.getByLabel('Filter functions').fill('g');
@@ -74,7 +74,7 @@ test('rates are compared row by row, and nothing of them is added', async ({ pag
   expect(await savedText(page, 'Folded stacks')).toBe('main;g 5 5\n');
   await page.getByRole('button', { name: 'Export…' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export' });
-  await expect(exporting).toContainText('stacks that hold the function in the list');
+  await expect(exporting).toContainText('stacks that contain the function in the list');
   await exporting.getByRole('radio', { name: /^DOT / }).check();
   await expect(exporting.getByRole('option', { name: /^Miss/ })).toBeDisabled();
   const scan = await new AxeBuilder({ page }).include('dialog[open]').analyze();

@@ -1,4 +1,4 @@
-// Two small profiles, how they are compared, and where the comparison stands on the page.
+// Two small profiles, steps to compare them, and locators of the comparison.
 
 import { expect } from './fixture.js';
 import { choose, openProfile, written } from './profiles.js';
@@ -17,7 +17,7 @@ export const tabs = (page) => page.getByRole('navigation', { name: 'Open profile
 export const differences = (page) => page.getByRole('grid', { name: 'Differences' });
 /** @param {Page} page */
 export const rows = (page) => differences(page).locator('[aria-rowindex]:not(.head)');
-/** What the figures show. @param {Page} page */
+/** The bar with event, unit and parts. @param {Page} page */
 export const bar = (page) => page.getByRole('region', { name: 'What the figures show' });
 /** The heading of the detail side. @param {Page} page */
 export const title = (page) => page.getByRole('heading', { level: 1 });
@@ -35,7 +35,7 @@ export async function compareWith(page, name) {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Opens A, beside it B, and compares them. @param {Page} page @param {TestInfo} info @param {string} [a] @param {string} [b] */
+/** Opens A and B and compares them. @param {Page} page @param {TestInfo} info @param {string} [a] @param {string} [b] */
 export async function openBoth(page, info, a = A, b = B) {
   await openProfile(page, await written(info, 'before.out', a));
   await choose(page, await written(info, 'after.out', b));

@@ -1,4 +1,4 @@
-// Several profiles in tabs, and two of them compared. What is expected follows from the texts.
+// Several profiles in tabs, and a comparison of two. Expected values follow from the texts.
 
 import { readFile } from 'node:fs/promises';
 
@@ -38,7 +38,7 @@ test('two profiles are compared function by function, and the list adds up', asy
   ]);
   await page.getByLabel('Filter functions').fill('');
 
-  // What grew first, then what shrank first.
+  // Largest increase first, then largest decrease first.
   const head = page
     .getByRole('columnheader', { name: /^Difference/ })
     .getByRole('button')
@@ -50,14 +50,14 @@ test('two profiles are compared function by function, and the list adds up', asy
   await expect.poll(names).toEqual(['main', 'old', 'same', 'work', 'fresh']);
   await expect(page).toHaveURL(/differences=growth\.reversed/);
 
-  // With all that they call: main 100 + 60, 90 + 120.
+  // Including callees: main 100 + 60, 90 + 120.
   await page.getByRole('button', { name: 'Inclusive', exact: true }).click();
   await expect
     .poll(async () => (await cells(page)).at(-3))
     .toEqual(['160', '210', '+50▲', '×1.313', 'main']);
 });
 
-test('a function shows its calls in both, the overview what stands out', async ({ page }, info) => {
+test('a function shows its calls in both, the overview the findings', async ({ page }, info) => {
   await openBoth(page, info);
   const overview = page.getByRole('region', { name: 'Comparison', exact: true });
   await expect(overview).toContainText('before.out → B after.out');
@@ -69,14 +69,14 @@ test('a function shows its calls in both, the overview what stands out', async (
   const bars = overview.locator('.tornado button');
   await expect(bars).toHaveText(['fresh+2,000 ▲', 'work+60 ▲', 'main−10 ▼', 'old−7 ▼']);
   const box = async (/** @type {number} */ n) => {
-    const [bar, room] = await Promise.all(
+    const [bar, bounds] = await Promise.all(
       ['i', '.tornado-bar'].map((part) => bars.nth(n).locator(part).boundingBox()),
     );
-    if (!bar || !room) throw new Error('not shown');
-    const middle = room.x + room.width / 2;
+    if (!bar || !bounds) throw new Error('not shown');
+    const middle = bounds.x + bounds.width / 2;
     return {
       bar: bar.width,
-      half: room.width / 2,
+      half: bounds.width / 2,
       from: bar.x - middle,
       to: bar.x + bar.width - middle,
     };
@@ -113,7 +113,7 @@ test('a function shows its calls in both, the overview what stands out', async (
   await expect(title(page)).toHaveText('What changed');
 });
 
-test('profiles are compared with the transforms of their tabs, and it is said', async ({
+test('profiles are compared with the transforms of their tabs, which are shown', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'before.out', A));
@@ -121,23 +121,23 @@ test('profiles are compared with the transforms of their tabs, and it is said', 
     await listRows(page).filter({ hasText: 'work' }).click();
     await page.keyboard.press('f');
     await expect(page.getByRole('navigation', { name: 'Transforms' })).toContainText(
-      'of the whole',
+      'of the total',
     );
   };
   await focus();
   await choose(page, await written(info, 'after.out', B));
   await expect(listRows(page).first()).toContainText('fresh');
   const totals = page.getByLabel('Totals');
-  const said = page.getByRole('region', { name: 'Transforms of the profiles' });
+  const transforms = page.getByRole('region', { name: 'Transforms of the profiles' });
   const before = tabs(page).getByRole('button', { name: /^before\.out/ });
 
   await before.first().click();
   await compareWith(page, 'before.out → after.out');
   // work costs 60 in A, all of B 2,215.
   await expect(totals).toContainText('A 60B 2,215');
-  await expect(said).toContainText('AFocus: workBthe whole profile');
+  await expect(transforms).toContainText('AFocus: workBthe whole profile');
   await page.getByRole('button', { name: 'Swap A and B' }).click();
-  await expect(said).toContainText('Athe whole profileBFocus: work');
+  await expect(transforms).toContainText('Athe whole profileBFocus: work');
   const { bytes } = await savedPicture(
     page.getByRole('region', { name: 'Comparison', exact: true }),
     'SVG',
@@ -154,7 +154,7 @@ test('profiles are compared with the transforms of their tabs, and it is said', 
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
 });
 
-test('what was done to one profile is done to the other, as far as that has it', async ({
+test('transforms of one profile are applied to the other, if it has the functions', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'before.out', A));
@@ -171,22 +171,22 @@ test('what was done to one profile is done to the other, as far as that has it',
   await tab(/^before\.out/).click();
   await compareWith(page, 'before.out → after.out');
   const totals = page.getByLabel('Totals');
-  const said = page.getByRole('region', { name: 'Transforms of the profiles' });
+  const inBoth = page.getByRole('region', { name: 'Transforms of the profiles' });
   await expect(totals).toContainText('A 60B 2,215');
-  await said.getByRole('button', { name: 'Do the same to B' }).click();
+  await inBoth.getByRole('button', { name: 'Apply to B as well' }).click();
   // work costs 60 in A and 120 in B, which has no `old`.
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
-  await expect(said).toContainText('AWithout: old · Focus: workBFocus: work');
-  await expect(said).toContainText('Not possible for both: Without: old (it is not there');
-  await expect(said.getByRole('button')).toHaveCount(0);
-  // It is done in its tab too.
+  await expect(inBoth).toContainText('AWithout: old · Focus: workBFocus: work');
+  await expect(inBoth).toContainText('Not possible for both: Without: old (not found');
+  await expect(transforms.getByRole('button')).toHaveCount(0);
+  // Its tab is transformed too.
   await tab(/^after\.out/).click();
-  await expect(transforms).toContainText('Focus: work');
+  await expect(inBoth).toContainText('Focus: work');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('120');
 });
 
-test('tabs keep what was looked at; closing the last one leads to the start', async ({
+test('tabs keep their state; closing the last one returns to the start page', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'one.out', A));
@@ -208,7 +208,7 @@ test('tabs keep what was looked at; closing the last one leads to the start', as
   await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeVisible();
 });
 
-test('rules say which functions are the same', async ({ page }, info) => {
+test('rules match functions', async ({ page }, info) => {
   await openBoth(
     page,
     info,
@@ -217,12 +217,12 @@ test('rules say which functions are the same', async ({ page }, info) => {
   );
   const [own, part] = [/^s\/\^/, 's/\\.part\\.[0-9]+$//'];
   const counts = page.getByRole('group', { name: 'Functions to show' });
-  // main and same have names that are unique in their object: the file may differ.
+  // main and same have unique names in their object: the file may differ.
   await expect(counts).toHaveText('Changed 1New 2Gone 2Equal 1');
   await page.getByRole('button', { name: 'Matching…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Function matching' });
   await sheet.getByLabel('Path that files start with').fill('/v1/a.c');
-  await sheet.getByRole('button', { name: 'Leave out' }).click();
+  await sheet.getByRole('button', { name: 'Remove' }).click();
   const files = sheet.getByLabel('File names');
   await expect(files).toHaveValue(own);
   await files.fill('s,^/v1/a\\.c$,/other/b.c');
@@ -303,13 +303,13 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   expect(JSON.parse(await save('speedscope')).profiles).toHaveLength(2);
 });
 
-test('cg_diff finds the same in two real profiles', async ({ page }) => {
+test('differences of two real profiles agree with cg_diff', async ({ page }) => {
   await openProfile(page, data('corpus/cachegrind/c.out'));
   const picker = page.waitForEvent('filechooser');
   await compareWith(page, 'with another file…');
   await (await picker).setFiles(data('corpus/cachegrind/c2.out'));
   await expect(differences(page)).toBeVisible();
-  // Totals of diff-neg.out, which cg_diff wrote of these two: Ir and DLmw.
+  // Totals of diff-neg.out, which cg_diff wrote for these two: Ir and DLmw.
   const text = await readFile(data('corpus/cachegrind/diff-neg.out'), 'utf8');
   const summary = String(/^summary: (.*)$/m.exec(text)?.[1]).split(' ');
   const shown = (/** @type {string} */ cost) =>
@@ -317,12 +317,12 @@ test('cg_diff finds the same in two real profiles', async ({ page }) => {
   await expect(page.getByLabel('Totals')).toContainText(shown(String(summary[0])));
   const fib = rows(page).filter({ hasText: /fib/ });
   await expect(fib.first()).toContainText('−15,970');
-  // cachegrind counts no calls.
+  // cachegrind does not count calls.
   await fib.first().click();
   await expect(page.getByText('The profile has no calls.')).toBeVisible();
 });
 
-test('files are added to what is open as parts', async ({ page }) => {
+test('files are added to the open profile as parts', async ({ page }) => {
   await openProfile(page, data('corpus/callgrind/c-threads.out-01'));
   const picker = page.waitForEvent('filechooser');
   await compareWith(page, 'Add files as parts…');

@@ -1,4 +1,4 @@
-// What is dropped is what its content says, wherever it is dropped: a profile, a program, or sources.
+// Dropped files are used by their content, on any view: a profile, a program, or sources.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.js';
@@ -11,8 +11,8 @@ const PROFILE = data('program/callgrind.out.queens');
 /** @typedef {{name: string, path: string}} Item  a file, or a folder with the files in it */
 
 /**
- * Drops files and folders. A real folder can only be dropped by a person: the event is made up with what
- * browsers hand over.
+ * Drops files and folders. A script cannot drop a real folder: the event is created with the objects that
+ * browsers provide.
  *
  * @param {Page} page
  * @param {Item[]} items
@@ -75,13 +75,13 @@ async function show(page, name, view) {
 const sourcesOf = async () =>
   (await readdir(data('program/src'))).map((name) => ({ name, path: data(`program/src/${name}`) }));
 
-/** What it says of dropped files. @param {Page} page @param {string} text */
+/** The note on dropped files. @param {Page} page @param {string} text */
 const note = (page, text) => page.getByRole('status').filter({ hasText: text });
 
 const OTHER = { name: 'callgrind.out.other', path: data('corpus/callgrind/c-default.out') };
 
 for (const view of ['Source', 'Machine code']) {
-  test(`a profile that is dropped on ${view} is opened, and sources stay`, async ({ page }) => {
+  test(`a profile dropped on ${view} is opened, and sources stay`, async ({ page }) => {
     await openProfile(page, PROFILE);
     await show(page, 'checksum', 'Source');
     await page.locator('input[data-sources]').first().setInputFiles(data('program/src'));
@@ -98,10 +98,10 @@ for (const view of ['Source', 'Machine code']) {
   });
 }
 
-test('a program that is dropped on the list is used for machine code', async ({ page }) => {
+test('a program dropped on the list is used for machine code', async ({ page }) => {
   await openProfile(page, PROFILE);
   await drop(page, [{ name: 'other', path: data('program/queens') }], { on: '#functions' });
-  await expect(note(page, 'No object of this profile is called other')).toBeVisible();
+  await expect(note(page, 'No object of this profile has the name other')).toBeVisible();
   await drop(page, [{ name: 'queens', path: data('program/queens') }], { on: '#functions' });
   await expect(note(page, 'queens is used for the machine code of')).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -111,10 +111,10 @@ test('a program that is dropped on the list is used for machine code', async ({ 
   await expect(code).toContainText('jb 1200 <place+0x60>');
 });
 
-test('a folder of text is used for sources wherever it is dropped', async ({ page }) => {
+test('a folder of text is used for sources on any view', async ({ page }) => {
   await openProfile(page, PROFILE);
   await drop(page, await sourcesOf(), { inFolder: 'src' });
-  await expect(note(page, 'Sources are taken from src.')).toBeVisible();
+  await expect(note(page, 'Using sources from src.')).toBeVisible();
   await show(page, 'checksum', 'Source');
   await expect(page.getByText('sum = sum * 31')).toBeVisible();
 });
@@ -129,13 +129,13 @@ test('a profile, its program and its sources are dropped together', async ({ pag
   await expect(note(page, 'queens is used for the machine code of')).toBeVisible();
 });
 
-test('without a profile a program is said to be one', async ({ page }) => {
+test('without a profile, a dropped program is named as such', async ({ page }) => {
   await page.goto('./');
   await drop(page, [{ name: 'queens', path: data('program/queens') }]);
   await expect(page.getByRole('alert')).toContainText('Could not open queens');
 });
 
-test('in a comparison profiles open, and folders are of the side that they are dropped on', async ({
+test('in a comparison profiles open, and folders belong to the side that they are dropped on', async ({
   page,
 }) => {
   await openProfile(page, PROFILE);
@@ -145,15 +145,15 @@ test('in a comparison profiles open, and folders are of the side that they are d
   await (await picker).setFiles(data('program/callgrind.out.no-lines'));
   await expect(page.getByRole('grid', { name: 'Differences' })).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'older', side: 'left' });
-  await expect(note(page, 'Sources of A are taken from older.')).toBeVisible();
+  await expect(note(page, 'Using sources of A from older.')).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'newer', side: 'right' });
-  await expect(note(page, 'Sources of B are taken from newer.')).toBeVisible();
+  await expect(note(page, 'Using sources of B from newer.')).toBeVisible();
   await drop(page, [OTHER]);
   await expect(functionList(page)).toBeVisible();
   await expect(page.getByTitle(/^callgrind.out.other/).first()).toBeVisible();
 });
 
-test('while something is dragged, the page says what will become of it', async ({ page }) => {
+test('while something is dragged, the page says how it will be used', async ({ page }) => {
   await openProfile(page, PROFILE);
   const transfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer();

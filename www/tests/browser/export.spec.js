@@ -31,7 +31,7 @@ async function prepare(page, format) {
   await sheet(page).getByRole('radio', { name: format }).check();
 }
 
-/** Presses the button and gives what is downloaded. @param {Page} page */
+/** Presses the button and returns the downloaded file. @param {Page} page */
 async function save(page) {
   const download = page.waitForEvent('download');
   await sheet(page).getByRole('button', { name: 'Save file' }).click();
@@ -52,7 +52,7 @@ const sumOfFolded = (text) =>
     .split('\n')
     .reduce((sum, line) => sum + BigInt(String(line.split(' ').at(-1))), 0n);
 
-test('CSV for spreadsheets has names as text if that is chosen', async ({ page }, info) => {
+test('CSV for spreadsheets has names as text if selected', async ({ page }, info) => {
   const text = 'events: Ir\nfl=a.c\nfn==cmd|x\n1 30\nfn=-[Obj c]\n1 20\nfn=plain\n1 -7\n';
   await openProfile(page, await written(info, 'callgrind.out.formulas', text));
   const names = async (/** @type {RegExp} */ format) => {
@@ -86,7 +86,7 @@ test('CSV has a row for each function', async ({ page }) => {
   await expect(sheet(page).getByRole('status')).toContainText('Saved callgrind.out.cc1.csv');
 });
 
-test('CSV holds what the list shows, in its order', async ({ page }) => {
+test('CSV contains the rows of the list, in its order', async ({ page }) => {
   await openProfile(page, CC1);
   await page.getByLabel('Filter functions').fill('toplev');
   await page.getByRole('columnheader', { name: 'Self' }).getByRole('button').first().click();
@@ -100,7 +100,7 @@ test('CSV holds what the list shows, in its order', async ({ page }) => {
   for (const [index, row] of rows.entries()) expect(row).toContain(names[index]);
 });
 
-test('JSON and callgrind hold the whole profile', async ({ page }) => {
+test('JSON and callgrind contain the whole profile', async ({ page }) => {
   await openProfile(page, CC1);
   const { bytes: json } = await exported(page, /^JSON/);
   expect(JSON.parse(json.toString()).functions.length).toBe(7365);
@@ -119,7 +119,7 @@ test('JSON and callgrind hold the whole profile', async ({ page }) => {
   );
 });
 
-test('pictures and stacks hold the event that is asked for', async ({ page }) => {
+test('pictures and stacks contain the selected event', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   await prepare(page, /^Folded/);
   await sheet(page)
@@ -142,7 +142,7 @@ test('stacks of single invocations are exact', async ({ page }) => {
   const { name, bytes } = await exported(page, /^speedscope/);
   expect(name).toBe('xd3-cb.cachegrind.out.speedscope.json');
   const { profiles, shared } = JSON.parse(bytes.toString());
-  // As many frames open as there are invocations: blocks of the file.
+  // As many frames are opened as there are invocations: blocks of the file.
   const text = (await readFile(XDEBUG)).toString();
   const blocks = text.match(/^fn=/gm)?.length;
   const opens = profiles[0].events.filter((/** @type {any} */ e) => e.type === 'O');
@@ -168,44 +168,44 @@ for (const [version, name, oracle, fold] of /** @type {const} */ ([
       .getByRole('radio', { name: new RegExp(`^${version} `) })
       .check();
     if (fold) await sheet(page).getByLabel('Fold proxies').check();
-    await expect(sheet(page)).toContainText('Every number of the profile fits');
+    await expect(sheet(page)).toContainText('All numbers of the profile fit');
     const { bytes } = await save(page);
     expect(bytes.equals(await readFile(data(`webgrind/${name}.${oracle}.bin`)))).toBe(true);
   });
 }
 
-test('a webgrind file that is open is written as another version, nothing summed up anew', async ({
+test('an open webgrind file is converted to another version without summing again', async ({
   page,
 }) => {
   await openProfile(page, data('webgrind/xd3-rec.v7cpp-noproxy.bin'));
   await prepare(page, /^webgrind/);
-  await expect(sheet(page)).toContainText('Every number of the profile fits');
+  await expect(sheet(page)).toContainText('All numbers of the profile fit');
   const { bytes } = await save(page);
   expect(bytes.equals(await readFile(data('webgrind/xd3-rec.v6derived.bin')))).toBe(true);
 });
 
-test('numbers that do not fit are counted first, and altered only in the way that is chosen', async ({
+test('numbers that do not fit are counted first, and altered only as selected', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'big.out', 'events: Ir\nfl=a\nfn=f\n1 5000000000\n'));
   await prepare(page, /^webgrind/);
   await expect(sheet(page)).toContainText('2 numbers do not fit');
   await expect(sheet(page)).toContainText('the largest is 5,000,000,000');
-  await expect(sheet(page).getByRole('radio', { name: /^Write nothing/ })).toBeChecked();
+  await expect(sheet(page).getByRole('radio', { name: /^Refuse/ })).toBeChecked();
   await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
 
   /** @param {RegExp} way */
   const selfCost = async (way) => {
     await sheet(page).getByRole('radio', { name: way }).check();
     const { bytes } = await save(page);
-    // Version 6 with one function: the record stands behind 12 + 4 bytes and begins with self cost.
+    // Version 6 with one function: the record follows 12 + 4 bytes and starts with self cost.
     expect(bytes.readUInt32LE(0)).toBe(6);
     expect(bytes.toString('latin1')).toContain('desc: Overflow');
     return bytes.readUInt32LE(16);
   };
-  expect(await selfCost(/^Cut/)).toBe(4_294_967_295);
+  expect(await selfCost(/^Clamp/)).toBe(4_294_967_295);
   expect(await selfCost(/^Wrap/)).toBe(5_000_000_000 - 2 ** 32);
-  expect(await selfCost(/^Divide/)).toBe(500_000_000);
+  expect(await selfCost(/^Scale down/)).toBe(500_000_000);
 });
 
 test('a version that cannot exist says why', async ({ page }) => {
@@ -215,12 +215,12 @@ test('a version that cannot exist says why', async ({ page }) => {
   await expect(sheet(page)).toContainText('needs single invocations');
   await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
   await sheet(page).getByRole('radio', { name: /^6 / }).check();
-  await expect(sheet(page)).toContainText('Every number of the profile fits');
+  await expect(sheet(page)).toContainText('All numbers of the profile fit');
   const { bytes } = await save(page);
   expect([bytes.readUInt32LE(0), bytes.readUInt32LE(8)]).toEqual([6, 7365]);
 });
 
-test('the tables answer while files are read once more, which can be cancelled', async ({
+test('the tables respond while files are read again, which can be cancelled', async ({
   page,
 }, info) => {
   await openProfile(page, await runsOfCc1(info, 40));

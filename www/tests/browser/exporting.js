@@ -1,4 +1,4 @@
-// The export sheet, as the user works it.
+// Steps on the export sheet.
 
 import { readFile } from 'node:fs/promises';
 
@@ -40,7 +40,7 @@ export const savedText = async (page, format) => (await saved(page, format)).byt
 /**
  * Saves a picture.
  *
- * @param {import('@playwright/test').Locator} place  that has its button
+ * @param {import('@playwright/test').Locator} place  with its button
  * @param {'SVG' | 'PNG' | 'DOT'} format
  */
 export async function savedPicture(place, format) {

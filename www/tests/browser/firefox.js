@@ -1,5 +1,5 @@
-// An installed Firefox, driven by Marionette, the protocol that is built into every Firefox.
-// Playwright can only drive a Firefox of its own, or one that is newer than Debian's.
+// An installed Firefox, driven by Marionette, the protocol built into every Firefox.
+// Playwright can only drive its own Firefox, or one newer than Debian's.
 
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,14 +8,14 @@ import { join } from 'node:path';
 
 import { expect } from './fixture.js';
 
-/** The program; empty where there is none. `cargo xtask test browser` looks for it. */
+/** Path of Firefox; empty if not installed. Set by `cargo xtask test browser`. */
 export const FIREFOX = process.env.FIREFOX_PATH ?? '';
 
-/** The key under which WebDriver hands out elements. */
+/** The key under which WebDriver returns elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** A port at which nobody listens. */
-const NOBODY = 9;
+/** A port without a listener. */
+const UNUSED_PORT = 9;
 
 /**
  * @param {string} downloads  folder for files that are saved
@@ -23,18 +23,18 @@ const NOBODY = 9;
  */
 function preferences(downloads, host) {
   return {
-    'marionette.port': 0, // a free one, which it writes into its profile
+    'marionette.port': 0, // a free port, which it writes into its profile
     'browser.download.folderList': 2,
     'browser.download.dir': downloads,
     'browser.helperApps.neverAsk.saveToDisk': 'text/csv,text/html',
     'browser.download.alwaysOpenPanel': false,
-    // No network: every other request goes to a proxy that is not there.
+    // No network: every other request goes to a missing proxy.
     'network.proxy.no_proxies_on': host,
     'network.proxy.type': 1,
     'network.proxy.http': '127.0.0.1',
-    'network.proxy.http_port': NOBODY,
+    'network.proxy.http_port': UNUSED_PORT,
     'network.proxy.ssl': '127.0.0.1',
-    'network.proxy.ssl_port': NOBODY,
+    'network.proxy.ssl_port': UNUSED_PORT,
     'network.proxy.allow_hijacking_localhost': true,
     'browser.startup.page': 0,
     'browser.aboutwelcome.enabled': false,
@@ -44,7 +44,7 @@ function preferences(downloads, host) {
 }
 
 /**
- * Messages are JSON behind their length: `17:[0,1,"WebDriver:…"]`.
+ * Messages are JSON after their length: `17:[0,1,"WebDriver:…"]`.
  *
  * @param {number} port
  */
@@ -62,7 +62,7 @@ async function connect(port) {
 
   /** @param {any} message */
   function take(message) {
-    if (!Array.isArray(message)) return greeted(); // it introduces itself
+    if (!Array.isArray(message)) return greeted(); // the greeting
     const [, id, error, value] = message;
     const waiter = waiting.get(id);
     waiting.delete(id);
@@ -100,9 +100,9 @@ async function connect(port) {
 }
 
 /**
- * Starts a Firefox without a network and with a profile of its own.
+ * Starts a Firefox without a network and with a new profile.
  *
- * @param {string} folder  where it may write; files are saved in `downloads` below
+ * @param {string} folder  for its files; downloads go to `downloads` in it
  * @param {string} [host]  the only one that can be reached
  */
 export async function startFirefox(folder, host = '') {
@@ -128,7 +128,7 @@ export async function startFirefox(folder, host = '') {
     downloads,
     /** @param {string} url */
     goto: (url) => marionette.ask('WebDriver:Navigate', { url }),
-    /** What an expression is worth in the page. @param {string} expression */
+    /** Evaluates an expression in the page. @param {string} expression */
     async value(expression) {
       const script = `return (${expression})`;
       return (await marionette.ask('WebDriver:ExecuteScript', { script, args: [] })).value;

@@ -13,11 +13,11 @@ const PAGE = pathToFileURL(
 );
 const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
 const PATIENCE = { timeout: 30_000 };
-/** Tests of the page as it is served. */
+/** Tests of the served page. */
 const HOSTED = '@hosted';
 
 test.skip(!FIREFOX, 'no Firefox is installed here, so the page is not tested in Firefox');
-// It has no other browser's quick start.
+// It starts more slowly than other browsers.
 test.setTimeout(150_000);
 
 /** @type {Awaited<ReturnType<typeof startFirefox>>} */
@@ -30,7 +30,7 @@ test.afterEach(async () => {
   await firefox.close();
 });
 
-/** Clicks the first element whose text begins so, once it is there. @param {string} selector @param {string} text */
+/** Waits for an element whose text starts with `text`, and clicks it. @param {string} selector @param {string} text */
 async function click(selector, text) {
   const found = `[...document.querySelectorAll('${selector}')].find((it) => it.textContent.trim().startsWith('${text}'))`;
   await expect.poll(() => firefox.value(`${found} !== undefined`), PATIENCE).toBe(true);
@@ -77,7 +77,7 @@ test('the hosted page opens a profile, groups and filters it and explains itself
     .toContain('everything that it called');
 });
 
-test('the one file opens a profile and saves a report, which opens too, without a network', async () => {
+test('the single file opens a profile and saves a report, which opens too, without a network', async () => {
   await firefox.goto(PAGE.href);
   await (await firefox.find('input[type=file]')).type(CC1);
   await expect.poll(total, PATIENCE).toBe(TOTAL);

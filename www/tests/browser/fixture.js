@@ -1,5 +1,5 @@
-// What every browser test has: a record of all that goes over the network and of all that goes
-// wrong. A test fails if the page asked a foreign address for anything, threw, or wrote an error to
+// Fixture of all browser tests: records network requests and
+// errors. A test fails if the page requested anything from a foreign address, threw, or wrote an error to
 // the console, in the page or in a worker.
 
 import { test as base, expect } from '@playwright/test';
@@ -7,11 +7,11 @@ import { test as base, expect } from '@playwright/test';
 /**
  * @typedef {object} Traffic
  * @property {string[]} requests URLs of all requests so far, in order
- * @property {string[]} foreign those of them that left our own origin; must be empty in the end
- * @property {string[]} errors what went wrong so far; must be empty in the end
+ * @property {string[]} foreign requests to other origins; must be empty at the end
+ * @property {string[]} errors errors so far; must be empty at the end
  */
 
-/** Schemes of what the page makes itself: such a request goes nowhere. */
+/** URL schemes that do not access the network. */
 const OWN_SCHEMES = new Set(['blob:', 'data:']);
 
 /**
@@ -27,7 +27,7 @@ function isForeign(url, origin) {
 /** @typedef {import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions} WorkerFixtures */
 /** @typedef {{ traffic: Traffic, otherContext: import('@playwright/test').BrowserContext }} Own */
 
-/** Records what goes on in a context. @param {import('@playwright/test').BrowserContext} context @param {Traffic} traffic @param {string} origin */
+/** Records requests and errors in a context. @param {import('@playwright/test').BrowserContext} context @param {Traffic} traffic @param {string} origin */
 function watch(context, traffic, origin) {
   /** @param {string} url */
   const record = (url) => {
@@ -46,7 +46,7 @@ function watch(context, traffic, origin) {
 
 /** @type {import('@playwright/test').Fixtures<Own, {}, TestFixtures, WorkerFixtures>} */
 const fixtures = {
-  // A browser that remembers nothing of the one of the test.
+  // A browser context that shares nothing with that of the test.
   otherContext: async ({ browser, baseURL, traffic }, use) => {
     const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
     watch(context, traffic, new URL(baseURL ?? '').origin);

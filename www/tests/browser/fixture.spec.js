@@ -1,5 +1,5 @@
-// The fixture itself: each test does what a page of ours must never do, looks whether the record
-// has it, and clears the record, which would make the test fail.
+// The fixture itself: each test does something forbidden, checks that the record
+// has it, and clears the record, which would fail the test.
 
 import { expect, test } from './fixture.js';
 
@@ -13,7 +13,7 @@ const runInWorker = async (/** @type {string} */ code) => {
 };
 
 /**
- * Waits for exactly one entry and takes it away.
+ * Waits for exactly one entry and removes it.
  *
  * @param {string[]} record
  * @returns {Promise<string>}
@@ -23,7 +23,7 @@ async function takeOnly(record) {
   return String(record.pop());
 }
 
-// A page without our security policy, which would refuse most of this before it is seen.
+// A page without our security policy, which would block most of this first.
 test.beforeEach(async ({ page, traffic }) => {
   await page.route('**/bare.html', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, traffic }) => {
   expect(traffic.errors).toEqual([]);
 });
 
-test('what is in the record fails the test', async ({ traffic }) => {
+test('an entry in the record fails the test', async ({ traffic }) => {
   test.fail();
   traffic.errors.push('an error');
 });

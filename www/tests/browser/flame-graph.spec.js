@@ -1,5 +1,5 @@
-// The flame graph. What boxes are where is read from the line of text that names the current box,
-// and from the pixels of the canvas; figures are those of callgrind_annotate and, for Xdebug, of the
+// The flame graph. Positions of boxes are read from the line of text about the current box
+// and from the pixels of the canvas; expected figures are those of callgrind_annotate and, for Xdebug, of the
 // file itself.
 
 import { expect, test } from './fixture.js';
@@ -29,7 +29,7 @@ async function point(page, share, level) {
   return { x: box.x + share * box.width, y: box.y + level * LEVEL + 9 };
 }
 
-/** Colours along a level of the canvas, one for each CSS pixel. @param {Page} page @param {number} level */
+/** Returns the colours along a level of the canvas, one for each CSS pixel. @param {Page} page @param {number} level */
 async function colours(page, level) {
   return canvas(page).evaluate(
     (element, y) => {
@@ -54,7 +54,7 @@ test('boxes are as wide as their costs, to a pixel', async ({ page }, info) => {
   const background = '0,0,0,0';
   const drawn = (/** @type {number} */ share) => level[Math.round(share * level.length)];
   await expect.poll(() => drawn(0.3)).not.toBe(background);
-  // main costs 1000: big is 60 % of it, small 30 %, and the rest is its own.
+  // main costs 1000: big is 60 % of it, small 30 %, the rest is self cost.
   const edges = level.flatMap((colour, x) =>
     x > 0 && (colour === background) !== (level[x - 1] === background) ? [x / level.length] : [],
   );
@@ -64,7 +64,7 @@ test('boxes are as wide as their costs, to a pixel', async ({ page }, info) => {
   expect([near(0.6), near(0.9)]).toEqual([true, true]);
 });
 
-test('hovering tells name, place, costs', async ({ page }) => {
+test('hovering shows name, place, costs', async ({ page }) => {
   await openFlame(page, CC1);
   const { x, y } = await point(page, 0.4, 6);
   await page.mouse.move(x, y);
@@ -75,14 +75,14 @@ test('hovering tells name, place, costs', async ({ page }) => {
   await expect(hint).toContainText(/172,187,\d{3} Ir \(99\.51\s%\)/);
 });
 
-test('what is estimated is called so, and how much is certain', async ({ page }) => {
+test('estimates are marked, with the share that is exact', async ({ page }) => {
   await openFlame(page, CC1);
   await expect(page.locator('.trust')).toHaveText(
     /^estimated from the call graph; [\d.]+\s% of the cost is exact, [\d.]+\s% is in named boxes$/,
   );
 });
 
-test('around a function, it stands between its callers and its callees', async ({ page }, info) => {
+test('a function is drawn between its callers and callees', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.two', TWO));
   await page.getByText('big', { exact: true }).first().click();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
@@ -104,7 +104,7 @@ test('around a function, it stands between its callers and its callees', async (
     await page.mouse.move(x, y);
     await expect(hint).toHaveText(name);
   }
-  // Keys begin with the function too.
+  // Keys start at the function too.
   await lower.focus();
   await page.keyboard.press('ArrowDown');
   await expect(line(page).last()).toContainText('big');
@@ -112,15 +112,15 @@ test('around a function, it stands between its callers and its callees', async (
   await expect(line(page).last()).toContainText('big');
 });
 
-test('a profile without calls is called so', async ({ page }, info) => {
+test('a profile without calls is labelled so', async ({ page }, info) => {
   const text = 'events: Ir\nfl=a.c\nfn=one\n1 700\nfn=two\n2 300\n';
   await openFlame(page, await written(info, 'cachegrind.out.flat', text));
   await expect(page.locator('.trust')).toHaveText(
-    /^no calls in this profile: each function is on its own; 100\.00\D*of the cost is in named boxes$/,
+    /^no calls in this profile: each function is drawn separately; 100\.00\D*of the cost is in named boxes$/,
   );
 });
 
-test('a click selects and stays, a double click goes in, Backspace out', async ({ page }) => {
+test('a click selects, a double click zooms in, Backspace zooms out', async ({ page }) => {
   await openFlame(page, CC1);
   const { x, y } = await point(page, 0.3, 8);
   await page.mouse.dblclick(x, y);
@@ -142,7 +142,7 @@ test('a click selects and stays, a double click goes in, Backspace out', async (
   await expect(shown).toHaveCount(0);
 });
 
-test('keys walk from box to box, zoom and move', async ({ page }) => {
+test('keys move from box to box, zoom and pan', async ({ page }) => {
   await openFlame(page, CC1);
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowDown');
@@ -164,7 +164,7 @@ test('keys walk from box to box, zoom and move', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('toplev::main(int, char**)');
 });
 
-test('the search tells the share that it finds', async ({ page }) => {
+test('the search shows the share of its matches', async ({ page }) => {
   await openFlame(page, CC1);
   await page.getByLabel('Search in the picture').fill('toplev::main');
   await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^99\.51\s% in 1 boxes?$/);
@@ -172,7 +172,7 @@ test('the search tells the share that it finds', async ({ page }) => {
   await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
 });
 
-test('Xdebug profiles are exact and can stand in the order of calls', async ({ page }, info) => {
+test('Xdebug profiles are exact and can be shown in time order', async ({ page }, info) => {
   const block = (
     /** @type {string} */ name,
     /** @type {number} */ self,
@@ -192,8 +192,8 @@ test('Xdebug profiles are exact and can stand in the order of calls', async ({ p
   // Left-heavy: large first, then both calls of small as one.
   await expect.poll(() => at(0.05)).toContain('large');
   await expect.poll(() => at(0.72)).toContain('25 Time_(10ns)');
-  await page.getByLabel('Order of calls').check();
-  await expect(page.locator('.trust')).toHaveText(/in the order of calls$/);
+  await page.getByLabel('Time order').check();
+  await expect(page.locator('.trust')).toHaveText(/in time order$/);
   await expect.poll(() => at(0.05)).toContain('small');
   await expect.poll(() => at(0.5)).toContain('large');
   await expect.poll(() => at(0.85)).toContain('15 Time_(10ns)');

@@ -1,5 +1,5 @@
-// The flame graph that is a file of its own, saved by the page and opened as by a double click.
-// Widths follow from the text of the profile.
+// The standalone flame graph, saved by the page and opened as by a double click.
+// Expected widths follow from the text of the profile.
 
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -10,11 +10,11 @@ import { expect, test } from './fixture.js';
 import { openProfile, written } from './profiles.js';
 
 const EVIL = '</script><img src=x onerror=alert(1)>';
-// main costs 1000: the evil one takes 60 % of it, small 30 %, and the rest is its own.
+// main costs 1000: the malicious name has 60 % of it, small 30 %, the rest is self cost.
 const TEXT = `cmd: ./prog <b>\nevents: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=${EVIL}\ncalls=1 1\n2 600\ncfn=small\ncalls=3 1\n3 300\nfn=${EVIL}\n1 600\nob=lib\nfn=small\n1 300\n`;
 const LEVEL = 19;
 
-/** Whether a level is drawn and no edge, for each CSS pixel of the canvas. @param {import('@playwright/test').Page} page @param {number} level */
+/** For each CSS pixel of the canvas, whether a level is filled and not an edge. @param {import('@playwright/test').Page} page @param {number} level */
 function drawnAlong(page, level) {
   return page.locator('canvas').evaluate(
     (element, y) => {
@@ -27,7 +27,7 @@ function drawnAlong(page, level) {
   );
 }
 
-/** What of the canvas paper gets: how fine it is, and the colours of its root. */
+/** The printed canvas: its resolution and the colours of its root. */
 function printedCanvas() {
   const canvas = document.querySelector('canvas');
   const pixel = canvas?.getContext('2d')?.getImageData(30, 20, 1, 1).data ?? [];
@@ -39,7 +39,10 @@ function printedCanvas() {
   };
 }
 
-test('on paper the file is light and fine, whatever the theme', async ({ page, traffic }, info) => {
+test('the file prints in light colours and high resolution with any theme', async ({
+  page,
+  traffic,
+}, info) => {
   await openProfile(page, await written(info, 'callgrind.out.page', TEXT));
   const { name, bytes } = await saved(page, 'Flame graph');
   const path = info.outputPath(name);
@@ -58,18 +61,21 @@ test('on paper the file is light and fine, whatever the theme', async ({ page, t
     /** @type {ReturnType<typeof printedCanvas>} */
     const printed = await page.evaluate('window.printed');
     expect(printed.fineness).toBeGreaterThan(2.5);
-    // And on the screen it is again as it was.
+    // The screen is as before.
     await expect.poll(async () => (await page.evaluate(printedCanvas)).swatch).toBe(seen.swatch);
     looks.push({ seen, printed });
   }
   const [dark, light] = looks;
   expect(dark?.seen.swatch).not.toBe(light?.seen.swatch);
   expect(dark?.printed).toEqual(light?.printed);
-  // To the record every address but that of its server is foreign.
+  // For the record, every address except its server is foreign.
   expect(traffic.foreign.splice(0)).toEqual([href, href]);
 });
 
-test('one file zooms, searches and tells, without a network', async ({ page, traffic }, info) => {
+test('the file zooms, searches and shows details without a network', async ({
+  page,
+  traffic,
+}, info) => {
   await openProfile(page, await written(info, 'callgrind.out.page', TEXT));
   const { name, bytes } = await saved(page, 'Flame graph');
   expect(name).toBe('callgrind.out.page.flame.html');
@@ -83,10 +89,10 @@ test('one file zooms, searches and tells, without a network', async ({ page, tra
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('./prog <b>');
   await expect(page.locator('#facts')).toHaveText('Ir Instructions executed · total 1,000 Ir');
   await expect(page.locator('#trust')).toHaveText('exact, from recorded invocations');
-  await expect(page.locator('#legend')).toContainText('is all self cost');
+  await expect(page.locator('#legend')).toContainText('all self cost');
   await expect.poll(async () => (await drawnAlong(page, 2)).some(Boolean)).toBe(true);
   const level = await drawnAlong(page, 2);
-  // Behind each box is a gap of one pixel.
+  // A gap of one pixel follows each box.
   const end = level.lastIndexOf(true) + 2;
   expect(Math.abs(end - 0.9 * level.length)).toBeLessThanOrEqual(1);
   const gap = level.indexOf(false) + 1;
@@ -110,7 +116,7 @@ test('one file zooms, searches and tells, without a network', async ({ page, tra
   await page.getByLabel('Find').fill('SMALL');
   await expect(page.locator('#found')).toHaveText('30.00 % in 1 boxes');
   await page.getByLabel('Find').fill('/(/');
-  await expect(page.locator('#found')).toHaveText('no regular expression');
+  await expect(page.locator('#found')).toHaveText('invalid regular expression');
   await page.getByLabel('Find').fill('');
   await page.getByLabel('Colour by').selectOption('object');
   await expect(page.locator('#legend li')).toHaveText(['prog', 'lib']);
@@ -133,6 +139,6 @@ test('one file zooms, searches and tells, without a network', async ({ page, tra
   }
   const asked = traffic.requests.slice(before).filter((url) => !/^(blob|data):/.test(url));
   expect(asked).toEqual([href]);
-  // To the record every address but that of its server is foreign.
+  // For the record, every address except its server is foreign.
   traffic.foreign.splice(traffic.foreign.indexOf(href), 1);
 });

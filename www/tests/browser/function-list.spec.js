@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 /** @param {import('@playwright/test').Page} page @param {string} name */
 const head = (page, name) => functionList(page).getByRole('columnheader', { name });
 
-/** Whether no value is followed by a larger one. @param {(number | string)[]} values */
+/** Whether the values are in descending order. @param {(number | string)[]} values */
 const descends = (values) =>
   values.every((v, i) => i === 0 || /** @type {any} */ (values[i - 1]) >= v);
 
@@ -65,7 +65,7 @@ for (const [index, name, filter] of /** @type {const} */ ([
   [5, 'Object', 'self>0.5%'],
 ])) {
   test(`sorts by ${name} both ways`, async ({ page }) => {
-    // Whole names are in the hint; cycles have no file and object and stand before all names.
+    // Whole names are in the tooltip; cycles have no file and object and come before all names.
     const texts = async () => {
       const hints = await listRows(page).evaluateAll(
         (rows, at) => rows.map((row) => row.children[at]?.getAttribute('title') ?? ''),
@@ -98,7 +98,7 @@ test('the filter finds part of a name in any case and marks it', async ({ page }
   await expect(page.getByText(/^7,365 functions, \d+ cycles$/)).toBeVisible();
 });
 
-test('the filter takes regular expressions and says when one is broken', async ({ page }) => {
+test('the filter takes regular expressions and reports invalid ones', async ({ page }) => {
   const field = page.getByLabel('Filter functions');
   await field.fill('/^ira_.*\\(\\)$/');
   await expect
@@ -113,7 +113,7 @@ test('the filter takes regular expressions and says when one is broken', async (
   await expect(field).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('the filter knows files, objects and figures', async ({ page }) => {
+test('the filter supports files, objects and figures', async ({ page }) => {
   const field = page.getByLabel('Filter functions');
   await field.fill('object:libc self>1%');
   await expect
@@ -125,23 +125,23 @@ test('the filter knows files, objects and figures', async ({ page }) => {
   expect(Math.min(...shares)).toBeGreaterThan(1);
 });
 
-test('a filter without a match says so', async ({ page }) => {
+test('a filter without a match is reported', async ({ page }) => {
   await page.getByLabel('Filter functions').fill('no such function');
-  await expect(page.getByText('No function passes the filter.')).toBeVisible();
+  await expect(page.getByText('All functions are hidden by the filter.')).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(page.getByLabel('Filter functions')).toBeFocused();
   await expect(listRows(page).first()).toBeVisible();
 });
 
-test('what the filter takes is said beside it', async ({ page }) => {
+test('the syntax of the filter is explained next to it', async ({ page }) => {
   await page.getByRole('button', { name: 'What is Filter?' }).click();
   await expect(page.getByRole('note', { name: '' }).filter({ visible: true })).toContainText(
     'object:part-of-path',
   );
 });
 
-test('every row can be reached by scrolling, and only a screenful exists', async ({ page }) => {
+test('every row can be scrolled to, and only visible rows exist', async ({ page }) => {
   const list = functionList(page);
   expect(await listRows(page).count()).toBeLessThan(60);
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -152,7 +152,7 @@ test('every row can be reached by scrolling, and only a screenful exists', async
   expect(await listRows(page).count()).toBeLessThan(60);
 });
 
-test('percent and count are one switch, the other one is shown on hover', async ({ page }) => {
+test('a switch selects percent or count; the tooltip shows the other', async ({ page }) => {
   const cell = listRows(page).nth(5).getByRole('gridcell').first();
   await expect(cell).toHaveText(/^99\.51\s%$/);
   await expect(cell).toHaveAttribute('title', /^172,187,093 Ir/);

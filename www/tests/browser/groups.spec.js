@@ -1,5 +1,5 @@
-// Whatever the list was grouped by before, its rows are those of the grouping that is chosen: each cell
-// under its head. What is expected is the list of a page in which nothing else was chosen before.
+// The rows of the list are those of the selected grouping after any other: each cell
+// under its head. Expected is the list of a page without earlier groupings.
 
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, sample } from './profiles.js';
@@ -20,7 +20,7 @@ const cells = (page) =>
     rows.map((row) => [...row.children].map((cell) => cell.textContent)),
   );
 
-/** One after the other, so that each follows each: a round for every distance between two. @param {string[]} groupings */
+/** An order in which each grouping follows each other one: a round for every distance. @param {string[]} groupings */
 function* everyPair(groupings) {
   const n = groupings.length;
   for (let distance = 1; distance < n; distance += 1)
@@ -30,7 +30,7 @@ function* everyPair(groupings) {
     }
 }
 
-/** Where single invocations are recorded there are no cycles. */
+/** Profiles with single invocations have no cycles. */
 const PROFILES = [
   { name: 'cachegrind.out.php.gz', groupings: GROUPINGS.filter((by) => by !== 'cycle') },
   { name: 'callgrind.out.sqlite.gz', groupings: GROUPINGS },

@@ -1,4 +1,4 @@
-// What explains itself: popovers and the help.
+// Explanations: popovers and the help.
 
 import AxeBuilder from '@axe-core/playwright';
 
@@ -8,7 +8,7 @@ import { functionList, listRows, openProfile, sample } from './profiles.js';
 // It opens every view.
 test.slow();
 
-test('every column head, view and event says what it means, by keys too', async ({ page }) => {
+test('every column head, view and event has an explanation, also by keys', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   const heads = functionList(page).getByRole('columnheader');
   for (let at = 0; at < (await heads.count()); at += 1) {
@@ -26,7 +26,7 @@ test('every column head, view and event says what it means, by keys too', async 
   expect((await axe.analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
-  // It was no sorting.
+  // It did not sort.
   await expect(heads.first()).toHaveAttribute('aria-sort', 'descending');
   await listRows(page).nth(4).click();
   const tabs = page.getByRole('tablist', { name: 'Views of the function' }).getByRole('tab');
@@ -50,13 +50,13 @@ test('the help explains the events and views of the open profile', async ({ page
   const help = page.getByRole('dialog', { name: 'How do I read this?' });
   await expect(help).toContainText('estimated from the call graph');
   await expect(help).not.toContainText('D1mr');
-  // As wide as callgrind_annotate's figures of gcc are: 19,525,283 of 27,940,295 Ir, and the rest.
+  // Widths by callgrind_annotate's figures of gcc: 19,525,283 of 27,940,295 Ir, and the rest.
   const transforms = help.getByRole('region', { name: 'Transforms' });
   const widths = await transforms.locator('.help-flame').evaluateAll((pictures) =>
     pictures.map((picture) => {
       const [first, ...others] = [...picture.children].map((box) => box.getBoundingClientRect());
-      const room = picture.clientWidth;
-      return [first, ...others].map((box) => Math.round((100 * (box?.width ?? 0)) / room));
+      const width = picture.clientWidth;
+      return [first, ...others].map((box) => Math.round((100 * (box?.width ?? 0)) / width));
     }),
   );
   expect(widths.slice(0, 4)).toEqual([[100, 70, 45], [100, 64], [100, 100, 64], [30]]);

@@ -4,7 +4,7 @@ import { CC1, choose, functionList, listRows, openProfile, sample } from './prof
 /** The heading of the detail side. @param {import('@playwright/test').Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
 
-test('back and forward lead through what was looked at', async ({ page }) => {
+test('back and forward move through the history of views', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
   await expect(title(page)).toHaveText('main');
@@ -18,7 +18,7 @@ test('back and forward lead through what was looked at', async ({ page }) => {
   await expect(title(page)).toHaveText('main');
 });
 
-test('a link leads to the same function, event, filter and order, and tells nothing of the profile', async ({
+test('a link leads to the same function, event, filter and order, and reveals nothing of the profile', async ({
   page,
 }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
@@ -78,7 +78,7 @@ test('a link leads to the same columns, open groups and second event, and change
   expect(await other.evaluate(() => localStorage.getItem('grindscope.columns'))).toBeNull();
 });
 
-test('another profile has a second event of its own', async ({ page }) => {
+test('each profile has its own second event', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   await listRows(page).nth(3).click();
   await page.getByRole('tab', { name: 'Source' }).click();
@@ -89,7 +89,7 @@ test('another profile has a second event of its own', async ({ page }) => {
   await expect(page).not.toHaveURL(/beside=/);
 });
 
-test('typing into the filter is no step', async ({ page }) => {
+test('typing into the filter adds no history entry', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
   await page.getByLabel('Filter functions').pressSequentially('toplev');

@@ -1,4 +1,4 @@
-// Whatever the window: nothing is beside it, popovers are within it, and all fields can be read.
+// In windows of all sizes nothing overflows, popovers are inside, and all fields are readable.
 
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, sample } from './profiles.js';
@@ -12,14 +12,14 @@ const WINDOWS = [
   { width: 2560, height: 1440 },
 ];
 
-/** How much wider the page is than the window. @param {Page} page */
+/** Pixels by which the page is wider than the window. @param {Page} page */
 const excess = (page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 
-/** Popovers that are not wholly within the window, each opened by its button, by what that is called. @param {Page} page */
+/** Returns the popovers that are not fully inside the window, by the names of their buttons. @param {Page} page */
 function cutPopovers(page) {
   return page.evaluate(() => {
     const cut = [];

@@ -20,10 +20,10 @@ test('digits and arrows choose the view', async ({ page }) => {
   await expect(panel).toHaveAttribute('aria-labelledby', String(await open.getAttribute('id')));
 });
 
-test('? lists all keys, and no key works behind it', async ({ page }) => {
+test('? lists all keys, and no key works while it is open', async ({ page }) => {
   await openProfile(page, CC1);
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keys' });
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Filter the functions');
   await expect(sheet).toContainText('Search functions and commands');
   await page.keyboard.press('/');
@@ -34,7 +34,7 @@ test('? lists all keys, and no key works behind it', async ({ page }) => {
   await expect(page.getByLabel('Filter functions')).toBeFocused();
 });
 
-test('e opens the events, and they are chosen by keys', async ({ page }) => {
+test('e opens the events, which can be selected by keys', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   await page.keyboard.press('e');
   await expect(page.getByRole('menuitemradio', { name: /^Ir/ })).toBeFocused();
@@ -64,9 +64,7 @@ test('the palette finds functions and goes to them', async ({ page }) => {
   await expect(field).toBeHidden();
 });
 
-test('Enter in the palette is for what was typed, not for what was found before', async ({
-  page,
-}) => {
+test('Enter in the palette applies to the typed text, not to earlier results', async ({ page }) => {
   await openProfile(page, CC1);
   for (let i = 0; i < 5; i += 1) {
     await openPalette(page);
@@ -80,9 +78,7 @@ test('Enter in the palette is for what was typed, not for what was found before'
   }
 });
 
-test('functions found in one profile are not taken for those of another', async ({
-  page,
-}, info) => {
+test('functions found in one profile are not shown for another', async ({ page }, info) => {
   await openProfile(page, CC1);
   const field = await openPalette(page);
   await field.fill('gimple');
@@ -106,7 +102,7 @@ test('a palette that is opened as soon as it closed stays open', async ({ page }
   await expect(
     page.getByRole('listbox', { name: 'Found' }).getByRole('option').first(),
   ).toContainText('toplev::main');
-  // Browsers tell of the closing in a task of its own, behind which the palette is asked for again.
+  // Browsers report the closing in a separate task, after which the palette is opened again.
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const dialog = /** @type {HTMLDialogElement} */ (document.querySelector('dialog.palette'));
@@ -129,11 +125,11 @@ test('a palette that is opened as soon as it closed stays open', async ({ page }
   await expect(field).toBeFocused();
 });
 
-test('brackets lead back and forward where they need AltGr', async ({ page }) => {
+test('brackets go back and forward on keyboards that need AltGr', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
   await expect(title(page)).toHaveText('main');
-  // What Windows says of AltGr and 8 on a German keyboard.
+  // The event of AltGr and 8 on a German keyboard in Windows.
   const press = (/** @type {string} */ key) =>
     page.evaluate((key) => {
       const held = { ctrlKey: true, altKey: true, modifierAltGraph: true };
@@ -145,7 +141,7 @@ test('brackets lead back and forward where they need AltGr', async ({ page }) =>
   await expect(title(page)).toHaveText('main');
 });
 
-test('rows that a selection goes over are copied as rows', async ({ page, context }) => {
+test('rows in a selection are copied as rows', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openProfile(page, CC1);
   const name = (/** @type {number} */ place) => listRows(page).nth(place).locator('.name').first();
@@ -160,14 +156,14 @@ test('rows that a selection goes over are copied as rows', async ({ page, contex
     const text = await page.evaluate(() => navigator.clipboard.readText());
     return text.split('\n').map((line) => line.split('\t'));
   };
-  // As callgrind_annotate orders them.
+  // In the order of callgrind_annotate.
   await expect
     .poll(async () => (await copied()).map((cells) => cells[3]))
     .toEqual(['main', 'toplev::main(int, char**)']);
   expect((await copied()).map((cells) => cells.length)).toEqual([6, 6]);
 });
 
-test('the palette does what the page can do', async ({ page }) => {
+test('the palette runs the commands of the page', async ({ page }) => {
   await openProfile(page, sample('callgrind.out.sqlite.gz'));
   await openPalette(page);
   await page.keyboard.type('event bcm');
@@ -180,10 +176,10 @@ test('the palette does what the page can do', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Hidden functions' })).toContainText('0.1 %');
   await openPalette(page);
   await page.keyboard.type('no such command');
-  await expect(page.getByText('No function or command has this name.')).toBeVisible();
+  await expect(page.getByText('No matches.')).toBeVisible();
 });
 
-test('a row is copied with tabs between its cells, the whole list in whole numbers', async ({
+test('a row is copied with tabs between its cells, the whole list with integers', async ({
   page,
   context,
 }) => {
@@ -209,7 +205,7 @@ test('a row is copied with tabs between its cells, the whole list in whole numbe
     );
 });
 
-test('the focus goes on where a button goes away', async ({ page }) => {
+test('the focus moves on when a button disappears', async ({ page }) => {
   await openProfile(page, CC1);
   const list = functionList(page);
   const press = async (/** @type {import('@playwright/test').Locator} */ button) => {
@@ -226,7 +222,7 @@ test('the focus goes on where a button goes away', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Split', exact: true })).toBeFocused();
   await press(page.getByRole('button', { name: 'Transform', exact: true }));
-  await expect(page.getByRole('menuitem', { name: /^Focus on it/ })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: /^Focus/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(list).toBeFocused();
   await press(page.getByRole('button', { name: /^Focus: .*, remove$/ }));

@@ -1,11 +1,11 @@
-// Ways by which a page could send something away, and a foreign server that counts what arrives.
+// Ways in which a page could send data, and a foreign server that counts what arrives.
 
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 
 /** @typedef {(url: string) => unknown} Attempt  tries to reach the address; may throw */
 
-/** What page and worker can try alike. @type {Record<string, Attempt>} */
+/** Attempts of both page and worker. @type {Record<string, Attempt>} */
 const ANYWHERE = {
   fetch: (url) => fetch(url),
   'fetch-no-cors': (url) => fetch(url, { mode: 'no-cors', method: 'POST', body: 'profile' }),
@@ -20,10 +20,10 @@ const ANYWHERE = {
   import: (url) => import(url),
 };
 
-/** What a worker can try. */
+/** Attempts of a worker. */
 export const IN_WORKER = ANYWHERE;
 
-/** What a page can try. @type {Record<string, Attempt>} */
+/** Attempts of a page. @type {Record<string, Attempt>} */
 export const IN_PAGE = {
   ...ANYWHERE,
   beacon: (url) => navigator.sendBeacon(url, 'profile'),
@@ -68,7 +68,7 @@ export const IN_PAGE = {
   },
 };
 
-/** What no security policy refuses. @type {Record<string, Attempt>} */
+/** Attempts that no security policy blocks. @type {Record<string, Attempt>} */
 export const UNCOVERED = {
   window: (url) => window.open(url),
   navigation: (url) => {
@@ -77,7 +77,7 @@ export const UNCOVERED = {
 };
 
 /**
- * A server of another origin. It answers everything, so that nothing fails for want of an answer.
+ * A server of another origin. It answers everything, so that nothing fails without an answer.
  */
 export async function startForeignServer() {
   /** @type {Set<string>} */
@@ -85,8 +85,8 @@ export async function startForeignServer() {
   const server = createServer((request, response) => {
     const name = String(request.url).replace(/^\/|\?.*$/g, '');
     if (name !== 'favicon.ico') arrived.add(name);
-    // A form has arrived by then, and a page that is not led away can be closed: Chromium now and
-    // then never answers while it is between two pages.
+    // A form has arrived by then, and a page that does not navigate can be closed: Chromium
+    // sometimes never answers during navigation.
     if (name === 'form') return response.writeHead(204).end();
     const type = name === 'page' ? 'text/html' : 'text/javascript';
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': type });
@@ -98,7 +98,7 @@ export async function startForeignServer() {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  // What looks for a peer asks over UDP, and says no name.
+  // WebRTC asks over UDP, without a name.
   const socket = createSocket('udp4', () => arrived.add('peer'));
   socket.bind(port, '127.0.0.1');
   return {
@@ -124,7 +124,7 @@ export async function startForeignServer() {
  */
 export async function tryAll(place, attempts, server) {
   for (const [name, attempt] of Object.entries(attempts)) {
-    // What is refused may throw, and what goes out may never settle.
+    // A blocked attempt may throw, and a successful one may never settle.
     const late = new Promise((resolve) => setTimeout(resolve, 1000));
     const done = place.evaluate(attempt, `${server.origin}/${name}`).catch(() => {});
     await Promise.race([done, late]);

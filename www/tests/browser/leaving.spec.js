@@ -1,4 +1,4 @@
-// Going back from a profile, and leaving the page: nothing that is open is lost without a question.
+// Going back from a profile, and leaving the page: open profiles are not lost without a question.
 
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
@@ -14,7 +14,7 @@ const start = (page) => page.getByRole('heading', { name: 'Open a callgrind prof
 const tab = (page, name) =>
   page.getByRole('navigation', { name: 'Open profiles' }).getByTitle(new RegExp(`^${name}`));
 
-/** The kinds of the questions that were asked; each is answered by staying. @param {Page} page */
+/** Records the dialogs that appear; each is answered by staying. @param {Page} page */
 function questions(page) {
   /** @type {string[]} */
   const asked = [];
@@ -25,12 +25,10 @@ function questions(page) {
   return asked;
 }
 
-/** Tries to go to another page, as far as the user lets it. @param {Page} page */
+/** Tries to navigate to another page. @param {Page} page */
 const leave = (page) => page.goto('about:blank').catch(() => null);
 
-test('back leads from a profile to the start page, and forward to where it was', async ({
-  page,
-}) => {
+test('back goes from a profile to the start page, and forward returns', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
@@ -44,7 +42,7 @@ test('back leads from a profile to the start page, and forward to where it was',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
 });
 
-test('the key for back goes no further than to the start page', async ({ page }) => {
+test('the key for back stops at the start page', async ({ page }) => {
   await page.goto('./?before');
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
@@ -60,7 +58,7 @@ test('the key for back goes no further than to the start page', async ({ page })
   await expect(start(page)).toBeVisible();
 });
 
-test('what is opened on the start page joins what is open, and can be closed there', async ({
+test('a profile opened on the start page is added to the open ones, and can be closed there', async ({
   page,
 }) => {
   await openProfile(page, CC1);
@@ -90,7 +88,7 @@ test('leaving asks while files of the user are open', async ({ page }) => {
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('leaving does not ask where a sample is all that is open', async ({ page }) => {
+test('leaving does not ask if only a sample is open', async ({ page }) => {
   const asked = questions(page);
   await page.goto('./');
   await page
@@ -104,7 +102,7 @@ test('leaving does not ask where a sample is all that is open', async ({ page })
   await expect(page).toHaveURL('about:blank');
 });
 
-test('a page whose address names its profile has no start page before it', async ({ page }) => {
+test('a page with a profile in its address has no start page before it', async ({ page }) => {
   const asked = questions(page);
   await page.route('**/profiles/*', async (route) => route.fulfill({ body: TEXT }));
   await page.goto('./?before');

@@ -15,7 +15,7 @@ const code = (page) => page.getByRole('grid', { name: 'Machine code' });
 const instruction = (page, address) =>
   code(page).locator('.row', { has: page.locator('.address', { hasText: address }) });
 
-/** Costs of the source lines that instructions stand below. @param {Page} page */
+/** Costs of the source lines above their instructions. @param {Page} page */
 const lineCosts = (page) =>
   code(page)
     .locator('.row', { has: page.locator('.source-line') })
@@ -61,18 +61,18 @@ test('a call leads to the function, a jump to its target', async ({ page }) => {
   await expect(code(page).locator('[aria-selected="true"]')).toContainText('200');
 });
 
-test('instructions stand below their source lines, in runs or together', async ({ page }) => {
+test('instructions are shown below their source lines, by address or grouped', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.queens'));
   await openCode(page, 'checksum');
   const order = page.getByRole('combobox', { name: 'Order' });
-  // Sums of what the profile has at 12a0, 12a6, 12b0, 12c7, 12ca and 12cc and behind each of them.
+  // Sums of the profile's costs from 12a0, 12a6, 12b0, 12c7, 12ca and 12cc on.
   await order.selectOption('below source lines');
   await expect(lineCosts(page)).toHaveText(['3', '2', '1,400', '200', '200', '401']);
-  // Lines 28 to 30, as callgrind_annotate has them.
+  // Lines 28 to 30, as in callgrind_annotate.
   await order.selectOption('merged by line');
   await expect(lineCosts(page)).toHaveText(['2', '604', '1,600']);
   await page.locator('input[data-sources]').setInputFiles(data('program'));
-  // The program lies beside the sources: of line 32 it has an instruction that never ran.
+  // The program is next to the sources: it has an instruction of line 32 that never ran.
   await expect(lineCosts(page)).toHaveText(['2', '604', '1,600', '0']);
   const line = code(page).locator('.source-line', { hasText: 'queens.c:30' });
   await expect(line).toContainText('sum = sum * 31 + (i % 7 ? i : n);');
@@ -83,7 +83,7 @@ test('instructions stand below their source lines, in runs or together', async (
   await expect(lineCosts(page)).toHaveText(['2', '604', '1,600']);
 });
 
-test('without recorded jumps the program tells of blocks and jumps', async ({ page }, info) => {
+test('without recorded jumps, blocks and jumps come from the program', async ({ page }, info) => {
   const text = await readFile(data('program/callgrind.out.queens'), 'utf8');
   // A record and the position that it starts from.
   const without = text.replace(/^(jump|jcnd)=.*\n.*\n/gm, '');
@@ -93,7 +93,7 @@ test('without recorded jumps the program tells of blocks and jumps', async ({ pa
   const blocks = code(page).locator('.row', { has: page.locator('.block-start') });
   await expect(blocks).toHaveCount(0);
   await page.locator('input[data-program]').setInputFiles(data('program/queens'));
-  // By objdump: behind je and jne, where these lead, and behind ret, of which one never ran.
+  // By objdump: after je and jne, at their targets, and after ret, one of which never ran.
   await expect(blocks.locator('.address')).toHaveText(['12a4', '12b0', '12d0', '12d1']);
   await instruction(page, '12a2').click();
   await code(page).focus();
@@ -101,7 +101,7 @@ test('without recorded jumps the program tells of blocks and jumps', async ({ pa
   await expect(code(page).locator('[aria-selected="true"] .address')).toHaveText('12d1');
 });
 
-test('a program gives the instructions their text', async ({ page }) => {
+test('instructions get their text from a program', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.queens'));
   await openCode(page, 'checksum');
   const program = page.locator('input[data-program]');
@@ -110,7 +110,7 @@ test('a program gives the instructions their text', async ({ page }) => {
   await expect(instruction(page, '12b7')).toContainText('imul $0xb6db6db7,%edx,%eax');
   await expect(instruction(page, '12b7')).toContainText('200');
   await expect(instruction(page, '12ce')).toContainText('jne 12b0 <checksum+0x10>');
-  // Never run, so in no profile.
+  // Never executed, so not in the profile.
   await expect(instruction(page, '12d3')).toContainText('ret');
   await expect(instruction(page, '12d3')).toContainText('queens.c:32');
   await expect(page.getByRole('button', { name: 'Program: queens' })).toBeVisible();
@@ -123,18 +123,18 @@ test('a program gives the instructions their text', async ({ page }) => {
 });
 
 for (const width of [1024, 1280, 1920]) {
-  test(`all columns are in sight, ${width} wide`, async ({ page }) => {
+  test(`all columns are visible, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
     await openProfile(page, data('program/callgrind.out.queens'));
     await openCode(page, "place'2");
     await page.locator('input[data-program]').setInputFiles(data('program/queens'));
     await page.locator('input[data-sources]').setInputFiles(data('program'));
     await expect(instruction(page, '11cf')).toContainText('tried++;');
-    const room = await code(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth);
-    expect(room).toBe(0);
+    const overflow = await code(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth);
+    expect(overflow).toBe(0);
     const bounds = await code(page).boundingBox();
     const end = (bounds?.x ?? 0) + (bounds?.width ?? 0);
-    // What costs, where it stands, what it is, how often it jumps and which line it is of.
+    // Cost, address, text, number of jumps and line.
     for (const [address, part] of [
       ['11cc', '.cost.self'],
       ['11cc', '.address'],
@@ -151,7 +151,7 @@ for (const width of [1024, 1280, 1920]) {
       expect((box?.x ?? 0) + (box?.width ?? 0), part).toBeLessThanOrEqual(end);
       if (part !== '.instruction') expect(seen, part).toBe(true);
     }
-    // The heads stay where they are.
+    // The heads do not move.
     const head = code(page).getByRole('columnheader', { name: 'Address' });
     const top = (await head.boundingBox())?.y;
     await code(page).evaluate((grid) => grid.scrollBy(0, 200));

@@ -1,4 +1,4 @@
-// A profile of half a million functions, and its figures by counting them up.
+// A profile of half a million functions, and its figures, summed directly.
 //
 // Every function but the first is called by one other, once: function 0 calls 1 to 80, function 1 calls
 // 81 to 160, and so on. All self costs differ.
@@ -6,12 +6,12 @@
 import { open } from 'node:fs/promises';
 
 export const FUNCTIONS = 500_000;
-/** How many each calls, as far as there are so many. */
+/** Number of callees of each function, while functions last. */
 export const FAN = 80;
-/** More than there are functions, and a prime: multiples of another prime leave different rests. */
+/** A prime greater than the number of functions: multiples of another prime have different remainders. */
 const PRIME = 500_009;
 const STEP = 7919;
-/** Functions that are written at once. */
+/** Functions written at a time. */
 const PIECE = 20_000;
 
 /** @param {number} i */
@@ -24,10 +24,10 @@ export const objectOf = (i) => `lib${i % 5}.so`;
 const selfOf = (i) => ((i * STEP) % PRIME) + 1;
 /** @param {number} i */
 export const callerOf = (i) => Math.floor((i - 1) / FAN);
-/** Those that a function calls: from one to before another. @param {number} i */
+/** The callees of a function: first and end. @param {number} i */
 const calleesOf = (i) => [Math.min(FUNCTIONS, FAN * i + 1), Math.min(FUNCTIONS, FAN * i + FAN + 1)];
 
-/** Self and inclusive cost of each: what is called has a higher number, so from the last one on. */
+/** Self and inclusive cost of each: callees have higher numbers, so start from the last. */
 export function figures() {
   const self = Float64Array.from({ length: FUNCTIONS }, (_, i) => selfOf(i));
   const inclusive = self.slice();
@@ -50,7 +50,7 @@ function textOf(i, inclusive) {
 }
 
 /**
- * Writes it.
+ * Writes the profile.
  *
  * @param {string} path
  * @param {Float64Array} inclusive

@@ -1,4 +1,4 @@
-// The page with half a million functions: the list and every picture do what they do with few.
+// The page with half a million functions: the list and every picture work as with few.
 
 import { expect, test } from './fixture.js';
 import {
@@ -18,13 +18,13 @@ import { columnTexts, functionList, listRows, openProfile } from './profiles.js'
 /** @param {number} value */
 const written = (value) => value.toLocaleString('en-US');
 
-/** Numbers of the functions that a list of costs has at its top. @param {Float64Array} costs @param {number} many */
-const dearest = (costs, many) =>
+/** Returns the numbers of the most expensive functions. @param {Float64Array} costs @param {number} many */
+const mostExpensive = (costs, many) =>
   Array.from(costs, (_, i) => i)
     .sort((a, b) => (costs[b] ?? 0) - (costs[a] ?? 0))
     .slice(0, many);
 
-/** Costs of what has the same name, the dearest first. @param {Float64Array} costs @param {(i: number) => string} groupOf */
+/** Sums costs by name, most expensive first. @param {Float64Array} costs @param {(i: number) => string} groupOf */
 function sumsBy(costs, groupOf) {
   /** @type {Map<string, number>} */
   const sums = new Map();
@@ -45,9 +45,9 @@ const sortBy = (page, name) =>
 async function useList(page, { self, inclusive }) {
   const expected = (/** @type {number[]} */ all) => all.map(nameOf);
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', String(FUNCTIONS + 1));
-  await expect.poll(() => names(page, 5)).toEqual(expected(dearest(inclusive, 5)));
+  await expect.poll(() => names(page, 5)).toEqual(expected(mostExpensive(inclusive, 5)));
   await sortBy(page, 'Self');
-  const bySelf = dearest(self, 5);
+  const bySelf = mostExpensive(self, 5);
   await expect.poll(() => names(page, 5)).toEqual(expected(bySelf));
   expect((await columnTexts(page, 1)).slice(0, 5)).toEqual(
     bySelf.map((i) => written(self[i] ?? 0)),
@@ -60,7 +60,7 @@ async function useList(page, { self, inclusive }) {
   const last = page.locator(`#functions [aria-rowindex="${FUNCTIONS + 1}"]`);
   await expect(last).toContainText(nameOf(FUNCTIONS - 1));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(FUNCTIONS - 1));
-  // To its middle by the scroll bar: the row there is the one that belongs there.
+  // Scroll to the middle: the row there is the expected one.
   await functionList(page).evaluate((list) => {
     list.scrollTop = (list.scrollHeight - list.clientHeight) / 2;
   });
@@ -98,9 +98,9 @@ async function usePictures(page, { self, inclusive }) {
   await openTab('Flame graph');
   const flame = page.getByRole('application', { name: /^Flame graph/ });
   await flame.focus();
-  // Below the whole stands function 0, and below it the dearest of those that it calls.
+  // Function 0 is below the total, and its most expensive callee below it.
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowDown');
-  const [, first = 0] = dearest(inclusive, 2);
+  const [, first = 0] = mostExpensive(inclusive, 2);
   await expect(line).toContainText(nameOf(first));
   await expect(line).toContainText(`${written(inclusive[first] ?? 0)} Ir`);
   await page.getByLabel('Search in the picture').fill(nameOf(first));
@@ -113,14 +113,14 @@ async function usePictures(page, { self, inclusive }) {
   const treemap = page.getByRole('application', { name: /^Treemap/ });
   await expect(treemap).toHaveAttribute('aria-busy', 'false');
   await treemap.focus();
-  const [dearestObject] = sumsBy(self, objectOf);
+  const [topObject] = sumsBy(self, objectOf);
   await page.keyboard.press('ArrowRight');
-  await expect(line).toContainText(`${dearestObject?.[0]}${written(dearestObject?.[1] ?? 0)} Ir`);
+  await expect(line).toContainText(`${topObject?.[0]}${written(topObject?.[1] ?? 0)} Ir`);
 
   await openTab('Call graph');
   const drawn = page.locator('.graph-list li');
   await expect(drawn.first()).toBeAttached();
-  // Function 0 and those that it calls cost 0.5 % at least; below them none does.
+  // Function 0 and its callees cost at least 0.5 %; their callees cost less.
   const enough = Array.from(inclusive, (_, i) => i).filter(
     (i) => (inclusive[i] ?? 0) >= total * 0.005,
   );

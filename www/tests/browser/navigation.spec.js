@@ -12,7 +12,7 @@ import {
 /** The heading of the detail side. @param {import('@playwright/test').Page} page */
 const title = (page) => page.getByRole('heading', { level: 1 });
 
-test('a click shows callers and callees, a click on one goes there', async ({ page }) => {
+test('a click shows callers and callees, a click on one selects it', async ({ page }) => {
   await openProfile(page, CC1);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('ggc_internal_alloc');
@@ -39,7 +39,7 @@ test('a click shows callers and callees, a click on one goes there', async ({ pa
   await expect(title(page)).toHaveText(/^ggc_internal_alloc/);
 });
 
-test('everything works by keyboard', async ({ page }) => {
+test('everything works with the keyboard', async ({ page }) => {
   await openProfile(page, CC1);
   await page.keyboard.press('/');
   await page.keyboard.type('toplev');
@@ -50,7 +50,7 @@ test('everything works by keyboard', async ({ page }) => {
 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Callers' })).toBeFocused();
-  // Past what its four columns mean.
+  // Past the explanations of its four columns.
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('Tab');
   const callees = page.getByRole('grid', { name: 'Callees' });
   await expect(callees).toBeFocused();
@@ -95,7 +95,7 @@ test('another event changes every figure', async ({ page }) => {
 });
 
 test('a cycle is a row with its members', async ({ page }, info) => {
-  // main 10 -> a 40 <-> b 60: the cycle costs 100 whatever a and b call each other.
+  // main 10 -> a 40 <-> b 60: the cycle costs 100, regardless of calls between a and b.
   const text =
     'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 100\n\nfn=a\n1 40\ncfn=b\ncalls=5 1\n2 60\n\nfn=b\n1 60\ncfn=a\ncalls=4 1\n2 20\n';
   await openProfile(page, await written(info, 'ring.out', text));
@@ -111,7 +111,7 @@ test('a cycle is a row with its members', async ({ page }, info) => {
   await expect(title(page)).toHaveText('a');
 });
 
-test('colours follow the system until one is chosen, which is remembered', async ({ page }) => {
+test('the theme follows the system until one is selected, which is stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('./');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -119,6 +119,6 @@ test('colours follow the system until one is chosen, which is remembered', async
   await page.keyboard.press('t');
   expect(await ground()).toBe('rgb(247, 247, 244)');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Colours: Light' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Theme: Light' })).toBeVisible();
   expect(await ground()).toBe('rgb(247, 247, 244)');
 });

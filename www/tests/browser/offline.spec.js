@@ -9,7 +9,7 @@ import { startStaticHost } from './static-host.js';
 import { useEveryView } from './views.js';
 
 test.use({ serviceWorkers: 'allow' });
-test.setTimeout(120_000); // storing the page takes as long as the machine is slow
+test.setTimeout(120_000); // storing the page is slow on slow machines
 
 const total = CC1_FACTS.total.toLocaleString('en-US');
 
@@ -52,7 +52,7 @@ test.describe('a new version', () => {
   });
   test.afterEach(async ({ page, traffic }) => {
     await page.close();
-    // The host is of another origin than the server of the other tests.
+    // The host has another origin than the server of the other tests.
     expect(traffic.foreign.filter((url) => !url.startsWith(host.url))).toEqual([]);
     traffic.foreign.length = 0;
     host.close();
@@ -62,7 +62,7 @@ test.describe('a new version', () => {
   const integrityOf = (content) =>
     `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-  /** Puts another page and a service worker that wants it there. @param {boolean} whole  whether page and service worker fit each other */
+  /** Publishes another page and a service worker for it. @param {boolean} whole  whether page and service worker match */
   async function publishNewVersion(whole) {
     const index = join(folder, 'index.html');
     const script = join(folder, 'service-worker.js');
@@ -71,22 +71,22 @@ test.describe('a new version', () => {
     const worker = await readFile(script, 'utf8');
     expect(worker).toContain(integrityOf(before));
     await writeFile(index, after);
-    const wanted = whole ? integrityOf(after) : integrityOf('something else');
+    const integrity = whole ? integrityOf(after) : integrityOf('something else');
     const id = /id:"(\w{16})"/.exec(worker)?.[1] ?? '';
     await writeFile(
       script,
-      worker.replace(integrityOf(before), wanted).replace(id, 'the-newer-version'),
+      worker.replace(integrityOf(before), integrity).replace(id, 'the-newer-version'),
     );
   }
 
-  test('is announced, and shown when the user wants it', async ({ page }) => {
+  test('is announced, and shown when the user agrees', async ({ page }) => {
     await page.goto(host.url);
     await stored(page);
     await publishNewVersion(true);
     await page.reload();
-    const notice = page.getByText('A new version is ready');
+    const notice = page.getByText('A new version is available');
     await expect(notice).toBeVisible({ timeout: 60_000 });
-    // Until then it is the old one, whole.
+    // Until then the old version is complete.
     await expect(page.locator('html.newer')).toHaveCount(0);
     await choose(page, CC1);
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
@@ -96,7 +96,7 @@ test.describe('a new version', () => {
     await expect(notice).toBeHidden();
   });
 
-  test('that is published by halves is not taken', async ({ page }) => {
+  test('that is published incompletely is not used', async ({ page }) => {
     await page.goto(host.url);
     await stored(page);
     await publishNewVersion(false);
@@ -111,13 +111,13 @@ test.describe('a new version', () => {
     expect(end).toBe('redundant');
     await page.reload();
     await expect(page.locator('html.newer')).toHaveCount(0);
-    await expect(page.getByText('A new version is ready')).toBeHidden();
+    await expect(page.getByText('A new version is available')).toBeHidden();
     await choose(page, CC1);
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   });
 });
 
-test('"Forget everything" does', async ({ page }) => {
+test('"Forget everything" deletes everything', async ({ page }) => {
   await page.goto('./');
   await stored(page);
   await page.evaluate(() => {

@@ -13,7 +13,7 @@ import {
 
 const total = CC1_FACTS.total.toLocaleString('en-US');
 
-test('the sample opens and says what it is', async ({ page, traffic }) => {
+test('the sample opens with its name', async ({ page, traffic }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /Try a sample/ }).click();
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
@@ -59,7 +59,7 @@ test('several files become parts of one profile', async ({ page }) => {
   await expect(page.locator('.status-bar')).toContainText('3 parts');
 });
 
-test('a load is cancelled, and the next one is not hindered', async ({ page }, info) => {
+test('a load is cancelled, and the next one works', async ({ page }, info) => {
   const large = await runsOfCc1(info, 120);
   await page.goto('./');
   await choose(page, large);
@@ -71,16 +71,14 @@ test('a load is cancelled, and the next one is not hindered', async ({ page }, i
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
 });
 
-test('a bad file after a good one says why and leaves the good one open', async ({
-  page,
-}, info) => {
+test('an invalid file is reported and leaves the open profile as it is', async ({ page }, info) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
   await choose(page, data('bad/page.html'));
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('page.html');
   await expect(alert).toContainText('HTML');
-  await expect(alert).toContainText('The profile that was open before is unchanged');
+  await expect(alert).toContainText('The open profile is unchanged');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
 
   await listRows(page).nth(2).click();
@@ -92,7 +90,7 @@ test('a bad file after a good one says why and leaves the good one open', async 
   await expect(alert).toContainText('line 4');
 });
 
-test('notes say what was odd, how often and where', async ({ page }, info) => {
+test('notes list irregularities with number and place', async ({ page }, info) => {
   const text = 'events: Ir\nfn=f\n1 2\nwhat is this\n2 3\nand this\n';
   await openProfile(page, await written(info, 'odd.out', text));
   await page.getByRole('button', { name: '1 note' }).click();
@@ -104,7 +102,7 @@ test('notes say what was odd, how often and where', async ({ page }, info) => {
   await expect(sheet).toBeHidden();
 });
 
-test('names are shown as they are and never become markup', async ({ page }, info) => {
+test('names are shown as they are and never treated as markup', async ({ page }, info) => {
   const name = '<img src=x onerror="document.title=1"><b>bold</b>';
   await openProfile(
     page,

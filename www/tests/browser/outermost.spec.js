@@ -1,5 +1,5 @@
-// A stack of middleware, profiled by Xdebug: the closures between its layers share one name. Its facts
-// are those of the slow reader in tests/contexts/outermost.rs.
+// A stack of middleware, profiled by Xdebug: the closures between its layers share one name. Expected facts
+// are those of the slow reference reader in tests/contexts/outermost.rs.
 
 import { expect, test } from './fixture.js';
 import { columnTexts, data, functionList, listRows, openProfile, plainNumber } from './profiles.js';
@@ -19,7 +19,7 @@ test('inclusive costs are those of outermost invocations, and there are no cycle
   const share = (/** @type {string} */ name) => shares[names.findIndex((of) => of.includes(name))];
   expect(share('Pipeline->then')).toBeGreaterThan(70);
   expect(share('Session->handle')).toBeGreaterThan(60);
-  // All of the inner stack is below the outer one.
+  // The outer stack calls the whole inner one.
   expect(share('Router->handle')).toBeGreaterThan(share('Bindings->handle') ?? 100);
 
   await page.getByRole('button', { name: 'Recursion' }).click();

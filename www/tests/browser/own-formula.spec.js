@@ -1,4 +1,4 @@
-// Events by formulas, rules for cycles, and what rests on them. Expected values follow from the texts.
+// Events by formulas, rules for cycles, and figures based on them. Expected values follow from the texts.
 
 import AxeBuilder from '@axe-core/playwright';
 
@@ -19,7 +19,9 @@ async function openMenu(page, label) {
     .click();
 }
 
-test('an own formula is an event everywhere, and stands in the address', async ({ page }, info) => {
+test('a user-defined formula is an event everywhere, and is in the address', async ({
+  page,
+}, info) => {
   const path = await written(info, 'ring.out', RING);
   await openProfile(page, path);
   await page.getByRole('button', { name: 'count', exact: true }).click();
@@ -39,9 +41,9 @@ test('an own formula is an event everywhere, and stands in the address', async (
     ['Ir + Nope', 'No event is named “Nope”'],
     ['Ir - Ir', 'All terms of this formula cancel out.'],
   ];
-  for (const [text, said] of refused) {
+  for (const [text, problem] of refused) {
     await formula.fill(text);
-    await expect(outcome).toContainText(said);
+    await expect(outcome).toContainText(problem);
     await expect(add).toBeDisabled();
   }
   await formula.fill('Ir + 10 Dr');
@@ -83,7 +85,9 @@ test('an own formula is an event everywhere, and stands in the address', async (
   await expect(page).not.toHaveURL(/own=/);
 });
 
-test('a rate is computed row by row, and nothing that adds up takes it', async ({ page }, info) => {
+test('a rate is computed row by row, and is not offered where sums are needed', async ({
+  page,
+}, info) => {
   await openProfile(page, await written(info, 'rate.out', RING));
   await page.locator('#event-picker').click();
   await page.getByRole('menuitem', { name: 'Add formula…' }).click();
@@ -134,7 +138,7 @@ test('a rate is computed row by row, and nothing that adds up takes it', async (
   await expect(page.getByLabel('Total')).toHaveText('130');
 });
 
-test('cycles are put together, left alone, or KCachegrind’s; callers that disagree are told', async ({
+test('cycles are merged, plain, or KCachegrind’s; callers that disagree are reported', async ({
   page,
 }, info) => {
   await openProfile(page, await written(info, 'rules.out', RING));
@@ -148,7 +152,9 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await expect.poll(rows).toEqual(['a 130', 'b 70', 'h 20', 'main 115']);
   await expect(page).toHaveURL(/cycles=plain/);
-  const says = page.getByText('the functions of a cycle are one, whichever rule is chosen above');
+  const says = page.getByText(
+    'the functions of a cycle are merged, regardless of the rule selected above',
+  );
   await expect(says).toContainText('In findings');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(says).toContainText('In this view');
@@ -157,7 +163,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await page.getByRole('menuitemradio', { name: /^As KCachegrind/ }).click();
   await expect.poll(rows).toEqual(['<cycle 1> 100', 'a 60', 'b 40', 'h 5', 'main 115']);
   await openMenu(page, 'Inclusive costs: As KCachegrind');
-  await page.getByRole('menuitemradio', { name: /^Cycles as one/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Merged cycles/ }).click();
   await expect.poll(rows).toContain('h 20');
 
   await listRows(page)
@@ -165,7 +171,7 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
     .last()
     .click();
   const note = page.getByRole('note').filter({ hasText: 'Calls to it cost' });
-  await expect(note).toContainText('Calls to it cost 5, its own lines and calls 20.');
+  await expect(note).toContainText('Calls to it cost 5; its own lines and calls cost 20.');
   await listRows(page).filter({ hasText: 'main' }).click();
   await expect(note).toHaveCount(0);
 
@@ -184,13 +190,13 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await sheet.getByRole('radio', { name: /^JSON/ }).check();
   await expect(sheet).toContainText('The list’s filter does not apply.');
   await sheet.getByRole('radio', { name: /^Folded stacks/ }).check();
-  await expect(sheet).toContainText('stacks that hold the function in the list');
+  await expect(sheet).toContainText('stacks that contain the function in the list');
   await sheet.getByRole('button', { name: 'Close' }).click();
   const folded = await saved(page, 'Folded stacks');
   const stacks = folded.bytes.toString().trim().split('\n');
   expect(stacks.every((stack) => /;h( |;)/.test(stack))).toBe(true);
 
-  // Recorded invocations know no cycles: nothing is put together there.
+  // Recorded invocations have no cycles: nothing is merged.
   await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
   await openMenu(page, 'Inclusive costs: Recursion');
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
@@ -199,8 +205,8 @@ test('cycles are put together, left alone, or KCachegrind’s; callers that disa
   await expect(says).toHaveCount(0);
 });
 
-test('what costs more than the whole profile says why', async ({ page }, info) => {
-  // The self costs are 100; `main` and what it calls are stated at 103.
+test('a cost above the total is explained', async ({ page }, info) => {
+  // The self costs are 100; the file states 103 for `main` with its callees.
   const text = 'events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=work\ncalls=1 1\n2 93\nfn=work\n1 90\n';
   await openProfile(page, await written(info, 'above.out', text));
   await page.getByRole('button', { name: 'count', exact: true }).click();
@@ -210,16 +216,16 @@ test('what costs more than the whole profile says why', async ({ page }, info) =
   await main.click();
   const note = page.getByRole('note').filter({ hasText: 'more than the whole profile' });
   await expect(note).toContainText(
-    /It costs 3( Ir)? more than the whole profile\. These are the file’s own figures\./,
+    /It costs 3( Ir)? more than the whole profile\. These are the figures in the file\./,
   );
-  // By the lines of the file.
-  await expect(note).toContainText('cost 93, its own lines and calls 90');
+  // By the file's lines.
+  await expect(note).toContainText('cost 93; its own lines and calls cost 90');
   await note.getByRole('button').click();
   await expect(page.getByRole('note')).toContainText('Its callers account for more');
 });
 
 test('recorded invocations cost no more than the whole profile', async ({ page }) => {
-  // `totals:` of the file is 752,021; its call costs add up to 752,030, as KCachegrind shows.
+  // `totals:` of the file is 752,021; its call costs sum to 752,030, as KCachegrind shows.
   await openProfile(page, data('kcachegrind/50-xdebug3.cachegrind.out'));
   await page.getByRole('button', { name: 'count', exact: true }).click();
   const main = listRows(page).filter({ hasText: '{main}' });

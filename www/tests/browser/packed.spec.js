@@ -1,4 +1,4 @@
-// Large packed files of several members.
+// Large compressed files with several members.
 
 import { readFile, writeFile } from 'node:fs/promises';
 
@@ -9,7 +9,7 @@ import { CC1, CC1_FACTS, openProfile } from './profiles.js';
 const RUNS = 8;
 
 /**
- * A gzip file of so many runs of cc1, one behind the other as gzip allows, without the last bytes.
+ * Writes a gzip file with several runs of cc1 as concatenated members, without the last bytes.
  *
  * @param {import('@playwright/test').TestInfo} info
  * @param {{cut?: number}} [damage]
@@ -23,14 +23,14 @@ async function packedRuns(info, { cut = 0 } = {}) {
   return path;
 }
 
-test('all members of a large packed file are read', async ({ page }, info) => {
+test('all members of a large compressed file are read', async ({ page }, info) => {
   await openProfile(page, await packedRuns(info));
   const total = (BigInt(RUNS) * CC1_FACTS.total).toLocaleString('en-US');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   await expect(page.locator('.status-bar')).toContainText(`${RUNS} parts`);
 });
 
-test('what is wrong with a large packed file is said', async ({ page }, info) => {
+test('errors in a large compressed file are reported', async ({ page }, info) => {
   await openProfile(page, await packedRuns(info, { cut: 1000 }));
   await expect(page.locator('.status-bar')).toContainText(`${RUNS} parts`);
   await page.getByRole('button', { name: /notes/ }).click();

@@ -1,4 +1,4 @@
-// Pictures on fine screens and on paper.
+// Pictures on high-resolution screens and in print.
 
 import { readFile } from 'node:fs/promises';
 
@@ -9,7 +9,7 @@ import { CC1, data, openProfile } from './profiles.js';
 
 const PICTURES = ['Flame graph', 'Call graph', 'Treemap'];
 
-/** Pixels of canvases for a pixel of the page, in a frame of the screen. @param {Page} page */
+/** Canvas pixels per page pixel, in a frame of the screen. @param {Page} page */
 const fineness = (page) =>
   page.locator('.detail-side canvas').evaluateAll(async (all) => {
     await new Promise(requestAnimationFrame);
@@ -17,13 +17,13 @@ const fineness = (page) =>
     return [...new Set(each)];
   });
 
-test('pictures are as fine as the screen, also when that becomes another one', async ({ page }) => {
+test('pictures have the resolution of the screen, also after it changes', async ({ page }) => {
   await openProfile(
     page,
     [1, 2].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`)),
   );
   const screen = await page.context().newCDPSession(page);
-  // Without another width the emulation tells no one.
+  // The emulation only reports a change of width.
   const setFineness = (/** @type {number} */ deviceScaleFactor) =>
     screen.send('Emulation.setDeviceMetricsOverride', {
       width: 1280 + deviceScaleFactor,
@@ -54,7 +54,7 @@ async function boxColours() {
   return { light: all.map(([light]) => light), dark: all.map(([, dark]) => dark) };
 }
 
-/** Runs in the page. The colours of the largest picture, the most frequent first, and its fineness. */
+/** Runs in the page. Returns the colours of the largest picture, most frequent first, and its resolution. */
 function lookOfPicture() {
   const all = /** @type {HTMLCanvasElement[]} */ ([...document.querySelectorAll('.flame canvas')]);
   const [canvas] = all.sort((a, b) => b.width - a.width);
@@ -73,7 +73,7 @@ function lookOfPicture() {
   };
 }
 
-test('on paper pictures are light and fine, whatever the theme', async ({ page }) => {
+test('pictures print in light colours and high resolution with any theme', async ({ page }) => {
   const boxes = await boxColours();
   const among = (/** @type {string[]} */ colours, /** @type {(string | undefined)[]} */ known) =>
     colours.filter((colour) => known.includes(colour)).length;
@@ -84,7 +84,7 @@ test('on paper pictures are light and fine, whatever the theme', async ({ page }
     await expect
       .poll(async () => among((await page.evaluate(lookOfPicture)).colours, boxes.dark), name)
       .toBeGreaterThan(0);
-    // As the browser finds it when it copies the page.
+    // The state when the browser copies the page.
     await page.evaluate(
       `addEventListener('beforeprint', () => { window.printed = (${lookOfPicture})(); }, { once: true })`,
     );
@@ -95,14 +95,14 @@ test('on paper pictures are light and fine, whatever the theme', async ({ page }
     expect(among(printed.colours, boxes.light), name).toBeGreaterThan(0);
     expect(among(printed.colours, boxes.dark), name).toBe(0);
     expect(printed.fineness, name).toBeGreaterThan(2);
-    // On the screen it is dark again.
+    // The screen is dark again.
     await expect
       .poll(async () => among((await page.evaluate(lookOfPicture)).colours, boxes.light), name)
       .toBe(0);
   }
 });
 
-/** How many pixels along the edges of the largest canvas are drawn on: boxes or lines that go on. */
+/** Counts drawn pixels at the edges of the largest canvas: boxes or lines that are cut off. */
 function drawnAlongEdges() {
   const [canvas] = [...document.querySelectorAll('canvas')].sort((a, b) => b.width - a.width);
   const { width, height } = canvas ?? { width: 0, height: 0 };
@@ -120,7 +120,7 @@ function drawnAlongEdges() {
   return drawn.reduce((sum, number) => sum + number, 0);
 }
 
-test('on paper the call graph is whole, whatever part of it is in sight', async ({ page }) => {
+test('the call graph prints completely, regardless of the visible part', async ({ page }) => {
   await openProfile(page, CC1);
   await page.getByRole('tab', { name: 'Call graph', exact: true }).click();
   const graph = page.locator('.graph');
@@ -143,7 +143,7 @@ function sizeOfPicture() {
     : { width: 0, height: 0 };
 }
 
-test('on paper pictures are not cut off by what the screen has room for', async ({ page }) => {
+test('pictures print completely, regardless of the space on the screen', async ({ page }) => {
   await openProfile(page, CC1);
   /** @type {Record<string, ReturnType<typeof sizeOfPicture>>} */
   const sizes = {};
@@ -159,7 +159,7 @@ test('on paper pictures are not cut off by what the screen has room for', async 
   const { 'Flame graph': flame, 'Call graph': graph } = sizes;
   // More levels than the pane shows: it is wider than high.
   expect(flame?.height).toBeGreaterThan(flame?.width ?? 0);
-  // Wider than high, and so fine that its texts can be read when it is enlarged.
+  // Wider than high, with a resolution at which texts are readable when enlarged.
   expect(graph?.width).toBeGreaterThan(4000);
   expect(graph?.width).toBeGreaterThan(2 * (graph?.height ?? 0));
 });

@@ -9,7 +9,7 @@ import { choose, columnTexts, data, listRows, openProfile, written } from './pro
 const THREADS = ['01', '02', '03'];
 const file = (/** @type {string} */ thread) => data(`corpus/callgrind/c-threads.out-${thread}`);
 
-/** What a thread cost, by its facts: see tests/facts.py. @param {string} thread */
+/** Returns the cost of a thread from its facts: see tests/facts.py. @param {string} thread */
 async function totalOf(thread) {
   const facts = JSON.parse((await readFile(`${file(thread)}.facts.json`)).toString());
   return BigInt(facts.totals.Ir);
@@ -31,7 +31,7 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   const without = all - (totals[1] ?? 0n);
   await expect(total).toHaveText(without.toLocaleString('en-US'));
   await expect(page.getByRole('button', { name: '2 of 3 parts' })).toBeVisible();
-  // The dearest function of a thread is what started it: no row costs more than the sum.
+  // The most expensive function of a thread is its entry point: no row costs more than the sum.
   await expect.poll(async () => (await columnTexts(page, 0)).length).toBeGreaterThan(0);
   for (const text of await columnTexts(page, 0))
     expect(BigInt(text.replaceAll(',', ''))).toBeLessThanOrEqual(without);
@@ -44,7 +44,7 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await expect(total).toHaveText(all.toLocaleString('en-US'));
 });
 
-test('long words beside a head leave its button in sight', async ({ page }) => {
+test('long text next to a heading leaves its button visible', async ({ page }) => {
   await openProfile(page, data('corpus/callgrind/c-multi.out.gz'));
   const section = page.locator('.timeline-section');
   const pane = await section.boundingBox();
@@ -53,13 +53,13 @@ test('long words beside a head leave its button in sight', async ({ page }) => {
   expect((button?.x ?? 0) + (button?.width ?? end)).toBeLessThanOrEqual(end);
 });
 
-test('a menu of a button near the lower edge stays in the window', async ({ page }) => {
+test('a menu near the lower edge stays in the window', async ({ page }) => {
   await openProfile(page, THREADS.map(file));
   const button = page.getByRole('button', { name: 'Save' }).nth(1);
   await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   expect((await button.boundingBox())?.y).toBeGreaterThan(600);
   await button.click();
-  const menu = page.getByRole('menu', { name: 'Save the picture' });
+  const menu = page.getByRole('menu', { name: 'Save picture' });
   const box = await menu.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
   const download = page.waitForEvent('download');
@@ -67,8 +67,8 @@ test('a menu of a button near the lower edge stays in the window', async ({ page
   expect((await download).suggestedFilename()).toMatch(/\.png$/);
 });
 
-test('a single thread of a stretch is chosen, by keys and by pointer', async ({ page }) => {
-  // All of one dump, so beside each other in one column: the dearest, which is the first, is the lowest.
+test('a single thread of a range is selected, by keys and by pointer', async ({ page }) => {
+  // All belong to one dump, so they share a column: the most expensive, which is the first, is the lowest.
   await openProfile(page, THREADS.map(file));
   const totals = await Promise.all(THREADS.map(totalOf));
   const written = (/** @type {bigint | undefined} */ cost) => (cost ?? 0n).toLocaleString('en-US');
@@ -101,12 +101,12 @@ test('a single thread of a stretch is chosen, by keys and by pointer', async ({ 
   await expect(total).toHaveText(written(totals[2]));
   await page.mouse.click(box.x + box.width / 2, third + 5);
   await expect(total).toHaveText(written(totals[1]));
-  // Once more gives way to all.
+  // A second time selects all.
   await page.mouse.click(box.x + box.width / 2, third + 5);
   await expect(total).toHaveText(written(all));
 });
 
-test('parts that are selected while one goes to another tab are those of their own tab', async ({
+test('parts selected just before a change of tabs belong to their own tab', async ({
   page,
 }, info) => {
   await openProfile(page, THREADS.map(file));
@@ -118,7 +118,7 @@ test('parts that are selected while one goes to another tab are those of their o
   await tabs.first().click();
   const row = await partRows(page).nth(1).elementHandle();
   const other = await tabs.last().elementHandle();
-  // Both before any answer can come.
+  // Both before any answer can arrive.
   await page.evaluate(
     ([part, tab]) => {
       /** @type {HTMLElement} */ (part).click();
@@ -133,10 +133,10 @@ test('parts that are selected while one goes to another tab are those of their o
   await expect(total).toHaveText(both.toLocaleString('en-US'));
 });
 
-test('a function tells what it cost in each part, and cycles follow the parts', async ({
+test('a function shows its cost in each part, and cycles follow the parts', async ({
   page,
 }, info) => {
-  // `h` is stated once for two callers: sums, which do not tell the order of calls.
+  // `h` is stated once for two callers: sums, without the order of calls.
   const text =
     'events: Ir\nfn=a\n1 9\ncfn=h\ncalls=1 1\n1 1\ncfn=b\ncalls=1 1\n1 20\nfn=b\n1 19\ncfn=h\ncalls=1 1\n1 1\nfn=h\n1 2\npart: 2\nevents: Ir\nfn=b\n1 5\ncfn=a\ncalls=3 1\n1 7\nfn=a\n1 7\n';
   await openProfile(page, await written(info, 'two.out', text));
@@ -158,7 +158,7 @@ test('a function tells what it cost in each part, and cycles follow the parts', 
   await expect(partRows(page).first()).toBeVisible();
 });
 
-test('a stretch of time is brushed to see its parts only', async ({ page }) => {
+test('dragging over a range of time selects its parts', async ({ page }) => {
   // Five dumps of one run; blocks 0, 38609, 38914, 66472, 93596, 95086 by their `desc: Timerange:`.
   const names = ['.1', '.2', '.3', '.4', ''].map((n) => `corpus/callgrind/c-parts.out${n}`);
   const costs = await Promise.all(

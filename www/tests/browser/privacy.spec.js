@@ -1,5 +1,5 @@
-// The promise that nothing leaves the machine: what the security policy refuses, in the page and in
-// the worker, and that nothing is even asked for while a profile is open.
+// The promise that nothing leaves the machine: what the security policy blocks, in the page and in
+// the worker, and that no requests are made while a profile is open.
 
 import { readFile } from 'node:fs/promises';
 
@@ -12,18 +12,18 @@ import { useEveryView } from './views.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 /**
- * Takes note that the test has done what a page never may.
+ * Removes the expected entries from the record.
  *
  * @param {Page} page
  * @param {import('./fixture.js').Traffic} traffic
  */
 async function forgive(page, traffic) {
-  await page.close(); // nothing more comes from it
+  await page.close(); // no more entries follow
   traffic.foreign.length = 0;
   traffic.errors.length = 0;
 }
 
-/** Waits until everything that belongs to the page is there. @param {Page} page */
+/** Waits until the page is fully loaded. @param {Page} page */
 async function loaded(page) {
   await page.goto('./');
   await expect(page.getByRole('button', { name: 'Open files…' })).toBeVisible();
@@ -41,7 +41,7 @@ function analyser(page) {
 test.describe('a foreign address', () => {
   /** @type {import('./leaks.js').ForeignServer} */
   let server;
-  /** Has a page without our policy, to see that the attempts do arrive where nothing refuses them. @type {import('./leaks.js').ForeignServer} */
+  /** Serves a page without our policy, to verify that attempts arrive if nothing blocks them. @type {import('./leaks.js').ForeignServer} */
   let bare;
   test.beforeEach(async () => {
     server = await startForeignServer();
@@ -79,7 +79,9 @@ test.describe('a foreign address', () => {
     expect(server.arrived()).toEqual([]);
   });
 
-  test('is reached by a new window and by another page, which Privacy says', async ({ page }) => {
+  test('is reached by a new window and by another page, as the privacy sheet states', async ({
+    page,
+  }) => {
     await loaded(page);
     await page.getByRole('button', { name: 'What is stored, and how to check' }).click();
     const held = page.getByRole('region', { name: 'What guarantees it' });
@@ -100,12 +102,12 @@ test.describe('a foreign address', () => {
   });
 });
 
-test('text never becomes script', async ({ page, traffic }) => {
+test('text is never executed', async ({ page, traffic }) => {
   await loaded(page);
   const refused = await page.evaluate(async () => {
     /** @type {Record<string, () => unknown>} */
     const attempts = {
-      // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested
+      // biome-ignore lint/security/noGlobalEval: the test checks that it is blocked
       eval: () => eval('1'),
       function: () => new Function('return 1')(),
       markup: () => {
@@ -119,7 +121,7 @@ test('text never becomes script', async ({ page, traffic }) => {
         if (!('ran' in window)) throw new Error('was not run');
       },
     };
-    // In a task of the page: what a debugger evaluates at once is exempt from the policy.
+    // In a task of the page: code evaluated directly by a debugger is exempt from the policy.
     await new Promise((resolve) => setTimeout(resolve));
     return Object.keys(attempts).filter((name) => {
       try {
@@ -139,9 +141,9 @@ test('the policy is the first thing in the page', async ({ request }) => {
   expect(html).toMatch(/<head>\s*<meta http-equiv="Content-Security-Policy"/);
 });
 
-test.describe('a page that is stored as well', () => {
+test.describe('a stored page', () => {
   test.use({ serviceWorkers: 'allow' });
-  test.setTimeout(120_000); // many steps, on whatever machine
+  test.setTimeout(120_000); // many steps, on any machine
   test('opening, analysing and exporting a profile makes no request at all', async ({
     page,
     traffic,
@@ -157,10 +159,10 @@ test.describe('a page that is stored as well', () => {
     const formats = await formatNames(page);
     expect(formats).toEqual(expect.arrayContaining(['CSV', 'webgrind', 'Report']));
     for (const format of formats) await saved(page, format);
-    // The next file is read by another worker.
+    // Another worker reads the next file.
     await choose(page, sample('cachegrind.out.php.gz'));
     await expect(functionList(page)).toContainText('{main}');
-    // So is a program, by a module that did not come with the page.
+    // A program is read by a module that is not loaded with the page.
     await choose(page, data('program/callgrind.out.queens'));
     await listRows(page).filter({ hasText: 'checksum' }).click();
     await page.getByRole('tab', { name: 'Machine code' }).click();
@@ -169,7 +171,7 @@ test.describe('a page that is stored as well', () => {
     await expect(code).toContainText('imul');
     await page.locator('input[data-sources]').setInputFiles(data('program/src'));
     await expect(code.locator('.syntax-keyword').first()).toBeVisible();
-    // Blobs are the page's own memory: workers are started from one, downloads are taken from one.
+    // Blobs are memory of the page: workers and downloads use them.
     const later = traffic.requests.slice(before).filter((url) => !url.startsWith('blob:'));
     expect(later).toEqual([]);
   });
@@ -203,7 +205,7 @@ for (const [what, file] of [
   });
 }
 
-test('after a deployment during a visit the page says to reload', async ({ page, traffic }) => {
+test('after a deployment during a visit the page asks to reload', async ({ page, traffic }) => {
   // The host has files with other hashes in their names.
   await page.route(/assets\/.*(analyser|grindscope).*\.(js|wasm)$/, (route) =>
     route.fulfill({ status: 404, body: 'not found' }),
@@ -217,7 +219,7 @@ test('after a deployment during a visit the page says to reload', async ({ page,
   await forgive(page, traffic);
 });
 
-test('the sample files are those that were built', async ({ page, traffic }) => {
+test('the sample files are those of the build', async ({ page, traffic }) => {
   const other = await readFile(sample('cachegrind.out.php.gz'));
   await page.route(/callgrind-\w+\.out\.cc1\.gz$/, (route) => route.fulfill({ body: other }));
   await page.goto('./');

@@ -1,6 +1,6 @@
-// The profiles that the browser tests open, and how they are opened.
+// Profiles for the browser tests, and steps to open them.
 //
-// What is expected of cc1, a profile of gcc's compiler by Valgrind, was taken from the annotations
+// Expected values of cc1, a profile of gcc's compiler by Valgrind, come from the annotations
 // of callgrind_annotate (Valgrind's own reader), never from this program.
 
 import { readFileSync } from 'node:fs';
@@ -17,10 +17,10 @@ import { expect } from './fixture.js';
 /** @param {string} path */
 const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The sample by the name of its file. @param {string} name */
+/** Returns the path of a sample by file name. @param {string} name */
 export const sample = (name) => fromHere(`../../samples/${name}`);
 
-/** Files of webgrind with the same bytes as another, which is kept; both by name. @type {Map<string, string>} */
+/** Names of webgrind files with the same bytes as another, and the name of the file that is stored. @type {Map<string, string>} */
 const SAME = new Map(
   readFileSync(fromHere('../../../tests/data/webgrind/same.txt'), 'utf8')
     .trim()
@@ -28,7 +28,7 @@ const SAME = new Map(
     .map((line) => /** @type {[string, string]} */ (line.split(' '))),
 );
 
-/** A file of the test data of the whole project. @param {string} path */
+/** Returns the path of a file in the test data of the project. @param {string} path */
 export function data(path) {
   const kept = SAME.get(path.replace(/^webgrind\//, ''));
   return fromHere(`../../../tests/data/${kept ? `webgrind/${kept}` : path}`);
@@ -44,7 +44,7 @@ export const CC1_FACTS = {
 };
 
 /**
- * A file with so many runs of cc1 as parts, 1.7 MB each; its sums are as many times those of one.
+ * Writes a file with several runs of cc1 as parts, 1.7 MB each; sums are multiples of those of one run.
  *
  * @param {TestInfo} info
  * @param {number} runs
@@ -59,7 +59,7 @@ export async function runsOfCc1(info, runs) {
 }
 
 /**
- * A file with the given text.
+ * Writes a file with the given text.
  *
  * @param {TestInfo} info
  * @param {string} name
@@ -72,7 +72,7 @@ export async function written(info, name, text) {
 }
 
 /**
- * Hands files to the page's Open button.
+ * Opens files with the page's Open button.
  *
  * @param {Page} page
  * @param {string | string[]} paths
@@ -93,14 +93,14 @@ export async function openProfile(page, paths) {
   await expect(listRows(page).first()).toBeVisible();
 }
 
-/** The function list, which is a tree where it has groups. @param {Page} page */
+/** The function list, which is a tree if it has groups. @param {Page} page */
 export const functionList = (page) => page.locator('#functions');
 
-/** The rows of the function list that are drawn. @param {Page} page */
+/** The rendered rows of the function list. @param {Page} page */
 export const listRows = (page) => functionList(page).locator('[aria-rowindex]:not(.head)');
 
 /**
- * What a column of the function list shows, from the top.
+ * Returns the texts of a column of the function list, from the top.
  *
  * @param {Page} page
  * @param {number} column  from 0
@@ -112,5 +112,5 @@ export async function columnTexts(page, column) {
   );
 }
 
-/** Thousands separators taken out. @param {string} text */
+/** Removes thousands separators. @param {string} text */
 export const plainNumber = (text) => Number(text.replaceAll(',', ''));

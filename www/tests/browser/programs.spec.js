@@ -1,5 +1,5 @@
-// Programs and their debug information, given by dropping them. Lines and inlined code are those that
-// binutils' addr2line tells of the program before it was stripped, costs those of callgrind_annotate.
+// Programs and their debug information, added by dropping them. Expected lines and inlined code are those that
+// binutils' addr2line reports for the program before stripping, costs those of callgrind_annotate.
 
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.js';
@@ -36,9 +36,7 @@ async function compareCode(page, other, name) {
   await page.getByRole('tab', { name: 'Machine code' }).click();
 }
 
-test('debug information that was split off gives a stripped program its lines', async ({
-  page,
-}) => {
+test('separate debug information adds lines to a stripped program', async ({ page }) => {
   await openProfile(page, PROFILE);
   await page.getByLabel('Filter functions').fill("place'2");
   await listRows(page)
@@ -51,14 +49,14 @@ test('debug information that was split off gives a stripped program its lines', 
   await expect(panel).toContainText('Add the program that it belongs to');
   await drop(page, data('program/queens.stripped'), 'queens');
   await expect(panel).toContainText('The source lines of queens are from queens.debug.');
-  // Its symbols are there too: objdump's `jb 1200 <place+0x60>`.
+  // Its symbols are included: objdump's `jb 1200 <place+0x60>`.
   await expect(panel).toContainText('jb 1200 <place+0x60>');
 
   await page.getByRole('tab', { name: 'Source', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Source' });
   await expect(grid).toContainText('inlined from board.h');
 
-  // That of another program is told to be one, and not read.
+  // That of another program is rejected with a message.
   await page.reload();
   await openProfile(page, PROFILE);
   await page.getByLabel('Filter functions').fill('checksum');
@@ -71,7 +69,7 @@ test('debug information that was split off gives a stripped program its lines', 
   await expect(panel).toContainText('no source lines are known');
 });
 
-test('what a compiler split off tells where code was inlined', async ({ page }) => {
+test('split DWARF files show where code was inlined', async ({ page }) => {
   await openProfile(page, PROFILE);
   await page.getByLabel('Filter functions').fill("place'2");
   await listRows(page)
@@ -94,7 +92,7 @@ test('what a compiler split off tells where code was inlined', async ({ page }) 
   await expect(panel).not.toContainText('separate file');
   const inlined = await grid.innerText();
 
-  // The same as of the program that holds all of it itself.
+  // The same as with the program that contains all debug information.
   await page.reload();
   await openProfile(page, PROFILE);
   await page.getByLabel('Filter functions').fill("place'2");
@@ -107,7 +105,7 @@ test('what a compiler split off tells where code was inlined', async ({ page }) 
   expect(await grid.innerText()).toBe(inlined);
 });
 
-test('a profile without lines has those of the program', async ({ page }) => {
+test('a profile without lines uses those of the program', async ({ page }) => {
   await openProfile(page, data('program/callgrind.out.no-lines'));
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('checksum');
@@ -118,7 +116,7 @@ test('a profile without lines has those of the program', async ({ page }) => {
   await expect(page.getByText('to get them from its debug information')).toBeVisible();
   await drop(page, data('program/queens'), 'queens');
   await expect(page.getByText('These are from the program’s debug information')).toBeVisible();
-  // Lines 28 to 30, as callgrind_annotate has them of the same run with lines.
+  // Lines 28 to 30, by callgrind_annotate for the same run with lines.
   for (const [line, cost] of [
     ['28', '2'],
     ['29', '604'],
@@ -136,22 +134,22 @@ test('a profile without lines has those of the program', async ({ page }) => {
   await expect(first).toContainText('queens.c:30');
 });
 
-test('a dropped program is taken for the profiles that it fits', async ({ page }, info) => {
+test('a dropped program is used for the profiles that it matches', async ({ page }, info) => {
   const head =
     'positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n';
-  // In one the addresses begin instructions, in the other they lie within them.
+  // In one the addresses are starts of instructions, in the other they are inside instructions.
   const same = await written(info, 'callgrind.out.same', `${head}0x12b0 30 100\n0x12b7 30 250\n`);
   await compareCode(page, same, 'checksum');
   await drop(page, data('program/queens'), 'any-name');
-  await expect(page.getByText('is taken for the program of A and of B')).toBeVisible();
+  await expect(page.getByText('is used as the program of A and of B')).toBeVisible();
   await expect(page.getByText('Instructions are matched by text')).toBeVisible();
 
   const other = await written(info, 'callgrind.out.other', `${head}0x12b1 30 100\n0x12b8 30 250\n`);
   await compareCode(page, other, 'checksum');
   await drop(page, data('program/queens'), 'queens');
-  await expect(page.getByText('is taken for the program of A.')).toBeVisible();
+  await expect(page.getByText('is used as the program of A.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Program of A: queens' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Program of B…' })).toBeVisible();
   await drop(page, data('program/queens.aarch64'), 'arm');
-  await expect(page.getByText('is taken for the program of neither profile')).toBeVisible();
+  await expect(page.getByText('matches neither profile')).toBeVisible();
 });

@@ -1,8 +1,8 @@
-// A walk at random over the controls of the page. Whatever was done before, nothing may be thrown, no
-// message may be empty, and each cell must belong to its head: the lists must be those of a fresh page
-// that was led there by the address alone.
+// A random walk over the controls of the page. Nothing may throw, no
+// message may be empty, and each cell must match its head: the lists must be those of a fresh page
+// opened with the same address.
 //
-// The seed is printed; GRINDSCOPE_SEED repeats a walk as far as the times of answers allow.
+// The seed is printed; GRINDSCOPE_SEED repeats a walk, apart from the timing of answers.
 
 import { expect, test } from './fixture.js';
 import { choose, sample } from './profiles.js';
@@ -13,18 +13,18 @@ import { choose, sample } from './profiles.js';
 const SEED = Number(process.env.GRINDSCOPE_SEED ?? 19);
 const IS_THOROUGH = Boolean(process.env.GRINDSCOPE_THOROUGH);
 const MILLISECONDS = IS_THOROUGH ? 60_000 : 12_000;
-/** A faster machine takes no others. */
+/** Independent of the machine's speed. */
 const STEPS = IS_THOROUGH ? 300 : 60;
 const STEPS_BETWEEN_COMPARISONS = 20;
 
-/** What leaves the page, asks for files, saves them, or changes what is open. */
+/** Controls that leave the page, ask for files, save them, or change the open profiles. */
 const APART =
-  /^(Open|Close .|Add|Save|Choose|Program|Sources?\b.*…|Reload|Paste|Print|Forget|Compare|Copy|with |Same|Do the same|Swap|Source paths)/;
+  /^(Open|Close .|Add|Save|Choose|Program|Sources?\b.*…|Reload|Paste|Print|Forget|Compare|Copy|with |Same|Apply to|Swap|Source paths)/;
 const CURSOR = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'End', 'Home'];
 const KEYS = [...'1234567890[]foirCtn+-', ...CURSOR, 'Escape', 'Enter', 'Backspace'];
 const FILTERS = ['a', 'self>1%', '!main', '/(/', 'file:c', 'nothing has this name', ''];
 
-/** A generator of numbers that are the same for the same seed (mulberry32). @param {number} seed @returns {Random} */
+/** A random generator with a seed (mulberry32). @param {number} seed @returns {Random} */
 function randomFrom(seed) {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ function randomFrom(seed) {
 /** @template T @param {readonly T[]} all @param {Random} random */
 const oneOf = (all, random) => all[Math.floor(random() * all.length)];
 
-/** All that can be pressed: where it is, what it is called and of which kind it is. @param {Page} page */
+/** Returns all controls with position, name and kind. @param {Page} page */
 const controls = (page) =>
   page.evaluate(() => {
     const kinds =
@@ -55,7 +55,7 @@ const controls = (page) =>
     });
   });
 
-/** Chooses anything from any menu: most of what there is to choose is in one. @param {Page} page @param {Random} random */
+/** Selects an entry of a menu: most choices are in menus. @param {Page} page @param {Random} random */
 async function chooseFromMenu(page, random) {
   const menu = oneOf(await page.locator('[aria-haspopup=menu]:visible').all(), random);
   const face = (await menu?.textContent()) ?? '';
@@ -69,7 +69,7 @@ async function chooseFromMenu(page, random) {
   return `${name} of menu ${face}`;
 }
 
-/** One thing that a user may do. What it was, in words. @param {Page} page @param {Random} random */
+/** Performs one user action and returns its description. @param {Page} page @param {Random} random */
 async function step(page, random) {
   if (random() < 0.2) {
     const key = oneOf(KEYS, random) ?? 'Escape';
@@ -80,7 +80,7 @@ async function step(page, random) {
   const all = (await controls(page)).filter(
     ({ name, kind }) => !APART.test(name) && !/file/.test(kind),
   );
-  // Rows are many: a kind first, then one of it.
+  // Select a kind first, as there are many rows, then one of it.
   const kind = oneOf([...new Set(all.map((control) => control.kind))], random) ?? '';
   const alike = all.filter((control) => control.kind === kind);
   const control = oneOf(alike, random);
@@ -98,7 +98,7 @@ async function step(page, random) {
   return `${kind} ${control.name.slice(0, 60)}`;
 }
 
-/** What is wrong with what is shown, as far as it can be seen without knowing the profile. @param {Page} page */
+/** Returns errors that are visible without knowing the profile. @param {Page} page */
 const faults = (page) =>
   page.evaluate(() => {
     /** @type {string[]} */
@@ -108,10 +108,13 @@ const faults = (page) =>
     for (const word of ['undefined', 'NaN', '[object'])
       if (text.includes(word)) found.push(`the page says ${word}`);
     for (const alert of document.querySelectorAll('[role=alert]')) {
-      if (alert.clientHeight === 0) continue; // a place for what may have to be said
-      const said = alert.textContent?.trim() ?? '';
-      if (said === '' || /Could not (bring|draw|change)|needs more memory|no place/.test(said))
-        found.push(`alert: ${said}`);
+      if (alert.clientHeight === 0) continue; // an empty placeholder
+      const message = alert.textContent?.trim() ?? '';
+      if (
+        message === '' ||
+        /Could not (update|draw|change)|needs more memory|is outside a list/.test(message)
+      )
+        found.push(`alert: ${message}`);
     }
     for (const grid of document.querySelectorAll('#functions')) {
       const heads = [...grid.querySelectorAll('.head > *')];
@@ -119,7 +122,7 @@ const faults = (page) =>
       for (const row of grid.querySelectorAll('.row:not(.head)')) {
         const cells = [...row.children];
         if (cells.length !== heads.length) found.push(`${cells.length} cells in a row`);
-        // Groups have nothing in the columns of names but their own.
+        // Groups have only their own name in the columns of names.
         else if (cells.some((it, i) => it.textContent && isNumber[i] === it.matches('.name')))
           found.push(`names and numbers are mixed up in: ${row.textContent}`);
       }
@@ -127,14 +130,14 @@ const faults = (page) =>
     return found;
   });
 
-/** What the lists show, from their tops, with the total and the heading. @param {Page} page */
+/** Returns the first rows of the lists, with the total and the heading. @param {Page} page */
 const lists = (page) =>
   page.evaluate(async () => {
     for (const grid of document.querySelectorAll('[role$=grid]')) grid.scrollTop = 0;
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const texts = (/** @type {string} */ all, most = 9) =>
       [...document.querySelectorAll(all)]
-        // How many rows there is room for depends on what stands above them.
+        // The number of visible rows depends on the content above them.
         .filter((element) => Number(element.getAttribute('aria-rowindex')) <= most)
         .map((element) => [element, ...element.children].map((cell) => cell.textContent));
     return [texts('output'), texts('#functions .row'), texts('#callers .row, #callees .row', 2)];
@@ -173,7 +176,7 @@ const WALKS = Object.entries({
 });
 
 for (const [place, [of, names]] of WALKS.entries()) {
-  test(`a walk at random over ${of}`, async ({ page, traffic }) => {
+  test(`a random walk over ${of}`, async ({ page, traffic }) => {
     test.setTimeout(180_000);
     const random = randomFrom(SEED + place);
     console.log(`${of}: GRINDSCOPE_SEED=${SEED}`);
@@ -189,7 +192,7 @@ for (const [place, [of, names]] of WALKS.entries()) {
       if (done.length % STEPS_BETWEEN_COMPARISONS > 0) continue;
       for (let i = 0; i < 3; i += 1) await page.keyboard.press('Escape');
       if (await page.locator('.start').isVisible()) continue;
-      // Until a filter can be used the list is by the one before, which no address knows.
+      // Until a filter is valid the list follows the previous one, which is not in the address.
       const broken = page.locator('#function-filter[aria-invalid=true]');
       if (await broken.isVisible()) await broken.fill('');
       await expectSameInFreshPage(page, files);

@@ -1,5 +1,5 @@
-// Files that were opened before. Playwright cannot use the browser's own dialog for files, so it is
-// replaced by one that gives handles of the origin's private files: real handles, which are stored.
+// Recent files. Playwright cannot use the browser's own dialog for files, so it is
+// replaced by one that returns handles of the origin's private files: real handles, which are stored.
 
 import { expect, test } from './fixture.js';
 import { listRows } from './profiles.js';
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('./');
 });
 
-/** How many files are remembered by now. @param {import('@playwright/test').Page} page */
+/** Number of stored recent files. @param {import('@playwright/test').Page} page */
 const remembered = (page) =>
   page.evaluate(async () => {
     if ((await indexedDB.databases()).length === 0) return 0;
@@ -38,7 +38,7 @@ const remembered = (page) =>
     return counting.result;
   });
 
-test('a file is opened again, is named when it is gone, and is forgotten', async ({ page }) => {
+test('a file is reopened, reported if missing, and removed from the list', async ({ page }) => {
   await page.getByRole('button', { name: 'Open files…' }).click();
   await expect(listRows(page)).toHaveCount(1);
   await expect.poll(() => remembered(page)).toBe(1);
@@ -59,7 +59,7 @@ test('a file is opened again, is named when it is gone, and is forgotten', async
   await expect(again).toHaveCount(0);
 });
 
-test('of files without a handle the name is remembered, and all is forgotten with the rest', async ({
+test('names of files without a handle are stored, and deleted with everything else', async ({
   page,
 }) => {
   const file = { name: 'callgrind.out.8', mimeType: 'text/plain', buffer: Buffer.from(TEXT) };

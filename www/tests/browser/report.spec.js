@@ -23,9 +23,9 @@ import { useEveryView } from './views.js';
 const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
 const PAGE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url));
 
-test.setTimeout(120_000); // many steps, on whatever machine
+test.setTimeout(120_000); // many steps, on any machine
 
-/** Names that would do harm as markup, and one that no ASCII can write. */
+/** Names that would be harmful as markup, and one outside ASCII. */
 const HOSTILE = 'callgrind.out."><img src=x onerror=alert(1)> ’&amp;';
 
 /** Saves a report of the open profile. @param {Page} page @param {string} path */
@@ -36,7 +36,7 @@ async function saveReport(page, path) {
 }
 
 /**
- * Opens a report as by a double click, without a network. Nothing is asked for but itself.
+ * Opens a report as by a double click, without a network. It requests nothing else.
  *
  * @param {Page} page
  * @param {import('./fixture.js').Traffic} traffic
@@ -50,14 +50,14 @@ async function openReport(page, traffic, path) {
   await expect(listRows(page).first()).toBeVisible();
   const asked = traffic.requests.slice(before).filter((url) => !/^(blob|data):/.test(url));
   expect(asked).toEqual([href]);
-  // To the record every address but that of its server is foreign.
+  // For the record, every address except its server is foreign.
   traffic.foreign.splice(traffic.foreign.indexOf(href), 1);
 }
 
-test.describe('a page that is stored', () => {
+test.describe('a stored page', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('saves a report without a request; it shows all and saves itself again', async ({
+  test('saves a report without a request; the report shows everything and can be saved again', async ({
     page,
     traffic,
   }, info) => {
@@ -74,18 +74,18 @@ test.describe('a page that is stored', () => {
     await openReport(page, traffic, first);
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
     await useEveryView(page);
-    // Drawn and coloured: none of that is in the next report, but how the profile is looked at.
+    // Pictures and colours are not in the next report, but the view settings are.
     await page.getByLabel('Filter functions').fill('alloc');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('f');
     const transforms = page.getByRole('navigation', { name: 'Transforms' });
-    await expect(transforms).toContainText('of the whole');
+    await expect(transforms).toContainText('of the total');
     const left = await page.getByLabel('Total', { exact: true }).textContent();
     expect(left).not.toBe(TOTAL);
     await saveReport(page, second);
     await openReport(page, traffic, second);
     await expect(page.getByLabel('Filter functions')).toHaveValue('alloc');
-    await expect(transforms).toContainText('of the whole');
+    await expect(transforms).toContainText('of the total');
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(String(left));
     await transforms.getByRole('button', { name: 'Everything' }).click();
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
@@ -96,7 +96,7 @@ test.describe('a page that is stored', () => {
   });
 });
 
-test('a page that is not stored fetches what a report is made of, from its own address', async ({
+test('a page that is not stored fetches the parts of a report from its own address', async ({
   page,
   traffic,
 }, info) => {
@@ -132,7 +132,7 @@ test('parts stay parts, and names stay names', async ({ page, traffic }, info) =
   await expect(page.locator('img')).toHaveCount(0);
 });
 
-test('grindscope report writes the same, of packed and of plain profiles', async ({
+test('grindscope report writes the same, from compressed and plain profiles', async ({
   page,
   traffic,
 }, info) => {
@@ -153,10 +153,7 @@ test('grindscope report writes the same, of packed and of plain profiles', async
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
 });
 
-test('grindscope report writes how a profile is to be looked at', async ({
-  page,
-  traffic,
-}, info) => {
+test('grindscope report writes view settings', async ({ page, traffic }, info) => {
   const command = process.env.GRINDSCOPE_COMMAND ?? '';
   expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
   // main { a { f { g } } b { f } }, a record when each returns.

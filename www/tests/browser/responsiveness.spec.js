@@ -1,17 +1,17 @@
-// Whether the page answers while it works. A task of the main thread is judged by the processor
-// time it takes, as Chromium's own tracing states it: how long it lasts by the clock says more of
-// what else the machine does.
+// Checks that the page responds while it works. A task of the main thread is measured by the processor
+// time it takes, as reported by Chromium's tracing: elapsed time would depend on
+// other work of the machine.
 
 import { expect, test } from './fixture.js';
 import { CC1_FACTS, choose, listRows, runsOfCc1 } from './profiles.js';
 
-/** What a task of the main thread may take, in milliseconds: more is felt. */
+/** Maximum milliseconds of a task of the main thread: more is noticeable. */
 const LONGEST = 50;
 
 /** @typedef {{name: string, ph: string, pid: number, tid: number, tdur?: number, args: {name?: string}}} TraceEvent */
 
 /**
- * Processor times of all tasks of the page's main thread during `act`, in milliseconds.
+ * Returns processor times of all tasks of the page's main thread during `act`, in milliseconds.
  *
  * @param {import('@playwright/test').Page} page
  * @param {() => Promise<void>} act
@@ -45,7 +45,7 @@ test('the page answers while 100 MB are read', async ({ page }, info) => {
   expect(Math.max(...times)).toBeLessThan(LONGEST);
 });
 
-test('a task that takes long is seen', async ({ page }) => {
+test('a long task is detected', async ({ page }) => {
   await page.goto('./');
   const times = await taskTimes(page, () =>
     page.evaluate(() => {

@@ -1,4 +1,4 @@
-// Profiles of `callgrind --separate-callers=2`, whose names carry callers: `f'caller'caller`.
+// Profiles of `callgrind --separate-callers=2`, whose names contain callers: `f'caller'caller`.
 
 import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
@@ -23,7 +23,7 @@ test('pictures show functions without the callers in their names, with or withou
   ]);
   await page.getByLabel('Short names').check();
   await expect(functions.getByRole('button')).toHaveText(['main', 'void sort<…>(…)', 'memcpy']);
-  // The list tells contexts apart: it keeps the callers, of which none is a parameter.
+  // The list distinguishes contexts: it keeps the callers, none of which is a parameter.
   await expect(listRows(page).first()).toContainText("main'(below main)");
   await page.getByRole('tab', { name: 'Call tree' }).click();
   const tree = page.getByRole('treegrid');
@@ -31,7 +31,7 @@ test('pictures show functions without the callers in their names, with or withou
   await expect(tree).not.toContainText("'main");
 });
 
-test('pictures of a comparison show them likewise', async ({ page }, info) => {
+test('pictures of a comparison show the same', async ({ page }, info) => {
   await openBoth(page, info, TEXT, TEXT.replaceAll('40', '60').replaceAll('1 90', '1 110'));
   await page.getByRole('tab', { name: 'Call graph' }).click();
   await page.locator('.graph-list summary').click();
@@ -49,6 +49,6 @@ test('pictures of a comparison show them likewise', async ({ page }, info) => {
   await page.getByRole('tab', { name: 'Call graph' }).click();
   await page.locator('.graph-list summary').click();
   await expect(functions.getByRole('button')).toHaveText(['main', 'void sort<…>(…)', 'memcpy']);
-  // The list tells contexts apart.
+  // The list distinguishes contexts.
   await expect(rows(page).first()).toContainText("'main");
 });

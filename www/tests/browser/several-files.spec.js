@@ -23,7 +23,7 @@ const answer = (page, name, count) =>
 /** @param {Page} page */
 const total = (page) => page.getByLabel('Total', { exact: true });
 
-/** Hands two dumps of one run and one of another to the page. @param {Page} page @param {import('@playwright/test').TestInfo} info */
+/** Opens two dumps of one run and one of another. @param {Page} page @param {import('@playwright/test').TestInfo} info */
 async function chooseTwoRuns(page, info) {
   await page.goto('./');
   await choose(page, [
@@ -38,13 +38,13 @@ async function chooseTwoRuns(page, info) {
 
 test('files of several runs are never summed without asking', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await answer(page, 'Parts of one profile');
+  await answer(page, 'Open as parts of one profile');
   await expect(total(page)).toHaveText('430');
 });
 
-test('each run can be opened in its own tab', async ({ page }, info) => {
+test('each run can be opened in a separate tab', async ({ page }, info) => {
   await chooseTwoRuns(page, info);
-  await answer(page, 'Each in its own tab');
+  await answer(page, 'Open in separate tabs');
   await expect(total(page)).toHaveText('400');
   await tabs(page).getByRole('button', { name: /^a\.1/ }).click();
   await expect(total(page)).toHaveText('30');
@@ -59,13 +59,13 @@ test('two runs can be compared', async ({ page }, info) => {
   expect(figures).toEqual([['30', '400', 'f']]);
 });
 
-test('requests of one front controller are runs of their own', async ({ page }, info) => {
+test('requests of one front controller are separate runs', async ({ page }, info) => {
   await page.goto('./');
   const costs = [5, 6, 7, 8];
   const files = costs.map((cost) => written(info, `cachegrind.out.${cost}`, request(cost)));
   await choose(page, await Promise.all(files));
   await expect(question(page, 4).getByRole('button', { name: 'Compare' })).toBeHidden();
-  await answer(page, 'Each in its own tab', 4);
+  await answer(page, 'Open in separate tabs', 4);
   await expect(tabs(page).getByRole('button', { name: /^cachegrind\.out\./ })).toHaveCount(4);
   await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeHidden();
   for (const cost of costs) {
@@ -88,7 +88,7 @@ for (const [way, cancel] of /** @type {[string, (page: Page) => Promise<void>][]
   });
 }
 
-test('threads and dumps of one run are parts, an empty file beside them is noted', async ({
+test('threads and dumps of one run are parts, an empty file among them is noted', async ({
   page,
 }) => {
   await page.goto('./');
@@ -102,9 +102,7 @@ test('threads and dumps of one run are parts, an empty file beside them is noted
   await expect(page.getByRole('dialog')).toContainText('empty file');
 });
 
-test('of a folder the profiles are opened as parts and other files left alone', async ({
-  page,
-}) => {
+test('profiles of a folder are opened as parts and other files ignored', async ({ page }) => {
   await page.goto('./');
   await page.evaluate(
     (texts) => {
@@ -123,7 +121,7 @@ test('of a folder the profiles are opened as parts and other files left alone', 
           };
         },
       };
-      // Only a person can drop a real folder; the event is made up with what browsers hand over.
+      // A script cannot drop a real folder: the event is created with the objects that browsers provide.
       const event = new Event('drop', { bubbles: true, cancelable: true });
       const transfer = {
         types: ['Files'],

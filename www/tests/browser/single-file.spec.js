@@ -12,17 +12,17 @@ const FILE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.
 const URL_OF_FILE = pathToFileURL(FILE).href;
 
 test.use({ serviceWorkers: 'allow' });
-test.setTimeout(120_000); // many steps, on whatever machine
+test.setTimeout(120_000); // many steps, on any machine
 
 test.afterEach(async ({ page, traffic }) => {
   await page.close();
-  // To the record every address but that of its server is foreign.
+  // For the record, every address except its server is foreign.
   const elsewhere = traffic.foreign.filter((url) => url !== URL_OF_FILE);
   expect(elsewhere).toEqual([]);
   traffic.foreign.length = 0;
 });
 
-test('one file opens, analyses and exports profiles, and asks for nothing', async ({
+test('the single file opens, analyses and exports profiles without requests', async ({
   page,
   context,
   traffic,
@@ -41,7 +41,7 @@ test('one file opens, analyses and exports profiles, and asks for nothing', asyn
   expect(asked).toEqual([URL_OF_FILE]);
 });
 
-test('the samples and the licences are in it', async ({ page }) => {
+test('it contains the samples and the licences', async ({ page }) => {
   await page.goto(URL_OF_FILE);
   await page.getByRole('button', { name: /how to check/ }).click();
   await page.getByRole('button', { name: 'Show licences' }).click();
@@ -51,7 +51,7 @@ test('the samples and the licences are in it', async ({ page }) => {
   await expect(functionList(page)).toContainText('{main}');
 });
 
-test('its policy refuses every address, in page and worker', async ({ page, traffic }) => {
+test('its policy blocks every address, in page and worker', async ({ page, traffic }) => {
   const server = await startForeignServer();
   await page.goto(URL_OF_FILE);
   await expect.poll(() => page.workers().length).toBe(1);

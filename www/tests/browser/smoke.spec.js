@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.js';
 
-test('the page comes up under any path', async ({ page, baseURL }) => {
+test('the page loads under any path', async ({ page, baseURL }) => {
   expect(new URL(String(baseURL)).pathname).not.toBe('/');
   await page.goto('./');
   await expect(page).toHaveTitle(/grindscope/);

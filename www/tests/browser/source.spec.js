@@ -1,5 +1,5 @@
-// The source view, with a program compiled by gcc -g -O2. What is expected was taken from the
-// annotation by callgrind_annotate beside it.
+// The source view, with a program compiled by gcc -g -O2. Expected values come from the
+// annotation by callgrind_annotate next to it.
 
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
@@ -29,7 +29,7 @@ async function openSource(page, name) {
   await expect(source(page)).toBeVisible();
 }
 
-/** Gives a folder by the input element, as browsers without a folder picker do. @param {Page} page @param {string} folder */
+/** Selects a folder by the input element, as in browsers without a folder picker. @param {Page} page @param {string} folder */
 async function giveFolder(page, folder) {
   await page.locator('input[data-sources]').first().setInputFiles(folder);
 }
@@ -53,11 +53,11 @@ test('lines without their source are listed with costs and calls', async ({ page
   await expect(lineOf(page, '1,600')).toContainText('30');
 });
 
-test('a folder of sources gives the lines their text, inlined code too', async ({ page }) => {
+test('lines get their text from a source folder, inlined code too', async ({ page }) => {
   await openProfile(page, PROFILE);
   await counts(page);
   await openSource(page, "place'2");
-  // The profile does not say where.
+  // The profile does not contain the call sites.
   const badge = headingOf(page, 'board.h').locator('.badge', { hasText: 'inlined here' });
   await expect(badge).toBeVisible();
   await expect(lineOf(page, "place'2")).toContainText('146 ×');
@@ -66,13 +66,13 @@ test('a folder of sources gives the lines their text, inlined code too', async (
   await expect(headingOf(page, 'queens.c')).toContainText('program/src/queens.c');
   const keywords = source(page).locator('.syntax-keyword');
   await expect(keywords.filter({ hasText: /^return$/ }).first()).toBeVisible();
-  // The whole file has the lines of place and place'2 together, as callgrind_annotate has them.
+  // The whole file has the lines of place and place'2 together, as in callgrind_annotate.
   await headingOf(page, 'queens.c').getByRole('button', { name: 'Whole file' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,682');
   await expect(lineOf(page, "place'2")).toContainText('152 ×');
-  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await page.getByRole('button', { name: 'Back to function' }).click();
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
-  // The program lies in the folder: by addr2line, this is what was inlined at lines 17, 19 and 21.
+  // The program is in the folder: by addr2line, this code was inlined at lines 17, 19 and 21.
   await expect(headingOf(page, 'board.h')).toHaveCount(0);
   const inlined = source(page).locator('.row', { hasText: 'inlined from board.h' });
   await expect(inlined.locator('.cost.self').first()).toHaveText('3,516');
@@ -90,7 +90,7 @@ test('a folder of sources gives the lines their text, inlined code too', async (
   await expect(inlined.locator('.cost.self').last()).toHaveText('1,314');
 });
 
-test('a second event stands beside the first', async ({ page }) => {
+test('a second event is shown next to the first', async ({ page }) => {
   await openProfile(page, PROFILE);
   await counts(page);
   await openSource(page, 'checksum');
@@ -102,7 +102,7 @@ test('a second event stands beside the first', async ({ page }) => {
   await expect(line).toContainText('201');
 });
 
-test('hot lines follow each other, gaps open, text is found in them', async ({ page }) => {
+test('hot lines can be stepped through, gaps open, text is found in them', async ({ page }) => {
   await openProfile(page, PROFILE);
   await openSource(page, 'checksum');
   await giveFolder(page, data('program'));
@@ -125,7 +125,7 @@ test('hot lines follow each other, gaps open, text is found in them', async ({ p
   await expect(gap).toHaveCount(0);
 });
 
-test('rules find what paths alone do not, and are remembered', async ({ page }, info) => {
+test('rules find files that paths alone do not, and are stored', async ({ page }, info) => {
   const folder = info.outputPath('tree');
   for (const name of ['one', 'two']) {
     await mkdir(`${folder}/${name}`, { recursive: true });
@@ -141,17 +141,17 @@ test('rules find what paths alone do not, and are remembered', async ({ page }, 
   await page.getByRole('button', { name: 'Sources: tree' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
   const newer = sheet.locator('section', { hasText: 'Newer than the profile' });
-  // No view has shown it yet.
+  // Not shown by any view yet.
   await expect(newer).toContainText('found as tree/one/board.h');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').fill('/home/dev/queens/src/');
-  await sheet.getByLabel('Rule 1: path in the profile begins with').blur();
-  await sheet.getByLabel('Rule 1: becomes').fill('tree/two/');
-  await sheet.getByLabel('Rule 1: becomes').blur();
+  await sheet.getByLabel('Rule 1: path in the profile starts with').fill('/home/dev/queens/src/');
+  await sheet.getByLabel('Rule 1: path in the profile starts with').blur();
+  await sheet.getByLabel('Rule 1: replace with').fill('tree/two/');
+  await sheet.getByLabel('Rule 1: replace with').blur();
   await expect(newer).toContainText('found as tree/two/queens.c');
-  // Any file of the profile can be looked at as a whole.
+  // Any file of the profile can be shown completely.
   await sheet.getByRole('button', { name: 'board.h' }).click();
   await expect(lineOf(page, 'a board')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to the function' }).click();
+  await page.getByRole('button', { name: 'Back to function' }).click();
   await expect(lineOf(page, 'text of two')).toBeVisible();
   await page.reload();
   await openProfile(page, PROFILE);
@@ -160,7 +160,7 @@ test('rules find what paths alone do not, and are remembered', async ({ page }, 
   await expect(lineOf(page, 'text of two')).toBeVisible();
 });
 
-test('dropped sources are sources, not profiles; newer ones are said to be', async ({ page }) => {
+test('dropped sources are not opened as profiles; newer ones are reported', async ({ page }) => {
   await openProfile(page, PROFILE);
   await openSource(page, 'checksum');
   const text = await readFile(data('program/src/queens.c'), 'utf8');
@@ -175,8 +175,8 @@ test('dropped sources are sources, not profiles; newer ones are said to be', asy
   await expect(headingOf(page, 'queens.c')).toContainText('newer than the profile');
 });
 
-test('lines of packed profiles are the same', async ({ page }, info) => {
-  // One function at both ends of some MiB of another one, so that not all pages are read.
+test('lines of compressed profiles are the same', async ({ page }, info) => {
+  // A function before and after several MiB of another one, so that not all pages are read.
   const filler = `fn=other\n${'5 1\n'.repeat(700_000)}`;
   const text = `events: Ir\nfl=far.c\nfn=wanted\n7 70\n${filler}fn=wanted\n8 80\n7 1\n`;
   const path = await written(info, 'callgrind.out.packed.gz', '');
@@ -208,14 +208,14 @@ test('a source file of a hundred thousand lines scrolls', async ({ page }, info)
   );
   await openSource(page, 'f');
   await giveFolder(page, folder);
-  // What reorders text is shown as what it is.
+  // Characters that reorder text are visible.
   const first = lineOf(page, 'line(1);');
   await expect(first.locator('.syntax-comment')).toHaveText('// <b>\\u{202e}');
   await source(page).focus();
   await page.keyboard.press('End');
   await expect(source(page).locator('[aria-selected="true"]')).toContainText('line(100000);');
   await expect(source(page)).toHaveAttribute('aria-rowcount', '100002');
-  // Wherever it is scrolled to: what is in sight is drawn, coloured, and nothing else.
+  // At any scroll position, only visible lines are rendered and coloured.
   for (const line of [33_333, 66_666, 2]) {
     await source(page).evaluate((grid, top) => {
       grid.scrollTop = top;

@@ -1,4 +1,4 @@
-// What is saved for speedscope, opened by speedscope itself.
+// Files saved for speedscope, opened in speedscope.
 
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +21,11 @@ async function saved(page) {
 }
 
 /**
- * Opens a file in speedscope. Rows of its table of functions: total, self and name.
+ * Opens a file in speedscope and returns rows of its table of functions: total, self and name.
  *
  * @param {Page} page
  * @param {string} path
- * @param {'self' | 'total'} order  by which the dearest come first
+ * @param {'self' | 'total'} order  column to sort by, descending
  */
 async function functionsInSpeedscope(page, path, order) {
   await page.route('**/speedscope/*', async (route) => {
@@ -52,8 +52,8 @@ async function functionsInSpeedscope(page, path, order) {
   return texts.filter((cells) => cells.length > 0);
 }
 
-test('speedscope reads what is saved for it, with the same figures', async ({ page }, info) => {
-  // Each function is called by one other only, so its contexts are certain.
+test('speedscope reads the saved file with the same figures', async ({ page }, info) => {
+  // Each function has a single caller, so its contexts are exact.
   const text = `# callgrind format
 events: Ir
 fn=main
@@ -80,6 +80,6 @@ fn=leaf
 
 test('speedscope shows the whole cost of a real profile', async ({ page }) => {
   await openProfile(page, CC1);
-  const [dearest] = await functionsInSpeedscope(page, await saved(page), 'total');
-  expect(dearest?.[0]).toBe(`${CC1_FACTS.total.toLocaleString('en-US')} (100%)`);
+  const [first] = await functionsInSpeedscope(page, await saved(page), 'total');
+  expect(first?.[0]).toBe(`${CC1_FACTS.total.toLocaleString('en-US')} (100%)`);
 });

@@ -1,4 +1,4 @@
-// Ways to open a profile besides choosing and dropping files: text that is pasted, and links.
+// Other ways to open a profile than choosing and dropping files: pasted text and links.
 
 import { readFile } from 'node:fs/promises';
 
@@ -25,14 +25,14 @@ test('pasted text is opened, with the keys and with the button', async ({ page, 
   await page.reload();
   await page.getByRole('button', { name: 'Paste text' }).click();
   await expect(listRows(page)).toHaveCount(2);
-  // Text pasted into the filter is a filter, whatever it is.
+  // Any text pasted into the filter is a filter.
   await page.getByLabel('Filter functions').focus();
   await page.evaluate(() => navigator.clipboard.writeText('main'));
   await page.keyboard.press('Control+V');
   await expect(page.getByLabel('Filter functions')).toHaveValue('main');
 });
 
-test('text that is no profile is named as what it is', async ({ page, context }) => {
+test('text that is not a profile is rejected with its kind', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('./');
   await page.evaluate(() => navigator.clipboard.writeText('hello\nworld\n'));
@@ -40,7 +40,7 @@ test('text that is no profile is named as what it is', async ({ page, context })
   await expect(page.getByRole('alert')).toContainText('Could not open pasted text');
 });
 
-test('an empty clipboard is said to be empty', async ({ page, context }) => {
+test('an empty clipboard is reported', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('./');
   await page.evaluate(() => navigator.clipboard.writeText(' '));
@@ -48,9 +48,7 @@ test('an empty clipboard is said to be empty', async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText('The clipboard has no text');
 });
 
-test('a link that is put into the address of the open page opens its file too', async ({
-  page,
-}) => {
+test('a link entered into the address of the open page opens its file too', async ({ page }) => {
   await page.route('**/profiles/*', async (route) => route.fulfill({ body: TEXT }));
   await page.goto('./');
   await expect(page.getByRole('button', { name: 'Paste text' })).toBeVisible();
@@ -60,7 +58,7 @@ test('a link that is put into the address of the open page opens its file too', 
     }, name);
     await expect(page).toHaveTitle(new RegExp(`^${name} `));
   }
-  // Going back shows what is open and reads nothing again.
+  // Going back shows the open profile and reads nothing again.
   await page.getByRole('button', { name: 'one', exact: true }).click();
   await expect(page).toHaveTitle(/^one /);
   await page.goBack();
@@ -68,9 +66,7 @@ test('a link that is put into the address of the open page opens its file too', 
   await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(2);
 });
 
-test('a link opens a file of the own address, and leads to what was looked at', async ({
-  page,
-}) => {
+test('a link opens a file from the page’s address with its view', async ({ page }) => {
   await page.route('**/profiles/callgrind.out.cc1', async (route) =>
     route.fulfill({ body: await readFile(CC1) }),
   );
@@ -87,7 +83,7 @@ test('a link opens a file of the own address, and leads to what was looked at', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^ira_init/);
 });
 
-test('a link to anywhere else is refused, and nothing is asked for', async ({ page, traffic }) => {
+test('a link to another address is refused without a request', async ({ page, traffic }) => {
   for (const url of [
     'https://example.com/callgrind.out',
     '//example.com/x',
@@ -100,7 +96,7 @@ test('a link to anywhere else is refused, and nothing is asked for', async ({ pa
   expect(traffic.requests.filter((url) => url.includes('example'))).toEqual([]);
 });
 
-test('the selected parts stand in the address', async ({ page }) => {
+test('the selected parts are in the address', async ({ page }) => {
   const parts = [1, 2].map((n) => data(`corpus/callgrind/c-threads.out-0${n}`));
   await openProfile(page, parts);
   await page.getByRole('button', { name: 'count', exact: true }).click();
@@ -116,17 +112,17 @@ test('the selected parts stand in the address', async ({ page }) => {
   await expect(functionList(page)).toBeVisible();
 });
 
-test('the sample of two runs shows what differs', async ({ page }) => {
+test('the sample of two runs shows the differences', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /^Two runs compared/ }).click();
-  // fib executes 41,792 instructions in the one and 25,822 in the other: sums of its lines.
+  // fib executes 41,792 instructions in one run and 25,822 in the other: sums of its lines.
   const first = page.locator('.tornado li').first();
   await expect(first).toContainText('fib');
   await expect(first).toContainText('15,970');
   await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(3);
 });
 
-test('the analyser is fetched along with the page, and once', async ({ page, traffic }) => {
+test('the analyser is fetched with the page, once', async ({ page, traffic }) => {
   await openProfile(page, CC1);
   const analyser = /grindscope_bg-\w+\.wasm$/;
   expect(traffic.requests.filter((url) => analyser.test(url))).toHaveLength(1);

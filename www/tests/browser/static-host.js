@@ -1,4 +1,4 @@
-// A static host whose files a test may change: a copy of the built page, at an origin of its own.
+// A static host for tests that change files: a copy of the built page with its own origin.
 
 import { cp } from 'node:fs/promises';
 
@@ -6,7 +6,7 @@ import { dist } from '../../bundle/build.js';
 import { startServer } from '../../bundle/server.js';
 
 /**
- * @param {string} folder  where the copy goes; must not exist
+ * @param {string} folder  for the copy; must not exist
  */
 export async function startStaticHost(folder) {
   await cp(dist, folder, { recursive: true });

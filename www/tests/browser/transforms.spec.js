@@ -75,20 +75,20 @@ async function selectFunction(page, name) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-test('single calls are focused on, left out and taken back one by one', async ({ page }, info) => {
+test('single calls are focused and dropped, and undone one by one', async ({ page }, info) => {
   await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await selectFunction(page, 'f');
   await page.getByRole('button', { name: 'Transform', exact: true }).click();
-  await expect(page.getByRole('menuitem', { name: /^Collapse its recursion/ })).toHaveAttribute(
+  await expect(page.getByRole('menuitem', { name: /^Collapse recursion/ })).toHaveAttribute(
     'aria-disabled',
     'true',
   );
-  await page.getByRole('menuitem', { name: /^Focus on it/ }).click();
-  // Both calls of f, by hand.
+  await page.getByRole('menuitem', { name: /^Focus/ }).click();
+  // Both calls of f, computed by hand.
   await expect.poll(() => rows(page)).toEqual(['f 40 16', 'g 24 24']);
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('40');
-  await expect(bar(page)).toContainText(/86\.96\s% of the whole/);
+  await expect(bar(page)).toContainText(/86\.96\s% of the total/);
   await expect(bar(page)).not.toContainText('estimated');
 
   await selectFunction(page, 'g');
@@ -124,15 +124,15 @@ test('single calls are focused on, left out and taken back one by one', async ({
   expect(folded.trim().split('\n').sort()).toEqual(['a 2', 'a;f 6', 'a;f;g 24']);
 });
 
-test('on a call graph every figure follows, and what is estimated says so', async ({ page }) => {
+test('with a call graph every figure follows, and estimates are marked', async ({ page }) => {
   await openProfile(page, CC1);
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('toplev::main');
   await listRows(page).first().click();
   await page.keyboard.press('f');
-  // Its inclusive cost by callgrind_annotate, which is all there is now.
+  // The new total is its inclusive cost by callgrind_annotate.
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('172,187,093');
-  await expect(bar(page)).toContainText(/99\.51\s% of the whole/);
+  await expect(bar(page)).toContainText(/99\.51\s% of the total/);
   await expect(bar(page)).toContainText('estimated from the call graph');
   const address = page.url();
   expect(address).toContain('transforms=focus.');

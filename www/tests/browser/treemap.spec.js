@@ -1,5 +1,5 @@
-// The treemap. Where cells are is read from the line of text that names the cell under the pointer;
-// costs follow from the text of the profile.
+// The treemap. Positions of cells are read from the line of text about the cell under the pointer;
+// expected costs follow from the text of the profile.
 
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -22,10 +22,10 @@ async function openMap(page, info, text = TEXT) {
   await expect(map(page)).toHaveAttribute('aria-busy', 'false');
 }
 
-test('keys walk from cell to cell, go in and out', async ({ page }, info) => {
+test('keys move between cells, zoom in and out', async ({ page }, info) => {
   await openMap(page, info);
   await map(page).focus();
-  // Objects first, the dearest of them first; then files, then functions.
+  // Objects first, most expensive first; then files, then functions.
   const walk = async (/** @type {string} */ key, /** @type {number} */ steps) => {
     for (let i = 0; i < steps; i += 1) await page.keyboard.press(key);
   };
@@ -43,7 +43,7 @@ test('keys walk from cell to cell, go in and out', async ({ page }, info) => {
   await expect(crumbs).toHaveText('all');
 });
 
-test('keys go on where they were when the picture gets another size', async ({ page }, info) => {
+test('keys continue at the current cell after a resize', async ({ page }, info) => {
   await openMap(page, info);
   await map(page).focus();
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowRight');
@@ -55,13 +55,13 @@ test('keys go on where they were when the picture gets another size', async ({ p
     .toBeGreaterThan(narrow?.width ?? 0);
   await page.keyboard.press('ArrowRight');
   await expect(line(page)).not.toHaveText(/^(main|prog|Areas)/);
-  // Inside there are other cells: they begin anew.
+  // Inside there are other cells: keys start again.
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(line(page)).toHaveText(/^Areas are self cost/);
 });
 
-test('areas under the pointer are as costs', async ({ page }, info) => {
+test('areas under the pointer are proportional to costs', async ({ page }, info) => {
   await openMap(page, info);
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
     await map(page).boundingBox()
@@ -75,14 +75,14 @@ test('areas under the pointer are as costs', async ({ page }, info) => {
     const name = await line(page).locator('b').innerText();
     hits.set(name, (hits.get(name) ?? 0) + 1 / (steps * steps));
   }
-  // Titles of frames take some of the area.
+  // Titles of frames use some of the area.
   expect(hits.get('main')).toBeGreaterThan(0.38);
   expect(hits.get('main')).toBeLessThan(0.55);
   expect(hits.get('copy')).toBeGreaterThan(0.12);
   expect(hits.get('copy')).toBeLessThan(0.25);
 });
 
-test('hovering tells name, place, costs and calls', async ({ page }, info) => {
+test('hovering shows name, place, costs and calls', async ({ page }, info) => {
   const text =
     'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=walk\ncalls=7 1\n2 900\nfn=walk\n3 900\n';
   await openMap(page, info, text);
@@ -96,7 +96,7 @@ test('hovering tells name, place, costs and calls', async ({ page }, info) => {
     /^900 Ir \(90\.00\D*\)$/,
     '7 times',
   ]);
-  // Frames tell what they hold, and nothing hangs on when the pointer is gone or keys walk.
+  // Frames show their content, and no tooltip stays when the pointer leaves or keys are used.
   await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 5);
   await expect(hint.locator('b')).toHaveText('prog');
   await expect(hint.locator('dd')).toHaveText([/^1,000 Ir \(100\.00\D*\)$/]);
@@ -109,7 +109,7 @@ test('hovering tells name, place, costs and calls', async ({ page }, info) => {
   await expect(hint).toHaveCount(0);
 });
 
-test('a click selects and stays', async ({ page }, info) => {
+test('a click selects and does not zoom', async ({ page }, info) => {
   await openMap(page, info);
   const box = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());
   await page.mouse.click(box.x + 30, box.y + 60);
@@ -125,9 +125,7 @@ const choice = (page, label) =>
 const CALLS =
   'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 60\n2 40\ncfn=a\ncalls=1 1\n3 600\ncfn=b\ncalls=3 1\n4 300\nfn=a\n9 400\ncfn=b\ncalls=2 1\n9 200\nfn=b\n20 500\n';
 
-test('callees and callers are drawn within each other, lines within functions', async ({
-  page,
-}, info) => {
+test('callees and callers are nested, lines are inside functions', async ({ page }, info) => {
   await openMap(page, info, CALLS);
   const key = (/** @type {string} */ name) => page.keyboard.press(name);
   const crumbs = page.getByRole('navigation', { name: 'What the treemap shows' });
@@ -143,14 +141,14 @@ test('callees and callers are drawn within each other, lines within functions', 
     await expect(crumbs).toHaveText(where);
     await expect(line(page)).toContainText('Areas are self cost');
   }
-  // a.c has the functions b, a and main, by their costs.
+  // a.c has the functions b, a and main, by cost.
   for (let i = 0; i < 4; i += 1) await key('ArrowRight');
   await expect(line(page)).toHaveText(/^a400 Ir/);
   await key('ArrowRight');
   await expect(line(page)).toHaveText(/^main100 Ir/);
   await key('Enter');
   await expect(crumbs).toHaveText('all › prog › a.c › main');
-  // The lines are read from the file.
+  // Lines are read from the file.
   await expect(line(page)).toContainText('Areas are self cost');
   await key('ArrowRight');
   await expect(line(page)).toHaveText(/^line 160 Ir \(6\.00.*a\.c$/);
@@ -189,11 +187,11 @@ test('callees and callers are drawn within each other, lines within functions', 
   await walk(['main≈ 300 Ir60.00\u202f% of b', 'a≈ 200 Ir40.00\u202f% of b']);
 
   const svg = (await savedPicture(page.locator('.picture-bar'), 'SVG')).bytes.toString();
-  expect(svg).toContain('b: callers, nearest outside; estimated');
+  expect(svg).toContain('b: callers, nearest outermost; estimated');
   expect(svg).toContain('total 1,000');
 });
 
-test('a double click goes in also after a hint, and the picture follows its path', async ({
+test('a double click zooms in after a tooltip too, and the picture follows its path', async ({
   page,
 }, info) => {
   await openMap(page, info, CALLS);
@@ -213,7 +211,7 @@ test('a double click goes in also after a hint, and the picture follows its path
     await page.mouse.dblclick(x, y);
     await expect(crumbs).toHaveText(where);
   }
-  // The smallest of the three functions is in the corner; its lines have no hint of a function.
+  // The smallest of the three functions is in the corner; its lines have no tooltip of a function.
   const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
     await map(page).boundingBox()
   );
@@ -230,13 +228,11 @@ test('a double click goes in also after a hint, and the picture follows its path
   }).toPass();
 });
 
-test('a double click goes in while nothing is selected, and marks no text', async ({
-  page,
-}, info) => {
+test('a double click zooms in without a selection, and selects no text', async ({ page }, info) => {
   await openMap(page, info);
   const before = /** @type {{x: number, y: number}} */ (await map(page).boundingBox());
   const [x, y] = [before.x + 30, before.y + 60];
-  // Where the picture is at the second press.
+  // The position of the picture at the second press.
   await page.evaluate(() => {
     const note = (/** @type {MouseEvent} */ { detail }) => {
       const top = document.querySelector('.treemap')?.getBoundingClientRect().top;

@@ -5,7 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixture.js';
 import { CC1, listRows, openProfile } from './profiles.js';
 
-test('two views stand side by side, and none of them twice', async ({ page }) => {
+test('two views are shown side by side, never the same twice', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
   await page.getByRole('button', { name: 'Split' }).click();
@@ -16,7 +16,7 @@ test('two views stand side by side, and none of them twice', async ({ page }) =>
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
   await second.getByRole('tab', { name: 'All callers and callees' }).click();
   await expect(page.getByRole('grid', { name: 'All callees' })).toBeVisible();
-  // What is open in the other place changes places with it.
+  // Opening the other view swaps the two.
   await second.getByRole('tab', { name: 'Callers and callees', exact: true }).click();
   await expect(first.getByRole('tab', { selected: true })).toHaveText('All callers and callees');
   expect((await new AxeBuilder({ page }).include('.detail-side').analyze()).violations).toEqual([]);
@@ -29,7 +29,7 @@ test('two views stand side by side, and none of them twice', async ({ page }) =>
   await expect(second).toHaveCount(0);
 });
 
-test('on a phone there is one column, and nothing is wider than it', async ({ page }) => {
+test('a phone has one column, and nothing is wider', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
@@ -43,7 +43,7 @@ test('on a phone there is one column, and nothing is wider than it', async ({ pa
   expect(wide).toBeLessThanOrEqual(screen);
 });
 
-test('on paper stand figures and pictures, and nothing to click', async ({ page }) => {
+test('figures and pictures are printed, without controls', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();

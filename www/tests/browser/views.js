@@ -1,10 +1,10 @@
-// Every view that the page has, whichever they are: the tabs are read from the page itself.
+// Steps through every view of the page: the tabs are read from the page itself.
 
 import { expect } from './fixture.js';
 import { listRows } from './profiles.js';
 
 /**
- * Opens every tab of a strip and waits until it shows something.
+ * Opens every tab of a strip and waits for its content.
  *
  * @param {import('@playwright/test').Page} page
  * @param {string} name  of the strip

@@ -1,5 +1,5 @@
-// What webgrind's users know: its units, its rule for PHP's own functions, its shown fraction. All
-// numbers are answers of a webgrind 1.9.4 server: see tests/data/webgrind/json.
+// Features of webgrind: its units, its rule for PHP's own functions, its shown fraction. All
+// expected numbers are answers of a webgrind 1.9.4 server: see tests/data/webgrind/json.
 
 import { readFile } from 'node:fs/promises';
 
@@ -33,7 +33,7 @@ async function choose(page, name) {
     .click();
 }
 
-/** Names and self costs by name, cycles left out: webgrind knows none. @param {Page} page */
+/** Names and self costs by name, without cycles: webgrind has none. @param {Page} page */
 async function shownSelf(page) {
   const names = await columnTexts(page, 3);
   const costs = await columnTexts(page, 1);
@@ -54,7 +54,7 @@ for (const profile of ['xd3-cb', 'xd3-rec', 'xd3-one']) {
     await choose(page, /^PHP/);
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 0.9)));
 
-    // Chips take it back.
+    // Chips undo it.
     const chips = page.getByRole('list', { name: 'Hidden functions' });
     await chips.getByRole('button', { name: /^Top 90 %/ }).click();
     await expect.poll(shown).toEqual(namesOf(await answer(profile, 'percent', 1, 1)));
@@ -83,7 +83,7 @@ for (const profile of ['xd3-cb', 'xd3-rec', 'xd3-one']) {
   });
 }
 
-test('a unit of time falls back to counts where the event is none', async ({ page }) => {
+test('a unit of time falls back to counts for other events', async ({ page }) => {
   await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
   await page.getByRole('button', { name: 'µs', exact: true }).click();
   await page.getByRole('button', { name: /^Time/, expanded: false }).click();
@@ -96,11 +96,13 @@ test('a unit of time falls back to counts where the event is none', async ({ pag
   );
 });
 
-test('what is hidden is not found by the filter and not counted', async ({ page }) => {
+test('hidden rows are not found by the filter and not counted', async ({ page }) => {
   await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
   await choose(page, /^PHP/);
   await page.getByLabel('Filter functions').fill('php::');
-  await expect(page.getByText('No function passes the filter and what is hidden.')).toBeVisible();
+  await expect(
+    page.getByText('All functions are hidden by the filter and the hiding rules.'),
+  ).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
   await page.getByRole('button', { name: 'Show hidden functions' }).click();
   await expect(functionList(page)).toBeFocused();

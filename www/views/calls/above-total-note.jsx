@@ -1,5 +1,5 @@
 /**
- * Why the selected function costs more than the whole profile, where it does.
+ * Explains why the selected function costs more than the whole profile, if it does.
  *
  * @module
  */
@@ -26,7 +26,7 @@ function Lack({ lack, fact }) {
       <button type="button" class="link" onClick={() => select(lack.row)}>
         {shownName(lack.row)}
       </button>{' '}
-      cost <b>{incoming}</b>, its own lines and calls <b>{outgoing}</b>.
+      cost <b>{incoming}</b>; its own lines and calls cost <b>{outgoing}</b>.
       {others > 0 &&
         ` The same holds for ${plural(others, 'more function')} below it: ${fitting(lack.sum, fact)} in all.`}
     </>
@@ -38,7 +38,7 @@ export function AboveTotalNote({ row }) {
   const answer = calls.value;
   const found = answer?.row === row ? answer.aboveTotal : null;
   const fact = currentEvent.value;
-  // Of the event before, until the answer has come.
+  // The answer is for the previous event until the new one arrives.
   if (!found || !fact || answer?.event !== event.value) return null;
   const { excess, collapsed, shortfall, rest } = found;
   return (
@@ -47,12 +47,12 @@ export function AboveTotalNote({ row }) {
       {collapsed !== null ? (
         <>
           {' '}
-          This rule counts recursive calls several times.{' '}
-          {isOutermost.value ? 'With outermost invocations only' : 'With cycles as one'} it costs{' '}
+          The selected cycle rule counts recursive calls several times.{' '}
+          {isOutermost.value ? 'With outermost invocations only' : 'With merged cycles'} it costs{' '}
           <b>{fitting(collapsed, fact)}</b>.
         </>
       ) : (
-        <span class="muted"> These are the file’s own figures.</span>
+        <span class="muted"> These are the figures in the file.</span>
       )}
       {shortfall && <Lack lack={shortfall} fact={fact} />}
       {rest !== null && (

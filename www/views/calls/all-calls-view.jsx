@@ -1,6 +1,5 @@
 /**
- * Everything that leads to the selected function and everything that it leads to, over any number
- * of calls.
+ * All callers and callees of the selected function, direct and indirect.
  *
  * @module
  */
@@ -8,12 +7,12 @@
 import { allCalls } from '../../store/state.js';
 import { RelativeTable } from './relative-table.jsx';
 
-/** What the figures are worth. @param {import('../../protocol/protocol.js').AllCalls} all */
+/** Describes how accurate the figures are. @param {import('../../protocol/protocol.js').AllCalls} all */
 function trustOf({ callers, callees }) {
   const isSure = (/** @type {import('../../protocol/protocol.js').Relatives} */ { estimated }) =>
     !estimated.includes(1);
   if (isSure(callers) && isSure(callees)) return 'All costs are exact.';
-  return '≈ is estimated from the call graph: a cost that several callers share is divided in proportion to their calls. Everything else is exact.';
+  return '≈ is estimated from the call graph: a cost shared by several callers is divided in proportion to the cost of their calls. Everything else is exact.';
 }
 
 /** @param {{row: number}} props */
@@ -28,7 +27,7 @@ export function AllCallsView({ row }) {
         id="all-callers"
         title="All callers"
         hint="Cost of the selected function while this caller was running"
-        none="Nothing calls it."
+        none="No callers."
         row={all.row}
         of={all.callers}
       />
@@ -36,7 +35,7 @@ export function AllCallsView({ row }) {
         id="all-callees"
         title="All callees"
         hint="Cost of the callee while the selected function was running"
-        none="It calls nothing."
+        none="No callees."
         row={all.row}
         of={all.callees}
       />

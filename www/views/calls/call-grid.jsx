@@ -1,6 +1,6 @@
 /**
- * The frame of every table of callers or callees: a heading with the number of rows, what to say when
- * there are none, and a grid whose row in focus is forgotten with the calls it was of.
+ * The frame of all tables of callers or callees: a heading with the number of rows, a message if there are
+ * none, and a grid that forgets its focused row when the calls change.
  *
  * @module
  */
@@ -18,8 +18,8 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {string} props.title
  * @param {string} [props.label]  for screen readers, if it is not the title
  * @param {string} [props.note]  text after the number of rows in the heading
- * @param {string} props.none  what to say of an empty table
- * @param {string} props.kind  the style class of the grid, which knows its columns
+ * @param {string} props.none  message for an empty table
+ * @param {string} props.kind  style class of the grid, which sets its columns
  * @param {{rows: Uint32Array}} props.of  the calls; `rows` are the functions at their other ends
  * @param {import('preact').VNode[]} props.heads  one for each column
  * @param {(place: number) => import('preact').ComponentChildren} props.row

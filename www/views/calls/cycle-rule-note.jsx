@@ -1,5 +1,5 @@
 /**
- * What is said of figures that do not follow the rule that is chosen for cycles.
+ * Note on figures that do not follow the selected cycle rule.
  *
  * @module
  */
@@ -13,13 +13,13 @@ export function CycleRuleNote({ where }) {
   if (isOutermost.value)
     return (
       <p class="muted transform-note">
-        {where} recursion counts once, whichever rule is chosen above.
+        {where} recursion is counted once, regardless of the rule selected above.
       </p>
     );
   return (
     <p class="muted transform-note">
-      {where} the functions of a cycle are one, whichever rule is chosen above: within a cycle,
-      costs cannot be passed from caller to callee in order.
+      {where} the functions of a cycle are merged, regardless of the rule selected above: costs
+      inside a cycle cannot be assigned to callers and callees.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The functions of a cycle: each can reach each other by calls, so their inclusive costs cannot be
- * separate and are those of the whole cycle.
+ * The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be
+ * separated and are those of the whole cycle.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export function CycleTable({ members }) {
   return (
     <CallGrid
       id="cycle"
-      title="Its cycle"
+      title="Cycle"
       label="Members of the cycle"
       note="functions that call each other"
       none=""

@@ -1,5 +1,5 @@
 /**
- * What the callers of the selected function account for, where that is not what it costs.
+ * Explains a difference between the cost of the selected function and the cost of calls to it.
  *
  * @module
  */
@@ -13,12 +13,12 @@ export function DisagreementNote({ row }) {
   const answer = calls.value;
   const found = answer?.row === row ? answer.disagreement : null;
   const fact = currentEvent.value;
-  // Of the event before, until the answer has come.
+  // The answer is for the previous event until the new one arrives.
   if (!found || !fact || answer?.event !== event.value) return null;
   const [incoming, outgoing] = fittingApart(found.incoming, found.outgoing, fact);
   return (
     <p class="disagreement" role="note">
-      Calls to it cost <b>{incoming}</b>, its own lines and calls <b>{outgoing}</b>.{' '}
+      Calls to it cost <b>{incoming}</b>; its own lines and calls cost <b>{outgoing}</b>.{' '}
       <span class="muted">{found.explanation}</span>
     </p>
   );

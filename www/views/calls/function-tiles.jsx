@@ -1,5 +1,5 @@
 /**
- * The four figures of the selected function.
+ * Tiles with the main figures of the selected function.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export function Tile({ label, value, aside, title, class: className }) {
   );
 }
 
-/** A cost in the unit chosen, with another one aside. @param {{label: string, value: number | bigint}} props */
+/** A cost in the selected unit, with a second unit next to it. @param {{label: string, value: number | bigint}} props */
 function CostTile({ label, value }) {
   const percent = share(Number(value), scale.value.total);
   const event = currentEvent.value;
@@ -36,7 +36,7 @@ function CostTile({ label, value }) {
   return <Tile label={label} value={written} aside={percent} />;
 }
 
-/** What one call costs: of a time, in a unit that fits. @param {number | bigint} cost @param {number | bigint} called */
+/** Formats the cost per call; a time in a unit that fits. @param {number | bigint} cost @param {number | bigint} called */
 function eachCall(cost, called) {
   const event = currentEvent.value;
   if (isRate(event)) return { value: NO_VALUE, aside: '' };

@@ -1,5 +1,5 @@
 /**
- * Who the selected function is: whole name, file, object.
+ * Title of the selected function: whole name, file, object.
  *
  * @module
  */
@@ -19,7 +19,7 @@ function CycleTitle({ row }) {
     <header class="function-title">
       <h1>{wholeName(of.names, at(of.name, row))}</h1>
       <p class="muted">
-        Functions that call each other, shown as one: calls between them are not added.
+        Functions that call each other recursively. Calls between them are not added.
       </p>
       <TransformMenu />
     </header>

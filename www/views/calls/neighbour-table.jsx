@@ -18,7 +18,7 @@ import { CallGrid } from './call-grid.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').Neighbours} Neighbours */
 
-/** What is said of calls that are not added. @param {number} kind */
+/** Returns the note on calls that are not added. @param {number} kind */
 function callNote(kind) {
   if (kind === CALL_KIND.selfCall) return 'calls itself';
   if (kind !== CALL_KIND.inner) return undefined;
@@ -46,13 +46,13 @@ function Cells({ of, place, peak, isCycle }) {
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.title
- * @param {string} props.none  what to say of an empty table
+ * @param {string} props.none  message for an empty table
  * @param {number} props.row  the function whose callers or callees they are
  * @param {Neighbours} props.of
  * @param {boolean} props.isCycle  whether they are those of a cycle
  */
 export function NeighbourTable({ id, title, none, row, of, isCycle }) {
-  // A full bar is all that the function costs.
+  // A full bar is the inclusive cost of the function.
   const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
   return (
     <CallGrid

@@ -1,5 +1,5 @@
 /**
- * Who calls the selected function, whom it calls, and who shares its cycle.
+ * Callers and callees of the selected function, and the members of its cycle.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { calls, profile } from '../../store/state.js';
 import { CycleTable } from './cycle-table.jsx';
 import { NeighbourTable } from './neighbour-table.jsx';
 
-/** In place of callers and callees where a profile has none at all, as cachegrind's. */
+/** Replaces callers and callees if a profile has none at all, such as cachegrind's. */
 export const NoCalls = () => <p class="none muted">The profile has no calls.</p>;
 
 /** @param {{row: number}} props */
@@ -24,7 +24,7 @@ export function NeighbourView({ row }) {
       <NeighbourTable
         id="callers"
         title="Callers"
-        none="Nothing calls it."
+        none="No callers."
         row={answer.row}
         of={callers}
         isCycle={ofCycle}
@@ -32,7 +32,7 @@ export function NeighbourView({ row }) {
       <NeighbourTable
         id="callees"
         title="Callees"
-        none="It calls nothing."
+        none="No callees."
         row={answer.row}
         of={callees}
         isCycle={ofCycle}

@@ -1,5 +1,5 @@
 /**
- * All callers or all callees with the cost and calls that belong to them, and how far away they are.
+ * All callers or all callees with their share of cost and calls, and their distance.
  *
  * @module
  */
@@ -25,7 +25,7 @@ const ORDERS = [
   { order: 'distance', label: 'Distance' },
 ];
 
-/** Least and greatest number of calls between. @param {number} nearest @param {number} furthest */
+/** Formats the fewest and most calls in between. @param {number} nearest @param {number} furthest */
 const range = (nearest, furthest) =>
   nearest === furthest ? count(nearest) : `${count(nearest)} – ${count(furthest)}`;
 
@@ -68,8 +68,8 @@ function Head({ order, label, hint }) {
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.title
- * @param {string} props.hint  what the cost is of
- * @param {string} props.none  what to say of an empty table
+ * @param {string} props.hint  meaning of the cost
+ * @param {string} props.none  message for an empty table
  * @param {number} props.row  the function whose callers or callees they are
  * @param {Relatives} props.of
  */

@@ -1,5 +1,5 @@
 /**
- * What can be done to the profile by the selected function.
+ * Menu of transforms for the selected function.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A line of a source, coloured as far as its syntax is known. Text of sources is text and nothing else.
+ * A line of source code, coloured if its syntax is known. Sources are only ever put into text nodes.
  *
  * @module
  */
@@ -8,17 +8,17 @@ import { piecesOf, SYNTAX, SYNTAX_CLASS } from '../../code/syntax.js';
 import { sourceSyntax } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 
-/** Longest piece of a line that is drawn; generated code has lines of megabytes. */
+/** Maximum characters shown of a line; generated code has lines of megabytes. */
 const LONGEST = 2000;
 
-/** Text for the screen: tabs stay, what hides or reorders text becomes visible. @param {string} text */
+/** Escapes characters that hide or reorder text, but keeps tabs. @param {string} text */
 export const shownCode = (text) => text.split('\t').map(visible).join('\t');
 
 /**
  * @param {object} props
  * @param {readonly string[]} props.lines  of the file
  * @param {number} props.index  of the line, from 0
- * @param {boolean} [props.isTrimmed]  whether blanks around it are left out
+ * @param {boolean} [props.isTrimmed]  whether surrounding blanks are removed
  */
 export function CodeText({ lines, index, isTrimmed = false }) {
   const line = lines[index] ?? '';
@@ -32,7 +32,7 @@ export function CodeText({ lines, index, isTrimmed = false }) {
         kind === SYNTAX.plain ? (
           shownCode(text)
         ) : (
-          // Pieces are never moved, only drawn anew.
+          // Pieces never move, so the index is a good key.
           <span key={place} class={SYNTAX_CLASS[kind]}>
             {shownCode(text)}
           </span>

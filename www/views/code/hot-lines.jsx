@@ -1,5 +1,5 @@
 /**
- * Steps through the dearest lines or instructions, the dearest first.
+ * Steps through the most expensive lines or instructions, in order of cost.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import { plural } from '../../values/format.js';
 
 /**
- * The step that a key stands for: n and p, where nothing is being typed.
+ * Returns the step of a key: n or p, unless a field has the focus.
  *
  * @param {KeyboardEvent} event
  * @returns {1 | -1 | null}
@@ -21,7 +21,7 @@ export function hotStep({ key, target, ctrlKey, metaKey, altKey }) {
 /**
  * @param {object} props
  * @param {'line' | 'instruction' | 'difference'} props.noun
- * @param {number} props.place  which one is the current one, from 1; 0 is none
+ * @param {number} props.place  number of the current one, from 1; 0 is none
  * @param {number} props.count
  * @param {(step: 1 | -1) => void} props.onStep
  */

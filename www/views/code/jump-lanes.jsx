@@ -1,5 +1,5 @@
 /**
- * The part of the arrows of jumps that runs through a row.
+ * Draws the parts of jump arrows that cross a row.
  *
  * @module
  */
@@ -7,17 +7,17 @@
 import { at } from '../../values/at.js';
 import { ROW } from '../controls/row-window.js';
 
-/** Arrows by their number. @typedef {{at: (arrow: number) => import('../../code/jump-arrows.js').Arrow | undefined}} Arrows */
+/** Arrows by their number. @typedef {{at: (arrow: number) => import('../../code/jumps.js').Arrow | undefined}} Arrows */
 
 /** Width of a lane in pixels. */
 const LANE = 6;
-/** Room for the head of an arrow. */
+/** Space for the head of an arrow, in pixels. */
 const HEAD = 8;
 
 /** @param {number} lanes */
 export const lanesWidth = (lanes) => (lanes > 0 ? lanes * LANE + HEAD : 0);
 
-/** @param {import('../../code/jump-arrows.js').Arrow} arrow */
+/** @param {import('../../code/jumps.js').Arrow} arrow */
 function classOf({ conditional, counted }) {
   return `jump${conditional ? ' conditional' : ''}${counted ? '' : ' uncounted'}`;
 }

@@ -19,19 +19,19 @@ import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 /** @typedef {import('../../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../../protocol/details.js').MachineRows} MachineRows */
 
-/** Most characters of a source line in a tooltip. */
+/** Maximum characters of a source line in a tooltip. */
 const LONGEST_TITLE = 200;
 
 /** @param {number | bigint} address */
 const hex = (address) => address.toString(16);
 
-/** Where a jump leads. @param {Instructions} code @param {number} jump */
+/** Formats the target of a jump. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
 export function jumpTarget({ jumps }, jump) {
   const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
   return `→ ${hex(exactAt(jumps.address, jump))}${out}`;
 }
 
-/** How often it did. @param {Instructions} code @param {number} jump */
+/** Formats how often a jump was executed and taken. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
 export function jumpCounts({ jumps }, jump) {
   const followed = exactAt(jumps.followed, jump);
   const executed = exactAt(jumps.executed, jump);
@@ -40,14 +40,14 @@ export function jumpCounts({ jumps }, jump) {
   return `${count(followed)} of ${count(executed)} (${taken})`;
 }
 
-/** Jumps of an instruction. Where its text says where it jumps to, narrow panes leave that out. @param {{code: Instructions, jumps: number[]}} props */
+/** Jumps of an instruction. Narrow panes omit the target if the text of the instruction has it. @param {{code: Instructions, jumps: number[]}} props */
 function Jumps({ code, jumps }) {
   if (jumps.length === 0) return null;
   const title = jumps.map((jump) => `${jumpTarget(code, jump)} ${jumpCounts(code, jump)}`);
   return (
     <span class="jump-text" title={title.join('\n')}>
       {jumps.map((jump) => {
-        // Of a conditional jump the share remains.
+        // A conditional jump keeps its share.
         const [counts, taken] = jumpCounts(code, jump).split(/[()]/);
         return (
           <Fragment key={jump}>
@@ -60,7 +60,7 @@ function Jumps({ code, jumps }) {
   );
 }
 
-/** What an instruction is, by the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
+/** The text of an instruction, from the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
 export function TextCell({ listing, text, isGone = false }) {
   if (!listing) return <div role="gridcell" />;
   if (text < 0) {
@@ -80,7 +80,7 @@ export function TextCell({ listing, text, isGone = false }) {
   );
 }
 
-/** A line by its file and number. @param {{path: string, line: number}} props  `line`: 0 where it is not known */
+/** A line by its file and number. @param {{path: string, line: number}} props  `line`: 0 if unknown */
 function LinePlace({ path, line }) {
   if (line === 0) return <span>no line</span>;
   return (
@@ -91,7 +91,7 @@ function LinePlace({ path, line }) {
   );
 }
 
-/** A line by its number, and its text where there is one. @param {{path: string, line: number, texts?: typeof sourceTexts.value}} props */
+/** A line by number, with its text if available. @param {{path: string, line: number, texts?: typeof sourceTexts.value}} props */
 export function SourceLine({ path, line, texts = sourceTexts.value }) {
   const lines = texts.get(path)?.lines ?? [];
   return (
@@ -106,13 +106,13 @@ export function SourceLine({ path, line, texts = sourceTexts.value }) {
   );
 }
 
-/** All of a line, of which a part may be in sight. @param {string} path @param {number} line */
+/** Returns the whole text of a line for a tooltip. @param {string} path @param {number} line */
 function lineTitle(path, line) {
   const text = sourceTexts.value.get(path)?.lines[line - 1]?.trim().slice(0, LONGEST_TITLE);
   return visible(`${path}:${line}`) + (text ? `\n${shownCode(text)}` : '');
 }
 
-/** Source line of an instruction, told where it is another one than above. @param {{code: Instructions, place: number}} props */
+/** Source line of an instruction, if it differs from the one above. @param {{code: Instructions, place: number}} props */
 function SourceCell({ code, place }) {
   const file = at(code.at, place);
   const line = at(code.line.high, place);
@@ -158,12 +158,12 @@ function InstructionCells({ code, rows, jumps, peaks, index, listing, ...more })
   );
 }
 
-/** An instruction that cost nothing. @param {MachineProps & {listing: Disassembly}} props */
+/** An instruction without cost. @param {MachineProps & {listing: Disassembly}} props */
 function IdleCells({ code, rows, arrows, lanes, index, listing }) {
   const text = at(rows.text, index);
   const file = listing.files[at(listing.file, text)];
   const line = at(listing.line, text);
-  const isTold = !rows.lines && file && line > 0;
+  const hasOwnLine = !rows.lines && file && line > 0;
   return (
     <>
       <NoCosts places={code} />
@@ -173,13 +173,13 @@ function IdleCells({ code, rows, arrows, lanes, index, listing }) {
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
       <TextCell listing={listing} text={text} />
       <div role="gridcell" class="code line-and-text" title={file}>
-        {isTold && <LinePlace path={file} line={line} />}
+        {hasOwnLine && <LinePlace path={file} line={line} />}
       </div>
     </>
   );
 }
 
-/** Many of them; before them stand the children, behind their mark the lanes. @param {{rows: {hidden: Int32Array}, index: number, lanes: import('preact').ComponentChildren, children: import('preact').ComponentChildren}} props */
+/** A gap of instructions without cost, after the children and before the lanes. @param {{rows: {hidden: Int32Array}, index: number, lanes: import('preact').ComponentChildren, children: import('preact').ComponentChildren}} props */
 export function GapCells({ rows, index, lanes, children }) {
   return (
     <>
@@ -189,7 +189,7 @@ export function GapCells({ rows, index, lanes, children }) {
       </div>
       {lanes}
       <div role="gridcell" class="code remark">
-        {`${count(at(rows.hidden, index))} instructions that cost nothing`}
+        {`${count(at(rows.hidden, index))} instructions without cost`}
       </div>
       <div role="gridcell" />
     </>

@@ -1,5 +1,5 @@
 /**
- * The heads of the columns of the machine code view.
+ * Column heads of the machine code view.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export function MachineHead({ code, hasText }) {
       <ColumnHead label="Address" numeric />
       <ColumnHead label="Jumps" />
       {hasText && <ColumnHead label="Instruction" />}
-      <ColumnHead label="Source" text="The source line that the instruction was compiled from." />
+      <ColumnHead label="Source" text="Source line that the instruction was compiled from." />
     </>
   );
 }

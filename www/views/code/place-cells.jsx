@@ -1,5 +1,5 @@
 /**
- * What rows of the views of source and machine code have both: the costs of a line or an instruction,
+ * Cells shared by the views of source and machine code: the costs of a line or an instruction,
  * and the calls below it.
  *
  * @module
@@ -20,7 +20,7 @@ import { SecondCell } from '../controls/second-cell.jsx';
 /** @typedef {import('../../protocol/details.js').Places} Places */
 /** @typedef {Pick<Places, 'self' | 'called' | 'second' | 'secondEvent'>} Costs  of places, or sums of several */
 
-/** How many columns of costs there are. @param {Pick<Places, 'secondEvent'>} places */
+/** Returns the number of columns of costs. @param {Pick<Places, 'secondEvent'>} places */
 export const costColumns = ({ secondEvent }) => (secondEvent === null ? 2 : 3);
 
 /** @param {{places: Pick<Places, 'secondEvent'>, noun: 'line' | 'instruction'}} props */
@@ -28,11 +28,11 @@ export function CostHeads({ places, noun }) {
   const second = profile.value?.facts.events[places.secondEvent ?? -1];
   return (
     <>
-      <ColumnHead label="Self" numeric text={`Cost of the ${noun} itself.`} />
+      <ColumnHead label="Self" numeric text={`Self cost of the ${noun}.`} />
       <ColumnHead
         label="Calls"
         numeric
-        text={`Cost of what the ${noun} calls, without recursive calls.`}
+        text={`Cost of the calls on this ${noun}, without recursive calls.`}
       />
       {second && (
         <ColumnHead label={visible(second.name)} numeric text={visible(explainEvent(second))} />
@@ -41,7 +41,7 @@ export function CostHeads({ places, noun }) {
   );
 }
 
-/** Cells of costs that are none. @param {{places: Pick<Places, 'secondEvent'>}} props */
+/** Empty cells of costs. @param {{places: Pick<Places, 'secondEvent'>}} props */
 export function NoCosts({ places }) {
   return Array.from({ length: costColumns(places) }, (_, cell) => (
     <div key={cell} role="gridcell" />
@@ -67,7 +67,7 @@ export function PlaceCosts({ places, place, peaks }) {
 }
 
 /**
- * A call below the place that it stands at: its costs, its mark, what is between, its name.
+ * A call below its line or instruction: costs, mark, children, name.
  *
  * @param {object} props
  * @param {import('preact').ComponentChildren} props.costs
@@ -87,11 +87,11 @@ export function CallRow({ costs, children, name }) {
   );
 }
 
-/** How often a call is made, before the name of what it calls. @param {number | bigint} times  0 where writers do not count */
+/** Formats the number of calls, before the name of the callee. @param {number | bigint} times  0 if the writer does not count */
 export const timesNote = (times) => (Number(times) > 0 ? `${count(times)} ×` : 'calls');
 
 /**
- * A call of a profile. Between its costs and its name are the children.
+ * A call in a profile. The children are between its costs and its name.
  *
  * @param {object} props
  * @param {Places} props.places

@@ -1,5 +1,5 @@
 /**
- * Which program the text of instructions comes from, and the button that asks for one.
+ * Shows which program the text of instructions comes from, with a button to choose one.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { canDisassemble } from '../../spawn/spawn-disassembler.js';
 import { debugFiles, program } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 
-/** Null where none is at hand. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
+/** Null if there is none. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
 
 /**
  * @param {object} props
  * @param {string} [props.side]  of a comparison; empty for a profile
- * @param {string} [props.object]  what the program is called
+ * @param {string} [props.object]  name of the program
  * @param {KnownProgram} props.known
  * @param {(file: File) => void} props.onGive
  */
@@ -28,7 +28,7 @@ export function FileButton({ side = '', object = 'the program', known, onGive })
       <button
         type="button"
         class="button"
-        title={`The file of ${object} itself (ELF, x86 or AArch64). It is read on this machine only. You can also drop it anywhere on the page.`}
+        title={`The file of ${object} (ELF, x86 or AArch64). It is read on this computer only. You can also drop it anywhere on the page.`}
         onClick={() => input.current?.click()}
       >
         {known ? `${what}: ${visible(known.name)}` : side === '' ? 'Choose program…' : `${what}…`}
@@ -55,15 +55,15 @@ export function ProgramChooser({ row }) {
   return <FileButton object={object} known={program.value} onGive={giveProgram} />;
 }
 
-/** Said of lines that the profile does not have. */
-export const ToldLinesNote = () => (
+/** Note on lines that are missing in the profile. */
+export const ProgramLinesNote = () => (
   <p class="program-note muted">
     This profile has no line numbers for this function. These are from the program’s debug
     information.
   </p>
 );
 
-/** Said where debug information was given, and no program. */
+/** Note if debug information was added without a program. */
 function DebugAlone() {
   const [file] = debugFiles.value;
   if (!file) return null;
@@ -74,7 +74,7 @@ function DebugAlone() {
   );
 }
 
-/** Where the lines of a program are from. @param {{name: string, debug: import('../../store/state.js').DebugState}} props */
+/** Note on the origin of a program's lines. @param {{name: string, debug: import('../../store/state.js').DebugState}} props */
 function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
   if (refusal !== '') {
     return (
@@ -91,7 +91,7 @@ function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
   );
 }
 
-/** What is to be said of the program. @param {{known: KnownProgram, side?: string, object?: string}} props  `side`: of a comparison; `object`: what the function is in */
+/** Notes on the program. @param {{known: KnownProgram, side?: string, object?: string}} props  `side`: of a comparison; `object`: object of the function */
 export function ProgramNote({ known, side = '', object = '' }) {
   if (!canDisassemble) {
     return (

@@ -13,11 +13,11 @@ import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 import { WholeFileButton } from './whole-file.jsx';
 
-/** Lines, those of inlined code in their place where that is known; `areTold`: by the program, the profile has none. @typedef {import('../../protocol/details.js').SourceLines & Partial<import('../../protocol/details.js').PlacedLines>} SourceLines */
+/** Lines, with inlined code at its call site if known; `areTold`: the lines come from the program. @typedef {import('../../protocol/details.js').SourceLines & Partial<import('../../protocol/details.js').PlacedLines>} SourceLines */
 /** @typedef {import('../../protocol/details.js').SourceRows} SourceRows */
 /** @typedef {import('../../code/source-text.js').SourceText} SourceText */
 
-/** What is said of the text of a file. @param {SourceText | undefined} text */
+/** Describes the state of the text of a file. @param {SourceText | undefined} text */
 export function stateOf(text) {
   if (!text || text.state === 'missing') return 'source not found';
   if (text.state === 'reading') return 'reading…';
@@ -26,7 +26,7 @@ export function stateOf(text) {
   return `${text.path}${others}`;
 }
 
-/** Said of inlined code in a block of its own. */
+/** Tooltip of inlined code in a separate block. */
 const SOMEWHERE =
   'Code of this file that the compiler inlined into the function. The profile does not say at which line. If it has addresses, add the program with its debug information.';
 
@@ -64,7 +64,7 @@ function FileCells({ lines, rows, index, onWhole }) {
   );
 }
 
-/** The text of a line, or why there is none. @param {{line: number, text: readonly string[], isGone?: boolean, isNested?: boolean}} props  `isGone`: not in the newer text; `isNested`: inlined at a line above */
+/** The text of a line, or the reason why there is none. @param {{line: number, text: readonly string[], isGone?: boolean, isNested?: boolean}} props  `isGone`: not in the newer text; `isNested`: inlined at a line above */
 export function LineText({ line, text, isGone = false, isNested = false }) {
   if (line === 0) {
     const why =
@@ -108,10 +108,10 @@ function LineCells({ lines, rows, index, peaks, text }) {
   );
 }
 
-/** Whether a line stands below the one that it was inlined at. @param {SourceLines} lines @param {number} place */
+/** Whether a line is shown below the one that it was inlined at. @param {SourceLines} lines @param {number} place */
 const isInlined = ({ group }, place) => (group?.[place] ?? -1) >= 0;
 
-/** Heading of code that was inlined at the line above. @param {RowProps & {onWhole: (file: number) => void}} props */
+/** Heading of code inlined at the line above. @param {RowProps & {onWhole: (file: number) => void}} props */
 function InlinedCells({ lines, rows, index, peaks, onWhole }) {
   const { groups } = lines;
   if (!groups) return null;
@@ -133,7 +133,7 @@ function InlinedCells({ lines, rows, index, peaks, onWhole }) {
   );
 }
 
-/** Lines that are folded; before them stand the children. @param {{rows: SourceRows, index: number, children: import('preact').ComponentChildren}} props */
+/** Folded lines, after the children. @param {{rows: SourceRows, index: number, children: import('preact').ComponentChildren}} props */
 export function GapCells({ rows, index, children }) {
   return (
     <>

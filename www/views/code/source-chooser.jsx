@@ -1,5 +1,5 @@
 /**
- * The button that asks for a folder of sources.
+ * The button that chooses a source folder.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import { useRef } from 'preact/hooks';
 import { giveFiles, hasFolderPicker, pickFolder } from '../../effects/sources.js';
 import { sources } from '../../store/state.js';
 
-/** @param {{face?: string, given?: typeof sources, label?: string}} props  `given`: where the folder goes */
+/** @param {{face?: string, given?: typeof sources, label?: string}} props  `given`: signal that receives the folder */
 export function SourceChooser({
   face = 'Choose source folder…',
   given = sources,
-  label = 'Folder of sources',
+  label = 'Source folder',
 }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const folder = /** @type {any} */ ({ webkitdirectory: true });
@@ -21,7 +21,7 @@ export function SourceChooser({
       <button
         type="button"
         class="button"
-        title="Sources are read on this machine only. You can also drop the folder anywhere on the page."
+        title="Sources are read on this computer only. You can also drop the folder anywhere on the page."
         onClick={() => (hasFolderPicker() ? pickFolder(given) : input.current?.click())}
       >
         {face}

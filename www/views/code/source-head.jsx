@@ -1,5 +1,5 @@
 /**
- * The heads of the columns of the source view.
+ * Column heads of the source view.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The rules by which source files are looked for, to be edited: they change the beginning of paths.
+ * Editor for the rules that find source files: they rewrite the start of paths.
  *
  * @module
  */
@@ -19,7 +19,7 @@ function changeOrAdd(index, end, text) {
   else changeSourceRules([...sourceRules.value, { from: '', to: '', [end]: text }]);
 }
 
-/** One rule more than there are: the empty one is where the next is typed. */
+/** The rules, and an empty one to add the next. */
 export function SourceRules() {
   const rules = [...sourceRules.value, { from: '', to: '' }];
   return (
@@ -33,7 +33,7 @@ export function SourceRules() {
         <p class="source-rule" key={index}>
           <input
             class="field"
-            aria-label={`Rule ${index + 1}: path in the profile begins with`}
+            aria-label={`Rule ${index + 1}: path in the profile starts with`}
             placeholder="path in the profile"
             value={rule.from}
             onChange={({ currentTarget }) => changeOrAdd(index, 'from', currentTarget.value)}
@@ -41,7 +41,7 @@ export function SourceRules() {
           <span aria-hidden="true">→</span>
           <input
             class="field"
-            aria-label={`Rule ${index + 1}: becomes`}
+            aria-label={`Rule ${index + 1}: replace with`}
             placeholder="path in the folder"
             value={rule.to}
             onChange={({ currentTarget }) => changeOrAdd(index, 'to', currentTarget.value)}

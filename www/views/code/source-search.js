@@ -1,5 +1,5 @@
 /**
- * Finding text in the sources that are shown, in folded lines too.
+ * Finds text in the shown sources, including folded lines.
  *
  * @module
  */
@@ -8,18 +8,18 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { count, plural } from '../../values/format.js';
 
-/** Most places that are listed; more is no search any more. */
+/** Maximum number of matches. */
 const MOST = 10_000;
 
 /**
- * Lines that hold a text, whatever its case.
+ * Returns the lines that contain a text, ignoring case.
  *
  * @param {readonly {lines: string[]}[]} texts
- * @param {string} wanted
+ * @param {string} query
  * @param {(file: number, line: number) => boolean} isShown  whether a line can be shown
  */
-export function findLines(texts, wanted, isShown) {
-  const needle = wanted.toLowerCase();
+export function findLines(texts, query, isShown) {
+  const needle = query.toLowerCase();
   /** @type {{file: number, line: number}[]} */
   const found = [];
   if (needle === '') return found;
@@ -38,11 +38,11 @@ export function findLines(texts, wanted, isShown) {
  * @param {(file: number, line: number) => void} goTo
  */
 export function useSourceSearch(texts, isShown, goTo) {
-  const wanted = useSignal('');
+  const query = useSignal('');
   const current = useSignal(-1);
   const matches = useMemo(
-    () => findLines(texts, wanted.value, isShown),
-    [texts, wanted.value, isShown],
+    () => findLines(texts, query.value, isShown),
+    [texts, query.value, isShown],
   );
   const all = matches.length;
   /** @param {{file: number, line: number} | undefined} match @param {number} index */
@@ -52,12 +52,12 @@ export function useSourceSearch(texts, isShown, goTo) {
   };
   const place = current.value < all ? current.value : -1;
   const none = texts.some(({ lines }) => lines.length > 0) ? 'not found' : 'no source';
-  const told = place >= 0 ? `${count(place + 1)} of ${count(all)}` : plural(all, 'line');
+  const position = place >= 0 ? `${count(place + 1)} of ${count(all)}` : plural(all, 'line');
   return {
-    found: wanted.value === '' ? '' : all === 0 ? none : told,
+    found: query.value === '' ? '' : all === 0 ? none : position,
     /** @param {string} text */
     search(text) {
-      wanted.value = text;
+      query.value = text;
       show(findLines(texts, text, isShown)[0], 0);
     },
     /** @param {1 | -1} step */

@@ -1,5 +1,5 @@
 /**
- * Which source files of the profile were found, and the rules by which they are looked for.
+ * Lists the source files of the profile, found or missing, and the rules that find them.
  *
  * @module
  */
@@ -14,12 +14,12 @@ import { Sheet } from '../controls/sheet.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceRules } from './source-rules.jsx';
 
-/** Most files that are listed of each kind. */
+/** Maximum number of files in each list. */
 const LISTED = 500;
 
 /** @typedef {import('../../store/found-sources.js').FoundSource} FoundSource */
 
-/** Shows all lines of a file, whichever functions they belong to. @param {number} symbol */
+/** Shows all lines of a file, for all functions. @param {number} symbol */
 function showWhole(symbol) {
   const row = selected.value;
   if (row === null) return;
@@ -66,7 +66,7 @@ export function SourceSheet() {
     <Sheet id="sources" title="Sources">
       <p>
         {given ? `${given.name}: ${plural(given.count, 'file')}. ` : ''}
-        {given?.truncated ? 'More files were left out. ' : ''}
+        {given?.truncated ? 'More files were ignored. ' : ''}
         <SourceChooser face="Choose another folder…" />
       </p>
       <SourceRules />

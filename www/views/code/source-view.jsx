@@ -1,5 +1,5 @@
 /**
- * The source lines of the selected function with what they cost and call.
+ * The source lines of the selected function with their costs and calls.
  *
  * @module
  */
@@ -9,26 +9,27 @@ import { haveNoLines, hotPlaces, peaksOf } from '../../code/places.js';
 import { MISSING } from '../../code/source-text.js';
 import { openGap } from '../../effects/ask-code-rows.js';
 import { objectName } from '../../effects/programs.js';
-import { SOURCE_ROW } from '../../protocol/details.js';
 import { select, showWholeFile } from '../../store/actions.js';
+import { showSheet } from '../../store/sheets.js';
 import {
   detailsFailure,
   instructions,
   program,
   sourceLines,
   sourceRows,
+  sources,
   sourceTexts,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { wholeName } from '../../values/names.js';
-import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { visible, wholeName } from '../../values/names.js';
+import { SecondEvent } from '../controls/second-event.jsx';
 import { costColumns } from './place-cells.jsx';
-import { ProgramNote, ToldLinesNote } from './program-chooser.jsx';
+import { ProgramChooser, ProgramLinesNote, ProgramNote } from './program-chooser.jsx';
 import { SourceCells } from './source-cells.jsx';
+import { SourceChooser } from './source-chooser.jsx';
+import { SourceGrid } from './source-grid.jsx';
 import { SourceHead } from './source-head.jsx';
 import { SourceSheet } from './source-sheet.jsx';
-import { SourceTools } from './source-tools.jsx';
-import { useSourceRows } from './use-source-rows.js';
 
 /** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
 
@@ -38,9 +39,9 @@ function textsOf(lines) {
   return paths.map((path) => sourceTexts.value.get(path) ?? MISSING);
 }
 
-/** Said of code of which the profile has no lines. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+/** Note on code without lines in the profile. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function NoLinesNote({ lines }) {
-  if (lines.areTold) return <ToldLinesNote />;
+  if (lines.areTold) return <ProgramLinesNote />;
   const code = instructions.value;
   const hasAddresses = code?.row === lines.row && code.at.length > 0;
   if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
@@ -52,12 +53,12 @@ function NoLinesNote({ lines }) {
   );
 }
 
-/** Why code of other files stands in blocks of its own, where it does. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
+/** Explains why inlined code is in separate blocks, if it is. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function InlinedNote({ lines }) {
   const { row, file, symbols, groups } = lines;
   const known = program.value;
   if (file !== null || symbols.length < 2 || haveNoLines(lines)) return null;
-  // What else there is to say of a program is said by its note.
+  // The note on the program covers the other cases.
   const isSilent =
     groups?.host.length === 0 &&
     known?.state === 'read' &&
@@ -67,9 +68,9 @@ function InlinedNote({ lines }) {
   const code = instructions.value;
   const hasAddresses = code?.row === row && code.at.length > 0;
   const why = isSilent
-    ? 'Nor does the program’s debug information.'
+    ? 'The program’s debug information does not say it either.'
     : hasAddresses
-      ? 'The program’s debug information does: add the program.'
+      ? 'Add the program to get it from its debug information.'
       : 'Record with --dump-instr=yes and add the program to see where.';
   return (
     <p class="program-note muted">
@@ -79,52 +80,60 @@ function InlinedNote({ lines }) {
   );
 }
 
+/** Controls that select the program and the sources. @param {{lines: SourceLines}} props */
+function Files({ lines: { row, file } }) {
+  const [given, code] = [sources.value, instructions.value];
+  return (
+    <>
+      <span class="spring" />
+      {file === null && code?.row === row && code.at.length > 0 && <ProgramChooser row={row} />}
+      {given ? (
+        <button type="button" class="button" onClick={() => showSheet('sources')}>
+          Sources: {visible(given.name)}
+        </button>
+      ) : (
+        <SourceChooser />
+      )}
+    </>
+  );
+}
+
 /** @param {{shown: NonNullable<typeof sourceRows.value>}} props */
-function SourceGrid({ shown: { from: answer, lines, rows } }) {
+function Grid({ shown: { from: answer, lines, rows } }) {
   const given = sourceTexts.value;
   const texts = useMemo(() => textsOf(lines), [lines, given]);
   const hot = useMemo(() => hotPlaces(lines), [lines]);
-  // Sums of inlined code may be larger than what they are sums of.
+  // Sums of inlined code may exceed the costs of single lines.
   const peaks = useMemo(() => peaksOf(lines, lines.groups), [lines]);
   const origin = `${lines.row} ${lines.file}`;
   /** @param {number} file @param {number} line */
   const onOpen = (file, line) => openGap(lines, { lines: [file, line] });
-  const shown = useSourceRows({ lines, rows, texts, hot, origin, onOpen });
-
-  /** @param {number} index */
-  const pick = (index) => {
-    if (rows.kind[index] !== SOURCE_ROW.call) shown.pick(index);
-    else select(at(lines.calls.callee, at(rows.place, index)));
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys that its parts leave over
-    <div class="source-view" onKeyDown={shown.press}>
-      <SourceTools
-        row={lines.row}
-        whole={lines.file !== null}
+    <>
+      <SourceGrid
+        shown={{ lines, rows, texts, hot, origin, onOpen }}
+        noun="line"
+        isWhole={lines.file !== null}
         onFunction={() => {
           showWholeFile(null);
         }}
-        hot={shown.hot}
-        onHot={shown.goToHot}
-        search={shown.search}
-      />
-      {(lines.symbols.length > 1 || haveNoLines(answer)) && (
-        <ProgramNote known={program.value} object={objectName(answer.row)} />
-      )}
-      <NoLinesNote lines={lines} />
-      <InlinedNote lines={lines} />
-      <VirtualGrid
-        id="source"
-        label="Source"
-        class={lines.second ? 'source-grid two-events' : 'source-grid'}
+        callees={lines.calls.callee}
+        onSelect={select}
+        kind={lines.second ? 'two-events' : ''}
         columns={2 + costColumns(lines)}
-        rows={rows.length}
-        place={shown.place}
-        origin={origin}
-        head={<SourceHead lines={lines} width={shown.width} />}
-        row={(index) => (
+        second={<SecondEvent />}
+        files={<Files lines={lines} />}
+        notes={
+          <>
+            {(lines.symbols.length > 1 || haveNoLines(answer)) && (
+              <ProgramNote known={program.value} object={objectName(answer.row)} />
+            )}
+            <NoLinesNote lines={lines} />
+            <InlinedNote lines={lines} />
+          </>
+        }
+        head={(width) => <SourceHead lines={lines} width={width} />}
+        cells={(index) => (
           <SourceCells
             lines={lines}
             rows={rows}
@@ -136,12 +145,9 @@ function SourceGrid({ shown: { from: answer, lines, rows } }) {
             }}
           />
         )}
-        onMove={shown.goToRow}
-        onPick={pick}
-        onOpen={pick}
       />
       <SourceSheet />
-    </div>
+    </>
   );
 }
 
@@ -163,7 +169,7 @@ export function SourceView({ row }) {
   if (!shown) return <p class="none muted">Reading the lines of the function…</p>;
   return (
     <div class="source-frame" aria-busy={shown.from.row !== row}>
-      <SourceGrid shown={shown} />
+      <Grid shown={shown} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * What the source views of a profile and of a comparison do alike: gaps that open, lines that are gone
- * to, hot lines, and the search.
+ * Shared behaviour of the source views of profiles and comparisons: opening gaps, going
+ * to lines, hot lines, and search.
  *
  * @module
  */
@@ -17,10 +17,10 @@ import { useSourceSearch } from './source-search.js';
 
 /** Width of a tab, as in the style. */
 const TAB = 4;
-/** Lines looked at for the width of the text; longer ones are cut by the edge. */
+/** Maximum width of the text in characters; longer lines are cut. */
 const WIDEST = 240;
 
-/** Characters of the longest line. @param {readonly {lines: string[]}[]} texts */
+/** Returns the length of the longest line in characters. @param {readonly {lines: string[]}[]} texts */
 function widthOf(texts) {
   let widest = 40;
   for (const { lines } of texts) {
@@ -34,21 +34,21 @@ function widthOf(texts) {
 
 /**
  * @param {object} shown
- * @param {Pick<import('../../code/source-rows.js').CostLines, 'at' | 'line' | 'group'>} shown.lines
+ * @param {Parameters<typeof shownLines>[0]} shown.lines
  * @param {SourceRows} shown.rows
  * @param {readonly import('../../code/source-text.js').SourceText[]} shown.texts  of its files
  * @param {import('../../code/places.js').HotPlaces} shown.hot
- * @param {string} shown.origin  when it changes all begins anew
- * @param {(file: number, line: number) => void} shown.onOpen  shows the gap that begins at a line
+ * @param {string} shown.origin  the state is reset when it changes
+ * @param {(file: number, line: number) => void} shown.onOpen  opens the gap that starts at a line
  */
 export function useSourceRows({ lines, rows, texts, hot, origin, onOpen }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
-  /** A line that is in a gap which is being opened. */
+  /** A line in a gap that is being opened. */
   const wanted = useSignal(/** @type {{file: number, line: number} | null} */ (null));
   const width = useMemo(() => widthOf(texts), [texts]);
 
-  /** Shows a line, if need be by opening the gap that it is in. @param {number} file @param {number} line */
+  /** Shows a line and opens its gap if necessary. @param {number} file @param {number} line */
   const goTo = (file, line) => {
     const gap = gapOfLine(rows, file, line);
     wanted.value = gap > 0 ? { file, line } : null;
@@ -88,7 +88,7 @@ export function useSourceRows({ lines, rows, texts, hot, origin, onOpen }) {
     goToRow(index) {
       place.value = index;
     },
-    /** Opens a gap, or goes to another row. @param {number} index */
+    /** Opens a gap, or moves to a row. @param {number} index */
     pick(index) {
       if (rows.kind[index] !== SOURCE_ROW.gap) place.value = index;
       else onOpen(at(rows.file, index), at(rows.line, index));

@@ -1,5 +1,5 @@
 /**
- * The ways from the lines of a function to those of a whole source file, and back.
+ * Buttons that switch between the lines of a function and a whole source file.
  *
  * @module
  */
@@ -9,7 +9,7 @@ export const WholeFileButton = ({ onClick }) => (
   <button
     type="button"
     class="quiet"
-    title="All lines of the file, whichever functions they belong to"
+    title="Show all lines of the file, for all functions"
     onClick={onClick}
   >
     Whole file
@@ -19,6 +19,6 @@ export const WholeFileButton = ({ onClick }) => (
 /** @param {{onClick: () => void}} props */
 export const BackToFunction = ({ onClick }) => (
   <button type="button" class="button" onClick={onClick}>
-    Back to the function
+    Back to function
   </button>
 );

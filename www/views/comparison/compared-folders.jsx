@@ -1,5 +1,5 @@
 /**
- * The folders that the sources of both profiles of a comparison are in.
+ * Buttons that select the source folders of both profiles of a comparison.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What the profiles of a comparison are compared without.
+ * The transforms of the profiles of a comparison.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { comparison, matching } from '../../store/comparison-state.js';
 import { loading } from '../../store/state.js';
 import { focusList } from '../controls/focus-next.js';
 
-/** What to do where one profile is whole and the other is not. @param {{side: 'a' | 'b'}} props */
+/** Offers to apply the transforms of one side to the other if that has none. @param {{side: 'a' | 'b'}} props */
 function Offer({ side }) {
   const [whole, other] = side === 'a' ? ['A', 'B'] : ['B', 'A'];
   return (
     <p>
-      What the transforms have left out of {other} looks as if it were in {whole} only.{' '}
+      Functions that the transforms removed from {other} appear only in {whole}.{' '}
       <button
         type="button"
         class="button"
@@ -25,7 +25,7 @@ function Offer({ side }) {
           focusList();
         }}
       >
-        Do the same to {whole}
+        Apply to {whole} as well
       </button>
     </p>
   );
@@ -45,7 +45,7 @@ export function ComparedLooks() {
         <dd>{b || 'the whole profile'}</dd>
       </dl>
       <p class="muted">
-        As in their tabs when they were compared. Lines and instructions do not change.
+        As in their tabs at the time of the comparison. Lines and instructions do not change.
       </p>
       {open.undone !== '' && <p role="status">Not possible for both: {open.undone}.</p>}
       {side && <Offer side={side} />}

@@ -1,5 +1,5 @@
 /**
- * What rows of lines and of instructions of two profiles have both: their costs, those of their calls
+ * Cells shared by rows of lines and instructions of two profiles: their costs, those of their calls
  * and of a second event, and the calls below them.
  *
  * @module
@@ -14,24 +14,12 @@ import { visible } from '../../values/names.js';
 import { CallRow, timesNote } from '../code/place-cells.jsx';
 import { ComparedName, FigureCells, FigureHeads, NoFigures } from './difference-cells.jsx';
 
-/** @typedef {import('../../protocol/comparison.js').ComparedColumn} ComparedColumn */
-
-/**
- * Places of two profiles; the second event is null where none is chosen.
- *
- * @typedef {object} ComparedPlaces
- * @property {Uint8Array} presence
- * @property {ComparedColumn} cost
- * @property {ComparedColumn} called
- * @property {ComparedColumn | null} second
- * @property {import('../../code/compared-calls.js').ComparedPlaceCalls} calls
- */
-
-/** Costs of places, or sums of several. @typedef {Omit<ComparedPlaces, 'calls'>} Sums */
+/** @typedef {import('../../protocol/comparison.js').ComparedPlaces} ComparedPlaces */
+/** @typedef {import('../../protocol/comparison.js').ComparedCosts} Sums */
 
 /** Sizes of the largest differences: of places themselves, and of calls. @typedef {{self: number, called: number}} Peaks */
 
-/** What is shown of places: columns of calls where there are any, and those of a second event. @typedef {{calls: boolean, second: number | null}} Shown */
+/** The shown columns of places: those of calls, if any, and those of a second event. @typedef {{calls: boolean, second: number | null}} Shown */
 
 /** @param {ComparedPlaces} places @param {number | null} secondEvent @returns {Shown} */
 export const shownOf = ({ calls, second }, secondEvent) => ({
@@ -48,11 +36,11 @@ export function comparedPeaks({ cost, called, calls }, sums = null) {
   };
 }
 
-/** How many columns of costs there are. @param {Shown} shown */
+/** Returns the number of columns of costs. @param {Shown} shown */
 export const comparedColumns = ({ calls, second }) =>
   4 + (calls ? 3 : 0) + (second === null ? 0 : 3);
 
-/** What the style needs to know of the columns. @param {Shown} shown */
+/** Style classes for the columns. @param {Shown} shown */
 export const comparedClasses = ({ calls, second }) =>
   `${calls ? ' with-calls' : ''}${second === null ? '' : ' two-events'}`;
 
@@ -63,12 +51,12 @@ export function ComparedHeads({ shown: { calls, second }, noun }) {
       <FigureHeads />
       {calls && (
         <FigureHeads
-          isBeside
+          isSecondary
           noun="Calls"
           text={`Cost of what the ${noun} calls, B − A; of recursive calls nothing is added.`}
         />
       )}
-      {second !== null && <FigureHeads isBeside noun={visible(factOf(second)?.name ?? '')} />}
+      {second !== null && <FigureHeads isSecondary noun={visible(factOf(second)?.name ?? '')} />}
     </>
   );
 }
@@ -78,8 +66,8 @@ export function NoComparedCosts({ shown: { calls, second } }) {
   return (
     <>
       <NoFigures />
-      {calls && <NoFigures isBeside />}
-      {second !== null && <NoFigures isBeside />}
+      {calls && <NoFigures isSecondary />}
+      {second !== null && <NoFigures isSecondary />}
     </>
   );
 }
@@ -94,21 +82,21 @@ export function ComparedCosts({ places, shown: { calls, second }, place, peaks }
       <FigureCells {...own} of={cost} peak={peaks.self} />
       {calls &&
         (calledIn.some((value) => value !== 0) ? (
-          <FigureCells {...own} of={called} peak={peaks.called} isBeside />
+          <FigureCells {...own} of={called} peak={peaks.called} isSecondary />
         ) : (
-          <NoFigures isBeside />
+          <NoFigures isSecondary />
         ))}
       {second !== null && places.second && (
-        <FigureCells {...own} of={places.second} peak={0} event={factOf(second)} isBeside />
+        <FigureCells {...own} of={places.second} peak={0} event={factOf(second)} isSecondary />
       )}
     </>
   );
 }
 
 /**
- * How often a call is made in A and in B, before the name of what it calls.
+ * Formats the numbers of calls in A and in B, before the name of the callee.
  *
- * @param {import('../../code/compared-calls.js').ComparedPlaceCalls} calls
+ * @param {import('../../protocol/comparison.js').ComparedPlaceCalls} calls
  * @param {number} call
  */
 function bothTimes({ count: times, presence }, call) {
@@ -118,7 +106,7 @@ function bothTimes({ count: times, presence }, call) {
 }
 
 /**
- * A call below the place that it stands at. Between its costs and its name are the children.
+ * A call below its line or instruction. The children are between its costs and its name.
  *
  * @param {object} props
  * @param {ComparedPlaces} props.places
@@ -130,7 +118,7 @@ function bothTimes({ count: times, presence }, call) {
 export function ComparedCallCells({ places: { calls }, shown, call, peaks, children }) {
   const remark =
     at(calls.counted, call) === 1 ? '' : '\nContained in other calls, so it is not added';
-  const own = { place: call, presence: at(calls.presence, call), isBeside: true, remark };
+  const own = { place: call, presence: at(calls.presence, call), isSecondary: true, remark };
   return (
     <CallRow
       costs={

@@ -1,5 +1,5 @@
 /**
- * The programs of both profiles of a comparison: which they are, and the buttons that ask for them.
+ * The programs of both profiles of a comparison, with buttons to choose them.
  *
  * @module
  */
@@ -38,7 +38,7 @@ export function ComparedPrograms({ of }) {
   );
 }
 
-/** What is to be said of them. @param {{of: ComparedInstructions | null}} props */
+/** Notes on the programs. @param {{of: ComparedInstructions | null}} props */
 export function ComparedProgramNotes({ of }) {
   const notes = dropNotes.value.map(({ name, what }) => (
     <p key={name} class="program-note muted" role="status">

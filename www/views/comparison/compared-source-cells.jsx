@@ -4,7 +4,7 @@
  * @module
  */
 
-import { isByText } from '../../code/line-pairs.js';
+import { isByText } from '../../code/both-texts.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
@@ -16,12 +16,12 @@ import { WholeFileButton } from '../code/whole-file.jsx';
 import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-place-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedLines} ComparedLines */
-/** @typedef {import('../../code/line-pairs.js').BothTexts} BothTexts */
+/** @typedef {import('../../code/both-texts.js').BothTexts} BothTexts */
 
 /**
  * @typedef {object} RowProps
  * @property {ComparedLines} of
- * @property {import('../../code/compared-source.js').SourcePairs} pairs
+ * @property {import('../../protocol/comparison.js').SourcePairs} pairs
  * @property {import('../../protocol/details.js').SourceRows} rows
  * @property {number} index
  * @property {import('./compared-place-cells.jsx').Peaks} peaks
@@ -30,7 +30,7 @@ import { ComparedCallCells, ComparedCosts, NoComparedCosts } from './compared-pl
  * @property {(file: number) => void} onWhole
  */
 
-/** How lines of A and B were brought together. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
+/** Shows how lines of A and B were matched. @param {{of: ComparedLines, file: number, texts: BothTexts}} props */
 function Alignment({ of: { moves }, file, texts }) {
   if (isByText(texts)) return <span class="badge">lines matched by text</span>;
   const first = at(moves.starts, file);
@@ -60,7 +60,7 @@ function States({ names, texts }) {
   return <span class="muted">{names.a && names.b ? both : one}</span>;
 }
 
-/** Heading of a file: what can be done stands first, for a narrow pane cuts the rest. @param {RowProps} props */
+/** Heading of a file: actions come first, as narrow panes cut the rest. @param {RowProps} props */
 function FileCells({ of, rows, index, texts, onWhole }) {
   const file = at(rows.file, index);
   const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];
@@ -68,7 +68,7 @@ function FileCells({ of, rows, index, texts, onWhole }) {
   return (
     <div role="gridcell" class="source-file" title={a === b ? b : `A ${a}\nB ${b}`}>
       <b>{lastSegment(b || a) || 'unknown file'}</b>
-      {!of.isWhole && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
+      {!of.file && (a || b) !== '' && <WholeFileButton onClick={() => onWhole(file)} />}
       {b === '' && <span class="badge">only in A</span>}
       {a === '' && <span class="badge">only in B</span>}
       <States names={{ a, b }} texts={both} />
@@ -116,7 +116,7 @@ function LineCells({ pairs, rows, index, peaks, shown, texts, isOnlyInA }) {
   );
 }
 
-/** Heading of code that was inlined at the line above. @param {RowProps} props */
+/** Heading of code inlined at the line above. @param {RowProps} props */
 function InlinedCells({ of, pairs, rows, index, peaks, shown, onWhole }) {
   const file = at(rows.file, index);
   const [a, b] = [wholeName(of.files, 2 * file), wholeName(of.files, 2 * file + 1)];

@@ -1,6 +1,6 @@
 /**
- * Which source files of the selected function were found on both sides of a comparison, and the rules by
- * which they are looked for.
+ * Lists the source files of the selected function found on both sides of a comparison, and the rules
+ * that find them.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The views of a comparison: what changed, and those that profiles have too.
+ * The views of a comparison: changes, and those of profiles.
  *
  * @module
  */
@@ -19,7 +19,7 @@ const LINES = [
   { id: 'machine', label: 'Machine code', component: ComparedMachineView },
 ];
 
-/** What they show of a profile is explained there. @type {View[]} */
+/** Explanations are shown for profiles only. @type {View[]} */
 const DRAWN = [PICTURES.flame, PICTURES.graph, PICTURES.treemap].map((picture) => ({
   ...picture,
   explanation: undefined,

@@ -1,5 +1,5 @@
 /**
- * What all figures of a comparison refer to.
+ * The bar with event, cost and parts, to which all figures of a comparison refer.
  *
  * @module
  */
@@ -26,7 +26,7 @@ import { changeClass } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedEvent} ComparedEvent */
 
-/** How an event differs as a whole. @param {ComparedEvent} fact */
+/** Formats the difference of the totals of an event. @param {ComparedEvent} fact */
 const changeOf = (fact) => signed(totalsOf(fact).change, (value) => fitting(value, fact));
 
 /** @type {{id: 'self' | 'inclusive', label: string, title: string}[]} */
@@ -60,7 +60,7 @@ function Totals() {
   );
 }
 
-/** Where a profile has several parts: which of them count. */
+/** Button that selects parts, if a profile has several. */
 function Parts() {
   const sides = comparison.value?.sides;
   const counts = [sides?.a?.parts.length ?? 1, sides?.b?.parts.length ?? 1];
@@ -71,7 +71,7 @@ function Parts() {
       type="button"
       class={a || b ? 'chip' : 'quiet'}
       aria-haspopup="dialog"
-      title="Choose the parts of A and B that all figures are summed over"
+      title="Choose the parts of A and B to include in all figures"
       onClick={() => showSheet('parts')}
     >
       {a || b ? 'Some parts' : 'All parts'}

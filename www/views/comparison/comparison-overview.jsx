@@ -1,5 +1,5 @@
 /**
- * What stands out in a comparison: the largest differences as bars to both sides, findings, events.
+ * Overview of a comparison: the largest differences as bars to both sides, findings, events.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { Tornado } from './tornado.jsx';
 
 function ComparedFindings() {
   const list = overview.value?.findings;
-  // Findings are of costs: of a rate there are none.
+  // Findings are about costs: rates have none.
   if (!list?.length) return null;
   return (
     <section class="overview-section">
@@ -46,7 +46,7 @@ function eventCells(fact) {
 }
 
 /**
- * A list of what was matched, or not, of which the first entries are known.
+ * A list of matches or mismatches, with its first entries.
  *
  * @param {{title: string, all: number, entries: {name: string, text: string}[]}} props
  */
@@ -71,7 +71,7 @@ function Matched({ title, all, entries }) {
 /** @param {{a: string, b: string}[]} pairs */
 const paths = (pairs) => pairs.map(({ a, b }) => ({ name: a, text: `is ${b}` }));
 
-/** What a reader of the figures must know to trust them. */
+/** Explains how functions were matched. */
 function Trust() {
   const facts = comparison.value?.facts;
   if (!facts) return null;

@@ -1,5 +1,5 @@
 /**
- * Which parts of the two profiles of a comparison count.
+ * Dialog that selects parts of both profiles of a comparison.
  *
  * @module
  */

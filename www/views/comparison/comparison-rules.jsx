@@ -1,5 +1,5 @@
 /**
- * The rules by which functions of two profiles are matched.
+ * Dialog with the rules that match functions of two profiles.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const FIELDS = [
   { key: 'objects', label: 'Object names', example: 's/-[0-9.]+\\.so/.so/' },
 ];
 
-/** A prefix becomes a substitution of its own. @param {{add: (substitution: string) => void}} props */
+/** Adds a substitution that removes a prefix. @param {{add: (substitution: string) => void}} props */
 function Prefix({ add }) {
   const prefix = useSignal('');
   return (
@@ -46,7 +46,7 @@ function Prefix({ add }) {
           prefix.value = '';
         }}
       >
-        Leave out
+        Remove
       </button>
     </p>
   );
@@ -83,7 +83,7 @@ export function ComparisonRules() {
         </label>
         <p class="muted">
           Names of both profiles can be rewritten first: one substitution per line, as in sed and
-          cg_diff. Functions that get the same name become one.
+          cg_diff. Functions that get the same name are merged.
         </p>
         {FIELDS.map(({ key, label, example }) => (
           <label key={key}>
@@ -99,7 +99,7 @@ export function ComparisonRules() {
           </label>
         ))}
         <div>
-          <span>Leave out the start of file names</span>
+          <span>Remove the start of file names</span>
           <Prefix
             add={(substitution) =>
               change({

@@ -1,5 +1,5 @@
 /**
- * The right pane of a comparison: what stands out, or the selected function by its calls or its lines.
+ * The right pane of a comparison: the overview, or the selected function.
  *
  * @module
  */
@@ -35,7 +35,7 @@ const WORDS = { [PRESENCE.new]: 'only in B', [PRESENCE.gone]: 'only in A' };
  * @param {string} props.label
  * @param {ComparedColumn} props.of
  * @param {number} props.row
- * @param {typeof currentEvent.value} [props.event]  that it is in; none of counts of calls
+ * @param {typeof currentEvent.value} [props.event]  event of the figures; null for call counts
  */
 function ComparedTile({ label, of, row, event = null }) {
   const [a, b, change] = [exactAt(of.a, row), exactAt(of.b, row), exactAt(of.change, row)];
@@ -66,7 +66,7 @@ function Tiles({ row }) {
   );
 }
 
-/** How often, in A and in B. @param {{of: ComparedNeighbours, place: number}} props */
+/** Call counts in A and in B. @param {{of: ComparedNeighbours, place: number}} props */
 function Counts({ of, place }) {
   const [a, b] = [exactAt(of.count.a, place), exactAt(of.count.b, place)];
   return (
@@ -80,7 +80,7 @@ function Counts({ of, place }) {
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.title
- * @param {string} props.none  what to say of an empty table
+ * @param {string} props.none  message for an empty table
  * @param {ComparedNeighbours} props.of
  */
 function CallTable({ id, title, none, of }) {
@@ -114,8 +114,8 @@ function Calls({ row }) {
   if (a?.calls === 0 && b?.calls === 0) return <NoCalls />;
   return (
     <div class="neighbours">
-      <CallTable id="callers" title="Callers" none="Nothing calls it." of={of.callers} />
-      <CallTable id="callees" title="Callees" none="It calls nothing." of={of.callees} />
+      <CallTable id="callers" title="Callers" none="No callers." of={of.callers} />
+      <CallTable id="callees" title="Callees" none="No callees." of={of.callees} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Cells of figures in two profiles. What costs more is red and ▲, what costs less is green and ▼.
+ * Cells of figures in two profiles. Increases are red and ▲, decreases are green and ▼.
  *
  * @module
  */
@@ -28,9 +28,9 @@ export function changeClass(change) {
  * @param {number} props.place
  * @param {number} props.presence  see `PRESENCE`
  * @param {number} props.peak  size of the difference of the longest bar; 0 for none
- * @param {import('../../protocol/protocol.js').EventFacts | null} [props.event]  that they are costs of; the current one, if nothing else is said
- * @param {boolean} [props.isBeside]  whether they stand beside others: without a ratio, and in narrow panes the difference alone
- * @param {string} [props.remark]  said of them besides
+ * @param {import('../../protocol/protocol.js').EventFacts | null} [props.event]  event of the costs; the current one by default
+ * @param {boolean} [props.isSecondary]  whether they follow other figures: without a ratio, and in narrow panes only the difference
+ * @param {string} [props.remark]  additional text for the tooltip
  */
 export function FigureCells({
   of,
@@ -38,17 +38,17 @@ export function FigureCells({
   presence,
   peak,
   event = currentEvent.value,
-  isBeside = false,
+  isSecondary = false,
   remark = '',
 }) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
-  // Where a rate has no value on one side there is no bar.
+  // There is no bar if a rate has no value on one side.
   const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
   const name = event?.name ?? '';
   const multiple = ratio(a, b, presence);
   const full = (/** @type {number | bigint} */ value) => inFull(value, event);
   const title = `A ${full(a)} ${name}\nB ${full(b)} ${name}\n${signed(change, full)} ${name}, ${multiple}${remark}`;
-  const side = isBeside ? 'figures beside' : 'figures';
+  const side = isSecondary ? 'figures secondary' : 'figures';
   return (
     <>
       <div role="gridcell" class={presence === PRESENCE.new ? `${side} absent` : side}>
@@ -59,7 +59,7 @@ export function FigureCells({
       </div>
       <div
         role="gridcell"
-        class={`cost change ${changeClass(change)}${isBeside ? ' beside-change' : ''}`}
+        class={`cost change ${changeClass(change)}${isSecondary ? ' secondary-change' : ''}`}
         title={title}
       >
         <i style={{ width: `${width}%` }} />
@@ -68,7 +68,7 @@ export function FigureCells({
           <span class="change-mark">{mark(change)}</span>
         </span>
       </div>
-      {!isBeside && (
+      {!isSecondary && (
         <div role="gridcell" class="figures ratio muted">
           {multiple}
         </div>
@@ -77,20 +77,20 @@ export function FigureCells({
   );
 }
 
-/** The same cells where there are no figures. @param {{isBeside?: boolean}} props */
-export const NoFigures = ({ isBeside = false }) => (
+/** The same cells without figures. @param {{isSecondary?: boolean}} props */
+export const NoFigures = ({ isSecondary = false }) => (
   <>
-    <div role="gridcell" class={isBeside ? 'beside' : ''} />
-    <div role="gridcell" class={isBeside ? 'beside' : ''} />
+    <div role="gridcell" class={isSecondary ? 'secondary' : ''} />
+    <div role="gridcell" class={isSecondary ? 'secondary' : ''} />
     <div role="gridcell" />
-    {!isBeside && <div role="gridcell" class="ratio" />}
+    {!isSecondary && <div role="gridcell" class="ratio" />}
   </>
 );
 
-/** Heads of the same columns. @param {{isBeside?: boolean, noun?: string, text?: string}} props  `noun`: what of, before `A` and `B`; `text`: what it is */
-export function FigureHeads({ isBeside = false, noun = '', text }) {
+/** Heads of the same columns. @param {{isSecondary?: boolean, noun?: string, text?: string}} props  `noun`: subject before `A` and `B`; `text`: explanation */
+export function FigureHeads({ isSecondary = false, noun = '', text }) {
   const of = noun === '' ? '' : `${noun} `;
-  const side = isBeside ? 'numeric beside' : 'numeric';
+  const side = isSecondary ? 'numeric secondary' : 'numeric';
   return (
     <>
       <div role="columnheader" class={side}>
@@ -100,7 +100,7 @@ export function FigureHeads({ isBeside = false, noun = '', text }) {
         {of}B
       </div>
       <ColumnHead label={noun === '' ? 'Difference' : `Δ ${noun}`} numeric text={text} />
-      {!isBeside && (
+      {!isSecondary && (
         <div role="columnheader" class="numeric ratio">
           Ratio
         </div>

@@ -40,24 +40,24 @@ const HEADS = [
   {
     key: 'difference',
     label: 'Difference',
-    hint: 'B − A. Sorts by size, then by increase, then by decrease',
+    hint: 'B − A. Click to sort by size, by increase, or by decrease',
   },
   { key: 'ratio', label: 'Ratio', hint: 'B divided by A' },
   {
     key: 'name',
     label: 'Function',
-    hint: 'Name in B, or in A if it is only there',
+    hint: 'Name in B, or in A for functions only in A',
   },
-  { key: null, label: 'File', hint: 'Source file in which the function begins' },
+  { key: null, label: 'File', hint: 'Source file in which the function starts' },
 ];
 
-/** How the list is ordered by a column. @param {DifferenceKey} key @returns {import('../controls/sort-head.jsx').Sort} */
+/** Returns the sort order of a column. @param {DifferenceKey} key @returns {import('../controls/sort-head.jsx').Sort} */
 function sortBy(key) {
   const { key: current, reversed } = order.value;
   if (key === 'difference' && current === 'difference') return 'other';
   const isGrowth = key === 'difference' && current === 'growth';
   if (key !== current && !isGrowth) return 'none';
-  // Names begin with A, numbers with the largest.
+  // Names are sorted from A, numbers from the largest.
   return reversed === (key === 'name') ? 'descending' : 'ascending';
 }
 
@@ -142,7 +142,7 @@ function SumRow({ label, a, b, change }) {
   );
 }
 
-/** What the last row is. */
+/** Label of the last row. */
 function totalLabel() {
   if (isRateShown.value) return 'All functions (rates cannot be summed)';
   return cost.value === 'self'
@@ -153,7 +153,7 @@ function totalLabel() {
 /** @param {bigint} a @param {bigint} b */
 const sum = (a, b) => ({ a, b, change: b - a });
 
-/** Self costs of the rows and those of all others are the totals; inclusive costs overlap. */
+/** Self costs of the rows and of all others add up to the totals; inclusive costs overlap. */
 function Sums() {
   const [list, fact] = [listing.value, comparedEvent.value];
   if (!list || !fact) return null;
@@ -188,7 +188,7 @@ export function DifferenceList() {
           row={(place) => <Cells place={place} />}
         />
         {listing.value?.rows.length === 0 &&
-          (filter.value ? <NothingLeft /> : <p class="empty">No function differs.</p>)}
+          (filter.value ? <NothingLeft /> : <p class="empty">No differences.</p>)}
       </div>
       <Sums />
     </section>

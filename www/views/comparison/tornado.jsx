@@ -1,6 +1,6 @@
 /**
- * The largest differences of a comparison as bars to both sides: what became cheaper to the left, what
- * became dearer to the right.
+ * The largest differences of a comparison as bars to both sides: decreases to the left,
+ * increases to the right.
  *
  * @module
  */
@@ -51,7 +51,7 @@ function Bar({ of: { row, change, part } }) {
   );
 }
 
-/** The movers with their differences; null until those are the ones that are looked at. @returns {Mover[] | null} */
+/** Returns the functions with their differences; null until these match the current choices. @returns {Mover[] | null} */
 function currentMovers() {
   const [of, shown] = [columns.value, overview.value];
   const isCurrent =
@@ -68,10 +68,10 @@ function currentMovers() {
   }));
 }
 
-/** What the bars are of. */
+/** Describes the bars. */
 const subject = () => `${isRateShown.value ? 'rate of ' : ''}${cost.value} cost, B − A`;
 
-/** Which functions they are of, of a rate. */
+/** Note on the functions included for a rate. */
 const ENOUGH = 'Functions with at least 0.1 % of one of the rate’s events.';
 
 /** @param {Mover[]} movers @param {'svg' | 'png'} format */
@@ -99,7 +99,7 @@ function save(movers, format) {
 
 export function Tornado() {
   const movers = currentMovers();
-  if (!movers) return <section class="overview-section tornado-room" />;
+  if (!movers) return <section class="overview-section tornado-placeholder" />;
   return (
     <section class="overview-section">
       <div class="section-head">
@@ -110,7 +110,7 @@ export function Tornado() {
         {movers.length > 0 && <PictureExport onExport={(format) => save(movers, format)} />}
       </div>
       {isRateShown.value && <p class="muted none">{ENOUGH}</p>}
-      {movers.length === 0 && <p class="muted none">No function differs.</p>}
+      {movers.length === 0 && <p class="muted none">No differences.</p>}
       <ul class="tornado">
         {movers.map((of) => (
           <Bar key={of.row} of={of} />

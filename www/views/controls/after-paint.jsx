@@ -1,6 +1,6 @@
 /**
- * A part of a page that is long in drawing, in a task of its own: all at once would hold up the page
- * for longer than people take for immediate.
+ * Renders a slow part of the page in a separate task, so that the rest appears without
+ * noticeable delay.
  *
  * @module
  */
@@ -8,10 +8,10 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Renders its children from the second frame on.
+ * Renders its children from the second frame.
  *
  * @param {object} props
- * @param {import('preact').ComponentChildren} props.meanwhile  shown until then, so that nothing moves
+ * @param {import('preact').ComponentChildren} props.meanwhile  shown until then, so that the layout does not shift
  * @param {import('preact').ComponentChildren} props.children
  */
 export function AfterPaint({ meanwhile, children }) {

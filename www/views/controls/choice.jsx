@@ -1,5 +1,5 @@
 /**
- * One of a few choices.
+ * A segmented control: one of a few choices.
  *
  * @module
  */
@@ -8,17 +8,17 @@
  * @template {string} T
  * @param {object} props
  * @param {string} props.label
- * @param {T} props.value  what is chosen
+ * @param {T} props.value  the selected one
  * @param {{value: T, label: string}[]} props.choices
  * @param {(value: T) => void} props.onChoose
  */
-export function Choice({ label, value: chosen, choices, onChoose }) {
+export function Choice({ label, value: selected, choices, onChoose }) {
   return (
     <label class="picture-choice">
       <span class="muted">{label}</span>
       <select
         class="field"
-        value={chosen}
+        value={selected}
         onChange={({ currentTarget }) => onChoose(/** @type {T} */ (currentTarget.value))}
       >
         {choices.map(({ value, label: text }) => (

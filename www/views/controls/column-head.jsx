@@ -1,5 +1,5 @@
 /**
- * Column heads that say what their columns are.
+ * Column heads with an explanation of their columns.
  *
  * @module
  */
@@ -8,12 +8,12 @@ import { COLUMNS } from '../../values/explanations.js';
 import { Explain } from './explain.jsx';
 
 /**
- * The head of a column that is not sorted by.
+ * The head of a column that cannot be sorted.
  *
  * @param {object} props
  * @param {string} props.label
  * @param {boolean} [props.numeric]
- * @param {string} [props.text]  what it is; by its label, where that says enough
+ * @param {string} [props.text]  explanation; found by label if missing
  * @param {import('preact').CSSProperties} [props.style]
  */
 export function ColumnHead({ label, numeric = false, text = COLUMNS[label], style }) {
@@ -25,7 +25,7 @@ export function ColumnHead({ label, numeric = false, text = COLUMNS[label], styl
   );
 }
 
-/** Heads of numbers and then of names. @param {string[]} numeric @param {string[]} names */
+/** Heads of numeric columns, then of names. @param {string[]} numeric @param {string[]} names */
 export function columnHeads(numeric, names) {
   return [
     ...numeric.map((label) => <ColumnHead key={label} label={label} numeric />),

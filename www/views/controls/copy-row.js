@@ -1,14 +1,14 @@
 /**
- * Copying rows of a table for a spreadsheet: their cells as they are shown, with tabs between them.
+ * Copies rows of a table for a spreadsheet: their cells as shown, separated by tabs.
  *
  * @module
  */
 
-/** Text without what would end a cell. @param {string} text */
+/** Removes tabs and line ends, which would end a cell. @param {string} text */
 const plain = (text) => text.replace(/[\t\r\n]+/g, ' ').trim();
 
 /**
- * Rows as tab-separated values.
+ * Returns rows as tab-separated values.
  *
  * @param {string[][]} rows
  */
@@ -17,8 +17,8 @@ export function tabSeparated(rows) {
 }
 
 /**
- * Copies rows to the clipboard: those that a text selection covers, or the current one. Text
- * that is selected within one row is what is meant then.
+ * Copies rows to the clipboard: those in a text selection, or the current one. A text
+ * selection within one row copies that text.
  *
  * @param {ClipboardEvent} event  of the table
  * @param {Element | null} current

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tabSeparated } from './copy-row.js';
 
-test('no cell can break out of its place', () => {
+test('no cell can contain a separator', () => {
   assert.equal(
     tabSeparated([
       ['1,234', 'f\tg\nh'],

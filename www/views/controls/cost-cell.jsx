@@ -8,16 +8,16 @@ import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { count, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
 import { fitting, inUnit } from '../../values/units.js';
 
-/** The certainty of a value: the mark before it and a remark. @typedef {{mark: string, remark: string}} Doubt */
+/** The certainty of a value: the mark before it and a note. @typedef {{mark: string, note: string}} Doubt */
 
 /** @type {Doubt} */
-export const SURE = { mark: '', remark: '' };
+export const SURE = { mark: '', note: '' };
 /** @type {Doubt} */
-export const ESTIMATED = { mark: '≈\u202f', remark: '\nEstimated from the call graph' };
+export const ESTIMATED = { mark: '≈\u202f', note: '\nEstimated from the call graph' };
 /** @type {Doubt} */
 export const AT_MOST = {
   mark: '≤\u202f',
-  remark: '\nAt most this much: part of it may be counted twice',
+  note: '\nAt most this much: part of it may be counted twice',
 };
 
 /** A value of a rate, with all its digits. It has no bar, because it is not a share. @param {{value: number, kind: string, doubt: Doubt}} props */
@@ -25,7 +25,9 @@ function RateCell({ value, kind, doubt }) {
   const name = currentEvent.value?.name ?? '';
   const isThere = Number.isFinite(value);
   const mark = isThere ? doubt.mark : '';
-  const title = isThere ? `${mark}${value} ${name}${doubt.remark}` : `${name} has no value here`;
+  const title = isThere
+    ? `${mark}${value} ${name}${doubt.note}`
+    : `${name} has no value for this row`;
   return (
     <div role="gridcell" class={`cost ${kind}${isThere ? '' : ' slight'}`} title={title}>
       <i style={{ width: 0 }} />
@@ -54,8 +56,8 @@ function ContainedCell({ value, kind }) {
  * @param {number | bigint} props.value  exact cost
  * @param {number} props.peak  cost of the longest bar
  * @param {'inclusive' | 'self'} props.kind
- * @param {boolean} [props.added]  whether it is a part of sums; else it is contained in other costs
- * @param {Doubt} [props.doubt]  how far the value is to be trusted
+ * @param {boolean} [props.added]  whether it is part of sums; else it is contained in other costs
+ * @param {Doubt} [props.doubt]  accuracy of the value
  */
 export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   const rounded = Number(value);
@@ -76,7 +78,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
     <div
       role="gridcell"
       class={classes.join(' ')}
-      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${doubt.remark}${above}`}
+      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${doubt.note}${above}`}
     >
       <i style={{ width: `${width}%` }} />
       <span>

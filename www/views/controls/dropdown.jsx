@@ -1,6 +1,6 @@
 /**
- * A button that drops down a list of choices, moved through by arrow keys. The browser's popover
- * gives closing by Escape and by a click elsewhere.
+ * A button with a drop-down list of choices and arrow keys. The browser's popover
+ * handles Escape and clicks elsewhere.
  *
  * @module
  */
@@ -28,8 +28,8 @@ function moveFocus(event) {
  * @param {object} props
  * @param {string} props.label  for screen readers
  * @param {string} [props.buttonId]
- * @param {import('preact').ComponentChildren} props.face  what the button shows
- * @param {'left' | 'right'} [props.side]  edge of the button that the list keeps to
+ * @param {import('preact').ComponentChildren} props.face  content of the button
+ * @param {'left' | 'right'} [props.side]  edge of the button that the list is aligned with
  * @param {(close: () => void) => import('preact').ComponentChildren} props.children  the choices
  */
 export function Dropdown({ label, buttonId, face, side = 'left', children }) {

@@ -1,6 +1,6 @@
 /**
- * A small button that says what something means. Its text is a popover, so Escape and a click
- * elsewhere close it; the button is described by it, so screen readers need not open it.
+ * A small button that explains a term. Its text is a popover, so Escape and a click
+ * elsewhere close it; it is also the button's description for screen readers.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { placeBelow } from './popover.js';
 
 /**
  * @param {object} props
- * @param {string} props.what  what is explained, in a word
+ * @param {string} props.what  the term
  * @param {string} props.text
  */
 export function Explain({ what, text }) {

@@ -1,5 +1,5 @@
 /**
- * What went wrong, where, and what to do; the profile that was open stays open.
+ * Shows an error, its location, and what to do. The open profile stays open.
  *
  * @module
  */
@@ -13,18 +13,18 @@ import { focusNext } from './focus-next.js';
 /** Capitalizes a message of the analyser, which starts in lower case because it can follow a place. @param {string} text */
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Where it was seen, as far as the title does not say it. @param {import('../../store/state.js').ShownFailure} shown */
+/** Returns file and line of the error, unless the title has them. @param {import('../../store/state.js').ShownFailure} shown */
 function placeOf({ title, failure: { file, line } }) {
   const place = [];
   if (file && !title.includes(file)) place.push(visible(file));
   if (line > 0) place.push(`line ${count(line)}`);
-  return place.length > 0 ? `Noticed in ${place.join(', ')}. ` : '';
+  return place.length > 0 ? `Found in ${place.join(', ')}. ` : '';
 }
 
 export function FailurePanel() {
   const shown = failure.value;
   if (!shown) return null;
-  const rest = profile.value ? 'The profile that was open before is unchanged.' : '';
+  const rest = profile.value ? 'The open profile is unchanged.' : '';
   return (
     <section class="failure" role="alert">
       <div>

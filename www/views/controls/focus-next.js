@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Gives the focus to what an id or another selector finds once the page is drawn anew. @param {string} selector */
+/** Focuses the element that a selector finds after the next render. @param {string} selector */
 export function focusNext(selector) {
   requestAnimationFrame(() => {
     const next = document.querySelector(selector);
@@ -12,7 +12,7 @@ export function focusNext(selector) {
   });
 }
 
-/** Gives the focus to the function list. */
+/** Focuses the function list. */
 export function focusList() {
   focusNext('#functions');
 }

@@ -1,5 +1,5 @@
 /**
- * Places a hint next to the pointer, on the side that has room.
+ * Places a hint next to the pointer, on the side that has space.
  *
  * @module
  */

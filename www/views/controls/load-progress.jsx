@@ -1,5 +1,5 @@
 /**
- * How far a load is, and the way out of it.
+ * Progress of a load, with a button to cancel it.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export function LoadProgress({ loading }) {
         <strong>{loading.title}</strong>
         <span class="figures">
           {finishing
-            ? 'Adding up…'
+            ? 'Computing…'
             : total > 0
               ? `${bytes(read)} of ${bytes(total)} at ${rate(read, milliseconds)}`
               : 'Opening…'}

@@ -1,5 +1,5 @@
 /**
- * An item of a menu. It closes the menu before it acts.
+ * A menu item, which closes the menu before its action.
  *
  * @module
  */
@@ -8,8 +8,8 @@
  * @param {object} props
  * @param {() => void} props.close  the menu
  * @param {() => void} props.onChoose
- * @param {boolean} [props.isChosen]  of an item that is chosen among others
- * @param {'menuitemcheckbox'} [props.role]  of one that is chosen by itself
+ * @param {boolean} [props.isChosen]  whether a radio item is selected
+ * @param {'menuitemcheckbox'} [props.role]  role of an item with a check mark
  * @param {string} [props.class]
  * @param {string} [props.title]
  * @param {boolean} [props.disabled]

@@ -9,7 +9,7 @@ import { functions as named, shownName, wholeNameOf } from '../../store/shown-na
 import { at } from '../../values/at.js';
 import { isUnknown, lastSegment, markedName, rowName } from '../../values/names.js';
 
-/** Longest text that a browser is given as a tooltip. */
+/** Maximum length of a tooltip. */
 const HINT_LIMIT = 600;
 /** @param {string} text */
 const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}…` : text);
@@ -20,7 +20,7 @@ const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}
  * @param {object} props
  * @param {number} props.row
  * @param {{start: number, end: number} | null} [props.match]  range in bytes
- * @param {string} [props.note]  what to say of it before its name
+ * @param {string} [props.note]  text before its name
  * @param {number | null} [props.member]  row of the cycle's member that makes or receives the call
  */
 export function FunctionName({ row, match, note, member = null }) {
@@ -64,7 +64,7 @@ export function ClassName({ row }) {
 }
 
 /**
- * The last segment of a path; the whole of it on hover.
+ * The last segment of a path; the whole path on hover.
  *
  * @param {object} props
  * @param {number} props.row

@@ -1,5 +1,5 @@
 /**
- * A choice of one among several, each with a word on what it is.
+ * Radio buttons, each with a short explanation.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * Which rows of a long table are on the screen. Pure arithmetic of `virtual-grid.jsx`.
+ * Computes which rows of a long table are visible. Pure functions for `virtual-grid.jsx`.
  *
- * Ugly truth: browsers cannot make an element of any height (Firefox stops at 17.9 million pixels,
+ * Constraint: browsers limit the height of an element (Firefox stops at 17.9 million pixels,
  * that is 745,000 rows). Above `TALLEST` the scroll bar is scaled: it still spans all rows, but one
  * pixel of it represents more than one pixel of rows.
  *
@@ -16,7 +16,7 @@ const TALLEST = 15_000_000;
 const MARGIN = 6;
 
 /**
- * Height that the scroll bar is given.
+ * Returns the height of the scrolled area.
  *
  * @param {number} rows
  */
@@ -25,7 +25,7 @@ export function scrollHeight(rows) {
 }
 
 /**
- * How far the scroll bar can go, and how far the rows can.
+ * Returns the ranges of the scroll bar and of the rows.
  *
  * @param {number} rows
  * @param {number} view  height of the visible part
@@ -38,7 +38,7 @@ function spans(rows, view) {
 }
 
 /**
- * Pixel of the table at the top of the screen.
+ * Returns the pixel of the table at the top of the view.
  *
  * @param {number} scrollTop
  * @param {number} rows
@@ -50,7 +50,7 @@ function tableTop(scrollTop, rows, view) {
 }
 
 /**
- * The rows to draw and where the first of them lies, in pixels from the top of the scrolled area.
+ * Returns the rows to draw and the position of the first, in pixels from the top of the scrolled area.
  *
  * @param {number} scrollTop
  * @param {number} rows
@@ -64,7 +64,7 @@ export function rowWindow(scrollTop, rows, view) {
 }
 
 /**
- * Where to scroll so that a row is on the screen; `scrollTop` itself where it already is.
+ * Returns the scroll position that shows a row; `scrollTop` if it is visible already.
  *
  * @param {number} place
  * @param {number} scrollTop
@@ -74,7 +74,7 @@ export function rowWindow(scrollTop, rows, view) {
 export function scrollToRow(place, scrollTop, rows, view) {
   const { bar, table } = spans(rows, view);
   const top = tableTop(scrollTop, rows, view);
-  const wanted = Math.min(Math.max(top, (place + 1) * ROW - view), place * ROW);
-  if (wanted === top || table === 0) return scrollTop;
-  return bar === table ? wanted : (wanted / table) * bar;
+  const target = Math.min(Math.max(top, (place + 1) * ROW - view), place * ROW);
+  if (target === top || table === 0) return scrollTop;
+  return bar === table ? target : (target / table) * bar;
 }

@@ -4,18 +4,18 @@ import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
 
 const VIEW = 600;
 
-/** Whether a row is wholly on the screen. @param {number} place @param {number} scrollTop @param {number} rows */
+/** Whether a row is fully visible. @param {number} place @param {number} scrollTop @param {number} rows */
 function isVisible(place, scrollTop, rows) {
   const { first, offset } = rowWindow(scrollTop, rows, VIEW);
   const top = offset + (place - first) * ROW - scrollTop;
   return top >= -0.5 && top + ROW <= VIEW + 0.5;
 }
 
-test('a short table is drawn whole', () => {
+test('a short table is drawn completely', () => {
   assert.deepEqual(rowWindow(0, 3, VIEW), { first: 0, end: 3, offset: 0 });
 });
 
-test('only the rows on the screen and a margin are drawn', () => {
+test('only visible rows and a margin are drawn', () => {
   const { first, end, offset } = rowWindow(12_000, 500_000, VIEW);
   assert.deepEqual([first, end, offset], [494, 531, 494 * ROW]);
 });
@@ -42,6 +42,6 @@ for (const rows of [10, 1000, 500_000, 5_000_000, 200_000_000]) {
   });
 }
 
-test('a row that is on the screen does not move the table', () => {
+test('a visible row does not scroll the table', () => {
   assert.equal(scrollToRow(10, 100, 1000, VIEW), 100);
 });

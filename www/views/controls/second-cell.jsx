@@ -14,7 +14,7 @@ import { inUnit, shownUnit } from '../../values/units.js';
  * @param {import('../../protocol/protocol.js').ExactColumn} props.column
  * @param {number} props.place
  * @param {number} props.event
- * @param {boolean} [props.added]  whether it is a part of sums
+ * @param {boolean} [props.added]  whether it is part of sums
  * @param {boolean} [props.isShare]  whether it is always in percent
  */
 export function SecondCell({ column, place, event, added = true, isShare = false }) {

@@ -10,17 +10,19 @@ import { visible } from '../../values/names.js';
 import { Dropdown } from './dropdown.jsx';
 import { MenuItem } from './menu-item.jsx';
 
-/** @param {{events?: readonly {name: string}[], second?: number | null, onChoose?: (index: number | null) => void}} props  those of the profile, if nothing else is said */
+/** @param {{events?: readonly {name: string}[], second?: number | null, onChoose?: (index: number | null) => void}} props  those of the profile by default */
 export function SecondEvent({
   events = profile.value?.facts.events ?? [],
   second = secondEvent.value,
   onChoose = chooseSecondEvent,
 }) {
   if (events.length < 2) return null;
-  const name = second === null ? 'no second event' : visible(events[second]?.name ?? '');
   const choices = [null, ...events.keys()];
   return (
-    <Dropdown label="Second event" face={second === null ? 'Second event' : name}>
+    <Dropdown
+      label="Second event"
+      face={second === null ? 'Second event' : visible(events[second]?.name ?? '')}
+    >
       {(close) =>
         choices.map((index) => (
           <MenuItem

@@ -1,5 +1,5 @@
 /**
- * A sheet at the side, over the page: Escape, its button or a click outside close it.
+ * A dialog at the side of the page. Escape, its button or a click outside close it.
  *
  * @module
  */

@@ -11,7 +11,7 @@ import { Explain } from './explain.jsx';
 /** @type {Record<Sort, string>} */
 const MARKS = { ascending: '↑', descending: '↓', other: '↕', none: '' };
 
-/** @param {{label: string, class?: string, sort: Sort, text: string, onOrder: () => void}} props  `text`: what the column is */
+/** @param {{label: string, class?: string, sort: Sort, text: string, onOrder: () => void}} props  `text`: explanation of the column */
 export function SortHead({ label, class: className = 'numeric', sort, text, onOrder }) {
   return (
     <div role="columnheader" class={className} aria-sort={sort}>

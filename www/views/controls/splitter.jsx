@@ -1,5 +1,5 @@
 /**
- * The line between the two panes, to be dragged or moved by arrow keys.
+ * The line between the two panes, moved by dragging or arrow keys.
  *
  * @module
  */

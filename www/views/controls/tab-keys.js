@@ -5,7 +5,7 @@
  */
 
 /**
- * Where a key leads to from a tab, or undefined for keys that lead nowhere.
+ * Returns the tab that a key moves to, or undefined for other keys.
  *
  * @param {string} key
  * @param {number} place

@@ -1,5 +1,5 @@
 /**
- * Tabs, moved through by arrow keys. Where they do not all fit, the strip scrolls.
+ * Tabs with arrow keys. The strip scrolls if they do not all fit.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { tabAfterKey } from './tab-keys.js';
 
 /** @typedef {{id: string, label: string}} Tab */
 
-/** Id of the element of a tab, and of the panel that it opens. @param {string} of @param {string} id */
+/** Returns the id of a tab's element, and of its panel. @param {string} of @param {string} id */
 export const tabId = (of, id) => `tab-${of}-${id}`;
 
 /**
@@ -20,7 +20,7 @@ export const tabId = (of, id) => `tab-${of}-${id}`;
  * @param {Tab[]} props.tabs
  * @param {string} props.current  id of the open one
  * @param {(id: string) => void} props.onChoose
- * @param {string} [props.explanation]  of what the open one shows
+ * @param {string} [props.explanation]  explanation of the open tab
  * @param {import('preact').ComponentChildren} [props.children]  after the tabs
  */
 export function TabStrip({ of, label, tabs, current, onChoose, explanation: text, children }) {
@@ -66,7 +66,7 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation: text
 }
 
 /**
- * What the open tab shows.
+ * The panel of the open tab.
  *
  * @param {object} props
  * @param {string} props.of

@@ -1,5 +1,5 @@
 /**
- * Colours: system, light or dark.
+ * Switches the theme: system, light or dark.
  *
  * @module
  */
@@ -15,8 +15,8 @@ export function ThemeSwitch() {
     <button
       type="button"
       class="quiet theme-switch"
-      title="Colours: system, light or dark (t)"
-      aria-label={`Colours: ${label}`}
+      title="Theme: system, light or dark (t)"
+      aria-label={`Theme: ${label}`}
       onClick={nextTheme}
     >
       <span class="theme-mark" aria-hidden="true" />

@@ -1,5 +1,5 @@
 /**
- * Sheets as dialogs of the browser, however they are closed.
+ * Connects sheets with the browser's dialogs.
  *
  * @module
  */
@@ -8,14 +8,14 @@ import { useEffect, useRef } from 'preact/hooks';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 
 /**
- * Props of the element. Browsers report closing later, also when the page closed it: a dialog may have been opened
- * once more by then, and must stay.
+ * Returns the props of the element. Browsers report closing later, also if the page closed it: the dialog may be
+ * open again by then, and must stay open.
  *
  * @param {import('../../store/sheets.js').SheetId} id
  */
 export function useDialog(id) {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  /** How often the page closed it without a report yet. */
+  /** Number of times that the page closed it without a report yet. */
   const own = useRef(0);
   const shown = isSheetOpen(id);
   useEffect(() => {

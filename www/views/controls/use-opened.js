@@ -1,6 +1,6 @@
 /**
- * What is in a panel that a button opens is drawn when it opens for the first time: a page with half a
- * dozen menus is shown sooner without what is in them.
+ * Renders the content of a panel when it opens for the first time: a page with half a
+ * dozen menus appears sooner without their content.
  *
  * @module
  */
@@ -8,10 +8,10 @@
 import { useSignal } from '@preact/signals';
 
 /**
- * Whether a panel was ever open, and the handler to call before it opens or closes. The browser reports
- * an open panel (`toggle`) only after what is in it was drawn: that happens at the end of the same task.
+ * Returns whether a panel was ever open, and the handler to call before it opens or closes. The browser reports
+ * an open panel (`toggle`) only after its content was rendered: that happens at the end of the same task.
  *
- * @param {() => void} place  puts the panel where it belongs
+ * @param {() => void} place  positions the panel
  */
 export function useOpened(place) {
   const wasOpen = useSignal(false);

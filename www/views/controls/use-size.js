@@ -16,7 +16,7 @@ export function useSize(element) {
   const size = useSignal({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
-      // On paper what was drawn for the screen is scaled.
+      // When printing, the drawing for the screen is scaled.
       if (printing.peek()) return;
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
       size.value = { width: Math.floor(width), height: Math.floor(height) };

@@ -1,7 +1,7 @@
 /**
  * A table of any length. Only visible rows are in the document.
  *
- * The grid itself has the focus and names its current row by `aria-activedescendant`; rows count
+ * The grid itself has the focus and refers to its current row by `aria-activedescendant`; rows count
  * from 2 in `aria-rowindex`, because the head is row 1.
  *
  * @module
@@ -16,12 +16,12 @@ import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
 const HEAD = 26;
 
 /**
- * Where a key leads to from a row, or undefined for keys that lead nowhere.
+ * Returns the row that a key moves to, or undefined for other keys.
  *
  * @param {string} key
  * @param {number} place
  * @param {number} rows
- * @param {number} page  rows on a screen
+ * @param {number} page  rows per screen
  */
 function placeAfterKey(key, place, rows, page) {
   /** @type {Record<string, number>} */
@@ -41,21 +41,21 @@ function placeAfterKey(key, place, rows, page) {
  * @typedef {object} VirtualGridProps
  * @property {string} [id]
  * @property {string} label  for screen readers
- * @property {string} class  decides the widths of the columns
- * @property {Record<string, string>} [style]  the same where they are not always alike
+ * @property {string} class  sets the widths of the columns
+ * @property {Record<string, string>} [style]  column widths that vary
  * @property {number} columns
  * @property {number} rows
- * @property {number} place  the current row, -1 for none
+ * @property {number} place  index of the current row, -1 for none
  * @property {unknown} [origin]  when it changes, the table scrolls to its top
- * @property {string} [of]  what the rows are of; rows of something else are drawn anew
+ * @property {string} [of]  key of the content; rows are rendered again when it changes
  * @property {import('preact').ComponentChildren} head  the column heads
  * @property {(index: number) => import('preact').ComponentChildren} row  the cells of a row
- * @property {(index: number) => void} onMove  a key leads to a row
+ * @property {(index: number) => void} onMove  a key moves to a row
  * @property {(index: number) => void} onPick  a row was clicked
  * @property {(index: number) => void} onOpen  Enter was pressed on a row
  * @property {'grid' | 'treegrid'} [role]
  * @property {(index: number) => {'aria-level': number, 'aria-expanded'?: boolean}} [branch]  level and state of a row of a tree
- * @property {(event: KeyboardEvent) => boolean} [onKey]  whether a key was taken
+ * @property {(event: KeyboardEvent) => boolean} [onKey]  whether a key was handled
  */
 
 /** @param {VirtualGridProps} props */
@@ -81,8 +81,8 @@ export function VirtualGrid(props) {
 
   useLayoutEffect(() => {
     if (place < 0 || !grid.current) return;
-    const wanted = scrollToRow(place, top.peek(), rows, view.peek());
-    if (wanted !== top.peek()) grid.current.scrollTop = wanted;
+    const target = scrollToRow(place, top.peek(), rows, view.peek());
+    if (target !== top.peek()) grid.current.scrollTop = target;
   }, [place]);
 
   /** @param {KeyboardEvent} event */
@@ -107,8 +107,8 @@ export function VirtualGrid(props) {
   const { first, end, offset } = rowWindow(top.value, rows, view.value);
   const visibleRows = Array.from({ length: end - first }, (_, i) => first + i);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it has a role, of two possible ones
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both of them have these
+    // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support these
     <div
       ref={grid}
       id={props.id}

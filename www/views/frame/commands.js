@@ -1,5 +1,5 @@
 /**
- * What the command palette can do, besides going to functions.
+ * Commands of the palette, in addition to functions.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
 import { showTab } from '../../effects/tabs.js';
-import { selectedStep, takeAllBack, transformSelected } from '../../effects/transform.js';
+import { selectedStep, transformSelected, undoTransforms } from '../../effects/transform.js';
 import * as actions from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel } from '../../store/row-rules.js';
@@ -85,11 +85,11 @@ function transforming() {
     run: () => transformSelected(kind),
   }));
   if (transforms.value.length === 0) return steps;
-  const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: takeAllBack };
+  const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: undoTransforms };
   return [...steps, all];
 }
 
-/** What can be done with other profiles. @returns {Command[]} */
+/** Commands that involve other profiles. @returns {Command[]} */
 function others() {
   const open = tabs.value.filter((tab) => tab !== shown.value);
   return [
@@ -130,14 +130,14 @@ const PAGE = [
     label: 'Notes',
     run: () => showSheet('notes'),
   },
-  { id: 'theme', kind: 'Page', label: 'Colours: next', run: nextTheme },
+  { id: 'theme', kind: 'Page', label: 'Theme: next', run: nextTheme },
   { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
-  { id: 'keys', kind: 'Page', label: 'All keys', run: () => showSheet('keys') },
+  { id: 'keys', kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },
   { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 
 /**
- * The commands whose kind and label hold every word that is asked for.
+ * Returns the commands whose kind and label contain all words of the query.
  *
  * @param {string} asked
  */

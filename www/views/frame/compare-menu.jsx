@@ -1,5 +1,5 @@
 /**
- * What the profile that is shown can be compared with, and files that it can be added to.
+ * Menu of profiles to compare the current one with, and of files to add to it.
  *
  * @module
  */

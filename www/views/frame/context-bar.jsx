@@ -1,5 +1,5 @@
 /**
- * What all figures on the page refer to.
+ * The bar with event, unit and parts, to which all figures refer.
  *
  * @module
  */
@@ -39,7 +39,7 @@ function Parts() {
     <button
       type="button"
       class={selected === parts ? 'quiet' : 'chip'}
-      title="Choose the parts that all figures are summed over"
+      title="Choose the parts to include in all figures"
       onClick={showParts}
     >
       {text}
@@ -47,13 +47,13 @@ function Parts() {
   );
 }
 
-/** What all self cost adds up to; of a rate, which adds up to nothing, its value for all of it. */
+/** The total of all self cost; for a rate, which cannot be summed, its value for the whole profile. */
 function Total() {
   const event = currentEvent.value;
   if (!event) return null;
   const title = isRate(event)
     ? 'Value for the whole profile. Rates of functions cannot be summed.'
-    : `Sum of all self cost, which is 100 %: ${count(event.total)}`;
+    : `Total self cost (100 %): ${count(event.total)}`;
   const isPlain = currentUnit.value === 'count' && !isRate(event);
   return (
     <output class="figures" aria-label="Total" title={title}>

@@ -1,5 +1,5 @@
 /**
- * The right pane: the selected function, or the profile as a whole while none is selected.
+ * The right pane: the selected function, or the whole profile if none is selected.
  *
  * @module
  */

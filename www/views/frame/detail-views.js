@@ -1,6 +1,6 @@
 /**
  * The views of the right pane: of the selected function, and of the profile as a whole. A new view
- * is a file beside this one and an entry here.
+ * is a new file and an entry here.
  *
  * @module
  */
@@ -26,24 +26,24 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  * @property {string} label  of its tab
  * @property {string} [explanation]  what it shows
  * @property {import('preact').ComponentType<P>} component
- * @property {() => boolean} [byCycles]  whether it shows cycles as one by every rule
- * @property {true} [addsUp]  whether it draws costs that add up, which rates do not
- * @property {(facts: import('../../protocol/protocol.js').ProfileFacts) => boolean} [applies]  whether it makes sense for a profile; always, if it is missing
+ * @property {() => boolean} [byCycles]  whether it merges cycles with any cycle rule
+ * @property {true} [addsUp]  whether it needs costs that can be summed, unlike rates
+ * @property {(facts: import('../../protocol/protocol.js').ProfileFacts) => boolean} [applies]  whether it applies to a profile; always, if missing
  */
 
 const always = () => true;
 
-/** Whether calling contexts were made of the call graph: those that were recorded know no cycles. */
+/** Whether calling contexts come from the call graph: recorded ones have no cycles. */
 const isOfCallGraph = () =>
   [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
 
-/** Views that draw the whole profile as well as a function. */
+/** Views of both the whole profile and a function. */
 export const PICTURES = {
   flame: {
     id: 'flame',
     label: 'Flame graph',
     explanation:
-      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning, unless the graph says “in the order of calls”.',
+      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning unless “Time order” is on.',
     component: FlameView,
     addsUp: /** @type {const} */ (true),
     byCycles: isOfCallGraph,
@@ -52,7 +52,7 @@ export const PICTURES = {
     id: 'graph',
     label: 'Call graph',
     explanation:
-      'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with the part of their cost and number that belongs to it; ≈ marks what was divided in proportion to cost. A call of a function to itself has no cost of its own.',
+      'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with their share of cost and calls; ≈ marks values divided in proportion to cost. A call of a function to itself has no cost of its own.',
     component: GraphView,
     addsUp: /** @type {const} */ (true),
     byCycles: always,
@@ -82,14 +82,14 @@ export const DETAIL_VIEWS = [
     id: 'neighbours',
     label: 'Callers and callees',
     explanation:
-      'Who calls the function and whom it calls, with the inclusive cost and number of these calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls. Where the file records single invocations, a call costs what it cost while the called function was not running already; the callers add up to the inclusive cost.',
+      'Callers and callees of the function, with the inclusive cost and number of the calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls. If the file records single invocations, the cost of a call excludes time when the callee was already running; the callers add up to the inclusive cost.',
     component: NeighbourView,
   },
   {
     id: 'all',
     label: 'All callers and callees',
     explanation:
-      'All functions that lead to the selected one and all that it reaches, over any number of calls. The profile does not always say which caller an indirect callee worked for; ≈ marks costs that were divided in proportion.',
+      'All direct and indirect callers and callees of the function. The profile does not always say which caller an indirect callee worked for; ≈ marks costs divided in proportion to the cost of calls.',
     component: AllCallsView,
     byCycles: always,
   },
@@ -99,14 +99,14 @@ export const DETAIL_VIEWS = [
     id: 'source',
     label: 'Source',
     explanation:
-      'Source lines with their own cost and the cost of the calls on them. Choose the source files; they are read on this computer only.',
+      'Source lines with their self cost and the cost of their calls. Choose the source files; they are read on this computer only.',
     component: SourceView,
   },
   {
     id: 'machine',
     label: 'Machine code',
     explanation:
-      'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line begins a basic block; grey arrows are jumps that the profile did not count.',
+      'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line marks the start of a basic block; grey arrows are jumps that the profile did not count.',
     component: MachineView,
   },
   PICTURES.tree,
@@ -114,8 +114,7 @@ export const DETAIL_VIEWS = [
   {
     id: 'parts',
     label: 'Parts',
-    explanation:
-      'What the function cost in each part: each dump, thread, or run that was appended.',
+    explanation: 'Cost of the function in each part: each dump, thread, or run that was appended.',
     component: PartFiguresView,
     applies: ({ parts }) => parts.length > 1,
   },
@@ -137,7 +136,7 @@ export const PROFILE_VIEWS = [
 ];
 
 /**
- * Those of the views that make sense for a profile.
+ * Returns the views that apply to a profile.
  *
  * @template P
  * @param {View<P>[]} views

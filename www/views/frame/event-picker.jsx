@@ -1,5 +1,5 @@
 /**
- * Which event every cost refers to: a choice among events, each with its long name and one figure.
+ * Selects the event that all costs refer to. Each is shown with its long name and one figure.
  *
  * @module
  */
@@ -20,7 +20,7 @@ const EventName = ({ of }) => (
   </>
 );
 
-/** @param {{figure?: (event: any) => string}} props  what is said of each; its total, if nothing else is said */
+/** @param {{figure?: (event: any) => string}} props  figure of each event; its total by default */
 export function EventPicker({ figure = totalOf }) {
   const current = events.value[event.value];
   if (!current) return null;

@@ -1,5 +1,5 @@
 /**
- * Says for screen readers when a load begins and ends; the moving figures stay silent.
+ * Announces to screen readers when a load starts and ends, but not its progress.
  *
  * @module
  */

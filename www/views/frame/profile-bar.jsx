@@ -34,8 +34,8 @@ export function ProfileBar() {
       <button
         type="button"
         class="quiet"
-        title="All keys (?)"
-        aria-label="All keys"
+        title="Keyboard shortcuts (?)"
+        aria-label="Keyboard shortcuts"
         aria-haspopup="dialog"
         onClick={() => showSheet('keys')}
       >

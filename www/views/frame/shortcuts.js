@@ -1,5 +1,5 @@
 /**
- * Keys that work anywhere on the page. The sheet that `?` opens lists them from here.
+ * Keys that work anywhere on the page. The dialog opened by `?` lists them.
  *
  * @module
  */
@@ -19,7 +19,7 @@ function isTyping(target) {
   return target instanceof Element && target.closest('input, textarea, select') !== null;
 }
 
-/** Opens the view at a place of the tabs that are shown. @param {number} place */
+/** Opens the view of the tab at an index. @param {number} place */
 function chooseView(place) {
   const facts = profile.value?.facts;
   if (!facts) return;
@@ -60,7 +60,7 @@ export const SHORTCUTS = [
   { key: ']', what: 'Forward', act: () => history.forward() },
   ...Array.from({ length: 9 }, (_, place) => ({
     key: String(place + 1),
-    what: `View ${place + 1} of the selection`,
+    what: `Open view ${place + 1}`,
     act: () => chooseView(place),
   })),
   ...TRANSFORMS.map(({ kind, key, label, what }) => ({
@@ -72,7 +72,7 @@ export const SHORTCUTS = [
   { key: 'x', what: 'Export', act: () => shown.value && openExport() },
   { key: 't', what: 'Colours: system, light, dark', act: nextTheme },
   { key: 'h', what: 'How do I read this?', act: openHelp },
-  { key: '?', what: 'All keys', act: openKeys },
+  { key: '?', what: 'Keyboard shortcuts', act: openKeys },
 ];
 
 /** Keys with Ctrl, or with Cmd on a Mac. @type {Shortcut[]} */
@@ -87,12 +87,12 @@ function shortcutOf(event) {
   if (event.altKey && !isWritten) return undefined;
   if (event.metaKey || (event.ctrlKey && !(event.altKey && isWritten)))
     return CHORDS.find(({ key }) => key === event.key);
-  // A dialog over the page has keys of its own.
+  // Dialogs handle their own keys.
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
   return SHORTCUTS.find(({ key }) => key === event.key);
 }
 
-/** Starts listening. */
+/** Registers the handler. */
 export function listenForShortcuts() {
   document.addEventListener('keydown', (event) => {
     const shortcut = event.defaultPrevented ? undefined : shortcutOf(event);

@@ -1,5 +1,5 @@
 /**
- * Facts of what is open: of a profile and of its reading, or of a comparison.
+ * Status bar: facts about the open profile and how it was read, or about a comparison.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { profile } from '../../store/state.js';
 import { bytes, count, duration, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 
-/** How many there are of what. */
+/** Counts shown in the bar. */
 function counts() {
   if (profile.value) {
     const { functions, calls, parts } = profile.value.facts;

@@ -1,11 +1,11 @@
 /**
- * What the profile is looked at without, step by step: each step can be taken back by itself, and all
- * of them at once.
+ * The applied transforms, in order: each can be undone separately, or all
+ * at once.
  *
  * @module
  */
 
-import { takeAllBack, takeBack } from '../../effects/transform.js';
+import { undoTransform, undoTransforms } from '../../effects/transform.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
 import { profile, transforms } from '../../store/state.js';
 import { subjectOf, transformOf } from '../../store/transforms.js';
@@ -14,7 +14,7 @@ import { Explain } from '../controls/explain.jsx';
 import { focusList } from '../controls/focus-next.js';
 
 const EXPLANATION =
-  'All figures show what is left; its total is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion, and this line says how much of the total is exact. Lines and instructions do not change.';
+  'All figures refer to the remaining cost, which is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion to the cost of their calls; this line shows how much is exact. Lines and instructions do not change.';
 
 /** Undoes a transform. The pressed button disappears, so the focus moves to the list. @param {() => void} back */
 function take(back) {
@@ -22,12 +22,12 @@ function take(back) {
   focusList();
 }
 
-/** How much is left, and what it is worth. */
+/** The remaining cost, and how exact it is. */
 function Outcome() {
   const event = currentEvent.value;
   if (transforming.value || !event) return <span class="muted transforming">Working…</span>;
-  if (isRate(event)) return <span class="muted">a rate over what is left</span>;
-  const left = `${share(Number(event.total), Number(event.whole))} of the whole`;
+  if (isRate(event)) return <span class="muted">rate of the remaining cost</span>;
+  const left = `${share(Number(event.total), Number(event.whole))} of the total`;
   if (event.certain === undefined) return <span class="figures">{left}</span>;
   if (event.certain === event.total) {
     return <span class="figures">{left}; self cost is exact, some calls are estimated</span>;
@@ -52,7 +52,7 @@ export function TransformBar() {
             type="button"
             class="quiet"
             title="Undo all transforms"
-            onClick={() => take(takeAllBack)}
+            onClick={() => take(undoTransforms)}
           >
             Everything
           </button>
@@ -63,7 +63,7 @@ export function TransformBar() {
               type="button"
               class="chip"
               title="Undo this transform"
-              onClick={() => take(() => takeBack(index))}
+              onClick={() => take(() => undoTransform(index))}
             >
               <span class="crumb">
                 {transformOf(step.kind).crumb}: <bdi>{subjectOf(step, tables.functions)}</bdi>

@@ -1,5 +1,5 @@
 /**
- * Says that a newer version of the page is there.
+ * Announces a newer version of the page.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export function UpdateNotice() {
   return (
     <div class="update-notice" role="status">
       <span>
-        A new version is ready.{tabs.value.length > 0 && ' Reloading closes all profiles.'}
+        A new version is available.{tabs.value.length > 0 && ' Reloading closes all profiles.'}
       </span>
       <button type="button" class="button" onClick={switchToNewVersion}>
         Reload

@@ -1,5 +1,5 @@
 /**
- * Tabs of views, and the one that is open.
+ * A strip of tabs and the open view.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { RateNotice } from '../pictures/rate-notice.jsx';
 
-/** Views that are read from the files again, which know nothing of transforms. */
+/** Views read from the files again, to which transforms do not apply. */
 const AS_MEASURED = ['source', 'machine'];
 
 /**
@@ -19,9 +19,9 @@ const AS_MEASURED = ['source', 'machine'];
  * @param {string} props.of  makes ids unique
  * @param {string} props.label
  * @param {import('./detail-views.js').View<any>[]} props.views
- * @param {string} props.view  id of the one that is open; the first one where a link names one that does not exist
+ * @param {string} props.view  id of the open one; the first one if a link has an unknown id
  * @param {(id: string) => void} props.onChoose
- * @param {number} [props.row]  of the function that they are of
+ * @param {number} [props.row]  of the function
  * @param {import('preact').ComponentChildren} [props.children]  after the tabs
  */
 export function ViewTabs({ of, label, views, view, onChoose, row, children }) {

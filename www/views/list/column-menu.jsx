@@ -1,5 +1,5 @@
 /**
- * Which columns the function list has, and in which order.
+ * Menu of the columns of the function list and their order.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { visible } from '../../values/names.js';
 import { placeBelow } from '../controls/popover.js';
 import { useOpened } from '../controls/use-opened.js';
 
-/** The element may have moved: keeps the focus on it. @param {string} element  its id */
+/** Keeps the focus on an element that may have moved. @param {string} element  its id */
 function focusAgain(element) {
   requestAnimationFrame(() => document.getElementById(element)?.focus());
 }
@@ -34,7 +34,7 @@ function toggle(id) {
   focusAgain(`column-${id}`);
 }
 
-/** Past columns of events that this profile has not got. @param {string} id @param {-1 | 1} step */
+/** Moves a column, skipping those of events that this profile does not have. @param {string} id @param {-1 | 1} step */
 function move(id, step) {
   const shown = listColumns.value.map((column) => column.id);
   const next = shown[shown.indexOf(id) + step];
@@ -92,7 +92,7 @@ function Shown() {
   );
 }
 
-/** Columns of these that are not shown. @param {{ids: string[], facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+/** Those of some columns that are not shown. @param {{ids: string[], facts: import('../../protocol/protocol.js').ProfileFacts}} props */
 function Hidden({ ids, facts }) {
   const columns = ids.map((id) => columnOf(id, facts)).filter((column) => column !== null);
   return columns

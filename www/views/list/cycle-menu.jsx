@@ -1,5 +1,5 @@
 /**
- * How inclusive costs are computed where functions call each other.
+ * Menu of the rules for inclusive costs of recursive functions.
  *
  * @module
  */
@@ -14,22 +14,22 @@ import { MenuItem } from '../controls/menu-item.jsx';
 
 /** @typedef {{id: CycleRule, label: string, text: string}} Rule */
 
-/** Where single invocations were recorded. @type {Rule[]} */
+/** Rules for profiles with single invocations. @type {Rule[]} */
 const OUTERMOST = [
   {
     id: 'collapsed',
     label: 'Exact',
-    text: 'outermost invocations: recursion counts once',
+    text: 'outermost invocations: recursion is counted once',
   },
   {
     id: 'plain',
     label: 'Plain numbers',
-    text: 'the file’s own figures: recursion counts several times; pictures and groups count it once',
+    text: 'figures as in the file: recursion is counted several times, but once in pictures and groups',
   },
   {
     id: 'kcachegrind',
     label: 'As KCachegrind',
-    text: 'its rule without cycle detection; pictures and groups count recursion once',
+    text: 'KCachegrind’s rule without cycle detection; pictures and groups count recursion once',
   },
 ];
 
@@ -37,18 +37,18 @@ const OUTERMOST = [
 const RULES = [
   {
     id: 'collapsed',
-    label: 'Cycles as one',
-    text: 'functions that call each other count once',
+    label: 'Merged cycles',
+    text: 'functions that call each other are counted once',
   },
   {
     id: 'plain',
     label: 'Plain numbers',
-    text: 'the file’s own figures: recursion counts several times; pictures and groups show cycles as one',
+    text: 'figures as in the file: recursion is counted several times; pictures and groups merge cycles',
   },
   {
     id: 'kcachegrind',
     label: 'As KCachegrind',
-    text: 'its rule; pictures and groups show cycles as one',
+    text: 'KCachegrind’s rule; pictures and groups merge cycles',
   },
 ];
 

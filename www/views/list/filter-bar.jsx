@@ -9,7 +9,7 @@ import { selectedPlace } from '../../store/selectors.js';
 import { filter, filterProblem } from '../../store/state.js';
 import { Explain } from '../controls/explain.jsx';
 
-/** Escape empties the field, Enter and the down arrow go on to the list. @param {KeyboardEvent} event */
+/** Escape clears the field; Enter and the down arrow move to the list. @param {KeyboardEvent} event */
 function press(event) {
   if (event.key === 'Escape') filterBy('');
   else if (event.key === 'ArrowDown' || event.key === 'Enter') {
@@ -22,8 +22,8 @@ function press(event) {
 /**
  * @param {object} props
  * @param {string} props.placeholder
- * @param {string} props.hint  what can be written
- * @param {string} [props.outcome]  what to say if it can be read
+ * @param {string} props.hint  syntax of the filter
+ * @param {string} [props.outcome]  result to show if it is valid
  * @param {import('preact').ComponentChildren} props.children  after the field
  */
 export function FilterBar({ placeholder, hint, outcome, children }) {

@@ -13,11 +13,11 @@ import { FilterBar } from './filter-bar.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
-/** How many functions the list shows. */
+/** Returns the number of functions in the list. */
 function shownCount() {
   if (!profile.value) return '';
   const { functions, cycles } = profile.value.facts;
-  // Groups hold functions only.
+  // Groups contain functions only.
   const isGrouped = listing.value?.grouped != null;
   const all = isGrouped ? functions : functions + cycles;
   const shown = listing.value?.rows.length ?? all;
@@ -26,7 +26,7 @@ function shownCount() {
   return cycles > 0 && !isGrouped ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
 }
 
-const HINT = `Words that must all be found in a name, and among them
+const HINT = `All words must match a name. Also:
 /regular expression/
 "words with blanks"
 file:part-of-path
@@ -37,7 +37,7 @@ called<100
 !word: not so
 Key: /`;
 
-/** Whether the filter leaves out what it finds. */
+/** Button that inverts the filter. */
 function InvertButton() {
   return (
     <button

@@ -19,7 +19,7 @@ import { NothingLeft } from './nothing-left.jsx';
 
 /** @typedef {import('../../store/list-columns.js').Column} Column */
 
-/** Key of the event that a column is of; empty for the one that is looked at. @param {Column} column */
+/** Key of a column's event; empty for the current one. @param {Column} column */
 function keyOf({ event }) {
   return event === null ? '' : eventKey(profile.value?.facts.events[event]?.name ?? '');
 }
@@ -50,7 +50,7 @@ function Head({ column }) {
   );
 }
 
-/** Minimum width of a column, and its width where there is room. @param {Column} column @returns {[string, string]} */
+/** Minimum width of a column, and its width in a wide list. @param {Column} column @returns {[string, string]} */
 function widthOf({ figure, isShare, event }) {
   if (isShare) return ['13ch', '13ch'];
   if (event === null) return LIST_COLUMNS[figure].width;
@@ -62,7 +62,7 @@ function widthOf({ figure, isShare, event }) {
 const GAP = 10;
 const EDGES = 24;
 
-/** Least width of all of them. @param {Column[]} columns */
+/** Minimum width of all columns. @param {Column[]} columns */
 function leastOf(columns) {
   const gaps = GAP * (columns.length - 1) + EDGES;
   return `calc(${columns.map((column) => widthOf(column)[0]).join(' + ')} + ${gaps}px)`;

@@ -15,7 +15,7 @@ export function FunctionSide() {
     <section class="pane function-side" aria-label="Functions">
       <FunctionFilter />
       <RuleChips />
-      {groupBy.value !== '' && <CycleRuleNote where="In the inclusive costs of groups" />}
+      {groupBy.value !== '' && <CycleRuleNote where="In inclusive costs of groups" />}
       <FunctionList />
     </section>
   );

@@ -1,5 +1,5 @@
 /**
- * What the functions of the list are grouped by.
+ * Menu of groupings of the function list.
  *
  * @module
  */

@@ -30,7 +30,7 @@ function Figures({ text, isNothing = false }) {
   );
 }
 
-/** What one call costs; a time in the unit that is chosen. @param {{cost: number | bigint, called: number | bigint}} props */
+/** Cost per call; a time in the selected unit. @param {{cost: number | bigint, called: number | bigint}} props */
 function EachCall({ cost, called }) {
   const unit = currentUnit.value;
   if (called <= 0 || isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
@@ -83,7 +83,7 @@ function FunctionCell({ column, row, match }) {
   return <CostCell value={costs[cost]} peak={peak} kind={cost} />;
 }
 
-/** The cells of a function at a place of the rows of the listing. @param {{shown: Column[], index: number}} props */
+/** The cells of a function, by index in the listing. @param {{shown: Column[], index: number}} props */
 export function FunctionCells({ shown, index }) {
   const list = listing.value;
   if (!list) return null;
@@ -102,8 +102,8 @@ const UNKNOWN = {
   object: 'object unknown',
   file: 'source file unknown',
   directory: 'directory unknown',
-  class: 'in no class',
-  cycle: 'in no cycle',
+  class: 'no class',
+  cycle: 'no cycle',
 };
 
 const DOUBTS = {
@@ -149,7 +149,7 @@ function GroupCell({ column, group, listed }) {
   if (!all || !costs) return <Figures text="" />;
   const called = exactAt(all.facts.called, group);
   if (kind === 'called') return <Figures text={count(called)} isNothing={called === 0} />;
-  // Files, classes and cycles are of functions.
+  // Groups have no file, class or cycle.
   if (cost === undefined) return <Figures text="" />;
   const value = exactAt(costs[cost], group);
   if (kind === 'perCall') return <EachCall cost={value} called={called} />;

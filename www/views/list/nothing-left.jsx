@@ -1,5 +1,5 @@
 /**
- * Shown when no function is listed: why, and how to change that.
+ * Explains an empty list, with buttons to change it.
  *
  * @module
  */
@@ -13,10 +13,10 @@ export function NothingLeft() {
   const isFiltering = filter.value.trim() !== '';
   if (profile.value?.facts.functions === 0)
     return <p class="empty">This profile has no functions.</p>;
-  const causes = [isFiltering && 'the filter', isHiding && 'what is hidden'].filter(Boolean);
+  const causes = [isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean);
   return (
     <div class="empty">
-      <p>No function passes {causes.join(' and ')}.</p>
+      <p>All functions are hidden by {causes.join(' and ')}.</p>
       <p class="ways-out">
         {isFiltering && (
           <button

@@ -1,5 +1,5 @@
 /**
- * What the function list hides.
+ * Menu of rules that hide functions.
  *
  * @module
  */
@@ -50,7 +50,7 @@ export function RuleMenu() {
   );
 }
 
-/** What is hidden, each to be taken back. */
+/** Active hiding rules, each with a button to remove it. */
 export function RuleChips() {
   const facts = profile.value?.facts;
   const isRate = isRateShown.value;

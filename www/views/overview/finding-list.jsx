@@ -13,14 +13,14 @@ import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 
 /** @typedef {import('../../protocol/pictures.js').Finding} Finding */
 
-/** What a rule is called. @type {Record<string, string>} */
+/** Names of the rules. @type {Record<string, string>} */
 const KINDS = {
   'hottest-function': 'Hot function',
   'hottest-path': 'Hot path',
   cycle: 'Cycle',
   'cheap-calls': 'Many calls',
   'miss-rate': 'Misses',
-  'one-line': 'One line',
+  'one-line': 'Hot line',
   'change-of-total': 'Total',
   grown: 'Grown',
   shrunk: 'Shrunk',
@@ -33,7 +33,7 @@ const KINDS = {
 /** Kinds of findings that are about lines. */
 const OF_LINES = new Set(['one-line', 'miss-rate']);
 
-/** Shows what a finding is about, where its figures are. @param {Finding} finding */
+/** Opens the subject of a finding in the view with its figures. @param {Finding} finding */
 function show({ kind, row, event }) {
   if (row === null) return;
   batch(() => {
@@ -43,14 +43,14 @@ function show({ kind, row, event }) {
   });
 }
 
-/** Lines that were not looked at, as that takes a while. */
+/** Offers findings about lines if they were skipped as too slow. */
 function Unread() {
   const unread = lineFindings.value?.unread ?? 0;
   if (unread === 0) return null;
   return (
     <p class="none">
       <button type="button" class="quiet" onClick={findInAllLines}>
-        {`Search single lines too: reads ${bytes(unread)} again`}
+        {`Also check individual lines (reads ${bytes(unread)} again)`}
       </button>
     </p>
   );

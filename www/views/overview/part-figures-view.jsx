@@ -1,5 +1,5 @@
 /**
- * What the selected function cost in each part, selected or not.
+ * Cost of the selected function in each part, selected or not.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').PartFigures} PartFigures */
 
-/** What a part is called. @param {number} index */
+/** Returns the name of a part. @param {number} index */
 function partName(index) {
   const part = profile.value?.facts.parts.find((other) => other.index === index);
   const numbers = [part?.part && `part ${part.part}`, part?.thread && `thread ${part.thread}`];

@@ -1,5 +1,5 @@
 /**
- * The parts that a profile is the sum of: dumps, threads, files. Any of them can be left out.
+ * The parts of a profile: dumps, threads, files. Each can be excluded.
  *
  * @module
  */
@@ -21,7 +21,7 @@ function Cells({ part, isSelected, total, written }) {
     <>
       <div role="gridcell" class="mark">
         {isSelected ? '✓' : ''}
-        <span class="for-readers">{isSelected ? 'selected' : 'left out'}</span>
+        <span class="for-readers">{isSelected ? 'selected' : 'excluded'}</span>
       </div>
       <div role="gridcell" class="figures">
         {visible(part.part)}
@@ -60,8 +60,8 @@ const heads = () => (
  * @param {object} props
  * @param {string} [props.title]
  * @param {PartFacts[]} props.parts
- * @param {Uint8Array | null} props.flags  of those that are selected; null for all
- * @param {(part: PartFacts) => number | bigint | undefined} props.total  undefined where it is not known
+ * @param {Uint8Array | null} props.flags  flags of the selected parts; null for all
+ * @param {(part: PartFacts) => number | bigint | undefined} props.total  undefined if unknown
  * @param {(cost: number | bigint) => string} props.written
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */

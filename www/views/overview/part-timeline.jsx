@@ -1,5 +1,5 @@
 /**
- * What each part cost, along time: a stretch of it is brushed to select its parts. The table of parts
+ * The cost of each part over time; dragging selects a range of parts. The table of parts
  * has the same figures as text.
  *
  * @module
@@ -54,13 +54,13 @@ function lookOf({ series, time, columns }, colours) {
   };
 }
 
-/** What widths and heights mean. @param {Timeline} timeline */
+/** Describes the meaning of widths and heights. @param {Timeline} timeline */
 const meaningOf = ({ time }) =>
   time
     ? 'area is cost, width is executed basic blocks'
-    : 'in file order; height is cost (not all parts state when they ran)';
+    : 'in file order; height is cost (some parts have no timestamps)';
 
-/** What the colours of a saved picture mean: on paper nothing else says it. @param {Timeline} timeline @param {Colours} colours */
+/** Legend of a saved picture. @param {Timeline} timeline @param {Colours} colours */
 function savedLegend(timeline, colours) {
   const threads = legendOf(timeline, colours);
   const shown = threads.length > 0 ? threads : [{ colour: plain(colours), text: 'a part' }];

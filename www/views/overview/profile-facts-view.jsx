@@ -1,5 +1,5 @@
 /**
- * About this profile and what was counted.
+ * Facts about the profile and its events.
  *
  * @module
  */

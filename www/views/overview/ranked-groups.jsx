@@ -1,6 +1,6 @@
 /**
- * Self cost by object or by file, the largest first, as bars. Files come by the code in them or by their
- * functions, which have code of other files inlined. A click filters the list by one, or shows its code.
+ * Self cost by object or by file, the largest first, as bars. Files are ranked by the code in them or by their
+ * functions, including code inlined from other files. A click filters the list, or shows the code.
  *
  * @module
  */
@@ -28,10 +28,10 @@ import { eventLine, saveBars } from '../pictures/picture-sheet.js';
 /** @typedef {NonNullable<typeof rankings.value>['object']} Ranking */
 /** @typedef {Ranking['groups'][number]} Group */
 
-/** A name as the filter takes it: quoted where it would fall apart. @param {string} name */
+/** Quotes a name for the filter if necessary. @param {string} name */
 const term = (name) => (/[\s"]/.test(name) ? `"${name.replaceAll('"', '')}"` : name);
 
-/** The largest cost, by which all bars are measured. @param {Group[]} groups */
+/** Returns the largest cost, for the scale of the bars. @param {Group[]} groups */
 const peakOf = (groups) => Math.max(...groups.map(({ cost }) => Math.abs(Number(cost))), 1);
 
 /** @param {Group['cost']} cost */
@@ -58,7 +58,7 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
   const more = all > groups.length ? `, and ${count(all - groups.length)} more` : '';
   const legend = [{ colour: colours.self, text: 'self cost' }];
   if (groups.some(({ cost }) => cost < 0)) {
-    legend.push({ colour: colours.negative, text: 'self cost below zero' });
+    legend.push({ colour: colours.negative, text: 'negative self cost' });
   }
   const lines = [`${title} by ${measure}: the largest ${count(groups.length)}${more}`, eventLine()];
   saveBars(bars, { lines, legend }, false, { colours, format, kind: title.toLowerCase() });
@@ -94,7 +94,7 @@ function Ranked({ of, path, peak, onOpen }) {
  * @param {object} props
  * @param {Ranking | undefined | null} props.ranking
  * @param {string} props.title
- * @param {string} props.measure  what the costs are
+ * @param {string} props.measure  label of the costs
  * @param {(group: Group, path: string) => void} props.onOpen
  * @param {import('preact').ComponentChildren} [props.children]  below the list
  */
@@ -126,7 +126,7 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
   );
 }
 
-/** Lists the functions of an object or a file. @param {'object' | 'file'} kind @param {string} path */
+/** Filters the list by an object or a file. @param {'object' | 'file'} kind @param {string} path */
 const filterByPath = (kind, path) => filterBy(`${kind}:${term(lastSegment(path))}`);
 
 export function RankedObjects() {
@@ -140,7 +140,7 @@ export function RankedObjects() {
   );
 }
 
-/** Shows all lines of a file, from the function that costs most there. @param {Group} group */
+/** Shows all lines of a file, starting from its most expensive function. @param {Group} group */
 function showCode({ group, largest }) {
   batch(() => {
     chooseDetailView('source');
@@ -149,7 +149,7 @@ function showCode({ group, largest }) {
   });
 }
 
-/** The choice between both, or what it takes to have it. */
+/** The choice of the measure, or a button to compute it. */
 function FileMeasure() {
   const { ranking, unread } = codeFiles.value ?? { ranking: null, unread: 0 };
   if (ranking)
@@ -161,7 +161,7 @@ function FileMeasure() {
           onChoose={rankFilesBy}
           choices={[
             { value: 'code', label: 'code in the file' },
-            { value: 'function', label: 'functions of the file, inlined code included' },
+            { value: 'function', label: 'functions of the file, including inlined code' },
           ]}
         />
       </p>
@@ -170,7 +170,7 @@ function FileMeasure() {
   return (
     <p class="none">
       <button type="button" class="quiet" onClick={findInAllLines}>
-        {`Count by the code in the file: reads ${bytes(unread)} again`}
+        {`Rank by the code in the file (reads ${bytes(unread)} again)`}
       </button>
     </p>
   );
@@ -185,7 +185,7 @@ export function RankedFiles() {
       measure={
         byCode
           ? 'self cost of the code in the file'
-          : 'self cost of the functions of the file, inlined code of other files included'
+          : 'self cost of the functions of the file, including code inlined from other files'
       }
       onOpen={byCode ? showCode : (_, path) => filterByPath('file', path)}
     >

@@ -1,5 +1,5 @@
 /**
- * The chart of the parts over time. What the pointer is on is framed and described below it.
+ * The chart of the parts over time. The part under the pointer is framed and described below.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { partsOf, useTimelineChoice } from './timeline-choice.js';
 /** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
 /** @typedef {import('../../pictures/timeline-paint.js').TimelineLook} TimelineLook */
 
-/** A word and all different values of it. @param {string} word @param {string[]} values */
+/** Formats a word with its distinct values. @param {string} word @param {string[]} values */
 function named(word, values) {
   const known = [...new Set(values.filter(Boolean))];
   if (known.length === 0) return '';
@@ -29,7 +29,7 @@ function named(word, values) {
     : `${count(known.length)} ${word}s, ${visible(first)} to ${visible(last)}`;
 }
 
-/** What some parts are and cost, in one line. @param {PartFacts[]} parts @param {bigint} total  of all */
+/** Describes some parts and their cost in one line. @param {PartFacts[]} parts @param {bigint} total  of all */
 function describe(parts, total) {
   const cost = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
   const of = (/** @type {'part' | 'thread'} */ word) =>
@@ -89,7 +89,7 @@ export function TimelineChart({ timeline, look, total }) {
         role="application"
         aria-label="Parts over time. The table of parts has the same figures."
         aria-describedby="timeline-line"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
         {...listeners}
       >

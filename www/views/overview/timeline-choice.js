@@ -1,5 +1,5 @@
 /**
- * Which parts are pointed at along time, and what pointer and keys make of it: a stretch of columns, or
+ * Handles pointer and keys on the timeline: they select a range of columns, or
  * one layer of a column, which is one part.
  *
  * @module
@@ -17,7 +17,7 @@ import { at } from '../../values/at.js';
 /** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
 
 /**
- * Columns from one that was begun with to one that was ended with, or a layer of a single one.
+ * A range of columns from an anchor to the current one, or a layer of a single one.
  *
  * @typedef {{anchor: number, current: number, layer: number}} Range
  */
@@ -34,7 +34,7 @@ export function partsOf(timeline, { anchor, current, layer }) {
   return one ? [one.part] : partsBetween(timeline, anchor, current);
 }
 
-/** Selects the parts of a range; those that are selected already give way to all. @param {Timeline} timeline @param {Range} range */
+/** Selects the parts of a range; selects all if exactly these are selected already. @param {Timeline} timeline @param {Range} range */
 function choose(timeline, range) {
   const chosen = new Set(partsOf(timeline, range).map(({ index }) => index));
   const all = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
@@ -43,7 +43,7 @@ function choose(timeline, range) {
   else selectOnlyParts(chosen);
 }
 
-/** The layer of the same thread in another column; -1 for all of it. @param {Timeline} timeline @param {Range} range @param {number} to */
+/** Returns the layer of the same thread in another column; -1 for the whole column. @param {Timeline} timeline @param {Range} range @param {number} to */
 function sameLayer({ columns }, { current, layer }, to) {
   const series = columns[current]?.layers[layer]?.series;
   return series === undefined
@@ -70,17 +70,17 @@ export function useTimelineChoice(timeline, frame) {
     const anchor = extend && from >= 0 ? from : place;
     range.value = { anchor, current: place, layer: anchor === place ? layer : -1 };
   };
-  /** Along the columns, in the same thread where it has one. @param {number} to @param {boolean} extend */
+  /** Moves along the columns, in the same thread if possible. @param {number} to @param {boolean} extend */
   const walk = (to, extend) => {
     const place = Math.max(0, Math.min(last, to));
     go(place, extend, extend ? -1 : sameLayer(timeline, range.peek(), place));
   };
-  /** Through the layers of a column, and out of them to all of it. @param {number} step */
+  /** Moves through the layers of a column, and to the whole column. @param {number} step */
   const climb = (step) => {
     const { current, layer } = range.peek();
     const place = Math.max(0, current);
     const most = at(timeline.columns, place).layers.length - 1;
-    // All of the column and its only layer are the same.
+    // A single layer is the same as the whole column.
     if (most > 0) go(place, false, Math.max(-1, Math.min(most, layer + step)));
     else go(place, false);
   };

@@ -1,6 +1,6 @@
 /**
- * Calling contexts as a tree to open and close: of the whole program, or of what the selected
- * function calls. It is the flame graph in text.
+ * Calling contexts as a tree: of the whole program, or of the callees of the selected
+ * function. It has the content of the flame graph as text.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { trustOf, useContexts } from './flame-view.jsx';
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
 /** @typedef {import('../../store/picture-state.js').Flame} Flame */
 
-/** What a level is indented, in pixels; deep ones no further than this many. */
+/** Indentation per level in pixels, up to a maximum level. */
 const INDENT = 14;
 const DEEPEST = 24;
 
@@ -79,7 +79,7 @@ function Tree({ flame, boxes }) {
     if (isFunctionBox(row)) selectIn('tree', row);
   };
 
-  /** Right opens or goes to the first child, left closes or goes to the parent. @param {KeyboardEvent} event */
+  /** Right opens a row or moves to its first child; left closes it or moves to its parent. @param {KeyboardEvent} event */
   const press = ({ key }) => {
     const box = rows.box[place.value];
     if (box === undefined || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return false;
@@ -129,7 +129,7 @@ function Tree({ flame, boxes }) {
   );
 }
 
-/** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
+/** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
 export function CallTreeView({ row }) {
   const flame = (row === undefined ? program : callees).value;
   const shown = useContexts(flame);

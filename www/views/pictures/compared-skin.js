@@ -1,5 +1,5 @@
 /**
- * Pictures of a comparison: coloured by the difference, marked by an edge and a triangle, with the costs
+ * Look of pictures of a comparison: coloured by difference, marked by an edge and a triangle, with costs
  * in A and in B.
  *
  * @module
@@ -22,11 +22,11 @@ import { count, share } from '../../values/format.js';
 /** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
 /** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
 
-/** The contexts that are drawn, with what they cost on the other side. */
+/** The drawn contexts, with their costs on the other side. */
 const contexts = computed(() => program.value.contexts.value?.compared ?? null);
 
-/** Functions of the list, if it is filtered: others are drawn faintly. */
-const wanted = computed(() => {
+/** Functions in the filtered list; others are faded. */
+const listed = computed(() => {
   const rows = filter.value === '' ? null : listing.value?.rows;
   if (!rows) return null;
   const flags = new Uint8Array(comparison.value?.facts.functions ?? 0);
@@ -49,7 +49,7 @@ const stepAt = ({ a, b }, place) => stepOf(roundedAt(a, place), roundedAt(b, pla
 const bothAt = ({ a, b }, place, unit = currentEvent.value?.name ?? '') =>
   bothSides(exactAt(a, place), exactAt(b, place), unit);
 
-/** Whether nobody knows what a box costs on the other side. @param {number} row @param {number} box */
+/** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.doubtful[box] === 1;
 
 function boxStep() {
@@ -59,7 +59,7 @@ function boxStep() {
     sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
 }
 
-/** How far B is from A, by function. */
+/** Returns the step of the difference of a function. */
 function rowStep() {
   const of = columns.value?.self;
   return (/** @type {number} */ row) => (of && row >= 0 ? stepAt(of, row) : 0);
@@ -86,7 +86,7 @@ function nodeCosts({ graph }, node) {
 export const COMPARED_SKIN = {
   legend: differenceLegend,
   boxFill(boxes, colours) {
-    const [step, found] = [boxStep(), wanted.value];
+    const [step, found] = [boxStep(), listed.value];
     return (box) => {
       const row = at(boxes.row, box);
       if (found && found[row] !== 1) return colours.faded;
@@ -103,7 +103,7 @@ export const COMPARED_SKIN = {
     };
   },
   boxCalls: () => '',
-  boxDoubt: (row, box) => (isOpen(row, box) ? 'it may be too small to show on the other side' : ''),
+  boxDoubt: (row, box) => (isOpen(row, box) ? 'may be too small to show on the other side' : ''),
   rowFill(colours) {
     const step = rowStep();
     return (row) => stepColour(colours, step(row));
@@ -139,7 +139,7 @@ export const COMPARED_SKIN = {
   nodeCosts,
 };
 
-/** How far the flame graph can be trusted, in words. @param {ComparedBoxes} of */
+/** Describes the accuracy of the flame graph. @param {ComparedBoxes} of */
 export function comparedTrust({ boxes, origins, by }) {
   const missing =
     by === 'b' ? 'functions only in A are not drawn' : 'functions only in B are not drawn';
@@ -150,9 +150,9 @@ export function comparedTrust({ boxes, origins, by }) {
       ? `both exact, from recorded invocations; ${missing}`
       : `both rebuilt from the profiles; ${count(open)} calls could have another caller; ${missing}`;
   }
-  // The root and its children: nothing is called.
+  // Only the root and its children: there are no calls.
   if (boxes.levels.length < 4)
-    return `no calls in these profiles: each function is on its own; ${missing}`;
+    return `no calls in these profiles: each function is drawn separately; ${missing}`;
   const [a, b] = origins.map(({ certain }) => share(certain, 1));
-  return `both estimated from call graphs: ${a} of A and ${b} of B are certain; ${missing}`;
+  return `both estimated from call graphs: ${a} of A and ${b} of B are exact; ${missing}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What the selected function calls, or by whom it is called, as areas: calls within calls. Who selects
- * in it goes on looking at the same picture.
+ * Callees or callers of the selected function as nested areas. A selection
+ * in it keeps the picture.
  *
  * @module
  */
@@ -22,14 +22,14 @@ import { count, share } from '../../values/format.js';
 import { Crumbs } from './crumbs.jsx';
 import { boxName } from './element-names.js';
 import { trustOf } from './flame-view.jsx';
-import { toldOf } from './hint.jsx';
+import { hintOf } from './hint.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellLook, labelOf, rowOf } from './treemap-cells.js';
 
 /** @typedef {import('../../protocol/pictures.js').ContextMap} Map */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 
-/** The map that is asked for, once it is there. */
+/** Returns the requested map, once it has arrived. */
 export function currentContextMap() {
   const map = contextMap.value;
   const isCurrent =
@@ -37,7 +37,7 @@ export function currentContextMap() {
   return isCurrent ? map : null;
 }
 
-/** The way from the function to the context that fills the picture. */
+/** The path from the function to the context that fills the picture. */
 export function ContextCrumbs() {
   const map = currentContextMap();
   if (!map) return <span />;
@@ -59,22 +59,22 @@ export function contextLook(map, colours) {
   };
 }
 
-/** What the map shows, in words. @param {Map} map */
+/** Describes the map. @param {Map} map */
 export function contextSubject({ of, origin }) {
-  const what = of.callers ? 'callers, nearest outside' : 'callees, within their callers';
+  const what = of.callers ? 'callers, nearest outermost' : 'callees, inside their callers';
   return `${what}; ${trustOf(origin)}`;
 }
 
-/** What a cell shows. @param {Map} map @param {number} cell */
+/** Formats the cost of a cell. @param {Map} map @param {number} cell */
 function costHere(map, cell) {
   const about = map.origin.estimated ? '≈ ' : '';
   return `${about}${count(Math.round(at(map.cost, cell)))} ${currentEvent.value?.name ?? ''}`;
 }
 
 /** Text next to the pointer. @param {Map} map @param {number} cell */
-function told(map, cell) {
+function hintFor(map, cell) {
   const row = rowOf(map, cell);
-  return row < 0 ? null : toldOf(row, undefined, [['Here', costHere(map, cell)]]);
+  return row < 0 ? null : hintOf(row, undefined, [['Here', costHere(map, cell)]]);
 }
 
 /** @param {{map: Map, cell: number}} props */
@@ -119,7 +119,7 @@ export function ContextTreemap({ row, colours }) {
         onEnter={(cell) => map && goIntoContext(map, cell)}
         onLeave={() => map && goOutOfContext(map)}
         line={(cell) => map && <CellLine map={map} cell={cell} />}
-        tell={(cell) => map && told(map, cell)}
+        hintFor={(cell) => map && hintFor(map, cell)}
       />
       {map && map.kind.length < 2 && (
         <p class="none muted">The function has no cost in any calling context.</p>

@@ -1,5 +1,5 @@
 /**
- * The way from the whole to what a picture shows of it.
+ * The path from the whole profile to the part that a picture shows.
  *
  * @module
  */
@@ -7,10 +7,10 @@
 import { NO_FRAME } from '../../store/flame.js';
 import { boxName, placeName } from './element-names.js';
 
-/** Steps that are shown of a long way, the last ones. */
+/** Maximum number of steps shown, the last ones. */
 const MOST = 6;
 
-/** @param {{steps: {text: string, go: () => void}[]}} props  the last one is where we are */
+/** @param {{steps: {text: string, go: () => void}[]}} props  the last one is the current one */
 export function Crumbs({ steps }) {
   const left = Math.max(0, steps.length - MOST);
   return (
@@ -36,7 +36,7 @@ export function Crumbs({ steps }) {
 }
 
 /**
- * The way from all of the self cost to the frame that is shown.
+ * The path from the total self cost to the current frame.
  *
  * @param {object} props
  * @param {import('../../protocol/pictures.js').TreemapFrame} props.frame

@@ -1,5 +1,5 @@
 /**
- * Chooses what a picture is drawn by: the colours of a profile, the side of a comparison.
+ * Chooses the colours of a picture of a profile, or the side of a comparison.
  *
  * @module
  */
@@ -24,7 +24,7 @@ const SIDES = [
   { value: 'a', label: 'A' },
 ];
 
-/** @param {{what: string}} props  what the side of a comparison decides */
+/** @param {{what: string}} props  label of the choice of side */
 export function DrawnBy({ what }) {
   if (comparison.value)
     return <Choice label={what} value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />;

@@ -1,5 +1,5 @@
 /**
- * What the boxes, nodes and cells of pictures are called.
+ * Names of the boxes, nodes and cells of pictures.
  *
  * @module
  */
@@ -18,7 +18,7 @@ function named(row, nameOf) {
 /** The name on a box. @param {number} row */
 export const boxName = (row) => named(row, pictureName);
 
-/** The whole name of its function. @param {number} row */
+/** The whole name of a box's function. @param {number} row */
 export const wholeBoxName = (row) => named(row, wholeNameOf);
 
 /** Last part of a path; empty if the path is unknown. @param {string} path */

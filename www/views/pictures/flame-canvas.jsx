@@ -43,11 +43,11 @@ export function boxLook(boxes, colours) {
 }
 
 const MINIMAP = 36;
-/** Height of what is printed, at most, for each pixel of its width. */
+/** Maximum ratio of height to width in print. */
 const PAPER = 1.3;
 
 /**
- * All of it, small. It is drawn anew for other boxes or colours only: zooming moves a frame over it.
+ * The whole graph, small. It is redrawn only for other boxes or colours: zooming moves a frame over it.
  *
  * @param {{boxes: Boxes, colours: Colours, width: number, direction: Direction}} props
  */
@@ -98,10 +98,10 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
   const hover = useSignal({ of: boxes, box: -1, x: 0, y: 0 });
-  // Boxes of another answer are others.
+  // Boxes of another answer have other numbers.
   const hovered = hover.value.of === boxes ? hover.value.box : -1;
   const sight = useSize(frame);
-  // Paper does not scroll: it gets as many levels as fit on a page.
+  // Paper does not scroll: print as many levels as fit on a page.
   const size = printing.value
     ? { width: sight.width, height: Math.min(heightOf(boxes), PAPER * sight.width) }
     : sight;
@@ -124,7 +124,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    // A click may still wait when other boxes have come.
+    // A delayed click may come after the boxes have changed.
     const isCurrent = () => flame.contexts.peek()?.boxes === all;
     const gestures = flameGestures({
       flame,
@@ -187,7 +187,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         role="application"
         aria-label={label}
         aria-describedby={keys}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys, see its description
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys, see its description
         tabIndex={0}
         onKeyDown={(event) => flameKey(event, flame, select, direction)}
       >

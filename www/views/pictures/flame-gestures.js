@@ -1,5 +1,5 @@
 /**
- * What pointer, wheel and keys do in a flame graph.
+ * Handles pointer, wheel and keys in a flame graph.
  *
  * @module
  */
@@ -9,9 +9,9 @@ import { clickPicture } from './picture-click.js';
 
 /** @typedef {import('../../store/picture-state.js').Flame} Flame */
 
-/** How far a pointer moves before a click becomes a drag, in pixels. */
+/** Pixels that a pointer moves before a click counts as a drag. */
 const SLACK = 4;
-/** What one step of keys zooms, and moves. */
+/** Zoom factor and distance of one key press. */
 const STEP = 1.5;
 const STRIDE = 0.2;
 
@@ -113,7 +113,7 @@ export function flameGestures({ flame, select, enter, look, boxAt, hover }) {
 }
 
 /**
- * Where the keys of a flame graph lead.
+ * Returns the actions of the keys of a flame graph.
  *
  * @param {Flame} flame
  * @param {(box: number) => void} select

@@ -1,5 +1,5 @@
 /**
- * Flame graphs as they are saved: all of their levels, one picture below the other.
+ * Lays out flame graphs for saving: with all levels, one below the other.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What can be chosen for a flame graph.
+ * Toolbar of a flame graph.
  *
  * @module
  */
@@ -46,14 +46,14 @@ const FLAME_PAGE = {
   onSave: saveFlamePage,
 };
 
-/** How much of the picture is found. */
+/** The share of the matches of the search. */
 function FoundShare() {
   if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
   if (!foundPart.value) return null;
   const { count: number, share: part } = foundPart.value;
   return (
     <span class="figures muted" role="status">
-      {number === 0 ? 'nothing found' : `${share(part, 1)} in ${count(number)} boxes`}
+      {number === 0 ? 'no matches' : `${share(part, 1)} in ${count(number)} boxes`}
     </span>
   );
 }
@@ -78,7 +78,7 @@ function Search() {
 /**
  * @param {object} props
  * @param {import('./picture-export.jsx').Exporter} props.onExport
- * @param {boolean} props.isAround  whether the picture is that of the selected function
+ * @param {boolean} props.isAround  whether the picture shows the selected function
  */
 export function FlameToolbar({ onExport, isAround }) {
   const origin = program.value.contexts.value?.origin;
@@ -102,7 +102,7 @@ export function FlameToolbar({ onExport, isAround }) {
             checked={inTimeOrder.value}
             onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
           />
-          Order of calls
+          Time order
         </label>
       )}
       <FoldSwitch />

@@ -1,5 +1,5 @@
 /**
- * The flame graph of the whole program, the boxes of the selected function framed; or that of the
+ * The flame graph of the whole program, with the boxes of the selected function framed; or that of the
  * function alone, with its callers above it and its callees below.
  *
  * @module
@@ -31,10 +31,10 @@ import { useColours } from './use-colours.js';
 /** @typedef {import('../../store/flame.js').Flame} Flame */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 
-/** How far the picture can be trusted, in words. @param {ContextOrigin} origin */
+/** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
   if (profile.value?.facts.calls === 0) {
-    return `no calls in this profile: each function is on its own; ${share(covered, 1)} of the cost is in named boxes`;
+    return `no calls in this profile: each function is drawn separately; ${share(covered, 1)} of the cost is in named boxes`;
   }
   if (estimated && certain === null) {
     return `estimated from the call graph; ${share(covered, 1)} of the function’s cost is in named boxes`;
@@ -42,18 +42,18 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
   if (estimated) {
     return `estimated from the call graph; ${share(certain ?? 0, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`;
   }
-  const ordered = hasTimeOrder && inTimeOrder.value ? ', in the order of calls' : '';
+  const ordered = hasTimeOrder && inTimeOrder.value ? ', in time order' : '';
   if (ambiguous > 0) {
     return `rebuilt from the profile${ordered}; ${count(ambiguous)} calls could have another caller`;
   }
   return `exact, from recorded invocations${ordered}`;
 }
 
-/** The same of a profile or of a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
+/** The accuracy of a profile or a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
 const trustIn = ({ origin, compared }) => (compared ? comparedTrust(compared) : trustOf(origin));
 
 /**
- * Asks for contexts as long as a view shows them.
+ * Requests contexts while a view shows them.
  *
  * @param {Flame} flame
  */
@@ -132,7 +132,7 @@ function AroundFlame({ colours }) {
   );
 }
 
-/** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
+/** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
 export function FlameView({ row }) {
   const colours = useColours();
   const isAround = row !== undefined && profile.value !== null && flameOf.value === 'around';

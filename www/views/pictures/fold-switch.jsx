@@ -1,5 +1,5 @@
 /**
- * Whether recursion is folded in pictures of calling contexts.
+ * Option: fold recursion in pictures of calling contexts.
  *
  * @module
  */

@@ -20,14 +20,14 @@ import { useCanvas } from './use-canvas.js';
 
 /** Size of the birds-eye view in pixels. */
 const BIRD = { width: 150, height: 110 };
-/** What one step of keys zooms, and moves in pixels. */
+/** Zoom factor of one key press, and its distance in pixels. */
 const STEP = 1.3;
 const STRIDE = 60;
-/** How far a pointer moves before a click becomes a drag, in pixels. */
+/** Pixels that a pointer moves before a click counts as a drag. */
 const SLACK = 4;
 
 /** The next node in the same rank. @param {GraphPicture} picture @param {number} node @param {1 | -1} step */
-function beside({ layout, texts }, node, step) {
+function nextTo({ layout, texts }, node, step) {
   const own = placeOf(layout, node);
   const same = texts.names
     .map((_, place) => ({ place, ...placeOf(layout, place) }))
@@ -90,11 +90,11 @@ function Bird({ picture, port, frame, look, onMove }) {
  * @param {Omit<GraphLook, 'current'>} props.look
  * @param {string} props.label  for screen readers
  * @param {number} props.selected  node that is selected, or -1
- * @param {(node: number) => void} props.onCurrent  a node is pointed at, or -1
+ * @param {(node: number) => void} props.onCurrent  called with the node under the pointer, or -1
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
- * @param {(node: number) => import('./hint.jsx').Told | null} [props.tell]  text next to the pointer
+ * @param {(node: number) => import('./hint.jsx').HintText | null} [props.hintFor]  text next to the pointer
  */
 export function GraphCanvas({
   picture,
@@ -105,7 +105,7 @@ export function GraphCanvas({
   onSelect,
   onEnter,
   onLeave,
-  tell,
+  hintFor,
 }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const sight = useSize(frame);
@@ -115,7 +115,7 @@ export function GraphCanvas({
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
   const focus = look.middle >= 0 ? look.middle : 0;
-  // Paper cannot be moved under the eye: it gets the whole, so fine that texts can be read when it is
+  // Print the whole graph, at a resolution that keeps texts readable when
   // enlarged.
   const size = printing.value ? view.onPaper(layout, sight) : sight;
   const port = printing.value
@@ -124,7 +124,7 @@ export function GraphCanvas({
   useEffect(() => {
     chosen.value = null;
   }, [picture]);
-  // Nodes of another picture are others.
+  // Nodes of another picture have other numbers.
   const nodeOf = (/** @type {{of: unknown, node: number}} */ { of, node }) =>
     of === picture ? node : -1;
   const wholeLook = { ...look, current: nodeOf(focused.value) };
@@ -167,7 +167,7 @@ export function GraphCanvas({
     point(to);
     chosen.value = view.showing(port, placeOf(layout, to), size);
   };
-  /** Where the keys are: the node that they led to, else the selected one. */
+  /** Returns the node that keys start from: the current one, else the selected one. */
   const here = () => {
     const node = nodeOf(focused.peek());
     return node >= 0 ? node : selected;
@@ -186,8 +186,8 @@ export function GraphCanvas({
     d: () => pan(-STRIDE, 0),
     ArrowUp: () => walk((node) => dearestBeside(graph, node, 'callers')),
     ArrowDown: () => walk((node) => dearestBeside(graph, node, 'callees')),
-    ArrowLeft: () => walk((node) => beside(picture, node, -1)),
-    ArrowRight: () => walk((node) => beside(picture, node, 1)),
+    ArrowLeft: () => walk((node) => nextTo(picture, node, -1)),
+    ArrowRight: () => walk((node) => nextTo(picture, node, 1)),
     ' ': () => select(here()),
     Enter: () => enter(here()),
     Backspace: onLeave,
@@ -198,7 +198,7 @@ export function GraphCanvas({
       class="flame graph"
       role="application"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
       tabIndex={0}
       onKeyDown={(event) => {
         const run = keys[event.key];
@@ -243,7 +243,7 @@ export function GraphCanvas({
     >
       <canvas ref={canvas} />
       <p class="graph-scale">{picture.texts.scale}</p>
-      {tell && <PointerHint of={picture} pointed={pointed} tell={tell} />}
+      {hintFor && <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />}
       <Bird
         picture={picture}
         port={port}

@@ -1,5 +1,5 @@
 /**
- * How much of a call graph is drawn.
+ * Limits of a call graph.
  *
  * @module
  */
@@ -22,15 +22,15 @@ function NumberField({ label, value, least, most, step, onChange }) {
         step={step}
         value={value}
         onChange={({ currentTarget }) => {
-          const wanted = currentTarget.valueAsNumber;
-          if (Number.isFinite(wanted)) onChange(Math.max(least, Math.min(most, wanted)));
+          const number = currentTarget.valueAsNumber;
+          if (Number.isFinite(number)) onChange(Math.max(least, Math.min(most, number)));
         }}
       />
     </label>
   );
 }
 
-/** How many calls up and down from the function in the middle, if there is one. */
+/** Depth of callers and callees around the function in the middle, if there is one. */
 export function GraphDepths() {
   const { callers, callees } = graphDepth.value;
   if ((graphAround.value?.middle ?? null) === null) return null;
@@ -56,7 +56,7 @@ export function GraphDepths() {
   );
 }
 
-/** What functions and calls must cost. */
+/** Minimum costs of functions and calls. */
 export function GraphLimits() {
   const { node, call } = graphLeast.value;
   return (

@@ -38,7 +38,7 @@ import { boxName } from './element-names.js';
 import { GraphCanvas } from './graph-canvas.jsx';
 import { GraphDepths, GraphLimits } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
-import { toldOf } from './hint.jsx';
+import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
 import { PictureTools } from './picture-tools.jsx';
@@ -77,7 +77,7 @@ function lookOf(picture, colours) {
   };
 }
 
-/** What the picture is of. @param {GraphPicture} picture */
+/** Describes the subject of the picture. @param {GraphPicture} picture */
 function subjectOf({ graph: drawn }) {
   const middle = graphAround.value?.middle ?? null;
   const ofProfile = middle === null ? ', whole profile' : `, around ${boxName(middle)}`;
@@ -109,7 +109,7 @@ function saveDot(picture) {
   saveFile(`${fileTitle()}.graph.dot`, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
-/** Whether a row is a member of the cycle that is drawn open. @param {number} row */
+/** Whether a row belongs to the cycle that is drawn with its members. @param {number} row */
 function isOpened(row) {
   const [tables, middle] = [profile.value, graphAround.value?.middle ?? null];
   if (!tables || middle === null || row >= tables.facts.functions) return false;
@@ -118,10 +118,10 @@ function isOpened(row) {
 }
 
 /** Text next to the pointer. @param {GraphPicture} picture @param {number} node */
-function told(picture, node) {
+function hintFor(picture, node) {
   const { graph: drawn, texts } = picture;
   const isAround = (graphAround.value?.middle ?? null) !== null;
-  return toldOf(
+  return hintOf(
     at(drawn.row, node),
     skin.value.nodeCosts(picture, node),
     isAround ? [['Here', texts.figures[node] ?? '']] : [],
@@ -174,7 +174,7 @@ function Back() {
 export function GraphView({ row }) {
   const colours = useColours();
   const current = useSignal({ of: /** @type {GraphPicture | null} */ (null), node: -1 });
-  // That of a comparison is always that of the whole.
+  // A comparison always shows the whole graph.
   const isCentred = comparison.value === null;
   const middle = isCentred ? (row ?? null) : null;
   useEffect(() => {
@@ -197,7 +197,7 @@ export function GraphView({ row }) {
             onChoose={groupNodesBy}
           />
         )}
-        <DrawnBy what="Drawn is" />
+        <DrawnBy what="Draw" />
         <span class="grow" />
         <PictureTools
           onExport={(format) => picture && saveGraph(picture, colours, format)}
@@ -234,7 +234,7 @@ export function GraphView({ row }) {
               (isCentred ? drawAround : selectInGraph)(at(picture.graph.row, node))
             }
             onLeave={isCentred ? goBack : selectNothing}
-            tell={(node) => told(picture, node)}
+            hintFor={(node) => hintFor(picture, node)}
           />
           {profile.value?.facts.calls === 0 && (
             <p class="trust">This profile has no calls, so there is no call graph.</p>
@@ -245,7 +245,7 @@ export function GraphView({ row }) {
               node={current.value.of === picture ? current.value.node : -1}
             />
           </p>
-          <GraphList picture={picture} nameOf={boxName} onSelect={selectInGraph} />
+          <GraphList picture={picture} onSelect={selectInGraph} />
         </>
       )}
       <Legend entries={skin.value.legend(colours)} />

@@ -1,5 +1,5 @@
 /**
- * The hint next to the pointer in every picture: name, place and figures.
+ * The tooltip in pictures: name, place and figures.
  *
  * @module
  */
@@ -10,27 +10,27 @@ import { skin } from './skin.js';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
 
-/** Longest name of a hint. */
+/** Maximum length of a name in a tooltip. */
 const LONGEST = 240;
 
-/** @typedef {{name: string, place: string, figures: [string, string][]}} Told  figures with their labels */
-/** What the pointer is on, -1 for nothing, in which picture, and where it is in the window. @typedef {{of: unknown, item: number, x: number, y: number}} Pointed */
+/** @typedef {{name: string, place: string, figures: [string, string][]}} HintText  figures with their labels */
+/** The item under the pointer, -1 for none, its picture, and the position in the window. @typedef {{of: unknown, item: number, x: number, y: number}} Pointed */
 
 /** Nothing. @type {Pointed} */
 export const NOTHING_POINTED = { of: null, item: -1, x: 0, y: 0 };
 
-/** The full name of a row, cut to the available room. @param {number} row */
+/** The full name of a row, cut to the maximum length. @param {number} row */
 const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
 
 /**
- * A function with its costs.
+ * Returns the text for a function with its costs.
  *
  * @param {number} row
  * @param {import('./skin.js').CostTexts} costs
- * @param {[string, string][]} here  what it is in the picture
- * @returns {Told}
+ * @param {[string, string][]} here  its figures in the picture
+ * @returns {HintText}
  */
-export function toldOf(row, costs = skin.value.rowCosts(row), here = []) {
+export function hintOf(row, costs = skin.value.rowCosts(row), here = []) {
   const called = skin.value.called(row);
   return {
     name: hintName(row),
@@ -51,7 +51,7 @@ export function BoxHint({ boxes, box, x, y }) {
   if (row === undefined) return null;
   const { boxCosts, boxCalls, boxDoubt, called } = skin.value;
   const [calls, inAll] = [boxCalls(boxes, box), called(row)];
-  // How often an estimated context was entered is unknown; only the calls of its function are known.
+  // The number of calls of an estimated context is unknown; only that of its function is known.
   const entered = calls ? [pair('Entered', calls)] : [];
   if (!calls && inAll) entered.push(pair('Called', `${inAll} in all`));
   const figures = [...costFigures(boxCosts(boxes, box)), ...entered];
@@ -59,7 +59,7 @@ export function BoxHint({ boxes, box, x, y }) {
   return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
 }
 
-/** The textual equal of the current box. @param {{boxes: Boxes, box: number}} props */
+/** The current box as text. @param {{boxes: Boxes, box: number}} props */
 export function BoxLine({ boxes, box }) {
   const row = boxes.row[box];
   if (row === undefined) return null;
@@ -76,7 +76,7 @@ export function BoxLine({ boxes, box }) {
   );
 }
 
-/** @param {Told & {doubt?: string, x: number, y: number}} props */
+/** @param {HintText & {doubt?: string, x: number, y: number}} props */
 function Hint({ name, place, figures, doubt, x, y }) {
   return (
     <div class="box-hint" style={hintPlace(x, y)} aria-hidden="true">
@@ -96,13 +96,13 @@ function Hint({ name, place, figures, doubt, x, y }) {
 }
 
 /**
- * The hint of what the pointer is on, as long as that is a part of the picture that is shown. It reads
- * the pointer itself, so that the picture is not drawn anew for each of its movements.
+ * The tooltip of the item under the pointer, while that belongs to the current picture. It reads
+ * the pointer itself, so that the picture is not redrawn on each move.
  *
- * @param {{of: unknown, pointed: {value: Pointed}, tell: (item: number) => Told | null}} props
+ * @param {{of: unknown, pointed: {value: Pointed}, hintFor: (item: number) => HintText | null}} props
  */
-export function PointerHint({ of: picture, pointed, tell }) {
+export function PointerHint({ of: picture, pointed, hintFor }) {
   const { of, item, x, y } = pointed.value;
-  const told = item < 0 || of !== picture ? null : tell(item);
-  return told && <Hint {...told} x={x} y={y} />;
+  const text = item < 0 || of !== picture ? null : hintFor(item);
+  return text && <Hint {...text} x={x} y={y} />;
 }

@@ -1,5 +1,5 @@
 /**
- * What the colours of a picture mean.
+ * Legend of a picture.
  *
  * @module
  */

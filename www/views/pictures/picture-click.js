@@ -1,8 +1,8 @@
 /**
  * Clicks on a picture: a click selects, a double click selects and zooms in.
  *
- * Selecting changes what is above the picture, so the second press of a double click may hit something
- * else. Therefore the press counts wherever it falls, for the item of the first click. While nothing is
+ * Selecting changes the content above the picture, so the second press of a double click may hit something
+ * else. Therefore it counts at any position, for the item of the first click. While nothing is
  * selected, selecting replaces the whole view: then it waits until no second press can follow.
  *
  * @module
@@ -11,11 +11,11 @@
 import { batch } from '@preact/signals';
 import { selected } from '../../store/state.js';
 
-/** How long a second press is waited for, in milliseconds. */
+/** Milliseconds to wait for a second press. */
 const PATIENCE = 300;
 
 /**
- * Takes the first click on something.
+ * Handles the first click on an item.
  *
  * @param {() => void} select
  * @param {() => void} enter
@@ -27,7 +27,7 @@ export function clickPicture(select, enter) {
     'mousedown',
     (event) => {
       if (event.detail !== 2) return;
-      // The text that may be under the pointer now must not be marked.
+      // Prevent the selection of text under the pointer.
       event.preventDefault();
       clearTimeout(waiting);
       batch(() => {

@@ -1,5 +1,5 @@
 /**
- * Saving a picture.
+ * Menu of formats to save a picture.
  *
  * @module
  */
@@ -12,16 +12,16 @@ import { MenuItem } from '../controls/menu-item.jsx';
 
 /** @type {{format: PictureFormat, name: string, purpose: string}[]} */
 const FORMATS = [
-  { format: 'svg', name: 'SVG', purpose: 'sharp at any size, text stays text' },
-  { format: 'png', name: 'PNG', purpose: 'pixels, at twice this resolution' },
+  { format: 'svg', name: 'SVG', purpose: 'sharp at any size, with text' },
+  { format: 'png', name: 'PNG', purpose: 'pixels, at twice the screen’s resolution' },
 ];
 
-/** Another format of one picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */
+/** A further format of a picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */
 
 /** @param {{onExport: Exporter, further?: FurtherFormat[]}} props */
 export function PictureExport({ onExport, further = [] }) {
   return (
-    <Dropdown label="Save the picture" face="Save" side="right">
+    <Dropdown label="Save picture" face="Save" side="right">
       {(close) =>
         [
           ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),

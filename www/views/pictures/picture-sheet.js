@@ -1,6 +1,6 @@
 /**
- * The caption of a saved picture (its profile, event and what its figures
- * rest on), and the saving.
+ * The caption of a saved picture (its profile, event and the basis
+ * of its figures), and saving.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export function eventLine() {
   return `${visible(name)} · total ${count(event.total)}`;
 }
 
-/** What is left out of all figures; nothing is said of a whole profile. */
+/** Lines about excluded parts, hidden functions and transforms; none for a whole profile. */
 function basisLines() {
   const { a = '', b = '' } = comparison.value?.looks ?? {};
   const tables = profile.value;
@@ -68,10 +68,10 @@ export function saveBars(bars, head, isTwoSided, how) {
   saveSheet({ ...head, width: BARS, height: bars.length * BAR_ROW, draw }, how);
 }
 
-/** What the document is called, in names of files. */
+/** Name of the document for file names. */
 export const fileTitle = () => visible(shownDocument.value.title.value);
 
-/** Saves a picture of the document that is shown. @param {Untitled} sheet @param {Saving} how */
+/** Saves a picture of the current document. @param {Untitled} sheet @param {Saving} how */
 export function saveSheet(sheet, { colours, format, kind }) {
   const title = fileTitle();
   const lines = [...sheet.lines, ...basisLines()];

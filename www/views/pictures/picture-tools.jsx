@@ -1,6 +1,6 @@
 /**
- * The last controls of every picture's bar: names, full width and saving. They stay together where the bar
- * breaks into lines.
+ * The last controls of every picture's bar: names, full width and saving. They stay together if the bar
+ * wraps.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { profile } from '../../store/state.js';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { PictureExport } from './picture-export.jsx';
 
-/** Makes the picture as wide as the window, and narrow again. */
+/** Toggles between the full width and the pane. */
 function WideSwitch() {
   return (
     <button type="button" class="button" aria-pressed={isWide.value} onClick={widenPicture}>
@@ -24,7 +24,7 @@ function WideSwitch() {
 export function PictureTools(props) {
   return (
     <span class="picture-tools">
-      {/* That of a comparison is in the bar above. */}
+      {/* A comparison has it in the bar above. */}
       {profile.value && <ShortNamesSwitch />}
       <WideSwitch />
       <PictureExport {...props} />

@@ -1,5 +1,5 @@
 /**
- * Pictures of a profile: coloured by the share of self cost, or by groups of functions.
+ * Look of pictures of a profile: coloured by the share of self cost, or by groups of functions.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 
-/** The groups that boxes are coloured by, and the names of these. */
+/** The groups by which boxes are coloured, and their names. */
 const groups = computed(() => {
   const by = colourBy.value;
   const functions = profile.value?.functions;
@@ -46,7 +46,7 @@ function legend(colours) {
   if (!of || !rank) {
     return colours.shades.map((colour, i) => ({
       colour,
-      text: i === 0 ? 'calls other functions' : i === SHADES - 1 ? 'only self cost' : '',
+      text: i === 0 ? 'mostly callees' : i === SHADES - 1 ? 'all self cost' : '',
     }));
   }
   const named = rank.ranked.map((group, place) => ({
@@ -60,7 +60,7 @@ function legend(colours) {
 
 /** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
 function boxFill(boxes, colours) {
-  const [of, rank, wanted] = [groups.value, ranking.value, found.value];
+  const [of, rank, matches] = [groups.value, ranking.value, found.value];
   const plain = (/** @type {number} */ box) => {
     const row = at(boxes.row, box);
     if (row === TOTAL_BOX || !isFunctionBox(row)) return colours.other;
@@ -71,8 +71,8 @@ function boxFill(boxes, colours) {
     const category = group === undefined ? undefined : rank.category.get(group);
     return category === undefined ? colours.other : at(colours.categories, category);
   };
-  if (!wanted) return plain;
-  return (box) => (wanted[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
+  if (!matches) return plain;
+  return (box) => (matches[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
 }
 
 /** @param {Colours} colours @returns {(row: number) => string} */
@@ -88,7 +88,7 @@ function rowFill(colours) {
   };
 }
 
-/** A cost in full, with its share of the total. @param {number | bigint} cost */
+/** Formats a cost with all digits and its share of the total. @param {number | bigint} cost */
 const costText = (cost) =>
   `${count(cost)} ${currentEvent.value?.name ?? ''} (${share(Number(cost), scale.value.total)})`;
 

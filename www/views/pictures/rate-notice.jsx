@@ -1,5 +1,5 @@
 /**
- * Replaces a picture while a rate is shown: its values cannot be summed, and areas
+ * Replaces a picture of a rate: its values cannot be summed, and areas
  * must.
  *
  * @module

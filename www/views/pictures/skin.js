@@ -1,5 +1,5 @@
 /**
- * What is drawn otherwise in pictures of a profile and of a comparison: colours, marks and figures.
+ * Differences between pictures of a profile and of a comparison: colours, marks and figures.
  *
  * @module
  */
@@ -13,27 +13,27 @@ import { PROFILE_SKIN } from './profile-skin.js';
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
 
-/** Both costs of something in words. @typedef {{inclusive: string, self: string}} CostTexts */
+/** Formatted inclusive and self cost. @typedef {{inclusive: string, self: string}} CostTexts */
 
 /**
  * The steps are those of `stepOf` in difference.js: 0 in a profile. Rows are those of functions.
  *
  * @typedef {object} Skin
- * @property {(colours: Colours) => {colour: string, text: string}[]} legend  what the colours mean
+ * @property {(colours: Colours) => {colour: string, text: string}[]} legend  meaning of the colours
  * @property {(boxes: Boxes, colours: Colours) => (box: number) => string} boxFill
  * @property {() => (row: number, box: number) => number} boxStep
  * @property {(boxes: Boxes, box: number) => CostTexts} boxCosts
- * @property {(boxes: Boxes, box: number) => string} boxCalls  how often it was entered; empty if that is unknown
- * @property {(row: number, box: number) => string} boxDoubt  why its figures may be wrong; empty if they are right
+ * @property {(boxes: Boxes, box: number) => string} boxCalls  number of calls; empty if unknown
+ * @property {(row: number, box: number) => string} boxDoubt  why its figures may be wrong; empty if they are exact
  * @property {(colours: Colours) => (row: number) => string} rowFill
  * @property {() => (row: number) => number} rowStep
  * @property {(row: number) => CostTexts} rowCosts
- * @property {(row: number) => string} called  how often it is called; empty for never
+ * @property {(row: number) => string} called  number of calls; empty for none
  * @property {(row: number, cost: number) => string} areaCost  of a cell of the treemap, -1 for none
  * @property {(picture: GraphPicture, colours: Colours) => Pick<import('../../pictures/graph-paint.js').GraphLook, 'fill' | 'mark' | 'callFill'>} graphLook
  * @property {(picture: GraphPicture, node: number) => string[]} nodeFigures
  * @property {(picture: GraphPicture, node: number) => CostTexts} nodeCosts
  */
 
-/** That of the document that is shown. @type {import('@preact/signals').ReadonlySignal<Skin>} */
+/** The skin of the current document. @type {import('@preact/signals').ReadonlySignal<Skin>} */
 export const skin = computed(() => (comparison.value ? COMPARED_SKIN : PROFILE_SKIN));

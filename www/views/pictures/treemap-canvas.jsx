@@ -31,10 +31,10 @@ const isResized = (a, b) =>
  * @param {(cell: number) => void} props.onChoose
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
- * @param {(cell: number) => import('preact').ComponentChildren} props.line  what is said of a cell; of none, if it is -1
- * @param {(cell: number) => import('./hint.jsx').Told | null} [props.tell]  text next to the pointer
+ * @param {(cell: number) => import('preact').ComponentChildren} props.line  text about a cell; about none for -1
+ * @param {(cell: number) => import('./hint.jsx').HintText | null} [props.hintFor]  text next to the pointer
  */
-export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, tell }) {
+export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, hintFor }) {
   followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
@@ -48,7 +48,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     focus.value = { of: map, cell };
     if (item >= 0 || pointed.peek().item >= 0) pointed.value = { of: map, item, x, y };
   };
-  // Cells of another map are others. Keys go on from where they were when only the size has changed.
+  // Cells of another map have other numbers. Keys continue at the same cell if only the size changed.
   const { of, cell } = focus.value;
   const isOfMap = of === map || (of !== null && map !== null && isResized(of, map));
   const shown = isOfMap ? cell : -1;
@@ -90,7 +90,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         class="flame treemap"
         role="application"
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
         aria-busy={map === null}
         onKeyDown={press}
@@ -109,7 +109,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         }}
       >
         <canvas ref={canvas} />
-        {tell && <PointerHint of={map} pointed={pointed} tell={tell} />}
+        {hintFor && <PointerHint of={map} pointed={pointed} hintFor={hintFor} />}
       </div>
       <p class="picture-line" role="status">
         {map && line(shown)}

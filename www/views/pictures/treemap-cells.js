@@ -1,5 +1,5 @@
 /**
- * What cells of treemaps are called and coloured.
+ * Names and colours of the cells of treemaps.
  *
  * @module
  */
@@ -47,7 +47,7 @@ export const rowOf = (map, cell) =>
   map.kind[cell] === CELL_KIND.function || map.kind[cell] === CELL_KIND.own ? at(map.id, cell) : -1;
 
 /**
- * What cells that hold no others look like. Lines look like their function.
+ * The look of cells without children. Lines look like their function.
  *
  * @param {Map} map
  * @param {Colours} colours

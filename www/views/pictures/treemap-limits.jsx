@@ -1,5 +1,5 @@
 /**
- * How far treemaps are divided.
+ * Limits of treemaps.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export function TreemapLimits() {
     <>
       <Choice label="Depth" value={treemapDepth.value} choices={DEPTHS} onChoose={deepenTreemaps} />
       <Choice
-        label="At least"
+        label="Minimum area"
         value={treemapLeast.value}
         choices={AREAS}
         onChoose={limitTreemaps}

@@ -1,6 +1,6 @@
 /**
- * Costs as areas: the self cost of objects, files, functions and lines; or what surrounds the selected
- * function, its callees or callers.
+ * Costs as areas: the self cost of objects, files, functions and lines; or the callees or callers of the
+ * selected function.
  *
  * @module
  */
@@ -32,7 +32,7 @@ import { FrameCrumbs } from './crumbs.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { boxName, placeName } from './element-names.js';
 import { FoldSwitch } from './fold-switch.jsx';
-import { toldOf } from './hint.jsx';
+import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { eventLine, saveSheet } from './picture-sheet.js';
 import { PictureTools } from './picture-tools.jsx';
@@ -78,10 +78,10 @@ function CellLine({ map, cell }) {
   );
 }
 
-/** Text next to the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').Told} */
-function told(map, cell) {
+/** Text next to the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').HintText} */
+function hintFor(map, cell) {
   const row = rowOf(map, cell);
-  if (row >= 0) return toldOf(row);
+  if (row >= 0) return hintOf(row);
   return { name: labelOf(map, cell), place: '', figures: [['Self', costOf(map, cell)]] };
 }
 
@@ -94,14 +94,14 @@ function selfLook(map, colours) {
   };
 }
 
-/** Self cost of all. @param {{colours: Colours}} props */
+/** The treemap of self cost. @param {{colours: Colours}} props */
 function SelfTreemap({ colours }) {
   const map = treemap.value;
   const enter = (/** @type {number} */ cell) => {
     if (!map) return;
     const within = treemapWithin.peek();
     if (map.kind[cell] === CELL_KIND.line) chooseDetailView('source');
-    // A comparison has no areas of lines.
+    // Comparisons have no areas of lines.
     else if (!comparison.peek() || within.file === null) showFrame(frameInside(map, cell, within));
   };
   const choose = (/** @type {number} */ cell) => {
@@ -121,12 +121,12 @@ function SelfTreemap({ colours }) {
       onEnter={enter}
       onLeave={() => showFrame(frameOutside(treemapWithin.peek()))}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
-      tell={(cell) => map && told(map, cell)}
+      hintFor={(cell) => map && hintFor(map, cell)}
     />
   );
 }
 
-/** Saves the map that is shown. @param {Colours} colours @param {boolean} isOfContexts @param {'svg' | 'png'} format */
+/** Saves the current map. @param {Colours} colours @param {boolean} isOfContexts @param {'svg' | 'png'} format */
 function saveTreemap(colours, isOfContexts, format) {
   const contexts = isOfContexts ? currentContextMap() : null;
   const map = contexts ?? treemap.value;
@@ -147,7 +147,7 @@ function saveTreemap(colours, isOfContexts, format) {
   saveSheet(sheet, { colours, format, kind: 'treemap' });
 }
 
-/** @param {{row?: number, [others: string]: unknown}} props  without a row, of the program */
+/** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
 export function TreemapView({ row }) {
   const colours = useColours();
   const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';

@@ -1,5 +1,5 @@
 /**
- * A canvas as sharp as the screen, drawn once for each frame at most; finer for paper, and at once.
+ * A canvas at the screen's resolution, drawn at most once per frame; for print, with a higher resolution and immediately.
  *
  * @module
  */
@@ -12,18 +12,18 @@ import { readFonts } from './use-colours.js';
 
 /** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
 
-/** Pixels of paper for each pixel of the page. */
+/** Resolution in print: canvas pixels per page pixel. */
 const FINE = 3;
 
-/** Pixels of the screen for each pixel of the page: another screen or zoom has others. */
-const fineness = signal(window.devicePixelRatio || 1);
+/** Screen pixels per page pixel; changes with the screen and zoom. */
+const pixelRatio = signal(window.devicePixelRatio || 1);
 
-/** A media query matches one pixel ratio; it reports when that ratio ends. */
+/** Watches the pixel ratio: a media query matches one ratio and reports when it changes. */
 function followScreen() {
   matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
     'change',
     () => {
-      fineness.value = window.devicePixelRatio || 1;
+      pixelRatio.value = window.devicePixelRatio || 1;
       followScreen();
     },
     { once: true },
@@ -42,16 +42,16 @@ export function useCanvas({ width, height }, draw, isPatient = false) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
   const latest = useRef(draw);
   latest.current = draw;
-  const ratio = printing.value ? FINE : fineness.value;
+  const ratio = printing.value ? FINE : pixelRatio.value;
   useLayoutEffect(() => {
     const paint = () => {
       const context = canvas.current?.getContext('2d');
       if (!canvas.current || !context) return;
-      // Setting a size clears the canvas, so it is only done where it changes.
+      // Setting a size clears the canvas, so set it only if it changes.
       const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
       if (canvas.current.width !== wide) canvas.current.width = wide;
       if (canvas.current.height !== high) canvas.current.height = high;
-      // Stretched by a part of a pixel everything on it would be blurred.
+      // Scaling by a fraction of a pixel would blur the drawing.
       canvas.current.style.width = `${width}px`;
       canvas.current.style.height = `${height}px`;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);

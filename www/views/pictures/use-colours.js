@@ -1,5 +1,5 @@
 /**
- * The colours of pictures, read again when the theme changes; on paper those of the light one.
+ * The colours of pictures, read again when the theme changes; print uses the light theme.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { readColours } from '../../pictures/colours.js';
 import { printing, theme } from '../../store/state.js';
 
-/** Fonts of pictures, after the tokens. @returns {import('../../pictures/surface-canvas.js').Fonts} */
+/** Reads the fonts of pictures from the style tokens. @returns {import('../../pictures/surface-canvas.js').Fonts} */
 export function readFonts() {
   const style = getComputedStyle(document.documentElement);
   const mono = style.getPropertyValue('--mono');
@@ -30,8 +30,8 @@ export function useColours() {
     let timer = 0;
     const read = () => {
       clearTimeout(timer);
-      // The theme is put on the document by an effect that may run after this one. And the browser
-      // lays the page out to compute a colour, so this runs as a separate task.
+      // The theme is set on the document by an effect that may run after this one. And the browser
+      // does a layout to compute a colour, so this runs in a separate task.
       timer = setTimeout(() => {
         colours.value = readColours(document.body);
       });

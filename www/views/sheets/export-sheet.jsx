@@ -1,30 +1,34 @@
 /**
- * Saving a profile or a comparison in other formats.
+ * Exports a profile or a comparison to other formats.
  *
  * @module
  */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
-import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
+import {
+  chooseExportEvent,
+  chooseExportFormat,
+  writeForSpreadsheets,
+} from '../../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
 import { events, isFiltered, listedFunctions } from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import {
+  csvForSpreadsheets,
   exportEvent,
   exporting,
   exportOutcome,
   partFlags,
   profile,
   transforms,
+  webgrindOptions,
   webgrindSurvey,
-  webgrindWish,
 } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { count, plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { RadioList } from '../controls/radio-list.jsx';
 import { Sheet } from '../controls/sheet.jsx';
-import { SpreadsheetOption } from '../controls/spreadsheet-option.jsx';
 import { WebgrindOptions } from './webgrind-options.jsx';
 
 /** @typedef {import('../../store/export-formats.js').Format} Format */
@@ -49,9 +53,29 @@ function EventChoice() {
   );
 }
 
-/** Which part of what is open the file contains. @param {Format} format */
+/** Whether names in CSV files are made text to spreadsheet programs. */
+function SpreadsheetOption() {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={csvForSpreadsheets.value}
+        onChange={({ currentTarget }) => writeForSpreadsheets(currentTarget.checked)}
+      />
+      <span>
+        <b>Names as text</b>{' '}
+        <span class="muted">
+          puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not
+          run them as formulas
+        </span>
+      </span>
+    </label>
+  );
+}
+
+/** Describes which part of the profile or comparison the file contains. @param {Format} format */
 function scopeOf(format) {
-  // Its reader can take back what hides anything.
+  // Readers of a report can undo filters and transforms.
   if (format.id === 'report')
     return 'The whole profile; it opens with this selection, filter, parts and transforms.';
   const scope = partOf(format);
@@ -81,20 +105,21 @@ function partOf({ scope }) {
     return `${parts}: ${listed}${isOne ? '' : ', and the calls between them'}.`;
   if (scope === 'calls')
     return `${parts}: ${listed}, with the calls from ${isOne ? 'it' : 'them'}.`;
-  if (scope === 'stacks') return `${parts}: stacks that hold ${isOne ? '' : 'one of '}${listed}.`;
+  if (scope === 'stacks')
+    return `${parts}: stacks that contain ${isOne ? '' : 'one of '}${listed}.`;
   return `${parts}.${ignored()}`;
 }
 
-/** What is said where something is hidden that the file has. */
+/** Notes that the file contains functions hidden by the filter. */
 const ignored = () => (isFiltered.value ? ' The list’s filter does not apply.' : '');
 
-/** Why the file cannot be saved; empty if it can. @param {Format} format */
+/** Returns why the file cannot be saved; empty if it can. @param {Format} format */
 function obstacle({ id }) {
   const survey = webgrindSurvey.value;
   if (id !== 'webgrind' || !survey) return '';
   if (survey.stage === 'impossible') return 'Not possible: see above.';
-  const refused = webgrindWish.value.overflow === 'refuse';
-  if (survey.stage === 'ready' && survey.excess.values > 0 && refused)
+  const isRefused = webgrindOptions.value.overflow === 'refuse';
+  if (survey.stage === 'ready' && survey.excess.values > 0 && isRefused)
     return 'Choose above what to do with numbers that do not fit.';
   return '';
 }

@@ -1,5 +1,5 @@
 /**
- * Small pictures of the help, drawn from figures of the sample of gcc, in the colours of the page.
+ * Small pictures for the help, drawn from figures of the gcc sample in the colours of the page.
  * They are hidden from screen readers: the text next to them says the same.
  *
  * @module
@@ -84,7 +84,7 @@ export function Boxes({ boxes, levels }) {
 
 export const FlamePicture = () => <Boxes boxes={FLAME} levels={3} />;
 
-/** work costs 80, 60 of it in calls by a: so a quarter of leaf is taken to be for b. @type {Box[]} */
+/** work costs 80, 60 of it in calls by a, so a quarter of leaf is assigned to b. @type {Box[]} */
 const SHARED = [
   { name: 'a 75 %', left: 0, width: 75, level: 0, shade: 2 },
   { name: 'b 25 %', left: 75, width: 25, level: 0, shade: 2 },
@@ -96,7 +96,7 @@ const SHARED = [
 
 export const SharePicture = () => <Boxes boxes={SHARED} levels={3} />;
 
-/** Functions that call each other, as arrows in text. */
+/** Functions that call each other, as text with arrows. */
 export function CyclePicture() {
   return (
     <div class="help-picture help-cycle" aria-hidden="true">

@@ -1,5 +1,5 @@
 /**
- * “How do I read this?”: docs/guide.md, shortened: where to begin, and what figures and pictures mean.
+ * “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean.
  *
  * @module
  */
@@ -29,8 +29,8 @@ function Begin() {
           the lines that cost most.
         </li>
         <li>
-          Sort by <b>Inclusive</b> and go down from the top. Look for a function that costs much
-          although it is called rarely, and for a callee that takes nearly all of its caller’s cost.
+          Sort by <b>Inclusive</b> and go down from the top. Look for an expensive function with few
+          calls, and for a callee that takes nearly all of its caller’s cost.
         </li>
       </ol>
     </section>
@@ -68,12 +68,12 @@ function Pictures() {
       <h3>Cycles</h3>
       <CyclePicture />
       <p>
-        If functions call each other in a ring, the cost of each call contains the cost of the
+        If functions call each other recursively, the cost of each call contains the cost of the
         others. Such functions are one row, <code>{'<cycle 1>'}</code>: its inclusive cost is the
-        self cost of its members and the cost of their calls that leave the ring. So recursion does
-        not make a function cost more than the whole program. Where a file records single
-        invocations, as Xdebug does, there are no cycles: the inclusive cost of a function is that
-        of its outermost invocations.
+        self cost of its members and the cost of their calls out of the cycle. Recursion does not
+        make a function cost more than the whole program. Where a file records single invocations,
+        as Xdebug does, there are no cycles: the inclusive cost of a function is that of its
+        outermost invocations.
       </p>
       <h3>Estimates</h3>
       <SharePicture />
@@ -81,10 +81,10 @@ function Pictures() {
         Most profiles hold sums for each function and each call, not whole stacks. If <code>a</code>{' '}
         and <code>b</code> both call <code>work</code>, and <code>work</code> calls{' '}
         <code>leaf</code>, the profile does not say for which of them. Then the cost of{' '}
-        <code>leaf</code> is divided in proportion to the calls of <code>work</code>, 60 to 20, and
-        marked: “estimated from the call graph”, or ≈ before a figure. Figures without a mark are
-        exact. Profiles by Xdebug, and by Valgrind with <code>--separate-callers</code>, hold more
-        and are exact in more places.
+        <code>leaf</code> is divided in proportion to the cost of the calls of <code>work</code>, 60
+        to 20, and marked: “estimated from the call graph”, or ≈ before a figure. Figures without a
+        mark are exact. Profiles by Xdebug, and by Valgrind with <code>--separate-callers</code>,
+        hold more and are exact in more places.
       </p>
     </section>
   );
@@ -192,7 +192,7 @@ function Content() {
             showSheet('keys');
           }}
         >
-          All keys
+          Keyboard shortcuts
         </button>
       </p>
     </>

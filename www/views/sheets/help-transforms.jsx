@@ -1,5 +1,5 @@
 /**
- * What transforms leave of a profile, as small pictures: of gcc’s sample, by the figures of
+ * Small pictures of the results of transforms, from the gcc sample, with figures of
  * callgrind_annotate. They are hidden from screen readers: the text next to them says the same.
  *
  * @module
@@ -10,14 +10,14 @@ import { Boxes } from './help-pictures.jsx';
 /** @typedef {import('./help-pictures.jsx').Box} Box */
 /** @typedef {import('../../protocol/protocol.js').TransformKind} TransformKind */
 
-/** The function that the first three are about costs 69.9 % of its caller, its callee 64.4 % of it. */
+/** The transformed function costs 69.9 % of its caller, its callee 64.4 % of it. */
 const [CALLER, SUBJECT, CALLEE] = [
   'ira_init()',
   'ira_init_register_move_cost(…)',
   'register_move_cost(…)',
 ];
 
-/** What is left, from the top; 100 % is the total of what is left. @type {Partial<Record<TransformKind, Box[]>>} */
+/** The remaining boxes, from the top; 100 % is the remaining total. @type {Partial<Record<TransformKind, Box[]>>} */
 const LEFT = {
   focus: [
     { name: SUBJECT, left: 0, width: 100, level: 0, shade: 3 },
@@ -28,18 +28,18 @@ const LEFT = {
     { name: SUBJECT, left: 0, width: 100, level: 1, shade: 3 },
     { name: CALLEE, left: 0, width: 64.4, level: 2, shade: 1 },
   ],
-  // Drawn as wide as it was before.
+  // Drawn with its original width.
   ignore: [{ name: CALLER, left: 0, width: 30.1, level: 0, shade: 5 }],
   object: [{ name: '[libc.so.6]', left: 0, width: 100, level: 0, shade: 6 }],
 };
 
-/** malloc() of the C library, and what it calls there. @type {Box[]} */
+/** malloc() of the C library, and its callees there. @type {Box[]} */
 const LIBRARY = [
   { name: 'malloc', left: 0, width: 100, level: 0, shade: 3 },
   { name: '_int_malloc', left: 0, width: 55.1, level: 1, shade: 5 },
 ];
 
-/** The profile before. */
+/** The profile before a transform. */
 export const BeforePicture = () => (
   <Boxes
     levels={3}
@@ -51,7 +51,7 @@ export const BeforePicture = () => (
   />
 );
 
-/** Functions that call each other become one. */
+/** Functions that call each other are merged. */
 function RecursionPicture() {
   return (
     <div class="help-picture help-cycle" aria-hidden="true">
@@ -60,7 +60,7 @@ function RecursionPicture() {
   );
 }
 
-/** What a transform leaves. @param {{kind: TransformKind}} props */
+/** The result of a transform. @param {{kind: TransformKind}} props */
 export function TransformPicture({ kind }) {
   if (kind === 'recursion') return <RecursionPicture />;
   const boxes = LEFT[kind] ?? [];
@@ -69,8 +69,8 @@ export function TransformPicture({ kind }) {
   return (
     <>
       <Boxes boxes={LIBRARY} levels={2} />
-      <p class="help-becomes" aria-hidden="true">
-        becomes
+      <p class="help-result" aria-hidden="true">
+        results in
       </p>
       <Boxes boxes={boxes} levels={levels} />
     </>

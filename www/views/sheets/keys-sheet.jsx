@@ -1,5 +1,5 @@
 /**
- * All keys.
+ * Lists the keyboard shortcuts.
  *
  * @module
  */
@@ -7,18 +7,21 @@
 import { Sheet } from '../controls/sheet.jsx';
 import { CHORDS, SHORTCUTS } from '../frame/shortcuts.js';
 
-/** Keys of tables and tabs, which handle them themselves. */
+/** Keys handled by tables and tabs. */
 const IN_TABLES = [
   { key: '↓ ↑', what: 'Next or previous row' },
   { key: 'Page Down, Page Up', what: 'One page down or up' },
   { key: 'Home, End', what: 'First or last row' },
   { key: 'Enter', what: 'Move to callers and callees; select one of them' },
   { key: 'Ctrl C', what: 'Copy the current row as text' },
-  { key: '← →', what: 'Next or previous tab; width of the list on the line between the panes' },
+  {
+    key: '← →',
+    what: 'Next or previous tab; on the line between the panes, change the width of the list',
+  },
   { key: 'Escape', what: 'Clear the filter; close the menu or dialog' },
 ];
 
-/** Keys of pictures, which handle them themselves. */
+/** Keys handled by pictures. */
 const IN_PICTURES = [
   { key: '← → ↑ ↓', what: 'Move between boxes; in the timeline, with Shift extend the range' },
   { key: 'Space', what: 'Select the function' },
@@ -26,13 +29,13 @@ const IN_PICTURES = [
   { key: 'Backspace, Escape', what: 'Zoom out; in the timeline, select all parts' },
   { key: 'W S, + −', what: 'Zoom in or out' },
   { key: 'A D', what: 'Pan left or right' },
-  { key: '0', what: 'The whole picture' },
+  { key: '0', what: 'Reset zoom' },
 ];
 
-/** The nine digits are one line. */
+/** The nine digits are a single entry. */
 const ANYWHERE = [
   ...SHORTCUTS.filter(({ key }) => !/[2-9]/.test(key)).map((shortcut) =>
-    shortcut.key === '1' ? { key: '1 – 9', what: 'The view with that number' } : shortcut,
+    shortcut.key === '1' ? { key: '1 – 9', what: 'Open the view with that number' } : shortcut,
   ),
   ...CHORDS.map(({ shown, what }) => ({ key: shown ?? '', what })),
 ];
@@ -58,7 +61,7 @@ function KeyList({ title, keys }) {
 
 export function KeysSheet() {
   return (
-    <Sheet id="keys" title="Keys">
+    <Sheet id="keys" title="Keyboard shortcuts">
       <KeyList title="Anywhere" keys={ANYWHERE} />
       <KeyList title="In tables" keys={IN_TABLES} />
       <KeyList title="In pictures" keys={IN_PICTURES} />

@@ -1,5 +1,5 @@
 /**
- * The licences of all that the program is made of.
+ * Licences of all third-party software in the program.
  *
  * @module
  */

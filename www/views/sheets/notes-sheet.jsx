@@ -1,5 +1,5 @@
 /**
- * Everything odd that reading survived, grouped by kind.
+ * Lists irregularities found while reading the file, grouped by kind.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Events by formulas of one's own: what there is, and a new one.
+ * User-defined events: the existing ones, and a form for a new one.
  *
  * @module
  */
@@ -35,7 +35,7 @@ function Defined() {
   );
 }
 
-/** What is wrong, and where; or what it comes to. @param {{formula: string, tried: TriedEvent | null}} props */
+/** Shows the error and its position, or the value. @param {{formula: string, tried: TriedEvent | null}} props */
 function Outcome({ formula, tried }) {
   if (!tried) return null;
   const { event, problem, at } = tried;
@@ -71,8 +71,8 @@ export function OwnEventsSheet() {
     let isCurrent = true;
     tried.value = null;
     if (typedFormula === '' || !isOpen) return;
-    const wish = { name: typedName, formula: typedFormula };
-    tryEvent(wish)
+    const typed = { name: typedName, formula: typedFormula };
+    tryEvent(typed)
       .then((answer) => {
         if (isCurrent) tried.value = answer;
       })
@@ -95,7 +95,7 @@ export function OwnEventsSheet() {
     <Sheet id="ownEvents" title="Formulas">
       <form class="own-event" onSubmit={define}>
         <p>
-          A sum of events, each with a whole factor, works like any event: in lists, pictures and
+          A sum of events, each with an integer factor, works like any event: in lists, pictures and
           exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a rate:
           it is computed for each row and shown in lists and details. Both are part of the page’s
           address.

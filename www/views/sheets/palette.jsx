@@ -1,5 +1,5 @@
 /**
- * Everything by typing: functions to go to, and what the page can do.
+ * The palette: finds functions and commands by typing.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { rowName, visible } from '../../values/names.js';
 import { useDialog } from '../controls/use-dialog.js';
 import { commandsFor } from '../frame/commands.js';
 
-/** Most commands that are listed. */
+/** Maximum number of commands in the list. */
 const MOST = 12;
 
 /** @typedef {{id: string, kind: string, label: string, aside?: string, run: () => void}} Entry */
@@ -69,7 +69,7 @@ function PaletteBody() {
     closeSheet('palette');
     entry.run();
   };
-  // The list may still belong to the previous text: Enter waits for the new one.
+  // The list may still match the previous text: Enter waits for the new one.
   const entered = useSignal(false);
   const isDue = entered.value && paletteFound.value.text === paletteText.value;
   useEffect(() => {
@@ -118,7 +118,7 @@ function PaletteBody() {
           />
         ))}
       </div>
-      {list.length === 0 && <p class="muted none">No function or command has this name.</p>}
+      {list.length === 0 && <p class="muted none">No matches.</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * What is stored, where, how it is deleted, and how to check what the page says of itself.
+ * Explains what is stored, where, how to delete it, and how to verify it.
  *
  * @module
  */
@@ -21,10 +21,10 @@ function Stored() {
       <h3>What is stored, and where</h3>
       <ul>
         <li>
-          Of your profiles the page stores nothing. They are read into the memory of this tab. Of a
-          packed file it also keeps the unpacked text while the profile is open. Your browser may
-          move that text to temporary files on its disk. It deletes them when the profile or the tab
-          is closed, and after a crash when it starts again.
+          The page stores nothing of your profiles. It reads them into the memory of this tab and,
+          for a compressed file, keeps the unpacked text while the profile is open. Your browser may
+          move that text to temporary files on disk. It deletes them when the profile or the tab is
+          closed, or after a crash at its next start.
         </li>
         <li>
           In your browser’s history, as with any page: the title, which contains the name of the
@@ -41,8 +41,8 @@ function Stored() {
         </li>
         <li>
           {offline.value === 'absent'
-            ? 'No copy of the program.'
-            : 'A copy of the program, in this browser’s cache storage, so that it works offline.'}
+            ? 'No copy of the page.'
+            : 'A copy of the page, in this browser’s cache storage, so that it works offline.'}
         </li>
       </ul>
       <p>
@@ -51,12 +51,12 @@ function Stored() {
         </button>{' '}
         <span role="status" class="muted">
           {forgotten &&
-            'Settings, names of files and the stored program are deleted. Unpacked texts are released, and your browser deletes them.'}
+            'Settings, file names and the stored page are deleted. Unpacked texts are released; your browser deletes them.'}
         </span>
       </p>
       <p class="muted">
-        The page cannot delete your browser’s history, files that you saved, or what a crash left on
-        the browser’s disk. Released texts are gone for certain when you close this tab.
+        The page cannot delete your browser’s history, files that you saved, or temporary files left
+        by a crash. Released texts are certainly deleted when you close this tab.
       </p>
     </section>
   );
@@ -68,10 +68,10 @@ function Check() {
       <h3>Check it in three steps</h3>
       <ol>
         <li>Open your browser’s developer tools (F12) and choose the network panel.</li>
-        <li>Open a profile of yours, look around, export it.</li>
+        <li>Open one of your profiles, look around, export it.</li>
         <li>
-          The panel stays empty. Entries that begin with <code>blob:</code> are this page’s own
-          memory and go nowhere.
+          The panel stays empty. Entries that start with <code>blob:</code> are memory of this page,
+          not network requests.
         </li>
       </ol>
       <p>
@@ -87,27 +87,26 @@ function Limits() {
     <section aria-label="What guarantees it">
       <h3>What guarantees it</h3>
       <p>
-        Its security policy, the first line of its source, which the browser enforces for the page
-        and for the worker that reads your files. Scripts, pictures, frames, forms and requests of
-        every kind reach the address that the page came from, and no other. That address hands out
-        files; it takes none. A link with <code>#profileURL=</code> opens a file of that address,
-        and of no other.
+        The page’s security policy: the first line of its source, enforced by the browser for the
+        page and for the worker that reads your files. Scripts, images, frames, forms and requests
+        of all kinds can only access the address that the page came from, which serves files and
+        accepts none. A link with <code>#profileURL=</code> can only open a file from that address.
       </p>
       <p>
-        A policy in a page cannot forbid three things: connections to other browsers (WebRTC),
-        opening a window, and going to another page. This page removes WebRTC before anything else
-        of it runs, and contains no code that does the other two. The worker that reads your files
-        can do none of the three.
+        A policy in a page cannot prevent three things: connections to other browsers (WebRTC),
+        opening a window, and navigating to another page. This page removes WebRTC before anything
+        else runs, and contains no code for the other two. The worker that reads your files cannot
+        do any of them.
       </p>
       <p>
-        A few requests there may still be: reports, disassembly and call graphs need parts of this
-        program that do not come along with the page. They are taken from its stored copy, and where
-        there is none they are fetched from that address: <code>grindscope.html</code>, the
-        disassembler, the layout of graphs. The requests are the same whatever is open.
+        A few requests can still happen: reports, disassembly and call graphs need parts that are
+        not loaded with the page. They come from its stored copy or, without one, from its address:{' '}
+        <code>grindscope.html</code>, the disassembler, the graph layout. The requests do not depend
+        on the open profile.
       </p>
       <p>
-        Nor does the policy cover your browser’s extensions, which may read any page. Whoever hosts
-        this page sees, as with any page, that it was loaded.
+        The policy does not apply to your browser’s extensions, which may read any page. As with any
+        page, its host sees that it was loaded.
       </p>
     </section>
   );

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { wishWebgrind } from '../../store/actions.js';
-import { webgrindSurvey, webgrindWish } from '../../store/state.js';
+import { setWebgrindOptions } from '../../store/actions.js';
+import { webgrindOptions, webgrindSurvey } from '../../store/state.js';
 import { count, plural, share } from '../../values/format.js';
 import { RadioList } from '../controls/radio-list.jsx';
 
@@ -22,14 +22,14 @@ const VERSIONS = [
 
 /** @type {import('../controls/radio-list.jsx').Choice<Overflow>[]} */
 const WAYS = [
-  { value: 'refuse', name: 'Write nothing', purpose: 'no number is altered' },
+  { value: 'refuse', name: 'Refuse', purpose: 'do not save the file' },
   {
     value: 'scale',
-    name: 'Divide',
-    purpose: 'all costs by the smallest power of ten that makes them fit',
+    name: 'Scale down',
+    purpose: 'divide all costs by the smallest power of ten that makes them fit',
   },
-  { value: 'saturate', name: 'Cut', purpose: 'to the largest that fits, 4,294,967,295, or to 0' },
-  { value: 'wrap', name: 'Wrap', purpose: 'modulo 4,294,967,296, as webgrind’s PHP does' },
+  { value: 'saturate', name: 'Clamp', purpose: 'to 4,294,967,295, the largest that fits, or to 0' },
+  { value: 'wrap', name: 'Wrap around', purpose: 'modulo 4,294,967,296, as webgrind’s PHP does' },
 ];
 
 /** @param {WebgrindExcess} excess */
@@ -41,22 +41,21 @@ function extremes({ largest, lowest }) {
 }
 
 /** @param {{excess: WebgrindExcess}} props */
-function Room({ excess }) {
-  if (excess.values === 0)
-    return <p role="status">Every number of the profile fits its 32 bits.</p>;
+function Overflows({ excess }) {
+  if (excess.values === 0) return <p role="status">All numbers of the profile fit into 32 bits.</p>;
   const verb = excess.values === 1 ? 'does' : 'do';
   return (
     <>
       <p role="status" class="warning">
-        {`${plural(excess.values, 'number')} ${verb} not fit the 32 bits of the format; ${extremes(excess)}.`}
+        {`${plural(excess.values, 'number')} ${verb} not fit into the format’s 32 bits; ${extremes(excess)}.`}
       </p>
       <RadioList
         legend="Numbers that do not fit"
         choices={WAYS}
-        value={webgrindWish.value.overflow}
-        onChoose={(overflow) => wishWebgrind({ overflow })}
+        value={webgrindOptions.value.overflow}
+        onChoose={(overflow) => setWebgrindOptions({ overflow })}
       />
-      <p class="muted">The file’s header lines state how this was done.</p>
+      <p class="muted">The file’s header lines record this choice.</p>
     </>
   );
 }
@@ -64,7 +63,7 @@ function Room({ excess }) {
 function Survey() {
   const survey = webgrindSurvey.value;
   if (!survey) return null;
-  if (survey.stage === 'ready') return <Room excess={survey.excess} />;
+  if (survey.stage === 'ready') return <Overflows excess={survey.excess} />;
   if (survey.stage === 'impossible')
     return (
       <p role="status" class="warning">
@@ -72,25 +71,27 @@ function Survey() {
       </p>
     );
   const { read, total } = survey.progress;
-  return <p class="muted">{`Reading the profile once more… ${share(read, total)}`}</p>;
+  return <p class="muted">{`Reading the profile again… ${share(read, total)}`}</p>;
 }
 
 export function WebgrindOptions() {
-  const { version, foldProxies } = webgrindWish.value;
+  const { version, foldProxies } = webgrindOptions.value;
   return (
     <>
       <RadioList
         legend="Version"
         choices={VERSIONS}
         value={version}
-        onChoose={(value) => wishWebgrind({ version: value })}
+        onChoose={(value) => setWebgrindOptions({ version: value })}
       />
       {version === 7 && (
         <label class="check">
           <input
             type="checkbox"
             checked={foldProxies}
-            onChange={({ currentTarget }) => wishWebgrind({ foldProxies: currentTarget.checked })}
+            onChange={({ currentTarget }) =>
+              setWebgrindOptions({ foldProxies: currentTarget.checked })
+            }
           />
           <span>
             <b>Fold proxies</b>{' '}

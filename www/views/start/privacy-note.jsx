@@ -1,5 +1,5 @@
 /**
- * What happens to the user's data, in plain words and nothing that is not so.
+ * Explains what happens to the user's data.
  *
  * @module
  */
@@ -12,9 +12,9 @@ export function PrivacyNote() {
     <section class="privacy" aria-labelledby="privacy-title">
       <h2 id="privacy-title">Nothing leaves this computer</h2>
       <p>
-        There is no server that could receive your profile. Your files are read here, in this tab,
-        and never uploaded. The page’s security policy allows requests to its own address only. Once
-        the page is loaded, opening a profile makes none at all.
+        Your files are read here, in this tab, and never uploaded: there is no server to receive
+        them. The page’s security policy allows requests only to its own address. Once the page is
+        loaded, opening a profile makes no requests.
         {offline.value !== 'absent' && ' The page is stored in this browser and works offline.'}
       </p>
       <p>

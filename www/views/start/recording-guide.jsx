@@ -1,5 +1,5 @@
 /**
- * How to make a profile, ready to copy.
+ * Commands that record a profile, ready to copy.
  *
  * @module
  */

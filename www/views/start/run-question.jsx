@@ -1,5 +1,5 @@
 /**
- * Asks how to open files of several runs: their sum is seldom what is wanted.
+ * Asks how to open files of several runs: their sum is rarely useful.
  *
  * @module
  */
@@ -28,7 +28,7 @@ function Answers({ runs, answer }) {
   return (
     <div class="answers">
       <button type="button" class="button primary" onClick={() => answer('tabs')}>
-        Each in its own tab
+        Open in separate tabs
       </button>
       {runs.length === 2 && (
         <button type="button" class="button" onClick={() => answer('compare')}>
@@ -36,7 +36,7 @@ function Answers({ runs, answer }) {
         </button>
       )}
       <button type="button" class="button" onClick={() => answer('parts')}>
-        Parts of one profile
+        Open as parts of one profile
       </button>
       <button type="button" class="button" onClick={() => answer('nothing')}>
         Cancel
@@ -62,7 +62,7 @@ export function RunQuestionDialog() {
     >
       <h2>{title}</h2>
       <p class="muted">
-        Files are parts of one run if they state the same process and different parts or threads. As
+        Files are parts of one run if they have the same process and different parts or threads. As
         parts of one profile, different runs are summed.
       </p>
       <ul>

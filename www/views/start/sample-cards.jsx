@@ -1,5 +1,5 @@
 /**
- * The sample profiles, each with what can be learnt from it.
+ * The sample profiles, each with what it demonstrates.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What is seen before a profile is open.
+ * The page before a profile is open.
  *
  * @module
  */
@@ -31,7 +31,7 @@ function DropZone() {
             <h2>Drop profiles anywhere on this page</h2>
             <p>
               <code>callgrind.out.*</code>, <code>cachegrind.out.*</code> and the like, plain or in
-              gz, zst, xz, bz2 or zip. Several at once become parts of one profile.
+              gz, zst, xz, bz2 or zip. Files of one run open as parts of one profile.
             </p>
           </div>
           <div class="drop-actions">
@@ -70,8 +70,8 @@ export function StartPage() {
       <main>
         <h1>Open a callgrind profile. Right here.</h1>
         <p class="lead">
-          Valgrind callgrind and cachegrind, Xdebug, and everything else that writes the format.
-          Read in your browser, to the last count; gigabytes are fine.
+          Valgrind callgrind and cachegrind, Xdebug, and any other tool that writes the format.
+          Opens in your browser with exact figures, even files of several gigabytes.
         </p>
         <DropZone />
         <FailurePanel />

@@ -1,0 +1,208 @@
+//! Which instruction of a function in one profile is which one in another profile.
+//!
+//! Where both programs are known, instructions are the same if their texts are, without addresses. Otherwise
+//! their addresses decide: as they are if the profiles have any in common, else counted from the first one of
+//! the function.
+
+use super::line_match::matched_lines;
+use super::machine_rows::MachineCode;
+use super::places::Places;
+use super::program_code::{Item, items};
+use rustc_hash::FxHashMap;
+
+/// How instructions were matched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchedBy {
+    /// By their texts.
+    Text,
+    /// By their addresses.
+    Address,
+    /// By their distance from the first one.
+    Offset,
+}
+
+/// The instructions of a function in one of two profiles.
+#[derive(Clone, Copy)]
+pub struct MachineSide<'a> {
+    /// What the profile and the program say.
+    pub code: MachineCode<'a>,
+    /// For each instruction of the program a number that is the same where its text is, see
+    /// [`shape`](crate::disassembly::shape).
+    pub shapes: &'a [u64],
+}
+
+/// Instructions of two profiles, each in both or in one, in the order of B. Those that only A has come before
+/// those that replaced them.
+pub struct MachinePairs<'a> {
+    /// How they were matched.
+    pub by: MatchedBy,
+    /// Numbers of the instructions in A and in B.
+    pub all: Vec<[Option<u32>; 2]>,
+    /// A and B, where they have the function.
+    pub(super) sides: [Option<SideItems<'a>>; 2],
+}
+
+/// The instructions of one side. An address with several lines is one instruction.
+pub(super) struct SideItems<'a> {
+    pub(super) code: MachineCode<'a>,
+    pub(super) items: Vec<Item>,
+    /// The first item of each instruction, and one more.
+    first: Vec<u32>,
+    shapes: Option<&'a [u64]>,
+    /// The pair of each place of the profile.
+    pub(super) pair_of_place: Vec<u32>,
+    /// The pair of each instruction of the program.
+    pub(super) pair_of_text: Vec<u32>,
+}
+
+impl<'a> SideItems<'a> {
+    fn new(side: MachineSide<'a>) -> Self {
+        let MachineCode {
+            places, program, ..
+        } = side.code;
+        let items = items(places, program);
+        let mut first = Vec::with_capacity(items.len() + 1);
+        let mut before = None;
+        for (number, item) in (0..).zip(&items) {
+            let address = side.code.address(*item);
+            if before != Some(address) {
+                first.push(number);
+            }
+            before = Some(address);
+        }
+        first.push(items.len() as u32);
+        SideItems {
+            code: side.code,
+            items,
+            first,
+            shapes: program.map(|_| side.shapes),
+            pair_of_place: vec![0; places.all.len()],
+            pair_of_text: vec![0; program.map_or(0, |program| program.instructions.len())],
+        }
+    }
+
+    /// How many instructions there are.
+    fn len(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// The items of an instruction.
+    pub(super) fn of(&self, instruction: u32) -> &[Item] {
+        &self.items[self.first_of(instruction)..self.first_of(instruction + 1)]
+    }
+
+    /// The number of its first item.
+    pub(super) fn first_of(&self, instruction: u32) -> usize {
+        self.first[instruction as usize] as usize
+    }
+
+    pub(super) fn address(&self, instruction: u32) -> u64 {
+        self.code.address(self.items[self.first_of(instruction)])
+    }
+
+    fn addresses(&self) -> Vec<u64> {
+        let all = 0..self.len() as u32;
+        all.map(|instruction| self.address(instruction)).collect()
+    }
+
+    /// What is the same where instructions are; of one that is not in the program its address.
+    fn shapes(&self) -> Option<Vec<(bool, u64)>> {
+        let shapes = self.shapes?;
+        let of = |instruction: u32| match self.of(instruction)[0].text {
+            Some(text) => (true, shapes.get(text as usize).copied().unwrap_or(0)),
+            None => (false, self.address(instruction)),
+        };
+        Some((0..self.len() as u32).map(of).collect())
+    }
+}
+
+impl<'a> MachinePairs<'a> {
+    /// Brings the instructions of A and of B together.
+    pub fn new(sides: [Option<MachineSide<'a>>; 2]) -> Self {
+        let mut sides = sides.map(|side| side.map(SideItems::new));
+        let (by, partners) = matched(&sides);
+        let [_, of_b] = [0, 1].map(|side| sides[side].as_ref().map_or(0, SideItems::len));
+        let mut all = Vec::with_capacity(partners.len().max(of_b));
+        let mut next = 0;
+        for (a, partner) in (0..).zip(partners) {
+            if let Some(b) = partner {
+                all.extend((next..b).map(|b| [None, Some(b)]));
+                next = b + 1;
+            }
+            all.push([Some(a), partner]);
+        }
+        all.extend((next..of_b as u32).map(|b| [None, Some(b)]));
+        for (which, side) in sides.iter_mut().enumerate() {
+            let Some(side) = side else { continue };
+            for (number, pair) in (0..).zip(&all) {
+                let Some(instruction) = pair[which] else {
+                    continue;
+                };
+                for item in side.first_of(instruction)..side.first_of(instruction + 1) {
+                    let item = side.items[item];
+                    if let Some(place) = item.place {
+                        side.pair_of_place[place as usize] = number;
+                    }
+                    if let Some(text) = item.text {
+                        side.pair_of_text[text as usize] = number;
+                    }
+                }
+            }
+        }
+        MachinePairs { by, all, sides }
+    }
+
+    /// Costs and calls of one side, 0 or 1, by pair. `weight` orders calls.
+    pub fn places(&self, side: usize, weight: impl Fn(&[i128]) -> i128) -> Option<Places> {
+        let side = self.sides[side].as_ref()?;
+        let number = |place: u32| side.pair_of_place[place as usize];
+        Some(side.code.places.regrouped(Vec::new(), number, weight))
+    }
+
+    /// The address of a pair on one side, 0 or 1.
+    pub fn address(&self, pair: u32, side: usize) -> Option<u64> {
+        let instruction = self.all[pair as usize][side]?;
+        Some(self.sides[side].as_ref()?.address(instruction))
+    }
+
+    /// The number of a pair in the program of B, or of A if only A has it.
+    pub fn text(&self, pair: u32) -> Option<u32> {
+        let [a, b] = self.all[pair as usize];
+        let (side, instruction) = b.map_or((0, a), |b| (1, Some(b)));
+        self.sides[side].as_ref()?.of(instruction?)[0].text
+    }
+
+    /// Whether a pair cost nothing in both profiles.
+    pub fn is_idle(&self, pair: u32) -> bool {
+        let numbers = self.all[pair as usize].iter().zip(&self.sides);
+        let mut known = numbers.filter_map(|(number, side)| Some(side.as_ref()?.of((*number)?)));
+        known.all(|items| items[0].place.is_none())
+    }
+}
+
+/// For each instruction of A that of B.
+fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) {
+    let [Some(a), Some(b)] = sides else {
+        let of_a = sides[0].as_ref().map_or(0, SideItems::len);
+        return (MatchedBy::Address, vec![None; of_a]);
+    };
+    if let (Some(a), Some(b)) = (a.shapes(), b.shapes()) {
+        let partners = matched_lines(&a, &b).into_iter();
+        // Instructions are fewer than 2^32.
+        let partners = partners.map(|partner| partner.map(|at| at as u32));
+        return (MatchedBy::Text, partners.collect());
+    }
+    let (of_a, of_b) = (a.addresses(), b.addresses());
+    let in_b: FxHashMap<u64, u32> = of_b.iter().copied().zip(0..).collect();
+    let shifted = |shift: u64| -> Vec<Option<u32>> {
+        let partner = |address: &u64| in_b.get(&address.wrapping_add(shift)).copied();
+        of_a.iter().map(partner).collect()
+    };
+    let same = shifted(0);
+    match (of_a.first(), of_b.first()) {
+        (Some(first_a), Some(first_b)) if same.iter().all(Option::is_none) => {
+            (MatchedBy::Offset, shifted(first_b.wrapping_sub(*first_a)))
+        }
+        _ => (MatchedBy::Address, same),
+    }
+}

@@ -1,0 +1,128 @@
+//! The source lines that the instructions of two profiles belong to.
+//!
+//! An instruction that B has belongs to its line in B. One that only A has belongs to the line of B that most
+//! instructions of its own line have in B, or, if there is none, to its line in A.
+
+use super::machine_pairs::MachinePairs;
+use super::machine_rows::MachineOrder;
+use super::program_code::Site;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+
+/// Source lines of pairs of instructions.
+pub struct PairLines {
+    /// Names of source files: those of B, then of A, then those that only programs know.
+    pub files: Vec<Vec<u8>>,
+    /// The line of each pair in A and in B, by number of the file; empty if instructions are listed by address.
+    pub all: Vec<[Option<Site>; 2]>,
+    /// The line of each pair by its own instruction: that of B, or of A if only A has it.
+    pub own: Vec<Option<Site>>,
+}
+
+impl PairLines {
+    /// The lines of pairs that are listed in an order.
+    pub fn new(pairs: &MachinePairs<'_>, order: MachineOrder) -> Self {
+        let (files, numbers) = files(pairs);
+        let of_sides = [0, 1].map(|side| lines(pairs, side, &numbers[side]));
+        let [of_a, of_b] = &of_sides;
+        let known = pairs.all.iter().zip(of_a.iter().zip(of_b));
+        let own = known
+            .clone()
+            .map(|(pair, (&a, &b))| if pair[1].is_some() { b } else { a });
+        let own = own.collect();
+        if order == MachineOrder::Address {
+            return PairLines {
+                files,
+                all: Vec::new(),
+                own,
+            };
+        }
+        let [in_a, in_b] = [partners(of_b, of_a), partners(of_a, of_b)];
+        let all = known.map(|(pair, (&a, &b))| {
+            let is_in_b = pair[1].is_some();
+            let partner = |line: Option<Site>| in_b.get(&line?).copied();
+            let newer = if is_in_b { b } else { partner(a) };
+            match newer {
+                Some(line) => [in_a.get(&line).copied(), newer],
+                None if is_in_b => [None, None],
+                None => [a, None],
+            }
+        });
+        PairLines {
+            files,
+            all: all.collect(),
+            own,
+        }
+    }
+}
+
+/// The names of all files, and for each side the numbers of its own files.
+fn files(pairs: &MachinePairs<'_>) -> (Vec<Vec<u8>>, [Vec<u32>; 2]) {
+    let mut own: [Vec<&[u8]>; 2] = Default::default();
+    let mut of_programs: [&[String]; 2] = [&[]; 2];
+    for (which, side) in pairs.sides.iter().enumerate() {
+        let Some(side) = side else { continue };
+        let symbols = side.code.places.files.iter();
+        own[which] = symbols.map(|&file| side.code.profile.text(file)).collect();
+        of_programs[which] = side.code.program.map_or(&[], |program| program.files);
+    }
+    let programs: BTreeSet<&[u8]> = of_programs
+        .iter()
+        .copied()
+        .flatten()
+        .map(|f| f.as_bytes())
+        .collect();
+    let mut names: Vec<&[u8]> = Vec::new();
+    let mut numbers: FxHashMap<&[u8], u32> = FxHashMap::default();
+    for &name in own[1].iter().chain(&own[0]).chain(&programs) {
+        numbers.entry(name).or_insert_with(|| {
+            names.push(name);
+            names.len() as u32 - 1
+        });
+    }
+    let of_side = |side: usize| {
+        let programs = of_programs[side].iter().map(|file| file.as_bytes());
+        let all = own[side].iter().copied().chain(programs);
+        all.map(|name| numbers[name]).collect()
+    };
+    let numbers = [of_side(0), of_side(1)];
+    (names.into_iter().map(<[u8]>::to_vec).collect(), numbers)
+}
+
+/// The line of each pair on one side.
+fn lines(pairs: &MachinePairs<'_>, which: usize, files: &[u32]) -> Vec<Option<Site>> {
+    let Some(side) = &pairs.sides[which] else {
+        return vec![None; pairs.all.len()];
+    };
+    let lines = side.code.lines(&side.items);
+    let of = |pair: &[Option<u32>; 2]| {
+        let (file, line) = lines[side.first_of(pair[which]?)]?;
+        Some((files[file as usize], line))
+    };
+    pairs.all.iter().map(of).collect()
+}
+
+/// For each line of one side the line that most of its instructions have on the other one.
+fn partners(from: &[Option<Site>], to: &[Option<Site>]) -> FxHashMap<Site, Site> {
+    let mut votes: FxHashMap<Site, Vec<(Site, usize)>> = FxHashMap::default();
+    for (from, to) in from.iter().zip(to) {
+        let (Some(from), Some(to)) = (*from, *to) else {
+            continue;
+        };
+        let votes = votes.entry(from).or_default();
+        match votes.iter_mut().find(|vote| vote.0 == to) {
+            Some(vote) => vote.1 += 1,
+            None => votes.push((to, 1)),
+        }
+    }
+    let most = |votes: Vec<(Site, usize)>| {
+        let best = votes
+            .into_iter()
+            .reduce(|best, vote| if vote.1 > best.1 { vote } else { best });
+        best.map(|vote| vote.0)
+    };
+    let votes = votes.into_iter();
+    votes
+        .filter_map(|(line, votes)| Some((line, most(votes)?)))
+        .collect()
+}

@@ -1,0 +1,151 @@
+//! The rows of machine code of two profiles: pairs of instructions with their calls, by address or below
+//! their source lines, and jumps.
+
+use super::folding::Folding;
+use super::jump_lanes::Arrow;
+use super::laid_rows::Laying;
+use super::machine_pairs::MachinePairs;
+use super::machine_rows::{MachineOrder, MachineRow};
+use super::pair_lines::PairLines;
+use super::program_code::Site;
+use crate::order;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The rows of a function in two profiles.
+pub struct PairRows {
+    /// All of them.
+    pub all: Vec<MachineRow>,
+    /// Row of each pair.
+    pub row_of: Vec<Option<u32>>,
+    /// Source lines that have rows, in A and in B. Files are those of [`PairLines::files`].
+    pub lines: Vec<[Option<Site>; 2]>,
+    /// The source line that each pair is listed below.
+    pub line_of: Vec<Option<u32>>,
+}
+
+/// A jump in A, in B, or in both: its number in [`Places::jumps`](super::Places::jumps).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PairJump {
+    /// The pair that it starts at.
+    pub from: u32,
+    /// Its numbers in A and in B.
+    pub numbers: [Option<u32>; 2],
+}
+
+/// What jumps of both profiles have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Target {
+    Pair(u32),
+    Elsewhere(u64),
+}
+
+impl MachinePairs<'_> {
+    /// Makes the rows. `opened` are gaps that are shown, by [`MachineRow::text`]; `calls` says which calls a
+    /// pair has: from the first to the one before the last.
+    pub fn rows(
+        &self,
+        order: MachineOrder,
+        lines: &PairLines,
+        folding: Folding,
+        opened: &BTreeSet<u32>,
+        calls: &dyn Fn(u32) -> (u32, u32),
+    ) -> PairRows {
+        let count = self.all.len() as u32;
+        let mut numbers: Vec<u32> = (0..count).collect();
+        if order == MachineOrder::Merged {
+            order::sort_by_key(&mut numbers, |&pair| {
+                let [a, b] = lines.all[pair as usize];
+                let line = b.or(a);
+                (line.is_none(), line, pair)
+            });
+        }
+        // A line that B has is known by its place there.
+        let line = |&[a, b]: &[Option<Site>; 2]| match b {
+            Some(_) => (b, None),
+            None => (None, a),
+        };
+        let laying = Laying {
+            order: numbers,
+            lines: (order != MachineOrder::Address).then(|| lines.all.iter().map(line).collect()),
+            repeats: order == MachineOrder::Split,
+            idle: (0..count).map(|pair| self.is_idle(pair)).collect(),
+            begins: self.block_starts(),
+            calls,
+        };
+        let laid = laying.rows(folding, opened);
+        let first = |&first: &u32| lines.all[first as usize];
+        PairRows {
+            all: laid.all,
+            row_of: laid.row_of,
+            lines: laid.firsts.iter().map(first).collect(),
+            line_of: laid.line_of,
+        }
+    }
+
+    /// For each pair whether a basic block begins, in A or in B.
+    fn block_starts(&self) -> Vec<bool> {
+        let mut begins = vec![false; self.all.len()];
+        for (which, side) in self.sides.iter().enumerate() {
+            let Some(side) = side else { continue };
+            let starts = side.code.block_starts(&side.items);
+            for (pair, numbers) in self.all.iter().enumerate().skip(1) {
+                if let Some(number) = numbers[which] {
+                    begins[pair] |= starts[side.first_of(number)];
+                }
+            }
+        }
+        begins
+    }
+
+    /// The arrows of jumps between rows. Where both profiles have one it is one.
+    pub fn arrows(&self, rows: &PairRows) -> Vec<Arrow> {
+        let mut arrows: BTreeMap<(u32, u32), (usize, Arrow)> = BTreeMap::new();
+        for side in self.sides.iter().flatten() {
+            let row = |pair: &u32| rows.row_of[*pair as usize];
+            let of_places: Vec<_> = side.pair_of_place.iter().map(row).collect();
+            let of_texts: Vec<_> = side.pair_of_text.iter().map(row).collect();
+            for arrow in side.code.arrows_between(&of_places, &of_texts) {
+                let number = arrows.len();
+                let known = arrows.entry((arrow.from, arrow.to));
+                let (_, known) = known.or_insert((number, arrow));
+                known.conditional = arrow.conditional;
+                known.counted |= arrow.counted;
+            }
+        }
+        let mut arrows: Vec<(usize, Arrow)> = arrows.into_values().collect();
+        order::sort_by_key(&mut arrows, |arrow| arrow.0);
+        arrows.into_iter().map(|arrow| arrow.1).collect()
+    }
+
+    /// The jumps that the profiles counted, by pair. Those that lead to the same instruction are one.
+    pub fn jumps(&self) -> Vec<PairJump> {
+        let mut by_pair: BTreeMap<u32, Vec<(Target, [Option<u32>; 2])>> = BTreeMap::new();
+        for (which, side) in self.sides.iter().enumerate() {
+            let Some(side) = side else { continue };
+            let places = side.code.places;
+            for (number, jump) in (0..).zip(&places.jumps) {
+                let to = places.first_at(jump.address).filter(|_| jump.is_within);
+                let target = match to {
+                    Some(to) => Target::Pair(side.pair_of_place[to as usize]),
+                    None => Target::Elsewhere(jump.address),
+                };
+                let own = by_pair.entry(side.pair_of_place[jump.from as usize]);
+                let own = own.or_default();
+                match own.iter_mut().find(|known| known.0 == target) {
+                    Some((_, numbers)) => numbers[which] = Some(number),
+                    None => {
+                        let mut numbers = [None; 2];
+                        numbers[which] = Some(number);
+                        own.push((target, numbers));
+                    }
+                }
+            }
+        }
+        let jumps = by_pair.into_iter();
+        let of = |(from, own): (u32, Vec<(Target, [Option<u32>; 2])>)| {
+            let own = own.into_iter();
+            own.map(move |(_, numbers)| PairJump { from, numbers })
+        };
+        jumps.flat_map(of).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! What is the same in two builds of an instruction: its text without what changes when code is moved.
+
+use super::Instruction;
+
+/// A number that is the same for instructions with the same text but for addresses.
+pub fn shape(instruction: &Instruction) -> u64 {
+    let text = text_of_shape(&instruction.text, instruction.target.is_some());
+    // FNV-1a, so that every build of this crate has the same numbers.
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+fn text_of_shape(text: &str, has_target: bool) -> String {
+    let mut shape = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut before = ' ';
+    while let Some(next) = rest.chars().next() {
+        let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        let named = (!is_word(before)).then(|| name_at_address(rest)).flatten();
+        let found = named
+            .map(|(name, after)| (format!("<{name}>"), after))
+            .or_else(|| Some(("(%rip)".into(), near_instruction(rest)?)))
+            .or_else(|| remark(rest).map(|after| ("#".into(), after)));
+        match found {
+            Some((text, after)) => {
+                shape += &text;
+                before = '>';
+                rest = after;
+            }
+            None => {
+                shape.push(next);
+                before = next;
+                rest = &rest[next.len_utf8()..];
+            }
+        }
+    }
+    if has_target
+        && let Some((start, address)) = shape.rsplit_once(' ')
+        && is_hex(address)
+    {
+        shape.truncate(start.len());
+    }
+    shape
+}
+
+fn is_hex(text: &str) -> bool {
+    !text.is_empty() && hex_length(text) == text.len()
+}
+
+/// How many digits a text begins with.
+fn hex_length(text: &str) -> usize {
+    let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    text.bytes().take_while(|byte| is_digit(byte)).count()
+}
+
+/// The name in `401000 <name+0x10>`, and what is behind.
+fn name_at_address(text: &str) -> Option<(&str, &str)> {
+    let digits = hex_length(text);
+    let name = text[digits..].strip_prefix(" <").filter(|_| digits > 0)?;
+    let (name, after) = name.split_once('>')?;
+    Some((name.split('+').next().unwrap_or_default(), after))
+}
+
+/// What is behind `-0x10(%rip)`.
+fn near_instruction(text: &str) -> Option<&str> {
+    let digits = text.strip_prefix('-').unwrap_or(text).strip_prefix("0x")?;
+    let length = hex_length(digits);
+    digits[length..]
+        .strip_prefix("(%rip)")
+        .filter(|_| length > 0)
+}
+
+/// What is behind `# 401000`, unless a name follows.
+fn remark(text: &str) -> Option<&str> {
+    let digits = text.strip_prefix("# ")?;
+    let after = &digits[hex_length(digits)..];
+    (hex_length(digits) > 0 && name_at_address(digits).is_none()).then_some(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_left_out_and_names_stay() {
+        let shape = |text| text_of_shape(text, false);
+        assert_eq!(
+            shape("mov 0x200(%rip),%eax  # 216 <x>"),
+            "mov (%rip),%eax  # <x>"
+        );
+        assert_eq!(shape("mov -0x8(%rip),%eax  # 21f"), "mov (%rip),%eax  #");
+        assert_eq!(shape("lea 0x10(%rsp),%rdi"), "lea 0x10(%rsp),%rdi");
+        assert_eq!(text_of_shape("call 500 <f>", true), "call <f>");
+        assert_eq!(text_of_shape("jne 24 <main+0x4>", true), "jne <main>");
+        assert_eq!(text_of_shape("jmp 4010f0", true), "jmp");
+        assert_eq!(shape("mov $0x5,%eax add"), "mov $0x5,%eax add");
+        assert_eq!(text_of_shape("", true), "");
+    }
+}
