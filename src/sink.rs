@@ -18,7 +18,7 @@ impl Symbol {
     /// The empty name: unknown object, file or function.
     pub const EMPTY: Symbol = Symbol(0);
 
-    /// The object of a [stand-in](Place::stand_in). No name has this symbol.
+    /// The object of a [placeholder](Place::placeholder). No name has this symbol.
     const STAND_IN: Symbol = Symbol(u32::MAX);
 }
 
@@ -36,7 +36,7 @@ pub struct Place {
 impl Place {
     /// A place for a callee of this name whose object and file are not certain yet: see
     /// [`ProfileSink::callee_found`]. Only the name of such a place has a text.
-    pub fn stand_in(number: u32, function: Symbol) -> Place {
+    pub fn placeholder(number: u32, function: Symbol) -> Place {
         Place {
             object: Symbol::STAND_IN,
             file: Symbol(number),
@@ -44,8 +44,8 @@ impl Place {
         }
     }
 
-    /// Whether this is a [stand-in](Self::stand_in).
-    pub fn is_stand_in(&self) -> bool {
+    /// Whether this is a [placeholder](Self::placeholder).
+    pub fn is_placeholder(&self) -> bool {
         self.object == Symbol::STAND_IN
     }
 }
@@ -210,7 +210,7 @@ pub trait ProfileSink {
 
     /// A call from the current function with its inclusive cost; `line` is the place of the call,
     /// `at` the place of the `calls=` line in the text. The callee may be a
-    /// [stand-in](Place::stand_in).
+    /// [placeholder](Place::placeholder).
     fn call(
         &mut self,
         callee: Place,
@@ -219,9 +219,9 @@ pub trait ProfileSink {
         at: Location,
     ) -> Result<(), ErrorKind>;
 
-    /// Gives the function of all calls that had this stand-in as their callee. Called once for each
-    /// stand-in, before the file ends, and never while pages are read again.
-    fn callee_found(&mut self, stand_in: Place, function: Place);
+    /// Gives the function of all calls that had this placeholder as their callee. Called once for each
+    /// placeholder, before the file ends, and never while pages are read again.
+    fn callee_found(&mut self, placeholder: Place, function: Place);
 
     /// A jump from `from` in the current function.
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind>;

@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_million_calls_deep_is_no_deeper_for_the_search() {
+    fn the_search_is_not_limited_by_a_million_nested_calls() {
         let mut graph = Graph::default();
         let name = |i: u32| format!("f{i}");
         for i in 0..1_000_000 {
@@ -371,7 +371,7 @@ mod tests {
         }
 
         #[test]
-        fn callees_stand_before_their_callers(graph in graphs(12, 20)) {
+        fn callees_come_before_their_callers(graph in graphs(12, 20)) {
             let profile = graph.profile();
             let cycles = cycles(&profile);
             let order = cycles.callees_first();

@@ -13,7 +13,7 @@
 //! | what events mean, and formulas of events | [`events`] |
 //! | what objects, files, directories and classes cost | [`groups`] |
 //! | what a function cost in each part | [`figures_by_part`] |
-//! | what stands out | [`findings`] |
+//! | notable facts | [`findings`] |
 //! | readable names | [`names`] |
 //! | what a function costs when called along one path | [`contexts`] |
 //! | callers and callees over any number of calls | [`relatives`] |

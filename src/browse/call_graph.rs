@@ -32,7 +32,7 @@ impl OpenProfile {
             center: middle.map(|row| self.tables().row(row)),
             ..options
         };
-        // Kept, so that another depth can be drawn at once.
+        // AnswerCache, so that another depth can be drawn at once.
         self.flat(event)?;
         let (tables, flat) = self.tables_and_collapsed(event);
         let drawn = DrawnGraph::new(tables, event, &flat, &options);

@@ -73,7 +73,7 @@ impl ReadChoice {
         let mut passes = match self.shown_permille {
             share @ 1..1000 => any(flats, |flat| {
                 let mut passes = ruled.clone();
-                keep_dearest(&mut passes, tables, flat, share);
+                keep_most_expensive(&mut passes, tables, flat, share);
                 passes
             }),
             _ => ruled,
@@ -152,7 +152,7 @@ fn keep(
 
 /// Keeps the most expensive functions. Functions of equal cost are ordered by number, as in the text. A
 /// cycle is kept if a member is.
-fn keep_dearest(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permille: u32) {
+fn keep_most_expensive(passes: &mut [bool], tables: &Tables, flat: &FlatProfile, permille: u32) {
     let functions = tables.profile.functions().len();
     let mut by_cost: Vec<u32> = (0..functions as u32)
         .filter(|&row| passes[row as usize])
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn the_filter_searches_what_is_shown() {
+    fn the_filter_searches_shown_names() {
         let choice = RowChoice {
             rules: NO_INTERNALS,
             shown_permille: 700,
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn an_inverted_filter_shows_what_it_would_hide_and_no_rule_is_inverted() {
+    fn an_inverted_filter_shows_hidden_rows_and_does_not_invert_rules() {
         let inverted = |filter, rules| {
             chosen(RowChoice {
                 rules,

@@ -253,7 +253,7 @@ impl ComparedTables {
         self.side(side).nesting(caller, callee) != Nesting::Never
     }
 
-    /// What became of a row, judged by its costs in several columns together.
+    /// The change of a row, judged by its costs in several columns together.
     pub fn change(&self, row: u32, columns: &[ComparedColumn]) -> Change {
         let matched = self.matching.rows[row as usize];
         let mut costs = columns.iter().filter_map(ComparedColumn::costs);

@@ -1,4 +1,4 @@
-//! The calls that lead to a row of a comparison and from it.
+//! Callers and callees of a row of a comparison.
 
 use super::{ComparedColumn, ComparedTables, ComparedValue, DifferenceOrder};
 use crate::analysis::compare::{Change, Difference};
@@ -6,31 +6,30 @@ use crate::model::{CallId, FunctionId};
 use crate::order;
 use std::cmp::Reverse;
 
-/// A call seen from one of its ends.
+/// A call from the view of one of its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ComparedCall {
-    /// Row of the other end; the row itself, where it calls itself.
+    /// Row of the other end; the row itself for a self-call.
     pub other: u32,
-    /// What became of it, judged by its cost and count.
+    /// Its change, judged by cost and count.
     pub change: Change,
-    /// How often.
+    /// Call count.
     pub count: Difference,
-    /// Inclusive cost, or the rate of it.
+    /// Inclusive cost or its rate.
     pub cost: ComparedValue,
 }
 
-/// The calls of a row, those with the largest change of cost first; those without a change stand behind,
-/// the dearest first.
+/// The calls of a row, the largest change of cost first; unchanged ones come last, most expensive first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedCalls {
-    /// Calls that lead to it.
+    /// Calls to it.
     pub callers: Vec<ComparedCall>,
-    /// Calls that lead from it.
+    /// Calls from it.
     pub callees: Vec<ComparedCall>,
 }
 
 impl ComparedCalls {
-    /// Picks the calls of a row; `counts` and `costs` are those of all calls.
+    /// Selects the calls of a row; `counts` and `costs` are those of all calls.
     pub(super) fn of(
         tables: &ComparedTables,
         row: u32,
@@ -42,7 +41,7 @@ impl ComparedCalls {
             let seen = ids.iter().map(|&id| {
                 let (count, cost) = (counts[id.0 as usize], costs.at(id.0));
                 let [in_a, in_b] = tables.occurs(id);
-                let change = match cost.became(in_a, in_b) {
+                let change = match cost.change_of(in_a, in_b) {
                     Change::Equal if count.change() != 0 => Change::of(in_a, in_b, false),
                     change => change,
                 };
@@ -67,7 +66,7 @@ impl ComparedCalls {
     }
 }
 
-/// Among calls that changed alike.
+/// The order of calls with equal changes.
 fn place(call: &ComparedCall) -> (Reverse<Option<i128>>, u32) {
     let dearest = match call.cost {
         ComparedValue::Cost(cost) => Some(cost.a.max(cost.b)),

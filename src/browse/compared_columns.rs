@@ -1,5 +1,5 @@
-//! Figures of a comparison by row: costs of an event that both profiles have, or values of a rate. What is
-//! listed, sorted and written of a comparison is one of these, whichever it is.
+//! Figures of a comparison by row: costs of a common event, or values of a rate. Lists, orders and exports
+//! of a comparison use one of these.
 
 use super::{
     ComparedCost, ComparedLine, ComparedTables, DifferenceKey, DifferenceOrder, RateDifference,
@@ -12,24 +12,24 @@ use std::cmp::Ordering;
 /// A cost or a rate in both profiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ComparedValue {
-    /// A cost, which adds up.
+    /// A cost, which can be summed.
     Cost(Difference),
-    /// A rate, which does not.
+    /// A rate, which cannot.
     Rate(RateDifference),
 }
 
 /// Costs or rates by row, and those of the totals.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ComparedColumn {
-    /// Costs in an event.
+    /// Costs of an event.
     Costs(Figures),
-    /// Values of a rate, then that of the totals.
+    /// Values of a rate, and that of the totals.
     Rates(Vec<RateDifference>, RateDifference),
 }
 
 impl ComparedValue {
-    /// What became of something that is in A, in B, or in both.
-    pub fn became(self, in_a: bool, in_b: bool) -> Change {
+    /// The change of something that is in A, in B, or in both.
+    pub fn change_of(self, in_a: bool, in_b: bool) -> Change {
         let equal = match self {
             ComparedValue::Cost(cost) => cost.change() == 0,
             ComparedValue::Rate(rate) => rate.a == rate.b,
@@ -37,7 +37,7 @@ impl ComparedValue {
         Change::of(in_a, in_b, equal)
     }
 
-    /// B as a multiple of A, where that says something.
+    /// B as a multiple of A, if that is meaningful.
     pub fn ratio(self) -> Option<f64> {
         match self {
             ComparedValue::Cost(cost) => cost.ratio(),
@@ -45,7 +45,7 @@ impl ComparedValue {
         }
     }
 
-    /// A, B and B − A with all digits; `None` where there is no value.
+    /// A, B and B − A with all digits; `None` where undefined.
     pub fn digits(self) -> [Option<String>; 3] {
         match self {
             ComparedValue::Cost(cost) => {
@@ -57,8 +57,8 @@ impl ComparedValue {
         }
     }
 
-    /// The order of two values, the largest by the key first; of equal costs the one with the larger
-    /// change. Rates without a key stand last, whichever way the others are ordered.
+    /// Orders two values, the largest by the key first, and equal costs by the larger change. Rates without
+    /// a key come last in both directions.
     pub(super) fn order(self, other: Self, order: DifferenceOrder) -> Ordering {
         let turned = |by: Ordering| match order.reversed {
             true => by.reverse(),
@@ -108,7 +108,7 @@ impl ComparedColumn {
         }
     }
 
-    /// The costs, if they are some.
+    /// The costs; `None` for a rate.
     pub fn costs(&self) -> Option<&Figures> {
         match self {
             ComparedColumn::Costs(figures) => Some(figures),
@@ -116,7 +116,7 @@ impl ComparedColumn {
         }
     }
 
-    /// The rates, if they are some.
+    /// The rates; `None` for an event.
     pub fn rates(&self) -> Option<&[RateDifference]> {
         match self {
             ComparedColumn::Costs(_) => None,
@@ -124,7 +124,7 @@ impl ComparedColumn {
         }
     }
 
-    /// The sum of some rows; 0 of rates.
+    /// The sum of some rows; 0 for rates.
     pub fn sum(&self, rows: &[u32]) -> Difference {
         let mut sum = Difference::default();
         for &row in self.costs().map_or(&[][..], |_| rows) {
@@ -136,7 +136,7 @@ impl ComparedColumn {
         sum
     }
 
-    /// Sorts rows; those with equal keys stand by name.
+    /// Sorts rows; those with equal keys by name.
     pub(super) fn sort<N: Ord>(
         &self,
         rows: &mut [u32],
@@ -156,7 +156,7 @@ impl ComparedColumn {
 }
 
 impl ComparedTables {
-    /// The values of all rows, of an event or of a rate by its number.
+    /// The values of all rows for the event or rate with this number.
     ///
     /// # Panics
     /// If there is no such number.
@@ -174,7 +174,7 @@ impl ComparedTables {
         ComparedColumn::Rates(self.aligned_rates(&a, &b), self.rate_totals(pair))
     }
 
-    /// The inclusive costs of all calls, or the rates of those, by the number of the event or rate.
+    /// The inclusive costs of all calls, or their rates, for the event or rate with this number.
     ///
     /// # Panics
     /// If there is no such number.
@@ -190,7 +190,7 @@ impl ComparedTables {
 }
 
 impl ComparedTables {
-    /// The self cost of a line, or the rate of its self costs, by the number of the event or rate.
+    /// The self cost of a line, or its rate, for the event or rate with this number.
     ///
     /// # Panics
     /// If there is no such number.
@@ -201,13 +201,13 @@ impl ComparedTables {
         }
     }
 
-    /// What became of a line, judged by that.
+    /// The change of a line, judged by this value.
     ///
     /// # Panics
     /// If there is no such number.
     pub fn line_change(&self, number: usize, line: &ComparedLine) -> Change {
         let value = self.line_value(number, line);
-        value.became(line.a.is_some(), line.b.is_some())
+        value.change_of(line.a.is_some(), line.b.is_some())
     }
 }
 
@@ -223,12 +223,12 @@ fn rate_key(rate: RateDifference, key: DifferenceKey) -> Option<i64> {
     key.map(fraction_key)
 }
 
-/// Size of a change, whether more or less.
+/// The size of a change, without sign.
 pub(super) fn magnitude(difference: Difference) -> u128 {
     difference.change().unsigned_abs()
 }
 
-/// A number that is larger the more something grew.
+/// A number that increases with growth.
 fn growth(difference: Difference) -> f64 {
     match difference.ratio() {
         Some(ratio) => ratio,

@@ -4,7 +4,7 @@
 //! estimated, even if one could be exact: next to an exact tree, every error of an estimate would look like
 //! a change.
 
-use super::{ComparedSide, ComparedTables, ContextWish, Tables, context_tree};
+use super::{ComparedSide, ComparedTables, ContextRequest, Tables, context_tree};
 use crate::analysis::CycleId;
 use crate::analysis::compare::Side;
 use crate::analysis::contexts::{
@@ -111,7 +111,7 @@ impl ComparedTables {
         let pair = self.events.both[event];
         let sides = [(&self.a, pair.a), (&self.b, pair.b)];
         let tree = |recorded: Option<&RecordedContexts>, (tables, event): (&Tables, usize)| {
-            let tree = context_tree(tables, recorded, event, ContextWish::default());
+            let tree = context_tree(tables, recorded, event, ContextRequest::default());
             // Merged functions are siblings.
             renamed(&tree, |frame| frame)
         };

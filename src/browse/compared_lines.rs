@@ -177,7 +177,7 @@ impl ComparedLine {
         }
     }
 
-    /// What became of the line, judged by its cost.
+    /// The change of the line, judged by its cost.
     pub fn change(&self, cost: Difference) -> Change {
         Change::of(self.a.is_some(), self.b.is_some(), cost.change() == 0)
     }

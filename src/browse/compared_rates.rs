@@ -1,12 +1,12 @@
-//! Rates of two profiles, row by row. Each is computed in its own profile; what differs is the
-//! difference of two values, and adds up to nothing.
+//! Rates of two profiles by row. Each is computed in its own profile; the difference of two values cannot
+//! be summed.
 
 use super::{ComparedCost, ComparedSide, ComparedTables, ShownRate, Tables};
 use crate::analysis::compare::EventPair;
 use crate::analysis::events::Rate;
 use crate::model::Formula;
 
-/// A rate in profile A and in profile B; `None` where it has no value, or the row does not occur.
+/// A rate in profiles A and B; `None` if it is undefined or the row does not occur.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct RateDifference {
     /// In A.
@@ -15,16 +15,16 @@ pub struct RateDifference {
     pub b: Option<f64>,
 }
 
-/// A rate that both profiles have: its places in [`Tables::rates`].
+/// A rate of both profiles: its indices in [`Tables::rates`].
 pub type RatePair = EventPair;
 
 impl RateDifference {
-    /// B − A, where both have a value.
+    /// B − A, if both have a value.
     pub fn change(self) -> Option<f64> {
         Some(self.b? - self.a?)
     }
 
-    /// B as a multiple of A, where that says something.
+    /// B as a multiple of A, if that is meaningful.
     pub fn ratio(self) -> Option<f64> {
         let (a, b) = (self.a?, self.b?);
         let comparable = a != 0.0 && (b == 0.0 || (a < 0.0) == (b < 0.0));
@@ -32,7 +32,7 @@ impl RateDifference {
     }
 }
 
-/// The largest share that each cost has of the total of its event, of the events that a rate is made of.
+/// The largest share of each cost in the total of its event, for the events of a rate.
 fn shares(
     rate: &Rate,
     total: impl Fn(usize) -> i128,
@@ -43,7 +43,7 @@ fn shares(
         let (total, costs) = (total(event), column(event));
         shares.resize(costs.len(), 0.0);
         for (share, cost) in shares.iter_mut().zip(costs) {
-            // Shares are compared to a percentage: nearest doubles will do.
+            // Shares are compared with a percentage: doubles are exact enough.
             if total != 0 {
                 *share = share.max((cost as f64 / total as f64).abs());
             }
@@ -53,12 +53,12 @@ fn shares(
 }
 
 impl ComparedTables {
-    /// The rates that both profiles have.
+    /// The rates of both profiles.
     pub fn rate_pairs(&self) -> &[RatePair] {
         &self.rates
     }
 
-    /// Finds them: rates are the same if they have the same name.
+    /// Pairs the rates: those with the same name.
     pub(super) fn pair_rates(&mut self) {
         let in_b = |name: &str| self.b.rates.iter().position(|rate| rate.name == name);
         let pair = |(a, rate): (usize, &ShownRate)| {
@@ -70,7 +70,7 @@ impl ComparedTables {
         self.rates = self.a.rates.iter().enumerate().filter_map(pair).collect();
     }
 
-    /// What a pair of rates is.
+    /// The rate of a pair.
     ///
     /// # Panics
     /// If there is no such pair.
@@ -89,12 +89,12 @@ impl ComparedTables {
         RateDifference { a, b }
     }
 
-    /// How many numbers there are: of events that both profiles have, and behind them of rates.
+    /// How many numbers there are: of common events, followed by rates.
     pub fn numbers(&self) -> usize {
         self.events.both.len() + self.rate_pairs().len()
     }
 
-    /// The pair of a number: rates stand behind the events that both profiles have.
+    /// The pair of a number: rates follow the common events.
     pub fn rate_pair(&self, number: usize) -> Option<RatePair> {
         let at = number.checked_sub(self.events.both.len())?;
         self.rate_pairs().get(at).copied()
@@ -115,7 +115,7 @@ impl ComparedTables {
         (name, long_name)
     }
 
-    /// What a pair of rates is in one of the profiles.
+    /// The rate of a pair in one of the profiles.
     ///
     /// # Panics
     /// If there is no such pair.
@@ -126,7 +126,7 @@ impl ComparedTables {
         }
     }
 
-    /// The values of both profiles, by row: none of a function that a profile does not have.
+    /// The values of both profiles by row; `None` for a function that a profile does not have.
     pub(super) fn aligned_rates(
         &self,
         a: &[Option<f64>],
@@ -140,13 +140,13 @@ impl ComparedTables {
         .collect()
     }
 
-    /// How much each row has of what a rate is made of: the largest share of the total of one of its
-    /// events, in A or in B. Nothing of an event.
+    /// The significance of each row for a rate: the largest share in the total of one of its events, in A
+    /// or in B. Empty for an event.
     pub fn shares(&self, number: usize, cost: ComparedCost) -> Vec<f64> {
         self.greatest_shares(number, |tables, event| costs(tables, event, cost))
     }
 
-    /// How much calls have of what a rate is made of, as [`Self::shares`].
+    /// The significance of calls for a rate, as [`Self::shares`].
     pub fn call_shares(&self, number: usize) -> Vec<f64> {
         self.greatest_shares(number, Tables::call_costs)
     }
@@ -187,14 +187,13 @@ impl ComparedTables {
         rated.collect()
     }
 
-    /// Something of an event or rate in A, and in B.
+    /// A value of an event or rate in A and in B.
     pub(super) fn both<T>(&self, pair: EventPair, of: impl Fn(&Tables, usize) -> T) -> [T; 2] {
         [of(&self.a, pair.a), of(&self.b, pair.b)]
     }
 }
 
-/// The share that measured costs have of the totals, as [`ComparedTables::shares`]; 0 where there
-/// are none.
+/// The share of measured costs in the totals, as [`ComparedTables::shares`]; 0 without costs.
 pub(super) fn share_of_sums(tables: &Tables, rate: &Rate, sums: &[i128]) -> f64 {
     let cost = |event: usize| vec![sums.get(event).copied().unwrap_or(0)];
     let found = shares(rate, |event| tables.total(event), cost);

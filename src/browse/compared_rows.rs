@@ -1,16 +1,16 @@
-//! Which rows of a comparison are shown, and in which order.
+//! Selects and sorts the rows of a comparison.
 
 use super::{ComparedColumn, ComparedCost, ComparedTables, RateColumns, Tables};
 use crate::analysis::compare::{Change, Difference, Figures};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use serde::Deserialize;
 
-/// Which of the four kinds of rows are shown.
+/// The kinds of rows to show.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub struct ShownChanges {
     /// In both, with equal costs.
     pub equal: bool,
-    /// In both, with other costs.
+    /// In both, with different costs.
     pub changed: bool,
     /// In B only.
     pub new: bool,
@@ -37,20 +37,20 @@ impl ShownChanges {
     }
 }
 
-/// Rows of a comparison, filtered and ordered.
+/// Rows of a comparison, filtered and sorted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ComparedListing {
     /// Row numbers.
     pub rows: Vec<u32>,
     /// The sum of their figures.
     pub shown: Difference,
-    /// For each of the rows the bytes of its name to mark; `None` where the filter asks for no name.
+    /// For each row, the bytes of its name to highlight; `None` if the filter has no name pattern.
     pub matches: Option<Vec<(u32, u32)>>,
 }
 
 /// The figures of an event or rate of a comparison.
 pub(super) struct NumberFigures {
-    /// Figures of A and of B in the event; in the first one that the rate is made of.
+    /// Figures of A and B for the event; for a rate, for its first event.
     pub(super) flats: [FlatProfile; 2],
     /// Values of the rate in A and in B.
     rates: Option<[RateColumns; 2]>,
@@ -59,7 +59,7 @@ pub(super) struct NumberFigures {
 }
 
 impl NumberFigures {
-    /// Those of a number; `None` if there is none.
+    /// The figures of a number; `None` if there is no such event or rate.
     pub(super) fn new(tables: &ComparedTables, number: usize) -> Option<Self> {
         let Some(pair) = tables.rate_pair(number) else {
             let pair = *tables.events.both.get(number)?;
@@ -68,7 +68,7 @@ impl NumberFigures {
                 a: flats[0].total,
                 b: flats[1].total,
             };
-            // Cycles follow the functions, and are no rows of a comparison.
+            // Cycles follow the functions, and are not rows of a comparison.
             let functions = tables.matching.rows.len();
             let costs = |[a, b]: [&Vec<i128>; 2]| {
                 let rows = Difference::columns(&a[..functions], &b[..functions]);
@@ -85,7 +85,7 @@ impl NumberFigures {
         let rates = tables.both(pair, |side, at| side.rate_columns(&side.rates[at].rate));
         let [a, b] = &rates;
         let values = |a, b| ComparedColumn::Rates(tables.aligned_rates(a, b), total);
-        // A rate is made of one event at least.
+        // A rate has at least one event.
         let first = |events: Vec<usize>| events.first().copied().unwrap_or(0);
         Some(NumberFigures {
             self_values: values(&a.self_values, &b.self_values),
@@ -104,15 +104,14 @@ impl NumberFigures {
         }
     }
 
-    /// What became of a row, judged by its value.
+    /// The change of a row, judged by its value.
     pub(super) fn change(&self, tables: &ComparedTables, cost: ComparedCost, row: u32) -> Change {
         let matched = tables.matching.rows[row as usize];
         let value = self.column(cost).at(row);
-        value.became(matched.a.is_some(), matched.b.is_some())
+        value.change_of(matched.a.is_some(), matched.b.is_some())
     }
 
-    /// Which rows pass a filter: those of which it lets the function of A pass by what it is in A, or that
-    /// of B by what it is in B.
+    /// The rows that match a filter: by the names and figures of the function in A, or by those in B.
     pub(super) fn passing(&self, tables: &ComparedTables, filter: &Filter) -> Vec<bool> {
         let rows = &tables.matching.rows;
         let mut passes = vec![filter.conditions.is_empty(); rows.len()];
@@ -122,7 +121,7 @@ impl NumberFigures {
         for (at, side) in [&tables.a, &tables.b].into_iter().enumerate() {
             let rates = self.rates.as_ref().map(|rates| &rates[at]);
             for row in side.matching(filter, &self.flats[at], rates) {
-                // After the functions come the cycles, which are no rows of a comparison.
+                // Cycles follow the functions, and are not rows of a comparison.
                 if let Some(matched) = rows.get(row as usize) {
                     passes[row as usize] |= [matched.a, matched.b][at].is_some();
                 }
@@ -133,10 +132,11 @@ impl NumberFigures {
 }
 
 impl ComparedTables {
-    /// The rows that pass a filter by the figures of an event that both have, or by the values of a
-    /// rate, which stand behind the events; all rows if there is neither.
+    /// The rows that match a filter by the figures of a common event or by the values of a rate, whose
+    /// numbers follow the events; all rows if there is neither.
     ///
     /// # Errors
+    /// If the filter is invalid.
     /// When the filter makes no sense.
     pub fn filtered(&self, number: usize, filter: &str) -> Result<Vec<bool>, FilterError> {
         let filter = Filter::parse(filter)?;

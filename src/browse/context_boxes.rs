@@ -1,6 +1,6 @@
 //! Makes the boxes of a flame graph from the calling contexts of a profile, with the user's options.
 
-use super::{ContextWish, OpenProfile, Tables, context_tree};
+use super::{ContextRequest, OpenProfile, Tables, context_tree};
 use crate::analysis::contexts::{
     Bounds, ContextLayout, ContextTree, Frame, Origin, SiblingOrder, callees_of, callers_of,
     collapse_recursion, lay_out,
@@ -17,7 +17,7 @@ const FINE: Bounds = Bounds {
 
 /// Options of the user.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct BoxWish {
+pub struct BoxRequest {
     /// Single invocations in time order, if the text records them.
     pub in_time_order: bool,
     /// Merge recursion.
@@ -40,26 +40,30 @@ pub struct ContextBoxes {
 }
 
 /// The contexts of an event; `None` if there is no such event or row.
-pub fn context_boxes(open: &OpenProfile, event: usize, wish: BoxWish) -> Option<ContextBoxes> {
+pub fn context_boxes(
+    open: &OpenProfile,
+    event: usize,
+    request: BoxRequest,
+) -> Option<ContextBoxes> {
     let tables = open.tables();
     tables.events.get(event)?;
-    let tree_wish = ContextWish {
-        in_time_order: wish.in_time_order && wish.around.is_none(),
-        bounds: match wish.around {
+    let tree_request = ContextRequest {
+        in_time_order: request.in_time_order && request.around.is_none(),
+        bounds: match request.around {
             Some(_) => FINE,
             None => Bounds::default(),
         },
     };
-    let mut tree = context_tree(tables, open.contexts(), event, tree_wish);
+    let mut tree = context_tree(tables, open.contexts(), event, tree_request);
     let mut whole = tables.total(event);
-    if let Some((row, side)) = wish.around {
+    if let Some((row, side)) = request.around {
         if row as usize >= tables.names.rows() {
             return None;
         }
         tree = around(tables, &tree, tables.row(row), side);
         whole = tables.flat(event).inclusive.of_row(row);
     }
-    if wish.collapse {
+    if request.collapse {
         tree = collapse_recursion(&tree);
     }
     let order = match tree.is_in_time_order() {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// Options for the contexts of a profile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ContextWish {
+pub struct ContextRequest {
     /// Single invocations in time order, if the text records them. Otherwise equal contexts are merged.
     pub in_time_order: bool,
     /// Limits of an estimate.
@@ -21,29 +21,29 @@ pub fn context_tree(
     tables: &Tables,
     recorded: Option<&RecordedContexts>,
     event: usize,
-    wish: ContextWish,
+    request: ContextRequest,
 ) -> ContextTree {
     let (profile, parts) = (&tables.profile, &tables.parts);
     let formula = &tables.events[event].formula;
     let exact = recorded.and_then(|recorded| {
-        let ordered = wish
+        let ordered = request
             .in_time_order
             .then(|| recorded.in_time_order(profile, formula, parts));
         let ordered = ordered.flatten();
         ordered.or_else(|| recorded.merged(profile, formula, parts).ok())
     });
-    exact.unwrap_or_else(|| estimate(tables.view(event), wish.bounds))
+    exact.unwrap_or_else(|| estimate(tables.view(event), request.bounds))
 }
 
-/// What the frames of contexts are called.
+/// Names of frames.
 pub struct FrameNames<'a> {
     tables: &'a Tables,
-    /// The comparison whose frames they are.
+    /// The comparison that the frames belong to.
     compared: Option<&'a ComparedTables>,
 }
 
 impl<'a> FrameNames<'a> {
-    /// Names the frames of a profile: without the callers that names carry, which the tree shows already.
+    /// For frames of a profile: without the callers that names carry, which the tree shows already.
     pub fn new(tables: &'a Tables) -> Self {
         FrameNames {
             tables,
@@ -51,7 +51,7 @@ impl<'a> FrameNames<'a> {
         }
     }
 
-    /// Names the frames of a comparison. Cycles, which have no number in both, are named by a member.
+    /// For frames of a comparison. Cycles have no common number, so they are named by a member.
     pub fn of_both(compared: &'a ComparedTables) -> Self {
         FrameNames {
             tables: &compared.b,

@@ -1,24 +1,24 @@
-//! Differences in order, the small ones left out.
+//! Sorts differences and omits small ones.
 
 use super::compared_columns::magnitude;
 use super::{ComparedColumn, ComparedValue};
 use crate::analysis::compare::Difference;
 use serde::Deserialize;
 
-/// What differences are ordered by.
+/// Sort keys of differences.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "camelCase")]
 pub enum DifferenceKey {
-    /// The largest change first, whether more or less.
+    /// The largest change first, regardless of its sign.
     #[default]
     Difference,
-    /// What grew most first, what shrank most last.
+    /// The largest increase first, the largest decrease last.
     Growth,
     /// The largest cost in A first.
     A,
     /// The largest cost in B first.
     B,
-    /// What grew most as a multiple first; what is new before all.
+    /// The largest multiple first, new rows before all.
     Ratio,
     /// By name, in the order of bytes.
     Name,
@@ -27,29 +27,29 @@ pub enum DifferenceKey {
 /// An order of differences.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub struct DifferenceOrder {
-    /// What they are ordered by.
+    /// The sort key.
     pub key: DifferenceKey,
-    /// Whether that order is the other way round. Equal ones stand alike in both.
+    /// Whether the order is reversed. Rows with equal keys have the same order in both directions.
     pub reversed: bool,
 }
 
-/// Rows that are shown, and what is left out.
+/// Listed and omitted rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DifferenceListing {
-    /// The shown ones in their order.
+    /// The listed rows in order.
     pub rows: Vec<u32>,
-    /// How many rows with a difference are left out, as too small or because they are not to be listed;
-    /// of rates those of too few events.
+    /// Number of rows with a difference that are omitted: too small or not selected; for rates, rows of too
+    /// few events.
     pub left_out: usize,
-    /// The sum of all rows that are not shown, equal ones included: shown ones and this together are
-    /// the sum of all.
+    /// The sum of all rows that are not listed, including equal ones: with the listed rows it makes the
+    /// total.
     pub rest: Difference,
 }
 
-/// Lists rows in the order of `key`: of costs those whose magnitude is at least `percent` of the sum of
-/// all magnitudes, and of those without a difference all; of rates those whose `shares` (see
-/// [`super::ComparedTables::shares`]) are not below it, for rates of few events say little. `listed` is
-/// asked about each of these, and told whether it is equal in both. `name` breaks ties.
+/// Lists rows in the order of `key`: for costs, those whose difference is at least `percent` of the sum of
+/// all differences without signs, and all without a difference; for rates, those whose `shares` (see
+/// [`super::ComparedTables::shares`]) are at least `percent`, because rates of few events mean little.
+/// `listed` decides about each of these, and is told whether the row is equal in both. `name` breaks ties.
 pub fn list_differences<N: Ord>(
     column: &ComparedColumn,
     shares: &[f64],
@@ -60,7 +60,7 @@ pub fn list_differences<N: Ord>(
 ) -> DifferenceListing {
     let costs = column.costs().map_or(&[][..], |figures| &figures.rows);
     let sum: u128 = costs.iter().map(|&d| magnitude(d)).sum();
-    // A share of a percentage: nearest doubles are what was asked for.
+    // The percentage is a user's choice: doubles are exact enough.
     let least = sum as f64 * percent / 100.0;
     let mut listing = DifferenceListing::default();
     let rows = costs.len().max(column.rates().map_or(0, <[_]>::len));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_change_comes_first_and_ties_stand_by_name() {
+    fn the_largest_change_comes_first_and_ties_are_sorted_by_name() {
         let by_difference = listed(DifferenceKey::Difference, 0.0, false);
         assert_eq!(by_difference, (vec![1, 2, 6, 3, 4], 0, 0));
         assert_eq!(listed(DifferenceKey::A, 0.0, false).0, [4, 1, 3, 2, 6]);

@@ -64,7 +64,7 @@ mod tests {
     use crate::model::ProfileBuilder;
 
     #[test]
-    fn measured_events_come_first_and_what_the_file_says_wins() {
+    fn measured_events_come_first_and_the_file_takes_precedence() {
         let text = b"event: Ir : Instructions of mine\nevent: Sum = Ir + 2 Dr : Both\nevents: Ir Dr Own\nfn=f\n1 3 4 5\n";
         let mut loader = Loader::new(ProfileBuilder::new());
         loader.begin_file(b"test");

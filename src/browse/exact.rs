@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn no_rows_are_no_rows() {
+    fn an_empty_list_stays_empty() {
         assert_eq!(columns(&[]), ExactColumn::default());
     }
 }

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn functions_stand_in_their_groups_in_the_order_of_the_list() {
+    fn functions_of_groups_are_in_the_order_of_the_list() {
         let mut open = sorting();
         let by_self = order(SortKey::SelfCost);
         let list = open.list_grouped(0, by_self, "", BY_OBJECT).unwrap();

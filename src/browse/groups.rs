@@ -34,7 +34,7 @@ const EVENTS: usize = 4;
 
 /// Cached answers for the latest grouping.
 #[derive(Default)]
-pub(super) struct KeptGroups {
+pub(super) struct GroupCache {
     latest: Option<(Grouping, Rc<GroupFacts>)>,
     columns: Vec<(usize, GroupColumns)>,
 }
@@ -42,13 +42,13 @@ pub(super) struct KeptGroups {
 impl OpenProfile {
     /// The groups by a criterion.
     pub fn groups(&mut self, by: Grouping) -> Rc<GroupFacts> {
-        if let Some((of, facts)) = &self.kept_groups.latest
+        if let Some((of, facts)) = &self.group_cache.latest
             && *of == by
         {
             return facts.clone();
         }
         let facts = Rc::new(facts(self.tables(), by));
-        self.kept_groups = KeptGroups {
+        self.group_cache = GroupCache {
             latest: Some((by, facts.clone())),
             columns: Vec::new(),
         };
@@ -59,13 +59,13 @@ impl OpenProfile {
     pub fn group_columns(&mut self, by: Grouping, event: usize) -> Option<GroupColumns> {
         self.flat(event)?;
         let facts = self.groups(by);
-        let kept = &self.kept_groups.columns;
+        let kept = &self.group_cache.columns;
         if let Some((_, columns)) = kept.iter().find(|(of, _)| *of == event) {
             return Some(columns.clone());
         }
         let (tables, flat) = self.tables_and_collapsed(event);
         let columns = Rc::new(columns(tables, by, event, &flat, &facts.groups));
-        let kept = &mut self.kept_groups.columns;
+        let kept = &mut self.group_cache.columns;
         if kept.len() == EVENTS {
             kept.remove(0);
         }

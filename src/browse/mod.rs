@@ -3,6 +3,7 @@
 //! Analyses are pure functions, and the adapters only convert. This module caches what a page needs
 //! repeatedly while the user types, sorts and clicks, so that each answer is fast.
 
+mod answer_cache;
 mod call_graph;
 mod change_findings;
 mod choice;
@@ -24,7 +25,6 @@ mod findings;
 mod grouped;
 mod groups;
 mod identity;
-mod kept;
 mod line_blocks;
 mod line_findings;
 mod lines_by_text;
@@ -52,8 +52,8 @@ pub use compared_graph::ComparedGraph;
 pub use compared_lines::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
 pub use compared_rates::{RateDifference, RatePair};
 pub use compared_rows::{ComparedListing, ShownChanges};
-pub use context_boxes::{BoxWish, ContextBoxes, context_boxes};
-pub use contexts::{ContextWish, FrameNames, context_tree};
+pub use context_boxes::{BoxRequest, ContextBoxes, context_boxes};
+pub use contexts::{ContextRequest, FrameNames, context_tree};
 pub use differences::{DifferenceKey, DifferenceListing, DifferenceOrder, list_differences};
 pub use events::{ShownEvent, shown_events};
 pub use exact::{ExactColumn, exact_column};
@@ -63,7 +63,7 @@ pub use groups::{GroupColumns, GroupFacts, Grouping};
 pub use identity::identity;
 pub use line_findings::{line_request, line_statements};
 pub use lines_by_text::TextPairs;
-pub use open_comparison::{OpenComparison, WORTH_TELLING};
+pub use open_comparison::{LEAST_SHARE, OpenComparison};
 pub use open_profile::{FunctionCalls, Listing, OpenProfile};
 pub use own_events::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use rankings::{Ranked, Ranking, code_ranking, code_request};

@@ -1,4 +1,4 @@
-//! A comparison that is being looked at: the questions of the page and their answers.
+//! A comparison while it is browsed: the queries of the page and their answers.
 
 use super::choice::marked_pattern;
 use super::compared_rows::NumberFigures;
@@ -9,30 +9,28 @@ use super::{
     change_statements,
 };
 use crate::analysis::InclusiveRule;
-use crate::analysis::compare::{Change, Difference, Figures, Rules, occurring};
+use crate::analysis::compare::{Change, Difference, Figures, Rules};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile};
 use crate::diagnostic::ErrorKind;
 use crate::model::{PartSelection, Profile};
 use crate::order;
 use std::rc::Rc;
 
-/// Percentage of the totals below which a rate is none of the largest differences: rates of few events
-/// say little.
-pub const WORTH_TELLING: f64 = 0.1;
+/// Least percentage of the totals for the largest differences of a rate: rates of few events mean little.
+pub const LEAST_SHARE: f64 = 0.1;
 
-/// Two profiles that are being compared. Events, which are pairs of events, and rows are asked for by
-/// number; numbers that do not exist are refused by `None`. Rates stand behind the events, see
-/// [`ComparedTables::rate_pair`].
+/// Two compared profiles. Events, which are pairs of events, and rows are identified by number; the answer
+/// for a number that does not exist is `None`. Rates follow the events, see [`ComparedTables::rate_pair`].
 pub struct OpenComparison {
     tables: ComparedTables,
-    /// How often each call is made.
+    /// The count of each call.
     counts: Vec<Difference>,
     called: Figures,
-    /// Place of each row in the order of names, once it was asked for.
+    /// Position of each row in the order of names, once requested.
     ranks: Option<Vec<u32>>,
-    /// The figures of the number that was asked for last.
+    /// The figures of the last requested number.
     kept: Option<(usize, NumberFigures)>,
-    /// Costs or rates of all calls, likewise.
+    /// Costs or rates of all calls for the last requested number.
     kept_calls: Option<(usize, ComparedColumn)>,
 }
 
@@ -40,7 +38,7 @@ impl OpenComparison {
     /// Compares profiles over some of their parts.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] when rewritten names are too many.
+    /// [`ErrorKind::Limit`] if there are too many rewritten names.
     pub fn new(
         a: (Rc<Profile>, PartSelection),
         b: (Rc<Profile>, PartSelection),
@@ -61,7 +59,7 @@ impl OpenComparison {
     /// Defines events in both profiles, see [`ComparedTables::define`].
     ///
     /// # Errors
-    /// The first one that one of the profiles refuses, with its place.
+    /// The first event that one of the profiles rejects, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
         self.forget();
         self.tables.define(own)
@@ -78,24 +76,20 @@ impl OpenComparison {
         self.kept_calls = None;
     }
 
-    /// Takes the contexts that the texts of A and of B hold.
+    /// Sets the contexts that the texts of A and B record.
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
         self.forget();
         self.tables.set_contexts(sides);
     }
 
-    /// Leaves out functions without costs and calls in one of the profiles, as it was before: transforms
-    /// keep the places of functions that they drop.
+    /// Removes functions without costs and calls in one of the profiles, which is the original one:
+    /// transforms keep the numbers of functions that they drop.
     pub fn leave_out_unused(&mut self, side: ComparedSide, profile: &Profile) {
         let mut occurs = vec![false; self.tables.matching.rows.len()];
-        for (row, used) in self
-            .tables
-            .rows_of(side)
-            .into_iter()
-            .zip(occurring(profile))
-        {
+        let rows = self.tables.rows_of(side).into_iter();
+        for (row, function) in rows.zip(profile.functions().ids()) {
             if let Some(row) = row {
-                occurs[row as usize] |= used;
+                occurs[row as usize] |= profile.occurs(function);
             }
         }
         for (row, occurs) in self.tables.matching.rows.iter_mut().zip(occurs) {
@@ -106,12 +100,12 @@ impl OpenComparison {
         }
     }
 
-    /// What does not depend on the question.
+    /// The tables, which do not depend on a query.
     pub fn tables(&self) -> &ComparedTables {
         &self.tables
     }
 
-    /// How often the function of each row is called.
+    /// The call count of each row.
     pub fn called(&self) -> &Figures {
         &self.called
     }
@@ -121,10 +115,10 @@ impl OpenComparison {
         Some(self.kept(number)?.1.column(cost))
     }
 
-    /// The rows that are shown, in order. The value of `cost` is what they are ordered and judged by.
+    /// The selected rows, in order. They are sorted and judged by the value of `cost`.
     ///
     /// # Errors
-    /// When a filter makes no sense.
+    /// If a filter is invalid.
     pub fn list(
         &mut self,
         number: usize,
@@ -154,8 +148,8 @@ impl OpenComparison {
         Ok(listing)
     }
 
-    /// The rows with the largest differences; of a rate those that have at least [`WORTH_TELLING`]
-    /// percent of what it is made of.
+    /// The rows with the largest differences; for a rate, those with at least [`LEAST_SHARE`] percent of
+    /// the events that it is computed from.
     pub fn movers(&mut self, number: usize, cost: ComparedCost) -> Option<Vec<u32>> {
         let shown = ShownChanges {
             equal: false,
@@ -168,13 +162,13 @@ impl OpenComparison {
         rows.retain(|&row| match column.at(row) {
             ComparedValue::Cost(_) => true,
             ComparedValue::Rate(rate) => {
-                rate.change().is_some() && 100.0 * shares[row as usize] >= WORTH_TELLING
+                rate.change().is_some() && 100.0 * shares[row as usize] >= LEAST_SHARE
             }
         });
         Some(rows)
     }
 
-    /// The calls that lead to a row and from it, with their costs or rates.
+    /// Callers and callees of a row, with the costs or rates of the calls.
     pub fn calls(&mut self, number: usize, row: u32) -> Option<ComparedCalls> {
         self.tables.matching.rows.get(row as usize)?;
         if number >= self.tables.numbers() {
@@ -188,15 +182,15 @@ impl OpenComparison {
         Some(ComparedCalls::of(&self.tables, row, &self.counts, costs))
     }
 
-    /// What stands out among the differences of an event. Findings are of costs: of a rate there are none.
+    /// The findings about the differences of an event. There are none about rates.
     pub fn findings(&mut self, number: usize) -> Option<Vec<Statement>> {
         self.kept(number)?;
         let own = self.kept.as_ref()?.1.column(ComparedCost::SelfCost);
-        let told = |costs| change_statements(&self.tables, number, costs, &self.called);
-        Some(own.costs().map_or_else(Vec::new, told))
+        let findings = |costs| change_statements(&self.tables, number, costs, &self.called);
+        Some(own.costs().map_or_else(Vec::new, findings))
     }
 
-    /// How many rows there are of each kind, judged by a value: equal, changed, new, gone.
+    /// The numbers of equal, changed, new and gone rows, judged by a value.
     pub fn counts(&mut self, number: usize, cost: ComparedCost) -> Option<[usize; 4]> {
         let (tables, figures) = self.kept(number)?;
         let rows = 0..tables.matching.rows.len() as u32;
@@ -204,7 +198,7 @@ impl OpenComparison {
         Some(Change::counts(rows.map(change)))
     }
 
-    /// Both profiles, and the figures of all their rows in an event that both have.
+    /// Both profiles, and the figures of all their rows for a common event.
     pub(super) fn flats(&mut self, event: usize) -> Option<(&ComparedTables, [&FlatProfile; 2])> {
         self.tables.events.both.get(event)?;
         let (tables, figures) = self.kept(event)?;
@@ -213,7 +207,7 @@ impl OpenComparison {
 
     fn kept(&mut self, number: usize) -> Option<(&ComparedTables, &NumberFigures)> {
         if self.kept.as_ref().is_none_or(|kept| kept.0 != number) {
-            // What was kept goes first, so that there is never room for two taken.
+            // Cached figures are dropped first, so that there are never two in memory.
             self.kept = None;
             self.kept = Some((number, NumberFigures::new(&self.tables, number)?));
         }

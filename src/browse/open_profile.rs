@@ -1,8 +1,8 @@
 //! A profile while it is browsed: the queries of the page and their answers.
 
+use super::answer_cache::AnswerCache;
 use super::choice::ReadChoice;
-use super::groups::KeptGroups;
-use super::kept::Kept;
+use super::groups::GroupCache;
 use super::transforming::Original;
 use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
@@ -38,8 +38,8 @@ pub struct FunctionCalls {
 /// does not exist is `None`.
 pub struct OpenProfile {
     pub(super) tables: Tables,
-    pub(super) kept: Kept,
-    pub(super) kept_groups: KeptGroups,
+    pub(super) cache: AnswerCache,
+    pub(super) group_cache: GroupCache,
     pub(super) contexts: Option<Rc<RecordedContexts>>,
     /// The profile before transforms, while there are any.
     pub(super) original: Option<Original>,
@@ -49,8 +49,8 @@ impl From<Tables> for OpenProfile {
     fn from(tables: Tables) -> Self {
         OpenProfile {
             tables,
-            kept: Kept::default(),
-            kept_groups: KeptGroups::default(),
+            cache: AnswerCache::default(),
+            group_cache: GroupCache::default(),
             contexts: None,
             original: None,
         }
@@ -89,14 +89,14 @@ impl OpenProfile {
     /// Figures of all rows for an event.
     pub fn flat(&mut self, event: usize) -> Option<Rc<FlatProfile>> {
         self.tables.events.get(event)?;
-        Some(self.kept.flat(&self.tables, event))
+        Some(self.cache.flat(&self.tables, event))
     }
 
     /// The tables, and the figures of an event, which must exist, by the default rule, see
     /// [`Tables::collapsed`].
     pub(super) fn tables_and_collapsed(&mut self, event: usize) -> (&Tables, Rc<FlatProfile>) {
         let flat = match self.tables.rule {
-            InclusiveRule::Outgoing => self.kept.flat(&self.tables, event),
+            InclusiveRule::Outgoing => self.cache.flat(&self.tables, event),
             InclusiveRule::Plain | InclusiveRule::KCachegrind => {
                 Rc::new(self.tables.collapsed(event))
             }
@@ -128,8 +128,8 @@ impl OpenProfile {
 
     /// Discards all cached answers.
     fn forget(&mut self) {
-        self.kept.forget_figures();
-        self.kept_groups = KeptGroups::default();
+        self.cache.forget_figures();
+        self.group_cache = GroupCache::default();
     }
 
     /// The selected rows, in order.
@@ -170,16 +170,16 @@ impl OpenProfile {
         choice: &ReadChoice,
     ) -> Option<Vec<u32>> {
         let rates = self.rate_columns(event);
-        let behind = match self.tables.rate(event) {
+        let events = match self.tables.rate(event) {
             Some(shown) => shown.rate.events(),
             None => vec![event],
         };
-        let flats: Option<Vec<_>> = behind.into_iter().map(|event| self.flat(event)).collect();
+        let flats: Option<Vec<_>> = events.into_iter().map(|event| self.flat(event)).collect();
         let flats = flats?;
         if by >= self.tables.events.len() {
             self.tables.rate(by)?;
         }
-        let rows = self.kept.ordered(&self.tables, by, order);
+        let rows = self.cache.ordered(&self.tables, by, order);
         let mut chosen = choice.of(&self.tables, &flats, rates.as_deref(), rows);
         if self.tables.rule == InclusiveRule::Plain {
             // The plain rule applies to functions only.

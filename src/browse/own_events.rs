@@ -230,7 +230,7 @@ impl Tables {
                 formula_problem("There are too many user-defined events."),
             ));
         }
-        let mut defining = Defining::behind(self);
+        let mut defining = Defining::after(self);
         for (at, event) in own.iter().enumerate() {
             defining.add(event).map_err(|error| (at, error))?;
         }
@@ -242,7 +242,7 @@ impl Tables {
 
     /// Whether each of these events is valid in this profile; each can use the valid ones before it.
     pub fn fitting(&self, own: &[OwnEvent]) -> Vec<bool> {
-        let mut defining = Defining::behind(self);
+        let mut defining = Defining::after(self);
         let mut left = EVENTS;
         let fits = |event: &OwnEvent| {
             let fits = left > 0 && defining.add(event).is_ok();
@@ -280,7 +280,7 @@ struct Defining {
 
 impl Defining {
     /// Starts with the events of a profile.
-    fn behind(tables: &Tables) -> Self {
+    fn after(tables: &Tables) -> Self {
         Defining {
             measured: tables.measured(),
             events: tables.events[..tables.events.len() - tables.own_events].to_vec(),

@@ -108,12 +108,12 @@ mod tests {
         let mut open = OpenProfile::new(graph.profile());
         let ranking = open.ranking(0, |place| place.file).unwrap();
         let name = |symbol| String::from_utf8_lossy(open.tables.profile.text(symbol)).into_owned();
-        let told = |sum: &Ranked| (name(sum.name), sum.cost, sum.functions);
-        ranking.groups.iter().map(told).collect()
+        let shown = |sum: &Ranked| (name(sum.name), sum.cost, sum.functions);
+        ranking.groups.iter().map(shown).collect()
     }
 
     #[test]
-    fn the_dearest_come_first_and_sums_are_exact() {
+    fn the_most_expensive_come_first_and_sums_are_exact() {
         let graph = Graph::default()
             .function("b.so!free.c!idle", 0)
             .function("a.so!y.c!f", i64::MAX)
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn eight_are_told_of_and_all_are_counted() {
+    fn eight_are_listed_and_all_are_counted() {
         let mut graph = Graph::default();
         for file in 0..11 {
             graph = graph.function(&format!("a.so!{file}.c!f"), file + 1);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn code_counts_for_the_file_that_it_stands_in() {
+    fn code_counts_for_the_file_that_contains_it() {
         let text = b"events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfn=g\n5 4\nfi=map.h\n8 40\n";
         let found = files_by_code(text);
         let found: Vec<_> = found

@@ -154,7 +154,7 @@ impl OpenProfile {
     /// Values of all rows for a rate; `None` if there is no such rate.
     pub fn rate_columns(&mut self, number: usize) -> Option<Rc<RateColumns>> {
         self.tables.rate(number)?;
-        Some(self.kept.rate_columns(&self.tables, number))
+        Some(self.cache.rate_columns(&self.tables, number))
     }
 
     /// Values of all groups for a rate.

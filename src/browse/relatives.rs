@@ -50,15 +50,15 @@ mod tests {
     use crate::analysis::test_profile::Graph;
 
     #[test]
-    fn they_stand_by_cost_by_calls_or_by_distance() {
+    fn relatives_are_sorted_by_cost_calls_or_distance() {
         let profile = Graph::default()
             .function("main", 1)
             .function("near", 2)
-            .function("dear", 40)
+            .function("hot", 40)
             .function("deep", 50)
             .call("main", "near", 1, 2)
-            .call("main", "dear", 3, 90)
-            .call("dear", "deep", 70, 50)
+            .call("main", "hot", 3, 90)
+            .call("hot", "deep", 70, 50)
             .profile();
         let mut open = OpenProfile::new(profile);
         let mut rows = |order| -> Vec<u32> {

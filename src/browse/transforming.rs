@@ -1,7 +1,7 @@
 //! Applies transforms to a profile while it is browsed, and keeps the original.
 
-use super::groups::KeptGroups;
-use super::kept::Kept;
+use super::answer_cache::AnswerCache;
+use super::groups::GroupCache;
 use super::{OpenProfile, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Transform, TransformError, Transformed, transform};
@@ -68,8 +68,8 @@ impl OpenProfile {
         let tables = Tables::new(profile).with_contexts(contexts.as_ref());
         self.tables = tables.resting_as(&self.tables);
         self.contexts = contexts;
-        self.kept = Kept::default();
-        self.kept_groups = KeptGroups::default();
+        self.cache = AnswerCache::default();
+        self.group_cache = GroupCache::default();
         self.tables.select_parts(parts);
     }
 }
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_follows_and_goes_back_to_what_it_was() {
+    fn the_list_follows_and_is_restored() {
         let profile = Graph::default()
             .function("main", 1)
             .function("x!!f", 10)

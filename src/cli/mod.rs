@@ -44,7 +44,7 @@ enum Command {
     Annotate(annotate::Arguments),
     /// Compare two profiles: what costs more or less in B than in A.
     Diff(diff::Arguments),
-    /// Print what stands out in a profile, by fixed rules: hot functions, paths and lines, cycles, many
+    /// Print findings about a profile, by fixed rules: hot functions, paths and lines, cycles, many
     /// cheap calls, unusual miss rates.
     Findings(findings::Arguments),
     /// Convert a profile to another format.

@@ -73,7 +73,7 @@ fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::R
     let (temporary, file) = create_next_to(path)?;
     let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
-        // The write error is reported. If the file cannot be removed, its name tells what it is.
+        // The write error is reported. If the file cannot be removed, its name shows what it is.
         let _ = fs::remove_file(&temporary);
     }
     written

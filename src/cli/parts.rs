@@ -22,7 +22,7 @@ pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, 
             .filter(|chosen| !chosen.is_empty());
         let Some(chosen) = chosen else {
             let all = parts.len();
-            return Err(format!("there is no part {range}: the profile has {all}"));
+            return Err(format!("the profile has no part {range}; it has {all}"));
         };
         chosen.iter().for_each(|&part| flags[part as usize] = true);
     }

@@ -89,25 +89,25 @@ fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
     writeln!(out, "\nParts, {}", plain(event.name.as_bytes()))?;
     for (number, &index) in (1..).zip(&parts) {
         let part = &profile.parts()[index as usize];
-        let said = [
+        let facts = [
             ("pid", &part.pid),
             ("part", &part.number),
             ("thread", &part.thread),
         ];
-        let said = said.into_iter().filter_map(|(key, value)| {
+        let facts = facts.into_iter().filter_map(|(key, value)| {
             let value = value.as_deref().filter(|value| !value.is_empty())?;
             Some(format!("{key} {}", plain(value)))
         });
-        let mut said: Vec<String> = said.collect();
+        let mut facts: Vec<String> = facts.collect();
         let trigger = part.trigger().filter(|trigger| !trigger.is_empty());
-        said.extend(trigger.map(plain));
+        facts.extend(trigger.map(plain));
         let time = time_range(profile, index);
-        said.extend(time.map(|(from, to)| {
+        facts.extend(time.map(|(from, to)| {
             let (from, to) = (grouped(from.into()), grouped(to.into()));
             format!("basic blocks {from} to {to}")
         }));
         let total = profile.self_costs().total(index, 0);
-        let line = format!("{:>22}  {number}  {}", grouped(total), said.join(", "));
+        let line = format!("{:>22}  {number}  {}", grouped(total), facts.join(", "));
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())

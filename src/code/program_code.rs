@@ -116,23 +116,23 @@ impl ProgramCode<'_> {
     /// The same places with the lines of the program. Files that the profile does not contain are added.
     pub fn with_lines(&self, places: &Places, profile: &Profile) -> Places {
         let mut files = self.files_of(places, profile);
-        let mut told = places.clone();
+        let mut result = places.clone();
         for (number, file) in (0..).zip(&mut files) {
             if file.is_none() {
-                *file = Some(told.file_count());
-                told.program_files.push(number);
+                *file = Some(result.file_count());
+                result.program_files.push(number);
             }
         }
         for item in items(places, Some(*self)) {
             if let Some((_, one)) = item.both(places, self)
                 && let (Some((file, line)), Some(number)) = (one.line, item.place)
             {
-                let place = &mut told.all[number as usize];
+                let place = &mut result.all[number as usize];
                 place.line = line.into();
                 place.file = files[file as usize].unwrap_or(place.file);
             }
         }
-        told
+        result
     }
 
     /// The lines where each place was inlined, in files other than its own: the one in the function's file

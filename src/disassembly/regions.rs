@@ -50,9 +50,9 @@ impl Regions {
     }
 
     fn add(&mut self, address: u64, code: &Code, symbols: &Symbols) {
-        let floor = self.all.last().map_or(0, |region| region.end);
+        let lowest = self.all.last().map_or(0, |region| region.end);
         let mut covering = symbols.covering(address);
-        let fits = |start: u64, end: u64| end - start <= limits::DISASSEMBLED && start >= floor;
+        let fits = |start: u64, end: u64| end - start <= limits::DISASSEMBLED && start >= lowest;
         if let Some(symbol) = covering.find(|symbol| fits(symbol.start, symbol.end)) {
             self.all.push(Region {
                 start: symbol.start,

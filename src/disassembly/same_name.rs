@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_identifier_stands_before_brackets() {
+    fn the_last_identifier_is_before_brackets() {
         for (readable, last) in [
             ("std::swap<Item>(Item&, Item&)", "swap"),
             ("foo::bar(int) const", "bar"),

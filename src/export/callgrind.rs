@@ -165,7 +165,7 @@ impl Writer<'_> {
     }
 
     fn sums(&mut self, key: &str, sums: Option<&[i128]>) {
-        // Those of a part are not those of some of its functions.
+        // Totals and headers of a part do not apply to some of its functions.
         if let Some(sums) = sums.filter(|_| self.chosen.is_none()) {
             self.text.list(key, sums);
         }
@@ -186,12 +186,12 @@ impl Writer<'_> {
     }
 }
 
-/// Text with the functions and calls of a profile.
+/// A text with the functions and calls of a profile.
 pub(super) struct Text<'a> {
     pub(super) out: Vec<u8>,
     profile: &'a Profile,
     names: ProfileNames<'a>,
-    /// Object and file in force.
+    /// Current object and file.
     place: Place,
 }
 
@@ -217,7 +217,7 @@ impl<'a> Text<'a> {
         self.out.push(b'\n');
     }
 
-    /// A header line of several words.
+    /// A header line with several words.
     pub(super) fn list(&mut self, key: &str, words: impl IntoIterator<Item: std::fmt::Display>) {
         let _ = write!(self.out, "{key}:");
         for word in words {
@@ -226,7 +226,7 @@ impl<'a> Text<'a> {
         self.out.push(b'\n');
     }
 
-    /// Says how many functions are written, if not all.
+    /// Notes how many functions are written, if not all.
     pub(super) fn filtered(&mut self, chosen: Option<&[bool]>) {
         if let Some(chosen) = chosen {
             let written = chosen.iter().filter(|&&chosen| chosen).count();
@@ -235,7 +235,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A function, with its costs if it has some.
+    /// Writes a function, with its costs if it has any.
     pub(super) fn function(&mut self, function: FunctionId, costs: Option<Vec<i128>>) {
         let place = self.profile.functions().place(function);
         if place.object != self.place.object {
@@ -253,7 +253,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// A call from that function.
+    /// Writes a call from the current function.
     pub(super) fn call(&mut self, callee: FunctionId, count: u64, costs: Vec<i128>) {
         let place = self.profile.functions().place(callee);
         if place.object != self.place.object {

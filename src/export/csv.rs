@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn rates_stand_behind_events_and_are_empty_where_there_is_none() {
+    fn rates_follow_events_and_are_empty_where_undefined() {
         let profile = Graph::default()
             .function("main", 10)
             .function("f", 30)

@@ -1,22 +1,22 @@
-//! The difference of two profiles as callgrind text: B − A, so costs may be below zero, as those of
-//! `cg_diff` may.
+//! The difference of two profiles as callgrind text: B − A, so costs may be negative, as in files of
+//! `cg_diff`.
 //!
-//! Written are the measured events that both profiles have. A function is named as in B, or as in A
-//! where only A has it; functions and calls without any difference are left out. The format knows no
-//! counts of calls below zero: a call that became rarer has the count 0, and a `desc:` line says so.
+//! Contains the measured events of both profiles. A function is named as in B, or as in A if only A has it;
+//! functions and calls without any difference are omitted. The format has no negative counts: a call that
+//! is made less often has the count 0, and a `desc:` line says so.
 //!
-//! Of some functions, these are written with all calls from them: others stand there as called ones
-//! only, a `desc:` line says that some are missing, and totals are not written.
+//! With a selection of functions, only these are written with all calls from them, and others occur only as
+//! callees; a `desc:` line says that functions are missing, and totals are not written.
 
 use super::callgrind::Text;
 use crate::browse::{ComparedCost, ComparedTables};
 use crate::model::FunctionId;
 use std::collections::BTreeMap;
 
-/// Writes the difference; of chosen rows, with a flag for each row, these functions.
+/// Writes the difference; `chosen` has a flag for each row to write.
 pub fn write(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec<u8> {
     let pairs = tables.events.both.iter().enumerate();
-    // Measured events stand before those that are computed.
+    // Measured events come before computed ones.
     let measured = pairs.filter(|(_, pair)| pair.a < tables.profile.events().len());
     let events: Vec<usize> = measured.map(|(event, _)| event).collect();
     let of_rows = events
@@ -35,7 +35,7 @@ pub fn write(tables: &ComparedTables, chosen: Option<&[bool]>) -> Vec<u8> {
         let command = side.command().unwrap_or_default();
         text.line("desc", &[key.as_bytes(), command].concat());
     }
-    let note = b"Difference: B - A; a call that became rarer has the count 0";
+    let note = b"Difference: B - A; calls that are made less often have the count 0";
     text.line("desc", note);
     text.filtered(chosen);
     text.out.extend_from_slice(b"positions: line\n");

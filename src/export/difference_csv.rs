@@ -1,6 +1,6 @@
-//! Differences of two profiles as comma-separated values: three columns for each event, and behind them for
-//! each rate that both profiles have, without a number where it has no value. Quoting and numbers are those
-//! of [`super::csv`]. Numbers of events and rates are those of [`ComparedTables::column`].
+//! Differences of two profiles as comma-separated values: three columns for each common event, followed by
+//! those of rates, which are empty where undefined. Quoting and numbers are those of [`super::csv`].
+//! Numbers of events and rates are those of [`ComparedTables::column`].
 
 use super::csv::{write_names, write_text};
 use crate::browse::{ComparedColumn, ComparedCost, ComparedTables, ComparedValue, LineBlock};
@@ -26,9 +26,9 @@ pub fn write(
     out
 }
 
-/// Writes the lines of source files, in their order: the header
-/// `change,file A,line A,file B,line B,A:EVENT,B:EVENT,difference:EVENT…`, then the lines that have a
-/// self cost. The fields of a side that has no such line are empty; line 0 is code without one.
+/// Writes the lines of source files, in their order: the header `change,file A,line A,file B,line
+/// B,A:EVENT,B:EVENT,difference:EVENT…`, then the lines with a self cost. The fields of a side without such
+/// a line are empty; line 0 is code without a line.
 pub fn write_lines(tables: &ComparedTables, numbers: &[usize], files: &[LineBlock<()>]) -> Vec<u8> {
     let mut out = head("change,file A,line A,file B,line B", tables, numbers);
     for block in files {
@@ -47,7 +47,7 @@ pub fn write_lines(tables: &ComparedTables, numbers: &[usize], files: &[LineBloc
     out
 }
 
-/// The header: columns, then those of numbers.
+/// The header: `columns`, then those of the numbers.
 fn head(columns: &str, tables: &ComparedTables, numbers: &[usize]) -> Vec<u8> {
     let mut out = columns.as_bytes().to_vec();
     for &number in numbers {

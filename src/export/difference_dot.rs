@@ -1,10 +1,10 @@
-//! What differs in the call graphs of two profiles, in the language of Graphviz.
+//! The differences of the call graphs of two profiles, in the language of Graphviz.
 //!
-//! A node for each function whose inclusive cost differs by at least a share of the total of A (of B,
-//! if A has none), an arrow for each call between two of them that differs by another share. What costs
-//! more in B is red, what costs less is green, the more the darker and thicker; what is only in B or
-//! only in A has a bold or dashed border. Calls within a cycle of either profile are dashed and have no
-//! share: their cost is contained in other calls.
+//! A node for each function whose inclusive cost differs by at least a share of the total of A (of B, if A
+//! has none), an arrow for each call between two of them that differs by another share. Higher cost in B is
+//! red, lower cost green; the larger the difference, the darker and thicker. Nodes and arrows that are only
+//! in B or only in A have a bold or dashed border. Calls inside a cycle of either profile are dashed and
+//! have no share: their cost is included in other calls.
 
 use super::dot::{Costs, Thresholds, strength, write_graph};
 use crate::analysis::Nesting;
@@ -12,8 +12,8 @@ use crate::analysis::compare::{Change, Difference, Figures};
 use crate::browse::{ComparedCost, ComparedPair, ComparedTables, Tables};
 use crate::model::{CallId, FunctionId};
 
-/// Writes the differences of an event; with a flag for each row, only the chosen functions and the calls
-/// between them.
+/// Writes the differences of an event; with `chosen`, only these functions and the calls between them: a
+/// flag for each row.
 ///
 /// # Panics
 /// If there is no such pair of events.
@@ -125,7 +125,7 @@ fn arrow(cost: Difference) -> String {
     format!("{} \u{2192} {}", cost.a, cost.b)
 }
 
-/// Hue of more and of less.
+/// Hue of increases and decreases.
 fn hue(share: f64) -> f64 {
     if share > 0.0 { 0.0 } else { 0.38 }
 }

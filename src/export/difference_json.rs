@@ -1,6 +1,7 @@
-//! Differences of two profiles as JSON; docs/comparing.md tells its shape. Every figure is exact.
+//! Differences of two profiles as JSON, in the form that docs/comparing.md describes. Every figure is
+//! exact.
 
-use super::formats::Wish;
+use super::formats::DifferenceRequest;
 use super::serialized::{List, json};
 use crate::analysis::compare::{MatchedBy, RecognisedPath};
 use crate::browse::{
@@ -16,14 +17,14 @@ use std::borrow::Cow;
 /// Writes a comparison.
 ///
 /// # Panics
-/// If something is asked for that there is not, or no event.
-pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
+/// If a requested number does not exist, or no event is requested.
+pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8> {
     let columns = |of: &dyn Fn(usize) -> ComparedColumn| -> Vec<ComparedColumn> {
-        wish.numbers.iter().map(|&number| of(number)).collect()
+        request.numbers.iter().map(|&number| of(number)).collect()
     };
-    let writer = Writer { tables, wish };
-    let of_rows = columns(&|number| tables.column(number, wish.cost));
-    let (events, rates): (Vec<_>, Vec<_>) = wish
+    let writer = Writer { tables, request };
+    let of_rows = columns(&|number| tables.column(number, request.cost));
+    let (events, rates): (Vec<_>, Vec<_>) = request
         .numbers
         .iter()
         .zip(&of_rows)
@@ -34,15 +35,15 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
             .collect()
     };
     let called = tables.called();
-    let of_calls = columns(&|number| match wish.calls {
+    let of_calls = columns(&|number| match request.calls {
         Some(_) => tables.call_column(number),
         None => ComparedColumn::Rates(Vec::new(), Default::default()),
     });
     let (calls, counts) = (tables.calls(), tables.call_counts());
     json(&Document {
-        a: side(&tables.a, wish.files[0]),
-        b: side(&tables.b, wish.files[1]),
-        cost: match wish.cost {
+        a: side(&tables.a, request.files[0]),
+        b: side(&tables.b, request.files[1]),
+        cost: match request.cost {
             ComparedCost::SelfCost => "self",
             ComparedCost::Inclusive => "inclusive",
         },
@@ -66,15 +67,15 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
                     figures: writer.figures(of_rows.iter().map(|column| column.at(row))),
                 }
             };
-            wish.rows.iter().map(function)
+            request.rows.iter().map(function)
         }),
-        left_out: wish.left_out,
-        calls: wish.calls.map(|places| {
+        left_out: request.left_out,
+        calls: request.calls.map(|places| {
             List(|| {
                 let call = |&at: &u32| {
                     let (pair, value) = (calls[at as usize], of_calls[0].at(at));
                     Call {
-                        change: value.became(pair.in_a, pair.in_b).word(),
+                        change: value.change_of(pair.in_a, pair.in_b).word(),
                         caller: tables.place_as_written(pair.caller),
                         callee: tables.place_as_written(pair.callee),
                         count: ComparedValue::Cost(counts[at as usize]),
@@ -84,13 +85,13 @@ pub fn write(tables: &ComparedTables, wish: &Wish<'_>) -> Vec<u8> {
                 places.iter().map(call)
             })
         }),
-        lines: wish.lines.map(|lines| {
+        lines: request.lines.map(|lines| {
             List(|| {
                 let all = lines.iter();
                 all.map(|&(block, line)| writer.function_line(block, line))
             })
         }),
-        files: wish.sources.map(|files| {
+        files: request.sources.map(|files| {
             List(|| {
                 files.iter().map(|block| SourceFile {
                     a: block.a_file.as_deref().map(readable),
@@ -244,7 +245,7 @@ fn parts<S: Serializer>(serializer: S, values: [impl Serialize; 3]) -> Result<S:
     serializer.collect_map(["a", "b", "difference"].into_iter().zip(values))
 }
 
-/// Figures with their names; names of events may be equal, as nothing forbids it.
+/// Figures by name; several events may have the same name.
 struct ByName<'a>(Vec<(&'a str, ComparedValue)>);
 
 impl Serialize for ByName<'_> {
@@ -255,7 +256,7 @@ impl Serialize for ByName<'_> {
 
 struct Writer<'a> {
     tables: &'a ComparedTables,
-    wish: &'a Wish<'a>,
+    request: &'a DifferenceRequest<'a>,
 }
 
 impl<'a> Writer<'a> {
@@ -271,7 +272,7 @@ impl<'a> Writer<'a> {
     /// The values of the numbers.
     fn figures(&self, values: impl Iterator<Item = ComparedValue>) -> Figures<'a> {
         let (mut costs, mut rates) = (Vec::new(), Vec::new());
-        for (&number, value) in self.wish.numbers.iter().zip(values) {
+        for (&number, value) in self.request.numbers.iter().zip(values) {
             let list = match value {
                 ComparedValue::Cost(_) => &mut costs,
                 ComparedValue::Rate(_) => &mut rates,
@@ -285,7 +286,7 @@ impl<'a> Writer<'a> {
     }
 
     fn of_line(&self, line: &ComparedLine) -> Figures<'a> {
-        let numbers = self.wish.numbers.iter();
+        let numbers = self.request.numbers.iter();
         self.figures(numbers.map(|&number| self.tables.line_value(number, line)))
     }
 
@@ -300,7 +301,9 @@ impl<'a> Writer<'a> {
     }
 
     fn change(&self, line: &ComparedLine) -> &'static str {
-        self.tables.line_change(self.wish.numbers[0], line).word()
+        self.tables
+            .line_change(self.request.numbers[0], line)
+            .word()
     }
 
     fn ambiguous(&self) -> Vec<Both<Vec<PlaceText<'a>>>> {
@@ -316,7 +319,7 @@ impl<'a> Writer<'a> {
     fn findings(&self) -> Vec<Finding<'a>> {
         let (tables, called) = (self.tables, self.tables.called());
         let mut list = Vec::new();
-        for &number in self.wish.numbers {
+        for &number in self.request.numbers {
             if tables.rate_pair(number).is_some() {
                 continue;
             }

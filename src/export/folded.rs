@@ -1,5 +1,5 @@
-//! Folded stacks: a line for each context, `main;f;g 42`, as `flamegraph.pl`, inferno and others read
-//! them. The number is the self cost; of two profiles there are two, those in A and in B, as
+//! Folded stacks: a line for each context, `main;f;g 42`, as read by `flamegraph.pl`, inferno and others.
+//! The number is the self cost; for two profiles there are two numbers, the costs in A and B, as
 //! `flamegraph.pl` reads them for differential flame graphs.
 //!
 //! The format has neither escapes nor comments. A semicolon in a name becomes a colon and a control

@@ -15,7 +15,7 @@ use crate::diagnostic::ErrorKind;
 pub struct Format {
     /// Its name in the command and in requests.
     pub id: &'static str,
-    /// Its name in the page.
+    /// Its name on the page.
     pub name: &'static str,
     /// What it is for, in a few words.
     pub purpose: &'static str,
@@ -41,7 +41,7 @@ pub struct Difference {
     /// The user's choices that it follows.
     pub scope: Scope,
     /// Writes tables; `None` for what writes the contexts of one profile.
-    pub write: Option<fn(&ComparedTables, &Wish<'_>) -> Vec<u8>>,
+    pub write: Option<fn(&ComparedTables, &DifferenceRequest<'_>) -> Vec<u8>>,
 }
 
 /// The user's choices that a format follows.
@@ -98,23 +98,23 @@ pub struct Choice<'a> {
     pub thresholds: Thresholds,
 }
 
-/// What is written of a comparison, in any format.
+/// The selection of a comparison to write, in any format.
 #[derive(Clone, Copy, Default)]
-pub struct Wish<'a> {
+pub struct DifferenceRequest<'a> {
     /// Names of the files of A and B.
     pub files: [&'a [u8]; 2],
-    /// Which cost of functions.
+    /// The compared cost of functions.
     pub cost: ComparedCost,
-    /// Events and rates by their numbers, at least one event before the rates. Rows, calls and lines are
+    /// Numbers of events and rates; at least one event comes before the rates. Rows, calls and lines are
     /// judged by the first.
     pub numbers: &'a [usize],
     /// The functions, in their order.
     pub rows: &'a [u32],
-    /// Of pictures and contexts those only that have to do with these rows: a flag for each. Not in JSON.
+    /// For graphs and contexts: a flag for each row to keep. Not used in JSON.
     pub chosen: Option<&'a [bool]>,
-    /// How many functions with a difference are left out.
+    /// Number of functions with a difference that are omitted.
     pub left_out: usize,
-    /// The calls, by place in [`ComparedTables::calls`]; `None` if they are not wanted.
+    /// The calls, by index in [`ComparedTables::calls`]; `None` if they are not requested.
     pub calls: Option<&'a [u32]>,
     /// The lines with the blocks that they are in.
     pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
@@ -149,17 +149,18 @@ impl Writer {
 }
 
 impl Format {
-    /// Writes the differences of two profiles; calling contexts with how those of A and of B were found.
+    /// Writes the differences of two profiles. For calling contexts, also returns how those of A and B were
+    /// made.
     ///
     /// # Errors
-    /// [`ErrorKind::Unsupported`] if the format has no place for them, or for a cost.
+    /// [`ErrorKind::Unsupported`] if the format cannot contain them, or a cost.
     ///
     /// # Panics
-    /// If something is asked for that there is not.
+    /// If a requested event or row does not exist.
     pub fn write_difference(
         &self,
         tables: &ComparedTables,
-        wish: &Wish<'_>,
+        request: &DifferenceRequest<'_>,
     ) -> Result<(Vec<u8>, Vec<Origin>), ErrorKind> {
         match (&self.difference, self.writer) {
             (
@@ -167,12 +168,12 @@ impl Format {
                     write: Some(write), ..
                 }),
                 _,
-            ) => Ok((write(tables, wish), Vec::new())),
+            ) => Ok((write(tables, request), Vec::new())),
             (Some(_), Writer::Contexts(writer)) => {
-                stacks::write_both(tables, wish.numbers[0], writer, wish.chosen)
+                stacks::write_both(tables, request.numbers[0], writer, request.chosen)
             }
             _ => {
-                let why = format!("{} cannot hold differences of profiles", self.name);
+                let why = format!("{} cannot contain differences of profiles", self.name);
                 Err(ErrorKind::Unsupported(why))
             }
         }
@@ -236,9 +237,9 @@ pub const FORMATS: &[Format] = &[
         difference: Some(Difference {
             purpose: "the rows of the list, in order, with all events",
             scope: Scope::Rows,
-            write: Some(|tables, wish| match wish.sources {
-                Some(files) => difference_csv::write_lines(tables, wish.numbers, files),
-                None => difference_csv::write(tables, wish.numbers, wish.cost, wish.rows),
+            write: Some(|tables, request| match request.sources {
+                Some(files) => difference_csv::write_lines(tables, request.numbers, files),
+                None => difference_csv::write(tables, request.numbers, request.cost, request.rows),
             }),
         }),
     },
@@ -280,7 +281,7 @@ pub const FORMATS: &[Format] = &[
         difference: Some(Difference {
             purpose: "B − A of functions and calls, in all measured events; costs can be negative",
             scope: Scope::Calls,
-            write: Some(|tables, wish| difference_callgrind::write(tables, wish.chosen)),
+            write: Some(|tables, request| difference_callgrind::write(tables, request.chosen)),
         }),
     },
     Format {
@@ -319,8 +320,13 @@ pub const FORMATS: &[Format] = &[
         difference: Some(Difference {
             purpose: "the call graphs, for Graphviz: red costs more, green costs less",
             scope: Scope::Graph,
-            write: Some(|tables, wish| {
-                difference_dot::write(tables, wish.numbers[0], Thresholds::default(), wish.chosen)
+            write: Some(|tables, request| {
+                difference_dot::write(
+                    tables,
+                    request.numbers[0],
+                    Thresholds::default(),
+                    request.chosen,
+                )
             }),
         }),
     },

@@ -1,5 +1,5 @@
-//! JSON of structs. Characters that would act on a terminal or turn the text of an editor are escaped, and
-//! whole doubles are written as whole numbers.
+//! JSON of structs. Characters that would act on a terminal or change the text direction of an editor are
+//! escaped, and integral doubles are written as integers.
 
 use crate::diagnostic::is_deceptive;
 use serde::ser::{Serialize, Serializer};
@@ -44,7 +44,7 @@ impl Formatter for Escaping {
     }
 }
 
-/// A list that is made item by item while it is written.
+/// A list whose items are made while it is written.
 pub(super) struct List<F>(pub(super) F);
 
 impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for List<F> {

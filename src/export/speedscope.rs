@@ -1,11 +1,11 @@
 //! speedscope's own format, <https://www.speedscope.app/file-format-schema.json>.
 //!
-//! One evented profile, of two profiles one for each, between which readers switch: the format has no place
-//! for differences, and its axis none for costs below zero. Frames open and close along an axis of cost. Where the text keeps the order
-//! of invocations the axis is the order in which they ran; where within a function its own cost was
-//! spent is not recorded, and it is drawn behind its calls. The name of the profile says when
-//! contexts are estimates. speedscope computes with doubles, so costs beyond 2^53 lose their last
-//! digits there, not in the file.
+//! One evented profile, or one for each of two profiles, between which readers switch: the format cannot
+//! contain differences or negative costs. Frames open and close along an axis of cost. If the text records
+//! the order of invocations, the axis is in that order; when a function spent its self cost is not
+//! recorded, so it is drawn after its calls. The name of the profile says if contexts are estimates.
+//! speedscope computes with doubles, so costs beyond 2^53 lose their last digits there, but not in the
+//! file.
 
 use super::serialized::{List, json};
 use crate::analysis::contexts::{ContextTree, Frame};
@@ -142,7 +142,7 @@ fn title(tree: &ContextTree, event: &str) -> String {
     }
 }
 
-/// The different frames, and the number of the frame of each row of each tree.
+/// The distinct frames, and the index of the frame of each row of each tree.
 fn frames(trees: &[&ContextTree]) -> (Vec<Frame>, Vec<Vec<u32>>) {
     let mut numbers = FxHashMap::default();
     let mut frames = Vec::new();

@@ -10,7 +10,7 @@ pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(csv.len());
     let mut rest = csv;
     while !rest.is_empty() {
-        let (cell, behind) = rest.split_at(cell_length(rest));
+        let (cell, tail) = rest.split_at(cell_length(rest));
         let text = cell.strip_prefix(b"\"").unwrap_or(cell);
         out.extend_from_slice(&cell[..cell.len() - text.len()]);
         if is_formula(text) {
@@ -18,7 +18,7 @@ pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
         }
         out.extend_from_slice(text);
         // A comma or a byte of the line end; an empty cell before the latter is harmless.
-        let (separator, next) = behind.split_at(behind.len().min(1));
+        let (separator, next) = tail.split_at(tail.len().min(1));
         out.extend_from_slice(separator);
         rest = next;
     }

@@ -2,12 +2,12 @@
 
 use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding};
-use crate::browse::{ComparedTables, ContextWish, FrameNames, Tables, context_tree};
+use crate::browse::{ComparedTables, ContextRequest, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
 use rustc_hash::FxHashMap;
 
 /// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. With `rows`,
-/// only stacks that contain one of them. Also returns the tree of all contexts, which knows how exact it
+/// only stacks that contain one of them. Also returns the tree of all contexts, which says how exact it
 /// is.
 ///
 /// # Errors
@@ -22,11 +22,11 @@ pub fn write(
     writer: ContextWriter,
     rows: Option<&[u32]>,
 ) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
-    let wish = ContextWish {
+    let request = ContextRequest {
         in_time_order: writer.in_time_order,
-        ..ContextWish::default()
+        ..ContextRequest::default()
     };
-    let all = context_tree(tables, recorded, event, wish);
+    let all = context_tree(tables, recorded, event, request);
     let chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);
@@ -34,15 +34,15 @@ pub fn write(
     Ok((bytes, all))
 }
 
-/// Writes the contexts of two profiles in an event that both have, and tells how those of A and of B were
-/// found. Of chosen rows, with a flag for each row, only the stacks that hold one of them.
+/// Writes the contexts of two profiles for a common event, and returns how those of A and B were made.
+/// `chosen` has a flag for each row; only stacks that contain one of these are written.
 ///
-/// Each profile's contexts are exact, or estimated from its call graph, and then matched: equal functions,
-/// called in equal contexts. Subtracting first and estimating then would divide negative costs in
-/// proportion, which means nothing.
+/// The contexts of each profile are exact, or estimated from its call graph, and then matched: equal
+/// functions, called in equal contexts. Estimating after subtraction would be wrong, because negative costs
+/// have no proportions.
 ///
 /// # Errors
-/// [`ErrorKind::Unsupported`] if the format has no place for a cost.
+/// [`ErrorKind::Unsupported`] if the format cannot contain a cost.
 ///
 /// # Panics
 /// If there is no such pair of events.
@@ -71,11 +71,11 @@ fn holding_functions(tree: &ContextTree, chosen: &[bool]) -> ContextTree {
     })
 }
 
-/// The contexts of one or several trees put together, callers before what they call.
+/// The merged contexts of one or several trees, callers before their callees.
 pub(super) struct Merged {
-    /// Frame and place of the calling context, `None` for what nothing calls.
+    /// Frame and index of the calling context, `None` for a root.
     contexts: Vec<(Frame, Option<u32>)>,
-    /// The self costs of each context in the first tree, in the second one…
+    /// The self costs of each context, tree by tree.
     pub(super) costs: Vec<i128>,
     /// Whether some are estimates.
     pub(super) is_estimated: bool,
@@ -96,7 +96,7 @@ impl Merged {
                 let place = *known.entry(context).or_insert_with(|| {
                     merged.contexts.push(context);
                     merged.costs.extend(trees.iter().map(|_| 0));
-                    // Trees end at a bound far below 2^32 rows.
+                    // Trees are limited far below 2^32 rows.
                     merged.contexts.len() as u32 - 1
                 });
                 places[row] = Some(place);
@@ -106,7 +106,7 @@ impl Merged {
         merged
     }
 
-    /// The frames from a context up to what nothing calls.
+    /// The frames from a context up to the root.
     pub(super) fn stack(&self, place: u32) -> impl Iterator<Item = Frame> + '_ {
         let up = |&place: &u32| self.contexts[place as usize].1;
         let places = std::iter::successors(Some(place), up);

@@ -3,7 +3,7 @@
 //! A callee is in the object and file of the line that calls unless `cob=` and `cfi=` say otherwise.
 //! Callgrind also omits `cfi=` if a library was unloaded and the file is no longer known, and pprof never
 //! writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly one place
-//! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a stand-in for the
+//! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a placeholder for the
 //! callee, and its function as soon as that is certain.
 
 use crate::sink::{Place, Symbol};
@@ -24,9 +24,9 @@ const FEW: u64 = 1024;
 /// The functions of incompletely named callees, by id and place as the calls name it.
 pub(super) type Resolved = FxHashMap<(u64, Place), Place>;
 
-/// Object and file of a callee, as the lines before the call name them.
+/// Whether the lines before a call name the object and the file of its callee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Said {
+pub(super) struct StatedNames {
     pub(super) object: bool,
     pub(super) file: bool,
 }
@@ -52,7 +52,7 @@ pub(super) struct Callees {
     /// All other places.
     others: FxHashMap<(u64, Place), Use>,
     callees: Vec<Callee>,
-    /// Number of the stand-in for the first of them: all files of a reading have different ones.
+    /// Number of the placeholder for the first of them: all files of a reading have different ones.
     number: u32,
     /// The outcome, when pages are read again.
     resolved: Option<Arc<Resolved>>,
@@ -62,7 +62,7 @@ pub(super) struct Callees {
 struct Callee {
     id: u64,
     place: Place,
-    said: Said,
+    stated: StatedNames,
     is_found: bool,
 }
 
@@ -83,17 +83,17 @@ impl Callees {
         };
     }
 
-    /// The function that a call leads to, or its stand-in; `place` is what the call makes of it.
+    /// The function that a call leads to, or its placeholder; `place` is what the call makes of it.
     #[inline(always)]
-    pub(super) fn callee(&mut self, id: u64, place: Place, said: Said) -> Place {
+    pub(super) fn callee(&mut self, id: u64, place: Place, stated: StatedNames) -> Place {
         match self.first_use(id, place) {
             Use::Function => place,
-            Use::Callee(at) => self.unclear_callee(at, place, said),
-            Use::None => self.other_callee(id, place, said),
+            Use::Callee(at) => self.unclear_callee(at, place, stated),
+            Use::None => self.other_callee(id, place, stated),
         }
     }
 
-    /// Notes a `fn=` with costs or calls. Returns its previous stand-in.
+    /// Notes a `fn=` with costs or calls. Returns its previous placeholder.
     #[inline(always)]
     pub(super) fn function(&mut self, id: u64, place: Place) -> Option<Place> {
         match self.first_use(id, place) {
@@ -113,15 +113,15 @@ impl Callees {
         }
     }
 
-    fn unclear_callee(&mut self, at: u32, place: Place, said: Said) -> Place {
+    fn unclear_callee(&mut self, at: u32, place: Place, stated: StatedNames) -> Place {
         let callee = &mut self.callees[at as usize];
-        callee.said.object |= said.object;
-        callee.said.file |= said.file;
-        Place::stand_in(self.number + at, place.function)
+        callee.stated.object |= stated.object;
+        callee.stated.file |= stated.file;
+        Place::placeholder(self.number + at, place.function)
     }
 
     #[inline(never)]
-    fn other_callee(&mut self, id: u64, place: Place, said: Said) -> Place {
+    fn other_callee(&mut self, id: u64, place: Place, stated: StatedNames) -> Place {
         if let Some(resolved) = &self.resolved {
             return resolved.get(&(id, place)).copied().unwrap_or(place);
         }
@@ -137,13 +137,13 @@ impl Callees {
                 self.callees.push(Callee {
                     id,
                     place,
-                    said,
+                    stated,
                     is_found: false,
                 });
                 next
             }
         };
-        self.unclear_callee(at, place, said)
+        self.unclear_callee(at, place, stated)
     }
 
     fn new_function(&mut self, id: u64, place: Place) -> Option<Place> {
@@ -153,15 +153,15 @@ impl Callees {
         match std::mem::replace(self.use_of(id, place), Use::Function) {
             Use::Callee(at) => {
                 self.callees[at as usize].is_found = true;
-                Some(self.stand_in(at))
+                Some(self.placeholder(at))
             }
             Use::None | Use::Function => None,
         }
     }
 
-    fn stand_in(&self, at: u32) -> Place {
+    fn placeholder(&self, at: u32) -> Place {
         let name = self.callees[at as usize].place.function;
-        Place::stand_in(self.number + at, name)
+        Place::placeholder(self.number + at, name)
     }
 
     /// What an id was used for in a place.
@@ -191,11 +191,11 @@ impl Callees {
         self.others.entry((id, place)).or_default()
     }
 
-    /// Ends the file. Returns the remaining stand-ins with their functions, and the data for reading pages
+    /// Ends the file. Returns the remaining placeholders with their functions, and the data for reading pages
     /// again.
     pub(super) fn finish(&mut self) -> (Vec<(Place, Place)>, Resolved) {
         let left = |callee: &&Callee| !callee.is_found;
-        let mut places: FxHashMap<(u64, Said, Place), Places> = FxHashMap::default();
+        let mut places: FxHashMap<(u64, StatedNames, Place), Places> = FxHashMap::default();
         for callee in self.callees.iter().filter(left) {
             places.entry(callee.key()).or_default();
         }
@@ -214,13 +214,13 @@ impl Callees {
             if function != callee.place {
                 resolved.insert((callee.id, callee.place), function);
             }
-            found.push((self.stand_in(at), function));
+            found.push((self.placeholder(at), function));
         }
         (found, resolved)
     }
 
-    /// Counts the functions that agree with what was said.
-    fn count_places(&self, places: &mut FxHashMap<(u64, Said, Place), Places>) {
+    /// Counts the functions that agree with the stated names.
+    fn count_places(&self, places: &mut FxHashMap<(u64, StatedNames, Place), Places>) {
         let first = (0u64..)
             .zip(&self.first)
             .map(|(id, &(p, used))| (id, p, used));
@@ -230,8 +230,8 @@ impl Callees {
                 continue;
             }
             for (object, file) in [(false, false), (false, true), (true, false)] {
-                let said = Said { object, file };
-                if let Some(found) = places.get_mut(&(id, said, said.of(place))) {
+                let stated = StatedNames { object, file };
+                if let Some(found) = places.get_mut(&(id, stated, stated.of(place))) {
                     found.count += 1;
                     found.place = place;
                 }
@@ -249,13 +249,13 @@ struct Places {
 }
 
 impl Callee {
-    fn key(&self) -> (u64, Said, Place) {
-        (self.id, self.said, self.said.of(self.place))
+    fn key(&self) -> (u64, StatedNames, Place) {
+        (self.id, self.stated, self.stated.of(self.place))
     }
 }
 
-impl Said {
-    /// The place without what was not said.
+impl StatedNames {
+    /// The place without the names that were not stated.
     fn of(self, place: Place) -> Place {
         Place {
             object: if self.object {

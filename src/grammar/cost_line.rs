@@ -16,6 +16,7 @@ pub(super) type Scanned = ([u64; MOST_POSITIONS], usize, usize);
 
 impl<S: ProfileSink> Reader<S> {
     /// Reads the cost lines that begin at `at`. Returns the index of the first other line.
+    #[inline(always)]
     pub(super) fn cost_lines(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
         let at = if self.state.pending == Pending::None {
             at
@@ -31,6 +32,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Reads lines of self cost.
+    #[inline(always)]
     fn self_lines<const P: usize>(&mut self, text: &[u8], at: usize) -> Result<usize, Error>
     where
         [u64; P]: Subpositions,
@@ -77,6 +79,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Adds up the costs of lines of a profile with one event.
+    #[inline(always)]
     fn sum_of_one_event<const P: usize>(
         &mut self,
         text: &[u8],
@@ -98,6 +101,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Adds up the costs of lines.
+    #[inline(always)]
     fn sum_of_events<const P: usize>(&mut self, text: &[u8], mut at: usize) -> Result<usize, Error>
     where
         [u64; P]: Subpositions,
@@ -143,6 +147,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Passes on the sum of the lines that end at `at`.
+    #[inline(always)]
     fn hand_on(&mut self, costs: &[u64], at: usize) -> Result<(), Error> {
         let line = CostLine {
             file: self.state.file,
@@ -191,6 +196,7 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Reads the source line of a jump without passing it on, if it is at `at` and in the usual form.
     /// Returns the index of the next line.
+    #[inline(always)]
     pub(super) fn skip_jump_source(
         &mut self,
         text: &[u8],
@@ -213,7 +219,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Scans the line of a call or jump, if it is in the usual form.
-    #[inline]
+    #[inline(always)]
     pub(super) fn scan_associated_line(&mut self, text: &[u8], at: usize) -> Option<Scanned> {
         match self.state.layout.count() {
             _ if self.state.events() == 0 => None,
@@ -224,6 +230,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
+    #[inline(always)]
     fn scan_associated<const P: usize>(&mut self, text: &[u8], at: usize) -> Option<Scanned>
     where
         [u64; P]: Subpositions,
@@ -264,7 +271,7 @@ impl<S: ProfileSink> Reader<S> {
             } => {
                 self.state.pending = Pending::None;
                 let (place, named) = (self.callee(), &self.state.callee);
-                let callee = self.callees.callee(named.id, place, named.said());
+                let callee = self.callees.callee(named.id, place, named.stated_names());
                 let place = Location {
                     file: self.file,
                     line: number,
@@ -288,7 +295,7 @@ impl<S: ProfileSink> Reader<S> {
 
     /// Passes a changed place to the sink, and warns of costs without a function. `line` is the number of
     /// the cost line at `at`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn settle_place(&mut self, at: usize, line: u64) -> Result<(), Error> {
         let state = &self.state;
         let is_news = state.function_is_news || state.place_is_news || !state.in_function;
@@ -306,8 +313,8 @@ impl<S: ProfileSink> Reader<S> {
         }
         // The function has costs or calls: its id may be that of callees.
         let place = self.state.place;
-        if let Some(stand_in) = self.callees.function(self.function_id, place) {
-            self.sink.callee_found(stand_in, place);
+        if let Some(placeholder) = self.callees.function(self.function_id, place) {
+            self.sink.callee_found(placeholder, place);
         }
         Ok(())
     }

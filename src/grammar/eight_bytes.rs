@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_that_is_no_digit_ends_a_number() {
+    fn every_byte_except_digits_ends_a_number() {
         for byte in 0..=255u8 {
             let text = [b'1', b'2', byte, b'3', b'4', b'5', b'6', b'7'];
             let word = u64::from_le_bytes(text);

@@ -86,7 +86,9 @@ impl<S: ProfileSink> Reader<S> {
                 }
                 None => self.warn(WarningKind::MalformedHeader, at, || quote(line)),
             },
-            Header::Description(key, _) if is_of_difference(key) => self.state.said |= DIFFERENCE,
+            Header::Description(key, _) if is_of_difference(key) => {
+                self.state.cost_facts |= DIFFERENCE
+            }
             _ => {}
         }
     }
@@ -157,12 +159,12 @@ impl<S: ProfileSink> Reader<S> {
             .map(|w| if w == b"." { Some(0) } else { signed(w) })
             .collect();
         let sums = if is_summary { SUMMARY } else { TOTALS };
-        if numbers.is_some() && self.state.said & sums != 0 {
+        if numbers.is_some() && self.state.cost_facts & sums != 0 {
             self.warn(WarningKind::SumsRepeated, at, || quote(line));
         }
         self.names_itself |= numbers.as_ref().is_some_and(|numbers| !numbers.is_empty());
         if numbers.is_some() {
-            self.state.said |= sums;
+            self.state.cost_facts |= sums;
         }
         match numbers {
             Some(numbers) if is_summary => self.send(Header::Summary(&numbers), at, line),

@@ -124,6 +124,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Reads a line that cannot be a cost line by its first byte.
+    #[inline(always)]
     fn word_line(&mut self, text: &[u8], at: usize) -> Result<usize, Error> {
         if let Some(next) = self.usual_line(text, at)? {
             return Ok(next);
@@ -229,8 +230,8 @@ impl<S: ProfileSink> Reader<S> {
             self.sink.warn(WarningKind::FileCut, end, &mut String::new);
         }
         let (found, resolved) = self.callees.finish();
-        for (stand_in, function) in found {
-            self.sink.callee_found(stand_in, function);
+        for (placeholder, function) in found {
+            self.sink.callee_found(placeholder, function);
         }
         if let Some(recorder) = &mut self.recorder {
             recorder.resolved = resolved;

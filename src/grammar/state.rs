@@ -4,7 +4,7 @@
 //! read again later without the ones before it. The fields are narrow because 2 GB of input need 2000
 //! copies.
 
-use super::callees::{NO_ID, Said};
+use super::callees::{NO_ID, StatedNames};
 use crate::sink::{Place, Position, Symbol};
 
 /// Most words of `positions:`.
@@ -119,8 +119,8 @@ impl Default for Callee {
 }
 
 impl Callee {
-    pub(super) fn said(&self) -> Said {
-        Said {
+    pub(super) fn stated_names(&self) -> StatedNames {
+        StatedNames {
             object: self.object.is_some(),
             file: self.file.is_some(),
         }
@@ -153,7 +153,7 @@ pub(super) enum Pending {
     },
 }
 
-/// A bit of [`State::said`]: `totals:`.
+/// A bit of [`State::cost_facts`]: `totals:`.
 pub(super) const TOTALS: u8 = 1;
 /// `summary:`.
 pub(super) const SUMMARY: u8 = 2;
@@ -174,7 +174,7 @@ pub struct State {
     /// Whether the part has stated its own events.
     pub(super) own_events: bool,
     /// Facts about the costs of the part, as bits: a bookmark must stay small.
-    pub(super) said: u8,
+    pub(super) cost_facts: u8,
     /// Whether the part has a `part:` line.
     pub(super) numbered: bool,
     /// Whether the part has ended without any costs.

@@ -6,7 +6,7 @@
 //! side effects, and the lines are read one by one.
 
 use super::association::usual_count;
-use super::callees::Said;
+use super::callees::StatedNames;
 use super::cost_line::begins_cost_line;
 use super::number::byte;
 use super::reader::Reader;
@@ -19,7 +19,7 @@ use crate::sink::{CostLine, Place, ProfileSink, Symbol};
 impl<S: ProfileSink> Reader<S> {
     /// Reads the call whose first line of words is at `at`, if it is in the usual form. Returns the
     /// index of the next line.
-    #[inline]
+    #[inline(always)]
     pub(super) fn usual_line(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
         if !self.state.in_body || self.state.pending != Pending::None {
             return Ok(None);
@@ -46,6 +46,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// A whole call, from the first line about its callee to its costs.
+    #[inline(always)]
     fn usual_call(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
         let state = &self.state;
         if !state.in_function || state.place_is_news || state.callee != Callee::default() {
@@ -74,7 +75,7 @@ impl<S: ProfileSink> Reader<S> {
             costs: &self.costs[..costs],
             minus: &[],
         };
-        let callee = self.callees.callee(call.id, call.callee, call.said);
+        let callee = self.callees.callee(call.id, call.callee, call.stated);
         let done = self.sink.call(callee, call.count, &line, place);
         done.map_err(|kind| self.error(kind, call.costs))?;
         Ok(Some(next))
@@ -89,15 +90,15 @@ impl<S: ProfileSink> Reader<S> {
             function: Symbol::EMPTY,
         };
         let (mut next, mut lines) = (at, 2);
-        let mut said = Said::default();
+        let mut stated = StatedNames::default();
         if let [b'c', b'o', b'b', b'=', ..] = text.get(next..)? {
             (callee.object, next) = self.short_name(NameKind::Object, text, next + 4)?;
-            said.object = true;
+            stated.object = true;
             lines += 1;
         }
         if let [b'c', b'f', b'i' | b'l', b'=', ..] = text.get(next..)? {
             (callee.file, next) = self.short_name(NameKind::File, text, next + 4)?;
-            said.file = true;
+            stated.file = true;
             lines += 1;
         }
         let [b'c', b'f', b'n', b'=', ..] = text.get(next..)? else {
@@ -113,7 +114,7 @@ impl<S: ProfileSink> Reader<S> {
         Some(Call {
             callee,
             id,
-            said,
+            stated,
             count,
             at: next,
             lines,
@@ -134,7 +135,7 @@ struct Call {
     /// The callee according to these lines.
     callee: Place,
     id: u64,
-    said: Said,
+    stated: StatedNames,
     count: u64,
     /// Index of its `calls=` line.
     at: usize,

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_stated_joins_nothing() {
+    fn missing_headers_join_no_files() {
         let unnamed = of("", "1", &[""]);
         let other = of("", "2", &[]);
         assert_eq!(runs(&[unnamed.clone(), other, unnamed]), [0, 1, 2]);

@@ -1,4 +1,4 @@
-//! Adds a whole profile as parts of the one that is being built.
+//! Adds a whole profile as parts of the one that is built.
 
 use super::{FunctionId, Part, Profile, ProfileBuilder};
 use crate::diagnostic::{ErrorKind, Location};
@@ -38,7 +38,7 @@ impl ProfileBuilder {
     /// Returns the new id of each of its functions.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] when there are too many parts, names, functions, calls or events.
+    /// [`ErrorKind::Limit`] if there are too many parts, names, functions, calls or events.
     pub fn add_profile(
         &mut self,
         other: &Profile,
@@ -79,8 +79,8 @@ impl ProfileBuilder {
         Ok(functions)
     }
 
-    /// Adds each event of a profile and what it is, and tells its number here. A replaced header may have
-    /// named events that no part has.
+    /// Adds each event of a profile with its description, and returns its number here. A replaced header
+    /// may have named events that no part has.
     fn keep_events(&mut self, other: &Profile) -> Result<Vec<usize>, ErrorKind> {
         let events = other.events.iter();
         let numbers = events.map(|event| self.event(event.name.clone())).collect();

@@ -5,7 +5,7 @@
 
 use super::event_book::EventBook;
 use super::part_checks::{self, LargestCalls};
-use super::stand_ins::StandIns;
+use super::placeholders::Placeholders;
 use super::{EventType, FunctionId, Part, Profile};
 use crate::diagnostic::{ErrorKind, Location, WarningKind, quote};
 use crate::limits::{DESCRIPTIONS, EVENTS, PARTS};
@@ -34,7 +34,7 @@ pub struct ProfileBuilder {
     /// Number of parts that have been summed up.
     ended: usize,
     pub(super) event_book: EventBook,
-    stand_ins: StandIns,
+    placeholders: Placeholders,
     largest_calls: LargestCalls,
 }
 
@@ -48,7 +48,7 @@ impl ProfileBuilder {
     pub fn finish(mut self) -> Profile {
         self.end_part();
         std::mem::take(&mut self.event_book).resolve(&mut self.profile);
-        if let Some(joined) = std::mem::take(&mut self.stand_ins).join(&mut self.profile) {
+        if let Some(joined) = std::mem::take(&mut self.placeholders).join(&mut self.profile) {
             self.largest_calls.renumber(&joined.calls);
             if !joined.fit {
                 self.sum_too_large();
@@ -379,9 +379,9 @@ impl ProfileSink for ProfileBuilder {
         Ok(())
     }
 
-    fn callee_found(&mut self, stand_in: Place, function: Place) {
-        if let Some((row, known)) = self.profile.functions.found(stand_in, function) {
-            self.stand_ins.join_later(row, known);
+    fn callee_found(&mut self, placeholder: Place, function: Place) {
+        if let Some((row, known)) = self.profile.functions.found(placeholder, function) {
+            self.placeholders.join_later(row, known);
         }
     }
 

@@ -89,7 +89,7 @@ impl CostMatrix {
         self.row(row)[event]
     }
 
-    #[inline]
+    #[inline(always)]
     fn row_mut(&mut self, row: u32) -> &mut [u64] {
         let within = (row as usize & ((1 << self.shift) - 1)) * self.events;
         &mut self.blocks[(row >> self.shift) as usize][within..within + self.events]
@@ -97,13 +97,13 @@ impl CostMatrix {
 
     /// Adds the costs of a line to a row, first cost to first event. Returns whether all sums fit; if not,
     /// nothing was added and [`add_cell`](Self::add_cell) finds the excess.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, row: u32, costs: &[u64]) -> bool {
         let mut overflow = false;
         let cells = self.row_mut(row);
-        for (cell, &cost) in cells.iter_mut().zip(costs) {
-            let (sum, over) = cell.overflowing_add(cost);
-            *cell = sum;
+        for at in 0..cells.len().min(costs.len()) {
+            let (sum, over) = cells[at].overflowing_add(costs[at]);
+            cells[at] = sum;
             overflow |= over;
         }
         if overflow {

@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn derived_events_may_stand_on_each_other_but_not_in_a_ring() {
+    fn derived_events_may_use_each_other_but_not_in_a_cycle() {
         let measured = [event("Ir"), event("Dr"), event("Dw")];
         let definitions = [
             define("D", "Dr + Dw"),

@@ -89,11 +89,11 @@ impl FunctionTable {
         if latest.object == place.object && latest.file == place.file && latest.row != NONE {
             return Ok(FunctionId(latest.row));
         }
-        self.function_behind(place, latest.row)
+        self.function_after(place, latest.row)
     }
 
     /// Finds a function after the latest one of its name, or inserts it.
-    fn function_behind(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
+    fn function_after(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
         let mut row = latest;
         for _ in 0..CHAIN {
             if row == NONE {
@@ -144,15 +144,15 @@ impl FunctionTable {
         Ok(self.places.len() as u32 - 1)
     }
 
-    /// Assigns a function to the row of a stand-in. Returns both rows if the function has one already.
-    pub(super) fn found(&mut self, stand_in: Place, place: Place) -> Option<(u32, u32)> {
-        let row = self.row(stand_in)?;
+    /// Assigns a function to the row of a placeholder. Returns both rows if the function has one already.
+    pub(super) fn found(&mut self, placeholder: Place, place: Place) -> Option<(u32, u32)> {
+        let row = self.row(placeholder)?;
         if let Some(known) = self.row(place) {
             return Some((row, known));
         }
         *self.places.get_mut(row) = place;
         if !self.index.is_empty() {
-            self.hash_anew(stand_in, row);
+            self.hash_anew(placeholder, row);
         }
         if let Some(latest) = self.latest.get_mut(place.function.0 as usize)
             && latest.row == row
@@ -259,28 +259,28 @@ mod tests {
     }
 
     #[test]
-    fn a_stand_in_gets_the_place_of_its_function() {
+    fn a_placeholder_gets_the_place_of_its_function() {
         let mut table = FunctionTable::default();
         let place = |file| Place {
             object: Symbol(1),
             file: Symbol(file),
             function: Symbol(2),
         };
-        let stand_in = |number| Place::stand_in(number, Symbol(2));
+        let placeholder = |number| Place::placeholder(number, Symbol(2));
         // More than are searched one by one.
         for number in 0..20 {
-            table.function(stand_in(number)).unwrap();
+            table.function(placeholder(number)).unwrap();
         }
         for number in 0..20 {
-            assert_eq!(table.found(stand_in(number), place(number)), None);
+            assert_eq!(table.found(placeholder(number), place(number)), None);
         }
         for number in 0..20 {
             let found = table.function(place(number)).unwrap();
             assert_eq!(found, FunctionId(number));
         }
-        table.function(stand_in(20)).unwrap();
-        assert_eq!(table.found(stand_in(20), place(15)), Some((20, 15)));
-        assert_eq!(table.found(stand_in(99), place(15)), None);
+        table.function(placeholder(20)).unwrap();
+        assert_eq!(table.found(placeholder(20), place(15)), Some((20, 15)));
+        assert_eq!(table.found(placeholder(99), place(15)), None);
         assert_eq!(table.len(), 21);
     }
 }

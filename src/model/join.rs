@@ -1,4 +1,4 @@
-//! Functions of a profile that become one: a stand-in and its function, the functions of two profiles
+//! Functions of a profile that become one: a placeholder and its function, the functions of two profiles
 //! that are compared.
 
 use super::{FunctionId, Profile};

@@ -19,8 +19,8 @@ mod pair_index;
 mod part;
 mod part_checks;
 mod part_costs;
+mod placeholders;
 mod profile;
-mod stand_ins;
 mod string_table;
 
 pub use add_profile::{AsWritten, Renaming};

@@ -84,7 +84,7 @@ impl PartCosts {
 
     /// Adds costs to a row: `costs[i]` to event `columns[i]`, or to event `i` where `columns` is
     /// empty. Returns whether all sums fit 64 bits; they are exact even if not.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, row: u32, columns: &[u32], costs: &[u64], minus: &[u64]) -> bool {
         if columns.is_empty() && minus.is_empty() && self.plus.add(row, costs) {
             return true;

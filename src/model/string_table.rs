@@ -178,6 +178,7 @@ fn text<'a>(blocks: &'a [Vec<u8>], spans: &Column<Span>, row: u32) -> &'a [u8] {
     &blocks[span.block as usize][span.start as usize..][..span.len as usize]
 }
 
+#[inline(always)]
 fn hash(name: &[u8]) -> u32 {
     let mut hasher = FxHasher::default();
     hasher.write(name);
@@ -212,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_hold_is_found_in_each_and_never_between_them() {
+    fn text_is_found_in_names_and_never_across_them() {
         let mut table = StringTable::new();
         let letters = |n: u32| (0..n % 7).map(move |i| b"ab"[(n >> i) as usize & 1]);
         for n in 0..30_000u32 {

@@ -2,7 +2,7 @@
 
 use super::columns::{Entries, numbers, object};
 use super::compared_answers::{differences, rate_differences};
-use super::compared_lines::LineWish;
+use super::compared_lines::LineRequest;
 use super::figure::Figure;
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedSide, ComparedTables, RateDifference};
@@ -22,7 +22,7 @@ type Sums<'a> = Option<&'a [i128]>;
 /// What lines or instructions cost and call in A and in B, by number.
 pub(super) struct BothPlaces<'a> {
     tables: &'a ComparedTables,
-    wish: LineWish,
+    request: LineRequest,
     own: [Vec<Sums<'a>>; 2],
     calls: Vec<BothCalls>,
     called: [Vec<Option<Vec<i128>>>; 2],
@@ -40,7 +40,7 @@ impl<'a> BothPlaces<'a> {
     /// Places of which both sides have the same numbers.
     pub(super) fn new(
         tables: &'a ComparedTables,
-        wish: LineWish,
+        request: LineRequest,
         own: [Vec<Sums<'a>>; 2],
         calls: [Vec<Call<'_>>; 2],
     ) -> Self {
@@ -69,12 +69,12 @@ impl<'a> BothPlaces<'a> {
         }
         let mut calls: Vec<BothCalls> = all.into_values().collect();
         order::sort_by_cached_key(&mut calls, |call| {
-            let size = Reverse(size(tables, wish.event, call));
+            let size = Reverse(size(tables, request.event, call));
             (call.place, size, call.callee)
         });
         BothPlaces {
             tables,
-            wish,
+            request,
             own,
             calls,
             called,
@@ -118,11 +118,11 @@ impl<'a> BothPlaces<'a> {
         own: &[Vec<Sums<'_>>; 2],
         called: &[Vec<Sums<'_>>; 2],
     ) -> Result<Entries, JsValue> {
-        let second = self.wish.second.map(|event| self.both(event, own));
+        let second = self.request.second.map(|event| self.both(event, own));
         Ok(vec![
-            ("cost", self.both(self.wish.event, own)?),
+            ("cost", self.both(self.request.event, own)?),
             ("second", second.unwrap_or(Ok(JsValue::NULL))?),
-            ("called", self.both(self.wish.event, called)?),
+            ("called", self.both(self.request.event, called)?),
         ])
     }
 
@@ -147,7 +147,7 @@ impl<'a> BothPlaces<'a> {
             a: count(call, 0),
             b: count(call, 1),
         });
-        let second = self.wish.second.map(|event| self.both(event, &sums));
+        let second = self.request.second.map(|event| self.both(event, &sums));
         object(&[
             ("place", number(|call| call.place)),
             ("callee", number(|call| call.callee)),
@@ -156,7 +156,7 @@ impl<'a> BothPlaces<'a> {
                 flags(|call| presence([call.sums[0].is_some(), call.sums[1].is_some()])),
             ),
             ("counted", flags(|call| call.is_counted.into())),
-            ("cost", self.both(self.wish.event, &sums)?),
+            ("cost", self.both(self.request.event, &sums)?),
             ("second", second.unwrap_or(Ok(JsValue::NULL))?),
             ("count", differences(counts)?),
         ])

@@ -1,4 +1,4 @@
-//! The answers of a comparison, shaped as www/protocol/protocol.js has them.
+//! The answers of a comparison, in the form of www/protocol/protocol.js.
 
 use super::columns::{exact, name_arena, numbers, object, rates};
 use super::compared_facts::ComparedFacts;
@@ -48,7 +48,7 @@ pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
     object(&[("facts", facts), ("functions", functions)])
 }
 
-/// What the cycles of A are called.
+/// Names of the cycles of A.
 pub(super) fn cycles_of_a(tables: &ComparedTables) -> Vec<Vec<u8>> {
     let name = |cycle| format!("<cycle {cycle} of A>").into_bytes();
     (1..=tables.a.cycles.len()).map(name).collect()
@@ -100,7 +100,7 @@ pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<Js
             (numbers(&starts), numbers(&ends))
         }
     };
-    // There are never more rows than a module's memory has bytes.
+    // There are never more rows than bytes of memory.
     let counts: Vec<u32> = counts.iter().map(|&count| count as u32).collect();
     object(&[
         ("rows", numbers(&listing.rows)),
@@ -135,7 +135,7 @@ pub(super) fn calls(event: u32, row: u32, calls: &ComparedCalls) -> Result<JsVal
 fn side(calls: &[ComparedCall]) -> Result<JsValue, JsValue> {
     let rows: Vec<u32> = calls.iter().map(|call| call.other).collect();
     let presence: Vec<u8> = calls.iter().map(|call| of_change(call.change)).collect();
-    // All are costs, or all are rates.
+    // Either all are costs or all are rates.
     let (mut costs, mut rates) = (Vec::new(), Vec::new());
     for call in calls {
         match call.cost {

@@ -1,4 +1,4 @@
-//! What all figures of a comparison rest on, besides its parts and rules of matching.
+//! Settings of a comparison that all figures depend on, besides its parts and rules of matching.
 
 use super::answer::Answer;
 use super::basis::{TriedEvent, chosen, own_events, tried};
@@ -8,7 +8,7 @@ use crate::analysis::InclusiveRule;
 use crate::browse::{OpenComparison, OwnEvent, Tables};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Events that the user has defined, and the rule of inclusive costs.
+/// User-defined events, and the rule of inclusive costs.
 #[derive(Default)]
 pub(super) struct Basis {
     own: Vec<OwnEvent>,
@@ -16,8 +16,7 @@ pub(super) struct Basis {
 }
 
 impl Basis {
-    /// Brings a new comparison onto this basis; an event that makes no sense in both profiles is left
-    /// out.
+    /// Applies the settings to a new comparison; events that are invalid in both profiles are omitted.
     pub(super) fn apply(&self, open: &mut OpenComparison) -> Result<(), JsValue> {
         open.choose_rule(self.rule);
         let tables = open.tables();
@@ -30,8 +29,8 @@ impl Basis {
 
 #[wasm_bindgen]
 impl Comparison {
-    /// Takes the events that the user has defined, by names and formulas, and the rule of inclusive
-    /// costs, a `CycleRule` of www/protocol/protocol.js. In force from the next [`Comparison::compare`] on.
+    /// Sets the user-defined events, by names and formulas, and the rule of inclusive costs, a `CycleRule`
+    /// of www/protocol/protocol.js. They apply from the next [`Comparison::compare`] on.
     pub fn rest(
         &mut self,
         names: Vec<String>,
@@ -45,7 +44,8 @@ impl Comparison {
         Ok(())
     }
 
-    /// `TriedEvent` of www/protocol/protocol.js: what an event would be in A, if it makes sense in B too.
+    /// `TriedEvent` of www/protocol/protocol.js: the event that a formula would define in A, if it is valid
+    /// in B too.
     #[wasm_bindgen(js_name = tryEvent)]
     pub fn try_event(&mut self, name: String, formula: String) -> Answer<TriedEvent> {
         let own = OwnEvent { name, formula };

@@ -1,7 +1,7 @@
 //! Instructions of a function of a comparison, of each profile by itself: the page finds the programs by them.
 
 use super::columns::object;
-use super::compared_lines::LineWish;
+use super::compared_lines::LineRequest;
 use super::comparison::{Comparison, ReadSide};
 use super::figure::Figure;
 use super::places::{Callee, instruction_columns, place_columns};
@@ -27,14 +27,14 @@ impl Comparison {
         second: Option<u32>,
     ) -> Result<JsValue, JsValue> {
         let tables = self.open_tables()?;
-        let wish = LineWish { row, event, second }.check(tables)?;
+        let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         object(&[
             ("row", row.into()),
             ("event", event.into()),
-            ("secondEvent", wish.second_event()),
-            ("a", a.columns(tables, ComparedSide::A, wish)?),
-            ("b", b.columns(tables, ComparedSide::B, wish)?),
+            ("secondEvent", request.second_event()),
+            ("a", a.columns(tables, ComparedSide::A, request)?),
+            ("b", b.columns(tables, ComparedSide::B, request)?),
         ])
     }
 }
@@ -45,9 +45,9 @@ impl ReadSide {
         &self,
         tables: &ComparedTables,
         which: ComparedSide,
-        wish: LineWish,
+        request: LineRequest,
     ) -> Option<Rc<Places>> {
-        let of = (wish.row, wish.event);
+        let of = (request.row, request.event);
         let made = &mut *self.code.borrow_mut();
         if let Some((known, places)) = made
             && *known == of
@@ -57,14 +57,14 @@ impl ReadSide {
         let details = &tables.in_order_of_events(which, self.details.as_ref()?);
         let rows = tables.rows_of(which);
         let callee = |site: CallSite| {
-            let row = rows[site.callee.0 as usize].unwrap_or(wish.row);
+            let row = rows[site.callee.0 as usize].unwrap_or(request.row);
             Callee {
                 row,
-                is_inner: tables.is_inner(which, wish.row, row),
+                is_inner: tables.is_inner(which, request.row, row),
             }
         };
-        let file = self.place(&rows, wish.row).file;
-        let figure = Figure::in_side(tables, which, wish.event);
+        let file = self.place(&rows, request.row).file;
+        let figure = Figure::in_side(tables, which, request.event);
         let weight = |sums: &[i128]| figure.weight(sums);
         let places = Places::new((details, &self.profile), true, file, weight, callee);
         let places = Rc::new(places);
@@ -86,14 +86,14 @@ impl ReadSide {
         &self,
         tables: &ComparedTables,
         which: ComparedSide,
-        wish: LineWish,
+        request: LineRequest,
     ) -> Result<JsValue, JsValue> {
-        let Some(places) = self.places(tables, which, wish) else {
+        let Some(places) = self.places(tables, which, request) else {
             return Ok(JsValue::NULL);
         };
         let mut code = place_columns(&places, &self.profile, &[])?;
         code.extend(instruction_columns(&places)?);
-        let own = self.place(&tables.rows_of(which), wish.row);
+        let own = self.place(&tables.rows_of(which), request.row);
         let text = |symbol| self.profile.text(symbol);
         object(&[
             ("code", object(&code)?),

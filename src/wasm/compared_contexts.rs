@@ -1,4 +1,4 @@
-//! Calling contexts of a comparison, laid out as boxes: `ComparedBoxes` of www/protocol/protocol.js.
+//! Calling contexts of a comparison as boxes: `ComparedBoxes` of www/protocol/protocol.js.
 
 use super::answer::answer;
 use super::columns::{exact, object};
@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedBoxes` of www/protocol/protocol.js, as wide as in A or as in B.
+    /// `ComparedBoxes` of www/protocol/protocol.js, with widths of A or B.
     #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').ComparedBoxes")]
     pub fn contexts(&mut self, event: u32, by_a: bool, collapse: bool) -> Result<JsValue, JsValue> {
         let tables = self.open()?.tables();
@@ -42,8 +42,8 @@ impl Comparison {
     }
 }
 
-/// How much of A and of B is certain, and stands in named boxes. Shares are for reading: rounded. Where
-/// contexts are no estimates, how many calls could belong elsewhere.
+/// The exact share of A and of B, and the share in named boxes, both rounded. For recorded contexts, the
+/// number of calls that may belong elsewhere.
 fn origins(contexts: &ComparedContexts, totals: [i128; 2]) -> Result<JsValue, JsValue> {
     let list = Array::new();
     for (origin, total) in contexts.origins.iter().zip(totals) {

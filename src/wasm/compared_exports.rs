@@ -5,15 +5,15 @@ use super::failure;
 use super::session::no_such_number;
 use crate::browse::{ComparedTables, ComparedValue, adds_up_to_nothing};
 use crate::diagnostic::{Error, ErrorKind};
-use crate::export::formats::{Format, Wish};
+use crate::export::formats::{DifferenceRequest, Format};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// The differences in a format of `ComparedFormat` in www/protocol/comparison.js: of rows in their order,
-    /// with all events; or of an event, in pictures only these functions and the calls between them, in
-    /// contexts the stacks that hold one of them, if the rows are those of a filter. `names` are those of the
-    /// two profiles.
+    /// The differences in a format of `ComparedFormat` in www/protocol/comparison.js: all events for rows
+    /// in their order; or one event, for graphs limited to these functions and the calls between them, for
+    /// contexts to the stacks that contain one of them, if the rows come from a filter. `names` are those
+    /// of the two profiles.
     pub fn export(
         &mut self,
         format: &str,
@@ -47,23 +47,23 @@ impl Comparison {
             ComparedValue::Rate(_) => false,
         };
         let hidden = (0..flags.len() as u32).filter(|&row| !flags[row as usize]);
-        let wish = Wish {
+        let request = DifferenceRequest {
             files: [a.as_bytes(), b.as_bytes()],
             cost,
             numbers: &numbers,
             rows,
             chosen: filtered.then_some(&flags[..]),
             left_out: hidden.filter(differs).count(),
-            ..Wish::default()
+            ..DifferenceRequest::default()
         };
-        let written = format.write_difference(tables, &wish);
+        let written = format.write_difference(tables, &request);
         Ok(written
             .map_err(|kind| failure::thrown(&Error::new(kind)))?
             .0)
     }
 }
 
-/// A flag for each row, of some rows.
+/// A flag for each row.
 fn flags(tables: &ComparedTables, rows: &[u32]) -> Result<Vec<bool>, JsValue> {
     let mut flags = vec![false; tables.matching.rows.len()];
     for &row in rows {

@@ -8,8 +8,8 @@ use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
 
-/// Paths and ambiguous names that are told one by one.
-const TOLD: usize = 200;
+/// Most paths and ambiguous names in the answer.
+const LISTED: usize = 200;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -35,14 +35,14 @@ pub(super) struct ComparedFacts {
 struct ComparedEvent {
     name: String,
     long_name: String,
-    /// What shares are of: that of A.
+    /// The total of A, which is 100 %.
     total: i128,
     total_a: i128,
     total_b: i128,
     unit: &'static str,
     picoseconds: f64,
     own: bool,
-    /// Of a rate, the values of the totals; `undefined` where there is none.
+    /// For a rate, the rate of the totals; `undefined` if there is none.
     rate_a: Option<f64>,
     rate_b: Option<f64>,
 }
@@ -74,10 +74,10 @@ impl ComparedFacts {
         let events = tables.events.both.iter().map(event);
         let rates = tables.rate_pairs().iter().map(|&pair| rate(tables, pair));
         let renamed = |paths: &[RecognisedPath]| {
-            let told = paths.iter().take(TOLD);
-            told.map(|path| renamed(tables, path)).collect()
+            let listed = paths.iter().take(LISTED);
+            listed.map(|path| renamed(tables, path)).collect()
         };
-        let open = matching.ambiguities.iter().take(TOLD);
+        let open = matching.ambiguities.iter().take(LISTED);
         ComparedFacts {
             events: events.chain(rates).collect(),
             only_a: names(&tables.a, &tables.events.only_a),
@@ -90,7 +90,7 @@ impl ComparedFacts {
             objects_count: matching.objects.len(),
             other_files: matching
                 .other_files()
-                .take(TOLD)
+                .take(LISTED)
                 .map(|(a, b)| other_file(tables, a, b))
                 .collect(),
             other_files_count: matching.other_files().count(),

@@ -1,7 +1,7 @@
 //! Lines of whole source files of a comparison, as those of its functions: see
 //! [`compared_lines`](super::compared_lines).
 
-use super::compared_lines::{LineWish, answer, side_of};
+use super::compared_lines::{LineRequest, answer, side_of};
 use super::comparison::Comparison;
 use super::details::DetailsReading;
 use super::session::Session;
@@ -65,9 +65,9 @@ impl Comparison {
     ) -> Result<JsValue, JsValue> {
         let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
         let tables = self.open_tables()?;
-        let wish = LineWish { row, event, second }.check(tables)?;
+        let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         let block = compared_file(tables, a.held(&rows_a), b.held(&rows_b));
-        answer(block.as_slice(), wish)
+        answer(block.as_slice(), request)
     }
 }

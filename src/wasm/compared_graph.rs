@@ -11,8 +11,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedGraph` of www/protocol/protocol.js, of A or of B. What costs less than a share of its total is
-    /// left out, and all but the dearest `nodes`.
+    /// `ComparedGraph` of www/protocol/protocol.js, of A or of B. Nodes below a share of its total are
+    /// omitted, and all but the `nodes` most expensive ones.
     #[wasm_bindgen(js_name = callGraph, unchecked_return_type = "import('../www/protocol/comparison.js').ComparedGraph")]
     pub fn call_graph(
         &mut self,

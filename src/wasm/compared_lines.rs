@@ -24,16 +24,16 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// What lines of a comparison are asked for: a row, and events or rates that both profiles have.
 #[derive(Clone, Copy)]
-pub(super) struct LineWish {
+pub(super) struct LineRequest {
     pub(super) row: u32,
     pub(super) event: u32,
     pub(super) second: Option<u32>,
 }
 
-impl LineWish {
+impl LineRequest {
     /// What rows are asked for.
     pub(super) fn of(row: u32, asked: &CodeRows) -> Self {
-        LineWish {
+        LineRequest {
             row,
             event: asked.event,
             second: asked.second,
@@ -106,11 +106,11 @@ impl Comparison {
     pub fn lines(&mut self, row: u32, event: u32, second: Option<u32>) -> Result<JsValue, JsValue> {
         let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
         let tables = self.open_tables()?;
-        let wish = LineWish { row, event, second }.check(tables)?;
+        let request = LineRequest { row, event, second }.check(tables)?;
         let [a, b] = &self.sides;
         answer(
             &compared_lines(tables, a.held(&rows_a), b.held(&rows_b)),
-            wish,
+            request,
         )
     }
 }
@@ -147,16 +147,19 @@ pub(super) fn side_of(is_a: bool) -> ComparedSide {
     }
 }
 
-pub(super) fn answer<Row>(blocks: &[LineBlock<Row>], wish: LineWish) -> Result<JsValue, JsValue> {
+pub(super) fn answer<Row>(
+    blocks: &[LineBlock<Row>],
+    request: LineRequest,
+) -> Result<JsValue, JsValue> {
     let names = blocks
         .iter()
         .flat_map(|block| [&block.a_file, &block.b_file]);
     let names = names.map(|name| name.as_deref().unwrap_or_default());
     let lines: usize = blocks.iter().map(|block| block.lines.len()).sum();
     object(&[
-        ("row", wish.row.into()),
-        ("event", wish.event.into()),
-        ("secondEvent", wish.second_event()),
+        ("row", request.row.into()),
+        ("event", request.event.into()),
+        ("secondEvent", request.second_event()),
         ("files", name_arena(names)?),
         ("moves", moves(blocks)?),
         // There are never more lines than a module's memory has bytes.

@@ -5,7 +5,7 @@ use super::code_rows::{
     CodeRows, INSTRUCTIONS, arrow_columns, indices, lanes, machine_columns, order_of,
 };
 use super::columns::{Entries, name_arena, numbers, object};
-use super::compared_lines::LineWish;
+use super::compared_lines::LineRequest;
 use super::comparison::Comparison;
 use super::figure::Figure;
 use super::program_columns::ProgramColumns;
@@ -30,9 +30,9 @@ impl Comparison {
         asked: &CodeRows,
     ) -> Result<JsValue, JsValue> {
         let tables = self.open_tables()?;
-        let wish = LineWish::of(row, asked).check(tables)?;
+        let request = LineRequest::of(row, asked).check(tables)?;
         let order = order_of(order)?;
-        let codes = SIDES.map(|side| self.sides[side as usize].places(tables, side, wish));
+        let codes = SIDES.map(|side| self.sides[side as usize].places(tables, side, request));
         let sides = [0, 1].map(|side: usize| {
             let places = codes[side]
                 .as_deref()
@@ -48,7 +48,7 @@ impl Comparison {
         });
         let pairs = MachinePairs::new(sides);
         let by_pair = SIDES.map(|side| {
-            let figure = Figure::in_side(tables, side, wish.event);
+            let figure = Figure::in_side(tables, side, request.event);
             pairs.places(side as usize, |sums| figure.weight(sums))
         });
         let own = [0, 1].map(|side: usize| match &by_pair[side] {
@@ -59,7 +59,7 @@ impl Comparison {
             let places = by_pair[side].as_ref();
             places.map_or_else(Vec::new, |places| places.calls().collect())
         });
-        let places = BothPlaces::new(tables, wish, own, calls);
+        let places = BothPlaces::new(tables, request, own, calls);
         let first = places.first_calls();
         let lines = PairLines::new(&pairs, order);
         let rows = pairs.rows(order, &lines, INSTRUCTIONS, &asked.instructions, &|pair| {

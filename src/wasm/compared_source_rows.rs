@@ -3,7 +3,7 @@
 use super::both_places::{BothPlaces, SIDES, group_presence, presence};
 use super::code_rows::{CodeRows, LINES, index, source_columns};
 use super::columns::{exact, numbers, object};
-use super::compared_lines::LineWish;
+use super::compared_lines::LineRequest;
 use super::comparison::Comparison;
 use crate::browse::{
     ComparedLine, ComparedSource, ComparedTables, PlacedLines, compared_file, compared_lines,
@@ -27,11 +27,11 @@ impl Comparison {
         asked: &CodeRows,
     ) -> Result<JsValue, JsValue> {
         let tables = self.open_tables()?;
-        let wish = LineWish::of(row, asked).check(tables)?;
-        let source = self.source(tables, wish, is_whole, asked);
+        let request = LineRequest::of(row, asked).check(tables)?;
+        let source = self.source(tables, request, is_whole, asked);
         let own = SIDES.map(|side| source.lines.iter().map(|line| line.sums(side)).collect());
         let calls = SIDES.map(|side| source.calls(side));
-        let places = BothPlaces::new(tables, wish, own, calls);
+        let places = BothPlaces::new(tables, request, own, calls);
         let of = source.lines_with(places.first_calls());
         let last = of.at.iter().map(|at| at.0 + 1).max().unwrap_or(0);
         let length = |file: u32| asked.file_lengths.get(&file).copied().unwrap_or(0);
@@ -76,7 +76,7 @@ impl Comparison {
     fn source(
         &self,
         tables: &ComparedTables,
-        wish: LineWish,
+        request: LineRequest,
         is_whole: bool,
         asked: &CodeRows,
     ) -> ComparedSource {
@@ -91,7 +91,7 @@ impl Comparison {
         let inlined = SIDES.map(|side| {
             let read = &self.sides[side as usize];
             let program = asked.programs[side as usize].as_ref()?.code();
-            let code = read.places(tables, side, wish)?;
+            let code = read.places(tables, side, request)?;
             let sites = program.sites(&code, &read.profile);
             let first: Vec<_> = sites.iter().map(|sites| sites.first().copied()).collect();
             // The page orders calls of both sides together.

@@ -1,4 +1,4 @@
-//! A comparison: the profiles of two sessions, then questions about their differences.
+//! A comparison: takes the profiles of two sessions, then answers queries about their differences.
 
 use super::answer::{Answer, answer, request};
 use super::columns::{NameArena, numbers, object};
@@ -20,17 +20,17 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Compares the profiles of two sessions and answers questions about their differences. Events, which
-/// both have, and rows are asked for by number. Everything throws an `Error` with `kind` and `line`.
+/// Compares the profiles of two sessions and answers queries about their differences. Events, which both
+/// have, and rows are identified by number. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct Comparison {
     pub(super) open: Option<Box<OpenComparison>>,
-    /// The profiles as they were read, and what was read of them again: of A, and of B.
+    /// The profiles as read, and details read again: of A, and of B.
     pub(super) sides: [ReadSide; 2],
     pub(super) basis: Basis,
 }
 
-/// What was read of one of the profiles.
+/// A profile and its details.
 #[derive(Default)]
 pub(super) struct ReadSide {
     pub(super) profile: Rc<Profile>,
@@ -42,9 +42,9 @@ pub(super) struct ReadSide {
 
 #[wasm_bindgen]
 impl Comparison {
-    /// A comparison of nothing yet.
+    /// A comparison without profiles.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
+    #[allow(clippy::new_without_default, reason = "JavaScript has no Default")]
     pub fn new() -> Comparison {
         Comparison {
             open: None,
@@ -100,7 +100,7 @@ impl Comparison {
         tables
     }
 
-    /// The names of the rows without what stands in brackets, see
+    /// The names of the rows without template arguments and parameters, see
     /// [`Session::short_names`](super::Session::short_names).
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&mut self) -> Answer<NameArena> {
@@ -133,14 +133,14 @@ impl Comparison {
     pub fn list(
         &mut self,
         #[wasm_bindgen(
-            unchecked_param_type = "import('../www/protocol/comparison.js').ComparedWish"
+            unchecked_param_type = "import('../www/protocol/comparison.js').ComparedListParams"
         )]
-        wish: JsValue,
+        params: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let wish: ComparedWish = request(wish)?;
-        let (event, cost) = (wish.event, cost_of(wish.inclusive));
+        let params: ComparedListParams = request(params)?;
+        let (event, cost) = (params.event, cost_of(params.inclusive));
         let open = self.open()?;
-        let listing = open.list(event, cost, wish.order, wish.shown, &wish.filter);
+        let listing = open.list(event, cost, params.order, params.shown, &params.filter);
         let listing = listing.map_err(|error| failure::thrown(&error))?;
         let counts = open.counts(event, cost);
         answers::listing(
@@ -157,15 +157,14 @@ impl Comparison {
         answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
     }
 
-    /// What stands out, a list of `Finding` of www/protocol/protocol.js. Findings are of costs: of a rate there
-    /// are none.
+    /// Findings, a list of `Finding` of www/protocol/protocol.js. There are none about rates.
     pub fn findings(&mut self, event: u32) -> Answer<Findings> {
         let found = self.open()?.findings(event as usize);
         answer(&Findings::new(&found.ok_or_else(no_such_number)?))
     }
 
-    /// The rows with the largest differences, whatever the filter; of a rate those that have enough of
-    /// what it is made of.
+    /// The rows with the largest differences, whatever the filter; for a rate, only rows with enough of the
+    /// events that it is computed from.
     #[wasm_bindgen(unchecked_return_type = "Uint32Array")]
     pub fn movers(&mut self, event: u32, inclusive: bool, most: u32) -> Result<JsValue, JsValue> {
         let found = self.open()?.movers(event as usize, cost_of(inclusive));
@@ -183,7 +182,7 @@ impl Comparison {
 }
 
 /// `MatchingRules` of www/protocol/comparison.js: lists of substitutions like `s/old/new/`, applied in order,
-/// and whether other names are recognised.
+/// and whether renamed paths are matched.
 #[derive(Deserialize)]
 struct MatchingRules {
     objects: Vec<String>,
@@ -209,9 +208,9 @@ impl MatchingRules {
     }
 }
 
-/// `ComparedWish` of www/protocol/comparison.js.
+/// `ComparedListParams` of www/protocol/comparison.js.
 #[derive(Deserialize)]
-struct ComparedWish {
+struct ComparedListParams {
     event: usize,
     inclusive: bool,
     filter: String,

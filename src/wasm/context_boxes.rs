@@ -5,7 +5,7 @@ use super::columns::{Doubles, ExactColumn, Numbers};
 use super::session::{Session, no_such_number};
 use crate::analysis::contexts::{ContextLayout, Frame, Origin};
 use crate::analysis::{CycleId, Row, Side};
-use crate::browse::{self, BoxWish, context_boxes};
+use crate::browse::{self, BoxRequest, context_boxes};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -78,12 +78,12 @@ impl Session {
         in_time_order: bool,
         collapse: bool,
     ) -> Answer<ContextBoxes> {
-        let wish = BoxWish {
+        let request = BoxRequest {
             in_time_order,
             collapse,
             around: None,
         };
-        self.boxes(event, wish)
+        self.boxes(event, request)
     }
 
     /// The callers or callees of a row.
@@ -100,24 +100,24 @@ impl Session {
         } else {
             Side::Callees
         };
-        let wish = BoxWish {
+        let request = BoxRequest {
             in_time_order: false,
             collapse,
             around: Some((row, side)),
         };
-        self.boxes(event, wish)
+        self.boxes(event, request)
     }
 }
 
 impl Session {
-    fn boxes(&self, event: u32, wish: BoxWish) -> Answer<ContextBoxes> {
+    fn boxes(&self, event: u32, request: BoxRequest) -> Answer<ContextBoxes> {
         let (open, _) = self.open()?;
-        let boxes = context_boxes(open, event as usize, wish).ok_or_else(no_such_number)?;
+        let boxes = context_boxes(open, event as usize, request).ok_or_else(no_such_number)?;
         let functions = open.tables().profile.functions().len();
         answer(&ContextBoxes {
             event,
             boxes: Boxes::new(&boxes.layout, functions),
-            origin: ContextOrigin::new(&boxes, wish.around.is_some()),
+            origin: ContextOrigin::new(&boxes, request.around.is_some()),
         })
     }
 }

@@ -33,7 +33,7 @@ pub struct Session {
 impl Session {
     /// A session without files.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
+    #[allow(clippy::new_without_default, reason = "JavaScript has no Default")]
     pub fn new() -> Session {
         let loader = Loader::new(ContextRecorder::new());
         Session {

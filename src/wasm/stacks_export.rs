@@ -37,7 +37,7 @@ pub struct StacksExport {
 impl StacksExport {
     /// An export without files.
     #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default, reason = "JavaScript knows no Default")]
+    #[allow(clippy::new_without_default, reason = "JavaScript has no Default")]
     pub fn new() -> StacksExport {
         StacksExport {
             loader: Loader::new(ContextRecorder::new()),

@@ -55,7 +55,7 @@ fn several_reasons_are_summed_up() {
 }
 
 #[test]
-fn plain_numbers_of_recursion_are_told_apart() {
+fn recursion_by_the_plain_rule_is_explained() {
     let ring = "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 100\n\
         fn=a\n3 60\ncfn=b\ncalls=4 1\n4 70\nfn=b\n5 40\ncfn=a\ncalls=3 1\n6 30\n";
     let path = write("ring.out", ring);

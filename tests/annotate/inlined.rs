@@ -113,7 +113,7 @@ fn sites(text: &str) -> BTreeMap<u64, String> {
 }
 
 /// What each instruction of the program costs, and its line by addr2line, as `file:line`.
-pub(super) fn costs_by_told_line() -> BTreeMap<u64, (String, i128)> {
+pub(super) fn costs_by_debug_line() -> BTreeMap<u64, (String, i128)> {
     let mut lines: BTreeMap<u64, String> = BTreeMap::new();
     let mut address = None;
     for line in read("queens.inlined.txt").lines() {
@@ -205,7 +205,7 @@ fn annotated_file(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
 }
 
 #[test]
-fn inlined_code_stands_below_the_line_that_calls_it() {
+fn inlined_code_is_below_the_line_that_calls_it() {
     for option in ["--program", "--asm"] {
         let report = report(&[option, &program("queens")]);
         let (below, heads) = annotated(&report);
@@ -240,7 +240,7 @@ fn inlined_code_stands_below_the_line_that_calls_it() {
 
 /// `depth.h` is inlined into code of `outer.h`, which is itself inlined into a function of `deep.c`.
 #[test]
-fn code_inlined_below_inlined_code_stands_at_its_call_in_either_file() {
+fn nested_inlined_code_is_listed_at_its_call_in_either_file() {
     let report = text(&[
         &program("callgrind.out.deep"),
         "--threshold=100",
@@ -267,7 +267,7 @@ fn code_inlined_below_inlined_code_stands_at_its_call_in_either_file() {
 }
 
 #[test]
-fn inlined_code_costs_what_it_does_in_the_chosen_parts() {
+fn inlined_code_is_summed_over_the_selected_parts() {
     let profile = program("callgrind.out.queens");
     let second = std::fs::read_to_string(&profile).expect("a profile");
     let second = second.replacen("\npart: 1\n", "\npart: 2\n", 1);
@@ -308,7 +308,7 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
     // the same run with lines.
     let mut below = Below::new();
     let sites = sites(&read("queens.inlined.txt"));
-    for (address, (place, cost)) in costs_by_told_line() {
+    for (address, (place, cost)) in costs_by_debug_line() {
         let outer = sites.get(&address).and_then(|outer| outer.rsplit_once(':'));
         let file = place.rsplit_once(':').expect("a line").0;
         if let Some((_, line)) = outer.filter(|outer| outer.0 != file) {

@@ -15,7 +15,7 @@ fn costs(lines: &Lines) -> BTreeMap<u64, Vec<i128>> {
 }
 
 #[test]
-fn every_line_costs_what_callgrind_annotate_says() {
+fn line_costs_equal_those_of_callgrind_annotate() {
     let folder = data("").join("src");
     let folder = folder.to_str().expect("a UTF-8 path");
     let (mut files, mut with_text) = (0, 0);
@@ -64,7 +64,7 @@ fn calls_are_there(ours: Option<&Line>, theirs: &Line, what: &str) {
 
 /// A program compiled with -g -O2: recursion, code inlined from a header, branches.
 #[test]
-fn a_program_is_annotated_beside_its_source() {
+fn a_program_is_annotated_next_to_its_source() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/program");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let theirs = super::Report::read(&read("callgrind_annotate.txt")).unwrap();

@@ -1,6 +1,6 @@
 //! Machine code: texts as objdump has them, costs as the profile has them.
 
-use super::inlined::costs_by_told_line;
+use super::inlined::costs_by_debug_line;
 use super::{run, text, write};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn sections(report: &str) -> BTreeMap<String, BTreeMap<u64, (u64, String)>> {
 }
 
 #[test]
-fn instructions_cost_what_the_lines_of_the_profile_say() {
+fn costs_of_instructions_equal_those_of_the_profile() {
     let report = text(&[
         &program("callgrind.out.queens"),
         "--threshold=100",
@@ -118,7 +118,7 @@ fn lines_that_the_profile_lacks_are_those_of_the_program() {
     }
     sums.retain(|_, cost| *cost != 0);
     let mut expected: BTreeMap<String, i128> = BTreeMap::new();
-    for (place, cost) in costs_by_told_line().into_values() {
+    for (place, cost) in costs_by_debug_line().into_values() {
         let name = place.rsplit('/').next().expect("a name").to_owned();
         *expected.entry(name).or_default() += cost;
     }

@@ -111,7 +111,7 @@ fn one_file_is_listed_by_the_end_of_its_path() {
 }
 
 #[test]
-fn a_program_that_is_missing_is_said_to_be_before_anything_is_printed() {
+fn a_missing_program_is_reported_before_anything_is_printed() {
     let path = write("missing.out", PROFILE);
     let not_a_program = write("text", "no program\n");
     for (option, file, says) in [
@@ -131,7 +131,7 @@ fn a_program_that_is_missing_is_said_to_be_before_anything_is_printed() {
 }
 
 #[test]
-fn a_source_newer_than_the_profile_is_said_to_be() {
+fn a_source_newer_than_the_profile_is_reported() {
     let path = write(
         "old.out",
         "events: Ir\nfl=deep/down/late.c\nfn=main\n2 5\n9 1\n",
@@ -187,7 +187,7 @@ fn packed_profiles_and_standard_input_are_read_again() {
 }
 
 #[test]
-fn an_own_event_stands_behind_the_recorded_ones_and_can_be_sorted_by() {
+fn a_user_defined_event_follows_the_recorded_ones_and_sorts() {
     let path = write(
         "own.out",
         "events: Ir Dr\nfl=a.c\nfn=f\n1 10 3\nfn=g\n1 5 50\n",

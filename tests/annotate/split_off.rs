@@ -4,7 +4,7 @@ use super::inlined::{annotated, expected, program, report};
 use std::path::Path;
 
 #[test]
-fn debug_information_that_was_split_off_is_found_beside_the_program() {
+fn separate_debug_information_is_found_next_to_the_program() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-off");
     std::fs::create_dir_all(folder.join(".debug")).expect("a folder");
     let copy = |from: &str, to: &str| {
@@ -44,7 +44,7 @@ fn debug_information_that_was_split_off_is_found_beside_the_program() {
 }
 
 #[test]
-fn what_a_compiler_split_off_is_found_too() {
+fn split_dwarf_is_found_too() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotate/split-dwarf");
     let sources = folder.join("objects");
     std::fs::create_dir_all(&sources).expect("a folder");

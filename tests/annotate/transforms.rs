@@ -53,7 +53,7 @@ fn single_calls_are_left_out_exactly() {
 }
 
 #[test]
-fn sums_are_divided_and_it_is_said_how_much_is_certain() {
+fn sums_are_divided_and_the_exact_share_is_reported() {
     let path = write("sums.out", SUMS);
     let focus = report(&path, &["--focus", "a"]);
     // f worked for a by 30 of 40: so did 12 of its own 16 and 18 of the 24 of g.
@@ -66,7 +66,7 @@ fn sums_are_divided_and_it_is_said_how_much_is_certain() {
 }
 
 #[test]
-fn names_are_whole_or_a_filter_and_what_cannot_be_done_is_said() {
+fn names_are_whole_or_a_filter_and_errors_are_explained() {
     let path = write(
         "names.out",
         &SUMS.replace("fn=g", "fn=gather").replace("fn=f", "fn=flat"),
@@ -139,7 +139,7 @@ fn other_formats_follow_but_those_of_webgrind() {
 }
 
 #[test]
-fn findings_are_those_of_what_is_left() {
+fn findings_are_those_of_the_transformed_profile() {
     let path = write("findings.out", CALLS);
     let findings = |more: &[&str]| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));

@@ -31,7 +31,7 @@ const B: &str = "cmd: prog -x\nevents: Ir Own\nob=/v2/prog\nfl=/v2/a.c\nfn=main\
     calls=3 1\n2 120 1\nfn=f\n3 120 1\nfn=\x1b[1mnew\n4 2000 1\nfn=same\n5 5 1\n";
 
 #[test]
-fn the_table_says_what_changed_and_adds_up() {
+fn the_table_shows_changes_and_adds_up() {
     let (a, b) = (write("a.out", A), write("b.out", B));
     let found = text(&[&a, &b]);
     let lines: Vec<&str> = found.lines().map(str::trim_end).collect();
@@ -258,7 +258,7 @@ fn several_files_of_a_side_are_one_profile() {
 }
 
 #[test]
-fn what_cannot_be_compared_ends_with_one_sentence() {
+fn profiles_that_cannot_be_compared_give_one_error() {
     let a = write("w-a.out", A);
     let other = write("w-b.out", "events: Time\nfn=f\n1 1\n");
     for (arguments, part) in [

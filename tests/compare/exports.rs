@@ -5,7 +5,7 @@ use crate::load_texts;
 use crate::protobuf::{all, one, unpacked};
 use grindscope::analysis::compare::Rules;
 use grindscope::browse::ComparedTables;
-use grindscope::export::formats::{Format, Wish};
+use grindscope::export::formats::{DifferenceRequest, Format};
 use grindscope::export::{difference_dot, dot::Thresholds};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -136,12 +136,12 @@ fn tables(a: &str, b: &str) -> ComparedTables {
 /// Field numbers are those of profile.proto.
 #[test]
 fn pprof_has_signed_differences() {
-    let wish = Wish {
+    let request = DifferenceRequest {
         numbers: &[0],
-        ..Wish::default()
+        ..DifferenceRequest::default()
     };
     let format = Format::of("pprof").expect("a format");
-    let written = format.write_difference(&tables(A, B), &wish);
+    let written = format.write_difference(&tables(A, B), &request);
     let (bytes, _) = written.expect("it fits");
     let strings: Vec<&str> = all(&bytes, 6)
         .into_iter()
@@ -202,7 +202,7 @@ fn a_cycle_that_lost_a_member_and_got_another_is_the_same_one() {
 }
 
 #[test]
-fn negative_costs_of_a_profile_are_refused_where_there_is_no_place_for_them() {
+fn negative_costs_are_refused_by_formats_without_them() {
     let negative = write("n-a.out", "events: Ir\nfn=f\n1 -5\n");
     for format in ["folded", "speedscope"] {
         let output = crate::command::run(&[&negative, &negative, "--to", format]);
@@ -213,7 +213,7 @@ fn negative_costs_of_a_profile_are_refused_where_there_is_no_place_for_them() {
 }
 
 #[test]
-fn the_graph_tells_more_from_less() {
+fn the_graph_distinguishes_more_from_less() {
     let thresholds = Thresholds {
         function: 0.0,
         call: 0.0,

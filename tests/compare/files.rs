@@ -108,7 +108,7 @@ fn functions_of_a_file_that_moved_have_their_lines_together() {
 }
 
 #[test]
-fn callers_that_differ_in_what_is_contained_have_a_call_each() {
+fn callers_that_differ_in_nesting_have_a_call_each() {
     // `main` enters the recursion, `rec` goes on with it, both at line 2.
     let text = "events: Ir\nfl=u.c\nfn=main\n1 5\ncfn=rec\ncalls=1 10\n2 100\n\
         fn=rec\n2 7\n3 93\ncfn=rec\ncalls=3 10\n2 60\n";
@@ -125,7 +125,7 @@ fn callers_that_differ_in_what_is_contained_have_a_call_each() {
 }
 
 #[test]
-fn a_file_is_known_by_what_it_is_called_in_one_of_the_profiles() {
+fn a_file_is_found_by_its_name_in_one_of_the_profiles() {
     let names = |rules: &Rules, file: FileNames<'_>| -> [Vec<String>; 2] {
         let (tables, _) = compared([OLD, NEW], ["", ""], rules);
         let all: [&[u8]; 5] = [
@@ -207,7 +207,7 @@ fn the_command_lists_the_lines_of_a_file_in_their_order() {
 
 /// Two functions that moved by different numbers of lines, and a line that changed.
 #[test]
-fn texts_of_both_sides_tell_which_line_is_which() {
+fn texts_of_both_sides_match_lines() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("compare/texts");
     let write = |side: &str, text: &str| {
         let file = folder.join(side).join("src/a.c");

@@ -27,7 +27,7 @@ fn sorted(text: &str) -> Vec<&str> {
 }
 
 #[test]
-fn tables_hold_what_the_filter_lets_through_and_still_add_up() {
+fn filtered_tables_contain_matching_rows_and_add_up() {
     let (a, b) = (write("fi-a.out", A), write("fi-b.out", B));
     let found = text(&[&a, &b, "--filter", "object:libx", "--calls", "--lines"]);
     let squeezed: Vec<String> = found

@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn every_function_stands_in_one_row(a in texts(), b in texts(), exact in any::<bool>()) {
+    fn every_function_is_in_one_row(a in texts(), b in texts(), exact in any::<bool>()) {
         let rules = if exact { Rules::exact() } else { Rules::default() };
         let tables = tables(&a, &b, &rules);
         for (side, text) in [(ComparedSide::A, &a), (ComparedSide::B, &b)] {
@@ -170,7 +170,7 @@ proptest! {
         prop_assert!(tables.matching.ambiguities.is_empty());
         let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for (at, call) in calls.iter().enumerate() {
-            let change = ComparedValue::Cost(costs[at]).became(call.in_a, call.in_b);
+            let change = ComparedValue::Cost(costs[at]).change_of(call.in_a, call.in_b);
             prop_assert_eq!(change, Change::Equal);
             prop_assert_eq!(counts[at].change(), 0);
         }
@@ -195,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn calls_stand_once_and_add_up(a in texts(), b in texts()) {
+    fn calls_are_listed_once_and_add_up(a in texts(), b in texts()) {
         let tables = tables(&a, &b, &Rules::default());
         for (event, name) in events(&tables) {
             let (calls, costs, counts) =

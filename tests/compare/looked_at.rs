@@ -62,7 +62,7 @@ fn is_shown(change: Change, flags: [bool; 4]) -> bool {
 proptest! {
     /// Each row is listed once if its kind is wanted; what is listed and what is not are the totals.
     #[test]
-    fn lists_hold_what_is_wanted_and_add_up(
+    fn lists_contain_the_selected_rows_and_add_up(
         a in texts(),
         b in texts(),
         flags in any::<[bool; 4]>(),
@@ -301,7 +301,7 @@ fn rows_of_the_csv_are_those_asked_for() {
 }
 
 #[test]
-fn cycles_are_no_rows() {
+fn cycles_are_not_rows() {
     let text = |cost: u32| {
         format!(
             "events: Ir\nfn=main\n1 1\ncfn=a\ncalls=1 1\n1 {}\nfn=a\n2 {cost}\ncfn=b\ncalls=1 1\n2 3\n\

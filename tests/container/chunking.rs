@@ -75,7 +75,7 @@ proptest! {
 
     /// Whatever follows a signature: an answer, and the same for any split.
     #[test]
-    fn noise_behind_a_signature(
+    fn noise_after_a_signature(
         name in prop::sample::select(&FILES[1..]),
         kept in 2..60_usize,
         noise in prop::collection::vec(any::<u8>(), 0..2000),

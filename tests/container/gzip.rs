@@ -40,7 +40,7 @@ fn zeros_behind_are_padding() {
 }
 
 #[test]
-fn bytes_behind_are_noted() {
+fn trailing_bytes_are_reported() {
     let outcome = unpack(&data("trailing.gz"));
     assert_eq!(outcome.error, None);
     assert_eq!(outcome.kinds(), [WarningKind::ContainerTrailing]);

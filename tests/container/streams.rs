@@ -49,7 +49,7 @@ fn a_filter_for_programs_is_undone() {
 }
 
 #[test]
-fn bytes_behind_are_noted() {
+fn trailing_bytes_are_reported() {
     for (end, format, _) in FORMATS {
         let outcome = unpack(&data(&format!("trailing.{end}")));
         assert_eq!(outcome.error, None);

@@ -73,7 +73,7 @@ fn utf16_becomes_utf8() {
 }
 
 #[test]
-fn units_that_are_no_character_are_replaced() {
+fn invalid_code_units_are_replaced() {
     let lone = [
         0xff, 0xfe, 0x00, 0xd8, b'a', 0, 0x00, 0xdc, 0x3d, 0xd8, 0x00,
     ];
@@ -111,7 +111,7 @@ fn newlines_after_a_head_of_returns_stay() {
 }
 
 #[test]
-fn what_is_no_profile_for_certain_is_said_at_once() {
+fn files_that_cannot_be_profiles_are_rejected_at_once() {
     let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01";
     let outcome = unpack(png);
     assert_eq!(outcome.entries[0].likeness, Some(Likeness::Image));

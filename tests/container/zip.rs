@@ -20,7 +20,7 @@ fn one_entry() {
 }
 
 #[test]
-fn lengths_behind_the_entry() {
+fn lengths_after_the_entry() {
     assert_entry("descriptor.zip", b"-");
     assert_entry("zip64-descriptor.zip", b"-");
 }
@@ -81,7 +81,7 @@ fn an_archive_in_an_archive() {
 }
 
 #[test]
-fn what_cannot_be_read_is_said() {
+fn unreadable_expressions_are_reported() {
     for (name, what) in [
         ("encrypted.zip", "\u{201c}profile.out\u{201d} is encrypted"),
         (

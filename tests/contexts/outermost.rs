@@ -213,7 +213,7 @@ fn data(path: &str) -> String {
 }
 
 #[test]
-fn the_middleware_of_a_real_program_costs_what_its_outermost_invocations_do() {
+fn middleware_of_a_real_program_costs_its_outermost_invocations() {
     let text = data("outermost/pipeline.out");
     for event in 0..2 {
         check(&text, event, vec![true]);
@@ -221,7 +221,7 @@ fn the_middleware_of_a_real_program_costs_what_its_outermost_invocations_do() {
 }
 
 #[test]
-fn real_profiles_cost_what_their_outermost_invocations_do() {
+fn costs_of_real_profiles_equal_those_of_outermost_invocations() {
     for name in [
         "corpus/xdebug/small.out",
         "corpus/xdebug/exit.out",
@@ -373,7 +373,7 @@ fn written(runs: &[Run]) -> String {
 
 proptest! {
     #[test]
-    fn any_invocations_cost_what_the_slow_reader_says(
+    fn costs_of_invocations_equal_those_of_the_slow_reader(
         runs in prop::collection::vec(
             prop::collection::vec((any::<usize>(), 0u8..5, 0u16..1000), 2..40),
             1..3,

@@ -106,7 +106,7 @@ fn another_build_is_noticed() {
 }
 
 #[test]
-fn a_made_up_name_or_recursion_is_no_other_function() {
+fn a_made_up_name_or_recursion_is_not_another_function() {
     for name in [
         "place'2",
         "(below main)",
@@ -119,14 +119,14 @@ fn a_made_up_name_or_recursion_is_no_other_function() {
 }
 
 #[test]
-fn stubs_are_named_by_what_they_jump_to() {
+fn stubs_are_named_by_their_target() {
     let main = listing(&data("queens"), "main", &[0x1050]);
     let call = main.instructions.iter().find(|i| i.target == Some(0x1030));
     assert_eq!(call.expect("a call").text, "call 1030 <strtol@plt>");
 }
 
 #[test]
-fn what_is_no_program_is_said_to_be_none() {
+fn files_that_are_not_programs_are_rejected() {
     let problem = |file: &[u8]| Program::open(file).err();
     assert_eq!(problem(b""), Some(Problem::NotElf));
     assert_eq!(problem(b"#!/bin/sh\n"), Some(Problem::NotElf));

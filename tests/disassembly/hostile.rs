@@ -90,7 +90,7 @@ fn every_beginning_of_a_file_is_survived() {
 }
 
 #[test]
-fn a_symbol_as_large_as_the_world_is_no_function() {
+fn a_huge_symbol_is_not_a_function() {
     let mut file = data("queens");
     let place = 0x11a0_u64.to_le_bytes();
     let mut symbols = 0;

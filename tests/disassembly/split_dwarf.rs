@@ -27,7 +27,7 @@ fn compare(program: &str, units: &str, oracle: &str, at_least: usize) {
 }
 
 #[test]
-fn inlined_code_is_where_addr2line_tells_of_the_whole_program() {
+fn inlined_code_is_where_addr2line_reports_it() {
     compare("nested.split", "nested.dwo", "nested", 12);
     compare("queens.split", "queens.dwp", "queens", 40);
     compare("nested.clang", "nested.clang.dwp", "nested.clang", 10);
@@ -35,7 +35,7 @@ fn inlined_code_is_where_addr2line_tells_of_the_whole_program() {
 
 /// clang's `-fsplit-dwarf-inlining` leaves in the program what was inlined where.
 #[test]
-fn what_the_program_tells_itself_needs_no_other_file() {
+fn lines_in_the_program_need_no_other_file() {
     compare_listing("nested.skeleton", "nested.clang", 10, |name, addresses| {
         let alone = with_units("nested.skeleton", &[], name, addresses);
         assert_eq!(alone.lacking, []);
@@ -59,7 +59,7 @@ fn all_of_a_listing_is_that_of_the_whole_program() {
 
 /// By `readelf --debug-dump=info nested.split`: DW_AT_dwo_name and DW_AT_comp_dir.
 #[test]
-fn what_is_lacking_is_named() {
+fn missing_files_are_named() {
     let alone = listing(&data("nested.split"), "main", &[0x1040]);
     assert_eq!(
         alone.lacking,
@@ -119,7 +119,7 @@ fn units_of_another_program_are_not_taken() {
 }
 
 #[test]
-fn files_of_units_are_told_from_programs() {
+fn files_of_units_are_distinguished_from_programs() {
     for name in ["nested.dwo", "queens.dwp", "nested.clang.dwp"] {
         assert!(is_split_dwarf(&data(name)[..]), "{name}");
     }
@@ -130,7 +130,7 @@ fn files_of_units_are_told_from_programs() {
 
 /// Whatever is in such a file, nothing of it ends the program.
 #[test]
-fn damaged_units_are_refused_or_tell_less() {
+fn damaged_units_are_rejected_or_incomplete() {
     for (program, units) in [
         ("nested.split", "nested.dwo"),
         ("queens.split", "queens.dwp"),

@@ -94,7 +94,7 @@ fn lines_are_those_of_the_program_before_it_was_stripped() {
 }
 
 #[test]
-fn a_stripped_program_with_its_debug_information_says_what_the_whole_one_does() {
+fn a_stripped_program_with_its_debug_information_equals_the_whole_one() {
     for (whole, stripped, debug, function, address) in [
         (
             "nested",
@@ -169,7 +169,7 @@ fn a_file_that_does_not_belong_to_the_program_is_not_taken() {
 }
 
 #[test]
-fn the_program_says_what_it_lacks() {
+fn the_program_names_its_missing_files() {
     let stripped = data("nested.stripped");
     let program = Program::open(&stripped[..]).expect("a program");
     // readelf -p .gnu_debuglink

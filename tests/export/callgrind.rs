@@ -142,7 +142,7 @@ fn annotated(file: &Path) -> BTreeMap<String, i128> {
 }
 
 #[test]
-fn callgrind_annotate_reads_what_was_written() {
+fn callgrind_annotate_reads_the_written_file() {
     if !installed("callgrind_annotate", "--version") {
         return;
     }

@@ -259,7 +259,7 @@ fn rules_of_cycles_reach_the_tables() {
 }
 
 #[test]
-fn a_filtered_profile_keeps_what_its_functions_cost() {
+fn a_filtered_profile_keeps_the_costs_of_its_functions() {
     let path = write("filtered.out", RING);
     let filtered = text(&[
         "convert",
@@ -317,7 +317,7 @@ fn a_filtered_profile_keeps_what_its_functions_cost() {
 }
 
 #[test]
-fn findings_are_told_with_their_functions_and_lines() {
+fn findings_are_printed_with_their_functions_and_lines() {
     // One line of `hot` has nearly all that there is.
     let path = write(
         "findings.out",

@@ -81,7 +81,7 @@ fn boxes_are_the_contexts() {
 }
 
 #[test]
-fn names_are_no_markup() {
+fn names_are_never_markup() {
     let mut text = b"cmd: <script>alert(1)</script>\nevents: Ir\n".to_vec();
     for (number, name) in hostile_names().iter().enumerate() {
         for spec in ["ob", "fl", "fn"] {
@@ -127,7 +127,7 @@ fn costs_below_zero_have_widths_of_their_own() {
 }
 
 #[test]
-fn the_command_writes_it_and_says_what_it_is_worth() {
+fn the_command_writes_it_and_reports_its_accuracy() {
     let file = crate::support::corpus().join("callgrind/c-default.out");
     let output = Command::new(env!("CARGO_BIN_EXE_grindscope"))
         .args(["convert", "--to", "flamegraph-html"])

@@ -117,7 +117,7 @@ fn a_file_is_replaced_as_a_whole_and_keeps_its_permissions() {
 /// A limit on the size of files simulates a full disk.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_cannot_be_written_to_its_end_is_not_there() {
+fn incomplete_files_are_not_left_behind() {
     let lines: String = (1..4000)
         .map(|line| format!("fn=function_{line}\n{line} 1\n"))
         .collect();

@@ -161,13 +161,13 @@ fn lines_and_lists_follow_too() {
 }
 
 #[test]
-fn what_is_no_part_is_refused() {
+fn invalid_parts_are_refused() {
     let path = data("xdebug/append.out");
     let path = path.to_str().expect("UTF-8");
     for (arguments, why) in [
         (
             ["convert", path, "--parts=4", "--to=csv"],
-            "there is no part 4: the profile has 3",
+            "the profile has no part 4; it has 3",
         ),
         (
             ["convert", path, "--parts=x", "--to=csv"],
@@ -179,7 +179,7 @@ fn what_is_no_part_is_refused() {
         ),
         (
             ["annotate", path, "--parts=0", "--auto=no"],
-            "there is no part 0",
+            "the profile has no part 0",
         ),
     ] {
         let output = run(&arguments);

@@ -5,7 +5,7 @@ use crate::protobuf::{all, one, unpacked};
 use crate::support::{HOSTILE, corpus, tables};
 use grindscope::analysis::contexts::{ContextTree, RecordedContexts};
 use grindscope::analysis::events::Unit;
-use grindscope::browse::{ContextWish, FrameNames, Tables, context_tree};
+use grindscope::browse::{ContextRequest, FrameNames, Tables, context_tree};
 use grindscope::export::{folded, pprof, speedscope};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -19,9 +19,9 @@ pub(crate) fn tree(
     recorded: Option<&RecordedContexts>,
     in_time_order: bool,
 ) -> ContextTree {
-    let request = ContextWish {
+    let request = ContextRequest {
         in_time_order,
-        ..ContextWish::default()
+        ..ContextRequest::default()
     };
     context_tree(tables, recorded, 0, request)
 }

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 #[test]
-fn json_tells_what_the_facts_of_real_profiles_say() {
+fn json_equals_the_facts_of_real_profiles() {
     for file in files() {
         let (tables, _) = tables(&fs::read(&file).unwrap());
         let value: Value = serde_json::from_slice(&json::write(&tables)).unwrap();
@@ -94,7 +94,7 @@ fn graphviz_draws_the_graph() {
 }
 
 #[test]
-fn the_graph_has_the_dear_functions_and_calls_and_no_others() {
+fn the_graph_has_only_expensive_functions_and_calls() {
     let text = b"events: Ir\nfn=main\n1 500\ncfn=f\ncalls=2 1\n1 495\ncfn=g\ncalls=1 1\n1 5\n\
         fn=f\n1 495\ncfn=f\ncalls=9 1\n1 400\nfn=g\n1 5\n";
     let (tables, _) = tables(text);

@@ -6,7 +6,7 @@ use grindscope::diagnostic::WarningKind;
 /// `notes.zip`: notes with lines of the format, an empty file as Valgrind writes one in addition to those
 /// of threads (not worth a warning), a profile, and a text of one line.
 #[test]
-fn what_lies_beside_a_profile_leaves_no_trace_in_it() {
+fn other_entries_of_an_archive_are_ignored() {
     let bytes = data("container/notes.zip");
     let profile = load_bytes(&bytes).expect("a profile");
     assert_eq!(profile.command(), Some(&b"./a"[..]));

@@ -74,7 +74,7 @@ fn warned(profile: &Profile) -> Vec<(WarningKind, Vec<u64>)> {
 }
 
 #[test]
-fn the_table_keeps_what_the_expectations_ask_for() {
+fn the_table_keeps_the_expected_entries() {
     let expectations = expectations();
     let names: Vec<&str> = TABLE.iter().map(|row| row.name).collect();
     for name in expectations.keys() {

@@ -108,7 +108,7 @@ fn a_callee_is_the_only_function_of_its_id_that_agrees() {
 
 /// yappi lists all ids first, under the file that was named last: such a `fn=` is not a function.
 #[test]
-fn a_definition_is_no_use_of_an_id() {
+fn a_definition_is_not_a_use_of_an_id() {
     let text = "events: Ir\nfl=(1) a.c\nfl=(2) b.c\nfn=(1) main\nfn=(2) f\n\
         fl=(1)\nfn=(1)\n1 5\ncfn=(2)\ncalls=1 0\n2 3\n";
     assert_eq!(calls(&load(text)), [":a.c:main > :a.c:f: 1 3"]);
@@ -134,9 +134,9 @@ fn ids_of_other_files_and_other_names_are_others() {
     assert_eq!(calls(&load(appended)), [":a.c:main > :a.c:f: 1 3"]);
 }
 
-/// The calls of two callers by stand-ins and by name join those with an existing row.
+/// The calls of two callers by placeholders and by name join those with an existing row.
 #[test]
-fn rows_of_a_stand_in_and_of_its_function_are_joined() {
+fn rows_of_a_placeholder_and_of_its_function_are_joined() {
     let text = "events: Ir Dr\npart: 1\nob=/a\nfl=a.c\nfn=(1) main\n1 5\ncob=/l\ncfi=p.c\ncfn=f\ncalls=1 0\n2 3 4\n\
         cob=/l\ncfn=(2) f\ncalls=2 0\n2 30 40\nfn=(3) other\n1 1\ncob=/l\ncfn=(2)\ncalls=4 0\n2 300\n\
         part: 2\nevents: Ir Dr\nob=/a\nfl=a.c\nfn=(1)\n1 50\ncob=/l\ncfn=(2)\ncalls=8 0\n2 3000\n\

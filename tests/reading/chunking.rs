@@ -125,7 +125,7 @@ const FOUND: [&[u8]; 2] = [
 ];
 
 #[test]
-fn what_fuzzing_has_found_does_not_depend_on_the_pieces() {
+fn inputs_found_by_fuzzing_do_not_depend_on_the_pieces() {
     // The parser itself: files are held back until it is known what they are.
     let parsed = |text: &[u8], size| {
         let mut parser = Parser::new(ProfileBuilder::new());

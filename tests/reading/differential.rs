@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(lines::config(6000))]
 
     #[test]
-    fn every_line_means_what_the_plain_reader_says(lines::Text(text) in lines::profile()) {
+    fn lines_have_the_meaning_of_the_plain_reader(lines::Text(text) in lines::profile()) {
         let (plain, log) = (read(&text), log(&text, []));
         compare_ends(&plain, log.error.as_ref());
         if plain.error.is_none() {
@@ -22,7 +22,7 @@ proptest! {
     }
 
     #[test]
-    fn tables_add_up_what_the_plain_reader_found(lines::Text(text) in lines::profile()) {
+    fn tables_equal_the_sums_of_the_plain_reader(lines::Text(text) in lines::profile()) {
         let plain = read(&text);
         match load_text(&text) {
             Err(error) => compare_ends(&plain, Some(&error)),

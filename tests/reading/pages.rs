@@ -171,7 +171,7 @@ fn pages_of_broken_files_are_read_again_as_the_first_time() {
 
 /// An id is used before it has a name, gets one, and another.
 #[test]
-fn an_id_stands_for_what_it_stood_for_there() {
+fn an_id_keeps_its_meaning_at_that_place() {
     let text = b"events: Ir\nfn=(1)\n1 1\nfn=(1) a\n2 1\nfn=(2) (1)'(3)\n3 1\nfn=(1)\n4 1\n\
         fn=(3) c\n5 1\nfn=(2) (1)'(3)\n6 1\nfn=(1) b\n7 1\nfn=(1)\n8 1\nfn=(2)\n9 1\n";
     for size in 1..text.len() as u64 {
@@ -180,7 +180,7 @@ fn an_id_stands_for_what_it_stood_for_there() {
 }
 
 #[test]
-fn a_page_without_a_beginning_line_is_no_page() {
+fn a_page_without_the_beginning_of_a_line_is_skipped() {
     let long = "x".repeat(90);
     let text = format!("events: Ir\nfn={long}\n1 1\n2 2\n");
     let mut first = FirstReading::new(text.as_bytes(), 20).unwrap();

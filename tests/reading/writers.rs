@@ -179,7 +179,7 @@ fn a_part_in_which_nothing_was_counted_is_a_part() {
 
 /// hotshot2calltree names the file of a function after it.
 #[test]
-fn a_file_behind_fn_is_the_file_of_the_function() {
+fn a_file_after_fn_is_the_file_of_the_function() {
     let profile = load("writers/hotshot2calltree.out").expect("a profile");
     let place = |f| [profile.object(f), profile.file(f), profile.name(f)];
     let places: Vec<[&[u8]; 3]> = profile.functions().ids().map(place).collect();
@@ -194,7 +194,7 @@ fn a_file_behind_fn_is_the_file_of_the_function() {
 
 /// pprofile's third event is microseconds for each hit; ratios cannot be added up.
 #[test]
-fn a_ratio_is_no_event() {
+fn a_ratio_is_not_an_event() {
     let profile = load("writers/pprofile.out").expect("a profile");
     let events: Vec<(&str, i128)> = profile
         .events()

@@ -172,7 +172,7 @@ fn names_are_text_and_folders_are_left_out() {
 }
 
 #[test]
-fn what_is_no_profile_makes_no_report() {
+fn files_that_are_not_profiles_make_no_report() {
     let folder = Folder::new("refused");
     let files = [
         folder.file("diary.txt", b"Dear diary,\n"),
@@ -255,7 +255,7 @@ fn a_report_opens_with_transforms() {
 }
 
 #[test]
-fn what_cannot_be_transformed_makes_no_report() {
+fn profiles_that_cannot_be_transformed_make_no_report() {
     let folder = Folder::new("not-transformed");
     let file = folder.file("calls.out", CALLS.as_bytes());
     let negative = folder.file("negative.out", b"events: Ir\nfn=f\n1 -3\nfn=g\n1 5\n");

@@ -224,7 +224,7 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
 }
 
 #[wasm_bindgen_test]
-fn headings_tell_runs_apart() {
+fn headings_distinguish_runs() {
     let mut headings = Headings::new();
     headings.add("a", b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n");
     headings.add("b", b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n");

@@ -28,10 +28,10 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     );
     let calls = comparison.calls(2, 0).unwrap();
     assert_eq!(doubles(&calls, "callees.cost.a.high"), [10.0, 10.0]);
-    let wish = r#"{"event": 2, "inclusive": false, "filter": "self>9",
+    let params = r#"{"event": 2, "inclusive": false, "filter": "self>9",
         "order": {"key": "difference", "reversed": false},
         "shown": {"equal": true, "changed": true, "new": true, "gone": true}}"#;
-    let listing = comparison.list(js_sys::JSON::parse(wish).unwrap());
+    let listing = comparison.list(js_sys::JSON::parse(params).unwrap());
     assert_eq!(rows(&listing.unwrap(), "rows"), [1]);
     assert_eq!(get(&comparison.findings(2).unwrap(), "length"), 0);
     assert_eq!(
@@ -65,7 +65,7 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_saved_of_a_comparison_follows_its_rows() {
+fn exports_of_a_comparison_follow_its_rows() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n";
     let (a, b) = (
         session(text.as_bytes()),

@@ -167,7 +167,7 @@ fn wrong_numbers_are_named() {
 }
 
 #[test]
-fn a_call_that_belongs_to_nobody_is_named() {
+fn a_call_without_a_function_is_reported() {
     // The last invocation of function 1 ({main}) gives up its only call.
     let bytes = oracle("hand-append2.v4.bin");
     let count_at = 125 + 16 + 32 + 24;

@@ -123,7 +123,7 @@ proptest! {
     }
 
     #[test]
-    fn single_calls_sum_up_to_what_is_summed_at_once(run in run()) {
+    fn single_calls_have_the_same_sums(run in run()) {
         let buffer = collect(run.as_xdebug().as_bytes(), single()).unwrap();
         let (_, four) = read(&write(&buffer, Version::V4, Overflow::Refuse).unwrap()).unwrap();
         let six = |buffer: &Buffer| write(buffer, Version::V6, Overflow::Refuse).unwrap();

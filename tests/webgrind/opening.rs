@@ -80,7 +80,7 @@ fn total(profile: &str) -> i128 {
 }
 
 #[test]
-fn a_broken_file_is_told_with_its_place() {
+fn a_damaged_file_is_reported_with_its_place() {
     let good = oracle("xd2-one.cachegrind.out");
     let bad = &oracle("hand-append2.v6-tag1.1.bin")[..76];
     // The name of function 0 begins at 69 and would end at 81.

@@ -66,7 +66,7 @@ fn refusal(buffer: &Buffer, overflow: Overflow) -> String {
 }
 
 #[test]
-fn what_fits_is_the_same_in_every_way_and_needs_no_note() {
+fn numbers_that_fit_are_unchanged_in_every_mode() {
     let buffer = buffer(u32::MAX as i128 - 1_005, 7, &["events: Ir"]);
     for overflow in Overflow::ALL {
         let expected = (
@@ -80,7 +80,7 @@ fn what_fits_is_the_same_in_every_way_and_needs_no_note() {
 }
 
 #[test]
-fn refusing_tells_how_many_and_how_large() {
+fn refusing_reports_number_and_size() {
     // In version 6: self and inclusive of f, its row, main's inclusive, main's row.
     let buffer = buffer(5_000_000_000, 1, &[]);
     let sentence = refusal(&buffer, Overflow::Refuse);

@@ -114,7 +114,7 @@ fn replaying_single_invocations_is_as_good_as_the_text() {
 }
 
 #[test]
-fn a_name_of_the_event_is_told() {
+fn the_name_of_the_event_is_reported() {
     let mut buffer = Buffer::default();
     buffer.functions.push(grindscope::webgrind::Function {
         self_cost: 3,

@@ -171,7 +171,7 @@ fn an_event_may_be_a_sum_of_those_of_the_text() {
 }
 
 #[test]
-fn functions_are_told_apart_by_object_and_file() {
+fn functions_are_distinguished_by_object_and_file() {
     let text = "creator: x\nevents: Ir\nob=a\nfl=1.c\nfn=f\n1 1\nob=b\nfn=f\n1 2\nfl=2.c\nfn=f\n1 4\nob=a\nfl=1.c\nfn=f\n1 8\n";
     let buffer = collected(text);
     let sums: Vec<i128> = buffer.functions.iter().map(|f| f.self_cost).collect();
@@ -210,7 +210,7 @@ fn names_that_never_carry_anything_are_left_out() {
 }
 
 #[test]
-fn a_callee_without_lines_costs_what_its_callers_state() {
+fn a_callee_without_lines_has_the_cost_that_its_callers_state() {
     let text = "creator: x\nevents: Ir\nfn=main\n1 50\ncfn=gone\ncalls=2 0\n2 30\n";
     let buffer = collected(text);
     assert_eq!(function(&buffer, "gone").inclusive, 30);
@@ -276,7 +276,7 @@ fn header_lines_are_limited() {
 }
 
 #[test]
-fn a_cycle_of_a_hundred_thousand_functions_is_no_deep_recursion() {
+fn a_cycle_of_a_hundred_thousand_functions_needs_no_deep_recursion() {
     let n = 100_000;
     let mut text = String::from("creator: x\nevents: Ir\n");
     for i in 0..n {
@@ -339,7 +339,7 @@ proptest! {
 }
 
 /// Callgrind does not know the file of an unloaded library any more, so the file of `rec` is that of its
-/// own `fn=`. `run` has a row by its explicit file before, and `rec` a stand-in.
+/// own `fn=`. `run` has a row by its explicit file before, and `rec` a placeholder.
 #[test]
 fn a_function_of_an_unloaded_library_is_one() {
     let buffer = collected(

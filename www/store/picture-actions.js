@@ -107,11 +107,6 @@ export function centreOn(flame, point) {
   flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
 }
 
-/** Moves the focus to a box. @param {Flame} flame @param {number} box */
-export function goToBox(flame, box) {
-  flame.currentBox.value = box;
-}
-
 /** @param {Flame} flame @param {number} pixels */
 export function scrollTo(flame, pixels) {
   flame.scroll.value = Math.max(0, pixels);

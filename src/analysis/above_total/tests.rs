@@ -43,7 +43,7 @@ fn exit() -> Graph {
 }
 
 #[test]
-fn the_row_that_lacks_what_its_calls_say_is_named() {
+fn the_row_below_the_cost_of_its_calls_is_named() {
     let profile = exit().profile();
     let found = reason(&profile, InclusiveRule::Outgoing, "start").unwrap();
     assert_eq!(found.excess, 2);

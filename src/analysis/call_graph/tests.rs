@@ -234,7 +234,7 @@ fn calls_that_lead_past_the_middle_are_not_drawn() {
 
 /// As g++ and valgrind make it of a merge sort: the calls of the recursion contain each other.
 #[test]
-fn a_call_to_itself_is_no_part_of_its_node() {
+fn a_self_call_is_not_part_of_its_node() {
     let profile = Graph::default()
         .function("main", 10)
         .function("sort", 100)
@@ -260,7 +260,7 @@ fn a_call_to_itself_is_no_part_of_its_node() {
 /// The same function without a cost in the event: it is unknown which of its calls belong to the central
 /// row.
 #[test]
-fn what_costs_nothing_has_no_estimated_count() {
+fn rows_without_cost_have_no_estimated_count() {
     let profile = Graph::default()
         .function("main", 10)
         .function("free", 0)

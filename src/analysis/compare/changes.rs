@@ -1,18 +1,17 @@
-//! What stands out among the differences of an event: a short list by fixed rules, each entry with
-//! the figures that it rests on.
+//! Findings about the differences of an event: a short list by fixed rules, each with its figures.
 //!
-//! Costs are self costs: of these every unit stands in one function only. *All that changed* is the
-//! sum of the differences of all functions, taken without their signs.
+//! All costs are self costs, so nothing is counted twice. *All changes* is the sum of the differences of
+//! all functions without their signs.
 //!
 //! | finding | rule |
 //! |---|---|
 //! | total | always |
-//! | grown, shrunk | a difference of at least 10 % of all that changed; at most three of each |
-//! | new, gone | functions that only one profile has, together at least 5 % of all that changed |
-//! | calls | called in both, in one at least twice as often as in the other; a difference of at least 5 % of all that changed; at most three |
-//! | per call | called equally often in both; a difference of at least 5 % of all that changed; at most three |
+//! | grown, shrunk | a difference of at least 10 % of all changes; at most three of each |
+//! | new, gone | functions of one profile only, together at least 5 % of all changes |
+//! | calls | called in both, in one at least twice as often as in the other; a difference of at least 5 % of all changes; at most three |
+//! | per call | called equally often in both; a difference of at least 5 % of all changes; at most three |
 //!
-//! Of equal ones the first row comes first.
+//! Among equal differences, the first row comes first.
 
 use super::{Difference, Figures, Matching};
 use crate::order;
@@ -20,23 +19,23 @@ use std::cmp::Reverse;
 
 /// Most findings of a kind.
 const MOST: usize = 3;
-/// Percent of all that changed.
+/// Percent of all changes.
 const LARGE: u128 = 10;
-/// Percent of all that changed.
+/// Percent of all changes.
 const NOTABLE: u128 = 5;
 
-/// Something that stands out among differences.
+/// A finding about differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeFinding {
-    /// What both profiles cost.
+    /// The totals of both profiles.
     Total(Difference),
-    /// A function that costs more in B; one that only B has among them.
+    /// A function that costs more in B, possibly a new one.
     Grown {
         /// Its row.
         row: u32,
         /// Its self cost.
         cost: Difference,
-        /// All that changed.
+        /// All changes.
         all: u128,
     },
     /// A function that costs less in B.
@@ -45,48 +44,48 @@ pub enum ChangeFinding {
         row: u32,
         /// Its self cost.
         cost: Difference,
-        /// All that changed.
+        /// All changes.
         all: u128,
     },
     /// Functions that only B has.
     New {
-        /// Row of the dearest one.
+        /// Row of the most expensive one.
         row: u32,
-        /// How many there are.
+        /// Number of functions.
         functions: usize,
-        /// Their self cost together.
+        /// Sum of their self costs.
         cost: i128,
     },
     /// Functions that only A has.
     Gone {
-        /// Row of the dearest one.
+        /// Row of the most expensive one.
         row: u32,
-        /// How many there are.
+        /// Number of functions.
         functions: usize,
-        /// Their self cost together.
+        /// Sum of their self costs.
         cost: i128,
     },
     /// A function that is called at least twice as often in one of the profiles.
     Calls {
         /// Its row.
         row: u32,
-        /// How often it is called.
+        /// How often it is called in each profile.
         called: Difference,
         /// Its self cost.
         cost: Difference,
     },
-    /// A function that is called as often and costs another amount.
+    /// A function that is called equally often but has another cost.
     PerCall {
         /// Its row.
         row: u32,
-        /// How often it is called in each of both.
+        /// How often it is called in either profile.
         called: i128,
         /// Its self cost.
         cost: Difference,
     },
 }
 
-/// What stands out. `costs` are self costs, `called` how often functions are called.
+/// The findings. `costs` are self costs, `called` are call counts.
 pub fn changes(matching: &Matching, costs: &Figures, called: &Figures) -> Vec<ChangeFinding> {
     let all: u128 = costs.rows.iter().map(|&cost| size(cost)).sum();
     let mut found = vec![ChangeFinding::Total(costs.total)];
@@ -114,8 +113,8 @@ struct Changed<'a> {
 }
 
 impl Changed<'_> {
-    /// Rows with at least so many percent of all that changed for which a condition holds, the
-    /// largest difference first; at most [`MOST`].
+    /// Rows with at least `percent` of all changes that satisfy a condition, the largest difference first;
+    /// at most [`MOST`].
     fn largest(&self, percent: u128, holds: impl Fn(u32, Difference) -> bool) -> Vec<u32> {
         let rows = (0u32..).zip(&self.costs.rows);
         let large = rows.filter(|(row, cost)| {
@@ -174,8 +173,8 @@ impl Changed<'_> {
         new.into_iter().chain(gone).collect()
     }
 
-    /// Of all rows for which a condition holds the one with the largest difference, how many they
-    /// are and what they cost together; `None` where that is too little.
+    /// Sums the rows that satisfy a condition: the row with the largest difference, their number and their
+    /// cost; `None` if the sum is too small.
     fn sum_of(&self, holds: impl Fn(u32) -> bool) -> Option<(u32, usize, Difference)> {
         let rows: Vec<u32> = (0..self.costs.rows.len() as u32)
             .filter(|&row| holds(row))

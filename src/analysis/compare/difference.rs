@@ -1,6 +1,6 @@
 //! A figure in both profiles.
 
-/// A figure in profile A and in profile B.
+/// A figure in profiles A and B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Difference {
     /// In A.
@@ -10,12 +10,12 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// B − A: positive where B costs more.
+    /// B − A: positive if B costs more.
     pub fn change(self) -> i128 {
         self.b - self.a
     }
 
-    /// Two columns side by side.
+    /// Combines two columns.
     pub fn columns<T: Copy + Into<i128>>(a: &[T], b: &[T]) -> Vec<Difference> {
         let pairs = a.iter().zip(b);
         let pair = |(&a, &b): (&T, &T)| Difference {
@@ -25,8 +25,8 @@ impl Difference {
         pairs.map(pair).collect()
     }
 
-    /// B as a multiple of A, 1 being equal; `None` where there is nothing in A to compare with, and
-    /// where the two have different signs, which makes a multiple meaningless.
+    /// B as a multiple of A, 1 meaning equal; `None` if A is zero, or if the two have different signs,
+    /// because a multiple is meaningless then.
     pub fn ratio(self) -> Option<f64> {
         let comparable = self.a != 0 && (self.b == 0 || (self.a < 0) == (self.b < 0));
         comparable.then(|| self.b as f64 / self.a as f64)
@@ -36,7 +36,7 @@ impl Difference {
 impl std::ops::Neg for Difference {
     type Output = Difference;
 
-    /// The same seen from B.
+    /// The difference with A and B exchanged.
     fn neg(self) -> Difference {
         Difference {
             a: self.b,
@@ -45,12 +45,12 @@ impl std::ops::Neg for Difference {
     }
 }
 
-/// What became of a function or call.
+/// The change of a function or call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Change {
     /// In both, with the same figures.
     Equal,
-    /// In both, with other figures.
+    /// In both, with different figures.
     Changed,
     /// In B only.
     New,
@@ -59,8 +59,8 @@ pub enum Change {
 }
 
 impl Change {
-    /// What became of something that is in A, in B, or in both with equal figures or not; in neither, it
-    /// is equal.
+    /// The change of something that is in A, in B, or in both with equal figures or not; in neither, it is
+    /// equal.
     pub fn of(in_a: bool, in_b: bool, equal: bool) -> Self {
         match (in_a, in_b) {
             (true, true) if equal => Change::Equal,
@@ -71,7 +71,7 @@ impl Change {
         }
     }
 
-    /// How many of them are equal, changed, new and gone.
+    /// The numbers of equal, changed, new and gone ones.
     pub fn counts(changes: impl Iterator<Item = Change>) -> [usize; 4] {
         let mut counts = [0; 4];
         for change in changes {
@@ -86,12 +86,12 @@ impl Change {
         counts
     }
 
-    /// Its word, if it is in one of the profiles only.
+    /// The word for it, if it is in only one of the profiles.
     pub fn alone(self) -> Option<&'static str> {
         matches!(self, Change::New | Change::Gone).then(|| self.word())
     }
 
-    /// One word for it.
+    /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
             Change::Equal => "equal",

@@ -1,39 +1,39 @@
-//! Which events can be compared.
+//! Pairs the events that can be compared.
 //!
-//! Events are the same if they have the same name and, where they are computed, are computed alike: a
-//! sum of misses that lacks one of its terms in one profile is another quantity.
+//! Events are equal if they have the same name and, if computed, the same formula: a sum of misses that
+//! lacks a term in one profile is a different quantity.
 
 use crate::model::Formula;
 use std::collections::BTreeMap;
 
-/// An event by its name.
+/// The name and formula of an event.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedFormula<'a> {
-    /// Place in the list of its profile.
+    /// Index in the list of its profile.
     pub place: usize,
     /// Short name.
     pub name: &'a str,
-    /// How it is made of the measured events, which have the same numbers in both profiles.
+    /// Its formula; measured events have the same numbers in both profiles.
     pub formula: &'a Formula,
 }
 
-/// An event that both profiles have: its place in the list of each.
+/// An event of both profiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventPair {
-    /// Place in the list of A.
+    /// Index in the list of A.
     pub a: usize,
-    /// Place in the list of B.
+    /// Index in the list of B.
     pub b: usize,
 }
 
 /// Events of two profiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EventPairs {
-    /// Those that both have, in the order of A.
+    /// Events of both profiles, in the order of A.
     pub both: Vec<EventPair>,
-    /// Places of those that only A has.
+    /// Indices of events that only A has.
     pub only_a: Vec<usize>,
-    /// Places of those that only B has.
+    /// Indices of events that only B has.
     pub only_b: Vec<usize>,
 }
 

@@ -1,18 +1,18 @@
-//! The figures of both profiles, row by row.
+//! Figures of both profiles by row.
 
 use super::{Change, Difference, Matching};
 
 /// A figure of both profiles for each row of a [`Matching`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
-    /// By row; 0 in the profile in which the function does not occur.
+    /// By row; 0 in the profile that does not have the function.
     pub rows: Vec<Difference>,
-    /// Totals of the profiles: what 100 % is.
+    /// Totals of the profiles, which are 100 %.
     pub total: Difference,
 }
 
 impl Figures {
-    /// What became of a row, judged by this figure.
+    /// The change of a row, judged by this figure.
     ///
     /// # Panics
     /// If there is no such row.

@@ -1,58 +1,58 @@
-//! Two profiles as parts of one, in which the functions that were matched are one function.
+//! Two profiles as parts of one, in which matched functions are one function.
 //!
-//! The parts of A come first, then those of B. Whatever sums over a selection of parts then has the same
-//! rows for A and for B: [`Side::select`] makes such a selection.
+//! The parts of A come first, then those of B. Sums over a selection of parts thus have the same rows for A
+//! and for B; [`Side::select`] makes such a selection.
 
 use super::matching::{Found, find};
 use super::{Ambiguity, MatchedBy, MatchedRow, Matching, Rules};
 use crate::diagnostic::ErrorKind;
-use crate::model::{CallId, FunctionId, PartCosts, PartSelection, Profile, ProfileBuilder};
+use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
 use crate::sink::Place;
 use std::ops::Range;
 use std::rc::Rc;
 
-/// A profile that holds both A and B.
+/// A profile that contains both A and B.
 #[derive(Debug)]
 pub struct Joined {
-    /// The profile, with the names that the rules make. Functions are called as in B, or as in A where
-    /// only A has them.
+    /// The profile, with names rewritten by the rules. Functions are named as in B, or as in A if only A
+    /// has them.
     pub profile: Profile,
-    /// Which functions A and B have.
+    /// The functions of A and B.
     pub matching: Matching,
-    /// What is of A, and what is of B.
+    /// The parts, functions and events of A and of B.
     pub sides: [Side; 2],
 }
 
-/// What one of two profiles is in the profile that holds both.
+/// The part of a merged profile that comes from one of the two profiles.
 #[derive(Clone, Debug)]
 pub struct Side {
     /// Its parts.
     pub parts: Range<u32>,
-    /// Its functions, by their number before.
+    /// Its functions, by their original numbers.
     pub rows: Vec<FunctionId>,
-    /// Its measured events, by their number before.
+    /// Its measured events, by their original numbers.
     pub events: Vec<usize>,
 }
 
-/// A profile that is in the one that will hold both.
+/// A profile that was added to the merged one.
 struct Added {
-    /// What its functions are there.
+    /// Its functions in the merged profile.
     functions: Vec<FunctionId>,
     /// Names of its events.
     events: Vec<String>,
-    /// The command that it states.
+    /// The command in its header.
     command: Option<Vec<u8>>,
-    /// How many parts and files it has.
+    /// Number of its parts and files.
     parts: u32,
     files: u32,
 }
 
 impl Joined {
-    /// Joins profiles by the rules. Each is let go as soon as it is in, so that there is never room for
-    /// more than is needed, unless the caller keeps it.
+    /// Merges profiles by the rules. Each is dropped as soon as it was added, unless the caller keeps it,
+    /// to save memory.
     ///
     /// # Errors
-    /// [`ErrorKind::Limit`] when together they have too many names, functions, calls, parts or events.
+    /// [`ErrorKind::Limit`] if both together have too many names, functions, calls, parts or events.
     pub fn new(
         a: impl Into<Rc<Profile>>,
         b: impl Into<Rc<Profile>>,
@@ -112,21 +112,21 @@ impl Joined {
 }
 
 impl Side {
-    /// Some of its parts, by their numbers before, as parts of the profile that holds both.
+    /// Parts of this side, by their original numbers, as parts of the merged profile.
     pub fn select(&self, parts: &PartSelection) -> PartSelection {
         let own = self.parts.clone();
         let flag = |part: u32| own.contains(&part) && parts.contains(part - own.start);
         PartSelection::Only((0..self.parts.end).map(flag).collect())
     }
 
-    /// Parts of the profile that holds both by their numbers before.
+    /// Parts of the merged profile by their original numbers.
     pub fn selected(&self, parts: &PartSelection) -> PartSelection {
         let own = self.parts.clone();
         PartSelection::Only(own.map(|part| parts.contains(part)).collect())
     }
 }
 
-/// Makes one function of each pair. Says the new number of each function, and what the rows are.
+/// Merges each pair into one function. Returns the new number of each function, and the rows.
 fn join(
     profile: Profile,
     in_a: &[bool],
@@ -178,29 +178,7 @@ fn flags(functions: &[FunctionId], all: usize) -> Vec<bool> {
     flags
 }
 
-/// Whether each function of a profile has a self cost or a call.
-pub fn occurring(profile: &Profile) -> Vec<bool> {
-    let mut occurs = vec![false; profile.functions().len()];
-    let (costs, calls) = (profile.self_costs(), profile.calls());
-    let events = profile.events().len();
-    let has_cost = |costs: &PartCosts, row| (0..events).any(|event| costs.cost(row, event) != 0);
-    for part in 0..profile.parts().len() as u32 {
-        for row in costs.rows_of(part).filter(|&row| has_cost(costs, row)) {
-            occurs[costs.owner(row) as usize] = true;
-        }
-        for row in calls.costs().rows_of(part) {
-            if calls.count(row) > 0 || has_cost(calls.costs(), row) {
-                let call = CallId(calls.costs().owner(row));
-                for end in [calls.caller(call), calls.callee(call)] {
-                    occurs[end.0 as usize] = true;
-                }
-            }
-        }
-    }
-    occurs
-}
-
-/// Events by their numbers in the profile that holds both.
+/// Events by their numbers in the merged profile.
 fn events(profile: &Profile, names: &[String]) -> Vec<usize> {
     let place = |name: &String| profile.events().iter().position(|e| e.name == *name);
     names.iter().filter_map(place).collect()

@@ -1,11 +1,11 @@
-//! Which function of A is which function of B.
+//! Matches the functions of A and B.
 //!
-//! From certain to likely, each step among those that the steps before left over; a step matches what
-//! is alone on both sides and leaves the rest. So the result does not depend on any order, is the same
-//! seen from B, and never holds a guess between several candidates.
+//! Steps go from certain to likely. Each uses only the functions that earlier steps left, and matches only
+//! what is unique on both sides. So the result does not depend on any order, is the same with A and B
+//! exchanged, and is never a guess between several candidates.
 //!
-//! A name that is a bare address (`0x4005d0`, a function without a symbol) says something only in one
-//! build of one object: it is matched by the first step alone.
+//! A name that is a bare address (`0x4005d0`, a function without a symbol) is meaningful only in one build
+//! of one object, so only the first step matches it.
 
 use super::paths::{self, RecognisedPath};
 use super::{program, readable};
@@ -16,35 +16,35 @@ use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// By what a function was matched.
+/// The step that matched a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MatchedBy {
-    /// Object, file and name are the same as written.
+    /// Object, file and name are equal as written.
     Identity,
-    /// The name is the same; object or file were recognised under another path.
+    /// The name is equal; object or file were matched under a different path.
     Path,
-    /// The name reads the same, being mangled in one profile.
+    /// The readable name is equal; it is mangled in one profile.
     ReadableName,
-    /// One of the profiles states no object, or no file, for any function; the rest is the same.
+    /// One of the profiles has no objects, or no files, for any function; the rest is equal.
     Unplaced,
-    /// The file differs; no other function of the object has this name, in either profile. Valgrind
-    /// names the file of the first line of a function, which may be an inlined one.
+    /// The file differs, and no other function of the object has this name in either profile. Valgrind uses
+    /// the file of the first line of a function, which may be an inlined one.
     OtherFile,
 }
 
 /// A row of a comparison: a function of A, of B, or of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MatchedRow {
-    /// What the function is called in A; `None` if A does not have it.
+    /// Its names in A; `None` if A does not have it.
     pub a: Option<Place>,
-    /// What the function is called in B; `None` if B does not have it.
+    /// Its names in B; `None` if B does not have it.
     pub b: Option<Place>,
-    /// By what they were matched; [`MatchedBy::Identity`] for a function that is alone.
+    /// How they were matched; [`MatchedBy::Identity`] for an unmatched function.
     pub by: MatchedBy,
 }
 
-/// Rows of both profiles that could be the same and were not matched, because it is not clear which is
-/// which: they have the same readable name and the same base name of their file.
+/// Functions of both profiles with the same readable name and the same base name of their file, which were
+/// not matched because it is ambiguous.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ambiguity {
     /// In A.
@@ -53,17 +53,17 @@ pub struct Ambiguity {
     pub b: Vec<FunctionId>,
 }
 
-/// The functions of two profiles, matched. A row has the number of its function in the profile that
-/// holds both, see [`Joined`](super::Joined).
+/// The matched functions of two profiles. A row has the number of its function in the merged profile, see
+/// [`Joined`](super::Joined).
 #[derive(Clone, Debug, Default)]
 pub struct Matching {
-    /// The rows: the functions of A in their order, then those that only B has in theirs.
+    /// The rows: the functions of A in their order, then those that only B has.
     pub rows: Vec<MatchedRow>,
-    /// Objects that were recognised under another path.
+    /// Objects that were matched under a different path.
     pub objects: Vec<RecognisedPath>,
-    /// Files that were recognised under another path.
+    /// Files that were matched under a different path.
     pub files: Vec<RecognisedPath>,
-    /// What was left open, in the order of A; empty if only identity counts.
+    /// Ambiguous functions, in the order of A; empty if only identity counts.
     pub ambiguities: Vec<Ambiguity>,
 }
 
@@ -78,10 +78,10 @@ impl Matching {
     }
 }
 
-/// Functions of A and of B that are not one as written.
+/// Matches between functions that are not equal as written.
 #[derive(Default)]
 pub(super) struct Found {
-    /// Pairs that are the same, the one of A first.
+    /// Matched pairs, each with the function of A first.
     pub(super) pairs: Vec<(FunctionId, FunctionId, MatchedBy)>,
     pub(super) objects: Vec<RecognisedPath>,
     pub(super) files: Vec<RecognisedPath>,
@@ -114,7 +114,7 @@ pub(super) fn find(
     }
 }
 
-/// Marks a path that does not count.
+/// Marks a path that is ignored.
 const NONE: u32 = u32::MAX;
 
 struct Search<'a> {
@@ -122,10 +122,10 @@ struct Search<'a> {
     commands: [Option<&'a [u8]>; 2],
     in_a: &'a [bool],
     in_b: &'a [bool],
-    /// Whether a function has no partner yet.
+    /// Whether a function is still unmatched.
     open: Vec<bool>,
     pairs: Vec<(FunctionId, FunctionId, MatchedBy)>,
-    /// Numbers of names as they are read, by symbol.
+    /// Numbers of readable names, by symbol.
     readable: Vec<u32>,
 }
 
@@ -171,13 +171,13 @@ impl Search<'_> {
         (objects, files)
     }
 
-    /// Matches by object, file and name; the flags say whether object and file count, and whether
-    /// names count as written. A name in another file must be unique among all functions, else it may
-    /// be that of another function, which is `static` in its file.
+    /// Matches by object, file and name; the flags say whether object and file count, and whether names
+    /// count as written. A name in a different file must be unique among all functions, otherwise it may be
+    /// a different function that is `static` in its file.
     fn step(&mut self, paths: &Paths, [object, file, written]: [bool; 3], by: MatchedBy) {
         let profile = self.profile;
         let is_elsewhere = by == MatchedBy::OtherFile;
-        let tells = |name: &[u8]| !is_address(name) && (!is_elsewhere || paths::is_known(name));
+        let is_usable = |name: &[u8]| !is_address(name) && (!is_elsewhere || paths::is_known(name));
         let masked = |counts: bool, path: Symbol, same: &FxHashMap<Symbol, Symbol>| match counts {
             true => same.get(&path).unwrap_or(&path).0,
             false => NONE,
@@ -193,7 +193,7 @@ impl Search<'_> {
                 masked(file, place.file, &paths.files),
                 name,
             );
-            tells(profile.name(f)).then_some(key)
+            is_usable(profile.name(f)).then_some(key)
         };
         let pairs = self.unique(key, !is_elsewhere);
         for (a, b) in pairs {
@@ -203,8 +203,8 @@ impl Search<'_> {
         }
     }
 
-    /// Pairs of functions, not matched yet, that are alone with their key on both sides: among those
-    /// that are not matched yet, or among all.
+    /// Pairs of unmatched functions whose key is unique on both sides: among unmatched functions, or among
+    /// all.
     fn unique<K: Eq + Hash>(
         &self,
         key: impl Fn(FunctionId) -> Option<K>,
@@ -259,7 +259,7 @@ impl Search<'_> {
     }
 }
 
-/// Paths of A by the paths of B that were recognised as them.
+/// Paths of A by the matched paths of B.
 struct Paths {
     objects: FxHashMap<Symbol, Symbol>,
     files: FxHashMap<Symbol, Symbol>,

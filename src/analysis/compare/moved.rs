@@ -1,18 +1,17 @@
-//! By how many lines a piece of code stands elsewhere in its file than before.
+//! Determines by how many lines a piece of code moved in its file.
 //!
-//! A change above a function moves all of its lines. Without the sources only the numbers of the lines
-//! with costs are known, so the answer is the shift under which most of them meet. A shift that is
-//! not the only one with so many, or under which a single line meets, is no evidence: then nothing
-//! is taken to have moved.
+//! A change above a function moves all of its lines. Without the sources, only the numbers of lines with
+//! costs are known, so the result is the shift that matches most of them. If several shifts match equally
+//! many lines, or the best one matches only a single line, the code counts as not moved.
 
 use rustc_hash::FxHashMap;
 
-/// Pairs of lines that are looked at, at most: beyond, nothing is taken to have moved. Functions have
-/// some hundred lines with costs.
+/// Most pairs of lines that are examined; larger pieces count as not moved. Functions have some hundred
+/// lines with costs.
 pub(super) const PAIRS: usize = 1 << 22;
 
-/// How many lines further down the lines of A stand in B; negative is up. Line 0 is none and must not
-/// be among them; neither list holds a line twice.
+/// How many lines further down the lines of `a` are in `b`; negative means up. Line 0 means an unknown line
+/// and must not occur; neither list may contain a line twice.
 ///
 /// ```
 /// use grindscope::analysis::compare::moved_by;
@@ -24,21 +23,21 @@ pub fn moved_by(a: &[u64], b: &[u64]) -> i128 {
     clear_move(a, b).unwrap_or(0)
 }
 
-/// The same; `None` where nothing tells it.
+/// The same; `None` if it is ambiguous.
 pub(super) fn clear_move(a: &[u64], b: &[u64]) -> Option<i128> {
     if a.len().saturating_mul(b.len()) > PAIRS {
         return None;
     }
-    let mut meetings: FxHashMap<i128, usize> = FxHashMap::default();
+    let mut matches_by_shift: FxHashMap<i128, usize> = FxHashMap::default();
     for &from in a {
         for &to in b {
-            *meetings
+            *matches_by_shift
                 .entry(i128::from(to) - i128::from(from))
                 .or_default() += 1;
         }
     }
-    let most = meetings.values().copied().max().unwrap_or(0);
-    let mut best = meetings.iter().filter(|(_, met)| **met == most);
+    let most = matches_by_shift.values().copied().max().unwrap_or(0);
+    let mut best = matches_by_shift.iter().filter(|(_, met)| **met == most);
     match (best.next(), best.next()) {
         (Some((&shift, _)), None) if most > 1 => Some(shift),
         _ => None,
@@ -52,16 +51,16 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn an_inserted_line_moves_what_stands_below() {
-        // Most lines stand below the inserted one.
+    fn an_inserted_line_moves_the_lines_below() {
+        // Most lines are below the inserted one.
         assert_eq!(moved_by(&[1, 2, 5, 6, 8, 9], &[1, 2, 6, 7, 9, 10]), 1);
     }
 
     #[test]
-    fn what_is_not_clear_has_not_moved() {
+    fn ambiguous_code_has_not_moved() {
         assert_eq!(moved_by(&[], &[]), 0);
         assert_eq!(moved_by(&[7], &[]), 0);
-        // Two lines meet under 3 as well as under 10.
+        // Two lines match with 3 as well as with 10.
         assert_eq!(moved_by(&[1, 2], &[4, 5, 11, 12]), 0);
         let long: Vec<u64> = (1..3000).collect();
         let moved: Vec<u64> = (11..3010).collect();

@@ -1,17 +1,17 @@
-//! Which line of a source file is which where each function has moved by itself.
+//! Matches the lines of a source file whose functions moved separately.
 //!
-//! A change in a file moves what stands below it and nothing above, so there is no one shift for all of the
-//! file. But the lines of a function moved as one piece, as a rule, and a profile says whose lines they are:
+//! A change in a file moves only the lines below it, so there is not one shift for the whole file. But the
+//! lines of a function usually move as one piece, and a profile contains the function of each line:
 //!
-//! 1. A function whose lines tell how far it moved (see [`super::moved_by`]) says so for its lines that
-//!    meet. Where functions differ over a line, which inlining brings about, most of them decide, and then
-//!    the one of which the larger share meets.
-//! 2. A function whose lines do not tell it, one with a single line say, moved with what is above it or with
-//!    what is below, whichever makes more of its own lines meet.
-//! 3. What is left moved with what is around, where that moved as one piece: nothing was put in or taken out
-//!    between. Where it did not, nothing is known, and the line is gone.
+//! 1. Functions with an unambiguous shift (see [`super::moved_by`]) determine the partners of their lines.
+//!    If functions disagree about a line, because of inlining, the majority decides, then the function with
+//!    the larger share of matched lines.
+//! 2. Functions without an unambiguous shift, for example with a single line, move with the code above or
+//!    below, whichever matches more of their lines.
+//! 3. The remaining lines move with the code around them, if that moved as one piece. Otherwise the line is
+//!    gone.
 //!
-//! Without any evidence, the whole file is taken for one piece.
+//! If there is no evidence at all, the whole file counts as one piece.
 
 use super::moved::{PAIRS, clear_move};
 use super::moved_by;
@@ -20,8 +20,8 @@ use crate::order;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The lines of a function in one file, in A and in B; both rise, and line 0 is none of them. Inlined code
-/// is among the lines of each function that it was inlined into.
+/// The lines of a function in one file, in A and in B, both ascending and without line 0. Inlined code is
+/// among the lines of each function that it was inlined into.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionLines {
     /// In A.
@@ -30,14 +30,14 @@ pub struct FunctionLines {
     pub b: Vec<u64>,
 }
 
-/// Pairs of lines that are looked at, at most: functions beyond tell nothing by themselves.
+/// Most pairs of lines that are examined; functions beyond this limit are treated as ambiguous.
 const ALL_PAIRS: usize = 8 * PAIRS;
 
-/// How much speaks for a line of A being a line of B: how many functions, and the lines of one of them that
-/// meet, in a million of all its lines.
+/// The evidence for a pair of lines: the number of functions, and the share of matched lines in one of
+/// them, in millionths.
 type Weight = (usize, u64);
 
-/// Lines of a file by those of its functions.
+/// Matches the lines of a file by its functions.
 pub fn pairs_of_functions(functions: &[FunctionLines]) -> LinePairs {
     let all = |lines: fn(&FunctionLines) -> &Vec<u64>| -> Vec<u64> {
         let mut all: Vec<u64> = functions.iter().flat_map(lines).copied().collect();
@@ -47,16 +47,16 @@ pub fn pairs_of_functions(functions: &[FunctionLines]) -> LinePairs {
     };
     let (all_a, all_b) = (all(|function| &function.a), all(|function| &function.b));
     let mut known = Known::default();
-    let unclear = known.tell_clear(functions);
-    known.tell_beside(&unclear);
+    let unclear = known.pair_clear(functions);
+    known.pair_unclear(&unclear);
     if known.in_b.is_empty() {
         return LinePairs::moved_by(moved_by(&all_a, &all_b), &all_a, &all_b);
     }
-    known.tell_between(&all_a, &all_b);
+    known.pair_between(&all_a, &all_b);
     LinePairs::new(known.in_b)
 }
 
-/// Pairs in the making.
+/// Pairs found so far.
 #[derive(Default)]
 struct Known {
     in_b: BTreeMap<u64, u64>,
@@ -64,15 +64,15 @@ struct Known {
 }
 
 impl Known {
-    /// Pairs two lines, unless one of them is paired.
+    /// Pairs two lines, unless one of them already has a partner.
     fn pair(&mut self, a: u64, b: u64) {
         if !self.in_b.contains_key(&a) && self.taken.insert(b) {
             self.in_b.insert(a, b);
         }
     }
 
-    /// What functions tell by themselves; those that do not.
-    fn tell_clear<'a>(&mut self, functions: &'a [FunctionLines]) -> Vec<&'a FunctionLines> {
+    /// Pairs the lines of functions with an unambiguous shift; returns the other functions.
+    fn pair_clear<'a>(&mut self, functions: &'a [FunctionLines]) -> Vec<&'a FunctionLines> {
         let mut unclear = Vec::new();
         let mut votes: BTreeMap<(u64, u64), Weight> = BTreeMap::new();
         let mut left = ALL_PAIRS;
@@ -102,8 +102,8 @@ impl Known {
         unclear
     }
 
-    /// What functions that tell nothing themselves have beside them.
-    fn tell_beside(&mut self, unclear: &[&FunctionLines]) {
+    /// Pairs the lines of ambiguous functions, using the code above and below them.
+    fn pair_unclear(&mut self, unclear: &[&FunctionLines]) {
         let mut found = Vec::new();
         for function in unclear {
             let [Some(&first), Some(&last)] = [function.a.first(), function.a.last()] else {
@@ -132,8 +132,8 @@ impl Known {
         }
     }
 
-    /// What stands between lines that moved alike, or beyond all of them.
-    fn tell_between(&mut self, all_a: &[u64], all_b: &[u64]) {
+    /// Pairs the lines between others that moved equally, or outside of all others.
+    fn pair_between(&mut self, all_a: &[u64], all_b: &[u64]) {
         let mut found = Vec::new();
         for &line in all_a {
             let by = match (self.above(line), self.below(line)) {
@@ -153,12 +153,12 @@ impl Known {
         !self.in_b.contains_key(&a) && !self.taken.contains(&b)
     }
 
-    /// By how much the last line above a line of A has moved.
+    /// The shift of the last paired line above a line of A.
     fn above(&self, line: u64) -> Option<i128> {
         self.in_b.range(..line).next_back().map(by)
     }
 
-    /// The same of the first one below it.
+    /// The shift of the first paired line below it.
     fn below(&self, line: u64) -> Option<i128> {
         self.in_b.range(line.saturating_add(1)..).next().map(by)
     }
@@ -195,32 +195,33 @@ mod tests {
     }
 
     #[test]
-    fn a_single_line_moves_with_what_is_beside_it() {
+    fn a_single_line_moves_with_the_code_next_to_it() {
         let f: Lines = (&[1, 2], &[2, 3]);
         let h: Lines = (&[20, 21], &[24, 25]);
-        // With what is below.
+        // Moves with the code below.
         assert!(pairs(&[f, (&[10], &[14]), h]).contains(&(10, 14)));
-        // With what is above.
+        // Moves with the code above.
         assert!(pairs(&[f, (&[10], &[11]), h]).contains(&(10, 11)));
-        // With neither.
+        // Matches neither.
         assert_eq!(pairs(&[f, (&[10], &[12]), h]).len(), 4);
-        // With both: nothing tells which.
+        // Matches both: ambiguous.
         assert_eq!(pairs(&[f, (&[10], &[11, 14]), h]).len(), 4);
     }
 
     #[test]
-    fn what_was_inlined_elsewhere_stays_where_nothing_moved_around_it() {
+    fn code_inlined_elsewhere_stays_if_its_surroundings_did_not_move() {
         let (f, h): (Lines, Lines) = ((&[1, 2], &[4, 5]), (&[20, 21], &[23, 24]));
         // `g` is inlined into another function in B.
         assert!(pairs(&[f, (&[10], &[]), (&[], &[13]), h]).contains(&(10, 13)));
-        // One function instead of another one, where the code is longer now.
+        // A function was replaced by another one, and the code is longer now.
         let h: Lines = (&[20, 21], &[33, 34]);
         assert_eq!(pairs(&[f, (&[10], &[]), (&[], &[13]), h]).len(), 4);
     }
 
     #[test]
     fn of_two_functions_that_differ_over_a_line_the_one_that_meets_most_decides() {
-        // `g` moved by 10 and is inlined into `main`, of which most moved by 5 and meets a line of it.
+        // `g` moved by 10 and is inlined into `main`; most of `main` moved by 5, which matches a line of
+        // `g`.
         let main: Lines = (&[1, 2, 3, 50, 55], &[6, 7, 8, 55, 60, 65]);
         let g: Lines = (&[50, 55], &[60, 65]);
         let found = pairs(&[main, g]);
@@ -232,9 +233,9 @@ mod tests {
     }
 
     #[test]
-    fn what_was_inlined_into_many_moved_as_most_of_them_say() {
-        // Line 50 is inlined into three functions: two moved by 10 and meet it, though not all of each does;
-        // all of the third meets if it moved by 5.
+    fn code_inlined_into_many_moves_with_the_majority() {
+        // Line 50 is inlined into three functions: two moved by 10 and match it, though not all of their
+        // lines; all lines of the third match if it moved by 5.
         let f: Lines = (&[1, 2, 50, 80], &[11, 12, 60]);
         let g: Lines = (&[20, 21, 50, 90], &[30, 31, 60]);
         let h: Lines = (&[40, 41, 50], &[45, 46, 55]);
@@ -245,7 +246,7 @@ mod tests {
 
     #[test]
     fn without_evidence_all_of_the_file_is_one_piece() {
-        // Three functions of a line each.
+        // Three functions with one line each.
         let found = pairs(&[(&[1], &[4]), (&[10], &[13]), (&[30], &[33])]);
         assert_eq!(found, [(1, 4), (10, 13), (30, 33)]);
         assert_eq!(pairs(&[]), []);
@@ -255,7 +256,7 @@ mod tests {
     proptest! {
         #[test]
         fn whole_functions_are_found_wherever_they_moved(
-            // Gaps between lines, and what was put in above the function.
+            // Gaps between lines, and the lines inserted above the function.
             functions in prop::collection::vec((prop::collection::vec(1u64..5, 2..9), 0u64..50), 0..12),
         ) {
             let (mut line, mut by) = (1, 0);
@@ -276,7 +277,7 @@ mod tests {
             prop_assert_eq!(found, expected);
         }
 
-        /// Whatever the numbers are, no line has two partners.
+        /// For any line numbers, no line has two partners.
         #[test]
         fn no_line_is_paired_twice(
             functions in prop::collection::vec(

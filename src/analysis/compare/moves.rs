@@ -1,46 +1,46 @@
-//! Which lines of a file in A are which in B, as far as numbers tell.
+//! Lines of a file that are equal in A and B, according to their numbers.
 
 use std::collections::BTreeMap;
 
-/// From a line of A on, code stands this many lines further down in B; negative is up.
+/// The number of lines by which code after a line of A moved down in B; negative means up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// The first line of A that moved so.
+    /// The first line of A that moved by this number.
     pub from: u64,
-    /// By how many lines.
+    /// Number of lines.
     pub by: i128,
 }
 
-/// By how many lines the code of a file stands further down in B, piece by piece.
+/// How far the code of a file moved in B, piece by piece.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moves {
-    /// By line; the first one is from line 0 on.
+    /// By line; the first piece starts at line 0.
     pieces: Vec<Move>,
 }
 
-/// Lines of A with those of B that they are.
+/// Lines of A with their partners in B.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LinePairs {
-    /// Lines of B by lines of A: no line of B twice.
+    /// Lines of B by lines of A; no line of B occurs twice.
     pub in_b: BTreeMap<u64, u64>,
-    /// How far the code around lines of A has moved, whether they are in B or not.
+    /// How far the code around lines of A moved, whether they are in B or not.
     pub moves: Moves,
 }
 
 impl Moves {
-    /// All of a file by the same number of lines.
+    /// The whole file moved by the same number of lines.
     pub fn all(by: i128) -> Self {
         Moves {
             pieces: vec![Move { from: 0, by }],
         }
     }
 
-    /// The pieces, by line; those of which each moved otherwise than the one above.
+    /// The pieces, by line; adjacent pieces moved by different numbers.
     pub fn pieces(&self) -> &[Move] {
         &self.pieces
     }
 
-    /// By how many lines the code at a line of A has moved.
+    /// The number of lines by which the code at a line of A moved.
     pub fn by(&self, line: u64) -> i128 {
         let above = self.pieces.partition_point(|piece| piece.from <= line);
         let piece = self.pieces.get(above.saturating_sub(1));
@@ -49,8 +49,7 @@ impl Moves {
 }
 
 impl LinePairs {
-    /// All lines of A that are lines of B if everything has moved by the same number of lines. Both lists
-    /// rise.
+    /// Pairs all lines, if everything moved by the same number of lines. Both lists must be ascending.
     pub fn moved_by(by: i128, a: &[u64], b: &[u64]) -> Self {
         let mut in_b = BTreeMap::new();
         for &line in a {
@@ -63,8 +62,8 @@ impl LinePairs {
         }
     }
 
-    /// Pairs that were found one by one: code between two of them moved with what is above, and code above
-    /// all of them with the first.
+    /// Pairs that were found separately: code between two pairs moves with the pair above, and code above
+    /// all pairs with the first.
     pub fn new(in_b: BTreeMap<u64, u64>) -> Self {
         let mut pieces: Vec<Move> = Vec::new();
         for (&from, &to) in &in_b {
@@ -82,7 +81,7 @@ impl LinePairs {
     }
 }
 
-/// The line that a line is after a move; `None` above the first one.
+/// The line number after a move; `None` above the first line.
 pub(super) fn moved(line: u64, by: i128) -> Option<u64> {
     let to = i128::from(line).checked_add(by)?;
     u64::try_from(to).ok().filter(|&to| to > 0)

@@ -1,13 +1,12 @@
-//! Which path of one profile is which path of the other.
+//! Matches the paths of two profiles.
 //!
-//! A program built in another directory, installed elsewhere or with other versions of its libraries
-//! has the same files under other paths. Two paths are taken for the same one if they share their
-//! last components, the more the better, and no other path of either profile shares as many: the
-//! longest common suffix, where it is mutual and unique. Paths that both profiles have are the same
-//! and take part in nothing else.
+//! A program that is built or installed in another directory, or uses other versions of its libraries, has
+//! the same files under different paths. Two paths are matched if they have the longest common suffix and
+//! no other path of either profile has an equally long one. Paths that both profiles have are equal and not
+//! matched otherwise.
 //!
-//! Components that differ in a version or a hash only (`serde-1.0.1`, `/nix/store/<hash>-glibc-2.38`)
-//! count as equal behind those that are equal as written.
+//! Components that differ only in a version or a hash (`serde-1.0.1`, `/nix/store/<hash>-glibc-2.38`) count
+//! as equal, but with lower priority than components that are equal as written.
 
 use crate::model::Profile;
 use crate::order;
@@ -15,10 +14,10 @@ use crate::sink::Symbol;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// Components that are compared, counted from the end. Real paths have some ten.
+/// Number of compared components, counted from the end. Real paths have about ten.
 const DEPTH: usize = 32;
 
-/// A path of A and the path of B that was taken for the same.
+/// A path of A and its match in B.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecognisedPath {
     /// In A.
@@ -27,17 +26,17 @@ pub struct RecognisedPath {
     pub b: Symbol,
 }
 
-/// Whether a path is known at all; Valgrind writes `???` for an unknown one.
+/// Whether a path is known; Valgrind writes `???` for an unknown one.
 pub(super) fn is_known(path: &[u8]) -> bool {
     !path.is_empty() && path != b"???"
 }
 
-/// The last component of a path, without version and hash: what a path may still be recognised by.
+/// The last component of a path without version and hash, by which a path may be matched.
 pub(super) fn base_name(path: &[u8]) -> Cow<'_, [u8]> {
     plain(path.rsplit(|&b| is_separator(b)).next().unwrap_or(path))
 }
 
-/// Recognises paths among those that only one of the profiles has. Both lists rise.
+/// Matches paths among those that only one of the profiles has. Both lists must be ascending.
 pub(super) fn recognise(
     profile: &Profile,
     of_a: &[Symbol],
@@ -57,7 +56,7 @@ pub(super) fn recognise(
     search.run()
 }
 
-/// A path with its components, the last one first.
+/// A path with its components in reverse order.
 struct Path<'a> {
     symbol: Symbol,
     as_written: Vec<Cow<'a, [u8]>>,
@@ -70,7 +69,7 @@ impl<'a> Path<'a> {
             return None;
         }
         let components = text.rsplit(|&b| is_separator(b));
-        // `a/./b` and `a//b` are `a/b`; what `..` leads to is not known.
+        // `a/./b` and `a//b` are `a/b`; the target of `..` is unknown.
         let components = components.filter(|c| !c.is_empty() && *c != b".");
         let as_written: Vec<Cow<[u8]>> = components.take(DEPTH).map(Cow::Borrowed).collect();
         let plain = text
@@ -95,7 +94,7 @@ impl<'a> Path<'a> {
     }
 }
 
-/// How many paths of a profile were seen, and one of them.
+/// The number of paths seen in a profile, and one of them.
 type Seen = (usize, Symbol);
 
 struct Search<'a> {
@@ -104,7 +103,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// From the longest common suffixes to the shortest, so that whoever is found has no better one.
+    /// Tries the longest common suffixes first, so that each match is the best one.
     fn run(mut self) -> Vec<RecognisedPath> {
         let mut found = Vec::new();
         for depth in (1..=DEPTH).rev() {
@@ -124,7 +123,7 @@ impl Search<'_> {
         found
     }
 
-    /// The paths of which there is one on each side with the same last components.
+    /// The paths that are unique on each side among those with the same last components.
     fn unique(&self, depth: usize, versions: bool) -> Vec<(Symbol, Symbol)> {
         let mut ends: BTreeMap<&[Cow<[u8]>], [Seen; 2]> = BTreeMap::new();
         for (side, paths) in [&self.a, &self.b].into_iter().enumerate() {
@@ -150,8 +149,8 @@ fn is_separator(byte: u8) -> bool {
     matches!(byte, b'/' | b'\\')
 }
 
-/// A component without its version (`-1.0.1`, `.1.2`: digits with a dot between) and its hashes (16
-/// and more digits of base 16 or 32, with at least one digit and one letter).
+/// A component without its version (`-1.0.1`, `.1.2`: digits with dots between them) and its hashes (at
+/// least 16 digits of base 16 or 32, including a digit and a letter).
 fn plain(component: &[u8]) -> Cow<'_, [u8]> {
     let mut out = Vec::new();
     let mut rest = component;
@@ -168,7 +167,7 @@ fn plain(component: &[u8]) -> Cow<'_, [u8]> {
             rest = &rest[skipped..];
             changed = true;
         } else {
-            // The digits of a word are a part of it: `x86.c`, `utf8.0`.
+            // The digits of a word belong to it: `x86.c`, `utf8.0`.
             let taken = word.max(1);
             out.extend_from_slice(&rest[..taken]);
             rest = &rest[taken..];
@@ -181,7 +180,7 @@ fn plain(component: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Length of the version at the beginning of a text: numbers with dots between them, two at least.
+/// Length of the version at the beginning of a text: at least two numbers, with dots between them.
 fn version(text: &[u8]) -> usize {
     let number = |text: &[u8]| text.iter().take_while(|b| b.is_ascii_digit()).count();
     let mut end = number(text);
@@ -212,7 +211,7 @@ mod tests {
     use super::*;
     use crate::analysis::test_profile::Graph;
 
-    /// Recognised paths as pairs, and the same seen from B.
+    /// Matched paths as pairs, also with A and B exchanged.
     fn recognised(a: &[&str], b: &[&str]) -> Vec<(String, String)> {
         let add = |graph: Graph, path: &&str| graph.function(&format!("{path}!f"), 1);
         let profile = a.iter().chain(b).fold(Graph::default(), add).profile();
@@ -237,7 +236,7 @@ mod tests {
         back.iter_mut()
             .for_each(|p| std::mem::swap(&mut p.0, &mut p.1));
         back.sort();
-        assert_eq!(there, back, "seen from B");
+        assert_eq!(there, back, "with A and B exchanged");
         there
     }
 
@@ -270,14 +269,14 @@ mod tests {
     }
 
     #[test]
-    fn what_could_be_several_is_none() {
+    fn ambiguous_classes_are_none() {
         assert_eq!(recognised(&["/a/u.c"], &["/b/u.c", "/c/u.c"]), []);
         assert_eq!(recognised(&["/a/u.c", "/b/u.c"], &["/c/u.c"]), []);
         assert_eq!(recognised(&["/a/x.c", "???"], &["/a/y.c", ""]), []);
     }
 
     #[test]
-    fn paths_of_both_are_no_candidates() {
+    fn paths_of_both_profiles_are_not_candidates() {
         let found = recognised(&["/a/u.c", "/b/u.c"], &["/a/u.c", "/c/u.c"]);
         assert_eq!(found, owned(&[("/b/u.c", "/c/u.c")]));
     }
@@ -324,7 +323,7 @@ mod tests {
         assert_eq!(&plain(b"0c5d0x1a2b3c4d5e6f-gcc")[..], b"#-gcc");
     }
 
-    /// Every step takes all that it has looked at, so this ends at once.
+    /// Every step removes all paths it examined, so this ends at once.
     #[test]
     fn long_components_take_no_time() {
         for unit in ["1", "a1", "1.", "_", "1_", "a"] {

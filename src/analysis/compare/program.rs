@@ -1,15 +1,14 @@
-//! The program itself, which is one object however it is called.
+//! Matches the object of the program itself, whatever its name.
 //!
-//! `prog-old` and `prog-new` share no part of their paths, but each profile states the command that it
-//! recorded (`cmd:`, Callgrind format, "Header lines"). The object that this command started is the same
-//! object in both.
+//! `prog-old` and `prog-new` have no common path components, but each profile contains the recorded command
+//! (`cmd:`, docs/format.md 3.1). The objects that these commands started are the same object.
 
 use super::paths::RecognisedPath;
 use crate::model::Profile;
 use crate::sink::Symbol;
 
-/// Finds the object of the program that A started, and that of B, where both are objects of one profile only
-/// and neither is recognised yet. `objects` are those of A and of B, `commands` what each profile states.
+/// Finds the objects of the programs that A and B started, if each occurs in one profile only and is
+/// unmatched. `objects` are those of A and of B, `commands` the recorded commands.
 pub(super) fn recognise(
     profile: &Profile,
     objects: [&[Symbol]; 2],

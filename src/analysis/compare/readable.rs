@@ -1,7 +1,7 @@
-//! Numbers for what names say, by symbol: equal numbers read the same.
+//! Numbers for readable names, by symbol: names with equal numbers have the same text.
 //!
-//! Most names are what they say and have the number of their text; only names that demangling makes,
-//! and base names of files, are texts of their own.
+//! Most names are readable and have the number of their text; only demangled names and base names of files
+//! are separate texts.
 
 use super::paths::base_name;
 use crate::analysis::names::Names;
@@ -9,7 +9,7 @@ use crate::model::Profile;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 
-/// Numbers of function names as they are read.
+/// Numbers of readable function names.
 pub(super) fn of_names(profile: &Profile) -> Vec<u32> {
     let first_new = profile.strings().len() as u32;
     let mut new: FxHashMap<&str, u32> = FxHashMap::default();

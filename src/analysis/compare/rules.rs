@@ -1,21 +1,21 @@
-//! By which rules functions are the same.
+//! Rules of matching.
 
 use super::Substitution;
 use crate::model::Renaming;
 use std::borrow::Cow;
 
-/// Rules by which functions of two profiles are the same. The default ones rewrite nothing and
-/// recognise renamed paths and mangled names.
+/// Rules by which functions of two profiles are matched. By default, nothing is rewritten, and renamed
+/// paths and mangled names are matched.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// Rewritings of object names, applied in order.
+    /// Substitutions for object names, applied in order.
     pub objects: Vec<Substitution>,
-    /// Rewritings of file names (`--mod-filename`), applied in order.
+    /// Substitutions for file names (`--mod-filename`), applied in order.
     pub files: Vec<Substitution>,
-    /// Rewritings of function names (`--mod-funcname`), applied in order.
+    /// Substitutions for function names (`--mod-funcname`), applied in order.
     pub functions: Vec<Substitution>,
-    /// Whether functions whose names differ as written are matched too, where there is no doubt, see
-    /// [`super::MatchedBy`]. Without it, as in `cg_diff`, all of object, file and name must be equal.
+    /// Whether functions whose names differ as written are matched where there is no doubt, see
+    /// [`super::MatchedBy`]. Otherwise object, file and name must be equal, as in `cg_diff`.
     pub recognise: bool,
 }
 
@@ -29,7 +29,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// Functions are the same if object, file and name are the same as written.
+    /// Functions match only if object, file and name are equal as written.
     pub fn exact() -> Self {
         Rules {
             objects: Vec::new(),

@@ -1,13 +1,13 @@
-//! `s/old/new/flags`: how a user rewrites names before they are compared.
+//! `s/old/new/flags`: rewrites names before they are compared.
 //!
-//! As `cg_diff` (Perl) and `cg_annotate` (Python) have it: the expression is looked for anywhere in
-//! the name; the first match is replaced, with `g` all of them; `i` ignores case. Any ASCII
-//! punctuation can stand for the slash; with a backslash before it, it is a part of the text. In the new
-//! text both languages' ways are understood: `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for
-//! the whole match. An unknown group is an error, not nothing.
+//! Compatible with `cg_diff` (Perl) and `cg_annotate` (Python): the expression may match anywhere in the
+//! name; the first match is replaced, or all of them with `g`; `i` ignores case. Any ASCII punctuation can
+//! be used instead of the slash; a backslash before it makes it literal. In the replacement, the syntax of
+//! both languages is accepted: `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for the whole match. An
+//! unknown group is an error.
 //!
-//! Expressions are Rust's, on bytes: without look-around and back-references, in exchange for which
-//! no name, however hostile, makes one slow.
+//! Expressions are those of Rust's regex, on bytes: without look-around and back-references, so matching is
+//! fast for every name.
 
 use crate::analysis::flat::reason;
 use regex_automata::PatternID;
@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt;
 
-/// Largest program of an expression in bytes.
+/// Largest compiled expression in bytes.
 const LARGEST: usize = 1 << 20;
 
 /// A substitution.
@@ -29,14 +29,14 @@ pub struct Substitution {
     all: bool,
 }
 
-/// A piece of the new text.
+/// A piece of the replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Piece {
     Text(Vec<u8>),
     Group(usize),
 }
 
-/// Why a substitution does not make sense, as a sentence.
+/// Why a substitution is invalid, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubstitutionError(String);
 
@@ -49,7 +49,7 @@ impl fmt::Display for SubstitutionError {
 impl std::error::Error for SubstitutionError {}
 
 impl Substitution {
-    /// Reads a substitution.
+    /// Parses a substitution.
     ///
     /// ```
     /// use grindscope::analysis::compare::Substitution;
@@ -59,11 +59,11 @@ impl Substitution {
     /// ```
     ///
     /// # Errors
-    /// If it is not of the form `s/old/new/flags`, or its expression does not work.
+    /// If it does not have the form `s/old/new/flags`, or its expression is invalid.
     pub fn parse(text: &str) -> Result<Self, SubstitutionError> {
         let (old, new, flags) = split(text).ok_or_else(|| {
             SubstitutionError(format!(
-                "{text:?} is no substitution of the form s/old/new/, s/old/new/g or s/old/new/i"
+                "{text:?} is not a substitution of the form s/old/new/, s/old/new/g or s/old/new/i"
             ))
         })?;
         let regex = compiled(&old, flags.contains('i')).map_err(|why| wrong(text, &why))?;
@@ -84,7 +84,7 @@ impl Substitution {
         })
     }
 
-    /// The name after the substitution.
+    /// Applies the substitution to a name.
     pub fn apply<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
         let limit = if self.all { usize::MAX } else { 1 };
         let mut cache = self.cache.borrow_mut();
@@ -130,10 +130,10 @@ fn compiled(old: &str, ignore_case: bool) -> Result<pikevm::PikeVM, String> {
 }
 
 fn wrong(text: &str, why: &str) -> SubstitutionError {
-    SubstitutionError(format!("The substitution {text:?} does not work: {why}"))
+    SubstitutionError(format!("The substitution {text:?} is invalid: {why}"))
 }
 
-/// Splits into expression, new text and flags; the delimiter is unescaped in the first two.
+/// Splits into expression, replacement and flags; the delimiter is unescaped in the first two.
 fn split(text: &str) -> Option<(String, String, &str)> {
     let rest = text.strip_prefix('s')?;
     let delimiter = rest.chars().next()?;
@@ -146,7 +146,7 @@ fn split(text: &str) -> Option<(String, String, &str)> {
     (known && flags != "gg" && flags != "ii").then_some((old, new, flags))
 }
 
-/// What stands before the next delimiter, and what stands behind it.
+/// The text before the next delimiter, and the text after it.
 fn until(text: &str, delimiter: char) -> Option<(String, &str)> {
     let mut out = String::new();
     let mut chars = text.char_indices();
@@ -166,7 +166,7 @@ fn until(text: &str, delimiter: char) -> Option<(String, &str)> {
     None
 }
 
-/// The pieces of the new text.
+/// The pieces of the replacement.
 fn pieces(new: &str) -> Vec<Piece> {
     let mut out = Vec::new();
     let mut text = Vec::new();
@@ -191,7 +191,7 @@ fn pieces(new: &str) -> Vec<Piece> {
     out
 }
 
-/// A reference to a group at the beginning of a text, and what stands behind it.
+/// A group reference at the beginning of a text, and the text after it.
 fn group(text: &str) -> Option<(usize, &str)> {
     if let Some(behind) = text.strip_prefix("$&") {
         return Some((0, behind));
@@ -205,7 +205,7 @@ fn group(text: &str) -> Option<(usize, &str)> {
     let digits = text.strip_prefix('\\').or(text.strip_prefix('$'))?;
     let end = digits.bytes().take_while(u8::is_ascii_digit).count();
     let first = digits.bytes().next()?;
-    // \0 is a NUL in one language and the whole match in none.
+    // \0 is a NUL in one language and never the whole match.
     (first != b'0' && end > 0).then_some((digits[..end].parse().ok()?, &digits[end..]))
 }
 
@@ -218,7 +218,7 @@ mod tests {
         String::from_utf8(substitution.apply(name.as_bytes()).into_owned()).unwrap()
     }
 
-    /// Expected values: perl 5 and Python's `re.sub`, which agree on each.
+    /// Expected values come from perl 5 and Python's `re.sub`, which agree on each.
     #[test]
     fn names_are_rewritten_as_by_perl_and_python() {
         for (substitution, name, expected) in [
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn any_punctuation_can_stand_for_the_slash() {
+    fn any_punctuation_can_replace_the_slash() {
         assert_eq!(applied("s,/usr/,/opt/,", "/usr/lib"), "/opt/lib");
         assert_eq!(applied("s#/v[0-9.]+/#/#g", "/v1.2/x/v3/y"), "/x/y");
         assert_eq!(applied(r"s|a\|b|x|", "a|b"), "x|b");
@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_substitution_is_refused() {
+    fn invalid_substitutions_are_refused() {
         for text in [
             "",
             "s",

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_tell_whether_names_carry_contexts() {
+    fn calls_show_whether_names_carry_contexts() {
         let carried = Graph::default()
             .call("main", "a'main", 1, 10)
             .call("a'main", "b'a", 1, 5)

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_among_what_was_left_out_is_doubtful() {
+    fn contexts_that_may_be_omitted_are_doubtful() {
         let b = tree(&[
             (0, f(1), 10),
             (1, f(2), 7),

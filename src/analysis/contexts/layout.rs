@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_stand_by_level_and_width() {
+    fn boxes_are_sorted_by_level_and_width() {
         let layout = lay_out(&sample(), SiblingOrder::WidestFirst, 100);
         let rest = Frame::Rest;
         assert_eq!(

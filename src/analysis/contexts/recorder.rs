@@ -339,9 +339,9 @@ impl ProfileSink for ContextRecorder {
         self.builder.call(callee, count, line, at)
     }
 
-    fn callee_found(&mut self, stand_in: Place, function: Place) {
+    fn callee_found(&mut self, placeholder: Place, function: Place) {
         // Records are linked by the names of callees.
-        self.builder.callee_found(stand_in, function);
+        self.builder.callee_found(placeholder, function);
     }
 
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {

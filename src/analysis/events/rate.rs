@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_divides_by_zero_has_no_value() {
+    fn rates_that_divide_by_zero_have_no_value() {
         let costs = [1000, 0, 30];
         assert_eq!(value("D1mr / Dr", costs), None);
         assert_eq!(value("Dr / Dr", costs), None);

@@ -53,10 +53,10 @@ pub fn one_line(
     let known = lines.iter().filter(|l| l.line > 0 && l.cost != 0);
     let cost: i128 = lines.iter().map(|l| l.cost).sum();
     let most_expensive = known.clone().max_by_key(|l| l.cost)?;
-    let stands_out = (rate.is_some() || known.count() >= LINES)
+    let is_notable = (rate.is_some() || known.count() >= LINES)
         && at_least(cost, FUNCTION, total)
         && at_least(most_expensive.cost, LINE, cost);
-    stands_out.then_some(Finding::OneLine {
+    is_notable.then_some(Finding::OneLine {
         row: function.0,
         line: *most_expensive,
         cost,

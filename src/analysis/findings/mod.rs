@@ -1,4 +1,4 @@
-//! Findings: a short list of what stands out in a profile, with figures.
+//! Findings: a short list of notable facts about a profile, with figures.
 //!
 //! The rules are fixed, so the same profile always gives the same list. Findings do not say whether a cost
 //! is too high.
@@ -33,7 +33,7 @@ use super::{CallTotals, View};
 /// Most findings of a kind.
 const MOST: usize = 3;
 
-/// Something that stands out.
+/// A finding.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Finding {
     /// A function with a high self cost.
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn misses_of_a_function_with_most_accesses_stand_out() {
+    fn misses_of_a_function_with_most_accesses_are_findings() {
         // `main` reads a third of all and has 97 % of the misses; `load` has few of the expensive ones.
         let found = misses_of(
             "events: Ir Dr D1mr DLmr\nfn=main\n1 15000 3000 970 0\nfn=other\n1 30000 7000 30 0\nfn=load\n1 900 90 0 3\n",
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn misses_come_by_what_they_cost() {
+    fn misses_are_sorted_by_their_cost() {
         let found = misses_of(
             "events: Ir Dr D1mr DLmr Bc Bcm\nfn=a\n1 1000 100 90 1 100 0\nfn=b\n1 1000 900 20 90 100 99\n",
         );
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_of_several_may_stand_out() {
+    fn one_of_several_lines_can_be_a_finding() {
         let line = |line, cost| LineCost {
             file: Symbol(3),
             line,

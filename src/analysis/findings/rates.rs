@@ -98,7 +98,7 @@ impl Misses {
         i128::from(self.rate.cycles) * self.own.misses
     }
 
-    fn stands_out(&self) -> bool {
+    fn is_notable(&self) -> bool {
         at_least(self.cycles(), EXPENSIVE, self.all_cycles)
             || self.is_frequent() && at_least(self.cycles(), CYCLES, self.all_cycles)
     }
@@ -179,7 +179,7 @@ fn of_rate(
     (0..)
         .zip(misses.into_iter().zip(accesses))
         .map(of_row)
-        .filter(Misses::stands_out)
+        .filter(Misses::is_notable)
         .collect()
 }
 

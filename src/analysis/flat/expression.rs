@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_are_explained() {
         assert_eq!(Expression::new("a(b").unwrap_err(), "unclosed group");
         assert!(Expression::new("((a{500}){500}){500}").is_err());
     }

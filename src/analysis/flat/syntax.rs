@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn regular_expressions_stand_between_slashes() {
+    fn regular_expressions_are_between_slashes() {
         assert!(passes("/^foo::.*bar$/", "Foo::x::bar"));
         assert!(!passes("/(?-i)^foo/", "Foo"));
         assert!(passes("/a b/ c", "xa b c"));

@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_callback_is_taken_out_of_what_its_group_calls() {
+    fn a_callback_is_subtracted_from_the_calls_of_its_group() {
         // main sorts, sort calls back compare, which calls strcmp.
         let graph = Graph::default()
             .function("app!!main", 10)
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_function_that_only_callers_know_costs_its_group_what_they_say() {
+    fn a_function_without_lines_adds_the_cost_of_its_callers_to_its_group() {
         // As rows main costs 100, ghost 60 and gone 30.
         let graph = Graph::default()
             .function("app!!main", 10)

@@ -37,7 +37,7 @@ fn ring() -> Graph {
 }
 
 #[test]
-fn a_cycle_costs_its_members_and_what_they_call_outside() {
+fn a_cycle_costs_its_members_and_their_calls_outside() {
     let profile = ring().profile();
     let (_, costs) = analyse(&profile);
     assert_eq!(costs.cycles, [190]);
@@ -86,7 +86,7 @@ fn self_calls_are_not_added() {
 
 #[test]
 fn a_handler_that_is_also_called_costs_all_it_did() {
-    // As in docs/format.md 10.2: self 100, of which callers account for 30.
+    // As in docs/format.md 10.2: self 100; callers account for 30.
     let profile = Graph::default()
         .function("main", 10)
         .function("h", 100)
@@ -105,7 +105,7 @@ fn a_handler_that_is_also_called_costs_all_it_did() {
 }
 
 #[test]
-fn a_callee_without_lines_costs_what_its_callers_state() {
+fn a_callee_without_lines_has_the_cost_that_its_callers_state() {
     let profile = Graph::default()
         .function("main", 10)
         .function("f", 20)

@@ -232,7 +232,7 @@ proptest! {
 
     /// Figures marked as exact equal those of the stacks, which the graph does not have.
     #[test]
-    fn what_the_graph_decides_is_true(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
+    fn exact_figures_of_the_graph_are_true(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
         let (profile, _) = load(std::slice::from_ref(&run));
         let stacks = stacks(&run);
         let selected = name(selected);
@@ -313,7 +313,7 @@ proptest! {
     /// What is left of a program whose calls add up adds up too: what a function costs with its
     /// calls, its callers account for.
     #[test]
-    fn what_is_left_is_a_profile_that_adds_up(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
+    fn transformed_profiles_add_up(run in runs(6, 25).prop_map(|(run, _)| run), selected in 0..6u8) {
         let (profile, _) = load(std::slice::from_ref(&run));
         let known = profile.functions().ids().find(|&f| profile.name(f) == name(selected).as_bytes());
         prop_assume!(known.is_some());

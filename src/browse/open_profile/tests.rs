@@ -5,7 +5,7 @@ use crate::analysis::flat::SortKey;
 use crate::analysis::test_profile::{Graph, graphs};
 use proptest::prelude::*;
 
-const DEAREST_FIRST: Order = Order {
+const MOST_EXPENSIVE_FIRST: Order = Order {
     key: SortKey::Inclusive,
     descending: true,
 };
@@ -41,7 +41,7 @@ fn names(open: &OpenProfile, rows: &[u32]) -> Vec<String> {
 #[test]
 fn a_cycle_is_a_row_of_its_own() {
     let mut open = ring();
-    let all = open.list(0, DEAREST_FIRST, "").unwrap().unwrap();
+    let all = open.list(0, MOST_EXPENSIVE_FIRST, "").unwrap().unwrap();
     assert_eq!(
         names(&open, &all.rows),
         ["main", "<cycle 1>", "read_b", "read_a"]
@@ -58,15 +58,18 @@ fn a_cycle_is_a_row_of_its_own() {
 #[test]
 fn a_filter_keeps_the_order_and_says_where_it_matched() {
     let mut open = ring();
-    let some = open.list(0, DEAREST_FIRST, "READ").unwrap().unwrap();
+    let some = open.list(0, MOST_EXPENSIVE_FIRST, "READ").unwrap().unwrap();
     assert_eq!(names(&open, &some.rows), ["<cycle 1>", "read_b", "read_a"]);
     assert_eq!(some.matches, Some(vec![(0, 0), (0, 4), (0, 4)]));
-    let dear = open.list(0, DEAREST_FIRST, "self>=60").unwrap().unwrap();
-    assert_eq!(names(&open, &dear.rows), ["<cycle 1>", "read_b"]);
-    assert_eq!(dear.matches, None);
-    let none = open.list(0, DEAREST_FIRST, "/^a/").unwrap().unwrap();
+    let expensive = open
+        .list(0, MOST_EXPENSIVE_FIRST, "self>=60")
+        .unwrap()
+        .unwrap();
+    assert_eq!(names(&open, &expensive.rows), ["<cycle 1>", "read_b"]);
+    assert_eq!(expensive.matches, None);
+    let none = open.list(0, MOST_EXPENSIVE_FIRST, "/^a/").unwrap().unwrap();
     assert!(none.rows.is_empty());
-    assert!(open.list(0, DEAREST_FIRST, "/(/").is_err());
+    assert!(open.list(0, MOST_EXPENSIVE_FIRST, "/(/").is_err());
 }
 
 #[test]
@@ -117,12 +120,12 @@ fn figures_and_cycles_follow_the_selected_parts() {
 }
 
 #[test]
-fn what_does_not_exist_is_refused() {
+fn missing_numbers_are_refused() {
     let mut open = ring();
     assert!(open.flat(1).is_none());
     assert!(open.calls(1, 0).is_none());
     assert!(open.calls(0, 4).is_none());
-    assert!(open.list(1, DEAREST_FIRST, "").unwrap().is_none());
+    assert!(open.list(1, MOST_EXPENSIVE_FIRST, "").unwrap().is_none());
 }
 
 proptest! {
@@ -140,7 +143,7 @@ proptest! {
 }
 
 #[test]
-fn equal_keys_stand_by_inclusive_cost_whichever_way_the_key_is_ordered() {
+fn equal_keys_are_sorted_by_inclusive_cost_in_both_directions() {
     let graph = Graph::default()
         .function("x!b.c!low", 1)
         .function("x!a.c!high", 9)
@@ -169,7 +172,11 @@ fn another_event_has_its_own_figures_and_order() {
     loader.end_file().unwrap();
     let mut open = OpenProfile::new(loader.finish().unwrap().finish());
     for (event, expected) in [(0, ["f", "g"]), (1, ["g", "f"]), (0, ["f", "g"])] {
-        let rows = open.list(event, DEAREST_FIRST, "").unwrap().unwrap().rows;
+        let rows = open
+            .list(event, MOST_EXPENSIVE_FIRST, "")
+            .unwrap()
+            .unwrap()
+            .rows;
         assert_eq!(names(&open, &rows), expected);
     }
     assert_eq!(open.flat(1).unwrap().total, 21);

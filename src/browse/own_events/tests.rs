@@ -54,7 +54,7 @@ fn a_formula_as_text_reads_back() {
 }
 
 #[test]
-fn what_is_no_event_is_refused_with_the_reason() {
+fn invalid_events_are_refused_with_the_reason() {
     let mut tables = tables();
     let mut refused = |text: &str| {
         let (place, error) = tables.define(&[own("Fine = Ir"), own(text)]).unwrap_err();
@@ -89,7 +89,7 @@ fn what_is_no_event_is_refused_with_the_reason() {
 }
 
 #[test]
-fn what_is_no_sum_is_a_rate_behind_all_events() {
+fn formulas_that_are_not_sums_are_rates_after_all_events() {
     let mut tables = tables();
     let before = tables.events.len();
     let list = [

@@ -56,7 +56,7 @@ fn rows_have_the_value_of_their_own_sums() {
 }
 
 #[test]
-fn rows_without_a_value_stand_last_in_both_directions() {
+fn rows_without_a_value_come_last_in_both_directions() {
     let mut open = opened();
     let number = miss(&open);
     let mut names = |descending| -> Vec<String> {
@@ -76,7 +76,7 @@ fn rows_without_a_value_stand_last_in_both_directions() {
 }
 
 #[test]
-fn filters_ask_for_the_value_and_what_has_none_passes_none() {
+fn filters_compare_the_value_and_rows_without_one_never_match() {
     let mut open = opened();
     let number = miss(&open);
     let order = Order {
@@ -130,7 +130,7 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
 }
 
 #[test]
-fn what_is_hidden_is_judged_by_the_events_that_a_rate_is_made_of() {
+fn rows_are_hidden_by_the_events_of_a_rate() {
     let mut open = opened();
     let number = miss(&open);
     let order = Order {
@@ -153,7 +153,7 @@ fn what_is_hidden_is_judged_by_the_events_that_a_rate_is_made_of() {
     };
     // Self costs by Ir, Dr and D1mr: main 5, 10, 1; work 60, 100, 50; idle 3, 0, 0; late 9, 40, 30.
     assert_eq!(names("", 1000), ["late", "work", "main", "idle"]);
-    // Of 150 Dr main has 6.7 %, of 81 D1mr 1.2 %; idle has 3.9 % of 77 Ir, which is no part of it.
+    // Of 150 Dr main has 6.7 %, of 81 D1mr 1.2 %; idle has 3.9 % of 77 Ir, which is not part of the rate.
     assert_eq!(names("self>=6%", 1000), ["late", "work", "main"]);
     assert_eq!(names("self>=3%", 1000), ["late", "work", "main"]);
     assert_eq!(names("self>=30%", 1000), ["late", "work"], "30 of 81 D1mr");

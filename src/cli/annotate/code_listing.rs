@@ -27,10 +27,10 @@ pub(super) fn write(
     folders: &SourceFolders<'_>,
 ) {
     let program = ProgramCode::from(listing);
-    let told = program
+    let with_lines = program
         .gives_lines(given)
         .then(|| program.with_lines(given, profile));
-    let places = told.as_ref().unwrap_or(given);
+    let places = with_lines.as_ref().unwrap_or(given);
     let code = MachineCode {
         places,
         program: Some(program),

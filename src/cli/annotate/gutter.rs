@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_run_beside_each_other() {
+    fn arrows_run_next_to_each_other() {
         // A loop from 3 back to 1 within a jump from 0 to 4.
         let expected = ["/---- ", "| /-> ", "| |   ", "| \\-- ", "\\---> "];
         assert_eq!(drawn(&[(0, 4), (3, 1)], 5), expected);
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_that_cross_are_told_apart() {
+    fn crossing_arrows_have_different_lanes() {
         let expected = ["  /-- ", "/-+-- ", "| \\-> ", "\\---> "];
         assert_eq!(drawn(&[(0, 2), (1, 3)], 4), expected);
     }

@@ -5,11 +5,11 @@
 
 use super::Arguments;
 use super::columns::Columns;
+use super::debug_lines::DebugLines;
 use super::instructions::{addresses, by_function};
 use super::lines::{Line, Lines};
 use super::programs::{OpenProgram, ProgramFiles, functions_in, problem};
 use super::split_units::{SplitUnits, lacking};
-use super::told_lines::ToldLines;
 use crate::cli::inputs::Inputs;
 use crate::cli::terminal::plain;
 use crate::code::{Places, ProgramCode};
@@ -21,14 +21,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The remark about a program without inlined functions, although the profile has code of other files.
-const NOT_TOLD: &str = "its debug information has no inlined functions";
+const NO_INLINED_FUNCTIONS: &str = "its debug information has no inlined functions";
 
 /// Lines by source file, below the file and line that they were inlined at.
 #[derive(Default)]
 pub(super) struct Inlined {
     at: BTreeMap<(Symbol, u64), BTreeMap<Symbol, Lines>>,
     /// Line numbers that the profile lacks.
-    pub(super) told: ToldLines,
+    pub(super) debug_lines: DebugLines,
     /// Functions that were read already: the same program may be given twice.
     seen: BTreeSet<FunctionId>,
     /// Why some code is not attributed.
@@ -119,7 +119,7 @@ impl Inlined {
         } else if let Some(why) = lacking(&lacking_units) {
             self.remark(path, &why);
         } else if has_other_files && doubts.is_empty() && self.at.len() == before {
-            self.remark(path, NOT_TOLD);
+            self.remark(path, NO_INLINED_FUNCTIONS);
         }
         if let Some(first) = doubts.first() {
             let (count, of) = (doubts.len(), by_function.len());
@@ -141,10 +141,10 @@ impl Inlined {
         columns: &Columns,
     ) {
         let program = ProgramCode::from(listing);
-        let told = program
+        let with_lines = program
             .gives_lines(places)
             .then(|| program.with_lines(places, profile));
-        let shown = told.as_ref().unwrap_or(places);
+        let shown = with_lines.as_ref().unwrap_or(places);
         // Files without lines in the profile are never listed.
         let file = |number: u32| shown.files.get(number as usize).copied();
         let sites = program.sites(shown, profile);
@@ -162,7 +162,7 @@ impl Inlined {
             let before = (places.files[before.file as usize], before.line);
             let own = file(place.file).map_or(before, |file| (file, place.line));
             if own != before {
-                self.told.add(before.0, own, line);
+                self.debug_lines.add(before.0, own, line);
             }
             for &(host, at) in &sites[number] {
                 if let Some(host) = file(host) {

@@ -63,7 +63,7 @@ pub(super) fn print_files(
     };
     for file in files {
         let mut lines = lines.remove(&file).unwrap_or_default();
-        inlined.told.put(file, &mut lines);
+        inlined.debug_lines.put(file, &mut lines);
         lines.values_mut().for_each(|line| line.sort_calls(columns));
         // Lines that have only calls.
         for line in inlined.lines_of(file) {
@@ -72,7 +72,7 @@ pub(super) fn print_files(
         let source = folders.find(profile.text(file));
         let name = naming.file(file);
         let mut out = heading(&name, source.as_ref(), inputs);
-        if inlined.told.knows(file) {
+        if inlined.debug_lines.has_lines_of(file) {
             out += &format!(
                 "-- Line numbers missing in the profile come from the debug information.\n{}\n",
                 rule()

@@ -49,8 +49,8 @@ pub(super) fn print_functions(
             let name = naming.function(function, None) + &naming.object(function);
             let mut out = heading(&name, path, places.as_ref(), &listing, &open, &units);
             if let Some(places) = &places {
-                let wish = (columns, naming, arguments);
-                code_listing::write(&mut out, (places, &listing), &profile, wish, &folders);
+                let options = (columns, naming, arguments);
+                code_listing::write(&mut out, (places, &listing), &profile, options, &folders);
             }
             print(out.as_bytes())?;
         }

@@ -6,6 +6,7 @@
 
 mod code_listing;
 mod columns;
+mod debug_lines;
 mod flat;
 mod gutter;
 mod head;
@@ -20,7 +21,6 @@ mod programs;
 mod sheet;
 mod split_units;
 mod table;
-mod told_lines;
 mod tree;
 
 use super::basis::CycleRule;

@@ -10,7 +10,7 @@ use crate::analysis::{
 use crate::cli::terminal::grouped;
 
 /// Rows that a note lists.
-const TOLD: usize = 10;
+const LISTED: usize = 10;
 
 /// Writes the notes about the shown rows, for the first sort event.
 pub(super) fn write(out: &mut String, graph: &Graph<'_>, shown: &[u32]) {
@@ -51,7 +51,7 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
     let collapsed = FlatProfile::by_rule(view, InclusiveRule::Outgoing, graph.invocations);
     let totals = AboveTotals::new(view, &collapsed);
     let name = |row| graph.name(graph.row(row));
-    let told = above.into_iter().filter_map(|row| {
+    let notes = above.into_iter().filter_map(|row| {
         let found = totals.of(row, costs[row as usize])?;
         let is_recorded = graph.invocations.is_some();
         Some(format!(
@@ -65,7 +65,7 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
         event.name,
         grouped(total)
     );
-    write_list(out, &what, &told.collect::<Vec<String>>());
+    write_list(out, &what, &notes.collect::<Vec<String>>());
 }
 
 fn reason(found: &AboveTotal, is_recorded: bool, name: impl Fn(u32) -> String) -> String {
@@ -119,7 +119,7 @@ fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], colum
         let at = found.binary_search_by_key(row, |note| note.row).ok()?;
         found.get(at)
     };
-    let told = shown.iter().filter_map(of_row).map(|note: &Disagreement| {
+    let notes = shown.iter().filter_map(of_row).map(|note: &Disagreement| {
         format!(
             "{}: calls to it {}, its own lines and calls {}. {}",
             graph.name(graph.row(note.row)),
@@ -131,7 +131,7 @@ fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], colum
     let event = &graph.columns.all[column].name;
     let what =
         format!("The cost of calls to these functions differs from their own cost ({event})");
-    write_list(out, &what, &told.collect::<Vec<String>>());
+    write_list(out, &what, &notes.collect::<Vec<String>>());
 }
 
 /// Writes the first entries of a list and the number of further ones; nothing for an empty list.
@@ -140,11 +140,11 @@ fn write_list(out: &mut String, what: &str, list: &[String]) {
         return;
     }
     *out += &format!("{what}:\n");
-    for line in list.iter().take(TOLD) {
+    for line in list.iter().take(LISTED) {
         *out += &format!("* {line}\n");
     }
-    if list.len() > TOLD {
-        let more = (list.len() - TOLD) as i128;
+    if list.len() > LISTED {
+        let more = (list.len() - LISTED) as i128;
         *out += &format!("* and {} more\n", grouped(more));
     }
     out.push('\n');

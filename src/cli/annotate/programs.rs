@@ -101,9 +101,9 @@ impl<'f> OpenProgram<'f> {
 /// Where the debug information of a program may be.
 fn candidates<'f>(path: &Path, program: &Program<'f, &'f ReadCache<File>>) -> Vec<PathBuf> {
     let folder = path.parent().unwrap_or(Path::new(""));
-    let mut beside = path.file_name().unwrap_or_default().to_owned();
-    beside.push(".debug");
-    let mut names = vec![PathBuf::from(beside)];
+    let mut debug_name = path.file_name().unwrap_or_default().to_owned();
+    debug_name.push(".debug");
+    let mut names = vec![PathBuf::from(debug_name)];
     // The program may come from anywhere, so the name must not lead to another folder.
     let link = program.debug_link().map(String::from_utf8_lossy);
     names.extend(link.as_deref().map(PathBuf::from).filter(|n| is_name(n)));

@@ -82,8 +82,9 @@ impl<'a> SplitUnits<'a> {
         let mut package = self.path.file_name().unwrap_or_default().to_owned();
         package.push(".dwp");
         let named = Path::new(&unit.folder).join(&unit.name);
-        let beside = self.path.parent().unwrap_or(Path::new(""));
-        let folders = std::iter::once(beside).chain(self.folders.iter().map(|folder| &**folder));
+        let own_folder = self.path.parent().unwrap_or(Path::new(""));
+        let folders =
+            std::iter::once(own_folder).chain(self.folders.iter().map(|folder| &**folder));
         let text = named.to_string_lossy();
         let parts = segments(&text);
         let ends = (0..parts.len()).map(|from| parts[from..].join("/"));
@@ -91,7 +92,7 @@ impl<'a> SplitUnits<'a> {
         let below: Vec<PathBuf> = folders
             .flat_map(|folder| ends.iter().map(move |end| folder.join(end)))
             .collect();
-        let mut all = vec![beside.join(package)];
+        let mut all = vec![own_folder.join(package)];
         // Without its folder, a relative name would be resolved in the current folder.
         all.extend(named.is_absolute().then_some(named.clone()));
         all.extend(below);

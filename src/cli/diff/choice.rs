@@ -1,36 +1,37 @@
-//! Which functions, calls and lines of a comparison are listed, and in which order.
+//! Selects the functions, calls and lines of a comparison to list, and their order.
 
 use super::Arguments;
 use super::lines::Line;
 use crate::analysis::compare::{Difference, Figures};
 use crate::analysis::flat::FilterError;
 use crate::browse::{
-    ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, RateDifference,
-    WORTH_TELLING, list_differences,
+    ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, LEAST_SHARE, RateDifference,
+    list_differences,
 };
 
-/// What is listed of a comparison.
+/// The selection of rows.
 pub(super) struct Choice<'a> {
     pub(super) arguments: &'a Arguments,
     pub(super) tables: &'a ComparedTables,
-    /// The event or rate that rows are judged and ordered by.
+    /// The event or rate that rows are judged and sorted by.
     pub(super) number: usize,
-    /// Whether each row passes the filter; `None` if there is none.
+    /// Whether each row matches the filter; `None` without a filter.
     pub(super) passes: Option<Vec<bool>>,
-    /// Percentage below which differences are left out; of rates, that of the events behind them.
+    /// Smallest difference in percent; for rates, the smallest share of the events that they are computed
+    /// from.
     percent: f64,
     /// Whether rows without a difference are listed.
     equal: bool,
 }
 
-/// Rows in order, and all values.
+/// Listed rows in order, and all values.
 pub(super) struct Listed {
     pub(super) column: ComparedColumn,
     pub(super) listing: DifferenceListing,
 }
 
 impl Listed {
-    /// The rows with their values.
+    /// The listed rows with their values.
     pub(super) fn rows(&self) -> impl Iterator<Item = (u32, ComparedValue)> + '_ {
         let rows = self.listing.rows.iter();
         rows.map(|&row| (row, self.column.at(row)))
@@ -39,7 +40,7 @@ impl Listed {
 
 impl<'a> Choice<'a> {
     /// # Errors
-    /// When the filter makes no sense.
+    /// If the filter is invalid.
     pub(super) fn new(
         arguments: &'a Arguments,
         tables: &'a ComparedTables,
@@ -59,22 +60,21 @@ impl<'a> Choice<'a> {
         })
     }
 
-    /// Leaves out what is small (less than a thousandth, as `cg_annotate` has it) and what is equal, unless
-    /// it is asked for.
+    /// Omits equal and small rows by default (less than 0.1 %, as in `cg_annotate`): for tables.
     pub(super) fn for_people(mut self) -> Self {
-        self.percent = self.arguments.threshold.unwrap_or(WORTH_TELLING);
+        self.percent = self.arguments.threshold.unwrap_or(LEAST_SHARE);
         self.equal = self.arguments.equal;
         self
     }
 
-    /// Leaves that out only if a threshold is asked for.
+    /// Omits them only with an explicit threshold: for JSON and CSV.
     pub(super) fn for_programs(mut self) -> Self {
         self.percent = self.arguments.threshold.unwrap_or(0.0);
         self.equal = self.arguments.threshold.is_none() || self.arguments.equal;
         self
     }
 
-    /// The percentage below which something is left out.
+    /// The threshold in percent.
     pub(super) fn percent(&self) -> f64 {
         self.percent
     }
@@ -85,7 +85,7 @@ impl<'a> Choice<'a> {
             .is_none_or(|passes| passes[row as usize])
     }
 
-    /// The functions, by row.
+    /// The listed functions, by row.
     pub(super) fn functions(&self) -> Listed {
         let (tables, cost) = (self.tables, self.arguments.cost());
         let column = tables.column(self.number, cost);
@@ -94,8 +94,8 @@ impl<'a> Choice<'a> {
         self.listed(column, &shares, listed, |row| tables.place(row))
     }
 
-    /// The calls from and to functions that pass, by their place in [`ComparedTables::calls`]: also those
-    /// that only their count tells apart.
+    /// The listed calls from and to matching functions, by their index in [`ComparedTables::calls`],
+    /// including those that differ only in their count.
     pub(super) fn calls(&self) -> Listed {
         let tables = self.tables;
         let (calls, counts) = (tables.calls(), tables.call_counts());
@@ -113,7 +113,7 @@ impl<'a> Choice<'a> {
         self.listed(column, &tables.call_shares(self.number), listed, name)
     }
 
-    /// The lines of functions that pass, by their place in the list.
+    /// The listed lines of matching functions, by their index in `lines`.
     pub(super) fn lines(&self, lines: &[Line<'_>]) -> Listed {
         let tables = self.tables;
         let name = |at: u32| {

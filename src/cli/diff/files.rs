@@ -1,4 +1,4 @@
-//! Whole source files: what their lines cost in both profiles, all functions together.
+//! Whole source files: the cost of their lines in both profiles, summed over functions.
 
 use super::choice::Choice;
 use super::lines::Line;
@@ -17,10 +17,10 @@ use crate::model::Profile;
 use crate::sink::Symbol;
 use std::collections::HashSet;
 
-/// A source file: what it is in A and in B, where rules may make one of several.
+/// A source file: its symbols in A and in B; name rules can map several files to one.
 type Symbols = [Vec<Symbol>; 2];
 
-/// The lines of the files that were asked for.
+/// The lines of the requested files.
 ///
 /// # Errors
 /// If neither profile has such a file, or if one cannot be read again.
@@ -56,7 +56,7 @@ pub(super) fn blocks(
     Ok(blocks)
 }
 
-/// What a file of one profile is in both.
+/// The symbols in both profiles of a file of one.
 fn same_file(
     tables: &ComparedTables,
     side: ComparedSide,
@@ -125,13 +125,13 @@ fn details(
     })
 }
 
-/// The files with their lines matched by their texts, where those of both sides are given.
+/// The files with their lines matched by text, if the texts of both sides are given.
 pub(super) fn by_text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> Vec<LineBlock<()>> {
     let paired = |block| SourceTexts::find(&block, choice.arguments).paired(block);
     blocks.into_iter().map(paired).collect()
 }
 
-/// A table of each file, in the order of its lines.
+/// A table for each file, in the order of its lines.
 pub(super) fn text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> String {
     let tables = blocks.into_iter().map(|block| table(choice, block));
     tables.collect()
@@ -155,7 +155,7 @@ fn table(choice: &Choice<'_>, block: LineBlock<()>) -> String {
     }
     for (line, value) in values {
         let text = texts.behind(shown_number(Line { block, line }), line);
-        let word = value.became(line.a.is_some(), line.b.is_some());
+        let word = value.change_of(line.a.is_some(), line.b.is_some());
         table.row(value, word.alone(), text);
     }
     for remark in texts.remarks() {

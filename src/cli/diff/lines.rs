@@ -15,7 +15,7 @@ pub(super) struct Line<'a, Row = u32> {
 }
 
 impl<'a, Row: Copy> Line<'a, Row> {
-    /// Name of the file: as in B, or as in A where only A has it.
+    /// Name of the file in B, or in A if only A has it.
     pub(super) fn file(self) -> &'a [u8] {
         let block = self.block;
         let names = match self.line.b {
@@ -26,7 +26,7 @@ impl<'a, Row: Copy> Line<'a, Row> {
         name.map_or(&[], |name| name)
     }
 
-    /// Its number, likewise.
+    /// Line number in B, or in A if only A has it.
     pub(super) fn number(self) -> u64 {
         self.line.b.or(self.line.a).unwrap_or(0)
     }

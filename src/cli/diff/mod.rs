@@ -16,7 +16,7 @@ use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, DifferenceKey, LineBlock, SideContexts,
     adds_up_to_nothing,
 };
-use crate::export::formats::{FORMATS, Format, Wish};
+use crate::export::formats::{DifferenceRequest, FORMATS, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -132,7 +132,7 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-/// Reads the name of a format of one event.
+/// Parses the name of a format of one event.
 fn target_parser() -> impl TypedValueParser<Value = &'static Format> {
     let values = FORMATS.iter().filter_map(|format| {
         let difference = format.difference.as_ref().filter(|_| format.of_one_event)?;
@@ -171,7 +171,7 @@ impl Arguments {
         }
     }
 
-    /// The format to write; `None` for a table for people.
+    /// The format to write; `None` for a table.
     fn format(&self) -> Option<&'static Format> {
         let flags = [
             (self.json, "json"),
@@ -256,7 +256,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::write(&arguments.output, &bytes)
 }
 
-/// What is written for programs.
+/// Writes JSON, CSV or another format.
 fn written(
     choice: Choice<'_>,
     format: &Format,
@@ -275,7 +275,7 @@ fn written(
     let names = [&arguments.a, &arguments.b].map(|path| path.as_os_str().as_encoded_bytes());
     let written = format.write_difference(
         tables,
-        &Wish {
+        &DifferenceRequest {
             files: names,
             cost: arguments.cost(),
             numbers: match format.of_one_event {
@@ -298,7 +298,7 @@ fn written(
     })
 }
 
-/// Says how certain calling contexts are.
+/// Notes how certain calling contexts are.
 fn note_origins(origins: &[Origin]) {
     let mut chosen = 0;
     for origin in origins {
@@ -347,8 +347,8 @@ fn inputs(
     Ok((inputs, contexts))
 }
 
-/// What is compared: numbers of events that both profiles have, and of rates behind them; with a rate these
-/// are all of them. Then the one that rows are judged by.
+/// The numbers to compare: common events, followed by rates (with a rate, all events and the rate), and the
+/// number that rows are judged by.
 fn numbers(
     arguments: &Arguments,
     tables: &mut ComparedTables,

@@ -10,11 +10,11 @@ use crate::browse::{
 use crate::cli::terminal::{grouped, plain, short_rate};
 use crate::model::Profile;
 
-/// Ambiguities that are told by name.
+/// Ambiguities that are listed by name.
 const AMBIGUITIES: usize = 5;
 
-/// `files` are the tables of whole source files. Of a rate values are those of each profile; no line of a
-/// table is a sum, and there are no findings.
+/// The tables of a comparison; `files` are those of whole source files. Rates are values of each profile:
+/// their rows are not summed, and there are no findings.
 pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: &str) -> String {
     let Choice {
         arguments, tables, ..
@@ -42,7 +42,7 @@ pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: &str) -> Stri
     out
 }
 
-/// What stands out: the total stands in the table, so it is not told again.
+/// Writes the findings except the one about the total, which is in the table.
 fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
     let costs = tables.figures(event, ComparedCost::SelfCost);
     let found = change_statements(tables, event, &costs, &tables.called());
@@ -56,7 +56,7 @@ fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
     }
 }
 
-/// The two profiles, and what is compared of them.
+/// The two profiles and the compared figures.
 fn heading(choice: &Choice<'_>) -> String {
     let Choice {
         arguments, tables, ..
@@ -99,7 +99,7 @@ fn functions(choice: &Choice<'_>) -> String {
     table.row(listed.column.total(), None, total.into());
     for (row, value) in listed.rows() {
         let matched = tables.matching.rows[row as usize];
-        let word = value.became(matched.a.is_some(), matched.b.is_some());
+        let word = value.change_of(matched.a.is_some(), matched.b.is_some());
         table.row(value, word.alone(), shown_place(tables.place(row)));
     }
     let adds_up = choice.arguments.cost() == ComparedCost::SelfCost;
@@ -124,13 +124,13 @@ fn calls(choice: &Choice<'_>) -> String {
     for (at, value) in listed.rows() {
         let call = calls[at as usize];
         let text = shown_call(tables, call, counts[at as usize]);
-        table.row(value, value.became(call.in_a, call.in_b).alone(), text);
+        table.row(value, value.change_of(call.in_a, call.in_b).alone(), text);
     }
     table.rest(choice, &listed, false, "calls");
     table.print()
 }
 
-/// `caller -> callee`, and how often in A and in B.
+/// `caller -> callee` with the counts in A and B.
 fn shown_call(tables: &ComparedTables, call: ComparedPair, count: Difference) -> String {
     let (caller, callee) = (tables.place(call.caller), tables.place(call.callee));
     let (caller, callee) = (plain(caller.function), plain(callee.function));
@@ -143,20 +143,20 @@ fn lines_table(choice: &Choice<'_>, lines: &[Line<'_>]) -> String {
     let mut table = Table::default();
     for (at, value) in listed.rows() {
         let line = lines[at as usize];
-        let word = value.became(line.line.a.is_some(), line.line.b.is_some());
+        let word = value.change_of(line.line.a.is_some(), line.line.b.is_some());
         table.row(value, word.alone(), shown_line(choice.tables, line));
     }
     table.rest(choice, &listed, true, "lines");
     table.print()
 }
 
-/// `file:line  function`, with the line in A where it is another one.
+/// `file:line  function`, with the line in A if it is another one.
 fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
     let function = plain(tables.place(line.block.row).function);
     format!("{}  {function}", shown_number(line))
 }
 
-/// `file:line`, likewise.
+/// `file:line`, with the line in A if it is another one.
 pub(super) fn shown_number<Row: Copy>(line: Line<'_, Row>) -> String {
     let file = match line.file() {
         b"" => "???".to_owned(),
@@ -177,7 +177,7 @@ fn shown_place(place: PlaceText<'_>) -> String {
     texts.join("  ")
 }
 
-/// Rows of figures with a text behind them.
+/// Rows of figures, each followed by a text.
 #[derive(Default)]
 pub(super) struct Table {
     rows: Vec<[String; 5]>,
@@ -185,7 +185,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A row; the word stands in place of the ratio.
+    /// Adds a row; `word` replaces the ratio.
     pub(super) fn row(&mut self, value: ComparedValue, word: Option<&str>, text: String) {
         let (cells, grew, equal) = match value {
             ComparedValue::Cost(cost) => {
@@ -211,7 +211,7 @@ impl Table {
             .push([a, b, format!("{sign}{change}"), ratio, text]);
     }
 
-    /// The line that makes a table of costs add up, or what is left out.
+    /// Adds a row that completes the sum of a table of costs, or notes the omitted rows.
     fn rest(&mut self, choice: &Choice<'_>, listed: &Listed, adds_up: bool, what: &str) {
         let left_out = listed.listing.left_out;
         let count = grouped(left_out as i128);
@@ -224,7 +224,7 @@ impl Table {
             }
             return;
         }
-        // What a filter leaves out need not be small.
+        // A filter can also omit large differences.
         let smaller = match choice.passes {
             Some(_) => "differences",
             None => "smaller differences",
@@ -269,7 +269,7 @@ impl Table {
     }
 }
 
-/// The events that a rate is made of.
+/// The events that a rate is computed from.
 fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
     let measured = tables.profile.events();
     let events = tables.rate(pair).rate.events().into_iter();
@@ -277,7 +277,7 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
     names.join(" and ")
 }
 
-/// What a reader of the table must know to trust it.
+/// Writes the notes that a reader needs to trust the tables.
 fn notes(out: &mut String, tables: &ComparedTables) {
     let mut notes = Vec::new();
     let only = |tables: &crate::browse::Tables, events: &[usize]| {

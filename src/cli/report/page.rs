@@ -30,7 +30,7 @@ impl Page {
     /// The page that was named, or the one in this program, or the one in its folder.
     ///
     /// # Errors
-    /// The message to end with, if there is no page or the file is not one.
+    /// The error message, if there is no page or the file is not one.
     pub(super) fn find(named: Option<&Path>) -> Result<Self, String> {
         let next_to_program = match (named, BUILT_IN) {
             (Some(path), _) => path.to_owned(),

@@ -68,7 +68,7 @@ fn blocks_begin_where_jumps_lead_to_and_after_them() {
 }
 
 #[test]
-fn the_program_knows_blocks_of_what_never_ran() {
+fn the_program_has_blocks_that_never_ran() {
     let of = read("0x1000 1 1\n0x1004 1 1\n");
     let mut code: Vec<Instruction> = (0..5).map(|n| instruction(address(n))).collect();
     code[1].flow = Flow::End;

@@ -1,4 +1,4 @@
-//! Rows of source lines, and lines that the program knows.
+//! Rows of source lines, and lines from the program.
 
 use super::*;
 use crate::code::{InlinedLines, SourceLines, SourceRow, SourceRowKind, source_rows};
@@ -75,7 +75,7 @@ fn calls_of_inlined_code_come_with_it() {
 }
 
 #[test]
-fn what_the_program_does_not_know_is_listed_by_itself() {
+fn code_unknown_to_the_program_is_listed_separately() {
     let lines = [(0, 10), (1, 3)];
     let of = read(&written(&lines));
     let files = named();
@@ -83,7 +83,7 @@ fn what_the_program_does_not_know_is_listed_by_itself() {
     let expected = "file 0, 0:10 1, file 1, 1:3 2";
     let unknown = inlining(&lines, &[(0, 0), (0, 0)]);
     assert_eq!(placed(&of, program(&unknown, &files)), expected);
-    // A line of the same file is no site.
+    // A line of the same file is not a call site.
     let same = inlining(&lines, &[(0, 0), (1, 7)]);
     assert_eq!(placed(&of, program(&same, &files)), expected);
 }
@@ -104,7 +104,7 @@ fn the_file_that_calls_need_not_be_that_of_the_function() {
 fn instructions_without_lines_get_those_of_the_program() {
     let of = read(&written(&[(0, 0); 4]));
     let (profile, places) = &of;
-    // The program does not know the line of the last one.
+    // The program has no line for the last one.
     let lines = [Some((1, 7)), Some((0, 30)), Some((1, 8)), None];
     let code: Vec<Instruction> = (0..)
         .zip(lines)
@@ -116,11 +116,14 @@ fn instructions_without_lines_get_those_of_the_program() {
     let files = files(&["/usr/include/c.h", "/build/a.c"]);
     let of_program = program(&code, &files);
     assert!(of_program.gives_lines(places));
-    let told = of_program.with_lines(places, profile);
-    let found: Vec<_> = told.all.iter().map(|at| (at.file, at.line)).collect();
+    let with_lines = of_program.with_lines(places, profile);
+    let found: Vec<_> = with_lines.all.iter().map(|at| (at.file, at.line)).collect();
     assert_eq!(found, [(0, 7), (1, 30), (0, 8), (0, 0)]);
-    assert_eq!((told.files.len(), &told.program_files[..]), (1, &[0][..]));
-    assert_eq!(told.file_count(), 2);
+    assert_eq!(
+        (with_lines.files.len(), &with_lines.program_files[..]),
+        (1, &[0][..])
+    );
+    assert_eq!(with_lines.file_count(), 2);
     // Lines that are known, and programs of another build or without lines.
     let (_, with_lines) = read(&written(&[(0, 0), (0, 4)]));
     assert!(!of_program.gives_lines(&with_lines));
@@ -137,9 +140,9 @@ fn code_that_got_its_lines_from_the_program_is_placed_too() {
     let code = inlining(&[(0, 5), (1, 14), (0, 6)], &[(0, 0), (0, 5), (0, 0)]);
     let files = files(&["/build/a.c", "/build/b.h"]);
     let of_program = program(&code, &files);
-    let told = of_program.with_lines(&of.1, &of.0);
+    let with_lines = of_program.with_lines(&of.1, &of.0);
     assert_eq!(
-        placed(&(of.0, told), of_program),
+        placed(&(of.0, with_lines), of_program),
         "file 0, 0:5 1, at 5: 2, 1:14 2, 0:6 4"
     );
 }

@@ -43,7 +43,7 @@ pub(super) struct Zip {
 }
 
 impl Zip {
-    /// A reader of the archive `name` within `layers`, of which its own is the last.
+    /// A reader of the archive `name` within `layers`, the last of which is its own.
     pub(super) fn new(name: Option<Vec<u8>>, layers: Vec<Layer>) -> Self {
         Zip {
             name,

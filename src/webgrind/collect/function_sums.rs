@@ -12,7 +12,7 @@ use std::hash::Hasher;
 pub(super) struct FunctionSums {
     index: HashTable<u32>,
     sums: Vec<FunctionSum>,
-    /// Numbers of stand-ins, each with the number of its function.
+    /// Numbers of placeholders, each with the number of its function.
     same: Vec<(u32, u32)>,
     /// Number of blocks so far.
     blocks: u64,
@@ -74,13 +74,13 @@ impl FunctionSums {
         Ok(number)
     }
 
-    /// Resolves a stand-in to its function. If the function exists already, both stay until
+    /// Resolves a placeholder to its function. If the function exists already, both stay until
     /// [`joined`](Self::joined).
-    pub(super) fn found(&mut self, stand_in: Place, place: Place) {
+    pub(super) fn found(&mut self, placeholder: Place, place: Place) {
         let sums = &self.sums;
         let is = |place| move |&i: &u32| sums[i as usize].place == place;
         let known = self.index.find(hash(place), is(place)).copied();
-        let Ok(entry) = self.index.find_entry(hash(stand_in), is(stand_in)) else {
+        let Ok(entry) = self.index.find_entry(hash(placeholder), is(placeholder)) else {
             return;
         };
         let (number, _) = entry.remove();
@@ -95,11 +95,11 @@ impl FunctionSums {
         }
     }
 
-    /// The functions without stand-ins, and the new number of each.
+    /// The functions without placeholders, and the new number of each.
     pub(super) fn joined(&self) -> (Vec<FunctionSum>, Vec<u32>) {
         let mut same: Vec<u32> = (0..self.sums.len() as u32).collect();
-        for &(stand_in, function) in &self.same {
-            same[stand_in as usize] = function;
+        for &(placeholder, function) in &self.same {
+            same[placeholder as usize] = function;
         }
         let mut joined: Vec<FunctionSum> = Vec::with_capacity(same.len());
         let mut numbers: Vec<u32> = Vec::with_capacity(same.len());

@@ -255,9 +255,9 @@ impl ProfileSink for Collector {
         }
     }
 
-    fn callee_found(&mut self, stand_in: Place, function: Place) {
-        self.functions.found(stand_in, function);
-        self.proxies.callee_found(stand_in, function);
+    fn callee_found(&mut self, placeholder: Place, function: Place) {
+        self.functions.found(placeholder, function);
+        self.proxies.callee_found(placeholder, function);
     }
 
     fn jump(&mut self, _jump: &Jump, _from: &Position) -> Result<(), ErrorKind> {

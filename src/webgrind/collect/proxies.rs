@@ -26,7 +26,7 @@ pub(super) struct Call {
 pub(super) struct Proxies {
     names: Vec<Vec<u8>>,
     waiting: Vec<(Symbol, VecDeque<Call>)>,
-    /// The functions of stand-ins, which may be callees of queued calls.
+    /// The functions of placeholders, which may be callees of queued calls.
     found: FxHashMap<Place, Place>,
 }
 
@@ -51,16 +51,16 @@ impl Proxies {
         Some(&mut waiting.1)
     }
 
-    /// Takes the function of a stand-in.
-    pub(super) fn callee_found(&mut self, stand_in: Place, function: Place) {
+    /// Takes the function of a placeholder.
+    pub(super) fn callee_found(&mut self, placeholder: Place, function: Place) {
         if !self.waiting.is_empty() {
-            self.found.insert(stand_in, function);
+            self.found.insert(placeholder, function);
         }
     }
 
-    /// A callee, or the function of the stand-in.
+    /// A callee, or the function of the placeholder.
     pub(super) fn found(&self, callee: Place) -> Place {
-        match callee.is_stand_in() {
+        match callee.is_placeholder() {
             true => self.found.get(&callee).copied().unwrap_or(callee),
             false => callee,
         }

@@ -165,7 +165,7 @@ fn=g
 ";
 
 #[test]
-fn jumps_say_where_they_stand_and_where_they_lead() {
+fn jumps_have_their_place_and_their_target() {
     let opened = open(JUMPS);
     let profile = &opened.profile;
     let details = opened.details(&Request::function(opened.function("f")));

@@ -147,7 +147,7 @@ fn bug_8_a_nul_is_a_byte_of_a_name() {
 
 /// KCachegrind keeps the file and object of a callee without a call for the next call.
 #[test]
-fn bug_9_what_was_said_of_a_callee_holds_for_its_call_alone() {
+fn bug_9_names_of_a_callee_apply_only_to_its_call() {
     let profile = text(
         "events: Ir\nob=/bin/a\nfl=a.c\nfn=main\n1 1\n\
          cob=/lib/z.so\ncfi=z.c\ncfn=zf\n\
@@ -209,7 +209,7 @@ fn bug_12_functions_of_different_files_are_different() {
 
 /// KCachegrind skips the whole file, annotate the line.
 #[test]
-fn summary_may_stand_before_events() {
+fn summary_may_come_before_events() {
     let profile = profile("e16-summary-before-events.out");
     assert_eq!(profile.parts()[0].summary.as_deref(), Some(&[55][..]));
     assert_eq!(totals(&profile), [("Ir", 55)]);

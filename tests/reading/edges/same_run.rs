@@ -77,7 +77,7 @@ fn options_of_the_writer_do_not_change_the_tables() {
 
 /// Names of callers in names, written out and as ids.
 #[test]
-fn ids_within_names_stand_for_names() {
+fn ids_within_names_are_replaced_by_names() {
     let plain = tables("03-separate-callers2.callgrind.out");
     assert_same("18-compress-mangled.callgrind.out", &plain);
 }

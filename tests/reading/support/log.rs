@@ -75,8 +75,8 @@ pub(crate) struct Logger {
     pub(crate) names: StringTable,
     pub(crate) entries: Vec<Entry>,
     pub(crate) place: Place,
-    /// Calls whose callee is a stand-in, by their index in `entries`.
-    pub(crate) stand_ins: Vec<(Place, usize)>,
+    /// Calls whose callee is a placeholder, by their index in `entries`.
+    pub(crate) placeholders: Vec<(Place, usize)>,
 }
 
 impl Logger {
@@ -85,10 +85,10 @@ impl Logger {
     }
 
     fn names(&self, place: Place) -> Names {
-        if place.is_stand_in() {
+        if place.is_placeholder() {
             return (
                 Vec::new(),
-                b"a stand-in".to_vec(),
+                b"a placeholder".to_vec(),
                 self.name(place.function),
             );
         }
@@ -171,8 +171,8 @@ impl ProfileSink for Logger {
         line: &CostLine<'_>,
         at: Location,
     ) -> Result<(), ErrorKind> {
-        if callee.is_stand_in() {
-            self.stand_ins.push((callee, self.entries.len()));
+        if callee.is_placeholder() {
+            self.placeholders.push((callee, self.entries.len()));
         }
         let (caller, callee) = (self.names(self.place), self.names(callee));
         let entry = Entry::Call(caller, callee, count, self.cost(line), at);
@@ -180,14 +180,14 @@ impl ProfileSink for Logger {
         Ok(())
     }
 
-    fn callee_found(&mut self, stand_in: Place, function: Place) {
+    fn callee_found(&mut self, placeholder: Place, function: Place) {
         let function = self.names(function);
         let entries = &mut self.entries;
-        self.stand_ins.retain(|&(place, at)| {
-            if let (true, Entry::Call(_, callee, ..)) = (place == stand_in, &mut entries[at]) {
+        self.placeholders.retain(|&(place, at)| {
+            if let (true, Entry::Call(_, callee, ..)) = (place == placeholder, &mut entries[at]) {
                 callee.clone_from(&function);
             }
-            place != stand_in
+            place != placeholder
         });
     }
 

@@ -5,20 +5,19 @@
  */
 
 import { at } from '../../values/at.js';
+import { boxName } from './element-names.js';
 
 /** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
 
-/** @typedef {(row: number) => string} NameOf */
-
-/** @param {{picture: GraphPicture, node: number, nameOf: NameOf}} props */
-function Calls({ picture: { graph, texts }, node, nameOf }) {
+/** @param {{picture: GraphPicture, node: number}} props */
+function Calls({ picture: { graph, texts }, node }) {
   const calls = [...graph.from.keys()].filter((call) => graph.from[call] === node);
   if (calls.length === 0) return null;
   return (
     <ul>
       {calls.map((call) => (
         <li key={call}>
-          {graph.to[call] !== node && `calls ${nameOf(at(graph.row, at(graph.to, call)))} `}
+          {graph.to[call] !== node && `calls ${boxName(at(graph.row, at(graph.to, call)))} `}
           <span class="muted">{texts.calls[call]}</span>
         </li>
       ))}
@@ -26,8 +25,8 @@ function Calls({ picture: { graph, texts }, node, nameOf }) {
   );
 }
 
-/** @param {{picture: GraphPicture, nameOf: NameOf, onSelect: (row: number) => void}} props */
-export function GraphList({ picture, nameOf, onSelect }) {
+/** @param {{picture: GraphPicture, onSelect: (row: number) => void}} props */
+export function GraphList({ picture, onSelect }) {
   const { graph, texts } = picture;
   return (
     <details class="graph-list">
@@ -36,10 +35,10 @@ export function GraphList({ picture, nameOf, onSelect }) {
         {Array.from(graph.row, (row, node) => (
           <li key={row}>
             <button type="button" class="link" onClick={() => onSelect(row)}>
-              {nameOf(row)}
+              {boxName(row)}
             </button>{' '}
             <span class="muted">{texts.figures[node]}</span>
-            <Calls picture={picture} node={node} nameOf={nameOf} />
+            <Calls picture={picture} node={node} />
           </li>
         ))}
       </ol>

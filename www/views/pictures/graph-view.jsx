@@ -245,7 +245,7 @@ export function GraphView({ row }) {
               node={current.value.of === picture ? current.value.node : -1}
             />
           </p>
-          <GraphList picture={picture} nameOf={boxName} onSelect={selectInGraph} />
+          <GraphList picture={picture} onSelect={selectInGraph} />
         </>
       )}
       <Legend entries={skin.value.legend(colours)} />

@@ -5,11 +5,16 @@
  */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
-import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
+import {
+  chooseExportEvent,
+  chooseExportFormat,
+  writeForSpreadsheets,
+} from '../../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
 import { events, isFiltered, listedFunctions } from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import {
+  csvForSpreadsheets,
   exportEvent,
   exporting,
   exportOutcome,
@@ -24,7 +29,6 @@ import { count, plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { RadioList } from '../controls/radio-list.jsx';
 import { Sheet } from '../controls/sheet.jsx';
-import { SpreadsheetOption } from '../controls/spreadsheet-option.jsx';
 import { WebgrindOptions } from './webgrind-options.jsx';
 
 /** @typedef {import('../../store/export-formats.js').Format} Format */
@@ -45,6 +49,26 @@ function EventChoice() {
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+/** Whether names in CSV files are made text to spreadsheet programs. */
+function SpreadsheetOption() {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={csvForSpreadsheets.value}
+        onChange={({ currentTarget }) => writeForSpreadsheets(currentTarget.checked)}
+      />
+      <span>
+        <b>Names as text</b>{' '}
+        <span class="muted">
+          puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not
+          run them as formulas
+        </span>
+      </span>
     </label>
   );
 }

@@ -94,10 +94,7 @@ fn linked(metadata: &Metadata) -> HashSet<String> {
         .filter(|package| package.targets.iter().any(Target::is_macro))
         .map(|package| package.id.as_str())
         .collect();
-    let is_module = |package: &&Package| {
-        let mut kinds = package.targets.iter().flat_map(|target| &target.kind);
-        package.source.is_none() && kinds.any(|kind| kind == "cdylib")
-    };
+    let is_module = |package: &&Package| package.source.is_none() && package.name == "grindscope";
     let modules = metadata.packages.iter().filter(is_module);
     let mut waiting: Vec<&str> = modules.map(|it| it.id.as_str()).collect();
     let mut found = HashSet::new();

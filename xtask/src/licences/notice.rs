@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_texts_stand_once_below_all_names() {
+    fn equal_texts_are_written_once_below_all_names() {
         let text = write(&[
             component("a", "MIT", &[MIT]),
             component("b", "Zlib", &["as is"]),
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_all_be_kept_is_all_there() {
+    fn all_required_entries_are_kept() {
         let both = component("a", "MIT AND Unicode-3.0", &[MIT, "of Unicode"]);
         let text = write(&[both]).unwrap();
         assert!(

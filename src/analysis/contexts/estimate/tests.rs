@@ -137,7 +137,7 @@ fn callers_that_state_too_much_are_scaled_and_entries_without_caller_are_roots()
 }
 
 #[test]
-fn what_is_left_out_is_booked_as_rest() {
+fn omitted_contexts_are_summed_as_rest() {
     let profile = Graph::default()
         .function("main", 100)
         .function("f", 850)

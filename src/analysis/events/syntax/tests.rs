@@ -112,7 +112,7 @@ fn fractions_that_come_out_whole_are_whole_and_others_have_a_whole_multiple() {
 }
 
 #[test]
-fn errors_say_what_and_where() {
+fn errors_have_a_message_and_a_position() {
     let fails = |text: &str| {
         let error = parse(text).unwrap_err();
         format!("{} {}", error.at, error.message)

@@ -3,8 +3,8 @@
 use super::*;
 
 #[test]
-fn half_of_a_shared_function_is_half_of_what_it_calls() {
-    // a and b both call f: 30 and 10 of its 40, of which 8 are its own and 32 those of g.
+fn half_of_a_shared_function_includes_half_of_its_calls() {
+    // a and b both call f: 30 and 10 of its 40, 8 of its own and 32 of g.
     let profile = crate::analysis::test_profile::Graph::default()
         .function("main", 1)
         .function("a", 2)
@@ -151,7 +151,7 @@ fn after(kind: TransformKind, function: &str) -> (Vec<String>, bool) {
 }
 
 #[test]
-fn calls_that_a_transform_does_not_touch_keep_what_the_text_states() {
+fn unaffected_calls_keep_their_recorded_cost() {
     let kept = [
         "worker>big 7 600",
         "worker>tiny 2 256",
@@ -168,7 +168,7 @@ fn calls_that_a_transform_does_not_touch_keep_what_the_text_states() {
 }
 
 #[test]
-fn what_had_to_be_derived_of_a_call_is_no_more_than_it_was_and_an_estimate() {
+fn derived_costs_of_calls_do_not_grow_and_are_estimates() {
     let (calls, is_estimated) = after(TransformKind::Ignore, "tiny");
     let expected = [
         "worker>big 7 600",

@@ -6,7 +6,7 @@ use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
 use std::rc::Rc;
 
 /// Default order of rows.
-const DEAREST_FIRST: Order = Order {
+const MOST_EXPENSIVE_FIRST: Order = Order {
     key: SortKey::Inclusive,
     descending: true,
 };
@@ -17,7 +17,7 @@ const EVENTS: usize = 4;
 
 /// Cached answers about one profile.
 #[derive(Default)]
-pub(super) struct Kept {
+pub(super) struct AnswerCache {
     /// Figures by event, the most recent last.
     flats: Vec<(usize, Rc<FlatProfile>)>,
     /// Values of the last requested rate.
@@ -31,7 +31,7 @@ pub(super) struct Kept {
     classes: Option<NameOrder>,
 }
 
-impl Kept {
+impl AnswerCache {
     /// Figures of all rows for an event.
     pub(super) fn flat(&mut self, tables: &Tables, event: usize) -> Rc<FlatProfile> {
         let known = self.flats.iter().position(|(of, _)| *of == event);
@@ -77,7 +77,7 @@ impl Kept {
     fn by_figures(&mut self, tables: &Tables, event: usize, order: Order) -> Vec<u32> {
         let flat = self.flat(tables, event);
         let mut rows = self.by_cost(tables, event, &flat).to_vec();
-        if order == DEAREST_FIRST {
+        if order == MOST_EXPENSIVE_FIRST {
             return rows;
         }
         let names = match order.key {
@@ -97,7 +97,7 @@ impl Kept {
             SortKey::Inclusive => &columns.inclusive,
             SortKey::SelfCost => &columns.self_values,
             SortKey::InclusivePerCall | SortKey::SelfPerCall => {
-                return self.by_figures(tables, 0, DEAREST_FIRST);
+                return self.by_figures(tables, 0, MOST_EXPENSIVE_FIRST);
             }
             _ => return self.by_figures(tables, 0, order),
         };
@@ -109,16 +109,16 @@ impl Kept {
 
     /// Forgets everything except the names when other parts are selected.
     pub(super) fn forget_figures(&mut self) {
-        *self = Kept {
+        *self = AnswerCache {
             names: self.names.take(),
-            ..Kept::default()
+            ..AnswerCache::default()
         };
     }
 
     fn by_cost(&mut self, tables: &Tables, event: usize, flat: &FlatProfile) -> &[u32] {
         if self.by_cost.as_ref().is_none_or(|(of, _)| *of != event) {
             let mut rows: Vec<u32> = (0..flat.len() as u32).collect();
-            tables.sort(&mut rows, DEAREST_FIRST, flat, &NameOrder::default());
+            tables.sort(&mut rows, MOST_EXPENSIVE_FIRST, flat, &NameOrder::default());
             self.by_cost = Some((event, rows));
         }
         self.by_cost.as_ref().map_or(&[], |(_, rows)| rows)
