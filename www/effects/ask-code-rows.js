@@ -125,12 +125,19 @@ function keepMachineRows() {
     (profile) => {
       const [from, order] = [profile.instructions.peek(), machineOrder.peek()];
       const listing = from && listingOf(profile, from);
-      return ({ code: told, ...rows }) => {
+      return ({ code: programCode, ...rows }) => {
         if (!from) return;
         const before = profile.machineRows.peek();
         const isSame = before?.from === from && before.listing === listing;
-        const code = isSame ? before.code : told ? { ...from, ...told } : from;
-        profile.machineRows.value = { ...rows, from, listing, code, order, areTold: told !== null };
+        const code = isSame ? before.code : programCode ? { ...from, ...programCode } : from;
+        profile.machineRows.value = {
+          ...rows,
+          from,
+          listing,
+          code,
+          order,
+          areTold: programCode !== null,
+        };
       };
     },
   );

@@ -15,9 +15,9 @@ import { isAskable, keepCompared } from './ask.js';
 /** Returns the request of a view of the selected function, or null while it is not shown. @param {ComparisonDocument} comparison @param {'source' | 'machine'} view */
 function question(comparison, view) {
   const [row, event] = [comparison.selected.value, comparison.event.value];
-  const wanted = comparison.secondEvent.value;
+  const chosen = comparison.secondEvent.value;
   const events = comparison.tables.value?.facts.events.length ?? 0;
-  const second = wanted === null || wanted >= events ? null : wanted;
+  const second = chosen === null || chosen >= events ? null : chosen;
   if (!isAskable(comparison) || row === null || comparison.view.value !== view) return null;
   return { row, event, second };
 }

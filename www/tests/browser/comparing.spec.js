@@ -227,7 +227,7 @@ test('rules match functions', async ({ page }, info) => {
   await expect(files).toHaveValue(own);
   await files.fill('s,^/v1/a\\.c$,/other/b.c');
   await sheet.getByRole('button', { name: 'Match', exact: true }).click();
-  await expect(sheet.getByRole('alert')).toContainText('is no substitution');
+  await expect(sheet.getByRole('alert')).toContainText('is not a substitution');
   await files.fill('s,^/v1/a\\.c$,/other/b.c,');
   await sheet.getByLabel('Function names').fill(part);
   await sheet.getByRole('button', { name: 'Match', exact: true }).click();

@@ -71,7 +71,7 @@ test('names of files without a handle are stored, and deleted with everything el
   await expect(before).toContainText('callgrind.out.8');
   await page.getByRole('button', { name: 'What is stored' }).click();
   await page.getByRole('button', { name: 'Forget everything' }).click();
-  await expect(page.getByText(/and the stored program are deleted/)).toBeVisible();
+  await expect(page.getByText(/and the stored page are deleted/)).toBeVisible();
   await expect(before).toHaveCount(0);
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
 });

@@ -178,12 +178,12 @@ test('dropped sources are not opened as profiles; newer ones are reported', asyn
 test('lines of compressed profiles are the same', async ({ page }, info) => {
   // A function before and after several MiB of another one, so that not all pages are read.
   const filler = `fn=other\n${'5 1\n'.repeat(700_000)}`;
-  const text = `events: Ir\nfl=far.c\nfn=wanted\n7 70\n${filler}fn=wanted\n8 80\n7 1\n`;
+  const text = `events: Ir\nfl=far.c\nfn=split\n7 70\n${filler}fn=split\n8 80\n7 1\n`;
   const path = await written(info, 'callgrind.out.packed.gz', '');
   await writeFile(path, gzipSync(text));
   await openProfile(page, path);
   await counts(page);
-  await openSource(page, 'wanted');
+  await openSource(page, 'split');
   await expect(source(page).locator('[aria-rowindex="3"]')).toContainText('71');
   await expect(source(page).locator('[aria-rowindex="4"]')).toContainText('80');
   await expect(source(page)).toHaveAttribute('aria-rowcount', '4');

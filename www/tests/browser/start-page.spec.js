@@ -91,7 +91,7 @@ test('a link to another address is refused without a request', async ({ page, tr
   ]) {
     await page.goto('about:blank');
     await page.goto(`./#profileURL=${encodeURIComponent(url)}`);
-    await expect(page.getByRole('alert')).toContainText('of the page’s own address only');
+    await expect(page.getByRole('alert')).toContainText('from the page’s own address');
   }
   expect(traffic.requests.filter((url) => url.includes('example'))).toEqual([]);
 });

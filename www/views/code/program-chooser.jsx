@@ -79,14 +79,14 @@ function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
   if (refusal !== '') {
     return (
       <p class="program-note failure" role="alert">
-        {visible(file)} is not read for {name}: {visible(refusal)}.
+        Could not use {visible(file)} for {name}: {visible(refusal)}.
       </p>
     );
   }
   return (
     <p class="program-note muted">
       The source lines of {name} are from {visible(file)}
-      {isProven ? '' : ': they may not belong together'}.
+      {isProven ? '' : ', which may not match it'}.
     </p>
   );
 }

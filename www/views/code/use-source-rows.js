@@ -45,37 +45,37 @@ export function useSourceRows({ lines, rows, texts, hot, origin, onOpen }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
   /** A line in a gap that is being opened. */
-  const wanted = useSignal(/** @type {{file: number, line: number} | null} */ (null));
+  const target = useSignal(/** @type {{file: number, line: number} | null} */ (null));
   const width = useMemo(() => widthOf(texts), [texts]);
 
   /** Shows a line and opens its gap if necessary. @param {number} file @param {number} line */
   const goTo = (file, line) => {
     const gap = gapOfLine(rows, file, line);
-    wanted.value = gap > 0 ? { file, line } : null;
+    target.value = gap > 0 ? { file, line } : null;
     if (gap > 0) onOpen(file, gap);
     else place.value = rowOfLine(rows, file, line);
   };
   /** @param {1 | -1} step */
   const goToHot = (step) => {
-    const wanted = hot.at(hotAt.value + step - 1);
-    if (wanted === undefined) return;
+    const hotPlace = hot.at(hotAt.value + step - 1);
+    if (hotPlace === undefined) return;
     hotAt.value += step;
-    place.value = rowOfPlace(rows, wanted);
+    place.value = rowOfPlace(rows, hotPlace);
   };
   const isShown = useMemo(() => shownLines(lines), [lines]);
   const search = useSourceSearch(texts, isShown, goTo);
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
-    wanted.value = null;
+    target.value = null;
   }, [origin]);
   useEffect(() => {
     place.value = -1; // other texts, other rows
   }, [texts]);
   useEffect(() => {
-    if (!wanted.value) return;
-    place.value = rowOfLine(rows, wanted.value.file, wanted.value.line);
-    wanted.value = null;
+    if (!target.value) return;
+    place.value = rowOfLine(rows, target.value.file, target.value.line);
+    target.value = null;
   }, [rows]);
 
   return {

@@ -122,7 +122,7 @@ export function ComparedMachineView({ row }) {
   if (of && places === 0) {
     return (
       <p class="none muted">
-        Neither profile has addresses of this function. callgrind writes them if it is told to, by{' '}
+        Neither profile has addresses for this function. Record both with{' '}
         <code>--dump-instr=yes</code>.
       </p>
     );
