@@ -1,13 +1,14 @@
 //! The formats that a profile can be saved in. The command and the page read this table: a new format is an
 //! entry here and its writer.
 
+pub use super::difference_request::DifferenceRequest;
 use super::dot::{self, Thresholds};
 use super::{
     callgrind, csv, difference_callgrind, difference_csv, difference_dot, difference_json,
     flame_page, folded, json, pprof, speedscope, stacks,
 };
 use crate::analysis::contexts::{ContextTree, Origin};
-use crate::browse::{ComparedCost, ComparedLine, ComparedTables, FrameNames, LineBlock, Tables};
+use crate::browse::{ComparedTables, FrameNames, Tables};
 use crate::diagnostic::ErrorKind;
 
 /// A format that a profile can be saved in.
@@ -96,30 +97,6 @@ pub struct Choice<'a> {
     pub rows: Option<&'a [u32]>,
     /// Limits of a graph.
     pub thresholds: Thresholds,
-}
-
-/// The selection of a comparison to write, in any format.
-#[derive(Clone, Copy, Default)]
-pub struct DifferenceRequest<'a> {
-    /// Names of the files of A and B.
-    pub files: [&'a [u8]; 2],
-    /// The compared cost of functions.
-    pub cost: ComparedCost,
-    /// Numbers of events and rates; at least one event comes before the rates. Rows, calls and lines are
-    /// judged by the first.
-    pub numbers: &'a [usize],
-    /// The functions, in their order.
-    pub rows: &'a [u32],
-    /// For graphs and contexts: a flag for each row to keep. Not used in JSON.
-    pub chosen: Option<&'a [bool]>,
-    /// Number of functions with a difference that are omitted.
-    pub left_out: usize,
-    /// The calls, by index in [`ComparedTables::calls`]; `None` if they are not requested.
-    pub calls: Option<&'a [u32]>,
-    /// The lines with the blocks that they are in.
-    pub lines: Option<&'a [(&'a LineBlock, &'a ComparedLine)]>,
-    /// Source files with all their lines.
-    pub sources: Option<&'a [LineBlock<()>]>,
 }
 
 impl Scope {

@@ -20,6 +20,7 @@ pub mod difference_callgrind;
 pub mod difference_csv;
 pub mod difference_dot;
 pub mod difference_json;
+mod difference_request;
 pub mod dot;
 pub mod flame_page;
 pub mod folded;
