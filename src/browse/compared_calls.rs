@@ -68,9 +68,9 @@ impl ComparedCalls {
 
 /// The order of calls with equal changes.
 fn place(call: &ComparedCall) -> (Reverse<Option<i128>>, u32) {
-    let dearest = match call.cost {
+    let largest = match call.cost {
         ComparedValue::Cost(cost) => Some(cost.a.max(cost.b)),
         ComparedValue::Rate(_) => None,
     };
-    (Reverse(dearest), call.other)
+    (Reverse(largest), call.other)
 }

@@ -10,9 +10,8 @@ use super::{ComparedSide, ComparedTables, LineBlock, SideDetails};
 use crate::analysis::compare::{FunctionLines, LinePairs, pairs_of_functions};
 use std::collections::BTreeMap;
 
-/// The names of a source file in A and B, as the lines of a comparison use them; `None` if they do not
-/// occur there.
-/// not.
+/// The names of a source file in A and B, as the lines of a comparison use them; `None` if a side does not
+/// have it.
 #[derive(Clone, Copy, Debug)]
 pub struct FileNames<'a> {
     /// Its name in A.
@@ -21,7 +20,7 @@ pub struct FileNames<'a> {
     pub b: Option<&'a [u8]>,
 }
 
-/// The names of a profile that mean this source file: rules can map several names to one file.
+/// The names of this source file in a profile: rules can map several names to one file.
 pub fn names_of_file<'n>(
     tables: &ComparedTables,
     file: FileNames<'_>,

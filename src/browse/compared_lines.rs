@@ -1,21 +1,18 @@
 //! Lines of functions in both profiles, side by side.
 //!
-//! A profile keeps no lines: whoever asks reads them again from both profiles (see [`crate::details`])
-//! and hands over what was found.
+//! A profile keeps no lines: they are read again from both profiles (see [`crate::details`]) and passed in.
 //!
-//! Lines are the same if they stand in the same file under the same number. Files are the same by the
-//! rules of the comparison: rewritten, recognised under another path, and, for code inlined into a
-//! function from a file that holds no function, by their last component where it is alone on both
-//! sides. Where other names are recognised, so are lines that moved, for each function and file by
-//! itself: see [`moved_by()`]. Lines that do not meet are gone or new. Without the sources it is not known
-//! whether lines that meet hold the same text; [`LineBlock::alike`] says where every line does meet,
-//! and nothing speaks against it.
+//! Lines are the same if they have the same number in the same file. Files are matched by the rules of the
+//! comparison: names rewritten, paths recognised, and, for code inlined into a function from a file
+//! without functions, by the last component if it is unique on both sides. If renamed paths are
+//! matched, so are lines that moved, for each function and file separately: see [`moved_by()`]. Unmatched
+//! lines are gone or new. Without the sources it is unknown whether matched lines have the same text;
+//! [`LineBlock::alike`] is set if every line has a match.
 //!
-//! Whole files, whichever functions their lines belong to, are brought together by
-//! [`compared_file`](super::compared_file()).
+//! The lines of whole files, of all functions, are matched by [`compared_file`](super::compared_file()).
 //!
-//! The lines of a row add up to its self costs in both profiles. Calls stand at their line on each side
-//! by itself: whoever brings lines together in another way, by their text, brings calls along.
+//! The lines of a row sum to its self costs in both profiles. Calls are listed at their line, for each side
+//! separately, and follow the line if lines are matched in another way, by their text.
 
 use super::compared_rates::share_of_sums;
 use super::line_blocks::{Block, Blocks, Files, LineSums};
@@ -28,12 +25,12 @@ use std::collections::BTreeMap;
 /// Details of one of the profiles.
 #[derive(Clone, Copy)]
 pub struct SideDetails<'a> {
-    /// The profile that they were read from: as written, not rewritten.
+    /// The profile that they were read from, without rewritten names.
     pub profile: &'a Profile,
-    /// Functions and lines are told apart.
+    /// Costs by function and line.
     pub details: &'a Details,
-    /// The rows of its functions, by function number; of one without a row no line and no call is
-    /// listed.
+    /// The rows of its functions, by function number. Lines and calls of functions without a row are
+    /// left out.
     pub rows: &'a [Option<u32>],
 }
 
@@ -44,31 +41,31 @@ pub struct ComparedLine {
     pub a: Option<u64>,
     /// Its number in B.
     pub b: Option<u64>,
-    /// If only A has it, the line of B that it would stand behind.
-    pub behind: u64,
+    /// If only A has it, the line of B before it.
+    pub after: u64,
     /// Self costs in A, for each event that A measures; empty if it has none there.
     a_sums: Vec<i128>,
     /// Self costs in B.
     b_sums: Vec<i128>,
-    /// Calls that stand at it in A, by callee.
+    /// Its calls in A, by callee.
     a_calls: Vec<LineCall>,
-    /// Calls that stand at it in B.
+    /// Its calls in B.
     b_calls: Vec<LineCall>,
 }
 
-/// A call that stands at a line in one of the profiles.
+/// A call at a line in one of the profiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineCall {
     /// Row of the callee.
     pub callee: u32,
-    /// Whether its cost is contained in that of other calls: callers that differ in this have a call
-    /// each.
+    /// Whether its cost is included in that of other calls; callers that differ in this have separate
+    /// calls.
     pub is_inner: bool,
-    /// Inclusive costs, for each event that the profile measures, and then the count.
+    /// Inclusive costs, for each event that the profile measures, followed by the count.
     sums: Vec<i128>,
 }
 
-/// The lines of a row in one source file; with `()` in place of the row those of all functions in it.
+/// The lines of a row in one source file; with `()` as the row, those of all functions in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LineBlock<Row = u32> {
     /// Row of the comparison.
@@ -77,11 +74,11 @@ pub struct LineBlock<Row = u32> {
     pub a_file: Option<Vec<u8>>,
     /// Name of the file as written in B.
     pub b_file: Option<Vec<u8>>,
-    /// By how many lines the code stands further down in B: all of it alike, if it is that of one row.
+    /// By how many lines the code moved down in B; for a single row it is the same number for all lines.
     pub moves: Moves,
-    /// Whether all lines of A meet one of B and the other way round.
+    /// Whether every line of A is matched with one of B, and vice versa.
     pub alike: bool,
-    /// In the order of B, those that are gone where they would stand.
+    /// The lines in the order of B, gone ones at their former place.
     pub lines: Vec<ComparedLine>,
 }
 
@@ -101,7 +98,7 @@ impl ComparedLine {
         }
     }
 
-    /// The rates of its self costs; `None` in the profile in which it has none.
+    /// The rates of its self costs; `None` in a profile without any.
     ///
     /// # Panics
     /// If there is no such pair of rates.
@@ -116,7 +113,7 @@ impl ComparedLine {
         }
     }
 
-    /// How much it has of what a rate is made of, see [`ComparedTables::rate_shares`].
+    /// Its shares of the events that a rate is computed from, see [`ComparedTables::rate_shares`].
     ///
     /// # Panics
     /// If there is no such pair of rates.
@@ -128,7 +125,7 @@ impl ComparedLine {
         of(ComparedSide::A).max(of(ComparedSide::B))
     }
 
-    /// Its self costs in one of the profiles, for each event that this measures; `None` if it has none.
+    /// Its self costs in one profile, for each of its events; `None` without any.
     pub fn sums(&self, side: ComparedSide) -> Option<&[i128]> {
         let sums = match side {
             ComparedSide::A => &self.a_sums[..],
@@ -137,7 +134,7 @@ impl ComparedLine {
         (!sums.is_empty()).then_some(sums)
     }
 
-    /// What it is in A, and what it is in B.
+    /// Its parts in A and in B.
     pub(super) fn parted(self) -> (Self, Self) {
         let of_a = ComparedLine {
             a: self.a,
@@ -154,22 +151,22 @@ impl ComparedLine {
         (of_a, of_b)
     }
 
-    /// Becomes in A what another line is there.
+    /// Takes the number, costs and calls in A from another line.
     pub(super) fn take_a(&mut self, other: Self) {
         (self.a, self.a_sums, self.a_calls) = (other.a, other.a_sums, other.a_calls);
     }
 
-    /// Becomes in B what another line is there.
+    /// Takes the number, costs and calls in B from another line.
     pub(super) fn take_b(&mut self, other: Self) {
         (self.b, self.b_sums, self.b_calls) = (other.b, other.b_sums, other.b_calls);
     }
 
-    /// Whether it has a cost of its own in a profile; else it only calls.
+    /// Whether it has a self cost in a profile; otherwise it only calls.
     pub fn has_cost(&self) -> bool {
         !self.a_sums.is_empty() || !self.b_sums.is_empty()
     }
 
-    /// The calls that stand at it in one of the profiles, by row of the callee.
+    /// Its calls in one profile, by row of the callee.
     pub fn calls(&self, side: ComparedSide) -> &[LineCall] {
         match side {
             ComparedSide::A => &self.a_calls,
@@ -184,13 +181,13 @@ impl ComparedLine {
 }
 
 impl LineCall {
-    /// Inclusive costs, for each event that the profile measures in its order, and then the count.
+    /// Inclusive costs, for each event that the profile measures in its order, followed by the count.
     pub fn sums(&self) -> &[i128] {
         &self.sums
     }
 }
 
-/// Sets the lines of both profiles side by side, by row and file.
+/// Matches the lines of both profiles, by row and file.
 pub fn compared_lines(
     tables: &ComparedTables,
     a: Option<SideDetails<'_>>,
@@ -234,19 +231,19 @@ pub(super) fn lines_of(block: Option<&Block>) -> Vec<u64> {
     lines.copied().filter(|&line| line > 0).collect()
 }
 
-/// Where a line stands: by the line of B that it is or would be; what is gone before what is there, and
-/// by its number in A.
+/// The place of a line in the order of B: by its line of B or the one that it would be, gone lines first,
+/// then by number in A.
 type Place = (i128, bool, u64);
 
 impl<Row> LineBlock<Row> {
-    /// Lines of both profiles by pairs of them.
+    /// Merges the lines of both profiles by pairs.
     pub(super) fn of(row: Row, a: Option<Block>, b: Option<Block>, pairs: LinePairs) -> Self {
         let mut lines: BTreeMap<Place, ComparedLine> = BTreeMap::new();
         let (a_file, b_file) = (a.as_ref().map(name), b.as_ref().map(name));
         for (number, sums) in a.into_iter().flat_map(|block| block.lines) {
             let line = lines.entry(place(number, &pairs)).or_default();
             line.a = Some(number);
-            line.behind = behind(number, &pairs);
+            line.after = line_before(number, &pairs);
             (line.a_sums, line.a_calls) = parted(sums);
         }
         for (number, sums) in b.into_iter().flat_map(|block| block.lines) {
@@ -268,17 +265,17 @@ impl<Row> LineBlock<Row> {
     }
 }
 
-/// Where a line of A stands.
+/// The place of a line of A.
 fn place(number: u64, pairs: &LinePairs) -> Place {
     match pairs.in_b.get(&number) {
         _ if number == 0 => (0, true, 0),
         Some(&line) => (line.into(), true, 0),
-        None => (i128::from(behind(number, pairs)) + 1, false, number),
+        None => (i128::from(line_before(number, pairs)) + 1, false, number),
     }
 }
 
-/// The line of B behind which a line of A would stand.
-fn behind(number: u64, pairs: &LinePairs) -> u64 {
+/// The line of B after which a line of A would be.
+fn line_before(number: u64, pairs: &LinePairs) -> u64 {
     let place = i128::from(number).saturating_add(pairs.moves.by(number));
     u64::try_from(place - 1).unwrap_or(if place > 0 { u64::MAX } else { 0 })
 }

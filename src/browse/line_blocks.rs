@@ -48,7 +48,7 @@ impl Files {
         }
     }
 
-    /// The number of the file that a name in one profile means.
+    /// The number of the file with this name in one profile.
     pub(super) fn number(
         &mut self,
         tables: &ComparedTables,
@@ -174,7 +174,7 @@ pub(super) fn filled(
     filling.blocks
 }
 
-/// Blocks while they are filled.
+/// Blocks being filled.
 struct Filling<'a, Key> {
     side: SideDetails<'a>,
     key: Key,

@@ -1,24 +1,24 @@
-//! Lines of a file in two profiles, brought together by their texts.
+//! Matches the lines of a file in two profiles by their texts.
 //!
-//! Numbers say which line is which while code moves as one piece. Whoever has the texts of both sides knows
-//! better: a line of A and one of B are the same if the texts say so, and what was changed is gone from A and
-//! new in B. A line that both texts have is in both, though it may cost nothing in one.
+//! Line numbers are enough while code moves as one piece. If the texts of both sides are known, they decide:
+//! a changed line is gone from A and new in B. A line in both texts is matched even if it costs nothing on one
+//! side.
 
 use super::{ComparedLine, LineBlock};
 use crate::code::matched_lines;
 use std::collections::BTreeMap;
 use std::hash::Hash;
 
-/// Which lines of the texts of a file in A and in B are the same.
+/// The matched lines of the texts of a file in A and in B.
 pub struct TextPairs {
-    /// For each line of A the line of B.
+    /// The line of B for each line of A.
     in_b: Vec<Option<u64>>,
-    /// For each line of B the line of A.
+    /// The line of A for each line of B.
     in_a: Vec<Option<u64>>,
 }
 
 impl TextPairs {
-    /// Compares texts: the lines themselves, or numbers that are equal where lines are.
+    /// Compares texts: the lines themselves, or numbers that are equal for equal lines.
     pub fn new<Line: Hash + Ord>(a: &[Line], b: &[Line]) -> Self {
         let in_b = matched_lines(a, b);
         let mut in_a = vec![None; b.len()];
@@ -34,8 +34,8 @@ impl TextPairs {
         }
     }
 
-    /// The line of B behind which a line of A stood.
-    fn behind(&self, line: u64) -> u64 {
+    /// The line of B after which a line of A was.
+    fn line_before(&self, line: u64) -> u64 {
         let before = usize::try_from(line - 1).unwrap_or(usize::MAX);
         let before = &self.in_b[..before.min(self.in_b.len())];
         let last = before.iter().rev().flatten().next();
@@ -43,17 +43,17 @@ impl TextPairs {
     }
 }
 
-/// What a line of one text is in the other one.
+/// The matching line of the other text.
 fn partner(lines: &[Option<u64>], line: u64) -> Option<u64> {
     let place = usize::try_from(line.checked_sub(1)?).ok()?;
     *lines.get(place)?
 }
 
 impl<Row> LineBlock<Row> {
-    /// The same costs and calls, brought together by the texts of the file in A and in B.
+    /// The same costs and calls, matched by the texts of the file in A and in B.
     #[must_use]
     pub fn by_text(mut self, texts: &TextPairs) -> Self {
-        // By place in B; what is gone stands behind the last line before it that B has.
+        // By place in B; a gone line comes after the last line before it that B has.
         let mut lines: BTreeMap<(u64, u64), ComparedLine> = BTreeMap::new();
         for line in std::mem::take(&mut self.lines) {
             let (of_a, of_b) = line.parted();
@@ -62,11 +62,11 @@ impl<Row> LineBlock<Row> {
                 let place = match in_b {
                     Some(partner) => (partner, 0),
                     None if number == 0 => (0, 0),
-                    None => (texts.behind(number), number),
+                    None => (texts.line_before(number), number),
                 };
                 let line = lines.entry(place).or_default();
                 line.take_a(of_a);
-                line.behind = place.0;
+                line.after = place.0;
                 line.b = line.b.or(in_b);
             }
             if let Some(number) = of_b.b {

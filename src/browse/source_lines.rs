@@ -1,8 +1,8 @@
-//! The lines of a function in two profiles as its source shows them: by file, and, where the programs of both
-//! are known, with inlined code below the line that it was inlined at.
+//! The lines of a function in two profiles for the source view: by file, and, if the programs of both are
+//! known, with inlined code below the line where it was inlined.
 //!
-//! Which line is which is decided for each file alike, whether its code was inlined or not: by the texts of
-//! both sides, or else by numbers.
+//! The lines of each file, inlined or not, are matched by the texts of both sides if these are known, otherwise
+//! by number.
 
 use super::compared_lines::lines_of;
 use super::line_blocks::{Block, LineSums};
@@ -13,7 +13,7 @@ use crate::model::Profile;
 use crate::sink::Symbol;
 use std::collections::BTreeMap;
 
-/// Lines of both profiles in the order of B. Those of inlined code whose place is known come last.
+/// The lines of both profiles in the order of B. Inlined code with a known call site comes last.
 #[derive(Default)]
 pub struct ComparedSource {
     /// All lines.
@@ -22,11 +22,11 @@ pub struct ComparedSource {
     pub at: Vec<(u32, Position)>,
     /// Group of inlined code of each line.
     pub group: Vec<Option<u32>>,
-    /// For each group the number of the line that its code was inlined at.
+    /// For each group, the number of the line where its code was inlined.
     pub hosts: Vec<u32>,
 }
 
-/// The lines of a function in one profile, with what its program says of inlined code.
+/// The lines of a function in one profile, with the inlined code of its program.
 #[derive(Clone, Copy)]
 pub struct PlacedLines<'a> {
     /// The profile.
@@ -35,12 +35,11 @@ pub struct PlacedLines<'a> {
     pub lines: &'a InlinedLines,
 }
 
-/// Lines of one profile by the line that they were inlined at, if it is known, and by file.
+/// Lines of one profile by the line where they were inlined, if known, and by file.
 type Placed = BTreeMap<(Option<(u32, u64)>, u32), Block>;
 
 impl ComparedSource {
-    /// The lines of blocks, each of which is a file. `texts` has those of each file, as far as they are
-    /// known.
+    /// The lines of blocks, one block per file. `texts` has the known texts of each file.
     pub fn new<Row>(blocks: Vec<LineBlock<Row>>, texts: &BTreeMap<u32, TextPairs>) -> Self {
         let mut source = ComparedSource::default();
         for (file, block) in (0..).zip(blocks) {
@@ -49,8 +48,8 @@ impl ComparedSource {
         source
     }
 
-    /// The same with inlined code where it was inlined, from the lines of A and of B. `None` if one of
-    /// them has a file that no block is of.
+    /// The same with inlined code at its call sites, from the lines of A and of B. `None` if one of them has
+    /// a file without a block.
     pub fn placed(
         blocks: &[LineBlock],
         texts: &BTreeMap<u32, TextPairs>,
@@ -62,7 +61,7 @@ impl ComparedSource {
         let mut a = placed(a, |block| &block.a_file)?;
         let mut b = placed(b, |block| &block.b_file)?;
         let mut source = ComparedSource::default();
-        // Brings the lines of a file together that were inlined at a line in A and at one in B.
+        // Matches the lines of a file that were inlined at a line in A and at one in B.
         let mut take = |file: u32, [at_a, at_b]: [Option<(u32, u64)>; 2]| {
             joined(
                 a.remove(&(at_a, file)),
@@ -107,7 +106,7 @@ impl ComparedSource {
                 (Some(line), _) => Position::At(line),
                 (None, Some(0)) => Position::At(0),
                 (None, Some(line)) if is_only_in_a => Position::At(line),
-                (None, _) => Position::Behind(line.behind),
+                (None, _) => Position::After(line.after),
             };
             self.at.push((file, position));
             self.group.push(group);
@@ -115,7 +114,7 @@ impl ComparedSource {
         }
     }
 
-    /// What its rows are made of. `first_calls` is for each line the number of its first call, and one more.
+    /// The input for its rows. `first_calls` has the number of the first call of each line, and one more.
     pub fn lines_with(&self, first_calls: Vec<u32>) -> SourceLines<'_> {
         SourceLines {
             at: self.at.clone(),
@@ -143,7 +142,7 @@ impl ComparedSource {
 }
 
 impl PlacedLines<'_> {
-    /// Its lines by file; `None` if a file of it is none of the blocks.
+    /// Its lines by file; `None` if one of its files has no block.
     fn by_file(
         self,
         blocks: &[LineBlock],
@@ -186,7 +185,7 @@ impl PlacedLines<'_> {
     }
 }
 
-/// Lines of a file in A and in B, brought together by numbers as all of the file is. `None` if there are none.
+/// The lines of a file in A and in B, matched by number with the moves of the file. `None` without lines.
 fn joined(a: Option<Block>, b: Option<Block>, file: &LineBlock) -> Option<LineBlock> {
     if a.is_none() && b.is_none() {
         return None;

@@ -1,21 +1,21 @@
-//! What of a long list is shown: what costs, and a little around it.
+//! Selects the visible part of a long list: lines with cost, and a few lines around them.
 
-/// How much is shown around what costs.
+/// The number of lines to show around those with cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Folding {
-    /// Lines or instructions before and after each one that costs.
+    /// Lines or instructions before and after each one with cost.
     pub context: u64,
     /// The longest run that is not folded.
     pub shortest: u64,
 }
 
-/// Where a line is in a text.
+/// The position of a line in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Position {
-    /// It is the line of this number.
+    /// The line with this number.
     At(u64),
-    /// It is not in the text. It would be behind the line of this number.
-    Behind(u64),
+    /// Not in the text; it would come after the line with this number.
+    After(u64),
 }
 
 impl From<u64> for Position {
@@ -27,11 +27,11 @@ impl From<u64> for Position {
 /// A run of lines: lines to show, or lines to hide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Run {
-    /// A line that costs, by its index.
+    /// A line with cost, by its index.
     Known(usize),
-    /// Lines that cost nothing, from the first to the last.
+    /// Lines without cost, from the first to the last.
     Plain(u64, u64),
-    /// Lines that are hidden, likewise.
+    /// Hidden lines, from the first to the last.
     Gap(u64, u64),
 }
 
@@ -42,8 +42,8 @@ impl Folding {
         shortest: u64::MAX,
     };
 
-    /// The lines of a file of so many lines. `known` are those that cost, in ascending order; line 0 and lines
-    /// after the end are in no run with others. `is_open` says which gap is shown, by its first line.
+    /// The lines of a file. `known` are those with cost, in ascending order; line 0 and lines after the end
+    /// are not joined with others. `is_open` selects the expanded gaps, by their first line.
     pub fn lines(
         self,
         known: &[impl Into<Position> + Copy],
@@ -63,7 +63,7 @@ impl Folding {
                     self.between(&mut runs, (next, line - 1), self.context, &is_open);
                     next = line + 1;
                 }
-                Position::Behind(line) => {
+                Position::After(line) => {
                     let line = line.min(length);
                     self.between(&mut runs, (next, line), self.context, &is_open);
                     next = next.max(line + 1);
@@ -75,7 +75,7 @@ impl Folding {
         runs
     }
 
-    /// Lines between two that cost: `after` of them are context of the line below.
+    /// Lines between two with cost: `after` of them are context of the line below.
     fn between(
         self,
         runs: &mut Vec<Run>,
@@ -103,9 +103,9 @@ impl Folding {
         }
     }
 
-    /// The same for a list of instructions, of which some cost nothing. `context` of these are shown at both
-    /// ends of a run. `is_open` says which gap is shown, by the first item in it. Instructions that are shown
-    /// are in `Run::Known`, each by itself.
+    /// The same for a list of instructions, some without cost. `context` of these are shown at both ends of a
+    /// run. `is_open` selects the expanded gaps, by their first item. Each visible instruction is a
+    /// `Run::Known`.
     pub fn idle(
         self,
         order: &[u32],
@@ -172,7 +172,7 @@ mod tests {
             folding.lines(&[9], 9, |first| first == 1)[0],
             Run::Plain(1, 8)
         );
-        // Without the text there is nothing between.
+        // Without the text nothing can be shown between.
         assert_eq!(
             folding.lines(&[3, 9], 0, NEVER),
             [Run::Known(0), Run::Known(1)]
@@ -185,7 +185,7 @@ mod tests {
             context: 1,
             shortest: 0,
         };
-        let known = [Position::At(1), Position::Behind(20), Position::Behind(99)];
+        let known = [Position::At(1), Position::After(20), Position::After(99)];
         assert_eq!(
             folding.lines(&known, 30, NEVER),
             [

@@ -1,5 +1,5 @@
-//! Lays instructions out in rows: each with its calls below, gaps for those that cost nothing, and source lines
-//! above their instructions. It is the same for one profile and for two.
+//! Lays out instructions in rows: each with its calls below, gaps for those without cost, and source lines
+//! above their instructions, for one profile and for two.
 
 use super::folding::{Folding, Run};
 use super::machine_rows::{MachineRow, MachineRowKind};
@@ -13,11 +13,11 @@ pub(super) struct Laying<'a, Line> {
     pub(super) lines: Option<Vec<Line>>,
     /// Whether a source line is repeated after a gap.
     pub(super) repeats: bool,
-    /// Whether each cost nothing.
+    /// Whether each has no cost.
     pub(super) idle: Vec<bool>,
     /// Whether a basic block begins with each.
     pub(super) begins: Vec<bool>,
-    /// The calls of each: from the first to the one before the last.
+    /// The range of calls of each.
     pub(super) calls: &'a dyn Fn(u32) -> (u32, u32),
 }
 
@@ -33,7 +33,7 @@ pub(super) struct LaidRows {
 }
 
 impl<Line: PartialEq> Laying<'_, Line> {
-    /// Makes the rows. `opened` are gaps that are shown, by the first instruction in them.
+    /// Makes the rows. `opened` are the expanded gaps, by their first instruction.
     pub(super) fn rows(&self, folding: Folding, opened: &BTreeSet<u32>) -> LaidRows {
         let mut made = LaidRows {
             all: Vec::with_capacity(self.order.len()),
@@ -67,7 +67,7 @@ impl<Line: PartialEq> Laying<'_, Line> {
         made
     }
 
-    /// An instruction and its calls.
+    /// Adds an instruction and its calls.
     fn add(&self, made: &mut LaidRows, item: u32) {
         let place = item as usize;
         made.row_of[place] = Some(made.all.len() as u32);

@@ -1,12 +1,13 @@
-//! Which line of one text is which line of another one.
+//! Matches the lines of two texts.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::hash::Hash;
 
-/// For each line of `a` the index of the same line of `b`, if there is one. Indices rise.
+/// For each line of `a`, the index of the matching line of `b`, if any. Indices are ascending.
 ///
 /// Lines that occur once in each text are matched first (patience diff), so that a blank line or a brace
-/// is not matched with one of another function. Lines are texts, or anything that is equal where texts are. The search is bounded for any two texts.
+/// is not matched with one of another function. Lines are texts, or values that are equal for equal texts.
+/// The search is bounded for any two texts.
 pub fn matched_lines<Line: Hash + Ord>(a: &[Line], b: &[Line]) -> Vec<Option<usize>> {
     let mut partners = vec![None; a.len()];
     for operation in capture_diff_slices(Algorithm::Patience, a, b) {
@@ -41,7 +42,7 @@ mod tests {
     #[test]
     fn lines_meet_those_with_the_same_text() {
         assert_eq!(matched("a b c", "a x b c"), [Some(0), Some(2), Some(3)]);
-        // Two functions moved by different numbers of lines, with braces that are alike.
+        // Two functions moved by different numbers of lines, with identical braces.
         assert_eq!(
             matched("f { 1 } g { 2 }", "new f { 1 } new2 new3 g { 2 }"),
             [1, 2, 3, 4, 7, 8, 9, 10].map(Some)

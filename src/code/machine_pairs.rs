@@ -1,8 +1,7 @@
-//! Which instruction of a function in one profile is which one in another profile.
+//! Matches the instructions of a function in two profiles.
 //!
-//! Where both programs are known, instructions are the same if their texts are, without addresses. Otherwise
-//! their addresses decide: as they are if the profiles have any in common, else counted from the first one of
-//! the function.
+//! If both programs are known, instructions are matched by their text without addresses, otherwise by address:
+//! unchanged if the profiles have any address in common, else relative to the start of the function.
 
 use super::line_match::matched_lines;
 use super::machine_rows::MachineCode;
@@ -24,21 +23,21 @@ pub enum MatchedBy {
 /// The instructions of a function in one of two profiles.
 #[derive(Clone, Copy)]
 pub struct MachineSide<'a> {
-    /// What the profile and the program say.
+    /// The code by profile and program.
     pub code: MachineCode<'a>,
-    /// For each instruction of the program a number that is the same where its text is, see
+    /// For each instruction of the program, a number that is equal for equal texts, see
     /// [`shape`](crate::disassembly::shape).
     pub shapes: &'a [u64],
 }
 
-/// Instructions of two profiles, each in both or in one, in the order of B. Those that only A has come before
-/// those that replaced them.
+/// The instructions of two profiles in the order of B. Those that only A has come before those that replaced
+/// them.
 pub struct MachinePairs<'a> {
     /// How they were matched.
     pub by: MatchedBy,
     /// Numbers of the instructions in A and in B.
     pub all: Vec<[Option<u32>; 2]>,
-    /// A and B, where they have the function.
+    /// A and B, if they have the function.
     pub(super) sides: [Option<SideItems<'a>>; 2],
 }
 
@@ -46,7 +45,7 @@ pub struct MachinePairs<'a> {
 pub(super) struct SideItems<'a> {
     pub(super) code: MachineCode<'a>,
     pub(super) items: Vec<Item>,
-    /// The first item of each instruction, and one more.
+    /// The first item of each instruction, and one more at the end.
     first: Vec<u32>,
     shapes: Option<&'a [u64]>,
     /// The pair of each place of the profile.
@@ -81,7 +80,7 @@ impl<'a> SideItems<'a> {
         }
     }
 
-    /// How many instructions there are.
+    /// The number of instructions.
     fn len(&self) -> usize {
         self.first.len() - 1
     }
@@ -105,7 +104,7 @@ impl<'a> SideItems<'a> {
         all.map(|instruction| self.address(instruction)).collect()
     }
 
-    /// What is the same where instructions are; of one that is not in the program its address.
+    /// A key that is equal for equal instructions; the address for one that is not in the program.
     fn shapes(&self) -> Option<Vec<(bool, u64)>> {
         let shapes = self.shapes?;
         let of = |instruction: u32| match self.of(instruction)[0].text {
@@ -117,7 +116,7 @@ impl<'a> SideItems<'a> {
 }
 
 impl<'a> MachinePairs<'a> {
-    /// Brings the instructions of A and of B together.
+    /// Matches the instructions of A and B.
     pub fn new(sides: [Option<MachineSide<'a>>; 2]) -> Self {
         let mut sides = sides.map(|side| side.map(SideItems::new));
         let (by, partners) = matched(&sides);
@@ -172,7 +171,7 @@ impl<'a> MachinePairs<'a> {
         self.sides[side].as_ref()?.of(instruction?)[0].text
     }
 
-    /// Whether a pair cost nothing in both profiles.
+    /// Whether a pair has no cost in both profiles.
     pub fn is_idle(&self, pair: u32) -> bool {
         let numbers = self.all[pair as usize].iter().zip(&self.sides);
         let mut known = numbers.filter_map(|(number, side)| Some(side.as_ref()?.of((*number)?)));
@@ -180,7 +179,7 @@ impl<'a> MachinePairs<'a> {
     }
 }
 
-/// For each instruction of A that of B.
+/// The instruction of B for each one of A.
 fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) {
     let [Some(a), Some(b)] = sides else {
         let of_a = sides[0].as_ref().map_or(0, SideItems::len);
@@ -188,7 +187,7 @@ fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) 
     };
     if let (Some(a), Some(b)) = (a.shapes(), b.shapes()) {
         let partners = matched_lines(&a, &b).into_iter();
-        // Instructions are fewer than 2^32.
+        // There are fewer than 2^32 instructions.
         let partners = partners.map(|partner| partner.map(|at| at as u32));
         return (MatchedBy::Text, partners.collect());
     }

@@ -1,15 +1,15 @@
-//! Rows of lines and instructions, made from the details of a profile, the program's debug information
+//! Rows of lines and instructions, made from the details of a profile, the debug information of the program
 //! and the sources. The page draws them and the command prints them.
 //!
 //! | question | answer |
 //! |---|---|
-//! | what lines or instructions cost, call and jump to | [`Places`] |
-//! | their lines by the program, and where they were inlined | [`ProgramCode`], [`InlinedLines`] |
-//! | which rows are shown of lines | [`source_rows()`] |
-//! | which rows are shown of instructions | [`MachineCode::rows`] |
-//! | the same of two profiles, where instructions are matched | [`MachinePairs`], [`PairLines`] |
+//! | costs, calls and jumps of lines or instructions | [`Places`] |
+//! | their lines in the program, and call sites of inlined code | [`ProgramCode`], [`InlinedLines`] |
+//! | rows of lines | [`source_rows()`] |
+//! | rows of instructions | [`MachineCode::rows`] |
+//! | the same for two profiles, with instructions matched | [`MachinePairs`], [`PairLines`] |
 //! | arrows of jumps next to them | [`MachineCode::arrows`], [`jump_lanes()`] |
-//! | which file is the source, and which line is which in another text | [`SourceIndex`], [`matched_lines`] |
+//! | the source file of a path, and the matching lines of two texts | [`SourceIndex`], [`matched_lines`] |
 
 mod folding;
 mod inlined_lines;

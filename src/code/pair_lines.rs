@@ -1,7 +1,7 @@
-//! The source lines that the instructions of two profiles belong to.
+//! The source lines of the instructions of two profiles.
 //!
-//! An instruction that B has belongs to its line in B. One that only A has belongs to the line of B that most
-//! instructions of its own line have in B, or, if there is none, to its line in A.
+//! An instruction of B is listed at its line in B. One that only A has is listed at the line of B with most of
+//! the instructions of its line in A, or, if there is none, at its line in A.
 
 use super::machine_pairs::MachinePairs;
 use super::machine_rows::MachineOrder;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// Source lines of pairs of instructions.
 pub struct PairLines {
-    /// Names of source files: those of B, then of A, then those that only programs know.
+    /// Names of source files: those of B, then of A, then those that only the programs have.
     pub files: Vec<Vec<u8>>,
     /// The line of each pair in A and in B, by number of the file; empty if instructions are listed by address.
     pub all: Vec<[Option<Site>; 2]>,
@@ -20,7 +20,7 @@ pub struct PairLines {
 }
 
 impl PairLines {
-    /// The lines of pairs that are listed in an order.
+    /// The lines of pairs for an order of rows.
     pub fn new(pairs: &MachinePairs<'_>, order: MachineOrder) -> Self {
         let (files, numbers) = files(pairs);
         let of_sides = [0, 1].map(|side| lines(pairs, side, &numbers[side]));
@@ -102,7 +102,7 @@ fn lines(pairs: &MachinePairs<'_>, which: usize, files: &[u32]) -> Vec<Option<Si
     pairs.all.iter().map(of).collect()
 }
 
-/// For each line of one side the line that most of its instructions have on the other one.
+/// For each line of one side, the line with most of its instructions on the other side.
 fn partners(from: &[Option<Site>], to: &[Option<Site>]) -> FxHashMap<Site, Site> {
     let mut votes: FxHashMap<Site, Vec<(Site, usize)>> = FxHashMap::default();
     for (from, to) in from.iter().zip(to) {

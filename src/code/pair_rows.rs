@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The rows of a function in two profiles.
 pub struct PairRows {
-    /// All of them.
+    /// All rows.
     pub all: Vec<MachineRow>,
     /// Row of each pair.
     pub row_of: Vec<Option<u32>>,
@@ -23,12 +23,12 @@ pub struct PairRows {
     pub line_of: Vec<Option<u32>>,
 }
 
-/// A jump in A, in B, or in both: its number in [`Places::jumps`](super::Places::jumps).
+/// A jump in A, in B, or in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairJump {
     /// The pair that it starts at.
     pub from: u32,
-    /// Its numbers in A and in B.
+    /// Its indices in [`Places::jumps`](super::Places::jumps) of A and of B.
     pub numbers: [Option<u32>; 2],
 }
 
@@ -40,8 +40,8 @@ enum Target {
 }
 
 impl MachinePairs<'_> {
-    /// Makes the rows. `opened` are gaps that are shown, by [`MachineRow::text`]; `calls` says which calls a
-    /// pair has: from the first to the one before the last.
+    /// Makes the rows. `opened` are the expanded gaps, by [`MachineRow::text`]; `calls` is the range of calls of
+    /// a pair.
     pub fn rows(
         &self,
         order: MachineOrder,
@@ -59,7 +59,7 @@ impl MachinePairs<'_> {
                 (line.is_none(), line, pair)
             });
         }
-        // A line that B has is known by its place there.
+        // A line of B is identified by its place there.
         let line = |&[a, b]: &[Option<Site>; 2]| match b {
             Some(_) => (b, None),
             None => (None, a),
@@ -82,7 +82,7 @@ impl MachinePairs<'_> {
         }
     }
 
-    /// For each pair whether a basic block begins, in A or in B.
+    /// Whether a basic block begins at each pair, in A or in B.
     fn block_starts(&self) -> Vec<bool> {
         let mut begins = vec![false; self.all.len()];
         for (which, side) in self.sides.iter().enumerate() {
@@ -97,7 +97,7 @@ impl MachinePairs<'_> {
         begins
     }
 
-    /// The arrows of jumps between rows. Where both profiles have one it is one.
+    /// The arrows of jumps between rows. A jump of both profiles is one arrow.
     pub fn arrows(&self, rows: &PairRows) -> Vec<Arrow> {
         let mut arrows: BTreeMap<(u32, u32), (usize, Arrow)> = BTreeMap::new();
         for side in self.sides.iter().flatten() {
@@ -117,7 +117,7 @@ impl MachinePairs<'_> {
         arrows.into_iter().map(|arrow| arrow.1).collect()
     }
 
-    /// The jumps that the profiles counted, by pair. Those that lead to the same instruction are one.
+    /// The recorded jumps, by pair. Jumps to the same instruction are one.
     pub fn jumps(&self) -> Vec<PairJump> {
         let mut by_pair: BTreeMap<u32, Vec<(Target, [Option<u32>; 2])>> = BTreeMap::new();
         for (which, side) in self.sides.iter().enumerate() {

@@ -1,11 +1,11 @@
-//! The rows of source lines: lines that cost, what is around them, calls below their line, inlined code
-//! below the line that it was inlined at, and gaps where nothing was spent.
+//! The rows of source lines: lines with cost, lines around them, calls below their line, inlined code below
+//! its call site, and gaps for lines without cost.
 
 use super::folding::{Folding, Position, Run};
 use super::places::Places;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a row shows.
+/// The content of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceRowKind {
     /// The heading of a file.
@@ -14,36 +14,36 @@ pub enum SourceRowKind {
     Line,
     /// A call at the line above.
     Call,
-    /// Lines that cost nothing.
+    /// Lines without cost.
     Gap,
-    /// The heading of code that was inlined at the line above.
+    /// The heading of code inlined at the line above.
     Inlined,
 }
 
 /// A row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceRow {
-    /// What it shows.
+    /// Its content.
     pub kind: SourceRowKind,
     /// Number of the file.
     pub file: u32,
-    /// The line; of a gap the first one; 0 if it is not in the text that is shown.
+    /// The line, or the first one of a gap; 0 if it is not in the displayed text.
     pub line: u64,
-    /// Number of the line with costs, of the call, or of the group of inlined code.
+    /// Index of the line with costs, of the call, or of the group of inlined code.
     pub number: Option<u32>,
     /// The last line of a gap.
     pub end: u64,
 }
 
-/// Lines of which rows are made.
+/// The lines to make rows of.
 pub struct SourceLines<'a> {
     /// File and position of each line, sorted, except those of groups, which come last.
     pub at: Vec<(u32, Position)>,
-    /// For each line the number of its first call, and one more at the end.
+    /// The number of the first call of each line, and one more at the end.
     pub first_calls: Vec<u32>,
-    /// Group of inlined code of each line; empty where no inlined code is placed.
+    /// The group of inlined code of each line; empty without groups.
     pub group: &'a [Option<u32>],
-    /// For each group the number of the line that it was inlined at.
+    /// For each group, the number of the line where it was inlined.
     pub hosts: &'a [u32],
 }
 
@@ -63,8 +63,8 @@ impl<'a> SourceLines<'a> {
     }
 }
 
-/// Makes the rows. `lengths` are the numbers of lines of the files, 0 where a text was not found; `opened`
-/// are gaps that are shown, by file and first line.
+/// Makes the rows. `lengths` are the numbers of lines of the files, 0 without a text; `opened` are the
+/// expanded gaps, by file and first line.
 pub fn source_rows(
     of: &SourceLines<'_>,
     lengths: &[u64],
@@ -106,7 +106,7 @@ pub fn source_rows(
     rows.all
 }
 
-/// The groups of inlined code by the line that they were inlined at, with their own lines.
+/// The groups of inlined code by the line where they were inlined, with their lines.
 fn groups_by_host(of: &SourceLines<'_>) -> BTreeMap<u32, Vec<(u32, Vec<u32>)>> {
     let mut lines: Vec<Vec<u32>> = vec![Vec::new(); of.hosts.len()];
     for (line, group) in (0..).zip(of.group) {
@@ -122,7 +122,7 @@ fn groups_by_host(of: &SourceLines<'_>) -> BTreeMap<u32, Vec<(u32, Vec<u32>)>> {
     hosts
 }
 
-/// Rows in the making.
+/// Rows being made.
 struct Rows<'a> {
     of: &'a SourceLines<'a>,
     groups: BTreeMap<u32, Vec<(u32, Vec<u32>)>>,
@@ -140,7 +140,7 @@ impl Rows<'_> {
         });
     }
 
-    /// A line with its calls, and what was inlined at it.
+    /// Adds a line with its calls and the code inlined at it.
     fn add_line(&mut self, number: u32) {
         self.add_calls(number);
         for (group, lines) in self.groups.remove(&number).unwrap_or_default() {
@@ -162,7 +162,7 @@ impl Rows<'_> {
     fn place(&self, number: u32) -> (u32, u64) {
         match self.of.at[number as usize] {
             (file, Position::At(line)) => (file, line),
-            (file, Position::Behind(_)) => (file, 0),
+            (file, Position::After(_)) => (file, 0),
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What is the same in two builds of an instruction: its text without what changes when code is moved.
+//! The text of an instruction without the parts that change when code moves.
 
 use super::Instruction;
 
-/// A number that is the same for instructions with the same text but for addresses.
+/// A hash of the text of an instruction without addresses.
 pub fn shape(instruction: &Instruction) -> u64 {
     let text = text_of_shape(&instruction.text, instruction.target.is_some());
     // FNV-1a, so that every build of this crate has the same numbers.
@@ -48,13 +48,13 @@ fn is_hex(text: &str) -> bool {
     !text.is_empty() && hex_length(text) == text.len()
 }
 
-/// How many digits a text begins with.
+/// The number of digits at the start of a text.
 fn hex_length(text: &str) -> usize {
     let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     text.bytes().take_while(|byte| is_digit(byte)).count()
 }
 
-/// The name in `401000 <name+0x10>`, and what is behind.
+/// The name in `401000 <name+0x10>`, and the rest.
 fn name_at_address(text: &str) -> Option<(&str, &str)> {
     let digits = hex_length(text);
     let name = text[digits..].strip_prefix(" <").filter(|_| digits > 0)?;
@@ -62,7 +62,7 @@ fn name_at_address(text: &str) -> Option<(&str, &str)> {
     Some((name.split('+').next().unwrap_or_default(), after))
 }
 
-/// What is behind `-0x10(%rip)`.
+/// The text after `-0x10(%rip)`.
 fn near_instruction(text: &str) -> Option<&str> {
     let digits = text.strip_prefix('-').unwrap_or(text).strip_prefix("0x")?;
     let length = hex_length(digits);
@@ -71,7 +71,7 @@ fn near_instruction(text: &str) -> Option<&str> {
         .filter(|_| length > 0)
 }
 
-/// What is behind `# 401000`, unless a name follows.
+/// The text after `# 401000`, unless a name follows.
 fn remark(text: &str) -> Option<&str> {
     let digits = text.strip_prefix("# ")?;
     let after = &digits[hex_length(digits)..];

@@ -16,10 +16,10 @@ use wasm_bindgen::prelude::JsValue;
 /// The sides in their order.
 pub(super) const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
 
-/// Sums in all measured events; none where nothing was counted.
+/// Sums in all measured events; empty without a record.
 type Sums<'a> = Option<&'a [i128]>;
 
-/// What lines or instructions cost and call in A and in B, by number.
+/// Costs and calls of lines or instructions in A and B, by number.
 pub(super) struct BothPlaces<'a> {
     tables: &'a ComparedTables,
     request: LineRequest,
@@ -37,7 +37,7 @@ struct BothCalls {
 }
 
 impl<'a> BothPlaces<'a> {
-    /// Places of which both sides have the same numbers.
+    /// Collects places that have the same numbers on both sides.
     pub(super) fn new(
         tables: &'a ComparedTables,
         request: LineRequest,
@@ -81,7 +81,7 @@ impl<'a> BothPlaces<'a> {
         }
     }
 
-    /// For each place the number of its first call, and one more at the end.
+    /// The number of the first call of each place, and one more at the end.
     pub(super) fn first_calls(&self) -> Vec<u32> {
         let places = 0..=self.own[0].len() as u32;
         let first = |place| self.calls.partition_point(|call| call.place < place);
@@ -95,7 +95,7 @@ impl<'a> BothPlaces<'a> {
         Ok(columns)
     }
 
-    /// `cost`, `second` and `called` of so many groups of places. `group` is that of each place.
+    /// `cost`, `second` and `called` of groups of places. `group` is the group of each place.
     pub(super) fn group_columns(
         &self,
         group: &[Option<u32>],
@@ -181,7 +181,7 @@ impl<'a> BothPlaces<'a> {
     }
 }
 
-/// What the most expensive calls come first by: the larger one of both costs.
+/// Sort key for the most expensive calls first: the larger one of both costs.
 fn size(tables: &ComparedTables, event: u32, call: &BothCalls) -> i128 {
     let sizes = SIDES.map(|side| {
         let sums = call.sums[side as usize].as_deref();
@@ -207,7 +207,7 @@ fn add(to: &mut Option<Vec<i128>>, sums: &[i128]) {
     }
 }
 
-/// Sums by number, of which there are so many.
+/// Sums by number.
 fn summed<'s>(
     count: usize,
     all: impl Iterator<Item = (u32, &'s [i128])>,
@@ -217,7 +217,7 @@ fn summed<'s>(
     sums
 }
 
-/// `PRESENCE` of www/protocol/comparison.js of what is in A, and in B.
+/// The value of `PRESENCE` in www/protocol/comparison.js.
 pub(super) fn presence([in_a, in_b]: [bool; 2]) -> u8 {
     match (in_a, in_b) {
         (false, _) => 1,
@@ -226,7 +226,7 @@ pub(super) fn presence([in_a, in_b]: [bool; 2]) -> u8 {
     }
 }
 
-/// The same of groups: that of all its members, or else both.
+/// The same for groups: that of all members if they agree, otherwise both.
 pub(super) fn group_presence(members: &[u8], group: &[Option<u32>], count: usize) -> Vec<u8> {
     let mut all: Vec<Option<u8>> = vec![None; count];
     for (own, group) in members.iter().zip(group) {

@@ -1,5 +1,5 @@
-//! Rows of source lines and machine code, made of details, of what a program says, and of the lengths of
-//! source texts.
+//! Rows of source lines and machine code, made from details, debug information and the lengths of source
+//! texts.
 
 use super::columns::{Entries, numbers, object};
 use super::comparison::Comparison;
@@ -19,33 +19,33 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What is shown around lines that cost.
+/// The context of lines with cost.
 pub(super) const LINES: Folding = Folding {
     context: 3,
     shortest: 2,
 };
-/// The same of instructions.
+/// The context of instructions with cost.
 pub(super) const INSTRUCTIONS: Folding = Folding {
     context: 3,
     shortest: 3,
 };
 
-/// Which rows are asked for.
+/// A request for rows.
 #[wasm_bindgen]
 pub struct CodeRows {
     pub(super) event: u32,
     pub(super) second: Option<u32>,
-    /// That of a profile, or those of A and of B.
+    /// The code of a profile, or those of A and B.
     pub(super) programs: [Option<ProgramColumns>; 2],
-    /// Numbers of lines of source texts, by path.
+    /// Line counts of source texts, by path.
     lengths: HashMap<String, u32>,
-    /// Numbers of lines of the texts that a comparison shows, by file.
+    /// Line counts of the displayed texts of a comparison, by file.
     pub(super) file_lengths: BTreeMap<u32, u64>,
     /// Texts of both sides of a comparison, by file.
     pub(super) texts: BTreeMap<u32, TextPairs>,
-    /// Gaps that are shown, by file and first line.
+    /// Expanded gaps, by file and first line.
     pub(super) lines: BTreeSet<(u32, u64)>,
-    /// Gaps that are shown, by `MachineRows.text`.
+    /// Expanded gaps, by `MachineRows.text`.
     pub(super) instructions: BTreeSet<u32>,
 }
 
@@ -66,7 +66,7 @@ impl CodeRows {
 
 #[wasm_bindgen]
 impl Session {
-    /// Asks for rows with the costs of an event and maybe a second one.
+    /// Creates a request for rows with the costs of an event and optionally a second one.
     #[wasm_bindgen(js_name = codeRows)]
     pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
         CodeRows::new(event, second)
@@ -75,7 +75,7 @@ impl Session {
 
 #[wasm_bindgen]
 impl Comparison {
-    /// The same of a comparison.
+    /// The same for a comparison.
     #[wasm_bindgen(js_name = codeRows)]
     pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
         CodeRows::new(event, second)
@@ -84,32 +84,32 @@ impl Comparison {
 
 #[wasm_bindgen]
 impl CodeRows {
-    /// Adds the number of lines of a source text.
+    /// Adds the line count of a source text.
     #[wasm_bindgen(js_name = addText)]
     pub fn add_text(&mut self, path: String, lines: u32) {
         self.lengths.insert(path, lines);
     }
 
-    /// Adds the number of lines of the text that a comparison shows of a file.
+    /// Adds the line count of the displayed text of a file of a comparison.
     #[wasm_bindgen(js_name = addLength)]
     pub fn add_length(&mut self, file: u32, lines: u32) {
         self.file_lengths.insert(file, lines.into());
     }
 
-    /// Adds the texts of a file in A and in B: a number for each line, equal where lines are.
+    /// Adds the texts of a file in A and in B: a number for each line, equal for equal lines.
     #[wasm_bindgen(js_name = addTexts)]
     pub fn add_texts(&mut self, file: u32, a: &[u32], b: &[u32]) {
         self.texts.insert(file, TextPairs::new(a, b));
     }
 
-    /// Shows the gap that begins at a line.
+    /// Expands the gap that begins at a line.
     #[wasm_bindgen(js_name = openLines)]
     pub fn open_lines(&mut self, file: u32, line: f64) {
         // Lines are whole numbers below 2^53.
         self.lines.insert((file, line as u64));
     }
 
-    /// Shows the gap of a number.
+    /// Expands a gap by number.
     #[wasm_bindgen(js_name = openInstructions)]
     pub fn open_instructions(&mut self, gap: u32) {
         self.instructions.insert(gap);
@@ -117,7 +117,7 @@ impl CodeRows {
 }
 
 impl CodeRows {
-    /// The numbers of lines of the files of places.
+    /// The line counts of the files of places.
     fn lengths_of(&self, places: &Places, profile: &Profile) -> Vec<u64> {
         let of_program = |&file: &u32| {
             let names = self.programs[0]
@@ -135,7 +135,7 @@ impl CodeRows {
 
 #[wasm_bindgen]
 impl DetailsReading {
-    /// `SourceRowsAnswer` of www/protocol/details.js, without what was asked for.
+    /// `SourceRowsAnswer` of www/protocol/details.js, without the parameters of the request.
     #[wasm_bindgen(
         js_name = sourceRows,
         unchecked_return_type = "import('../www/protocol/details.js').SourceRowsAnswer"
@@ -179,7 +179,7 @@ impl DetailsReading {
         columns.extend([
             ("group", Int32Array::from(&group[..]).into()),
             ("groups", object(&of_groups)?),
-            ("areTold", gives_lines.into()),
+            ("areFromProgram", gives_lines.into()),
         ]);
         object(&[
             ("lines", object(&columns)?),
@@ -187,7 +187,7 @@ impl DetailsReading {
         ])
     }
 
-    /// `MachineRowsAnswer` of www/protocol/details.js, without what was asked for.
+    /// `MachineRowsAnswer` of www/protocol/details.js, without the parameters of the request.
     #[wasm_bindgen(
         js_name = machineRows,
         unchecked_return_type = "import('../www/protocol/details.js').MachineRowsAnswer"
@@ -288,7 +288,7 @@ pub(super) fn source_columns(rows: &[SourceRow]) -> Result<JsValue, JsValue> {
     ])
 }
 
-/// `MachineRows` but for its lines.
+/// `MachineRows` without its lines.
 pub(super) fn machine_columns(all: &[MachineRow], row_of: &[Option<u32>]) -> Entries {
     let of = |value: fn(&MachineRow) -> Option<u32>| indices(all.iter().map(value));
     vec![
@@ -321,7 +321,7 @@ pub(super) fn arrow_columns(arrows: &[Arrow]) -> Result<JsValue, JsValue> {
     ])
 }
 
-/// For each lane the number of the arrow in each row, or -1.
+/// For each lane, the number of the arrow in each row, or -1.
 pub(super) fn lanes(arrows: &[Arrow], rows: usize) -> JsValue {
     let lane_of = jump_lanes(arrows);
     let count = lane_of.iter().flatten().max().map_or(0, |lane| lane + 1);

@@ -1,4 +1,4 @@
-//! Instructions of a function of a comparison, of each profile by itself: the page finds the programs by them.
+//! Instructions of a function of a comparison, for each profile separately: the page finds the programs by them.
 
 use super::columns::object;
 use super::compared_lines::LineRequest;
@@ -40,7 +40,7 @@ impl Comparison {
 }
 
 impl ReadSide {
-    /// The instructions of a row on one side; nothing if nothing of the profile is held.
+    /// The instructions of a row on one side; `None` if its details were not read.
     pub(super) fn places(
         &self,
         tables: &ComparedTables,
@@ -72,7 +72,7 @@ impl ReadSide {
         Some(places)
     }
 
-    /// Names of the function of a row.
+    /// The names of the function of a row.
     fn place(&self, rows: &[Option<u32>], row: u32) -> Place {
         let functions = self.profile.functions();
         let is_own = |function: &FunctionId| rows[function.0 as usize] == Some(row);
@@ -81,7 +81,7 @@ impl ReadSide {
             .unwrap_or_default()
     }
 
-    /// `SideInstructions` of www/protocol/comparison.js; null if nothing of the profile is held.
+    /// `SideInstructions` of www/protocol/comparison.js; null if its details were not read.
     fn columns(
         &self,
         tables: &ComparedTables,

@@ -1,4 +1,4 @@
-//! Lines of whole source files of a comparison, as those of its functions: see
+//! Lines of whole source files of a comparison, like those of its functions: see
 //! [`compared_lines`](super::compared_lines).
 
 use super::compared_lines::{LineRequest, answer, side_of};
@@ -12,9 +12,8 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// Begins to read one source file in a session, A or B. The file is identified by
-    /// its names in the lines of a function in A and in B, empty where these have none. Nothing if there
-    /// is none.
+    /// Begins to read one source file in a session, A or B. The file is identified by its names in the lines
+    /// of a function in A and in B, empty if a side does not have it. `None` if no name matches.
     #[wasm_bindgen(js_name = fileDetails)]
     pub fn file_details(
         &mut self,
@@ -33,7 +32,7 @@ impl Comparison {
         };
         let all = profile.source_pages().owners().into_iter();
         let names = all.map(|file| profile.text(Symbol(file)));
-        // What is empty is the unknown file, which is none.
+        // The empty name is the unknown file, which cannot be read.
         let names = names.filter(|name| !name.is_empty());
         let own = names_of_file(tables, file, side, names).into_iter();
         let wanted: Vec<Symbol> = own
@@ -55,7 +54,7 @@ impl Comparison {
     }
 
     /// `ComparedLines` of www/protocol/protocol.js of a whole source file, as [`Comparison::lines`]; the
-    /// row is that of the function beside which it is shown.
+    /// row is that of the selected function.
     #[wasm_bindgen(js_name = fileLines, unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
     pub fn file_lines(
         &mut self,

@@ -7,7 +7,7 @@
 //! rows of both <── Comparison::source_rows, Comparison::machine_rows
 //! ```
 //!
-//! Those of whole source files come the same way, see [`compared_files`](super::compared_files).
+//! Lines of whole source files take the same way, see [`compared_files`](super::compared_files).
 
 use super::code_rows::CodeRows;
 use super::columns::{exact, name_arena, numbers, object};
@@ -22,7 +22,7 @@ use crate::model::FunctionId;
 use crate::sink::Symbol;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// What lines of a comparison are asked for: a row, and events or rates that both profiles have.
+/// A request for lines of a comparison: a row, and common events or rates.
 #[derive(Clone, Copy)]
 pub(super) struct LineRequest {
     pub(super) row: u32,
@@ -31,7 +31,7 @@ pub(super) struct LineRequest {
 }
 
 impl LineRequest {
-    /// What rows are asked for.
+    /// The parameters of a request for rows.
     pub(super) fn of(row: u32, asked: &CodeRows) -> Self {
         LineRequest {
             row,
@@ -40,7 +40,7 @@ impl LineRequest {
         }
     }
 
-    /// Refuses what does not exist.
+    /// Returns an error if the row or an event does not exist.
     pub(super) fn check(self, tables: &ComparedTables) -> Result<Self, JsValue> {
         let events = tables.numbers();
         let mut asked = self.second.into_iter().chain([self.event]);
@@ -57,8 +57,8 @@ impl LineRequest {
 
 #[wasm_bindgen]
 impl Comparison {
-    /// Begins to read the lines and instructions of the functions of a session, A or B, that are a row;
-    /// nothing if there are none.
+    /// Begins to read the lines and instructions of the functions of a row in a session, A or B; `None` without
+    /// such functions.
     #[wasm_bindgen(js_name = rowDetails)]
     pub fn row_details(
         &mut self,
@@ -87,7 +87,7 @@ impl Comparison {
         Ok(Some(reading))
     }
 
-    /// Takes what was read again of A and of B, which questions about lines are answered from then on.
+    /// Sets the details of A and B that later requests for lines are answered from.
     pub fn hold(
         &mut self,
         a: Option<DetailsReading>,
@@ -100,8 +100,8 @@ impl Comparison {
         Ok(())
     }
 
-    /// `ComparedLines` of www/protocol/protocol.js, for an event and maybe a second one, of what is held: which
-    /// files have lines, and how their code has moved.
+    /// `ComparedLines` of www/protocol/protocol.js, for an event and optionally a second one: the files with
+    /// lines, and how their code has moved.
     #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
     pub fn lines(&mut self, row: u32, event: u32, second: Option<u32>) -> Result<JsValue, JsValue> {
         let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
@@ -129,7 +129,7 @@ impl Comparison {
 }
 
 impl ReadSide {
-    /// What was read again.
+    /// The details of a side.
     pub(super) fn held<'a>(&'a self, rows: &'a [Option<u32>]) -> Option<SideDetails<'a>> {
         let details = self.details.as_ref()?;
         Some(SideDetails {
@@ -162,7 +162,7 @@ pub(super) fn answer<Row>(
         ("secondEvent", request.second_event()),
         ("files", name_arena(names)?),
         ("moves", moves(blocks)?),
-        // There are never more lines than a module's memory has bytes.
+        // There are fewer lines than bytes of memory.
         ("length", (lines as u32).into()),
     ])
 }

@@ -1,4 +1,4 @@
-//! Rows of machine code of a comparison: as [`code_rows`](super::code_rows) makes them of one profile.
+//! Rows of machine code of a comparison, like those of one profile in [`code_rows`](super::code_rows).
 
 use super::both_places::{BothPlaces, SIDES, group_presence, presence};
 use super::code_rows::{
@@ -18,7 +18,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedMachineRows` of www/protocol/comparison.js, of what is held.
+    /// `ComparedMachineRows` of www/protocol/comparison.js.
     #[wasm_bindgen(
         js_name = machineRows,
         unchecked_return_type = "import('../www/protocol/comparison.js').ComparedMachineRows"

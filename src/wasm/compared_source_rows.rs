@@ -1,4 +1,4 @@
-//! Rows of source lines of a comparison: as [`code_rows`](super::code_rows) makes them of one profile.
+//! Rows of source lines of a comparison, like those of one profile in [`code_rows`](super::code_rows).
 
 use super::both_places::{BothPlaces, SIDES, group_presence, presence};
 use super::code_rows::{CodeRows, LINES, index, source_columns};
@@ -14,8 +14,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedSourceRows` of www/protocol/comparison.js, of what is held: a row, or a whole source file beside
-    /// it.
+    /// `ComparedSourceRows` of www/protocol/comparison.js, for a row or a whole source file.
     #[wasm_bindgen(
         js_name = sourceRows,
         unchecked_return_type = "import('../www/protocol/comparison.js').ComparedSourceRows"
@@ -49,7 +48,7 @@ impl Comparison {
         let file: Vec<u32> = source.at.iter().map(|at| at.0).collect();
         let shown = source.at.iter().map(|at| match at.1 {
             Position::At(line) => i128::from(line),
-            Position::Behind(_) => 0,
+            Position::After(_) => 0,
         });
         let line = |number: fn(&ComparedLine) -> Option<u64>| -> JsValue {
             let lines = source.lines.iter();

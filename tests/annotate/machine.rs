@@ -154,7 +154,7 @@ fn a_program_of_another_name_or_build_is_noticed() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success());
     assert!(
-        error.contains("they are in /home/dev/queens/queens"),
+        error.contains("its objects are /home/dev/queens/queens"),
         "{error}"
     );
 

@@ -50,7 +50,7 @@ fn thresholds_belong_to_the_first_event_or_to_each() {
     assert_eq!(rows(&["--threshold=90", "--sort=Dr"]), ["c"]);
     assert_eq!(rows(&["--sort=Ir:90,Dr:1"]), ["a", "b", "c"]);
     let error = String::from_utf8(run(&[&path, "--threshold=101"]).stderr).unwrap();
-    assert!(error.contains("101 is no percentage"), "{error}");
+    assert!(error.contains("101 is not a percentage"), "{error}");
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn a_note_says_where_callers_account_for_another_cost() {
     let report = text(&[&path, "--inclusive=yes", "--auto=no", "--threshold=100"]);
     let notes: Vec<&str> = report
         .lines()
-        .skip_while(|line| !line.starts_with("Calls to these functions"))
+        .skip_while(|line| !line.starts_with("The cost of calls to these functions"))
         .collect();
     assert_eq!(
         notes[0],
@@ -359,7 +359,7 @@ fn a_note_says_where_callers_account_for_another_cost() {
     );
     assert_eq!(notes[3], "");
     let plain = text(&[&path, "--auto=no"]);
-    assert!(!plain.contains("Calls to these functions"));
+    assert!(!plain.contains("The cost of calls to these functions"));
 }
 
 #[test]

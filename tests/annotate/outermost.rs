@@ -55,9 +55,9 @@ fn annotate_lists_outermost_invocations_and_no_cycle() {
         );
     }
     assert!(!report.contains("cycle"), "{report}");
-    assert!(report.contains("Inclusive costs are those of outermost invocations"));
+    assert!(report.contains("Inclusive costs count outermost invocations"));
     let plain = answer(&[&["annotate", &path, "--cycles=plain"], &options[..]].concat());
-    assert!(!plain.contains("outermost invocations, which"));
+    assert!(!plain.contains("count outermost invocations"));
     assert!(
         plain.contains("3,016  a.php:{closure}"),
         "1,002 + 1,005 + 1,009: {plain}"

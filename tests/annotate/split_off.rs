@@ -59,7 +59,7 @@ fn split_dwarf_is_found_too() {
     let _ = std::fs::remove_file(sources.join("queens.dwo"));
     let alone = report("--program");
     assert!(
-        alone.contains("is in queens.dwo, which was not found"),
+        alone.contains("is described in queens.dwo, which was not found"),
         "{alone}"
     );
     assert!(!alone.contains("-- inlined from"), "{alone}");

@@ -136,7 +136,7 @@ function keepMachineRows() {
           listing,
           code,
           order,
-          areTold: programCode !== null,
+          areFromProgram: programCode !== null,
         };
       };
     },

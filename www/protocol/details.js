@@ -134,9 +134,9 @@ export const MACHINE_ROW = /** @type {const} */ ({
 
 /**
  * Lines of a function with inlined code below the line that it was inlined at. Lines of inlined code come
- * after all others; `group` is -1 for the others. `areTold`: the lines come from the program, as the profile has none.
+ * after all others; `group` is -1 for the others. `areFromProgram`: the lines come from the program, as the profile has none.
  *
- * @typedef {Omit<Places, 'row' | 'event' | 'secondEvent'> & {group: Int32Array, groups: InlinedGroups, areTold: boolean}} PlacedLines
+ * @typedef {Omit<Places, 'row' | 'event' | 'secondEvent'> & {group: Int32Array, groups: InlinedGroups, areFromProgram: boolean}} PlacedLines
  */
 
 /**

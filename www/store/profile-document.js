@@ -73,7 +73,7 @@ const initialChoices = () => ({
 
 /** Rows of the source view, and their lines. @typedef {MadeOf<SourceLines> & {lines: SourceLines & Partial<import('../protocol/details.js').PlacedLines>, rows: import('../protocol/details.js').SourceRows}} ShownLines */
 
-/** Rows of the machine code view, and their instructions; `areTold`: their lines come from the program. @typedef {MadeOf<Instructions> & Omit<import('../protocol/details.js').MachineRowsAnswer, 'code'> & {code: Instructions, order: import('../protocol/details.js').MachineOrder, areTold: boolean}} ShownCode */
+/** Rows of the machine code view, and their instructions; `areFromProgram`: their lines come from the program. @typedef {MadeOf<Instructions> & Omit<import('../protocol/details.js').MachineRowsAnswer, 'code'> & {code: Instructions, order: import('../protocol/details.js').MachineOrder, areFromProgram: boolean}} ShownCode */
 
 /** Open gaps of both views, for the function or file `of`. @typedef {{of: string, lines: readonly [number, number][], instructions: readonly number[]}} OpenedGaps */
 

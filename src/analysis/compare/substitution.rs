@@ -172,10 +172,10 @@ fn pieces(new: &str) -> Vec<Piece> {
     let mut text = Vec::new();
     let mut rest = new;
     while let Some(c) = rest.chars().next() {
-        if let Some((group, behind)) = group(rest) {
+        if let Some((group, rest_of_text)) = group(rest) {
             out.push(Piece::Text(std::mem::take(&mut text)));
             out.push(Piece::Group(group));
-            rest = behind;
+            rest = rest_of_text;
             continue;
         }
         let escaped = rest[c.len_utf8()..].chars().next();
@@ -193,13 +193,13 @@ fn pieces(new: &str) -> Vec<Piece> {
 
 /// A group reference at the beginning of a text, and the text after it.
 fn group(text: &str) -> Option<(usize, &str)> {
-    if let Some(behind) = text.strip_prefix("$&") {
-        return Some((0, behind));
+    if let Some(rest_of_text) = text.strip_prefix("$&") {
+        return Some((0, rest_of_text));
     }
     for (opening, closing) in [("\\g<", ">"), ("${", "}")] {
         if let Some(inner) = text.strip_prefix(opening) {
-            let (number, behind) = inner.split_once(closing)?;
-            return Some((number.parse().ok()?, behind));
+            let (number, rest_of_text) = inner.split_once(closing)?;
+            return Some((number.parse().ok()?, rest_of_text));
         }
     }
     let digits = text.strip_prefix('\\').or(text.strip_prefix('$'))?;

@@ -63,7 +63,7 @@ fn invalid_events_are_refused_with_the_reason() {
     };
     for (text, at, part) in [
         (" = Ir", None, "needs a name"),
-        ("A B = Ir", None, "no blanks"),
+        ("A B = Ir", None, "cannot contain spaces"),
         ("2x = Ir", None, "begin with a digit"),
         ("Fine = Dr", None, "\u{201c}Fine\u{201d} exists already"),
         ("CEst = Ir", None, "\u{201c}CEst\u{201d} exists already"),

@@ -316,5 +316,5 @@ impl Known<'_> {
 fn percentage(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.trim_end_matches('%').parse().ok();
     let within = number.filter(|number| (0.0..=100.0).contains(number));
-    within.ok_or_else(|| format!("{text} is no percentage"))
+    within.ok_or_else(|| format!("{text} is not a percentage"))
 }

@@ -154,7 +154,7 @@ fn table(choice: &Choice<'_>, block: LineBlock<()>) -> String {
         table.row(ComparedValue::Cost(total), None, "all lines".into());
     }
     for (line, value) in values {
-        let text = texts.behind(shown_number(Line { block, line }), line);
+        let text = texts.text_after(shown_number(Line { block, line }), line);
         let word = value.change_of(line.a.is_some(), line.b.is_some());
         table.row(value, word.alone(), text);
     }

@@ -39,7 +39,7 @@ impl SourceTexts {
     }
 
     /// A line number followed by its text.
-    pub(super) fn behind(&self, number: String, line: &ComparedLine) -> String {
+    pub(super) fn text_after(&self, number: String, line: &ComparedLine) -> String {
         let of = |source: &Option<Source>, line: Option<u64>| {
             let place = usize::try_from(line?.checked_sub(1)?).ok()?;
             let text = source.as_ref()?.lines.get(place)?;

@@ -62,7 +62,7 @@ fn pairs<'a>(a: Option<&'a Side>, b: Option<&'a Side>) -> MachinePairs<'a> {
 }
 
 /// Pairs as `address in A, address in B: costs`.
-fn told(pairs: &MachinePairs<'_>) -> Vec<String> {
+fn listed(pairs: &MachinePairs<'_>) -> Vec<String> {
     let count = pairs.all.len();
     let places = [0, 1].map(|side| pairs.places(side, |sums| sums[0]));
     let costs = places.each_ref().map(|places| -> Vec<i128> {
@@ -93,7 +93,7 @@ fn addresses_match_instructions_of_one_build() {
     let all = pairs(Some(&a), Some(&b));
     assert_eq!(all.by, MatchedBy::Address);
     assert_eq!(
-        told(&all),
+        listed(&all),
         ["10 10: 5 5", "14 -: 6 0", "18 18: 7 9", "- 20: 0 2"]
     );
 }
@@ -104,15 +104,15 @@ fn code_that_was_moved_is_counted_from_its_first_instruction() {
     let b = side(&[(0x110, 3), (0x114, 4)]);
     let all = pairs(Some(&a), Some(&b));
     assert_eq!(all.by, MatchedBy::Offset);
-    assert_eq!(told(&all), ["10 110: 1 3", "14 114: 2 4"]);
+    assert_eq!(listed(&all), ["10 110: 1 3", "14 114: 2 4"]);
 }
 
 #[test]
 fn a_function_that_only_one_profile_has() {
     let one = side(&[(0x10, 1)]);
-    assert_eq!(told(&pairs(Some(&one), None)), ["10 -: 1 0"]);
-    assert_eq!(told(&pairs(None, Some(&one))), ["- 10: 0 1"]);
-    assert_eq!(told(&pairs(None, None)), [""; 0]);
+    assert_eq!(listed(&pairs(Some(&one), None)), ["10 -: 1 0"]);
+    assert_eq!(listed(&pairs(None, Some(&one))), ["- 10: 0 1"]);
+    assert_eq!(listed(&pairs(None, None)), [""; 0]);
     let a = side(&[(16, 1), (20, 2)]);
     let all = pairs(Some(&a), None);
     let rows = rows(&all, MachineOrder::Address, &[]);
@@ -145,7 +145,7 @@ fn texts_match_instructions_of_two_programs() {
     let all = pairs(Some(&a), Some(&b));
     assert_eq!(all.by, MatchedBy::Text);
     assert_eq!(
-        told(&all),
+        listed(&all),
         [
             "- 20: 0 10",
             "10 24: 1 20",
@@ -155,7 +155,7 @@ fn texts_match_instructions_of_two_programs() {
         ]
     );
     let other = disassembled(&costs, &texts("call 600 <g>"));
-    let all = told(&pairs(Some(&a), Some(&other)));
+    let all = listed(&pairs(Some(&a), Some(&other)));
     assert!(all.contains(&"14 -: 2 0".to_owned()));
 }
 
@@ -163,7 +163,7 @@ fn texts_match_instructions_of_two_programs() {
 fn an_address_with_several_lines_is_one_instruction() {
     let a = of_text("0x10 1 1\n0x10 2 2\n");
     let b = side(&[(0x10, 5)]);
-    assert_eq!(told(&pairs(Some(&a), Some(&b))), ["10 10: 3 5"]);
+    assert_eq!(listed(&pairs(Some(&a), Some(&b))), ["10 10: 3 5"]);
 }
 
 /// Rows as the page has them, with the calls of `calls` by pair.

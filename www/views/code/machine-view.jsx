@@ -46,7 +46,7 @@ function addressWidth({ at: { length }, address }) {
 }
 
 /** @param {{shown: NonNullable<typeof machineRows.value>}} props */
-function Grid({ shown: { code, rows, arrows, lanes, listing, areTold } }) {
+function Grid({ shown: { code, rows, arrows, lanes, listing, areFromProgram } }) {
   const width = useMemo(() => textWidth(listing), [listing]);
   const jumps = useMemo(() => jumpsByPlace(code.jumps), [code]);
   const hot = useMemo(() => hotPlaces(code), [code]);
@@ -73,7 +73,7 @@ function Grid({ shown: { code, rows, arrows, lanes, listing, areTold } }) {
       notes={
         <>
           <ProgramNote known={program.value} object={objectName(code.row)} />
-          {areTold && <ProgramLinesNote />}
+          {areFromProgram && <ProgramLinesNote />}
         </>
       }
       head={<MachineHead code={code} hasText={listing !== null} />}

@@ -13,7 +13,7 @@ import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
 import { WholeFileButton } from './whole-file.jsx';
 
-/** Lines, with inlined code at its call site if known; `areTold`: the lines come from the program. @typedef {import('../../protocol/details.js').SourceLines & Partial<import('../../protocol/details.js').PlacedLines>} SourceLines */
+/** Lines, with inlined code at its call site if known; `areFromProgram`: the lines come from the program. @typedef {import('../../protocol/details.js').SourceLines & Partial<import('../../protocol/details.js').PlacedLines>} SourceLines */
 /** @typedef {import('../../protocol/details.js').SourceRows} SourceRows */
 /** @typedef {import('../../code/source-text.js').SourceText} SourceText */
 
@@ -59,7 +59,7 @@ function FileCells({ lines, rows, index, onWhole }) {
       )}
       <span class="muted">{visible(stateOf(text))}</span>
       {text?.newer && <span class="badge newer">newer than the profile</span>}
-      {lines.file === null && !lines.areTold && <WholeFileButton onClick={() => onWhole(file)} />}
+      {lines.file === null && !lines.areFromProgram && <WholeFileButton onClick={() => onWhole(file)} />}
     </div>
   );
 }
@@ -127,7 +127,7 @@ function InlinedCells({ lines, rows, index, peaks, onWhole }) {
         <span class="muted">
           inlined from <b>{lastSegment(path) || 'unknown file'}</b>
         </span>
-        {!lines.areTold && <WholeFileButton onClick={() => onWhole(file)} />}
+        {!lines.areFromProgram && <WholeFileButton onClick={() => onWhole(file)} />}
       </div>
     </>
   );

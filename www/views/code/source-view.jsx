@@ -41,7 +41,7 @@ function textsOf(lines) {
 
 /** Note on code without lines in the profile. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
 function NoLinesNote({ lines }) {
-  if (lines.areTold) return <ProgramLinesNote />;
+  if (lines.areFromProgram) return <ProgramLinesNote />;
   const code = instructions.value;
   const hasAddresses = code?.row === lines.row && code.at.length > 0;
   if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
