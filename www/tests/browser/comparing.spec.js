@@ -182,7 +182,7 @@ test('transforms of one profile are applied to the other, if it has the function
   await expect(transforms.getByRole('button')).toHaveCount(0);
   // Its tab is transformed too.
   await tab(/^after\.out/).click();
-  await expect(inBoth).toContainText('Focus: work');
+  await expect(transforms).toContainText('Focus: work');
   await expect(page.getByLabel('Total', { exact: true })).toHaveText('120');
 });
 

@@ -124,7 +124,7 @@ test('"Forget everything" deletes everything', async ({ page }) => {
     localStorage.setItem('of.another.page', 'kept');
     localStorage.setItem('grindscope.of-an-older-version', 'deleted');
   });
-  await page.getByRole('button', { name: /^Colours/ }).click();
+  await page.getByRole('button', { name: /^Theme/ }).click();
   const left = () =>
     page.evaluate(async () => ({
       settings: Object.keys(localStorage).sort(),
