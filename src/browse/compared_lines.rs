@@ -113,7 +113,7 @@ impl ComparedLine {
         }
     }
 
-    /// Its shares of the events that a rate is computed from, see [`ComparedTables::rate_shares`].
+    /// Its shares of the events that a rate is computed from, see [`ComparedTables::shares`].
     ///
     /// # Panics
     /// If there is no such pair of rates.

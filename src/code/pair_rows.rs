@@ -32,7 +32,10 @@ pub struct PairJump {
     pub numbers: [Option<u32>; 2],
 }
 
-/// What jumps of both profiles have in common.
+/// The target of a jump with its indices in A and in B.
+type TargetNumbers = (Target, [Option<u32>; 2]);
+
+/// The target of a jump, equal in both profiles for the same jump.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Target {
     Pair(u32),
@@ -119,7 +122,7 @@ impl MachinePairs<'_> {
 
     /// The recorded jumps, by pair. Jumps to the same instruction are one.
     pub fn jumps(&self) -> Vec<PairJump> {
-        let mut by_pair: BTreeMap<u32, Vec<(Target, [Option<u32>; 2])>> = BTreeMap::new();
+        let mut by_pair: BTreeMap<u32, Vec<TargetNumbers>> = BTreeMap::new();
         for (which, side) in self.sides.iter().enumerate() {
             let Some(side) = side else { continue };
             let places = side.code.places;
@@ -142,7 +145,7 @@ impl MachinePairs<'_> {
             }
         }
         let jumps = by_pair.into_iter();
-        let of = |(from, own): (u32, Vec<(Target, [Option<u32>; 2])>)| {
+        let of = |(from, own): (u32, Vec<TargetNumbers>)| {
             let own = own.into_iter();
             own.map(move |(_, numbers)| PairJump { from, numbers })
         };

@@ -30,14 +30,17 @@ pub struct Comparison {
     pub(super) basis: Basis,
 }
 
+/// Instructions, and the row and the event that they were made for.
+pub(super) type MadeCode = ((u32, u32), Rc<Places>);
+
 /// A profile and its details.
 #[derive(Default)]
 pub(super) struct ReadSide {
     pub(super) profile: Rc<Profile>,
     /// Lines and instructions, see [`Comparison::hold`].
     pub(super) details: Option<Details>,
-    /// Instructions that were made of them last, and the row and the event that they were made for.
-    pub(super) code: RefCell<Option<((u32, u32), Rc<Places>)>>,
+    /// The latest instructions.
+    pub(super) code: RefCell<Option<MadeCode>>,
 }
 
 #[wasm_bindgen]

@@ -358,7 +358,7 @@ fn a_hundred_thousand_instructions_are_matched_by_text() {
     let costs =
         |base: u64| -> Vec<(u64, u64)> { (0..100_000).map(|n| (base + 4 * n, n % 7)).collect() };
     // Few texts, as of real code, and every thousandth one is another one in B.
-    let text = |n: u64, changed: bool| match changed && n % 1000 == 0 {
+    let text = |n: u64, changed: bool| match changed && n.is_multiple_of(1000) {
         true => format!("new{n}"),
         false => format!("i{}", n * n % 91),
     };

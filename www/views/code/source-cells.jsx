@@ -59,7 +59,9 @@ function FileCells({ lines, rows, index, onWhole }) {
       )}
       <span class="muted">{visible(stateOf(text))}</span>
       {text?.newer && <span class="badge newer">newer than the profile</span>}
-      {lines.file === null && !lines.areFromProgram && <WholeFileButton onClick={() => onWhole(file)} />}
+      {lines.file === null && !lines.areFromProgram && (
+        <WholeFileButton onClick={() => onWhole(file)} />
+      )}
     </div>
   );
 }
