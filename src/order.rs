@@ -78,7 +78,7 @@ mod tests {
                 prop_assert_eq!(mine, theirs);
                 Ok(())
             };
-            check(|all| sort(all), |all| all.sort())?;
+            check(sort, |all| all.sort())?;
             check(|all| sort_by_key(all, |x| x.1), |all| all.sort_by_key(|x| x.1))?;
             check(|all| sort_by_cached_key(all, |x| !x.1), |all| all.sort_by_key(|x| !x.1))?;
             check(|all| sort_by(all, |x, y| y.0.cmp(&x.0)), |all| all.sort_by_key(|x| Reverse(x.0)))?;
