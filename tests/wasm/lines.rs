@@ -191,10 +191,12 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert!(get(&code, "rows.lines").is_null());
     assert_eq!(rows(&code, "jumps.from"), [1, 2]);
     let merged = comparison.machine_rows(0, "merged", &asked).unwrap();
-    assert_eq!(doubles(&merged, "rows.lines.lineA"), [1.0, 2.0]);
-    assert_eq!(doubles(&merged, "rows.lines.cost.a.high"), [1.0, 2.0]);
-    assert_eq!(doubles(&merged, "rows.lines.called.b.high"), [0.0, 3.0]);
-    assert_eq!(flags(&merged, "rows.lines.presence"), [0, 0]);
+    // No instruction of line 2 is in both, so the lines are not matched.
+    assert_eq!(doubles(&merged, "rows.lines.lineA"), [1.0, 2.0, 0.0]);
+    assert_eq!(doubles(&merged, "rows.lines.lineB"), [1.0, 0.0, 2.0]);
+    assert_eq!(doubles(&merged, "rows.lines.cost.a.high"), [1.0, 2.0, 0.0]);
+    assert_eq!(doubles(&merged, "rows.lines.called.b.high"), [0.0, 0.0, 3.0]);
+    assert_eq!(flags(&merged, "rows.lines.presence"), [0, 2, 1]);
     assert!(comparison.machine_rows(0, "backwards", &asked).is_err());
     assert!(comparison.machine_rows(9, "merged", &asked).is_err());
 }

@@ -53,7 +53,7 @@ export function ComparedHeads({ shown: { calls, second }, noun }) {
         <FigureHeads
           isSecondary
           noun="Calls"
-          text={`Cost of what the ${noun} calls, B − A; of recursive calls nothing is added.`}
+          text={`Cost of what the ${noun} calls, B − A; recursive calls are not added.`}
         />
       )}
       {second !== null && <FigureHeads isSecondary noun={visible(factOf(second)?.name ?? '')} />}
