@@ -49,7 +49,7 @@ pub struct DifferenceListing {
 /// Lists rows in the order of `key`: for costs, those whose difference is at least `percent` of the sum of
 /// all differences without signs, and all without a difference; for rates, those whose `shares` (see
 /// [`super::ComparedTables::shares`]) are at least `percent`, because rates of few events mean little.
-/// `listed` decides about each of these, and is told whether the row is equal in both. `name` breaks ties.
+/// `listed` selects rows by number and by whether they are equal in both. `name` breaks ties.
 pub fn list_differences<N: Ord>(
     column: &ComparedColumn,
     shares: &[f64],

@@ -31,7 +31,7 @@ fn source(a: &str, b: &str, texts: &BTreeMap<u32, TextPairs>) -> (ComparedTables
 }
 
 /// Lines as `line in A, line in B: costs`.
-fn told((tables, source): &(ComparedTables, ComparedSource)) -> Vec<String> {
+fn listed((tables, source): &(ComparedTables, ComparedSource)) -> Vec<String> {
     let number = |line: Option<u64>| line.map_or("-".into(), |line| line.to_string());
     let lines = source.lines.iter().map(|line| {
         let cost = line.cost(tables, 0);
@@ -53,7 +53,7 @@ const B: &[(u64, i64)] = &[(0, 8), (1, 11), (2, 21), (4, 41)];
 fn without_both_texts_lines_are_paired_by_number() {
     let none = BTreeMap::new();
     assert_eq!(
-        told(&source(&profile(A), &profile(B), &none)),
+        listed(&source(&profile(A), &profile(B), &none)),
         [
             "0 0: 9 8",
             "1 1: 10 11",
@@ -64,7 +64,7 @@ fn without_both_texts_lines_are_paired_by_number() {
     );
     // Of one text for both, no line is new or gone: it only cost nothing.
     assert_eq!(
-        told(&source(&profile(A), &profile(B), &texts("abcd", "abcd"))),
+        listed(&source(&profile(A), &profile(B), &texts("abcd", "abcd"))),
         [
             "0 0: 9 8",
             "1 1: 10 11",
@@ -80,7 +80,7 @@ fn the_texts_of_both_decide_which_line_is_which() {
     // A line was put above all others, and c was changed into d.
     let both = source(&profile(A), &profile(B), &texts("abc", "xabd"));
     assert_eq!(
-        told(&both),
+        listed(&both),
         [
             "0 0: 9 8",
             "- 1: 0 11",
@@ -236,7 +236,7 @@ fn inlined(lines: &[(usize, u64)], sites: &[u32]) -> (Read, InlinedLines) {
 }
 
 /// Rows as `file: line in A, line in B: costs`.
-fn told_rows((tables, source): &(ComparedTables, ComparedSource)) -> Vec<String> {
+fn listed_rows((tables, source): &(ComparedTables, ComparedSource)) -> Vec<String> {
     let text = |row: &SourceRow| {
         let Some(number) = row.number else {
             return format!("file {}", row.file);
@@ -286,7 +286,7 @@ fn inlined_code_of_both_is_below_the_line_that_calls_it_where_that_moved_too() {
         |blocks: &[LineBlock], a| ComparedSource::placed(blocks, &BTreeMap::new(), [a, Some(of_b)]);
     let both = (tables, placed(&blocks, Some(of_a)).unwrap());
     assert_eq!(
-        told_rows(&both),
+        listed_rows(&both),
         [
             "file 0",
             "0: 10 12: 1 1",
@@ -300,7 +300,7 @@ fn inlined_code_of_both_is_below_the_line_that_calls_it_where_that_moved_too() {
     );
     // A function that only B has.
     assert_eq!(
-        told_rows(&(both.0, placed(&blocks, None).unwrap()))[..4],
+        listed_rows(&(both.0, placed(&blocks, None).unwrap()))[..4],
         ["file 0", "0: 0 12: 0 1", "0: 0 13: 0 0", "inlined: 0 6"]
     );
     // A program with a file that is none of theirs.

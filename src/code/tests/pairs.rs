@@ -276,7 +276,7 @@ fn at_lines(path: &str, all: &[(u64, u64, u64)]) -> Side {
 }
 
 /// Rows as `line in A, line in B: costs`, and instructions by their addresses.
-fn told_lines(pairs: &MachinePairs<'_>, order: MachineOrder) -> Vec<String> {
+fn listed_lines(pairs: &MachinePairs<'_>, order: MachineOrder) -> Vec<String> {
     let rows = rows(pairs, order, &[]);
     let sums = [0, 1].map(|side| {
         let places = pairs.places(side, |sums| sums[0])?;
@@ -313,7 +313,7 @@ fn instructions_of_both_are_listed_below_their_lines_where_these_moved_too() {
     );
     let all = pairs(Some(&a), Some(&b));
     assert_eq!(
-        told_lines(&all, MachineOrder::Split),
+        listed_lines(&all, MachineOrder::Split),
         [
             "line 3 5: 1 10",
             "10 10",
@@ -328,7 +328,7 @@ fn instructions_of_both_are_listed_below_their_lines_where_these_moved_too() {
         ]
     );
     assert_eq!(
-        told_lines(&all, MachineOrder::Merged),
+        listed_lines(&all, MachineOrder::Merged),
         [
             "line 3 5: 5 50",
             "10 10",
@@ -348,7 +348,7 @@ fn instructions_of_both_are_listed_below_their_lines_where_these_moved_too() {
 fn code_without_a_line_comes_last() {
     let a = at_lines("/v1/x.c", &[(0x10, 0, 1), (0x14, 7, 2)]);
     assert_eq!(
-        told_lines(&pairs(Some(&a), None), MachineOrder::Merged),
+        listed_lines(&pairs(Some(&a), None), MachineOrder::Merged),
         ["line 7 -: 2 0", "14 -", "line - -: 1 0", "10 -"]
     );
 }
