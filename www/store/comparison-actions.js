@@ -8,8 +8,6 @@ import { rulesProblem } from './comparison-state.js';
 import { setsComparison } from './setters.js';
 import { shownComparison } from './tab-state.js';
 
-export { chooseSecondEvent, select, showWholeFile } from './actions.js';
-
 /** @typedef {import('../protocol/comparison.js').DifferenceKey} DifferenceKey */
 /** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
 /** @typedef {import('../protocol/comparison.js').ShownChanges} ShownChanges */

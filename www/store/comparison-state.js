@@ -12,8 +12,6 @@ import { inUnit } from '../values/units.js';
 import { currentEvent, longestNumber } from './selectors.js';
 import { readings, shownComparison } from './tab-state.js';
 
-export { secondEvent } from './state.js';
-
 /** @typedef {import('./comparison-document.js').KnownProgram} KnownProgram */
 /** @typedef {import('./comparison-document.js').OpenComparison} OpenComparison */
 /** @typedef {import('./comparison-document.js').TypedRules} TypedRules */

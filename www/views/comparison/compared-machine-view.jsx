@@ -7,14 +7,8 @@
 import { useMemo } from 'preact/hooks';
 import { jumpsByPlace } from '../../code/jumps.js';
 import { changedPlaces } from '../../code/places.js';
-import { chooseSecondEvent, select } from '../../store/comparison-actions.js';
-import {
-  comparison,
-  instructions,
-  linesFailure,
-  machineRows,
-  secondEvent,
-} from '../../store/comparison-state.js';
+import { select } from '../../store/actions.js';
+import { instructions, linesFailure, machineRows } from '../../store/comparison-state.js';
 import { wholeName } from '../../values/names.js';
 import { MachineGrid } from '../code/machine-grid.jsx';
 import { ColumnHead } from '../controls/column-head.jsx';
@@ -75,13 +69,7 @@ function Grid({ given }) {
         program={listings.b ?? listings.a}
         kind={`compared-machine${comparedClasses(shown)}${hasText ? ' with-text' : ''}`}
         columns={4 + comparedColumns(shown) + (hasText ? 1 : 0)}
-        second={
-          <SecondEvent
-            events={comparison.value?.facts.events}
-            second={secondEvent.value}
-            onChoose={chooseSecondEvent}
-          />
-        }
+        second={<SecondEvent />}
         files={
           <div class="source-files">
             <ComparedPrograms of={of} />

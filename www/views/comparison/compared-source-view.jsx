@@ -8,15 +8,8 @@ import { useMemo } from 'preact/hooks';
 import { fileCount, isByText, isOnlyInA, textsOf } from '../../code/both-texts.js';
 import { changedPlaces } from '../../code/places.js';
 import { openGap } from '../../effects/ask-code-rows.js';
-import { chooseSecondEvent, select, showWholeFile } from '../../store/comparison-actions.js';
-import {
-  comparison,
-  instructions,
-  lines,
-  linesFailure,
-  secondEvent,
-  sourceRows,
-} from '../../store/comparison-state.js';
+import { select, showWholeFile } from '../../store/actions.js';
+import { instructions, lines, linesFailure, sourceRows } from '../../store/comparison-state.js';
 import { olderTexts, sourceTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bytesOf, wholeName } from '../../values/names.js';
@@ -107,13 +100,7 @@ function Grid({ given: { from: of, lines: pairs, rows, isPlaced } }) {
         onSelect={select}
         kind={`compared-source${comparedClasses(columns)}`}
         columns={3 + comparedColumns(columns)}
-        second={
-          <SecondEvent
-            events={comparison.value?.facts.events}
-            second={secondEvent.value}
-            onChoose={chooseSecondEvent}
-          />
-        }
+        second={<SecondEvent />}
         files={
           <div class="source-files">
             {hasInlined && <ComparedPrograms of={instructions.value} />}

@@ -5,23 +5,20 @@
  */
 
 import { chooseSecondEvent } from '../../store/actions.js';
-import { profile, secondEvent } from '../../store/state.js';
+import { events } from '../../store/selectors.js';
+import { secondEvent } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Dropdown } from './dropdown.jsx';
 import { MenuItem } from './menu-item.jsx';
 
-/** @param {{events?: readonly {name: string}[], second?: number | null, onChoose?: (index: number | null) => void}} props  those of the profile by default */
-export function SecondEvent({
-  events = profile.value?.facts.events ?? [],
-  second = secondEvent.value,
-  onChoose = chooseSecondEvent,
-}) {
-  if (events.length < 2) return null;
-  const choices = [null, ...events.keys()];
+export function SecondEvent() {
+  const [all, second] = [events.value, secondEvent.value];
+  if (all.length < 2) return null;
+  const choices = [null, ...all.keys()];
   return (
     <Dropdown
       label="Second event"
-      face={second === null ? 'Second event' : visible(events[second]?.name ?? '')}
+      face={second === null ? 'Second event' : visible(all[second]?.name ?? '')}
     >
       {(close) =>
         choices.map((index) => (
@@ -29,9 +26,9 @@ export function SecondEvent({
             key={index}
             isChosen={index === second}
             close={close}
-            onChoose={() => onChoose(index)}
+            onChoose={() => chooseSecondEvent(index)}
           >
-            {index === null ? 'none' : visible(events[index]?.name ?? '')}
+            {index === null ? 'none' : visible(all[index]?.name ?? '')}
           </MenuItem>
         ))
       }
