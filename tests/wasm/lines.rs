@@ -195,7 +195,10 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert_eq!(doubles(&merged, "rows.lines.lineA"), [1.0, 2.0, 0.0]);
     assert_eq!(doubles(&merged, "rows.lines.lineB"), [1.0, 0.0, 2.0]);
     assert_eq!(doubles(&merged, "rows.lines.cost.a.high"), [1.0, 2.0, 0.0]);
-    assert_eq!(doubles(&merged, "rows.lines.called.b.high"), [0.0, 0.0, 3.0]);
+    assert_eq!(
+        doubles(&merged, "rows.lines.called.b.high"),
+        [0.0, 0.0, 3.0]
+    );
     assert_eq!(flags(&merged, "rows.lines.presence"), [0, 2, 1]);
     assert!(comparison.machine_rows(0, "backwards", &asked).is_err());
     assert!(comparison.machine_rows(9, "merged", &asked).is_err());
