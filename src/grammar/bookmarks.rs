@@ -26,7 +26,7 @@ struct Book {
     end: u64,
     pages: Vec<Bookmark>,
     /// The ids at the end of the file.
-    ids: Arc<Tables>,
+    ids: Tables,
     changes: Vec<Change>,
     resolved: Arc<Resolved>,
 }
@@ -96,7 +96,7 @@ impl Bookmarks {
 
     /// The ids at the end of the file, that is, of the page after the last one.
     pub(super) fn ids(&self) -> Ids {
-        Ids::of(Arc::clone(&self.book.ids))
+        Ids::of(self.book.ids.clone())
     }
 
     pub(super) fn callees(&self) -> Callees {

@@ -6,20 +6,13 @@
 //! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a placeholder for the
 //! callee, and its function as soon as that is certain.
 
+use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A name without an id. Were it an id, its callees would be those of the line that calls.
 pub(super) const NO_ID: u64 = u64::MAX;
-
-/// Ids below this are looked up in an array: more than there are functions in real profiles.
-const DENSE: u64 = 1 << 20;
-
-/// The array has at most this many places for each id that was used, and a few more: ids that a file
-/// leaves out take no memory.
-const PLACES: u64 = 4;
-const FEW: u64 = 1024;
 
 /// The functions of incompletely named callees, by id and place as the calls name it.
 pub(super) type Resolved = FxHashMap<(u64, Place), Place>;
@@ -31,39 +24,52 @@ pub(super) struct StatedNames {
     pub(super) file: bool,
 }
 
-/// What an id was used for in one place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Use {
-    #[default]
-    None,
-    /// A function that has costs or calls.
-    Function,
-    /// Only a callee, with its index in the list of callees.
-    Callee(u32),
+/// What an id was used for in one place: the index of a callee that has no costs or calls yet, or one of
+/// the values below.
+type Use = u32;
+
+/// Nothing.
+const UNUSED: Use = u32::MAX;
+
+/// A function that has costs or calls.
+const FUNCTION: Use = u32::MAX - 1;
+
+/// The first use of a name. Every call reads one.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    id: u32,
+    object: Symbol,
+    file: Symbol,
+    used: Use,
+}
+
+impl First {
+    const UNUSED: First = First {
+        id: 0,
+        object: Symbol::EMPTY,
+        file: Symbol::EMPTY,
+        used: UNUSED,
+    };
+
+    #[inline(always)]
+    fn is_of(&self, id: u64, place: Place) -> bool {
+        u64::from(self.id) == id && self.object == place.object && self.file == place.file
+    }
 }
 
 /// The uses of the ids of a file.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Callees {
-    /// The first place of each id with the name that it has now.
-    first: Vec<(Place, Use)>,
-    /// How often a use was noted: at least the number of ids.
-    noted: u64,
-    /// All other places.
+    /// The first use of each name, by symbol: nearly always the only one.
+    first: Vec<First>,
+    /// All other uses.
     others: FxHashMap<(u64, Place), Use>,
-    callees: Vec<Callee>,
+    /// What the calls of each callee state.
+    stated: Vec<StatedNames>,
     /// Number of the placeholder for the first of them: all files of a reading have different ones.
     number: u32,
     /// The outcome, when pages are read again.
     resolved: Option<Arc<Resolved>>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Callee {
-    id: u64,
-    place: Place,
-    stated: StatedNames,
-    is_found: bool,
 }
 
 impl Callees {
@@ -78,7 +84,7 @@ impl Callees {
     /// Begins the next file.
     pub(super) fn begin_file(&mut self) {
         *self = Callees {
-            number: self.number + self.callees.len() as u32,
+            number: self.number + self.stated.len() as u32,
             ..Callees::default()
         };
     }
@@ -87,9 +93,9 @@ impl Callees {
     #[inline(always)]
     pub(super) fn callee(&mut self, id: u64, place: Place, stated: StatedNames) -> Place {
         match self.first_use(id, place) {
-            Use::Function => place,
-            Use::Callee(at) => self.unclear_callee(at, place, stated),
-            Use::None => self.other_callee(id, place, stated),
+            FUNCTION => place,
+            UNUSED => self.other_callee(id, place, stated),
+            at => self.unclear_callee(at, place, stated),
         }
     }
 
@@ -97,27 +103,29 @@ impl Callees {
     #[inline(always)]
     pub(super) fn function(&mut self, id: u64, place: Place) -> Option<Place> {
         match self.first_use(id, place) {
-            Use::Function => None,
-            Use::Callee(_) | Use::None => self.new_function(id, place),
+            FUNCTION => None,
+            UNUSED => self.new_function(id, place),
+            at => {
+                self.first[place.function.0 as usize].used = FUNCTION;
+                Some(self.placeholder(at, place))
+            }
         }
     }
 
-    /// What an id was used for in a place, if that is its first one.
+    /// What an id was used for in a place, if that is the first use of its name.
     #[inline(always)]
     fn first_use(&self, id: u64, place: Place) -> Use {
-        // An id that does not fit in `usize` is not an index of the array.
-        let first = usize::try_from(id).ok().and_then(|at| self.first.get(at));
-        match first {
-            Some(first) if first.0 == place => first.1,
-            _ => Use::None,
-        }
+        let first = self.first.get(place.function.0 as usize);
+        let first = first.filter(|first| first.is_of(id, place));
+        first.map_or(UNUSED, |first| first.used)
     }
 
+    #[inline(always)]
     fn unclear_callee(&mut self, at: u32, place: Place, stated: StatedNames) -> Place {
-        let callee = &mut self.callees[at as usize];
-        callee.stated.object |= stated.object;
-        callee.stated.file |= stated.file;
-        Place::placeholder(self.number + at, place.function)
+        let all = &mut self.stated[at as usize];
+        all.object |= stated.object;
+        all.file |= stated.file;
+        self.placeholder(at, place)
     }
 
     #[inline(never)]
@@ -128,20 +136,16 @@ impl Callees {
         if id == NO_ID {
             return place;
         }
-        let next = self.callees.len() as u32;
-        let at = match self.use_of(id, place) {
-            Use::Function => return place,
-            Use::Callee(at) => *at,
-            new => {
-                *new = Use::Callee(next);
-                self.callees.push(Callee {
-                    id,
-                    place,
-                    stated,
-                    is_found: false,
-                });
+        let next = self.stated.len() as u32;
+        let used = self.use_of(id, place);
+        let at = match *used {
+            FUNCTION => return place,
+            UNUSED => {
+                *used = next;
+                self.stated.push(stated);
                 next
             }
+            at => at,
         };
         self.unclear_callee(at, place, stated)
     }
@@ -150,85 +154,90 @@ impl Callees {
         if id == NO_ID || self.resolved.is_some() {
             return None;
         }
-        match std::mem::replace(self.use_of(id, place), Use::Function) {
-            Use::Callee(at) => {
-                self.callees[at as usize].is_found = true;
-                Some(self.placeholder(at))
-            }
-            Use::None | Use::Function => None,
+        match std::mem::replace(self.use_of(id, place), FUNCTION) {
+            UNUSED | FUNCTION => None,
+            at => Some(self.placeholder(at, place)),
         }
     }
 
-    fn placeholder(&self, at: u32) -> Place {
-        let name = self.callees[at as usize].place.function;
-        Place::placeholder(self.number + at, name)
+    /// The placeholder of a callee that is called in this place.
+    #[inline(always)]
+    fn placeholder(&self, at: u32, place: Place) -> Place {
+        Place::placeholder(self.number + at, place.function)
     }
 
     /// What an id was used for in a place.
     fn use_of(&mut self, id: u64, place: Place) -> &mut Use {
-        self.noted += 1;
-        let known = self.first.len() as u64;
-        if id < known || id < DENSE.min(PLACES * self.noted + FEW) {
-            let at = id as usize;
-            if id >= known {
-                self.first.resize(at + 1, Default::default());
-            }
-            let first = &mut self.first[at];
-            if first.1 == Use::None {
-                // The array may have been too short for it so far.
-                let used = self.others.remove(&(id, place));
-                *first = (place, used.unwrap_or_default());
-            } else if first.0.function != place.function {
-                // The id has got another name.
-                let known = self.others.remove(&(id, place)).unwrap_or_default();
-                let before = std::mem::replace(first, (place, known));
-                self.others.insert((id, before.0), before.1);
-            }
-            if self.first[at].0 == place {
-                return &mut self.first[at].1;
-            }
+        let at = place.function.0 as usize;
+        while at >= self.first.len() {
+            self.first.push(First::UNUSED);
         }
-        self.others.entry((id, place)).or_default()
+        if self.first[at].used == UNUSED
+            && let Ok(id) = u32::try_from(id)
+        {
+            let Place { object, file, .. } = place;
+            self.first[at] = First {
+                id,
+                object,
+                file,
+                used: UNUSED,
+            };
+        }
+        match self.first[at].is_of(id, place) {
+            true => &mut self.first[at].used,
+            false => self.others.entry((id, place)).or_insert(UNUSED),
+        }
     }
 
     /// Ends the file. Returns the remaining placeholders with their functions, and the data for reading pages
     /// again.
     pub(super) fn finish(&mut self) -> (Vec<(Place, Place)>, Resolved) {
-        let left = |callee: &&Callee| !callee.is_found;
+        let callees = self.uses().filter(|callee| callee.0 < FUNCTION);
+        let mut left: Vec<(Use, u64, Place)> = callees.collect();
+        order::sort(&mut left);
+        let key = |&(at, id, place): &(Use, u64, Place)| {
+            let stated = self.stated[at as usize];
+            (id, stated, stated.of(place))
+        };
         let mut places: FxHashMap<(u64, StatedNames, Place), Places> = FxHashMap::default();
-        for callee in self.callees.iter().filter(left) {
-            places.entry(callee.key()).or_default();
+        for callee in &left {
+            places.entry(key(callee)).or_default();
         }
         if !places.is_empty() {
             self.count_places(&mut places);
         }
         let (mut found, mut resolved) = (Vec::new(), Resolved::default());
-        for (at, callee) in (0u32..).zip(&self.callees) {
-            if callee.is_found {
-                continue;
-            }
-            let function = match places.get(&callee.key()) {
+        for callee in &left {
+            let &(at, id, named) = callee;
+            let function = match places.get(&key(callee)) {
                 Some(&Places { count: 1, place }) => place,
-                _ => callee.place,
+                _ => named,
             };
-            if function != callee.place {
-                resolved.insert((callee.id, callee.place), function);
+            if function != named {
+                resolved.insert((id, named), function);
             }
-            found.push((self.placeholder(at), function));
+            found.push((self.placeholder(at, named), function));
         }
         (found, resolved)
     }
 
+    /// All uses of ids, in any order.
+    fn uses(&self) -> impl Iterator<Item = (Use, u64, Place)> {
+        let first = (0u32..).zip(&self.first).map(|(name, first)| {
+            let place = Place {
+                object: first.object,
+                file: first.file,
+                function: Symbol(name),
+            };
+            (first.used, u64::from(first.id), place)
+        });
+        let others = self.others.iter();
+        first.chain(others.map(|(&(id, place), &used)| (used, id, place)))
+    }
+
     /// Counts the functions that agree with the stated names.
     fn count_places(&self, places: &mut FxHashMap<(u64, StatedNames, Place), Places>) {
-        let first = (0u64..)
-            .zip(&self.first)
-            .map(|(id, &(p, used))| (id, p, used));
-        let others = self.others.iter().map(|(&(id, p), &used)| (id, p, used));
-        for (id, place, used) in first.chain(others) {
-            if used != Use::Function {
-                continue;
-            }
+        for (_, id, place) in self.uses().filter(|used| used.0 == FUNCTION) {
             for (object, file) in [(false, false), (false, true), (true, false)] {
                 let stated = StatedNames { object, file };
                 if let Some(found) = places.get_mut(&(id, stated, stated.of(place))) {
@@ -246,12 +255,6 @@ struct Places {
     count: usize,
     /// The last of them.
     place: Place,
-}
-
-impl Callee {
-    fn key(&self) -> (u64, StatedNames, Place) {
-        (self.id, self.stated, self.stated.of(self.place))
-    }
 }
 
 impl StatedNames {

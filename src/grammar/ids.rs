@@ -3,13 +3,12 @@
 //! Pages are read again with the tables as they are at the end of the file. These are nearly always right
 //! for every page: an id keeps its first name and is not used before it is defined. Exceptions (runs that
 //! Xdebug appended, invalid files) are noted for each page, so that the tables can be restored for any
-//! page. They are copied only when they change.
+//! page.
 
 use super::id_table::IdTable;
 use super::spec::NameKind;
 use crate::sink::Symbol;
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::sync::Arc;
 
 /// Ids of objects, files and functions.
 pub(super) type Tables = [IdTable; 3];
@@ -17,13 +16,13 @@ pub(super) type Tables = [IdTable; 3];
 /// The ids of a file up to the line that is being read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ids {
-    tables: Arc<Tables>,
+    tables: Tables,
     notes: Notes,
 }
 
 impl Ids {
     /// Ids that are known already.
-    pub(super) fn of(tables: Arc<Tables>) -> Self {
+    pub(super) fn of(tables: Tables) -> Self {
         Ids {
             tables,
             notes: Notes::default(),
@@ -54,7 +53,7 @@ impl Ids {
         if before.is_some() || self.notes.missed.contains(&(kind, id)) {
             self.notes.change((kind, id), before, symbol);
         }
-        Arc::make_mut(&mut self.tables)[kind as usize].set(id, Some(symbol));
+        self.tables[kind as usize].set(id, Some(symbol));
         before
     }
 
@@ -65,13 +64,10 @@ impl Ids {
     }
 
     /// The tables of the whole file and their changes.
-    pub(super) fn finish(&mut self) -> (Arc<Tables>, Vec<Change>) {
-        let ids = std::mem::take(self);
-        let mut tables = ids.tables;
-        if let Some(tables) = Arc::get_mut(&mut tables) {
-            tables.iter_mut().for_each(IdTable::shrink);
-        }
-        (tables, ids.notes.changes)
+    pub(super) fn finish(&mut self) -> (Tables, Vec<Change>) {
+        let mut ids = std::mem::take(self);
+        ids.tables.iter_mut().for_each(IdTable::shrink);
+        (ids.tables, ids.notes.changes)
     }
 
     /// Turns the tables as they are before page `from` into those before page `to`.
@@ -81,7 +77,7 @@ impl Ids {
         if from == to {
             return;
         }
-        let tables = Arc::make_mut(&mut self.tables);
+        let tables = &mut self.tables;
         let mut set = |change: &Change, symbol| {
             let (kind, id) = change.id;
             tables[kind as usize].set(id, symbol);
@@ -169,7 +165,7 @@ mod tests {
         ];
         for (from, &start) in as_of.iter().enumerate() {
             for (to, &expected) in as_of.iter().enumerate() {
-                let mut ids = Ids::of(Arc::clone(&tables));
+                let mut ids = Ids::of(tables.clone());
                 ids.turn(&changes, u32::MAX, from as u32);
                 assert_eq!(name(&ids), start, "before page {from}");
                 ids.turn(&changes, from as u32, to as u32);
@@ -179,15 +175,15 @@ mod tests {
     }
 
     #[test]
-    fn ids_that_keep_their_first_name_cost_nothing() {
+    fn ids_that_keep_their_first_name_are_not_noted() {
         let mut ids = Ids::default();
         define(&mut ids, 3);
         define(&mut ids, 3);
         let (tables, changes) = ids.finish();
         assert!(changes.is_empty());
-        let mut again = Ids::of(Arc::clone(&tables));
+        let mut again = Ids::of(tables.clone());
         again.turn(&changes, u32::MAX, 0);
         define(&mut again, 3);
-        assert!(Arc::ptr_eq(&again.tables, &tables));
+        assert_eq!(again.finish(), (tables, changes));
     }
 }

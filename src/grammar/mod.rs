@@ -16,7 +16,7 @@
 //!   it there.
 //! * Relative positions refer to the last line of *self* cost, as Valgrind writes them: targets of
 //!   calls and jumps, and the source positions of calls, do not move the base.
-//! * `calls=` marks the next cost line as the cost of a call, whatever its count: writers without
+//! * `calls=` marks the next cost line as the cost of a call, for any count: writers without
 //!   counts write 0.
 //! * Each part may have its own `events:` in its own order.
 

@@ -54,7 +54,7 @@ impl<S: ProfileSink> Parser<S> {
     /// Ends the reading of pages. Returns whether the last line ended with a newline.
     ///
     /// # Errors
-    /// Those of a last line without newline.
+    /// Errors of a last line without newline.
     pub fn end_pages(&mut self) -> Result<bool, Error> {
         let reader = &mut self.reader;
         self.runs.finish(&mut |run| reader.take(run))

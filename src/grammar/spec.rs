@@ -21,7 +21,7 @@ pub(super) enum Spec {
     Object,
     /// `fl=`
     File,
-    /// `fi=`, `fe=`: readers treat the two alike.
+    /// `fi=`, `fe=`: readers treat both the same way.
     InlinedFile,
     /// `fn=`
     Function,

@@ -157,7 +157,7 @@ pub(super) enum Pending {
 pub(super) const TOTALS: u8 = 1;
 /// `summary:`.
 pub(super) const SUMMARY: u8 = 2;
-/// That costs are differences, which may be negative.
+/// Whether costs are differences, which may be negative.
 pub(super) const DIFFERENCE: u8 = 4;
 
 /// State of the parser between two lines.
@@ -219,7 +219,7 @@ impl State {
         self.line
     }
 
-    /// Begins a part: names and positions start anew, events and layout stay until restated.
+    /// Begins a part: names and positions start again, events and layout stay until restated.
     pub(super) fn begin_part(&mut self) {
         *self = State {
             line: self.line,

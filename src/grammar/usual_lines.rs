@@ -8,6 +8,7 @@
 use super::association::usual_count;
 use super::callees::StatedNames;
 use super::cost_line::begins_cost_line;
+use super::name::Name;
 use super::number::byte;
 use super::reader::Reader;
 use super::short_id::short_id;
@@ -45,29 +46,96 @@ impl<S: ProfileSink> Reader<S> {
         Some(next)
     }
 
-    /// A whole call, from the first line about its callee to its costs.
+    /// A whole call, from the first line about its callee to its costs. Only its function may be defined
+    /// here; if the lines after that are unusual, they are read one by one.
     #[inline(always)]
     fn usual_call(&mut self, text: &[u8], at: usize) -> Result<Option<usize>, Error> {
         let state = &self.state;
         if !state.in_function || state.place_is_news || state.callee != Callee::default() {
             return Ok(None);
         }
-        let Some(call) = self.find_call(text, at) else {
+        let Some((callee, value)) = self.callee_names(text, at) else {
             return Ok(None);
         };
-        let Some((values, costs, next)) = self.scan_associated_line(text, call.costs) else {
-            return Ok(None);
+        let before = self.state.line;
+        let name = match self.known_function(text, value) {
+            Some(name) => name,
+            None if !is_definition(text, value) => return Ok(None),
+            None => {
+                self.state.line = before + callee.lines;
+                self.name(NameKind::Function, text, value)?
+            }
         };
-        if costs == 0 {
+        let is_new = self.state.line != before;
+        self.state.line = before + callee.lines;
+        if let Some(next) = self.usual_costs(text, &callee, &name)? {
+            return Ok(Some(next));
+        }
+        if !is_new {
+            self.state.line = before;
             return Ok(None);
         }
-        self.settle_place(call.costs, self.state.line)?;
+        self.last_line_is_name = true;
+        self.state.callee = Callee {
+            object: callee.stated.object.then_some(callee.object),
+            file: callee.stated.file.then_some(callee.file),
+            function: Some(name.symbol),
+            id: name.id,
+            ..Callee::default()
+        };
+        Ok(Some(name.next))
+    }
+
+    /// The lines before `cfn=`, and the index of its value.
+    #[inline(always)]
+    fn callee_names(&self, text: &[u8], at: usize) -> Option<(CalleeNames, usize)> {
+        let mut callee = CalleeNames {
+            object: self.state.place.object,
+            file: self.state.file,
+            stated: StatedNames::default(),
+            lines: 1,
+        };
+        let mut next = at;
+        if let [b'c', b'o', b'b', b'=', ..] = text.get(next..)? {
+            (callee.object, next) = self.short_name(NameKind::Object, text, next + 4)?;
+            callee.stated.object = true;
+            callee.lines += 1;
+        }
+        if let [b'c', b'f', b'i' | b'l', b'=', ..] = text.get(next..)? {
+            (callee.file, next) = self.short_name(NameKind::File, text, next + 4)?;
+            callee.stated.file = true;
+            callee.lines += 1;
+        }
+        let is_function = text.get(next..)?.starts_with(b"cfn=");
+        is_function.then_some((callee, next + 4))
+    }
+
+    /// Reads `calls=` and the costs of the call, and passes it on.
+    #[inline(always)]
+    fn usual_costs(
+        &mut self,
+        text: &[u8],
+        callee: &CalleeNames,
+        name: &Name,
+    ) -> Result<Option<usize>, Error> {
+        let [b'c', b'a', b'l', b'l', b's', b'=', ..] = text[name.next..] else {
+            return Ok(None);
+        };
+        let Some((count, end)) = usual_count(text, name.next + 6) else {
+            return Ok(None);
+        };
+        let at = end + 1;
+        let (values, costs, next) = match self.scan_associated_line(text, at) {
+            Some(scanned) if scanned.1 > 0 => scanned,
+            _ => return Ok(None),
+        };
+        self.settle_place(at, self.state.line)?;
         let place = Location {
             file: self.file,
-            line: self.state.line + call.lines,
-            byte: self.offset + call.at as u64,
+            line: self.state.line + 1,
+            byte: self.offset + name.next as u64,
         };
-        self.state.line += call.lines + 1;
+        self.state.line += 2;
         self.counts.call_lines += 1;
         let line = CostLine {
             file: self.state.file,
@@ -75,51 +143,23 @@ impl<S: ProfileSink> Reader<S> {
             costs: &self.costs[..costs],
             minus: &[],
         };
-        let callee = self.callees.callee(call.id, call.callee, call.stated);
-        let done = self.sink.call(callee, call.count, &line, place);
-        done.map_err(|kind| self.error(kind, call.costs))?;
+        let named = Place {
+            object: callee.object,
+            file: callee.file,
+            function: name.symbol,
+        };
+        let callee = self.callees.callee(name.id, named, callee.stated);
+        let done = self.sink.call(callee, count, &line, place);
+        done.map_err(|kind| self.error(kind, at))?;
         Ok(Some(next))
     }
 
-    /// The lines of a call up to its costs, if all are in the usual form.
+    /// The function of the id on a short line.
     #[inline(always)]
-    fn find_call(&self, text: &[u8], at: usize) -> Option<Call> {
-        let mut callee = Place {
-            object: self.state.place.object,
-            file: self.state.file,
-            function: Symbol::EMPTY,
-        };
-        let (mut next, mut lines) = (at, 2);
-        let mut stated = StatedNames::default();
-        if let [b'c', b'o', b'b', b'=', ..] = text.get(next..)? {
-            (callee.object, next) = self.short_name(NameKind::Object, text, next + 4)?;
-            stated.object = true;
-            lines += 1;
-        }
-        if let [b'c', b'f', b'i' | b'l', b'=', ..] = text.get(next..)? {
-            (callee.file, next) = self.short_name(NameKind::File, text, next + 4)?;
-            stated.file = true;
-            lines += 1;
-        }
-        let [b'c', b'f', b'n', b'=', ..] = text.get(next..)? else {
-            return None;
-        };
-        let id;
-        (id, next) = short_id(text, next + 4)?;
-        callee.function = self.ids.get(NameKind::Function, id)?;
-        let [b'c', b'a', b'l', b'l', b's', b'=', ..] = text.get(next..)? else {
-            return None;
-        };
-        let (count, end) = usual_count(text, next + 6)?;
-        Some(Call {
-            callee,
-            id,
-            stated,
-            count,
-            at: next,
-            lines,
-            costs: end + 1,
-        })
+    pub(super) fn known_function(&self, text: &[u8], at: usize) -> Option<Name> {
+        let (id, next) = short_id(text, at)?;
+        let symbol = self.ids.get(NameKind::Function, id)?;
+        Some(Name { symbol, id, next })
     }
 
     /// The name of the id on a short line, and the index of the next line.
@@ -130,17 +170,17 @@ impl<S: ProfileSink> Reader<S> {
     }
 }
 
-/// A call, as the lines before its costs describe it.
-struct Call {
-    /// The callee according to these lines.
-    callee: Place,
-    id: u64,
+/// Whether a value may be an id and its name.
+#[inline(always)]
+fn is_definition(text: &[u8], value: usize) -> bool {
+    matches!(text.get(value..), Some([b'(', b'0'..=b'9', ..]))
+}
+
+/// A callee, as the lines before `cfn=` describe it.
+struct CalleeNames {
+    object: Symbol,
+    file: Symbol,
     stated: StatedNames,
-    count: u64,
-    /// Index of its `calls=` line.
-    at: usize,
-    /// Number of the lines, with `calls=` the last one.
+    /// Number of the lines, with `cfn=` the last one.
     lines: u64,
-    /// Index of its costs.
-    costs: usize,
 }

@@ -31,7 +31,7 @@ pub struct AsWritten;
 impl Renaming for AsWritten {}
 
 impl ProfileBuilder {
-    /// Adds all parts of a profile, its files numbered from `first_file`, as if its text were read here.
+    /// Adds all parts of a profile, its files numbered from `first_file`, in the same way as if its text were read here.
     /// Headers of parts, exact sums and warnings are kept; the pages of its functions are not, see
     /// [`Profile::pages`].
     ///

@@ -15,22 +15,19 @@ use std::hash::BuildHasher;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FunctionId(pub u32);
 
-/// Longest chain of functions of one name; further ones are hashed.
-const CHAIN: usize = 8;
-
-/// Marks the end of a chain.
+/// No function.
 const NONE: u32 = u32::MAX;
 
-/// The latest function of a name, with its file and object.
+/// The first function of a name, with its file and object.
 #[derive(Clone, Copy, Debug)]
-struct Latest {
+struct First {
     object: Symbol,
     file: Symbol,
     row: u32,
 }
 
-impl Latest {
-    const NONE: Latest = Latest {
+impl First {
+    const NONE: First = First {
         object: Symbol::EMPTY,
         file: Symbol::EMPTY,
         row: NONE,
@@ -39,18 +36,17 @@ impl Latest {
 
 /// The functions that carry a cost or take part in a call, in the order of their first appearance.
 ///
-/// Constraint: a look-up happens on every `fn=` line and on every call. Few functions share a name, so
-/// those of one name form a chain, the latest first, and a look-up mostly reads one entry. If very many
-/// share one (`???` in a hundred thousand files), those after the first eight are found by hashing.
+/// Constraint: a look-up happens on every `fn=` line and on every call. Few functions share a name, so the
+/// first one of each name is found by its name alone, and all others by hashing.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionTable {
     places: Column<Place>,
     /// By name symbol.
-    latest: Vec<Latest>,
-    /// For each function the previous one of the same name.
-    before: Column<u32>,
-    /// Functions whose chain was full when they were added.
-    index: HashTable<u32>,
+    first: Vec<First>,
+    /// All other functions.
+    others: HashTable<u32>,
+    /// The rows of placeholders, by their numbers.
+    placeholders: Vec<u32>,
 }
 
 impl FunctionTable {
@@ -84,118 +80,74 @@ impl FunctionTable {
     /// [`ErrorKind::Limit`] when there are too many.
     #[inline]
     pub fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
-        let name = place.function.0 as usize;
-        let latest = self.latest.get(name).copied().unwrap_or(Latest::NONE);
-        if latest.object == place.object && latest.file == place.file && latest.row != NONE {
-            return Ok(FunctionId(latest.row));
-        }
-        self.function_after(place, latest.row)
-    }
-
-    /// Finds a function after the latest one of its name, or inserts it.
-    fn function_after(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
-        let mut row = latest;
-        for _ in 0..CHAIN {
-            if row == NONE {
-                return self.insert(place, latest);
-            }
-            if self.places.get(row) == place {
-                return Ok(FunctionId(row));
-            }
-            row = self.before.get(row);
-        }
-        self.hashed(place, latest)
-    }
-
-    /// Inserts a function in front of its chain.
-    fn insert(&mut self, place: Place, before: u32) -> Result<FunctionId, ErrorKind> {
-        let row = self.push(place, before)?;
-        let name = place.function.0 as usize;
-        while name >= self.latest.len() {
-            self.latest.push(Latest::NONE);
-        }
-        self.latest[name] = Latest {
-            object: place.object,
-            file: place.file,
-            row,
+        let row = match place.placeholder_number() {
+            None => self.row(place),
+            Some(number) => self.placeholder(number),
         };
-        Ok(FunctionId(row))
-    }
-
-    /// Finds or inserts a function whose chain is full.
-    fn hashed(&mut self, place: Place, latest: u32) -> Result<FunctionId, ErrorKind> {
-        if let Some(row) = self.index_row(place) {
-            return Ok(FunctionId(row));
+        match row {
+            Some(row) => Ok(FunctionId(row)),
+            None => self.insert(place),
         }
-        let hash = FxBuildHasher.hash_one(place);
-        let row = self.push(place, latest)?;
-        let places = &self.places;
-        let rehash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
-        self.index.insert_unique(hash, row, rehash);
-        Ok(FunctionId(row))
     }
 
-    fn push(&mut self, place: Place, before: u32) -> Result<u32, ErrorKind> {
+    /// The row of a function that is no placeholder.
+    #[inline]
+    fn row(&self, place: Place) -> Option<u32> {
+        let first = *self.first.get(place.function.0 as usize)?;
+        if first.object == place.object && first.file == place.file {
+            return (first.row != NONE).then_some(first.row);
+        }
+        if self.others.is_empty() {
+            return None;
+        }
+        let is_same = |&row: &u32| self.places.get(row) == place;
+        self.others.find(hash(place), is_same).copied()
+    }
+
+    #[inline]
+    fn placeholder(&self, number: u32) -> Option<u32> {
+        let row = self.placeholders.get(number as usize).copied();
+        row.filter(|&row| row != NONE)
+    }
+
+    fn insert(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         if self.places.len() >= ROWS {
             return Err(ErrorKind::Limit("functions", ROWS as u64));
         }
+        let row = self.places.len() as u32;
         self.places.push(place);
-        self.before.push(before);
-        Ok(self.places.len() as u32 - 1)
+        match place.placeholder_number() {
+            None => self.index(place, row),
+            Some(number) => *entry(&mut self.placeholders, number, NONE) = row,
+        }
+        Ok(FunctionId(row))
+    }
+
+    /// Makes a row be found by its place.
+    fn index(&mut self, place: Place, row: u32) {
+        let first = entry(&mut self.first, place.function.0, First::NONE);
+        if first.row == NONE {
+            *first = First {
+                object: place.object,
+                file: place.file,
+                row,
+            };
+        } else {
+            let places = &self.places;
+            let rehash = |&row: &u32| hash(places.get(row));
+            self.others.insert_unique(hash(place), row, rehash);
+        }
     }
 
     /// Assigns a function to the row of a placeholder. Returns both rows if the function has one already.
     pub(super) fn found(&mut self, placeholder: Place, place: Place) -> Option<(u32, u32)> {
-        let row = self.row(placeholder)?;
+        let row = self.placeholder(placeholder.placeholder_number()?)?;
         if let Some(known) = self.row(place) {
             return Some((row, known));
         }
         *self.places.get_mut(row) = place;
-        if !self.index.is_empty() {
-            self.hash_anew(placeholder, row);
-        }
-        if let Some(latest) = self.latest.get_mut(place.function.0 as usize)
-            && latest.row == row
-        {
-            latest.object = place.object;
-            latest.file = place.file;
-        }
+        self.index(place, row);
         None
-    }
-
-    /// Rehashes a row with its new place.
-    fn hash_anew(&mut self, before: Place, row: u32) {
-        let hash = FxBuildHasher.hash_one(before);
-        if let Ok(entry) = self.index.find_entry(hash, |&hashed| hashed == row) {
-            entry.remove();
-            let places = &self.places;
-            let hash = |&row: &u32| FxBuildHasher.hash_one(places.get(row));
-            self.index.insert_unique(hash(&row), row, hash);
-        }
-    }
-
-    /// The row of a place.
-    fn row(&self, place: Place) -> Option<u32> {
-        let latest = self.latest.get(place.function.0 as usize)?;
-        let mut row = latest.row;
-        for _ in 0..CHAIN {
-            if row == NONE {
-                return None;
-            }
-            if self.places.get(row) == place {
-                return Some(row);
-            }
-            row = self.before.get(row);
-        }
-        self.index_row(place)
-    }
-
-    /// The row of a place in the hash index.
-    fn index_row(&self, place: Place) -> Option<u32> {
-        let hash = FxBuildHasher.hash_one(place);
-        let places = &self.places;
-        let found = self.index.find(hash, |&row| places.get(row) == place);
-        found.copied()
     }
 
     /// The functions that stay, in order, once the table is complete.
@@ -224,10 +176,23 @@ impl FunctionTable {
 
     /// Frees data that is only needed while filling.
     pub(super) fn freeze(&mut self) {
-        self.index = HashTable::new();
-        self.latest = Vec::new();
-        self.before = Column::new();
+        self.first = Vec::new();
+        self.others = HashTable::new();
+        self.placeholders = Vec::new();
     }
+}
+
+/// The entry of a number in a list that grows as needed.
+fn entry<T: Copy>(list: &mut Vec<T>, number: u32, empty: T) -> &mut T {
+    let at = number as usize;
+    while at >= list.len() {
+        list.push(empty);
+    }
+    &mut list[at]
+}
+
+fn hash(place: Place) -> u64 {
+    FxBuildHasher.hash_one(place)
 }
 
 #[cfg(test)]
@@ -237,7 +202,7 @@ mod tests {
     #[test]
     fn functions_differ_by_object_file_and_name() {
         let mut table = FunctionTable::default();
-        // 3 objects, 40 files, 2 names: chains far longer than those searched one by one.
+        // 3 objects, 40 files, 2 names: nearly all share their name with others.
         let mut places = Vec::new();
         for i in 0..240u32 {
             let place = Place {
@@ -267,7 +232,6 @@ mod tests {
             function: Symbol(2),
         };
         let placeholder = |number| Place::placeholder(number, Symbol(2));
-        // More than are searched one by one.
         for number in 0..20 {
             table.function(placeholder(number)).unwrap();
         }

@@ -4,7 +4,7 @@
 use super::{FunctionId, Profile};
 use crate::sink::Place;
 
-/// What became of a profile's functions and calls.
+/// The new numbers of a profile's functions and calls.
 pub(super) struct Joined {
     /// The new number of each function.
     pub(super) functions: Vec<u32>,
