@@ -1,9 +1,9 @@
 //! One sort for rows of every kind.
 //!
-//! The sorts of the standard library are compiled once more for each type and each comparison: with
-//! them the page's program was a fifth larger. Here only the comparison is; the sort itself moves
-//! numbers of places. It takes about twice the time, so lists that can be very long and are waited
-//! for are sorted by the standard library.
+//! The sorts of the standard library are compiled again for each type and each comparison, which makes
+//! the page's WebAssembly a fifth larger. Here only the comparison is compiled again; the sort itself
+//! moves indexes. It takes about twice the time, so very long lists that a user waits for are sorted by
+//! the standard library.
 
 use std::cmp::Ordering;
 
@@ -29,7 +29,7 @@ pub(crate) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) 
     arrange(items, places);
 }
 
-/// The places of all keys in the order of the keys; equal ones keep their order.
+/// The indexes of all keys in the order of the keys; equal ones keep their order.
 pub(crate) fn sorted_places<K: Ord>(keys: &[K]) -> Vec<usize> {
     sorted(keys.len(), &mut |x, y| keys[x].cmp(&keys[y]))
 }
@@ -42,11 +42,11 @@ fn sorted(length: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> V
     places
 }
 
-/// Puts at each place the item that was at the place named there.
+/// Moves to each index the item that was at the index stored in `places`.
 fn arrange<T>(items: &mut [T], mut places: Vec<usize>) {
     for start in 0..places.len() {
         let mut at = start;
-        // Around one ring of places, each of which is then marked as its own.
+        // Follows one cycle of the permutation, and marks each of its places as done.
         loop {
             let from = std::mem::replace(&mut places[at], at);
             if from == start {

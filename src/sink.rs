@@ -46,7 +46,13 @@ impl Place {
 
     /// Whether this is a [placeholder](Self::placeholder).
     pub fn is_placeholder(&self) -> bool {
-        self.object == Symbol::STAND_IN
+        self.placeholder_number().is_some()
+    }
+
+    /// The number of a [placeholder](Self::placeholder).
+    #[inline]
+    pub fn placeholder_number(&self) -> Option<u32> {
+        (self.object == Symbol::STAND_IN).then_some(self.file.0)
     }
 }
 
@@ -174,7 +180,7 @@ pub trait ProfileSink {
         true
     }
 
-    /// Finds or inserts a name.
+    /// Finds or inserts a name. Symbols are numbered from [`Symbol::EMPTY`] on, without gaps.
     fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind>;
 
     /// The bytes of a symbol.

@@ -89,7 +89,7 @@ fn of_part(profile: &Profile, number: u32) -> PartContent {
     }
 }
 
-/// What a part says of itself, but for its place and its positions.
+/// The facts of a part, without its place and its positions.
 fn stated(part: &Part) -> String {
     let run = (&part.creator, &part.command, &part.pid);
     let number = (&part.number, &part.thread, &part.descriptions);

@@ -1,4 +1,4 @@
-//! What is fuzzed, one function for each target.
+//! The fuzz targets, one function for each.
 //!
 //! Each takes any bytes and panics if a law is broken: nothing may panic, pieces must mean what
 //! the whole means, sums must add up. `tests/fuzz_smoke.rs` runs the same functions some

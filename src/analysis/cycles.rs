@@ -88,6 +88,23 @@ impl Cycles {
         }
     }
 
+    /// The same cycles by other numbers below `count`. Numbers that are not used are cycles without members.
+    ///
+    /// # Panics
+    /// If a number is too large.
+    pub fn renumbered(mut self, numbers: &[CycleId], count: usize) -> Self {
+        self.starts = vec![0; count + 1];
+        for cycle in self.cycle.iter_mut().filter(|cycle| **cycle != NONE) {
+            *cycle = numbers[*cycle as usize].0;
+            self.starts[*cycle as usize + 1] += 1;
+        }
+        for cycle in 0..count {
+            self.starts[cycle + 1] += self.starts[cycle];
+        }
+        self.members = list_members(&self.cycle, &self.starts);
+        self
+    }
+
     /// Number of cycles.
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
@@ -301,6 +318,22 @@ mod tests {
         assert!(cycles.inner(members[0], members[1]));
         assert!(!cycles.inner(named(&profile, "main"), members[0]));
         assert!(cycles.inner(named(&profile, "leaf"), named(&profile, "leaf")));
+    }
+
+    #[test]
+    fn cycles_can_have_other_numbers() {
+        let graph = Graph::default()
+            .call("a", "b", 1, 1)
+            .call("b", "a", 1, 1)
+            .call("c", "d", 1, 1)
+            .call("d", "c", 1, 1);
+        let profile = graph.profile();
+        let found = cycles(&profile).renumbered(&[CycleId(3), CycleId(1)], 4);
+        let members = |cycle| found.members(CycleId(cycle)).to_vec();
+        let of = |names: [&str; 2]| names.map(|name| named(&profile, name)).to_vec();
+        assert_eq!([members(0), members(2)], [vec![], vec![]]);
+        assert_eq!([members(3), members(1)], [of(["a", "b"]), of(["c", "d"])]);
+        assert_eq!(found.of(named(&profile, "b")), Some(CycleId(3)));
     }
 
     #[test]

@@ -126,7 +126,7 @@ impl InclusiveCosts {
         match rule {
             InclusiveRule::Outgoing => outgoing(profile, cycles, formula, parts),
             InclusiveRule::Plain => plain(profile, cycles, formula, parts),
-            InclusiveRule::KCachegrind => kcachegrinds(profile, cycles, formula, parts),
+            InclusiveRule::KCachegrind => by_kcachegrind(profile, cycles, formula, parts),
         }
     }
 
@@ -179,7 +179,7 @@ fn plain(
     }
 }
 
-fn kcachegrinds(
+fn by_kcachegrind(
     profile: &Profile,
     cycles: &Cycles,
     formula: &Formula,

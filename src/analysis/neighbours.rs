@@ -11,9 +11,9 @@ use crate::order;
 /// Which neighbours to list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// Those that call.
+    /// The callers.
     Callers,
-    /// Those that are called.
+    /// The callees.
     Callees,
 }
 

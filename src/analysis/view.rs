@@ -1,4 +1,4 @@
-//! What figures are computed from.
+//! The input of all figures.
 
 use super::{CallIndex, Cycles};
 use crate::model::{Formula, PartSelection, Profile};

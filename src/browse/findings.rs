@@ -1,8 +1,7 @@
 //! Findings of a profile, as sentences with the rows that they are about.
 
-use super::{OpenProfile, Tables};
+use super::Tables;
 use crate::analysis::findings::{Finding, Misses, findings, sentence};
-use crate::analysis::flat::FlatProfile;
 use crate::sink::Symbol;
 use crate::text::readable;
 
@@ -24,21 +23,8 @@ pub struct Statement {
 /// # Panics
 /// If there is no such event.
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
-    statements_of(tables, event, &tables.collapsed(event))
-}
-
-impl OpenProfile {
-    /// The findings of an event, computed from cached figures.
-    pub fn statements(&mut self, event: usize) -> Option<Vec<Statement>> {
-        self.flat(event)?;
-        let (tables, flat) = self.tables_and_collapsed(event);
-        Some(statements_of(tables, event, &flat))
-    }
-}
-
-fn statements_of(tables: &Tables, event: usize, flat: &FlatProfile) -> Vec<Statement> {
-    let totals = tables.call_totals(event);
-    let found = findings(tables.view(event), flat, &totals);
+    let (flat, totals) = (tables.collapsed(event), tables.call_totals(event));
+    let found = findings(tables.view(event), &flat, &totals);
     let statement = |finding| statement(tables, event, finding, flat.total);
     found.iter().map(statement).collect()
 }
@@ -123,12 +109,9 @@ mod tests {
             sentence: "work has a self cost of 90 Ir, 90.0 % of the total.".into(),
         };
         let found = statements(&tables, 0);
-        let name = tables.events[0].name.clone();
-        let mut open = OpenProfile::from(tables);
-        assert_eq!(open.statements(0).as_ref(), Some(&found));
-        assert_eq!(open.statements(99), None);
+        let name = &tables.events[0].name;
         assert!(found.contains(&Statement {
-            sentence: expected.sentence.replace("Ir", &name),
+            sentence: expected.sentence.replace("Ir", name),
             ..expected
         }));
     }

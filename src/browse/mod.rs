@@ -2,73 +2,59 @@
 //!
 //! Analyses are pure functions, and the adapters only convert. This module caches what a page needs
 //! repeatedly while the user types, sorts and clicks, so that each answer is fast.
+//!
+//! | module | answers about |
+//! |---|---|
+//! | `rows` | rows of the list: which are shown, in which order, their names, groups and values |
+//! | `calls` | callers and callees of a row, direct ones, all of them, or as a graph |
+//! | `contexts` | calling contexts, as trees and as the boxes of a flame graph |
+//! | `events` | events of a profile, and those that users define |
+//! | `lines` | lines of functions and files, also those of two profiles |
+//! | `comparison` | two profiles at once: the answers of the tables of both, joined by row |
 
-mod answer_cache;
-mod call_graph;
-mod change_findings;
-mod choice;
-mod compared;
-mod compared_calls;
-mod compared_columns;
-mod compared_contexts;
-mod compared_files;
-mod compared_graph;
-mod compared_lines;
-mod compared_rates;
-mod compared_rows;
-mod context_boxes;
+mod calls;
+mod comparison;
 mod contexts;
-mod differences;
 mod events;
-mod exact;
 mod findings;
-mod grouped;
-mod groups;
 mod identity;
-mod line_blocks;
-mod line_findings;
-mod lines_by_text;
-mod open_comparison;
+mod lines;
 mod open_profile;
-mod own_events;
-mod rankings;
-mod rates;
-mod relatives;
-mod row_names;
-mod scope;
-mod source_lines;
+mod rows;
 mod tables;
 mod transforming;
 
-pub use call_graph::DrawnGraph;
-pub use change_findings::change_statements;
-pub use choice::RowChoice;
-pub use compared::{ComparedCost, ComparedPair, ComparedSide, ComparedTables, PlaceText};
-pub use compared_calls::{ComparedCall, ComparedCalls};
-pub use compared_columns::{ComparedColumn, ComparedValue};
-pub use compared_contexts::{ComparedContexts, SideContexts};
-pub use compared_files::{FileNames, compared_file, names_of_file};
-pub use compared_graph::ComparedGraph;
-pub use compared_lines::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
-pub use compared_rates::{RateDifference, RatePair};
-pub use compared_rows::{ComparedListing, ShownChanges};
-pub use context_boxes::{BoxRequest, ContextBoxes, context_boxes};
-pub use contexts::{ContextRequest, FrameNames, context_tree};
-pub use differences::{DifferenceKey, DifferenceListing, DifferenceOrder, list_differences};
-pub use events::{ShownEvent, shown_events};
-pub use exact::{ExactColumn, exact_column};
+pub use calls::graph::DrawnGraph;
+pub use calls::neighbours::{FunctionCalls, RatedCalls};
+pub use calls::relatives::RelativeOrder;
+pub use comparison::calls::{ComparedCall, ComparedCalls};
+pub use comparison::columns::{ComparedColumn, ComparedValue, RateDifference, RatePair};
+pub use comparison::contexts::{ComparedContexts, SideContexts};
+pub use comparison::differences::{
+    DifferenceKey, DifferenceListing, DifferenceOrder, list_differences,
+};
+pub use comparison::graph::ComparedGraph;
+pub use comparison::list::{ComparedListing, LEAST_SHARE, ShownChanges};
+pub use comparison::tables::{
+    ComparedCost, ComparedPair, ComparedSide, ComparedTables, Comparing, PlaceText,
+};
+pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes};
+pub use contexts::trees::{ContextRequest, FrameNames, context_tree};
+pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
+pub use events::shown::{ShownEvent, shown_events};
 pub use findings::{Statement, statements};
-pub use grouped::GroupedListing;
-pub use groups::{GroupColumns, GroupFacts, Grouping};
 pub use identity::identity;
-pub use line_findings::{line_request, line_statements};
-pub use lines_by_text::TextPairs;
-pub use open_comparison::{LEAST_SHARE, OpenComparison};
-pub use open_profile::{FunctionCalls, Listing, OpenProfile};
-pub use own_events::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
-pub use rankings::{Ranked, Ranking, code_ranking, code_request};
-pub use rates::{GroupRates, RateColumns, RatedCalls, ShownRate};
-pub use relatives::RelativeOrder;
-pub use row_names::{NameNumbers, RowNames};
-pub use source_lines::{ComparedSource, PlacedLines};
+pub use lines::by_text::TextPairs;
+pub use lines::compared::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
+pub use lines::files::{FileNames, compared_file, names_of_file};
+pub use lines::findings::{line_request, line_statements};
+pub use lines::source::{ComparedSource, PlacedLines};
+pub use open_profile::{Listing, OpenProfile};
+pub use rows::choice::RowChoice;
+pub use rows::exact::{ExactColumn, exact_column};
+pub use rows::grouped::GroupedListing;
+pub use rows::groups::{GroupColumns, GroupFacts, Grouping};
+pub use rows::rankings::{Ranked, Ranking, code_ranking, code_request};
+pub use rows::rates::{GroupRates, RateColumns, ShownRate};
+pub use rows::row_names::{NameNumbers, RowNames};
 pub use tables::{Order, Tables};

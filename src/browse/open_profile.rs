@@ -1,17 +1,16 @@
 //! A profile while it is browsed: the queries of the page and their answers.
 
-use super::answer_cache::AnswerCache;
-use super::choice::ReadChoice;
-use super::groups::GroupCache;
+use super::rows::choice::{ChoiceFigures, ReadChoice};
+use super::rows::groups::GroupCache;
 use super::transforming::Original;
 use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
 use crate::analysis::{
-    AboveTotal, AboveTotals, Disagreement, InclusiveRule, Neighbour, PartFigures, Row, Side, View,
-    figures_by_part, neighbours, recorded_neighbours, set_inclusive_by_part,
+    AboveTotal, AboveTotals, Disagreement, InclusiveRule, PartFigures, figures_by_part,
+    set_inclusive_by_part,
 };
-use crate::model::{FunctionId, PartSelection, Profile};
+use crate::model::{PartSelection, Profile};
 use std::rc::Rc;
 
 /// Rows of the function table, filtered and sorted.
@@ -23,22 +22,10 @@ pub struct Listing {
     pub matches: Option<Vec<(u32, u32)>>,
 }
 
-/// Callers and callees of a row, and the members of its cycle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FunctionCalls {
-    /// Calls to it, most expensive first.
-    pub callers: Vec<Neighbour>,
-    /// Calls from it, most expensive first.
-    pub callees: Vec<Neighbour>,
-    /// Members of its cycle, including itself; empty outside of cycles.
-    pub cycle: Vec<FunctionId>,
-}
-
 /// A profile while it is browsed. Events and rows are identified by number; the answer for a number that
 /// does not exist is `None`.
 pub struct OpenProfile {
     pub(super) tables: Tables,
-    pub(super) cache: AnswerCache,
     pub(super) group_cache: GroupCache,
     pub(super) contexts: Option<Rc<RecordedContexts>>,
     /// The profile before transforms, while there are any.
@@ -49,7 +36,6 @@ impl From<Tables> for OpenProfile {
     fn from(tables: Tables) -> Self {
         OpenProfile {
             tables,
-            cache: AnswerCache::default(),
             group_cache: GroupCache::default(),
             contexts: None,
             original: None,
@@ -87,33 +73,21 @@ impl OpenProfile {
     }
 
     /// Figures of all rows for an event.
-    pub fn flat(&mut self, event: usize) -> Option<Rc<FlatProfile>> {
+    pub fn flat(&self, event: usize) -> Option<Rc<FlatProfile>> {
         self.tables.events.get(event)?;
-        Some(self.cache.flat(&self.tables, event))
-    }
-
-    /// The tables, and the figures of an event, which must exist, by the default rule, see
-    /// [`Tables::collapsed`].
-    pub(super) fn tables_and_collapsed(&mut self, event: usize) -> (&Tables, Rc<FlatProfile>) {
-        let flat = match self.tables.rule {
-            InclusiveRule::Outgoing => self.cache.flat(&self.tables, event),
-            InclusiveRule::Plain | InclusiveRule::KCachegrind => {
-                Rc::new(self.tables.collapsed(event))
-            }
-        };
-        (&self.tables, flat)
+        Some(self.tables.flat(event))
     }
 
     /// Sums everything over some of the parts. Functions keep their rows; cycles are determined again.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.tables.select_parts(parts);
-        self.forget();
+        self.group_cache = GroupCache::default();
     }
 
     /// Computes inclusive costs by another rule.
     pub fn choose_rule(&mut self, rule: InclusiveRule) {
-        self.tables.rule = rule;
-        self.forget();
+        self.tables.choose_rule(rule);
+        self.group_cache = GroupCache::default();
     }
 
     /// Defines events, see [`Tables::define`].
@@ -122,14 +96,8 @@ impl OpenProfile {
     /// The first event with an error, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
         self.tables.define(own)?;
-        self.forget();
-        Ok(())
-    }
-
-    /// Discards all cached answers.
-    fn forget(&mut self) {
-        self.cache.forget_figures();
         self.group_cache = GroupCache::default();
+        Ok(())
     }
 
     /// The selected rows, in order.
@@ -137,7 +105,7 @@ impl OpenProfile {
     /// # Errors
     /// If a filter is invalid.
     pub fn list<'a>(
-        &mut self,
+        &self,
         event: usize,
         order: Order,
         choice: impl Into<RowChoice<'a>>,
@@ -150,7 +118,7 @@ impl OpenProfile {
     /// # Errors
     /// If a filter is invalid.
     pub fn list_by<'a>(
-        &mut self,
+        &self,
         event: usize,
         order: (usize, Order),
         choice: impl Into<RowChoice<'a>>,
@@ -164,28 +132,24 @@ impl OpenProfile {
 
     /// The selected rows, in order; `None` if there is no such event.
     pub(super) fn chosen(
-        &mut self,
+        &self,
         event: usize,
         (by, order): (usize, Order),
         choice: &ReadChoice,
     ) -> Option<Vec<u32>> {
-        let rates = self.rate_columns(event);
-        let events = match self.tables.rate(event) {
-            Some(shown) => shown.rate.events(),
-            None => vec![event],
-        };
-        let flats: Option<Vec<_>> = events.into_iter().map(|event| self.flat(event)).collect();
-        let flats = flats?;
+        let figures = ChoiceFigures::new(&self.tables, event)?;
         if by >= self.tables.events.len() {
             self.tables.rate(by)?;
         }
-        let rows = self.cache.ordered(&self.tables, by, order);
-        let mut chosen = choice.of(&self.tables, &flats, rates.as_deref(), rows);
-        if self.tables.rule == InclusiveRule::Plain {
-            // The plain rule applies to functions only.
-            chosen.retain(|&row| (row as usize) < self.tables.profile.functions().len());
-        }
-        Some(chosen)
+        let passes = choice.of(&[figures]);
+        // The plain rule applies to functions only.
+        let rows = match self.tables.rule {
+            InclusiveRule::Plain => self.tables.profile.functions().len(),
+            InclusiveRule::Outgoing | InclusiveRule::KCachegrind => passes.len(),
+        };
+        let is_shown = |&row: &u32| (row as usize) < rows && passes[row as usize];
+        let ordered = self.tables.ordered(by, order);
+        Some(ordered.iter().copied().filter(is_shown).collect())
     }
 
     /// The bytes of the names of rows that match the filter.
@@ -213,54 +177,29 @@ impl OpenProfile {
         Some(figures)
     }
 
-    /// Callers, callees and cycle of a row.
-    pub fn calls(&self, event: usize, row: u32) -> Option<FunctionCalls> {
-        let tables = &self.tables;
-        if event >= tables.events.len() || row as usize >= tables.names.rows() {
-            return None;
-        }
-        let (of, cycles) = (tables.row(row), tables.uncounted(tables.row(row)));
-        let side = |side| {
-            if let (Row::Function(function), Some(costed)) = (of, tables.costed_by_rule(event)) {
-                return recorded_neighbours(&costed, &tables.index, function, side);
-            }
-            let view = View {
-                cycles: &cycles,
-                ..tables.view(event)
-            };
-            neighbours(view, of, side)
-        };
-        let members = |cycle| tables.cycles.members(cycle).to_vec();
-        Some(FunctionCalls {
-            callers: side(Side::Callers),
-            callees: side(Side::Callees),
-            cycle: tables.cycle(row).map_or_else(Vec::new, members),
-        })
-    }
-
     /// Reports calls to a row whose cost differs from its own: both figures, and which one is shown.
-    pub fn disagreement(&mut self, event: usize, row: u32) -> Option<Disagreement> {
+    pub fn disagreement(&self, event: usize, row: u32) -> Option<Disagreement> {
         let flat = self.flat(event)?;
         flat.inclusive.disagreement(row).copied()
     }
 
     /// Explains why a row costs more than the whole profile, if it does.
-    pub fn above_total(&mut self, event: usize, row: u32) -> Option<AboveTotal> {
+    pub fn above_total(&self, event: usize, row: u32) -> Option<AboveTotal> {
         let flat = self.flat(event)?;
         let shown = flat.inclusive.of_row(row);
         // Very few rows need the search.
         if shown <= flat.total {
             return None;
         }
-        let (tables, collapsed) = self.tables_and_collapsed(event);
-        AboveTotals::new(tables.view(event), &collapsed).of(row, shown)
+        let collapsed = self.tables.collapsed(event);
+        AboveTotals::new(self.tables.view(event), &collapsed).of(row, shown)
     }
 }
 
 /// Finds the matches in the names of rows. Nothing is highlighted if a cycle was selected because of a
 /// member, or if only the mangled name matches.
 ///
-/// Names are searched in the order of their memory addresses, whatever the order of rows: otherwise half a
+/// Names are searched in the order of their memory addresses, regardless of the order of rows: otherwise half a
 /// million names would cause a cache miss each.
 pub(super) fn marks<'a>(
     rows: &[u32],

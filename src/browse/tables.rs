@@ -1,6 +1,7 @@
 //! Tables of a profile that do not depend on a query.
 
-use super::scope::Scope;
+use super::comparison::side::Scope;
+use super::rows::answer_cache::AnswerCache;
 use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{
@@ -11,7 +12,7 @@ use crate::analysis::{
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
 /// An order of rows. Rows with equal keys are ordered by inclusive cost, highest first, in both directions.
@@ -44,11 +45,13 @@ pub struct Tables {
     /// User-defined formulas that are not sums; their numbers follow those of the events.
     pub rates: Vec<ShownRate>,
     /// How inclusive costs are computed.
-    pub rule: InclusiveRule,
+    pub(super) rule: InclusiveRule,
     /// Names of the rows.
     pub names: RowNames,
     /// The part of the profile that is used, if it contains the two of a comparison.
     pub(super) scope: Option<Scope>,
+    /// Answers that were needed before.
+    pub(super) cache: RefCell<AnswerCache>,
 }
 
 impl Tables {
@@ -70,6 +73,7 @@ impl Tables {
             invocations: None,
             nesting: OnceCell::new(),
             scope: None,
+            cache: RefCell::default(),
             profile,
         }
     }
@@ -194,6 +198,20 @@ impl Tables {
         self.names.set_cycles(self.cycles.len());
         self.parts = parts;
         self.nesting.take();
+        self.forget_figures();
+    }
+
+    /// Numbers the cycles in another way.
+    pub(super) fn set_cycles(&mut self, cycles: Cycles) {
+        self.names.set_cycles(cycles.len());
+        self.cycles = cycles;
+        self.forget_figures();
+    }
+
+    /// Computes inclusive costs by another rule.
+    pub fn choose_rule(&mut self, rule: InclusiveRule) {
+        self.rule = rule;
+        self.forget_figures();
     }
 
     /// The row with a number.
@@ -263,15 +281,8 @@ impl Tables {
         self.events.iter().map(of_event).collect()
     }
 
-    /// Figures of all rows for an event.
-    ///
-    /// # Panics
-    /// If there is no such event.
-    pub fn flat(&self, event: usize) -> FlatProfile {
-        self.flat_by(event, self.rule)
-    }
-
-    fn flat_by(&self, event: usize, rule: InclusiveRule) -> FlatProfile {
+    /// Figures of all rows for an event by any rule.
+    pub(super) fn flat_by(&self, event: usize, rule: InclusiveRule) -> FlatProfile {
         FlatProfile::by_rule(self.view(event), rule, self.invocations.as_ref())
     }
 
@@ -281,17 +292,13 @@ impl Tables {
     ///
     /// # Panics
     /// If there is no such event.
-    pub(super) fn collapsed(&self, event: usize) -> FlatProfile {
-        self.flat_by(event, InclusiveRule::default())
-    }
-
-    /// Functions with equal names, in alphabetical order.
-    pub(super) fn name_order(&self) -> NameOrder {
-        NameOrder::new(&self.profile, self.names.readable())
-    }
-
-    pub(super) fn class_order(&self) -> NameOrder {
-        NameOrder::of_classes(&self.profile, self.names.readable())
+    pub(super) fn collapsed(&self, event: usize) -> Rc<FlatProfile> {
+        match self.rule {
+            InclusiveRule::Outgoing => self.flat(event),
+            InclusiveRule::Plain | InclusiveRule::KCachegrind => {
+                Rc::new(self.flat_by(event, InclusiveRule::default()))
+            }
+        }
     }
 
     /// The cycles whose inner calls are not counted in the cost of a row: none with the plain rule, except

@@ -1,7 +1,6 @@
 //! Applies transforms to a profile while it is browsed, and keeps the original.
 
-use super::answer_cache::AnswerCache;
-use super::groups::GroupCache;
+use super::rows::groups::GroupCache;
 use super::{OpenProfile, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Transform, TransformError, Transformed, transform};
@@ -68,7 +67,6 @@ impl OpenProfile {
         let tables = Tables::new(profile).with_contexts(contexts.as_ref());
         self.tables = tables.resting_as(&self.tables);
         self.contexts = contexts;
-        self.cache = AnswerCache::default();
         self.group_cache = GroupCache::default();
         self.tables.select_parts(parts);
     }

@@ -4,6 +4,7 @@ use crate::analysis::InclusiveRule;
 use crate::browse::{
     ComparedTables, OwnEvent, OwnEventError, ShownEvent, Tables, adds_up_to_nothing,
 };
+use crate::cli::messages;
 
 /// How inclusive costs are computed where functions call each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -75,15 +76,12 @@ pub(super) fn event(tables: &Tables, requested: Option<&String>) -> Result<usize
     }
     let names = || tables.events.iter().map(|event| &event.name[..]);
     match requested {
-        None if tables.events.is_empty() => Err("the profile has no events".into()),
+        None if tables.events.is_empty() => Err(messages::NO_EVENTS.into()),
         None => Ok(0),
         Some(_) if !tables.own_events().is_empty() => Ok(tables.events.len() - 1),
         Some(name) => names().position(|known| known == name).ok_or_else(|| {
             let known: Vec<&str> = names().collect();
-            format!(
-                "no event is named {name}; the profile has {}",
-                known.join(", ")
-            )
+            messages::no_event(name, &known.join(", "))
         }),
     }
 }

@@ -7,6 +7,7 @@ use super::{parts, read, transforms, warnings};
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
+use crate::cli::messages;
 use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, ContextWriter, FORMATS, Format, Writer};
 use crate::export::{self, dot::Thresholds, stacks};
@@ -129,16 +130,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         );
     }
     if arguments.to.version.is_some() && !arguments.parts.is_empty() {
-        return Err("webgrind files always contain the whole profile: omit --parts".into());
+        return Err(messages::WEBGRIND_PARTS.into());
     }
     if arguments.for_spreadsheets && arguments.to.format.id != "csv" {
-        return Err("--for-spreadsheets is an option of csv".into());
+        return Err(messages::SPREADSHEETS_NEED_CSV.into());
     }
     let bytes = match (arguments.to.format.writer, arguments.to.version) {
         (Writer::Tables(write), _) => of_tables(arguments, write)?,
         (Writer::Contexts(writer), _) => contexts(arguments, writer)?,
         (_, Some(version)) => webgrind(arguments, version)?,
-        _ => return Err("only the page writes this format".into()),
+        _ => return Err(messages::ONLY_FROM_PAGE.into()),
     };
     let bytes = match arguments.for_spreadsheets {
         true => export::spreadsheet::cells_as_text(&bytes),
@@ -159,11 +160,10 @@ fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
     let Some(transformed) = transformed else {
         return Ok((profile, recorded.map(Rc::new)));
     };
-    eprintln!(
-        "  note: {} ({})",
-        arguments.transforms.in_words(),
-        transforms::certainty_note(&transformed.profile)
-    );
+    messages::note(messages::transformed(
+        &arguments.transforms.in_words(),
+        transforms::certainty_note(&transformed.profile),
+    ));
     Ok((transformed.profile, transformed.contexts.map(Rc::new)))
 }
 
@@ -178,7 +178,7 @@ fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
 fn tables((profile, contexts): Recorded, arguments: &Arguments) -> Result<Tables, String> {
     let mut tables = Tables::new(profile).with_contexts(contexts.as_ref());
     tables.select_parts(parts::selection(&arguments.parts, &tables.profile)?);
-    tables.rule = arguments.cycles.into();
+    tables.choose_rule(arguments.cycles.into());
     basis::define(&mut tables, arguments.event.iter())?;
     Ok(tables)
 }
@@ -194,7 +194,7 @@ fn filtered(
 ) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
     let wanted = arguments.event.as_ref();
     let event = basis::event_or_rate(&tables, wanted).unwrap_or(0);
-    let mut open = OpenProfile::from(tables);
+    let open = OpenProfile::from(tables);
     if arguments.filter.is_empty() {
         return Ok((open, None));
     }
@@ -206,7 +206,7 @@ fn filtered(
     let listing = listing.map_err(|error| format!("--filter: {error}"))?;
     let rows = listing.unwrap_or_default().rows;
     if rows.is_empty() {
-        warnings::note_empty_filter();
+        messages::note(messages::EMPTY_FILTER);
     }
     Ok((open, Some(rows)))
 }
@@ -250,14 +250,14 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
     let written = stacks::write(tables, recorded.as_deref(), event, writer, rows);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     if let Some(note) = tree.certainty_note() {
-        eprintln!("  note: calling contexts are {note}");
+        messages::note(messages::contexts(note));
     }
     Ok(bytes)
 }
 
 fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {
     if !arguments.transforms.is_empty() {
-        return Err("webgrind files always contain the whole profile: omit the transforms".into());
+        return Err(messages::WEBGRIND_TRANSFORMS.into());
     }
     let buffer = buffer(arguments, version)?;
     let overflow = Overflow::of(&arguments.overflow).unwrap_or_default();

@@ -3,6 +3,7 @@
 use super::profile_files::ProfileFiles;
 use super::read;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
+use crate::cli::messages;
 use crate::details::{Details, Reading, Request, TextRange};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
@@ -81,7 +82,7 @@ impl Inputs {
             let problem = |problem: String| format!("{name}: {problem}");
             let mut bytes = input
                 .open()
-                .map_err(|error| problem(format!("cannot be opened: {error}")))?;
+                .map_err(|error| problem(messages::cannot_open(error)))?;
             read::push_all(&mut loader, name.as_bytes(), &mut bytes).map_err(problem)?;
         }
         let files = loader.files().to_vec();
@@ -137,10 +138,10 @@ impl Inputs {
             .iter()
             .map(|range| (entry(range), range.start..range.end));
         let mut excerpts = Excerpts::new(excerpts);
-        let mut bytes = input.open().map_err(unreadable)?;
+        let mut bytes = input.open().map_err(messages::cannot_read)?;
         let mut chunk = vec![0; CHUNK];
         while !excerpts.is_done() {
-            let read = bytes.read(&mut chunk).map_err(unreadable)?;
+            let read = bytes.read(&mut chunk).map_err(messages::cannot_read)?;
             let result = match read {
                 0 => excerpts.finish(push),
                 _ => excerpts.push(&chunk[..read], push),
@@ -168,16 +169,18 @@ fn by_seeking(
     ranges: &[TextRange],
     push: &mut impl FnMut(&[u8]) -> Result<(), Error>,
 ) -> Result<(), String> {
-    let mut bytes = input.open().map_err(unreadable)?;
+    let mut bytes = input.open().map_err(messages::cannot_read)?;
     let mut chunk = vec![0; CHUNK];
     for range in ranges {
         bytes
             .seek(SeekFrom::Start(range.start))
-            .map_err(unreadable)?;
+            .map_err(messages::cannot_read)?;
         let mut missing = range.end - range.start;
         while missing > 0 {
             let most = usize::try_from(missing).unwrap_or(CHUNK).min(CHUNK);
-            let read = bytes.read(&mut chunk[..most]).map_err(unreadable)?;
+            let read = bytes
+                .read(&mut chunk[..most])
+                .map_err(messages::cannot_read)?;
             if read == 0 {
                 // The file was truncated since; the reader reports it.
                 return Ok(());
@@ -187,8 +190,4 @@ fn by_seeking(
         }
     }
     Ok(())
-}
-
-fn unreadable(error: std::io::Error) -> String {
-    format!("cannot be read: {error}")
 }

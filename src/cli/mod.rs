@@ -9,6 +9,7 @@ mod diff;
 mod findings;
 mod hottest;
 mod inputs;
+mod messages;
 mod output;
 mod parts;
 mod profile_files;
@@ -79,7 +80,7 @@ fn print(bytes: &[u8]) -> Result<(), String> {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write to standard output: {error}"))
+            Err(messages::cannot_print(error))
         }
         _ => Ok(()),
     }

@@ -2,6 +2,7 @@
 
 use super::print;
 use super::profile_files::is_same_file;
+use crate::cli::messages;
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -15,11 +16,7 @@ pub(super) fn check<'p>(
     let mut inputs = inputs.into_iter();
     match inputs.find(|input| is_regular && is_same_file(input, output)) {
         None => Ok(()),
-        Some(input) => Err(format!(
-            "{}: is also an input ({}) and would be overwritten; choose another output",
-            output.display(),
-            input.display()
-        )),
+        Some(input) => Err(messages::about(output, messages::overwritten(input))),
     }
 }
 
@@ -29,8 +26,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     if path == Path::new("-") || is_standard_output(path) {
         return print(bytes);
     }
-    write_file(path, bytes)
-        .map_err(|error| format!("{}: cannot be written: {error}", path.display()))
+    write_file(path, bytes).map_err(|error| messages::about(path, messages::cannot_write(error)))
 }
 
 /// Whether a path such as `/dev/stdout` is the file that standard output was redirected to. That file must

@@ -1,5 +1,6 @@
 //! The option `--parts`.
 
+use crate::cli::messages;
 use crate::model::{PartSelection, Profile};
 
 /// Parses a selection of parts such as `1,3-5`, numbers of the list of `grindscope summary`. Empty text
@@ -14,7 +15,7 @@ pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, 
         let (first, last) = range.split_once('-').unwrap_or((range, range));
         let place = |text: &str| text.trim().parse::<usize>().ok();
         let (Some(first), Some(last)) = (place(first), place(last)) else {
-            return Err(format!("--parts takes numbers such as 1,3-5, not {text}"));
+            return Err(messages::not_part_numbers(text));
         };
         let chosen = first
             .checked_sub(1)
@@ -22,7 +23,7 @@ pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, 
             .filter(|chosen| !chosen.is_empty());
         let Some(chosen) = chosen else {
             let all = parts.len();
-            return Err(format!("the profile has no part {range}; it has {all}"));
+            return Err(messages::no_part(range, all));
         };
         chosen.iter().for_each(|&part| flags[part as usize] = true);
     }

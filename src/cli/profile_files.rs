@@ -1,6 +1,7 @@
 //! The files of a profile: checks for duplicates and for different runs.
 
 use super::terminal::plain;
+use crate::cli::messages;
 use crate::loading::{Loader, OpenedFile, runs};
 use crate::sink::ProfileSink;
 use rustc_hash::FxHashMap;
@@ -35,11 +36,11 @@ impl ProfileFiles {
     /// Returns an error for a file that is given twice, under any path or as a copy.
     pub(super) fn check(&self) -> Result<(), String> {
         let twice = |path: &Path, other: &Path, what: &str| match path == other {
-            true => Err(format!("{}: {what} given twice", path.display())),
+            true => Err(messages::about(path, messages::given_twice(what))),
             false => Err(format!(
-                "{} and {}: {what} given twice",
+                "{} and {}",
                 other.display(),
-                path.display()
+                messages::about(path, messages::given_twice(what))
             )),
         };
         let (mut known, mut by_length) = (FxHashMap::default(), FxHashMap::default());
@@ -52,11 +53,11 @@ impl ProfileFiles {
             let Some(facts) = facts.filter(|facts| facts.is_file() && facts.len() > 0) else {
                 continue;
             };
-            let alike: &mut Vec<&PathBuf> = by_length.entry(facts.len()).or_default();
-            if let Some(other) = alike.iter().find(|other| has_same_bytes(other, path)) {
+            let same_length: &mut Vec<&PathBuf> = by_length.entry(facts.len()).or_default();
+            if let Some(other) = same_length.iter().find(|other| has_same_bytes(other, path)) {
                 return twice(path, other, "the same content is");
             }
-            alike.push(path);
+            same_length.push(path);
         }
         Ok(())
     }
@@ -72,7 +73,7 @@ impl ProfileFiles {
             false => refuse_runs(loader.files())?,
         }
         loader.finish().map_err(|error| match &self.paths[..] {
-            [one] => format!("{}: {error}", one.display()),
+            [one] => messages::about(one, error),
             _ => error.to_string(),
         })
     }
@@ -106,10 +107,7 @@ fn refuse_runs(files: &[OpenedFile]) -> Result<(), String> {
     if firsts.len() > LISTED {
         eprintln!("  and {} more", firsts.len() - LISTED);
     }
-    Err(format!(
-        "the files are of {} runs; use --merge-runs to sum them",
-        firsts.len()
-    ))
+    Err(messages::several_runs(firsts.len()))
 }
 
 /// Whether two paths are the same file; `-` is standard input.

@@ -1,6 +1,7 @@
 //! Reads files or standard input into a sink.
 
 use super::profile_files::ProfileFiles;
+use crate::cli::messages;
 use crate::container::certain;
 use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
@@ -25,7 +26,7 @@ pub(super) fn into_sink<S: ProfileSink>(files: &ProfileFiles, sink: S) -> Result
     files.check()?;
     let mut loader = Loader::new(sink);
     for path in in_order(&files.paths) {
-        feed(&mut loader, path).map_err(|problem| format!("{}: {problem}", path.display()))?;
+        feed(&mut loader, path).map_err(|problem| messages::about(path, problem))?;
     }
     files.finish(loader)
 }
@@ -60,16 +61,16 @@ pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
     if path == Path::new("-") {
         return Ok(None);
     }
-    let problem = |problem: &dyn std::fmt::Display| format!("{}: {problem}", path.display());
-    let mut file = File::open(path).map_err(|e| problem(&format!("cannot be opened: {e}")))?;
+    let problem = |problem: &dyn std::fmt::Display| messages::about(path, problem);
+    let mut file = File::open(path).map_err(|e| problem(&messages::cannot_open(e)))?;
     let mut bytes = Vec::new();
     let head = file.by_ref().take(HEAD as u64).read_to_end(&mut bytes);
-    head.map_err(|e| problem(&format!("cannot be read: {e}")))?;
+    head.map_err(|e| problem(&messages::cannot_read(e)))?;
     if certain(&bytes) != Some(Likeness::WebgrindBuffer) {
         return Ok(None);
     }
     let rest = file.take(WEBGRIND_FILE as u64).read_to_end(&mut bytes);
-    rest.map_err(|e| problem(&format!("cannot be read: {e}")))?;
+    rest.map_err(|e| problem(&messages::cannot_read(e)))?;
     let (_, buffer) = webgrind::read(&bytes).map_err(|e| problem(&e))?;
     Ok(Some(buffer))
 }
@@ -79,7 +80,7 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path == Path::new("-") {
         return Ok(Box::new(std::io::stdin().lock()));
     }
-    let file = File::open(path).map_err(|error| format!("cannot be opened: {error}"))?;
+    let file = File::open(path).map_err(messages::cannot_open)?;
     Ok(Box::new(file))
 }
 
@@ -106,7 +107,7 @@ pub(super) fn push_all<S: ProfileSink>(
                 .push(&chunk[..read])
                 .map_err(|error| error.to_string())?,
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(format!("cannot be read: {error}")),
+            Err(error) => return Err(messages::cannot_read(error)),
         }
     }
     loader.end_file().map_err(|error| error.to_string())

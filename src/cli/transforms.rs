@@ -7,6 +7,7 @@ use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
 use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row, View};
+use crate::cli::messages;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
@@ -73,7 +74,7 @@ impl TransformArguments {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
         }
-        let words = format!("{} ({})", self.in_words(), certainty_note(&inputs.profile));
+        let words = messages::transformed(&self.in_words(), certainty_note(&inputs.profile));
         Ok((inputs, contexts, words))
     }
 
@@ -130,7 +131,7 @@ fn subject(
     for name in names {
         found.extend(
             find(left, name).map_err(|problem| match find(profile, name) {
-                Ok(_) => format!("the earlier transforms removed {name}"),
+                Ok(_) => messages::removed_before(name),
                 Err(_) => problem,
             })?,
         );
@@ -178,7 +179,7 @@ fn of_name(
     };
     let found: Vec<FunctionId> = rows.filter_map(function).collect();
     match found.is_empty() {
-        true => Err(format!("no function matches {name}")),
+        true => Err(messages::no_function(name)),
         false => Ok(found),
     }
 }
@@ -192,7 +193,7 @@ fn of_object(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
     };
     let found: Vec<FunctionId> = profile.functions().ids().filter(is_meant).collect();
     match found.is_empty() {
-        true => Err(format!("no program or library matches {name}")),
+        true => Err(messages::no_object(name)),
         false => Ok(found),
     }
 }

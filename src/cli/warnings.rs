@@ -48,11 +48,6 @@ pub(super) fn print_about(file: &Path, warnings: &Warnings) {
     let _ = std::io::stderr().write_all(text.as_bytes());
 }
 
-/// Prints on standard error why the output is empty.
-pub(super) fn note_empty_filter() {
-    eprintln!("  note: no function matches --filter");
-}
-
 /// What to do about warnings.
 #[derive(clap::Args)]
 pub(super) struct Oddities {

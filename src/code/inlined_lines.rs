@@ -36,6 +36,8 @@ impl InlinedLines {
         // The line where code was inlined has a row, even if it has no cost itself.
         let sites = keys.iter().filter_map(|key| key.0);
         entries.extend(sites.map(|(file, line)| (None, file, line)));
+        // Most instructions have the line of the one before.
+        entries.dedup();
         order::sort(&mut entries);
         entries.dedup();
         let find = |key: &Key| entries.binary_search(key).unwrap_or_default() as u32;

@@ -5,7 +5,7 @@
 use super::machine_rows::{MachineCode, MachineRows};
 use crate::disassembly::Flow;
 use crate::order;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Most arrows next to each other; of more, the longest are omitted, as their text has the target.
 const MOST_LANES: usize = 10;
@@ -48,13 +48,19 @@ impl MachineCode<'_> {
         row_of_text: &[Option<u32>],
     ) -> Vec<Arrow> {
         let instructions = self.program.map_or(&[][..], |program| program.instructions);
-        let texts = instructions.iter().zip(row_of_text);
-        let mut row_at: HashMap<u64, u32> = texts
-            .filter_map(|(one, row)| Some((one.address, (*row)?)))
-            .collect();
-        for (place, row) in self.places.all.iter().zip(row_of).rev() {
-            row_at.extend(row.map(|row| (place.address, row)));
-        }
+        let places = &self.places.all;
+        let row_of_place = |address: u64| {
+            let first = self.places.first_at(address);
+            let mut at = (first? as usize..places.len())
+                .take_while(|&place| places[place].address == address);
+            at.find_map(|place| row_of[place])
+        };
+        let row_at = |address: u64| {
+            row_of_place(address).or_else(|| {
+                let text = instructions.binary_search_by_key(&address, |one| one.address);
+                row_of_text[text.ok()?]
+            })
+        };
         let mut arrows = Vec::new();
         let mut known = BTreeSet::new();
         let mut add = |arrow: Arrow| {
@@ -63,8 +69,8 @@ impl MachineCode<'_> {
             }
         };
         for jump in self.places.jumps.iter().filter(|jump| jump.is_within) {
-            let ends = row_of[jump.from as usize].zip(row_at.get(&jump.address));
-            if let Some((from, &to)) = ends {
+            let ends = row_of[jump.from as usize].zip(row_at(jump.address));
+            if let Some((from, to)) = ends {
                 add(Arrow {
                     from,
                     to,
@@ -77,7 +83,7 @@ impl MachineCode<'_> {
             let target = one
                 .target
                 .filter(|_| matches!(one.flow, Flow::Jump | Flow::Branch));
-            if let (Some(from), Some(&to)) = (*row, target.and_then(|to| row_at.get(&to))) {
+            if let (Some(from), Some(to)) = (*row, target.and_then(row_at)) {
                 add(Arrow {
                     from,
                     to,

@@ -1,6 +1,8 @@
 //! Matches the lines of two texts.
 
-use similar::{Algorithm, DiffOp, capture_diff_slices};
+use rustc_hash::FxHashMap;
+use similar::DiffOp;
+use similar::algorithms::{Capture, Compact, patience};
 use std::hash::Hash;
 
 /// For each line of `a`, the index of the matching line of `b`, if any. Indices are ascending.
@@ -8,9 +10,32 @@ use std::hash::Hash;
 /// Lines that occur once in each text are matched first (patience diff), so that a blank line or a brace
 /// is not matched with one of another function. Lines are texts, or values that are equal for equal texts.
 /// The search is bounded for any two texts.
-pub fn matched_lines<Line: Hash + Ord>(a: &[Line], b: &[Line]) -> Vec<Option<usize>> {
+pub fn matched_lines<Line: Hash + Eq>(a: &[Line], b: &[Line]) -> Vec<Option<usize>> {
+    let mut numbers = FxHashMap::default();
+    let mut numbered = |lines| number(lines, &mut numbers);
+    let (a, b) = (numbered(a), numbered(b));
+    match_numbers(&a, &b)
+}
+
+/// Gives equal lines equal numbers.
+fn number<'a, Line: Hash + Eq>(
+    lines: &'a [Line],
+    numbers: &mut FxHashMap<&'a Line, u32>,
+) -> Vec<u32> {
+    let number = |line| {
+        // There are fewer than 2^32 lines.
+        let next = numbers.len() as u32;
+        *numbers.entry(line).or_insert(next)
+    };
+    lines.iter().map(number).collect()
+}
+
+/// The diff itself, compiled once: it is large.
+fn match_numbers(a: &[u32], b: &[u32]) -> Vec<Option<usize>> {
+    let mut operations = Compact::new(Capture::new(), a, b);
+    let Ok(()) = patience::diff(&mut operations, a, 0..a.len(), b, 0..b.len());
     let mut partners = vec![None; a.len()];
-    for operation in capture_diff_slices(Algorithm::Patience, a, b) {
+    for operation in operations.into_inner().into_ops() {
         if let DiffOp::Equal {
             old_index,
             new_index,
@@ -23,6 +48,25 @@ pub fn matched_lines<Line: Hash + Ord>(a: &[Line], b: &[Line]) -> Vec<Option<usi
         }
     }
     partners
+}
+
+/// The last match, so that the same lines are matched once for several answers.
+#[derive(Debug, Default)]
+pub struct LastMatch<Line> {
+    a: Vec<Line>,
+    b: Vec<Line>,
+    partners: Vec<Option<usize>>,
+}
+
+impl<Line: Hash + Ord> LastMatch<Line> {
+    /// [`matched_lines`] of `a` and `b`.
+    pub fn matched(&mut self, a: Vec<Line>, b: Vec<Line>) -> &[Option<usize>] {
+        if self.a != a || self.b != b {
+            self.partners = matched_lines(&a, &b);
+            (self.a, self.b) = (a, b);
+        }
+        &self.partners
+    }
 }
 
 #[cfg(test)]

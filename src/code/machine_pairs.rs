@@ -3,11 +3,10 @@
 //! If both programs are known, instructions are matched by their text without addresses, otherwise by address:
 //! unchanged if the profiles have any address in common, else relative to the start of the function.
 
-use super::line_match::matched_lines;
+use super::line_match::LastMatch;
 use super::machine_rows::MachineCode;
 use super::places::Places;
 use super::program_code::{Item, items};
-use rustc_hash::FxHashMap;
 
 /// How instructions were matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,11 +54,9 @@ pub(super) struct SideItems<'a> {
 }
 
 impl<'a> SideItems<'a> {
+    /// The instructions of one of two sides.
     fn new(side: MachineSide<'a>) -> Self {
-        let MachineCode {
-            places, program, ..
-        } = side.code;
-        let items = items(places, program);
+        let items = items(side.code.places, side.code.program);
         let mut first = Vec::with_capacity(items.len() + 1);
         let mut before = None;
         for (number, item) in (0..).zip(&items) {
@@ -71,10 +68,20 @@ impl<'a> SideItems<'a> {
         }
         first.push(items.len() as u32);
         SideItems {
-            code: side.code,
+            shapes: side.code.program.map(|_| side.shapes),
+            ..SideItems::by_item(side.code, items, first)
+        }
+    }
+
+    fn by_item(code: MachineCode<'a>, items: Vec<Item>, first: Vec<u32>) -> Self {
+        let MachineCode {
+            places, program, ..
+        } = code;
+        SideItems {
+            code,
             items,
             first,
-            shapes: program.map(|_| side.shapes),
+            shapes: None,
             pair_of_place: vec![0; places.all.len()],
             pair_of_text: vec![0; program.map_or(0, |program| program.instructions.len())],
         }
@@ -116,10 +123,27 @@ impl<'a> SideItems<'a> {
 }
 
 impl<'a> MachinePairs<'a> {
-    /// Matches the instructions of A and B.
-    pub fn new(sides: [Option<MachineSide<'a>>; 2]) -> Self {
-        let mut sides = sides.map(|side| side.map(SideItems::new));
-        let (by, partners) = matched(&sides);
+    /// Matches the instructions of A and B. `last` is the last match of texts, or an empty one.
+    pub fn new(sides: [Option<MachineSide<'a>>; 2], last: &mut LastMatch<(bool, u64)>) -> Self {
+        let sides = sides.map(|side| side.map(SideItems::new));
+        let (by, partners) = matched(&sides, last);
+        Self::joined(sides, by, partners)
+    }
+
+    /// The instructions of one profile. An address with several lines is several of them.
+    pub fn of_one(code: MachineCode<'a>) -> Self {
+        let items = items(code.places, code.program);
+        let first: Vec<u32> = (0..=items.len() as u32).collect();
+        let partners = vec![None; items.len()];
+        let sides = [Some(SideItems::by_item(code, items, first)), None];
+        Self::joined(sides, MatchedBy::Address, partners)
+    }
+
+    fn joined(
+        mut sides: [Option<SideItems<'a>>; 2],
+        by: MatchedBy,
+        partners: Vec<Option<u32>>,
+    ) -> Self {
         let [_, of_b] = [0, 1].map(|side| sides[side].as_ref().map_or(0, SideItems::len));
         let mut all = Vec::with_capacity(partners.len().max(of_b));
         let mut next = 0;
@@ -133,7 +157,9 @@ impl<'a> MachinePairs<'a> {
         all.extend((next..of_b as u32).map(|b| [None, Some(b)]));
         for (which, side) in sides.iter_mut().enumerate() {
             let Some(side) = side else { continue };
-            for (number, pair) in (0..).zip(&all) {
+            // Backwards, for the first of several with the same text.
+            for (number, pair) in all.iter().enumerate().rev() {
+                let number = number as u32;
                 let Some(instruction) = pair[which] else {
                     continue;
                 };
@@ -180,22 +206,30 @@ impl<'a> MachinePairs<'a> {
 }
 
 /// The instruction of B for each one of A.
-fn matched(sides: &[Option<SideItems<'_>>; 2]) -> (MatchedBy, Vec<Option<u32>>) {
+fn matched(
+    sides: &[Option<SideItems<'_>>; 2],
+    last: &mut LastMatch<(bool, u64)>,
+) -> (MatchedBy, Vec<Option<u32>>) {
     let [Some(a), Some(b)] = sides else {
         let of_a = sides[0].as_ref().map_or(0, SideItems::len);
         return (MatchedBy::Address, vec![None; of_a]);
     };
     if let (Some(a), Some(b)) = (a.shapes(), b.shapes()) {
-        let partners = matched_lines(&a, &b).into_iter();
+        let partners = last.matched(a, b).iter();
         // There are fewer than 2^32 instructions.
         let partners = partners.map(|partner| partner.map(|at| at as u32));
         return (MatchedBy::Text, partners.collect());
     }
     let (of_a, of_b) = (a.addresses(), b.addresses());
-    let in_b: FxHashMap<u64, u32> = of_b.iter().copied().zip(0..).collect();
     let shifted = |shift: u64| -> Vec<Option<u32>> {
-        let partner = |address: &u64| in_b.get(&address.wrapping_add(shift)).copied();
-        of_a.iter().map(partner).collect()
+        let mut in_b = (0..).zip(&of_b).peekable();
+        let partner = |address: &u64| {
+            let address = address.wrapping_add(shift);
+            while in_b.next_if(|(_, known)| **known < address).is_some() {}
+            in_b.next_if(|(_, known)| **known == address)
+        };
+        let partners = of_a.iter().map(partner);
+        partners.map(|partner| Some(partner?.0)).collect()
     };
     let same = shifted(0);
     match (of_a.first(), of_b.first()) {

@@ -164,8 +164,7 @@ impl MachineCode<'_> {
         let mut jumping = vec![false; self.places.all.len()];
         for jump in &self.places.jumps {
             jumping[jump.from as usize] = true;
-            let to = self.places.first_at(jump.address);
-            if let Some(to) = to.filter(|_| jump.is_within) {
+            if let Some(to) = jump.to {
                 of_places[to as usize] = true;
             }
         }
@@ -203,7 +202,7 @@ impl MachineCode<'_> {
     /// The source line of each item.
     pub(super) fn lines(&self, items: &[Item]) -> Vec<Option<Site>> {
         let program = self.program;
-        let files = program.map_or_else(Vec::new, |p| p.files_of(self.places, self.profile));
+        let files = program.map_or_else(Vec::new, |p| p.files_by(items, self.places, self.profile));
         let of_program = |text: u32| {
             let (file, line) = program?.instructions[text as usize].line?;
             let unknown = self.places.file_count() + file;

@@ -30,7 +30,7 @@ mod tests;
 pub use folding::{Folding, Position, Run};
 pub use inlined_lines::InlinedLines;
 pub use jump_lanes::{Arrow, jump_lanes};
-pub use line_match::matched_lines;
+pub use line_match::{LastMatch, matched_lines};
 pub use machine_pairs::{MachinePairs, MachineSide, MatchedBy};
 pub use machine_rows::{MachineCode, MachineOrder, MachineRow, MachineRowKind, MachineRows};
 pub use pair_lines::PairLines;

@@ -6,8 +6,8 @@
 use super::machine_pairs::MachinePairs;
 use super::machine_rows::MachineOrder;
 use super::program_code::Site;
+use crate::order;
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
 
 /// Source lines of pairs of instructions.
 pub struct PairLines {
@@ -66,12 +66,11 @@ fn files(pairs: &MachinePairs<'_>) -> (Vec<Vec<u8>>, [Vec<u32>; 2]) {
         own[which] = symbols.map(|&file| side.code.profile.text(file)).collect();
         of_programs[which] = side.code.program.map_or(&[], |program| program.files);
     }
-    let programs: BTreeSet<&[u8]> = of_programs
-        .iter()
-        .copied()
-        .flatten()
-        .map(|f| f.as_bytes())
-        .collect();
+    let programs = of_programs.iter().copied().flatten();
+    let mut programs: Vec<&[u8]> = programs.map(|file| file.as_bytes()).collect();
+    if pairs.sides[1].is_some() {
+        order::sort(&mut programs);
+    }
     let mut names: Vec<&[u8]> = Vec::new();
     let mut numbers: FxHashMap<&[u8], u32> = FxHashMap::default();
     for &name in own[1].iter().chain(&own[0]).chain(&programs) {

@@ -127,8 +127,7 @@ impl MachinePairs<'_> {
             let Some(side) = side else { continue };
             let places = side.code.places;
             for (number, jump) in (0..).zip(&places.jumps) {
-                let to = places.first_at(jump.address).filter(|_| jump.is_within);
-                let target = match to {
+                let target = match jump.to {
                     Some(to) => Target::Pair(side.pair_of_place[to as usize]),
                     None => Target::Elsewhere(jump.address),
                 };

@@ -45,6 +45,8 @@ pub struct Jump {
     pub from: u32,
     /// Target address.
     pub address: u64,
+    /// Number of the first place at the target, if it is in the same function and has costs.
+    pub to: Option<u32>,
     /// Whether the target is in the same function.
     pub is_within: bool,
     /// Whether it depends on a condition.
@@ -116,15 +118,18 @@ impl Places {
             all.clear();
         }
         let number = |place: Place| all.binary_search(&place).ok().map(|at| at as u32);
+        let own = match has_none {
+            true => own.grouped_in_order(|_| None),
+            false => own.renamed(in_order(&all)),
+        };
         let call = |(at, callee)| Some((number(at)?, callee));
-        let own = own.grouped_in_order(number);
         let calls = Calls::new(
             calls.grouped_in_order(call),
             counted.grouped_in_order(call),
             &weight,
         );
         let jumps = match by_address && !has_none {
-            true => jumps(details, profile, |spot| number(place(spot))),
+            true => jumps(details, profile, &all, |spot| number(place(spot))),
             false => Vec::new(),
         };
         Places {
@@ -144,9 +149,7 @@ impl Places {
 
     /// The number of the first place at an address.
     pub fn first_at(&self, address: u64) -> Option<u32> {
-        let first = self.all.partition_point(|place| place.address < address);
-        let is_there = self.all.get(first)?.address == address;
-        is_there.then_some(first as u32)
+        first_at(&self.all, address)
     }
 
     /// Whether no place has a line.
@@ -229,7 +232,7 @@ impl Places {
             files: self.files.clone(),
             program_files: self.program_files.clone(),
             all,
-            own: self.own.grouped_in_order(|place| Some(number(place))),
+            own: self.own.grouped(|place| Some(number(place))).sorted(),
             jumps: Vec::new(),
             calls: Calls::new(
                 calls.grouped_in_order(call),
@@ -277,6 +280,17 @@ impl Calls {
     }
 }
 
+/// The number of each place, for places in ascending order.
+fn in_order(all: &[Place]) -> impl FnMut(Place) -> u32 {
+    let mut next = 0;
+    move |place| {
+        while all[next] < place {
+            next += 1;
+        }
+        next as u32
+    }
+}
+
 /// The source files of details, the most expensive first, but `first` before all others.
 fn files(
     details: &Details,
@@ -307,15 +321,28 @@ fn jumping(details: &Details, by_address: bool) -> impl Iterator<Item = Spot> + 
         .take(if by_address { usize::MAX } else { 0 })
 }
 
-fn jumps(details: &Details, profile: &Profile, place: impl Fn(Spot) -> Option<u32>) -> Vec<Jump> {
+fn first_at(all: &[Place], address: u64) -> Option<u32> {
+    let first = all.partition_point(|place| place.address < address);
+    let is_there = all.get(first)?.address == address;
+    is_there.then_some(first as u32)
+}
+
+fn jumps(
+    details: &Details,
+    profile: &Profile,
+    all: &[Place],
+    place: impl Fn(Spot) -> Option<u32>,
+) -> Vec<Jump> {
     let name = |function| profile.functions().place(function).function;
-    let all = details.jumps().sorted();
-    let jumps = all.iter().filter_map(|(jump, sums)| {
+    let sorted = details.jumps().sorted();
+    let jumps = sorted.iter().filter_map(|(jump, sums)| {
+        // Another function may have the same address in another object.
+        let is_within = jump.from.function.map(name) == Some(jump.function);
         Some(Jump {
             from: place(jump.from)?,
             address: jump.address,
-            // Another function may have the same address in another object.
-            is_within: jump.from.function.map(name) == Some(jump.function),
+            to: first_at(all, jump.address).filter(|_| is_within),
+            is_within,
             conditional: jump.conditional,
             followed: sums[0],
             executed: sums[1],

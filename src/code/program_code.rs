@@ -80,8 +80,18 @@ impl ProgramCode<'_> {
 
     /// The number of the profile's file for each file of the program.
     pub fn files_of(&self, places: &Places, profile: &Profile) -> Vec<Option<u32>> {
+        self.files_by(&items(places, Some(*self)), places, profile)
+    }
+
+    /// The same, from the [`items`] of both.
+    pub(super) fn files_by(
+        &self,
+        items: &[Item],
+        places: &Places,
+        profile: &Profile,
+    ) -> Vec<Option<u32>> {
         let mut votes: Vec<BTreeMap<u32, usize>> = vec![BTreeMap::new(); self.files.len()];
-        for item in items(places, Some(*self)) {
+        for item in items {
             let Some((place, one)) = item.both(places, self) else {
                 continue;
             };
@@ -115,7 +125,8 @@ impl ProgramCode<'_> {
 
     /// The same places with the lines of the program. Files that the profile does not contain are added.
     pub fn with_lines(&self, places: &Places, profile: &Profile) -> Places {
-        let mut files = self.files_of(places, profile);
+        let items = items(places, Some(*self));
+        let mut files = self.files_by(&items, places, profile);
         let mut result = places.clone();
         for (number, file) in (0..).zip(&mut files) {
             if file.is_none() {
@@ -123,7 +134,7 @@ impl ProgramCode<'_> {
                 result.program_files.push(number);
             }
         }
-        for item in items(places, Some(*self)) {
+        for item in items {
             if let Some((_, one)) = item.both(places, self)
                 && let (Some((file, line)), Some(number)) = (one.line, item.place)
             {
@@ -138,9 +149,10 @@ impl ProgramCode<'_> {
     /// The lines where each place was inlined, in files other than its own: the one in the function's file
     /// first. Within one file, code belongs to its own line.
     pub fn sites(&self, places: &Places, profile: &Profile) -> Vec<Vec<Site>> {
-        let files = self.files_of(places, profile);
+        let items = items(places, Some(*self));
+        let files = self.files_by(&items, places, profile);
         let mut sites = vec![Vec::new(); places.all.len()];
-        for item in items(places, Some(*self)) {
+        for item in items {
             let (Some((place, one)), Some(number)) = (item.both(places, self), item.place) else {
                 continue;
             };

@@ -26,7 +26,7 @@ fn hash<K: Hash>(key: &K) -> u64 {
     FxBuildHasher.hash_one(key)
 }
 
-/// Behind one type, so that the growing of an index is compiled once for all types of keys.
+/// One type for all keys, so that the code that grows an index is compiled once.
 fn hasher<'a>(of_row: &'a dyn Fn(u32) -> u64) -> impl Fn(&u32) -> u64 + 'a {
     |&row| of_row(row)
 }
@@ -146,7 +146,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
     }
 
     /// The same rows with other keys, which must also be distinct.
-    pub(super) fn renamed<L>(self, key: impl Fn(K) -> L) -> CostTable<L> {
+    pub fn renamed<L>(self, key: impl FnMut(K) -> L) -> CostTable<L> {
         CostTable {
             columns: self.columns,
             keys: self.keys.into_iter().map(key).collect(),
@@ -169,10 +169,22 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
     /// The same, sorted by the new keys. Much faster if the old keys are sorted by them already, as
     /// instructions usually are.
     pub fn grouped_in_order<L: Copy + Ord>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
-        let rows = self.keys.iter().zip(0u32..);
-        let (found, rows): (Vec<L>, Vec<u32>) = rows
-            .filter_map(|(&own, row)| Some((key(own)?, row)))
-            .unzip();
+        let mut found: Vec<L> = Vec::with_capacity(self.len());
+        let mut rows: Vec<u32> = Vec::with_capacity(self.len());
+        for (&own, row) in self.keys.iter().zip(0..) {
+            if let Some(key) = key(own) {
+                found.push(key);
+                rows.push(row);
+            }
+        }
+        if rows.len() == self.len() && found.is_sorted_by(|one, next| one < next) {
+            return CostTable {
+                columns: self.columns,
+                keys: found,
+                sums: self.sums.clone(),
+                rows: OnceCell::new(),
+            };
+        }
         let mut keys: Vec<L> = Vec::with_capacity(rows.len());
         let mut sums: Vec<i128> = Vec::with_capacity(rows.len() * self.columns);
         for place in order::sorted_places(&found) {

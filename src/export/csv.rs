@@ -18,12 +18,13 @@ use crate::browse::{RateColumns, Tables};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 /// Writes the functions of a profile: the header
 /// `function,mangled,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows.
 pub fn write(tables: &Tables) -> Vec<u8> {
     let figures = Figures::new(tables);
-    let functions = in_order(tables, figures.events.first());
+    let functions = in_order(tables, figures.events.first().map(|flat| &**flat));
     write_functions(tables, &figures, functions.into_iter())
 }
 
@@ -40,19 +41,17 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
 
 /// The values of all columns.
 struct Figures {
-    events: Vec<FlatProfile>,
-    rates: Vec<RateColumns>,
+    events: Vec<Rc<FlatProfile>>,
+    rates: Vec<Rc<RateColumns>>,
 }
 
 impl Figures {
     fn new(tables: &Tables) -> Self {
-        let events = 0..tables.events.len();
-        let rates = tables.rates.iter();
+        let events = tables.events.len();
+        let rates = events..events + tables.rates.len();
         Figures {
-            events: events.map(|event| tables.flat(event)).collect(),
-            rates: rates
-                .map(|shown| tables.rate_columns(&shown.rate))
-                .collect(),
+            events: (0..events).map(|event| tables.flat(event)).collect(),
+            rates: rates.filter_map(|rate| tables.rate_columns(rate)).collect(),
         }
     }
 }

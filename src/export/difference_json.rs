@@ -6,7 +6,7 @@ use super::serialized::{List, json};
 use crate::analysis::compare::{MatchedBy, RecognisedPath};
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedLine, ComparedTables, ComparedValue, LineBlock,
-    PlaceText, Tables, change_statements,
+    PlaceText, Tables,
 };
 use crate::model::FunctionId;
 use crate::text::readable;
@@ -317,22 +317,17 @@ impl<'a> Writer<'a> {
     }
 
     fn findings(&self) -> Vec<Finding<'a>> {
-        let (tables, called) = (self.tables, self.tables.called());
-        let mut list = Vec::new();
-        for &number in self.request.numbers {
-            if tables.rate_pair(number).is_some() {
-                continue;
-            }
-            let costs = tables.figures(number, ComparedCost::SelfCost);
-            let found = change_statements(tables, number, &costs, &called);
-            list.extend(found.into_iter().map(|statement| Finding {
+        let tables = self.tables;
+        let of_number = |&number: &usize| {
+            let found = tables.findings(number).into_iter();
+            found.map(move |statement| Finding {
                 event: tables.name(number).0,
                 kind: statement.kind,
                 function: statement.row.map(|row| tables.place_as_written(row)),
                 sentence: statement.sentence,
-            }));
-        }
-        list
+            })
+        };
+        self.request.numbers.iter().flat_map(of_number).collect()
     }
 }
 

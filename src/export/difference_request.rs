@@ -1,4 +1,4 @@
-//! What of a comparison is saved, in any format.
+//! The part of a comparison to save, in any format.
 
 use crate::browse::{ComparedCost, ComparedLine, LineBlock};
 

@@ -12,6 +12,7 @@ use crate::diagnostic::is_deceptive;
 use crate::model::{CallId, FunctionId};
 use crate::text::readable;
 use std::fmt::Write;
+use std::rc::Rc;
 
 /// Limits in percent of the total, below which nodes and calls are omitted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,7 +69,7 @@ pub(super) trait Costs {
     /// Inclusive and self cost.
     fn of_function(&self, function: FunctionId) -> [i128; 2];
 
-    /// What stands below the shares of a function; may be empty.
+    /// The text below the shares of a function; may be empty.
     fn counts(&self, function: FunctionId) -> String;
 
     /// Inclusive and self cost in words.
@@ -169,7 +170,7 @@ pub(super) fn strength(share: f64) -> f64 {
 struct OfOne<'a> {
     tables: &'a Tables,
     event: &'a str,
-    flat: FlatProfile,
+    flat: Rc<FlatProfile>,
     calls: CallTotals<'a>,
 }
 

@@ -30,7 +30,7 @@ pub struct Format {
     pub scope: Scope,
     /// Its writer.
     pub writer: Writer,
-    /// How it holds the differences of two profiles, if it can.
+    /// How it represents the differences of two profiles, if it can.
     pub difference: Option<Difference>,
 }
 

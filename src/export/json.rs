@@ -11,16 +11,16 @@ use crate::model::FunctionId;
 use crate::text::readable;
 use serde::Serialize;
 use std::borrow::Cow;
+use std::rc::Rc;
 
 /// Writes a profile with all its events.
 pub fn write(tables: &Tables) -> Vec<u8> {
     let profile = &tables.profile;
-    let rates = tables.rates.iter();
+    let events = tables.events.len();
+    let rates = events..events + tables.rates.len();
     let figures = Figures {
-        events: (0..tables.events.len()).map(|e| tables.flat(e)).collect(),
-        rates: rates
-            .map(|shown| tables.rate_columns(&shown.rate))
-            .collect(),
+        events: (0..events).map(|event| tables.flat(event)).collect(),
+        rates: rates.filter_map(|rate| tables.rate_columns(rate)).collect(),
     };
     let totals: Vec<CallTotals<'_>> = (0..tables.events.len())
         .map(|event| tables.call_totals_by_rule(event))
@@ -169,14 +169,14 @@ struct Call {
 
 /// The figures of all rows.
 struct Figures {
-    events: Vec<FlatProfile>,
-    rates: Vec<RateColumns>,
+    events: Vec<Rc<FlatProfile>>,
+    rates: Vec<Rc<RateColumns>>,
 }
 
 impl Figures {
     fn of_row(&self, row: usize) -> RowFigures {
         let Figures { events, rates } = self;
-        let inclusive = |flat: &FlatProfile| flat.inclusive.of_row(row as u32);
+        let inclusive = |flat: &Rc<FlatProfile>| flat.inclusive.of_row(row as u32);
         RowFigures {
             called: events.first().map_or(0, |flat| flat.called[row]),
             own: events.iter().map(|flat| flat.self_costs[row]).collect(),

@@ -17,7 +17,7 @@ pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
             out.push(b'\'');
         }
         out.extend_from_slice(text);
-        // A comma or a byte of the line end; an empty cell before the latter is harmless.
+        // A comma or a byte of the line end; an empty cell before the latter has no effect.
         let (separator, next) = tail.split_at(tail.len().min(1));
         out.extend_from_slice(separator);
         rest = next;

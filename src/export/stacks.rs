@@ -52,7 +52,7 @@ pub fn write_both(
     writer: ContextWriter,
     chosen: Option<&[bool]>,
 ) -> Result<(Vec<u8>, Vec<Origin>), ErrorKind> {
-    let mut trees = tables.trees(event, false);
+    let mut trees = tables.trees(event);
     if let Some(chosen) = chosen {
         trees = trees.map(|tree| holding_functions(&tree, chosen));
     }

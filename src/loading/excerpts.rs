@@ -53,7 +53,7 @@ impl Excerpts {
     /// Takes the next bytes of the file; `take` receives the bytes of the ranges, in order.
     ///
     /// # Errors
-    /// Those of unpacking, and those of `take`.
+    /// If unpacking or `take` fails.
     pub fn push(
         &mut self,
         bytes: &[u8],
@@ -67,7 +67,7 @@ impl Excerpts {
     /// Ends the file.
     ///
     /// # Errors
-    /// Those of unpacking, and those of `take`.
+    /// If unpacking or `take` fails.
     pub fn finish(
         &mut self,
         take: &mut impl FnMut(&[u8]) -> Result<(), Error>,

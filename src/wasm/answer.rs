@@ -17,7 +17,9 @@ pub type Answer<T> = Result<Js<T>, JsValue>;
 
 /// The struct as an object; missing values are null.
 pub(super) fn answer<T: Tsify + Serialize>(value: &T) -> Answer<T> {
-    let serializer = Serializer::new().serialize_missing_as_null(true);
+    let serializer = Serializer::new()
+        .serialize_missing_as_null(true)
+        .serialize_maps_as_objects(true);
     Ok(value.serialize(&serializer)?.unchecked_into())
 }
 

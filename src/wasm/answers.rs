@@ -157,7 +157,7 @@ pub struct Disagreement {
 pub struct Shortfall {
     /// How many there are.
     pub rows: u64,
-    /// What they lack together.
+    /// The sum of what they lack.
     pub sum: Cost,
     /// The one that lacks most.
     pub row: u32,
@@ -174,7 +174,7 @@ pub struct Shortfall {
 pub struct AboveTotal {
     /// Cost above the total.
     pub excess: Cost,
-    /// What it would cost with cycles as one, where the rule is the reason.
+    /// Its cost with merged cycles, if the rule is the reason.
     pub collapsed: Option<Cost>,
     /// Rows below it that lack something.
     pub shortfall: Option<Shortfall>,

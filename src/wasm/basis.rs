@@ -85,7 +85,7 @@ pub(super) fn own_events(names: Vec<String>, formulas: Vec<String>) -> Vec<OwnEv
         .collect()
 }
 
-/// Those of them that can be defined.
+/// The formulas that can be defined.
 pub(super) fn chosen(own: &[OwnEvent], fits: &[bool]) -> Vec<OwnEvent> {
     let pairs = own.iter().zip(fits);
     let fitting = pairs.filter(|(_, fits)| **fits);

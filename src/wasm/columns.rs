@@ -1,12 +1,10 @@
 //! Columns as typed arrays, each copied once out of the module's memory.
 
-use super::answer::answer;
 use crate::browse::exact_column;
-use js_sys::{Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use js_sys::{BigUint64Array, Float64Array, Int32Array, Uint8Array, Uint32Array};
 use serde::{Serialize, Serializer};
 use serde_wasm_bindgen::preserve;
 use tsify::Tsify;
-use wasm_bindgen::prelude::JsValue;
 
 /// An exact sum.
 #[derive(Clone, Copy, Serialize, Tsify)]
@@ -28,6 +26,16 @@ pub struct Bytes(Uint8Array);
 #[tsify(type = "Float64Array")]
 pub struct Doubles(Float64Array);
 
+/// Indices, -1 for none.
+#[derive(Tsify)]
+#[tsify(type = "Int32Array")]
+pub struct Indices(Int32Array);
+
+/// Addresses.
+#[derive(Tsify)]
+#[tsify(type = "BigUint64Array")]
+pub struct Addresses(BigUint64Array);
+
 impl Serialize for Numbers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         preserve::serialize(&self.0, serializer)
@@ -43,6 +51,45 @@ impl Serialize for Bytes {
 impl Serialize for Doubles {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         preserve::serialize(&self.0, serializer)
+    }
+}
+
+impl Serialize for Indices {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        preserve::serialize(&self.0, serializer)
+    }
+}
+
+impl Serialize for Addresses {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        preserve::serialize(&self.0, serializer)
+    }
+}
+
+impl From<&[i32]> for Indices {
+    fn from(values: &[i32]) -> Self {
+        Indices(values.into())
+    }
+}
+
+impl FromIterator<Option<u32>> for Indices {
+    fn from_iter<I: IntoIterator<Item = Option<u32>>>(values: I) -> Self {
+        // There are fewer than 2^31 rows, lines and instructions.
+        let index =
+            |value: Option<u32>| value.map_or(-1, |value| i32::try_from(value).unwrap_or(-1));
+        Indices::from(&values.into_iter().map(index).collect::<Vec<i32>>()[..])
+    }
+}
+
+impl FromIterator<u64> for Addresses {
+    fn from_iter<I: IntoIterator<Item = u64>>(values: I) -> Self {
+        Addresses((&values.into_iter().collect::<Vec<u64>>()[..]).into())
+    }
+}
+
+impl FromIterator<f64> for Doubles {
+    fn from_iter<I: IntoIterator<Item = f64>>(values: I) -> Self {
+        Doubles::from(&values.into_iter().collect::<Vec<f64>>()[..])
     }
 }
 
@@ -151,45 +198,4 @@ impl NameArena {
             offsets: Numbers::from(&offsets[..]),
         }
     }
-}
-
-/// Entries of a plain object.
-pub(super) type Entries = Vec<(&'static str, JsValue)>;
-
-/// A plain object of named values, untyped.
-pub(super) fn object(entries: &[(&str, JsValue)]) -> Result<JsValue, JsValue> {
-    with_entries(Object::new().into(), entries)
-}
-
-/// An object with additional values.
-pub(super) fn with_entries(
-    object: JsValue,
-    entries: &[(&str, JsValue)],
-) -> Result<JsValue, JsValue> {
-    for (key, value) in entries {
-        Reflect::set(&object, &(*key).into(), value)?;
-    }
-    Ok(object)
-}
-
-/// [`Numbers`] for [`object`].
-pub(super) fn numbers(values: &[u32]) -> JsValue {
-    Uint32Array::from(values).into()
-}
-
-/// [`ExactColumn`] for [`object`].
-pub(super) fn exact(
-    values: impl ExactSizeIterator<Item = i128> + Clone,
-) -> Result<JsValue, JsValue> {
-    Ok(answer(&ExactColumn::new(values))?.into())
-}
-
-/// [`ExactColumn::rates`] for [`object`].
-pub(super) fn rates(values: impl Iterator<Item = Option<f64>>) -> Result<JsValue, JsValue> {
-    Ok(answer(&ExactColumn::rates(values))?.into())
-}
-
-/// [`NameArena`] for [`object`].
-pub(super) fn name_arena<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Result<JsValue, JsValue> {
-    Ok(answer(&NameArena::new(texts))?.into())
 }

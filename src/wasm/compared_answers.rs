@@ -1,162 +1,224 @@
-//! The answers of a comparison, in the form of www/protocol/protocol.js.
+//! The answers of a comparison: functions, their figures in both profiles, lists and calls.
 
-use super::columns::{exact, name_arena, numbers, object, rates};
+use super::answers::FunctionIdentity;
+use super::columns::{Bytes, Cost, ExactColumn, NameArena, Numbers};
 use super::compared_facts::ComparedFacts;
 use crate::analysis::compare::{Change, Difference, MatchedRow};
-use crate::browse::{
-    ComparedCall, ComparedCalls, ComparedColumn, ComparedListing, ComparedTables, ComparedValue,
-    NameNumbers, OpenComparison, RateDifference,
-};
-use crate::sink::Symbol;
-use js_sys::{BigInt, Uint8Array};
+use crate::browse::{self, ComparedCall, ComparedValue, RateDifference};
 use serde::Serialize;
-use wasm_bindgen::prelude::JsValue;
+use tsify::Tsify;
 
-pub(super) fn tables(open: &OpenComparison) -> Result<JsValue, JsValue> {
-    let tables = open.tables();
-    let facts = ComparedFacts::new(tables);
-    let facts = facts.serialize(&serde_wasm_bindgen::Serializer::new())?;
-    let (profile, names) = (&tables.profile, &tables.b.names);
-    let cycles = cycles_of_a(tables);
-    let of_a = (0u32..).zip(&cycles).map(|(cycle, _)| NameNumbers {
-        name: names.len() as u32 + cycle,
-        file: Symbol::EMPTY.0,
-        object: Symbol::EMPTY.0,
-    });
-    let rows = 0..names.rows() as u32;
-    // Functions, cycles of B, cycles of A.
-    let all: Vec<NameNumbers> = (rows.clone().map(|row| names.numbers(profile, row)))
-        .chain(of_a.clone())
-        .collect();
-    let column =
-        |number: fn(&NameNumbers) -> u32| numbers(&all.iter().map(number).collect::<Vec<u32>>());
-    let bare = rows.map(|row| names.bare(profile, row));
-    let bare = match names.carry_callers() {
-        true => numbers(&bare.chain(of_a.map(|of| of.name)).collect::<Vec<u32>>()),
-        false => JsValue::NULL,
-    };
-    let presence: Vec<u8> = tables.matching.rows.iter().map(presence).collect();
-    let functions = object(&[
-        ("names", name_arena(texts(tables, &cycles))?),
-        ("name", column(|n| n.name)),
-        ("bare", bare),
-        ("file", column(|n| n.file)),
-        ("object", column(|n| n.object)),
-        ("presence", Uint8Array::from(&presence[..]).into()),
-        ("called", differences(open.called().rows.iter().copied())?),
-    ])?;
-    object(&[("facts", facts), ("functions", functions)])
+/// What a comparison consists of.
+#[derive(Serialize, Tsify)]
+pub struct ComparedTables {
+    /// Small facts.
+    pub facts: ComparedFacts,
+    /// The functions.
+    pub functions: ComparedFunctions,
 }
 
-/// Names of the cycles of A.
-pub(super) fn cycles_of_a(tables: &ComparedTables) -> Vec<Vec<u8>> {
-    let name = |cycle| format!("<cycle {cycle} of A>").into_bytes();
-    (1..=tables.a.cycles.len()).map(name).collect()
+/// The functions of two profiles, by row: indices into the names. A function is named as in B, or as in A
+/// where only A has it. Cycles follow the functions, and have names only.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct ComparedFunctions {
+    /// All names, each once.
+    pub names: NameArena,
+    /// Name of each function.
+    pub name: Numbers,
+    /// The name without the callers that it contains; null if no name contains any.
+    pub bare: Option<Numbers>,
+    /// Source file of each function.
+    pub file: Numbers,
+    /// Object of each function.
+    pub object: Numbers,
+    /// See `PRESENCE`.
+    pub presence: Bytes,
+    /// Number of calls.
+    pub called: ComparedColumn,
 }
 
-/// All names by number, readable: those of B, then those of the cycles of A.
-pub(super) fn texts<'a>(
-    tables: &'a ComparedTables,
-    cycles: &'a [Vec<u8>],
-) -> impl Iterator<Item = &'a [u8]> {
-    let numbers = 0..tables.b.names.len() as u32;
-    let names = numbers.map(|number| tables.b.names.text(&tables.profile, number));
-    names.chain(cycles.iter().map(|name| &name[..]))
+/// A figure of both profiles, by row. For a rate, the difference is not a number if a profile has no value.
+#[derive(Serialize, Tsify)]
+pub struct ComparedColumn {
+    /// In A.
+    pub a: ExactColumn,
+    /// In B.
+    pub b: ExactColumn,
+    /// B − A.
+    pub change: ExactColumn,
+}
+
+/// Costs of every function for one event, or its rates.
+#[derive(Serialize, Tsify)]
+pub struct ComparedColumns {
+    /// Number of the event.
+    pub event: u32,
+    /// Self costs.
+    #[serde(rename = "self")]
+    pub self_costs: ComparedColumn,
+    /// Inclusive costs.
+    pub inclusive: ComparedColumn,
+}
+
+/// Rows of a comparison, in order; see `ListedRows`.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct ComparedListing {
+    /// The rows.
+    pub rows: Numbers,
+    /// Sum of their figures in A; 0 for a rate, which cannot be summed.
+    pub shown_a: Cost,
+    /// The same in B.
+    pub shown_b: Cost,
+    /// Number of all rows that are equal, changed, new, gone.
+    pub counts: Numbers,
+    /// Where the first match begins.
+    pub match_start: Option<Numbers>,
+    /// Where it ends.
+    pub match_end: Option<Numbers>,
+}
+
+/// Calls of both profiles from or to a row.
+#[derive(Serialize, Tsify)]
+pub struct ComparedCalls {
+    /// The row.
+    pub row: u32,
+    /// Number of the event.
+    pub event: u32,
+    /// Calls to it.
+    pub callers: ComparedNeighbours,
+    /// Calls from it.
+    pub callees: ComparedNeighbours,
+}
+
+/// Callers or callees, those with the largest change of cost first.
+#[derive(Serialize, Tsify)]
+pub struct ComparedNeighbours {
+    /// Their rows.
+    pub rows: Numbers,
+    /// See `PRESENCE`.
+    pub presence: Bytes,
+    /// Number of calls.
+    pub count: ComparedColumn,
+    /// Inclusive cost of the calls, or its rate.
+    pub cost: ComparedColumn,
+}
+
+impl ComparedTables {
+    pub(super) fn new(tables: &browse::ComparedTables) -> Self {
+        ComparedTables {
+            facts: ComparedFacts::new(tables),
+            functions: ComparedFunctions::new(tables),
+        }
+    }
+}
+
+impl ComparedFunctions {
+    fn new(tables: &browse::ComparedTables) -> Self {
+        // Names are those of B, or of A where only A has the function.
+        let FunctionIdentity {
+            names,
+            name,
+            bare,
+            file,
+            object,
+            ..
+        } = FunctionIdentity::new(&tables.b, &[]);
+        let presence =
+            |row: &MatchedRow| of_change(Change::of(row.a.is_some(), row.b.is_some(), true));
+        ComparedFunctions {
+            names,
+            name,
+            bare,
+            file,
+            object,
+            presence: tables.matching.rows.iter().map(presence).collect(),
+            called: ComparedColumn::costs(tables.called().rows.iter().copied()),
+        }
+    }
+}
+
+impl ComparedColumn {
+    /// A column of a profile or of calls.
+    pub(super) fn new(column: &browse::ComparedColumn) -> Self {
+        match column {
+            browse::ComparedColumn::Costs(figures) => {
+                ComparedColumn::costs(figures.rows.iter().copied())
+            }
+            browse::ComparedColumn::Rates(rates, _) => ComparedColumn::rates(rates.iter().copied()),
+        }
+    }
+
+    pub(super) fn costs(list: impl ExactSizeIterator<Item = Difference> + Clone) -> Self {
+        ComparedColumn {
+            a: ExactColumn::new(list.clone().map(|d| d.a)),
+            b: ExactColumn::new(list.clone().map(|d| d.b)),
+            change: ExactColumn::new(list.map(Difference::change)),
+        }
+    }
+
+    pub(super) fn rates(list: impl Iterator<Item = RateDifference> + Clone) -> Self {
+        ComparedColumn {
+            a: ExactColumn::rates(list.clone().map(|rate| rate.a)),
+            b: ExactColumn::rates(list.clone().map(|rate| rate.b)),
+            change: ExactColumn::rates(list.map(RateDifference::change)),
+        }
+    }
+}
+
+impl ComparedListing {
+    pub(super) fn new(listing: &browse::ComparedListing) -> Self {
+        let matches = listing.matches.as_ref();
+        let bound = |of: fn(&(u32, u32)) -> u32| matches.map(|m| m.iter().map(of).collect());
+        ComparedListing {
+            rows: Numbers::from(&listing.rows[..]),
+            shown_a: Cost(listing.shown.a),
+            shown_b: Cost(listing.shown.b),
+            // There are never more rows than bytes of memory.
+            counts: listing.counts.iter().map(|&count| count as u32).collect(),
+            match_start: bound(|found| found.0),
+            match_end: bound(|found| found.1),
+        }
+    }
+}
+
+impl ComparedCalls {
+    pub(super) fn new(event: u32, row: u32, calls: &browse::ComparedCalls) -> Self {
+        ComparedCalls {
+            row,
+            event,
+            callers: ComparedNeighbours::new(&calls.callers),
+            callees: ComparedNeighbours::new(&calls.callees),
+        }
+    }
+}
+
+impl ComparedNeighbours {
+    fn new(calls: &[ComparedCall]) -> Self {
+        // Either all are costs or all are rates.
+        let (mut costs, mut rates) = (Vec::new(), Vec::new());
+        for call in calls {
+            match call.cost {
+                ComparedValue::Cost(cost) => costs.push(cost),
+                ComparedValue::Rate(rate) => rates.push(rate),
+            }
+        }
+        ComparedNeighbours {
+            rows: calls.iter().map(|call| call.other).collect(),
+            presence: calls.iter().map(|call| of_change(call.change)).collect(),
+            count: ComparedColumn::costs(calls.iter().map(|call| call.count)),
+            cost: match rates.is_empty() {
+                true => ComparedColumn::costs(costs.into_iter()),
+                false => ComparedColumn::rates(rates.into_iter()),
+            },
+        }
+    }
 }
 
 /// `PRESENCE` of www/protocol/comparison.js.
-fn presence(row: &MatchedRow) -> u8 {
-    match (row.a.is_some(), row.b.is_some()) {
-        (true, true) => 0,
-        (false, _) => 1,
-        (true, false) => 2,
-    }
-}
-
-/// `ComparedColumn` of www/protocol/comparison.js.
-pub(super) fn column(column: &ComparedColumn) -> Result<JsValue, JsValue> {
-    match column {
-        ComparedColumn::Costs(figures) => differences(figures.rows.iter().copied()),
-        ComparedColumn::Rates(rates, _) => rate_differences(rates.iter().copied()),
-    }
-}
-
-/// `ComparedColumn` of www/protocol/comparison.js.
-pub(super) fn differences(
-    list: impl ExactSizeIterator<Item = Difference> + Clone,
-) -> Result<JsValue, JsValue> {
-    object(&[
-        ("a", exact(list.clone().map(|d| d.a))?),
-        ("b", exact(list.clone().map(|d| d.b))?),
-        ("change", exact(list.map(Difference::change))?),
-    ])
-}
-
-pub(super) fn listing(listing: ComparedListing, counts: [usize; 4]) -> Result<JsValue, JsValue> {
-    let (starts, ends) = match listing.matches {
-        None => (JsValue::NULL, JsValue::NULL),
-        Some(matches) => {
-            let (starts, ends): (Vec<u32>, Vec<u32>) = matches.into_iter().unzip();
-            (numbers(&starts), numbers(&ends))
-        }
-    };
-    // There are never more rows than bytes of memory.
-    let counts: Vec<u32> = counts.iter().map(|&count| count as u32).collect();
-    object(&[
-        ("rows", numbers(&listing.rows)),
-        ("shownA", BigInt::from(listing.shown.a).into()),
-        ("shownB", BigInt::from(listing.shown.b).into()),
-        ("counts", numbers(&counts)),
-        ("matchStart", starts),
-        ("matchEnd", ends),
-    ])
-}
-
-/// `ComparedColumn` of www/protocol/comparison.js, of a rate.
-pub(super) fn rate_differences(
-    list: impl Iterator<Item = RateDifference> + Clone,
-) -> Result<JsValue, JsValue> {
-    object(&[
-        ("a", rates(list.clone().map(|rate| rate.a))?),
-        ("b", rates(list.clone().map(|rate| rate.b))?),
-        ("change", rates(list.map(RateDifference::change))?),
-    ])
-}
-
-pub(super) fn calls(event: u32, row: u32, calls: &ComparedCalls) -> Result<JsValue, JsValue> {
-    object(&[
-        ("row", row.into()),
-        ("event", event.into()),
-        ("callers", side(&calls.callers)?),
-        ("callees", side(&calls.callees)?),
-    ])
-}
-
-fn side(calls: &[ComparedCall]) -> Result<JsValue, JsValue> {
-    let rows: Vec<u32> = calls.iter().map(|call| call.other).collect();
-    let presence: Vec<u8> = calls.iter().map(|call| of_change(call.change)).collect();
-    // Either all are costs or all are rates.
-    let (mut costs, mut rates) = (Vec::new(), Vec::new());
-    for call in calls {
-        match call.cost {
-            ComparedValue::Cost(cost) => costs.push(cost),
-            ComparedValue::Rate(rate) => rates.push(rate),
-        }
-    }
-    let cost = match rates.is_empty() {
-        true => differences(costs.into_iter())?,
-        false => rate_differences(rates.into_iter())?,
-    };
-    object(&[
-        ("rows", numbers(&rows)),
-        ("presence", Uint8Array::from(&presence[..]).into()),
-        ("count", differences(calls.iter().map(|call| call.count))?),
-        ("cost", cost),
-    ])
-}
-
-/// `PRESENCE` of www/protocol/comparison.js.
-pub(super) fn of_change(change: Change) -> u8 {
+fn of_change(change: Change) -> u8 {
     match change {
         Change::Equal | Change::Changed => 0,
         Change::New => 1,

@@ -5,7 +5,7 @@ use super::basis::{TriedEvent, chosen, own_events, tried};
 use super::comparison::Comparison;
 use super::session::no_such_number;
 use crate::analysis::InclusiveRule;
-use crate::browse::{OpenComparison, OwnEvent, Tables};
+use crate::browse::{ComparedTables, OwnEvent, Tables};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// User-defined events, and the rule of inclusive costs.
@@ -17,10 +17,9 @@ pub(super) struct Basis {
 
 impl Basis {
     /// Applies the settings to a new comparison; events that are invalid in both profiles are omitted.
-    pub(super) fn apply(&self, open: &mut OpenComparison) -> Result<(), JsValue> {
+    pub(super) fn apply(&self, open: &mut ComparedTables) -> Result<(), JsValue> {
         open.choose_rule(self.rule);
-        let tables = open.tables();
-        let (a, b) = (tables.a.fitting(&self.own), tables.b.fitting(&self.own));
+        let (a, b) = (open.a.fitting(&self.own), open.b.fitting(&self.own));
         let both: Vec<bool> = a.into_iter().zip(b).map(|(a, b)| a && b).collect();
         let own = chosen(&self.own, &both);
         open.define(&own).map_err(|_| no_such_number())
@@ -49,7 +48,7 @@ impl Comparison {
     #[wasm_bindgen(js_name = tryEvent)]
     pub fn try_event(&mut self, name: String, formula: String) -> Answer<TriedEvent> {
         let own = OwnEvent { name, formula };
-        let tables = self.open()?.tables();
+        let tables = self.open()?;
         let read = |side: &Tables| own.read(&side.measured(), &side.events, &side.rates);
         match (read(&tables.a), read(&tables.b)) {
             (Ok(_), Err(_)) => tried(&tables.b, &own),

@@ -1,41 +1,34 @@
 //! Instructions of a function of a comparison, for each profile separately: the page finds the programs by them.
 
-use super::columns::object;
+use super::answer::{Answer, answer};
+use super::code_answers::{InstructionsRead, SideInstructions};
 use super::compared_lines::LineRequest;
-use super::comparison::{Comparison, ReadSide};
+use super::comparison::{Comparison, ReadSide, SIDES};
 use super::figure::Figure;
-use super::places::{Callee, instruction_columns, place_columns};
 use crate::browse::{ComparedSide, ComparedTables};
-use crate::code::Places;
+use crate::code::{Callee, Places};
 use crate::details::CallSite;
 use crate::model::FunctionId;
 use crate::sink::Place;
-use js_sys::Uint8Array;
 use std::rc::Rc;
-use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]
 impl Comparison {
-    /// `ComparedInstructions` of www/protocol/protocol.js, as [`Comparison::lines`].
-    #[wasm_bindgen(
-        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedInstructions"
-    )]
-    pub fn instructions(
-        &mut self,
-        row: u32,
-        event: u32,
-        second: Option<u32>,
-    ) -> Result<JsValue, JsValue> {
+    /// The instructions of a row. Files are sorted by an event.
+    pub fn instructions(&self, row: u32, event: u32) -> Answer<InstructionsRead> {
         let tables = self.open_tables()?;
+        let second = None;
         let request = LineRequest { row, event, second }.check(tables)?;
-        let [a, b] = &self.sides;
-        object(&[
-            ("row", row.into()),
-            ("event", event.into()),
-            ("secondEvent", request.second_event()),
-            ("a", a.columns(tables, ComparedSide::A, request)?),
-            ("b", b.columns(tables, ComparedSide::B, request)?),
-        ])
+        let side = |side: ComparedSide| {
+            let read = &self.sides[side as usize];
+            let places = read.places(tables, side, request)?;
+            let function = read.place(&tables.rows_of(side), row);
+            Some(SideInstructions::new(&places, &read.profile, function))
+        };
+        answer(&InstructionsRead {
+            sides: SIDES.map(side).into(),
+        })
     }
 }
 
@@ -79,29 +72,5 @@ impl ReadSide {
         let own = functions.ids().find(is_own);
         own.map(|function| functions.place(function))
             .unwrap_or_default()
-    }
-
-    /// `SideInstructions` of www/protocol/comparison.js; null if its details were not read.
-    fn columns(
-        &self,
-        tables: &ComparedTables,
-        which: ComparedSide,
-        request: LineRequest,
-    ) -> Result<JsValue, JsValue> {
-        let Some(places) = self.places(tables, which, request) else {
-            return Ok(JsValue::NULL);
-        };
-        let mut code = place_columns(&places, &self.profile, &[])?;
-        code.extend(instruction_columns(&places)?);
-        let own = self.place(&tables.rows_of(which), request.row);
-        let text = |symbol| self.profile.text(symbol);
-        object(&[
-            ("code", object(&code)?),
-            (
-                "object",
-                String::from_utf8_lossy(text(own.object)).as_ref().into(),
-            ),
-            ("name", Uint8Array::from(text(own.function)).into()),
-        ])
     }
 }

@@ -23,7 +23,7 @@ impl Comparison {
         inclusive: bool,
         names: Vec<String>,
     ) -> Result<Vec<u8>, JsValue> {
-        let (tables, event) = (self.open()?.tables(), event as usize);
+        let (tables, event) = (self.open()?, event as usize);
         let format = Format::of(format).ok_or_else(no_such_number)?;
         if let Some(pair) = tables.rate_pair(event).filter(|_| format.of_one_event) {
             let why = adds_up_to_nothing(tables.rate(pair), tables.profile.events());

@@ -1,85 +1,116 @@
-//! Small facts of a comparison. Fields are those of `ComparedFacts` in www/protocol/protocol.js.
+//! Small facts of a comparison.
 
-use super::facts::{picoseconds, unit_name};
+use super::columns::Cost;
+use super::facts::EventFacts;
 use super::formats::{ExportFormat, difference_formats};
-use crate::analysis::compare::{Ambiguity, EventPair, RecognisedPath};
-use crate::browse::{ComparedTables, RatePair, Tables};
+use crate::analysis::compare::{Ambiguity, RecognisedPath};
+use crate::browse::{self, ComparedValue, Tables};
 use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
+use tsify::Tsify;
 
 /// Most paths and ambiguous names in the answer.
 const LISTED: usize = 200;
 
-#[derive(Serialize)]
+/// Facts of a comparison. Long lists have their first entries and their length.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ComparedFacts {
-    events: Vec<ComparedEvent>,
-    only_a: Vec<String>,
-    only_b: Vec<String>,
-    functions: usize,
-    outermost: bool,
-    files: Vec<Renamed>,
-    files_count: usize,
-    objects: Vec<Renamed>,
-    objects_count: usize,
-    other_files: Vec<OtherFile>,
-    other_files_count: usize,
-    ambiguous: Vec<Ambiguous>,
-    ambiguous_count: usize,
-    formats: Vec<ExportFormat>,
+pub struct ComparedFacts {
+    /// Events and rates of both; rates come last.
+    pub events: Vec<ComparedEvent>,
+    /// Names of events that only A has.
+    pub only_a: Vec<String>,
+    /// Names of events that only B has.
+    pub only_b: Vec<String>,
+    /// Number of rows.
+    pub functions: usize,
+    /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost
+    /// ones.
+    pub outermost: bool,
+    /// Source files that were matched under different paths.
+    pub files: Vec<Renamed>,
+    /// Number of such files.
+    pub files_count: usize,
+    /// Objects that were matched under different paths.
+    pub objects: Vec<Renamed>,
+    /// Number of such objects.
+    pub objects_count: usize,
+    /// Functions that were matched though their files differ.
+    pub other_files: Vec<OtherFile>,
+    /// Number of such functions.
+    pub other_files_count: usize,
+    /// Functions that were not matched because several could be the same.
+    pub ambiguous: Vec<Ambiguous>,
+    /// Number of such names.
+    pub ambiguous_count: usize,
+    /// The formats that it can be saved in.
+    pub formats: Vec<ExportFormat>,
 }
 
-#[derive(Serialize)]
+/// An event of both profiles. Its facts are those of A; the totals of a rate are 0.
+#[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
-struct ComparedEvent {
-    name: String,
-    long_name: String,
-    /// The total of A, which is 100 %.
-    total: i128,
-    total_a: i128,
-    total_b: i128,
-    unit: &'static str,
-    picoseconds: f64,
-    own: bool,
-    /// For a rate, the rate of the totals; `undefined` if there is none.
-    rate_a: Option<f64>,
-    rate_b: Option<f64>,
+pub struct ComparedEvent {
+    /// The event in A.
+    #[serde(flatten)]
+    pub event: EventFacts,
+    /// The total of A.
+    pub total_a: Cost,
+    /// The total of B.
+    pub total_b: Cost,
+    /// The rate of the totals of A, if it is defined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rate_a: Option<f64>,
+    /// The same of B.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rate_b: Option<f64>,
 }
 
-#[derive(Serialize)]
-struct Renamed {
-    a: String,
-    b: String,
+/// A path that was matched.
+#[derive(Serialize, Tsify)]
+pub struct Renamed {
+    /// In A.
+    pub a: String,
+    /// In B.
+    pub b: String,
 }
 
-#[derive(Serialize)]
-struct OtherFile {
-    name: String,
-    a: String,
-    b: String,
+/// A function that was matched though its files differ.
+#[derive(Serialize, Tsify)]
+pub struct OtherFile {
+    /// Its name.
+    pub name: String,
+    /// Its file in A.
+    pub a: String,
+    /// Its file in B.
+    pub b: String,
 }
 
-#[derive(Serialize)]
-struct Ambiguous {
-    name: String,
-    a: usize,
-    b: usize,
+/// A name that several functions have.
+#[derive(Serialize, Tsify)]
+pub struct Ambiguous {
+    /// The name.
+    pub name: String,
+    /// Number of functions in A.
+    pub a: usize,
+    /// Number of functions in B.
+    pub b: usize,
 }
 
 impl ComparedFacts {
-    pub(super) fn new(tables: &ComparedTables) -> Self {
+    pub(super) fn new(tables: &browse::ComparedTables) -> Self {
         let matching = &tables.matching;
-        let event = |pair: &EventPair| event(tables, *pair);
-        let events = tables.events.both.iter().map(event);
-        let rates = tables.rate_pairs().iter().map(|&pair| rate(tables, pair));
         let renamed = |paths: &[RecognisedPath]| {
             let listed = paths.iter().take(LISTED);
             listed.map(|path| renamed(tables, path)).collect()
         };
         let open = matching.ambiguities.iter().take(LISTED);
+        let other_files = matching.other_files().take(LISTED);
         ComparedFacts {
-            events: events.chain(rates).collect(),
+            events: (0..tables.numbers())
+                .map(|number| event(tables, number))
+                .collect(),
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
             functions: matching.rows.len(),
@@ -88,11 +119,7 @@ impl ComparedFacts {
             files_count: matching.files.len(),
             objects: renamed(&matching.objects),
             objects_count: matching.objects.len(),
-            other_files: matching
-                .other_files()
-                .take(LISTED)
-                .map(|(a, b)| other_file(tables, a, b))
-                .collect(),
+            other_files: other_files.map(|(a, b)| other_file(tables, a, b)).collect(),
             other_files_count: matching.other_files().count(),
             ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
             ambiguous_count: matching.ambiguities.len(),
@@ -101,54 +128,42 @@ impl ComparedFacts {
     }
 }
 
-fn event(tables: &ComparedTables, pair: EventPair) -> ComparedEvent {
-    let shown = &tables.a.events[pair.a];
-    let first_own = tables.a.events.len() - tables.a.own_events().len();
+fn event(tables: &browse::ComparedTables, number: usize) -> ComparedEvent {
+    let (event, totals, rates) = match tables.total(number) {
+        ComparedValue::Cost(total) => {
+            let (of_a, at) = (&tables.a, tables.events.both[number].a);
+            let first_own = of_a.events.len() - of_a.own_events().len();
+            let event = EventFacts::new(&of_a.events[at], total.a, at >= first_own);
+            (event, [total.a, total.b], [None, None])
+        }
+        ComparedValue::Rate(rate) => {
+            let shown = tables.rate_pair(number).map(|pair| tables.rate(pair));
+            let event = EventFacts::of_rate(shown.expect("the rate of a rate"), None);
+            (event, [0, 0], [rate.a, rate.b])
+        }
+    };
     ComparedEvent {
-        name: shown.name.clone(),
-        long_name: shown.long_name.clone(),
-        total: tables.a.total(pair.a),
-        total_a: tables.a.total(pair.a),
-        total_b: tables.b.total(pair.b),
-        unit: unit_name(shown.unit),
-        picoseconds: picoseconds(shown.unit),
-        own: pair.a >= first_own,
-        rate_a: None,
-        rate_b: None,
-    }
-}
-
-fn rate(tables: &ComparedTables, pair: RatePair) -> ComparedEvent {
-    let (shown, totals) = (tables.rate(pair), tables.rate_totals(pair));
-    ComparedEvent {
-        name: shown.name.clone(),
-        long_name: shown.long_name.clone(),
-        total: 0,
-        total_a: 0,
-        total_b: 0,
-        unit: "rate",
-        picoseconds: 0.0,
-        own: true,
-        rate_a: totals.a,
-        rate_b: totals.b,
+        event,
+        total_a: Cost(totals[0]),
+        total_b: Cost(totals[1]),
+        rate_a: rates[0],
+        rate_b: rates[1],
     }
 }
 
 fn names(tables: &Tables, events: &[usize]) -> Vec<String> {
-    let names = events
-        .iter()
-        .map(|&event| tables.events[event].name.clone());
-    names.collect()
+    let events = events.iter().map(|&event| &tables.events[event]);
+    events.map(|event| event.name.clone()).collect()
 }
 
-fn renamed(tables: &ComparedTables, path: &RecognisedPath) -> Renamed {
+fn renamed(tables: &browse::ComparedTables, path: &RecognisedPath) -> Renamed {
     Renamed {
         a: readable(tables.profile.text(path.a)).into_owned(),
         b: readable(tables.profile.text(path.b)).into_owned(),
     }
 }
 
-fn other_file(tables: &ComparedTables, a: Place, b: Place) -> OtherFile {
+fn other_file(tables: &browse::ComparedTables, a: Place, b: Place) -> OtherFile {
     let names = tables.b.names.readable();
     OtherFile {
         name: readable(names.text(&tables.profile, b.function)).into_owned(),
@@ -157,7 +172,7 @@ fn other_file(tables: &ComparedTables, a: Place, b: Place) -> OtherFile {
     }
 }
 
-fn ambiguous(tables: &ComparedTables, open: &Ambiguity) -> Ambiguous {
+fn ambiguous(tables: &browse::ComparedTables, open: &Ambiguity) -> Ambiguous {
     let first = open.a.first();
     let name = first.map_or(&b""[..], |row| tables.place(row.0).function);
     Ambiguous {

@@ -1,11 +1,11 @@
 //! Lines of whole source files of a comparison, like those of its functions: see
 //! [`compared_lines`](super::compared_lines).
 
-use super::compared_lines::{LineRequest, answer, side_of};
+use super::compared_lines::side_of;
 use super::comparison::Comparison;
 use super::details::DetailsReading;
 use super::session::Session;
-use crate::browse::{ComparedSide, FileNames, compared_file, names_of_file};
+use crate::browse::{FileNames, names_of_file};
 use crate::details::{Grain, Request, Wanted};
 use crate::sink::Symbol;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -22,7 +22,7 @@ impl Comparison {
         name_a: &[u8],
         name_b: &[u8],
     ) -> Result<Option<DetailsReading>, JsValue> {
-        let (side, tables) = (side_of(is_a), self.open()?.tables());
+        let (side, tables) = (side_of(is_a), self.open()?);
         let (open, files) = session.open()?;
         let profile = &open.tables().profile;
         let known = |name| Some(name).filter(|name: &&[u8]| !name.is_empty());
@@ -51,22 +51,5 @@ impl Comparison {
         };
         let reading = DetailsReading::new(open, files, &request, Symbol::EMPTY);
         Ok(Some(reading))
-    }
-
-    /// `ComparedLines` of www/protocol/protocol.js of a whole source file, as [`Comparison::lines`]; the
-    /// row is that of the selected function.
-    #[wasm_bindgen(js_name = fileLines, unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
-    pub fn file_lines(
-        &mut self,
-        row: u32,
-        event: u32,
-        second: Option<u32>,
-    ) -> Result<JsValue, JsValue> {
-        let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
-        let tables = self.open_tables()?;
-        let request = LineRequest { row, event, second }.check(tables)?;
-        let [a, b] = &self.sides;
-        let block = compared_file(tables, a.held(&rows_a), b.held(&rows_b));
-        answer(block.as_slice(), request)
     }
 }

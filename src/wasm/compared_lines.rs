@@ -2,24 +2,27 @@
 //!
 //! ```text
 //! Comparison::row_details ──> DetailsReading of A, of B ──> Comparison::hold
-//! ComparedLines of www/protocol/comparison.js <── Comparison::lines
-//! ComparedInstructions of the same <───────────── Comparison::instructions
+//! files of the lines <── Comparison::lines
+//! addresses <── Comparison::instructions
 //! rows of both <── Comparison::source_rows, Comparison::machine_rows
 //! ```
 //!
 //! Lines of whole source files take the same way, see [`compared_files`](super::compared_files).
 
+use super::answer::{Answer, answer};
+use super::code_answers::LineFiles;
 use super::code_rows::CodeRows;
-use super::columns::{exact, name_arena, numbers, object};
-use super::comparison::{Comparison, ReadSide};
+use super::comparison::{Comparison, ReadSide, SIDES};
 use super::details::DetailsReading;
 use super::failure::{self, Refusal};
 use super::session::{Session, no_such_number};
-use crate::analysis::compare::Move;
-use crate::browse::{ComparedSide, ComparedTables, LineBlock, SideDetails, compared_lines};
+use crate::browse::{
+    ComparedSide, ComparedTables, LineBlock, SideDetails, compared_file, compared_lines,
+};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
+use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// A request for lines of a comparison: a row, and common events or rates.
@@ -48,11 +51,6 @@ impl LineRequest {
             && asked.all(|event| (event as usize) < events);
         exists.then_some(self).ok_or_else(no_such_number)
     }
-
-    /// The second event, null if there is none.
-    pub(super) fn second_event(self) -> JsValue {
-        self.second.map_or(JsValue::NULL, JsValue::from)
-    }
 }
 
 #[wasm_bindgen]
@@ -67,7 +65,7 @@ impl Comparison {
         row: u32,
     ) -> Result<Option<DetailsReading>, JsValue> {
         let side = side_of(is_a);
-        let tables = self.open()?.tables();
+        let tables = self.open()?;
         if row as usize >= tables.matching.rows.len() {
             return Err(no_such_number());
         }
@@ -93,6 +91,7 @@ impl Comparison {
         a: Option<DetailsReading>,
         b: Option<DetailsReading>,
     ) -> Result<(), JsValue> {
+        self.matched.get_mut().lines = None;
         for (side, reading) in self.sides.iter_mut().zip([a, b]) {
             side.code.take();
             side.details = reading.map(DetailsReading::into_details).transpose()?;
@@ -100,18 +99,12 @@ impl Comparison {
         Ok(())
     }
 
-    /// `ComparedLines` of www/protocol/protocol.js, for an event and optionally a second one: the files with
-    /// lines, and how their code has moved.
-    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').LinesOfBoth")]
-    pub fn lines(&mut self, row: u32, event: u32, second: Option<u32>) -> Result<JsValue, JsValue> {
-        let (rows_a, rows_b) = (self.rows(ComparedSide::A)?, self.rows(ComparedSide::B)?);
-        let tables = self.open_tables()?;
-        let request = LineRequest { row, event, second }.check(tables)?;
-        let [a, b] = &self.sides;
-        answer(
-            &compared_lines(tables, a.held(&rows_a), b.held(&rows_b)),
-            request,
-        )
+    /// The files with lines of a row or, with `is_whole`, the source file that was read for it.
+    pub fn lines(&mut self, row: u32, is_whole: bool) -> Answer<LineFiles> {
+        if row as usize >= self.open_tables()?.matching.rows.len() {
+            return Err(no_such_number());
+        }
+        answer(&LineFiles::of_both(&self.blocks(row, is_whole)?))
     }
 }
 
@@ -119,12 +112,31 @@ impl Comparison {
     pub(super) fn open_tables(&self) -> Result<&ComparedTables, JsValue> {
         let open = self.open.as_deref();
         let open = open.ok_or_else(|| failure::thrown(&Refusal::NotOpen))?;
-        Ok(open.tables())
+        Ok(open)
     }
 
-    /// The row of each function of one of the profiles.
-    pub(super) fn rows(&self, side: ComparedSide) -> Result<Vec<Option<u32>>, JsValue> {
-        Ok(self.open_tables()?.rows_of(side))
+    /// The lines of a row, or of the whole file that was read, matched once for all answers.
+    pub(super) fn blocks(&self, row: u32, is_whole: bool) -> Result<Rc<Vec<LineBlock>>, JsValue> {
+        let known = &mut self.matched.borrow_mut().lines;
+        if let Some((of, blocks)) = known
+            && *of == (row, is_whole)
+        {
+            return Ok(Rc::clone(blocks));
+        }
+        let tables = self.open_tables()?;
+        let [rows_a, rows_b] = SIDES.map(|side| tables.rows_of(side));
+        let (a, b) = (self.sides[0].held(&rows_a), self.sides[1].held(&rows_b));
+        let blocks = Rc::new(if is_whole {
+            let block = compared_file(tables, a, b);
+            block
+                .map(|block| block.shown_for(row))
+                .into_iter()
+                .collect()
+        } else {
+            compared_lines(tables, a, b)
+        });
+        *known = Some(((row, is_whole), Rc::clone(&blocks)));
+        Ok(blocks)
     }
 }
 
@@ -145,39 +157,4 @@ pub(super) fn side_of(is_a: bool) -> ComparedSide {
         true => ComparedSide::A,
         false => ComparedSide::B,
     }
-}
-
-pub(super) fn answer<Row>(
-    blocks: &[LineBlock<Row>],
-    request: LineRequest,
-) -> Result<JsValue, JsValue> {
-    let names = blocks
-        .iter()
-        .flat_map(|block| [&block.a_file, &block.b_file]);
-    let names = names.map(|name| name.as_deref().unwrap_or_default());
-    let lines: usize = blocks.iter().map(|block| block.lines.len()).sum();
-    object(&[
-        ("row", request.row.into()),
-        ("event", request.event.into()),
-        ("secondEvent", request.second_event()),
-        ("files", name_arena(names)?),
-        ("moves", moves(blocks)?),
-        // There are fewer lines than bytes of memory.
-        ("length", (lines as u32).into()),
-    ])
-}
-
-/// `FileMoves` of www/protocol/comparison.js.
-fn moves<Row>(blocks: &[LineBlock<Row>]) -> Result<JsValue, JsValue> {
-    let mut starts = vec![0u32];
-    for block in blocks {
-        starts.push(starts[starts.len() - 1] + block.moves.pieces().len() as u32);
-    }
-    let pieces = blocks.iter().flat_map(|block| block.moves.pieces());
-    let pieces: Vec<Move> = pieces.copied().collect();
-    object(&[
-        ("starts", numbers(&starts)),
-        ("from", exact(pieces.iter().map(|piece| piece.from.into()))?),
-        ("by", exact(pieces.iter().map(|piece| piece.by))?),
-    ])
 }

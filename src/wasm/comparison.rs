@@ -1,37 +1,56 @@
 //! A comparison: takes the profiles of two sessions, then answers queries about their differences.
 
-use super::answer::{Answer, answer, request};
-use super::columns::{NameArena, numbers, object};
-use super::compared_answers as answers;
+use super::answer::{Answer, Js, answer, request};
+use super::answers::{short_names, texts};
+use super::columns::NameArena;
+use super::compared_answers::{
+    ComparedCalls, ComparedColumn, ComparedColumns, ComparedListing, ComparedTables,
+};
 use super::compared_basis::Basis;
+use super::compared_orders::{DifferenceOrder, ShownChanges};
 use super::failure::{self, Refusal};
 use super::findings::Findings;
 use super::session::{Session, flags_of, no_such_number};
 use crate::analysis::compare::{Rules, Substitution};
-use crate::browse::{
-    ComparedCost, ComparedSide, DifferenceOrder, OpenComparison, OpenProfile, ShownChanges,
-    SideContexts,
-};
-use crate::code::Places;
+use crate::browse::{self, ComparedCost, ComparedSide, LineBlock, OpenProfile, SideContexts};
+use crate::code::{LastMatch, Places};
 use crate::details::Details;
 use crate::model::Profile;
 use serde::Deserialize;
 use std::cell::RefCell;
 use std::rc::Rc;
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Compares the profiles of two sessions and answers queries about their differences. Events, which both
 /// have, and rows are identified by number. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct Comparison {
-    pub(super) open: Option<Box<OpenComparison>>,
+    pub(super) open: Option<Box<browse::ComparedTables>>,
     /// The profiles as read, and details read again: of A, and of B.
     pub(super) sides: [ReadSide; 2],
+    /// The matches of the stored details.
+    pub(super) matched: RefCell<Matched>,
     pub(super) basis: Basis,
 }
 
+/// The sides in their order.
+pub(super) const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
+
 /// Instructions, and the row and the event that they were made for.
 pub(super) type MadeCode = ((u32, u32), Rc<Places>);
+
+/// The matched lines of a row, by source file.
+pub(super) type SharedBlocks = Rc<Vec<LineBlock>>;
+
+/// Lines and instructions that were matched, for the next answer about the same function.
+#[derive(Default)]
+pub(super) struct Matched {
+    /// The lines of a row or, if the flag is set, of a whole file.
+    pub(super) lines: Option<((u32, bool), SharedBlocks)>,
+    /// The instructions.
+    pub(super) instructions: LastMatch<(bool, u64)>,
+}
 
 /// A profile and its details.
 #[derive(Default)]
@@ -52,39 +71,35 @@ impl Comparison {
         Comparison {
             open: None,
             sides: Default::default(),
+            matched: RefCell::default(),
             basis: Basis::default(),
         }
     }
 
-    /// Compares the profiles of two sessions, by rules that can be changed as often as wanted;
-    /// `ComparedTables` of www/protocol/protocol.js. `parts` has a flag for each part; empty, it stands for
-    /// all.
-    #[wasm_bindgen(
-        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedTables"
-    )]
+    /// Compares the profiles of two sessions, by rules that can be changed any number of times. `parts` has
+    /// a flag for each part; empty, it stands for all.
     pub fn compare(
         &mut self,
         a: &Session,
         b: &Session,
         parts_a: &[u8],
         parts_b: &[u8],
-        #[wasm_bindgen(
-            unchecked_param_type = "import('../www/protocol/comparison.js').MatchingRules"
-        )]
-        rules: JsValue,
-    ) -> Result<JsValue, JsValue> {
+        rules: Js<MatchingRules>,
+    ) -> Answer<ComparedTables> {
         let rules = request::<MatchingRules>(rules)?.parsed()?;
-        // What was open goes first, so that there is never room for two taken.
+        // The previous details are dropped first, so that there is never memory for two.
         self.open = None;
         let (a, b) = (a.open()?.0, b.open()?.0);
         self.sides = [a, b].map(|open| ReadSide {
             profile: Rc::clone(&open.tables().profile),
             ..ReadSide::default()
         });
-        let side = |open: &OpenProfile, parts| (Rc::clone(&open.tables().profile), flags_of(parts));
-        let open = OpenComparison::new(side(a, parts_a), side(b, parts_b), &rules);
+        self.matched = RefCell::default();
+        let [of_a, of_b] = self.sides.each_ref().map(|side| Rc::clone(&side.profile));
+        let open = browse::ComparedTables::new(of_a, of_b, &rules);
         let mut open =
             open.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
+        open.select_parts(&flags_of(parts_a), &flags_of(parts_b));
         for (side, of) in [(ComparedSide::A, a), (ComparedSide::B, b)] {
             if of.is_transformed() {
                 open.leave_out_unused(side, &of.tables().profile);
@@ -98,7 +113,7 @@ impl Comparison {
             })
         };
         open.set_contexts(recorded(a).zip(recorded(b)).map(<[SideContexts; 2]>::from));
-        let tables = answers::tables(&open);
+        let tables = answer(&ComparedTables::new(&open));
         self.open = Some(Box::new(open));
         tables
     }
@@ -106,92 +121,85 @@ impl Comparison {
     /// The names of the rows without template arguments and parameters, see
     /// [`Session::short_names`](super::Session::short_names).
     #[wasm_bindgen(js_name = shortNames)]
-    pub fn short_names(&mut self) -> Answer<NameArena> {
-        let tables = self.open()?.tables();
-        let cycles = answers::cycles_of_a(tables);
-        super::answers::short_names(answers::texts(tables, &cycles))
+    pub fn short_names(&self) -> Answer<NameArena> {
+        short_names(texts(&self.open()?.b))
     }
 
-    /// `ComparedColumns` of www/protocol/protocol.js, of an event or a rate.
-    #[wasm_bindgen(
-        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedColumns"
-    )]
-    pub fn columns(&mut self, event: u32) -> Result<JsValue, JsValue> {
-        let open = self.open()?;
-        let mut column = |cost| {
-            let column = open.column(event as usize, cost);
-            answers::column(column.ok_or_else(no_such_number)?)
-        };
-        object(&[
-            ("event", event.into()),
-            ("self", column(ComparedCost::SelfCost)?),
-            ("inclusive", column(ComparedCost::Inclusive)?),
-        ])
+    /// Costs of all rows in an event, or their rates.
+    pub fn columns(&self, event: u32) -> Answer<ComparedColumns> {
+        let tables = self.with_number(event)?;
+        let column = |cost| ComparedColumn::new(&tables.column(event as usize, cost));
+        answer(&ComparedColumns {
+            event,
+            self_costs: column(ComparedCost::SelfCost),
+            inclusive: column(ComparedCost::Inclusive),
+        })
     }
 
-    /// `ComparedListing` of www/protocol/protocol.js.
-    #[wasm_bindgen(
-        unchecked_return_type = "import('../www/protocol/comparison.js').ComparedListing"
-    )]
-    pub fn list(
-        &mut self,
-        #[wasm_bindgen(
-            unchecked_param_type = "import('../www/protocol/comparison.js').ComparedListParams"
-        )]
-        params: JsValue,
-    ) -> Result<JsValue, JsValue> {
-        let params: ComparedListParams = request(params)?;
-        let (event, cost) = (params.event, cost_of(params.inclusive));
-        let open = self.open()?;
-        let listing = open.list(event, cost, params.order, params.shown, &params.filter);
-        let listing = listing.map_err(|error| failure::thrown(&error))?;
-        let counts = open.counts(event, cost);
-        answers::listing(
-            listing.ok_or_else(no_such_number)?,
-            counts.ok_or_else(no_such_number)?,
-        )
+    /// The rows of the list.
+    pub fn list(&self, wanted: Js<ComparedListRequest>) -> Answer<ComparedListing> {
+        let wanted: ComparedListRequest = request(wanted)?;
+        let (order, shown) = (wanted.order.into(), wanted.shown.into());
+        let cost = cost_of(wanted.inclusive);
+        let found = self
+            .open()?
+            .list(wanted.event, cost, order, shown, &wanted.filter[..]);
+        let found = found.map_err(|error| failure::thrown(&error))?;
+        answer(&ComparedListing::new(&found.ok_or_else(no_such_number)?))
     }
 
-    /// `ComparedCalls` of www/protocol/protocol.js.
-    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/comparison.js').ComparedCalls")]
-    pub fn calls(&mut self, event: u32, row: u32) -> Result<JsValue, JsValue> {
-        let open = self.open()?;
-        let calls = open.calls(event as usize, row);
-        answers::calls(event, row, &calls.ok_or_else(no_such_number)?)
+    /// Direct callers and callees of a row.
+    pub fn calls(&self, event: u32, row: u32) -> Answer<ComparedCalls> {
+        let calls = self.open()?.calls_of(event as usize, row);
+        answer(&ComparedCalls::new(
+            event,
+            row,
+            &calls.ok_or_else(no_such_number)?,
+        ))
     }
 
-    /// Findings, a list of `Finding` of www/protocol/protocol.js. There are none about rates.
-    pub fn findings(&mut self, event: u32) -> Answer<Findings> {
-        let found = self.open()?.findings(event as usize);
-        answer(&Findings::new(&found.ok_or_else(no_such_number)?))
+    /// The findings about the differences. There are none about rates.
+    pub fn findings(&self, event: u32) -> Answer<Findings> {
+        let found = self.with_number(event)?.findings(event as usize);
+        answer(&Findings::new(&found))
     }
 
-    /// The rows with the largest differences, whatever the filter; for a rate, only rows with enough of the
+    /// The rows with the largest differences, regardless of the filter; for a rate, only rows with enough of the
     /// events that it is computed from.
-    #[wasm_bindgen(unchecked_return_type = "Uint32Array")]
-    pub fn movers(&mut self, event: u32, inclusive: bool, most: u32) -> Result<JsValue, JsValue> {
+    pub fn movers(&self, event: u32, inclusive: bool, most: u32) -> Result<Vec<u32>, JsValue> {
         let found = self.open()?.movers(event as usize, cost_of(inclusive));
         let mut rows = found.ok_or_else(no_such_number)?;
         rows.truncate(most as usize);
-        Ok(numbers(&rows))
+        Ok(rows)
     }
 }
 
 impl Comparison {
-    pub(super) fn open(&mut self) -> Result<&mut OpenComparison, JsValue> {
+    pub(super) fn open(&self) -> Result<&browse::ComparedTables, JsValue> {
         let not_open = || failure::thrown(&Refusal::NotOpen);
-        self.open.as_deref_mut().ok_or_else(not_open)
+        self.open.as_deref().ok_or_else(not_open)
+    }
+
+    /// The comparison, if it has an event or rate with this number.
+    fn with_number(&self, number: u32) -> Result<&browse::ComparedTables, JsValue> {
+        let tables = self.open()?;
+        let exists = (number as usize) < tables.numbers();
+        exists.then_some(tables).ok_or_else(no_such_number)
     }
 }
 
-/// `MatchingRules` of www/protocol/comparison.js: lists of substitutions like `s/old/new/`, applied in order,
-/// and whether renamed paths are matched.
-#[derive(Deserialize)]
-struct MatchingRules {
-    objects: Vec<String>,
-    files: Vec<String>,
-    functions: Vec<String>,
-    recognise: bool,
+/// How functions of two profiles are matched. The first three are lists of substitutions such as
+/// `s/old/new/`, applied to names in order before matching.
+#[derive(Deserialize, Tsify)]
+pub struct MatchingRules {
+    /// For objects.
+    pub objects: Vec<String>,
+    /// For source files.
+    pub files: Vec<String>,
+    /// For functions.
+    pub functions: Vec<String>,
+    /// Whether renamed paths and mangled names are recognised.
+    pub recognise: bool,
 }
 
 impl MatchingRules {
@@ -211,14 +219,19 @@ impl MatchingRules {
     }
 }
 
-/// `ComparedListParams` of www/protocol/comparison.js.
-#[derive(Deserialize)]
-struct ComparedListParams {
-    event: usize,
-    inclusive: bool,
-    filter: String,
-    order: DifferenceOrder,
-    shown: ShownChanges,
+/// The rows to list and their order.
+#[derive(Deserialize, Tsify)]
+pub struct ComparedListRequest {
+    /// Number of the event or rate that rows are judged and sorted by.
+    pub event: usize,
+    /// Whether they are judged by inclusive cost.
+    pub inclusive: bool,
+    /// A filter.
+    pub filter: String,
+    /// The order.
+    pub order: DifferenceOrder,
+    /// The kinds of rows.
+    pub shown: ShownChanges,
 }
 
 pub(super) fn cost_of(inclusive: bool) -> ComparedCost {

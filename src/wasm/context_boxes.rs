@@ -152,7 +152,7 @@ impl ContextOrigin {
         };
         let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
         let (estimated, certain, covered, ambiguous) = match boxes.origin {
-            // The sums cannot tell how much of one function's contexts is certain.
+            // The sums do not show how much of one function's contexts is exact.
             Origin::Estimated { .. } if is_around => (true, None, share(found), 0),
             Origin::Estimated { certain, covered } => {
                 (true, Some(share(certain)), share(covered), 0)

@@ -1,21 +1,23 @@
 //! Details of a function: the bytes that are needed, and the answers after they were read.
 
-use super::columns::{Entries, name_arena, numbers, object};
+use super::answer::{Answer, answer};
+use super::code_answers::{InstructionsRead, LineFiles, SideInstructions};
+use super::columns::{NameArena, Numbers};
 use super::failure::{self, Refusal};
 use super::figure::Figure;
-use super::places::{Callee, Shown, instruction_columns};
 use super::session::{Session, no_such_number};
 use super::spool::start_of;
 use crate::analysis::{Nesting, Row};
 use crate::browse::OpenProfile;
-use crate::code::Places;
+use crate::code::{Callee, Places};
 use crate::details::{CallSite, Details, Grain, Reading, Request, TextRange, Wanted};
 use crate::loading::OpenedFile;
 use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
-use js_sys::Array;
+use crate::sink::{Place, Symbol};
+use serde::Serialize;
 use std::cell::RefCell;
 use std::rc::Rc;
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// The state of the details.
@@ -33,6 +35,8 @@ pub struct DetailsReading {
     stage: Stage,
     /// Source file that is listed first.
     first: Symbol,
+    /// Names of the function.
+    function: Place,
     needs: Vec<Need>,
     /// The lines and instructions that were made last.
     made: RefCell<[Made; 2]>,
@@ -41,12 +45,30 @@ pub struct DetailsReading {
 /// Lines or instructions, and the event that they are sorted by.
 type Made = Option<(u32, Rc<Places>)>;
 
-/// A range of bytes of an opened file, or of the output of its spool.
-struct Need {
-    input: u32,
-    plain: bool,
-    start: u64,
-    end: u64,
+/// A range of bytes to read, of an opened file, or of the output of its spool.
+#[derive(Clone, Copy, Serialize, Tsify)]
+pub struct Need {
+    /// Which of the files.
+    pub input: u32,
+    /// Whether it is not compressed.
+    pub plain: bool,
+    /// First byte.
+    pub start: f64,
+    /// End.
+    pub end: f64,
+}
+
+/// Ranges of bytes to read.
+#[derive(Serialize, Tsify)]
+pub struct Needs(pub Vec<Need>);
+
+/// All source files that have lines.
+#[derive(Serialize, Tsify)]
+pub struct SourceFiles {
+    /// Their names.
+    pub names: NameArena,
+    /// Keys to request each whole file by.
+    pub symbols: Numbers,
 }
 
 #[wasm_bindgen]
@@ -57,9 +79,9 @@ impl Session {
         let (open, files) = self.open()?;
         let functions = functions_of(open, row).ok_or_else(no_such_number)?;
         let tables = open.tables();
-        let own = functions
-            .first()
-            .map(|&f| tables.profile.functions().place(f).file);
+        let function = functions.first();
+        let function = function.map(|&f| tables.profile.functions().place(f));
+        let function = function.unwrap_or_default();
         let file = file
             .map(Symbol)
             .filter(|file| (file.0 as usize) < tables.profile.strings().len());
@@ -70,8 +92,12 @@ impl Session {
             parts: tables.parts.clone(),
             grain: Grain::FINEST,
         };
-        let first = file.or(own).unwrap_or_default();
-        Ok(DetailsReading::new(open, files, &request, first))
+        let first = file.unwrap_or(function.file);
+        let reading = DetailsReading::new(open, files, &request, first);
+        Ok(DetailsReading {
+            function,
+            ..reading
+        })
     }
 }
 
@@ -93,6 +119,7 @@ impl DetailsReading {
                 .collect(),
             stage: Stage::Reading(Box::new(reading)),
             first,
+            function: Place::default(),
             made: RefCell::default(),
         }
     }
@@ -100,13 +127,16 @@ impl DetailsReading {
 
 #[wasm_bindgen]
 impl Session {
-    /// All source files that have lines, as `SourceFiles` of www/protocol/protocol.js.
-    #[wasm_bindgen(js_name = sourceFiles, unchecked_return_type = "import('../www/protocol/details.js').SourceFiles")]
-    pub fn source_files(&self) -> Result<JsValue, JsValue> {
+    /// All source files that have lines.
+    #[wasm_bindgen(js_name = sourceFiles)]
+    pub fn source_files(&self) -> Answer<SourceFiles> {
         let profile = &self.open()?.0.tables().profile;
         let files = profile.source_pages().owners();
         let names = files.iter().map(|&file| profile.text(Symbol(file)));
-        object(&[("names", name_arena(names)?), ("symbols", numbers(&files))])
+        answer(&SourceFiles {
+            names: NameArena::new(names),
+            symbols: Numbers::from(&files[..]),
+        })
     }
 }
 
@@ -126,27 +156,17 @@ fn need(range: &TextRange, files: &[OpenedFile]) -> Need {
     Need {
         input: files.get(number).map_or(0, |file| file.input),
         plain,
-        start: base + range.start,
-        end: base + range.end,
+        // Offsets in files are below 2^53: larger files cannot be opened.
+        start: (base + range.start) as f64,
+        end: (base + range.end) as f64,
     }
 }
 
 #[wasm_bindgen]
 impl DetailsReading {
     /// The ranges of bytes to push, in this order.
-    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').Need[]")]
-    pub fn needs(&self) -> Result<JsValue, JsValue> {
-        let needs = Array::new();
-        for need in &self.needs {
-            // Offsets in files are below 2^53: larger files cannot be opened.
-            needs.push(&object(&[
-                ("input", need.input.into()),
-                ("plain", need.plain.into()),
-                ("start", (need.start as f64).into()),
-                ("end", (need.end as f64).into()),
-            ])?);
-        }
-        Ok(needs.into())
+    pub fn needs(&self) -> Answer<Needs> {
+        answer(&Needs(self.needs.clone()))
     }
 
     /// Takes the next bytes.
@@ -167,48 +187,25 @@ impl DetailsReading {
         Ok(())
     }
 
-    /// `SourceLines` of www/protocol/protocol.js without the request, for an event and optionally a second
-    /// one. The session must be the one that this came from.
-    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').LinesRead")]
-    pub fn lines(
-        &self,
-        session: &Session,
-        event: u32,
-        second: Option<u32>,
-    ) -> Result<JsValue, JsValue> {
-        object(&self.columns(session, false, event, second)?)
+    /// The source files of the lines, sorted by an event. The session must be the one that this came from.
+    pub fn lines(&self, session: &Session, event: u32) -> Answer<LineFiles> {
+        let lines = self.places(session, false, event)?;
+        let profile = &session.open()?.0.tables().profile;
+        answer(&LineFiles::of_one(&lines, profile))
     }
 
-    /// `Instructions` of www/protocol/protocol.js, in the same way. Empty if the profile has no addresses.
-    #[wasm_bindgen(unchecked_return_type = "import('../www/protocol/details.js').InstructionsRead")]
-    pub fn instructions(
-        &self,
-        session: &Session,
-        event: u32,
-        second: Option<u32>,
-    ) -> Result<JsValue, JsValue> {
-        object(&self.columns(session, true, event, second)?)
+    /// The instructions, in the same way. Empty if the profile has no addresses.
+    pub fn instructions(&self, session: &Session, event: u32) -> Answer<InstructionsRead> {
+        let code = self.places(session, true, event)?;
+        let profile = &session.open()?.0.tables().profile;
+        let side = SideInstructions::new(&code, profile, self.function);
+        answer(&InstructionsRead {
+            sides: vec![Some(side)],
+        })
     }
 }
 
 impl DetailsReading {
-    fn columns(
-        &self,
-        session: &Session,
-        by_address: bool,
-        event: u32,
-        second: Option<u32>,
-    ) -> Result<Entries, JsValue> {
-        let shown = shown(session, event, second)?;
-        let places = self.places(session, by_address, event)?;
-        let profile = &session.open()?.0.tables().profile;
-        let mut columns = shown.columns(&places, profile, &[])?;
-        if by_address {
-            columns.extend(instruction_columns(&places)?);
-        }
-        Ok(columns)
-    }
-
     /// Lines or instructions, sorted by an event. The session must be the one that this came from.
     pub(super) fn places(
         &self,
@@ -231,7 +228,7 @@ impl DetailsReading {
                     .is_some_and(|caller| tables.nesting(caller, site.callee) != Nesting::Never),
             }
         };
-        let figure = shown(session, event, None)?.event;
+        let figure = Figure::of(tables, event as usize).ok_or_else(no_such_number)?;
         let weight = |sums: &[i128]| figure.weight(sums);
         let details = (self.answering()?, &*tables.profile);
         let places = Places::new(details, by_address, self.first, weight, callee);
@@ -255,18 +252,4 @@ impl DetailsReading {
             Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
         }
     }
-}
-
-/// The events or rates with these two numbers.
-pub(super) fn shown(
-    session: &Session,
-    event: u32,
-    second: Option<u32>,
-) -> Result<Shown<'_>, JsValue> {
-    let tables = session.open()?.0.tables();
-    let figure = |number: u32| Figure::of(tables, number as usize).ok_or_else(no_such_number);
-    Ok(Shown {
-        event: figure(event)?,
-        second: second.map(figure).transpose()?,
-    })
 }

@@ -1,11 +1,13 @@
 //! The figure shown for places: an event or a rate, by its number on the page.
 
-use super::answer::answer;
-use super::columns::ExactColumn;
+use super::failure::no_such_number;
 use crate::analysis::events::Rate;
 use crate::browse::{ComparedSide, ComparedTables, Tables};
 use crate::model::Formula;
 use wasm_bindgen::prelude::JsValue;
+
+/// Sums in all measured events; empty without a record.
+pub(super) type Sums<'a> = Option<&'a [i128]>;
 
 /// The figure shown for places.
 #[derive(Clone, Copy)]
@@ -14,6 +16,20 @@ pub(super) enum Figure<'a> {
     Cost(&'a Formula),
     /// The rate of their sums.
     Rate(&'a Rate),
+}
+
+/// The values of a figure.
+pub(super) enum Values {
+    /// Costs; missing ones are 0.
+    Costs(Vec<i128>),
+    /// Rates.
+    Rates(Vec<Option<f64>>),
+}
+
+/// The shown figures: an event, and optionally a second one; each for a profile, or for A and for B.
+pub(super) struct Shown<'a> {
+    pub(super) event: Vec<Figure<'a>>,
+    pub(super) second: Option<Vec<Figure<'a>>>,
 }
 
 impl<'a> Figure<'a> {
@@ -43,16 +59,48 @@ impl<'a> Figure<'a> {
         }
     }
 
-    /// A column of sums; missing ones are 0.
-    pub(super) fn column(self, all: &[Option<&[i128]>]) -> Result<JsValue, JsValue> {
-        let cost = |sums: &Option<&[i128]>, formula: &Formula| sums.map_or(0, |s| formula.of(s));
-        Ok(answer(&match self {
-            Figure::Cost(formula) => ExactColumn::new(all.iter().map(|sums| cost(sums, formula))),
-            Figure::Rate(rate) => ExactColumn::rates(
-                all.iter()
-                    .map(|sums| sums.and_then(|sums| rate.value(|event| sums[event]))),
-            ),
-        })?
-        .into())
+    /// The values of sums.
+    pub(super) fn values(self, all: &[Sums<'_>]) -> Values {
+        match self {
+            Figure::Cost(formula) => {
+                let cost = |sums: &Sums<'_>| sums.map_or(0, |sums| formula.of(sums));
+                Values::Costs(all.iter().map(cost).collect())
+            }
+            Figure::Rate(rate) => {
+                let value = |sums: &Sums<'_>| sums.and_then(|sums| rate.value(|event| sums[event]));
+                Values::Rates(all.iter().map(value).collect())
+            }
+        }
+    }
+}
+
+impl<'a> Shown<'a> {
+    /// Figures of a profile, by their numbers.
+    pub(super) fn of_one(
+        tables: &'a Tables,
+        event: u32,
+        second: Option<u32>,
+    ) -> Result<Self, JsValue> {
+        let figure = |number: u32| {
+            let figure = Figure::of(tables, number as usize).ok_or_else(no_such_number);
+            figure.map(|figure| vec![figure])
+        };
+        Ok(Shown {
+            event: figure(event)?,
+            second: second.map(figure).transpose()?,
+        })
+    }
+
+    /// Figures of A and of B, by numbers that exist.
+    pub(super) fn of_both(tables: &'a ComparedTables, event: u32, second: Option<u32>) -> Self {
+        let figure = |number: u32| {
+            let sides = [ComparedSide::A, ComparedSide::B].into_iter();
+            let figures = sides.map(|side| Figure::in_side(tables, side, number));
+            figures.collect()
+        };
+        Shown {
+            event: figure(event),
+            second: second.map(figure),
+        }
     }
 }

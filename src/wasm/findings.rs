@@ -5,7 +5,7 @@ use super::columns::Cost;
 use super::details::DetailsReading;
 use super::session::{Session, no_such_number};
 use crate::browse::{
-    self, Ranked, Statement, code_ranking, code_request, line_request, line_statements,
+    self, Ranked, Statement, code_ranking, code_request, line_request, line_statements, statements,
 };
 use crate::details::Request;
 use crate::sink::Symbol;
@@ -65,9 +65,10 @@ pub struct Rankings {
 #[wasm_bindgen]
 impl Session {
     /// The findings about the profile.
-    pub fn findings(&mut self, event: u32) -> Answer<Findings> {
-        let found = self.open_mut()?.statements(event as usize);
-        answer(&Findings::new(&found.ok_or_else(no_such_number)?))
+    pub fn findings(&self, event: u32) -> Answer<Findings> {
+        let (tables, event) = (self.open()?.0.tables(), event as usize);
+        tables.events.get(event).ok_or_else(no_such_number)?;
+        answer(&Findings::new(&statements(tables, event)))
     }
 
     /// The objects and files with the largest self costs.

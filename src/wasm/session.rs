@@ -98,7 +98,7 @@ impl Session {
     /// Costs of all rows in an event, or their rates.
     pub fn columns(&mut self, event: u32) -> Answer<EventColumns> {
         let open = self.open_mut()?;
-        if let Some(columns) = open.rate_columns(event as usize) {
+        if let Some(columns) = open.tables().rate_columns(event as usize) {
             return answer(&EventColumns::of_rate(event, &columns));
         }
         let flat = open.flat(event as usize).ok_or_else(no_such_number)?;
@@ -108,12 +108,15 @@ impl Session {
     /// Direct callers and callees of a row.
     pub fn calls(&mut self, event: u32, row: u32) -> Answer<FunctionCalls> {
         let open = self.open_mut()?;
-        if let Some(rated) = open.rated_calls(event as usize, row) {
+        if let Some(rated) = open.tables().rated_calls(event as usize, row) {
             // Members of a cycle do not depend on the event.
-            let calls = open.calls(0, row).ok_or_else(no_such_number)?;
+            let calls = open.tables().calls(0, row).ok_or_else(no_such_number)?;
             return answer(&FunctionCalls::of_rate(event, row, &rated, &calls.cycle));
         }
-        let calls = open.calls(event as usize, row).ok_or_else(no_such_number)?;
+        let calls = open
+            .tables()
+            .calls(event as usize, row)
+            .ok_or_else(no_such_number)?;
         answer(&FunctionCalls {
             disagreement: open.disagreement(event as usize, row).map(Into::into),
             above_total: open.above_total(event as usize, row).map(Into::into),

@@ -26,7 +26,7 @@ pub(super) trait Fields {
 pub(super) struct Census {
     /// Bytes so far.
     pub(super) size: u64,
-    /// What does not fit.
+    /// Numbers that do not fit.
     pub(super) excess: Excess,
     /// Whether a text contains a newline, which the format cannot store.
     pub(super) broken_text: bool,

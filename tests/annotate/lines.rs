@@ -4,7 +4,7 @@ use super::report::{Line, Lines};
 use super::{data, flat, ours, profiles, theirs};
 use std::collections::BTreeMap;
 
-/// What every line costs; what costs nothing is left out.
+/// The cost of every line; lines without cost are left out.
 fn costs(lines: &Lines) -> BTreeMap<u64, Vec<i128>> {
     let spent = lines
         .iter()

@@ -278,7 +278,7 @@ fn rates_are_those_of_each_row_and_add_up_to_nothing() {
 
 /// oracle edge/e10, where KCachegrind shows 290 of 200 for `a`, and e19 of the documents.
 #[test]
-fn cycles_are_put_together_left_alone_or_kcachegrinds() {
+fn cycles_are_merged_plain_or_by_kcachegrind() {
     let path = write(
         "cycles.out",
         "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 190\nfn=a\n1 40\ncfn=b\ncalls=5 1\n2 150\n\

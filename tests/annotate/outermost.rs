@@ -15,7 +15,7 @@ const PIPELINE: &str = "version: 1\nevents: Time\n\n\
     fl=a.php\nfn={closure}\n3 1\ncfl=a.php\ncfn=third\ncalls=1 0 0\n3 1008\n\n\
     fl=a.php\nfn={main}\n1 7\ncfl=a.php\ncfn={closure}\ncalls=1 0 0\n1 1009\n";
 
-/// What each function costs with all that is below it, by hand.
+/// The inclusive cost of each function, by hand.
 const TRUTH: [(&str, i64); 6] = [
     ("{main}", 1016),
     ("{closure}", 1009),

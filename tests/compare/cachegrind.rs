@@ -1,4 +1,4 @@
-//! Beside `cg_diff` and `cg_merge` of Valgrind 3.19.
+//! Compares with `cg_diff` and `cg_merge` of Valgrind 3.19.
 //!
 //! No figure differs. What differs by intent: `cg_diff` writes functions that are equal too (as zeros;
 //! so do the tables here), needs equal events, dies where a rewriting leaves an empty name or a name

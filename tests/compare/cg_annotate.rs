@@ -1,4 +1,4 @@
-//! Beside `cg_annotate` of Valgrind 3.28 (Python) and 3.19 (Perl): of one profile, of the sum of two
+//! Compares with `cg_annotate` of Valgrind 3.28 (Python) and 3.19 (Perl): of one profile, of the sum of two
 //! (as `cg_merge`) and of the difference of two (`--diff`). Every figure that the reports show is ours.
 
 use crate::{load, path};
@@ -236,7 +236,7 @@ fn lines(texts: &[String]) -> BTreeMap<(String, u64), Vec<i128>> {
 }
 
 /// Costs by line of the annotated files of a report of 3.28. Where it begins within a file it says
-/// `-- line N`, and at the end of such a run once more.
+/// `-- line N`, and again at the end of such a run.
 fn annotated(report: &str, columns: usize) -> BTreeMap<(String, u64), Vec<i128>> {
     let title = "-- Annotated source file: ";
     let mut found = BTreeMap::new();

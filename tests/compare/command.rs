@@ -69,7 +69,7 @@ fn the_table_shows_changes_and_adds_up() {
 }
 
 #[test]
-fn both_sides_are_transformed_alike() {
+fn both_sides_are_transformed_in_the_same_way() {
     let (a, b) = (write("t-a.out", A), write("t-b.out", B));
     let output = run(&[&a, &b, "--focus", "f"]);
     let found = String::from_utf8(output.stdout).expect("text");
@@ -89,7 +89,7 @@ fn both_sides_are_transformed_alike() {
     for file in [&a, &b] {
         assert!(notes.contains(&format!("{file}: focus on f (")), "{notes}");
     }
-    // What one side does not have, and what is read from the files once more.
+    // What one side does not have, and what is read from the files again.
     for (arguments, problem) in [
         (["--focus", "gone"], "t-b.out: no function matches gone"),
         (["--focus=f", "--lines"], "transforms do not apply to lines"),

@@ -5,10 +5,8 @@ use crate::random::texts;
 use grindscope::analysis::GraphOptions;
 use grindscope::analysis::compare::Rules;
 use grindscope::analysis::contexts::Frame;
-use grindscope::browse::{ComparedContexts, ComparedSide, ComparedTables, OpenComparison};
-use grindscope::model::PartSelection;
+use grindscope::browse::{ComparedContexts, ComparedSide, ComparedTables};
 use proptest::prelude::*;
-use std::rc::Rc;
 
 fn compared(a: &str, b: &str) -> ComparedTables {
     ComparedTables::new(load_texts(&[a]), load_texts(&[b]), &Rules::default()).expect("few names")
@@ -99,14 +97,9 @@ fn a_cycle_is_that_with_which_it_shares_most() {
     assert_eq!(inclusive, [(21, 15), (6, 0)]);
 }
 
-fn open(a: &str, b: &str) -> OpenComparison {
-    let side = |text: &str| (Rc::new(load_texts(&[text])), PartSelection::All);
-    OpenComparison::new(side(a), side(b), &Rules::default()).expect("few names")
-}
-
 #[test]
 fn a_call_graph_has_the_costs_of_both_sides() {
-    let mut open = open(A, B);
+    let open = compared(A, B);
     let options = GraphOptions {
         least_node: 0.0,
         least_call: 0.0,
@@ -115,7 +108,7 @@ fn a_call_graph_has_the_costs_of_both_sides() {
     let graph = open
         .call_graph(0, ComparedSide::B, options)
         .expect("an event");
-    let name = |row: u32| String::from_utf8_lossy(open.tables().place(row).function).into_owned();
+    let name = |row: u32| String::from_utf8_lossy(open.place(row).function).into_owned();
     let nodes: Vec<_> = (0..graph.drawn.graph.nodes.len())
         .map(|at| {
             let node = graph.drawn.graph.nodes[at];
@@ -147,9 +140,9 @@ proptest! {
     /// Of a profile and itself all that is drawn costs the same.
     #[test]
     fn a_call_graph_is_like_itself(text in texts(), by_a: bool) {
-        let mut open = open(&text, &text);
+        let open = compared(&text, &text);
         let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
-        for event in 0..open.tables().events.both.len() {
+        for event in 0..open.events.both.len() {
             let graph = open.call_graph(event, drawn, GraphOptions::default()).expect("an event");
             let nodes: Vec<i128> = graph.drawn.graph.nodes.iter().map(|node| node.cost).collect();
             prop_assert_eq!(graph.inclusive, nodes);

@@ -74,7 +74,7 @@ fn contexts_are_exact_where_both_profiles_hold_them() {
     assert_eq!(rewritten[6], "{main};b;f;leaf 9 90");
     let output = crate::command::run(&[&a, &b, "--to", "folded"]);
     assert!(output.stderr.is_empty(), "nothing is estimated");
-    // Beside sums, estimates are compared with estimates.
+    // With sums on one side, estimates are compared with estimates.
     let sums = "events: Time\nfl=t.php\nfn={main}\n1 5\ncfn=f\ncalls=2 0\n1 12\nfn=f\n1 2\ncfn=g\ncalls=2 0\n1 9\n\
         fn=g\n1 10\ncfn=f\ncalls=1 0\n1 1\n";
     let sums = write("x-sums.out", sums);

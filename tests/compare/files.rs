@@ -93,7 +93,7 @@ fn functions_of_a_file_that_moved_have_their_lines_together() {
     let (tables, block) = compared([OLD, NEW], ["/old/a.c", "/new/a.c"], &Rules::default());
     let block = block.expect("lines");
     assert_eq!(block.moves, Moves::all(1));
-    let shown = |line: &grindscope::browse::ComparedLine| {
+    let shown = |line: &std::rc::Rc<grindscope::browse::ComparedLine>| {
         let cost = line.cost(&tables, 0);
         (line.a, line.b, cost.a, cost.b)
     };

@@ -6,11 +6,9 @@ use crate::sums::self_costs;
 use grindscope::analysis::GraphOptions;
 use grindscope::analysis::InclusiveRule;
 use grindscope::analysis::compare::Rules;
-use grindscope::browse::{ComparedSide, OpenComparison};
-use grindscope::model::PartSelection;
+use grindscope::browse::{ComparedSide, ComparedTables};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// `main` calls `f` and `g`, `f` calls `h`; each has one caller, so the contexts are certain.
 const A: &str = "events: Ir\nob=prog\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 1\n2 70\ncfn=g\ncalls=1 1\n\
@@ -141,10 +139,10 @@ fn the_call_graph_of_a_side_is_the_same_under_every_rule() {
             cost + 40
         )
     };
-    let side = |text: &str| (Rc::new(load_texts(&[text])), PartSelection::All);
     let (a, b) = (ring(150), ring(200));
     let graph = |rule| {
-        let mut open = OpenComparison::new(side(&a), side(&b), &Rules::default()).expect("names");
+        let (a, b) = (load_texts(&[&a]), load_texts(&[&b]));
+        let mut open = ComparedTables::new(a, b, &Rules::default()).expect("names");
         open.choose_rule(rule);
         open.call_graph(0, ComparedSide::B, GraphOptions::default())
             .expect("an event")

@@ -1,4 +1,4 @@
-//! What holds of any two profiles.
+//! Laws for any two profiles.
 
 use crate::load_texts;
 use crate::random::texts;
@@ -131,7 +131,7 @@ proptest! {
 
     /// Names, written by hand: `f` is not `f()`; `_Z1fv` reads `f()`; an address is only itself.
     #[test]
-    fn recognised_functions_look_alike(a in texts(), b in texts()) {
+    fn matched_functions_have_similar_names(a in texts(), b in texts()) {
         let tables = tables(&a, &b, &Rules::default());
         let reads = |name: &str| name.replace("_Z1fv", "f()");
         let base = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
@@ -233,7 +233,7 @@ proptest! {
         }
     }
 
-    /// The rewriting done once more, on the keys of maps.
+    /// The same rewriting, on the keys of maps.
     #[test]
     fn rewritten_names_are_one_function(a in texts(), b in texts()) {
         let substitution = |text| vec![Substitution::parse(text).expect(text)];

@@ -1,7 +1,7 @@
 //! Functions that are the same though their names differ, and functions that only look so.
 
 use crate::{load, load_texts};
-use grindscope::analysis::compare::{Joined, MatchedBy, MatchedRow, Rules, Substitution};
+use grindscope::analysis::compare::{Joined, Joining, MatchedBy, MatchedRow, Rules, Substitution};
 use grindscope::browse::{ComparedCost, ComparedTables};
 use grindscope::model::{FunctionId, Profile};
 
@@ -20,9 +20,16 @@ fn profile(functions: &[&str]) -> Profile {
     load_texts(&[text])
 }
 
+fn join(a: &Profile, b: &Profile, rules: &Rules) -> Joined {
+    let mut joining = Joining::new(rules);
+    joining.add(a).expect("few names");
+    joining.add(b).expect("few names");
+    joining.finish()
+}
+
 /// For each function of A, which one of B it is and by what.
 fn matched(a: &[&str], b: &[&str], rules: &Rules) -> (Vec<Option<(usize, MatchedBy)>>, Joined) {
-    let joined = Joined::new(profile(a), profile(b), rules).expect("few names");
+    let joined = join(&profile(a), &profile(b), rules);
     let [of_a, of_b] = &joined.sides;
     let same = |row: &FunctionId| {
         let in_b = of_b.rows.iter().position(|of_b| of_b == row)?;
@@ -133,7 +140,7 @@ fn the_program_is_one_object_under_whatever_name_it_was_started() {
         load_texts(&[format!("{start}ob={object}\nfl=u.c\nfn=f\n1 1\n{others}")])
     };
     let first_row = |a: Profile, b: Profile, rules: &Rules| {
-        let joined = Joined::new(a, b, rules).expect("few names");
+        let joined = join(&a, &b, rules);
         let row = joined.matching.rows[0];
         (row.by, row.b.is_some(), joined.matching.objects.len())
     };

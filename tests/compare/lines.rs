@@ -157,7 +157,7 @@ proptest! {
             prop_assert!(sums.iter().all(|rest| (rest.a, rest.b) == (0, 0)));
         }
         for block in &blocks {
-            let met = |line: &grindscope::browse::ComparedLine| Some((line.a?, line.b?));
+            let met = |line: &std::rc::Rc<grindscope::browse::ComparedLine>| Some((line.a?, line.b?));
             for (a, b) in block.lines.iter().filter_map(met).filter(|pair| pair.0 > 0) {
                 prop_assert_eq!(i128::from(b) - i128::from(a), block.moves.by(a));
             }
@@ -165,7 +165,7 @@ proptest! {
             let in_b: Vec<u64> = block.lines.iter().filter_map(|line| line.b).collect();
             prop_assert!(in_b.is_sorted_by(|above, below| above < below));
             let all_met = block.lines.iter().all(|line| met(line).is_some());
-            prop_assert_eq!(block.alike, all_met);
+            prop_assert_eq!(block.all_matched, all_met);
         }
     }
 
@@ -226,7 +226,7 @@ fn shown(blocks: &[LineBlock], tables: &ComparedTables) -> Vec<String> {
             Some(file) => String::from_utf8_lossy(file).into_owned(),
             None => "-".into(),
         };
-        let alike = if block.alike { " alike" } else { "" };
+        let alike = if block.all_matched { " alike" } else { "" };
         let (a, b) = (name(&block.a_file), name(&block.b_file));
         out.push(format!("{a} > {b} by {}{alike}", block.moves.by(0)));
         for line in &block.lines {

@@ -1,6 +1,7 @@
 //! Two profiles compared, several merged: checked with the tools of Valgrind that do so for cachegrind, and
 //! on random profiles with slow and obvious sums.
 
+mod as_shown;
 mod cachegrind;
 mod cg_annotate;
 mod command;
@@ -11,7 +12,6 @@ mod filters;
 mod laws;
 mod likeness;
 mod lines;
-mod looked_at;
 mod merging;
 mod random;
 mod rates;

@@ -1,4 +1,4 @@
-//! Random profile texts. Their few names make functions meet, and look alike, often.
+//! Random profile texts. There are few names, so functions often match or have equal names.
 
 use proptest::prelude::*;
 use std::fmt::Write;

@@ -5,14 +5,12 @@ use crate::load_texts;
 use crate::random::texts;
 use grindscope::analysis::compare::{Change, Rules};
 use grindscope::browse::{
-    ComparedColumn, ComparedCost, ComparedValue, DifferenceKey, DifferenceOrder, OpenComparison,
-    OwnEvent, ShownChanges,
+    ComparedCost, ComparedTables, ComparedValue, DifferenceKey, DifferenceOrder, OwnEvent,
+    ShownChanges,
 };
-use grindscope::model::PartSelection;
 use grindscope::sink::Place;
 use proptest::prelude::*;
 use serde_json::Value;
-use std::rc::Rc;
 
 #[test]
 fn rates_are_compared_function_by_function() {
@@ -119,32 +117,33 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
     );
 }
 
-fn opened(a: &str, b: &str, own: &str) -> OpenComparison {
-    let side = |text: &str| (Rc::new(load_texts(&[text])), PartSelection::All);
-    let mut open = OpenComparison::new(side(a), side(b), &Rules::default()).expect("few names");
+fn opened(a: &str, b: &str, own: &str) -> ComparedTables {
+    let (a, b) = (load_texts(&[a]), load_texts(&[b]));
+    let mut open = ComparedTables::new(a, b, &Rules::default()).expect("few names");
     let own = OwnEvent::parse(own).expect("a formula");
     open.define(&[own]).expect("both have the events");
     open
 }
 
-fn row(open: &OpenComparison, name: &str) -> u32 {
-    let mut rows = 0..open.tables().matching.rows.len() as u32;
-    let found = rows.find(|&row| open.tables().place(row).function == name.as_bytes());
+fn row(open: &ComparedTables, name: &str) -> u32 {
+    let mut rows = 0..open.matching.rows.len() as u32;
+    let found = rows.find(|&row| open.place(row).function == name.as_bytes());
     found.expect(name)
 }
 
 #[test]
-fn a_rate_is_looked_at_like_an_event() {
-    let mut open = opened(A, B, "Miss = D1mr / Dr");
-    let number = open.tables().events.both.len();
-    assert_eq!((number, open.tables().numbers()), (2, 3));
+fn a_rate_is_listed_like_an_event() {
+    let open = opened(A, B, "Miss = D1mr / Dr");
+    let number = open.events.both.len();
+    assert_eq!((number, open.numbers()), (2, 3));
     let (main, f, g) = (row(&open, "main"), row(&open, "f"), row(&open, "g"));
     let own = ComparedCost::SelfCost;
-    let mut list = |key, reversed, filter: &str| {
+    let listed = |key, reversed, filter: &str| {
         let order = DifferenceOrder { key, reversed };
         let listed = open.list(number, own, order, ShownChanges::ALL, filter);
-        listed.expect("a filter").expect("a rate").rows
+        listed.expect("a filter").expect("a rate")
     };
+    let list = |key, reversed, filter: &str| listed(key, reversed, filter).rows;
     // main 0.1 in both; f 0.25 and 0.6; g has a value in B only.
     let difference = DifferenceKey::Difference;
     assert_eq!(list(difference, false, ""), [f, main, g]);
@@ -156,9 +155,9 @@ fn a_rate_is_looked_at_like_an_event() {
     assert_eq!(list(DifferenceKey::B, false, ""), [f, g, main]);
     assert_eq!(list(difference, false, "self>0.2"), [f, g]);
     assert_eq!(list(difference, false, "self>=0.6"), [f]);
-    assert_eq!(open.counts(number, own), Some([1, 2, 0, 0]));
+    assert_eq!(listed(difference, false, "").counts, [1, 2, 0, 0]);
     assert_eq!(open.movers(number, own), Some(vec![f]));
-    let calls = open.calls(number, main).expect("a row").callees;
+    let calls = open.calls_of(number, main).expect("a row").callees;
     let rates: Vec<_> = calls
         .iter()
         .map(|call| match call.cost {
@@ -168,9 +167,9 @@ fn a_rate_is_looked_at_like_an_event() {
         .collect();
     assert_eq!(rates, [(f, Some(0.25), Some(0.6)), (g, None, Some(0.25))]);
     assert_eq!(calls[0].change, Change::Changed);
-    let column = open.column(number, own).expect("a rate");
+    let column = open.column(number, own);
     assert!(column.costs().is_none(), "a rate has no sum");
-    let column = open.column(number - 1, own).expect("an event");
+    let column = open.column(number - 1, own);
     assert!(column.rates().is_none());
     assert!(
         open.list(
@@ -190,11 +189,12 @@ proptest! {
     #[test]
     fn rates_are_quotients_of_sums(a in texts(), b in texts()) {
         let text = |text: &str| format!("{text}\npart: 9\nevents: Ir Dr\nfn=both\n1 3 4\n");
-        let mut open = opened(&text(&a), &text(&b), "R = Ir / Dr");
-        let number = open.tables().events.both.len();
+        let open = opened(&text(&a), &text(&b), "R = Ir / Dr");
+        let number = open.events.both.len();
         for cost in [ComparedCost::SelfCost, ComparedCost::Inclusive] {
-            let found = open.column(number, cost).and_then(ComparedColumn::rates).expect("a rate").to_vec();
-            let tables = open.tables();
+            let found = open.column(number, cost);
+            let found = found.rates().expect("a rate");
+            let tables = &open;
             let event = |name: &str| {
                 let both = &tables.events.both;
                 let place = both.iter().position(|pair| tables.a.events[pair.a].name == name);

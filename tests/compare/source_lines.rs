@@ -27,7 +27,7 @@ fn texts(a: &str, b: &str) -> BTreeMap<u32, TextPairs> {
 
 fn source(a: &str, b: &str, texts: &BTreeMap<u32, TextPairs>) -> (ComparedTables, ComparedSource) {
     let (tables, blocks) = compared(a, b, &Rules::default());
-    (tables, ComparedSource::new(blocks, texts))
+    (tables, ComparedSource::new(&blocks, texts))
 }
 
 /// Lines as `line in A, line in B: costs`.
@@ -127,7 +127,7 @@ fn rows_have_the_text_of_b_around_lines_and_what_is_gone_in_its_place() {
         (0, None), // the heading
         (1, None),
         (2, Some(0)),
-        (0, Some(1)), // behind 2
+        (0, Some(1)), // after 2
         (3, None),
         (4, Some(2)),
         (5, None),
@@ -259,7 +259,7 @@ fn listed_rows((tables, source): &(ComparedTables, ComparedSource)) -> Vec<Strin
 
 #[test]
 fn inlined_code_of_both_is_below_the_line_that_calls_it_where_that_moved_too() {
-    // In B all of the first file stands two lines further down, and more was inlined at one of its lines.
+    // In B all of the first file is two lines further down, and more was inlined at one of its lines.
     let of_a = [(0, 10), (1, 3), (1, 4)];
     let of_b = [(0, 12), (1, 3), (1, 5), (0, 20)];
     let (read_a, a) = inlined(&of_a, &[0, 11, 11]);

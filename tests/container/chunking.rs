@@ -73,7 +73,7 @@ proptest! {
         prop_assert!(unpack_pieces(&bytes, &sizes) == whole);
     }
 
-    /// Whatever follows a signature: an answer, and the same for any split.
+    /// Any bytes after a signature give an answer, the same for any split.
     #[test]
     fn noise_after_a_signature(
         name in prop::sample::select(&FILES[1..]),

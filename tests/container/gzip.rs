@@ -35,7 +35,7 @@ fn gzip_in_gzip() {
 }
 
 #[test]
-fn zeros_behind_are_padding() {
+fn zeros_at_the_end_are_padding() {
     assert_reads("padded.gz", GZIP, &profile());
 }
 

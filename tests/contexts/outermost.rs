@@ -106,7 +106,7 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
 
 fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys: &[Key]) {
     let key = &keys[row as usize];
-    let callers = open.calls(event, row).unwrap().callers;
+    let callers = open.tables().calls(event, row).unwrap().callers;
     let outermost = truth.outermost(|at| truth.is(at, key));
     let called_by = |at: usize, key: &Key| truth.all[at].caller.is_some_and(|c| truth.is(c, key));
     for call in &callers {
@@ -130,7 +130,7 @@ fn check_callers(open: &OpenProfile, truth: &Truth, event: usize, row: u32, keys
             "{caller:?} -> {key:?}"
         );
         // A call is the same from both of its ends.
-        let callees = open.calls(event, call.other.0).unwrap().callees;
+        let callees = open.tables().calls(event, call.other.0).unwrap().callees;
         let same: Vec<_> = callees.iter().filter(|c| c.other.0 == row).collect();
         assert_eq!((same.len(), same[0].kind, same[0].cost), (1, kind, cost));
     }
@@ -275,7 +275,7 @@ fn pipeline(layers: u32) -> String {
 fn every_layer_of_a_pipeline_costs_all_that_is_below_it() {
     let text = pipeline(20);
     check(&text, 0, vec![true]);
-    let mut open = open(&text);
+    let open = open(&text);
     let flat = open.flat(0).unwrap();
     let row = |name: &str| {
         (0..flat.len() as u32)
@@ -290,7 +290,7 @@ fn every_layer_of_a_pipeline_costs_all_that_is_below_it() {
     assert_eq!(cost("Layer0->handle"), 1000 + 1);
     assert_eq!(cost("{main}"), flat.total);
     let closure = row("{closure}");
-    let callers = open.calls(0, closure).unwrap().callers;
+    let callers = open.tables().calls(0, closure).unwrap().callers;
     assert_eq!(callers.len(), 20, "{{main}} and all layers but the last");
     assert_eq!(
         (callers[0].kind, callers[0].cost),

@@ -1,4 +1,4 @@
-//! Where code was inlined, against what binutils' addr2line says of the same programs.
+//! Places of inlined code, compared with addr2line of binutils for the same programs.
 
 use super::oracle::functions;
 use super::{data, listing};

@@ -128,7 +128,7 @@ fn files_of_units_are_distinguished_from_programs() {
     }
 }
 
-/// Whatever is in such a file, nothing of it ends the program.
+/// No content of such a file ends the program.
 #[test]
 fn damaged_units_are_rejected_or_incomplete() {
     for (program, units) in [

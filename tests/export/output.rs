@@ -1,4 +1,4 @@
-//! What `-o` does to files that are there, above all to the inputs.
+//! The effect of `-o` on existing files, above all on the inputs.
 
 use crate::command::{run, write};
 use std::path::{Path, PathBuf};
@@ -117,7 +117,7 @@ fn a_file_is_replaced_as_a_whole_and_keeps_its_permissions() {
 /// A limit on the size of files simulates a full disk.
 #[cfg(target_os = "linux")]
 #[test]
-fn incomplete_files_are_not_left_behind() {
+fn incomplete_files_are_deleted() {
     let lines: String = (1..4000)
         .map(|line| format!("fn=function_{line}\n{line} 1\n"))
         .collect();

@@ -19,6 +19,7 @@ fn small_texts() -> Vec<(String, Vec<u8>)> {
         "corpus/callgrind",
     ];
     let names = folders.iter().flat_map(|folder| data_files(folder, ""));
+    let names = names.chain(["kcachegrind/e01-spec-extended.out".to_owned()]);
     let profiles = names.filter(|n| ![".json", ".gz", ".md"].iter().any(|end| n.ends_with(end)));
     let texts = profiles.map(|name| (name.clone(), data(&name)));
     texts.filter(|(_, text)| text.len() < 2500).collect()

@@ -32,6 +32,7 @@ const KEYS: [&str; 17] = [
 fn profiles() -> Vec<String> {
     let mut names = data_files("corpus", ".facts.json");
     names.extend(data_files("kcachegrind", ".facts.json"));
+    names.extend(data_files("samples", ".facts.json"));
     names.extend(data_files("writers", ".facts.json"));
     assert!(names.len() >= 80, "the corpus is there");
     let strip = |name: String| name.trim_end_matches(".facts.json").to_owned();

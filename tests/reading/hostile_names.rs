@@ -1,5 +1,5 @@
-//! Names that are markup, escape sequences, bidirectional controls, very long or not UTF-8: they
-//! survive to every answer unharmed, and harmless.
+//! Names that are markup, escape sequences, bidirectional controls, very long or not UTF-8: every answer
+//! contains them unchanged, and escaped where they could do harm.
 
 use crate::hostile_list::hostile_names;
 use crate::support::{command_summary, load_bytes};

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Object, file and name.
 pub(crate) type Function = (String, String, String);
 
-/// What one part says.
+/// The facts of one part.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Part {
     /// Self costs of each function that has any.
@@ -21,7 +21,7 @@ pub(crate) struct Part {
     pub(crate) calls: BTreeMap<(Function, Function), (u64, Vec<i128>)>,
 }
 
-/// What the loader says of a text.
+/// The loader's facts of a text.
 #[derive(Debug, Default)]
 pub(crate) struct Loaded {
     pub(crate) parts: Vec<Part>,

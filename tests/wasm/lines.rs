@@ -15,19 +15,26 @@ fn lines_are_read_again_from_the_needed_bytes() {
         .push(&TEXT[offset("0.start")..offset("0.end")])
         .unwrap();
     reading.finish().unwrap();
-    let lines = reading.lines(&session, 0, Some(1)).unwrap();
+    let files = reading.lines(&session, 0).unwrap();
+    assert_eq!(get(&files, "length"), 2);
+    assert_eq!(get(&files, "hasNumbers"), true);
+    let asked = session.code_rows(0, Some(1));
+    let found = reading.source_rows(&session, &asked).unwrap();
+    let lines = get(&found, "lines");
     assert_eq!(doubles(&lines, "line.high"), [1.0, 2.0]);
-    assert_eq!(doubles(&lines, "self.high"), [10.0, 0.0]);
-    assert_eq!(doubles(&lines, "called.high"), [0.0, 30.0]);
+    assert_eq!(doubles(&lines, "costs.self.high"), [10.0, 0.0]);
+    assert_eq!(doubles(&lines, "costs.called.high"), [0.0, 30.0]);
     assert_eq!(
-        doubles(&lines, "second.high"),
+        doubles(&lines, "costs.second.high"),
         [18_446_744_073_709_551_616.0, 0.0]
     );
-    assert_eq!(doubles(&lines, "second.low"), [-1.0, 0.0]);
+    assert_eq!(doubles(&lines, "costs.second.low"), [-1.0, 0.0]);
     assert_eq!(rows(&lines, "calls.place"), [1]);
     assert_eq!(rows(&lines, "calls.callee"), [1]);
     assert_eq!(doubles(&lines, "calls.count.high"), [3.0]);
-    assert!(reading.lines(&session, 2, None).is_err());
+    assert!(reading.lines(&session, 2).is_err());
+    let asked = session.code_rows(0, Some(2));
+    assert!(reading.source_rows(&session, &asked).is_err());
     assert!(session.details(9, None).is_err());
 }
 
@@ -38,9 +45,8 @@ pub(super) fn compared(a: &Session, b: &Session) -> Comparison {
     comparison
 }
 
-pub(super) fn rules() -> JsValue {
-    let rules = r#"{"objects": [], "files": [], "functions": [], "recognise": true}"#;
-    js_sys::JSON::parse(rules).unwrap()
+pub(super) fn rules<T: JsCast>() -> T {
+    params(r#"{"objects": [], "files": [], "functions": [], "recognise": true}"#)
 }
 
 /// Reads the lines of a row again; both texts are one page.
@@ -82,28 +88,29 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let tables = comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
     assert_eq!(get(&tables, "facts.events.1.own"), true);
     hold_row(&mut comparison, 0, [&in_a, &in_b], [a, b]);
-    let lines = comparison.lines(0, 1, None).unwrap();
+    let lines = comparison.lines(0, false).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
     assert_eq!(get(&lines, "length"), 3);
     let lines = source(&comparison, 0, false, (1, None));
-    assert_eq!(rows(&lines, "at"), [0, 0, 0]);
-    assert_eq!(doubles(&lines, "lineA"), [10.0, 11.0, 0.0]);
-    assert_eq!(doubles(&lines, "lineB"), [15.0, 16.0, 20.0]);
-    assert_eq!(doubles(&lines, "cost.a.high"), [10.0, 14.0, 0.0]);
-    assert_eq!(doubles(&lines, "cost.change.high"), [2.0, 0.0, 18.0]);
+    assert_eq!(rows(&lines, "file"), [0, 0, 0]);
+    assert_eq!(doubles(&lines, "numbers.0"), [10.0, 11.0, 0.0]);
+    assert_eq!(doubles(&lines, "numbers.1"), [15.0, 16.0, 20.0]);
+    assert_eq!(doubles(&lines, "costs.self.a.high"), [10.0, 14.0, 0.0]);
+    assert_eq!(doubles(&lines, "costs.self.change.high"), [2.0, 0.0, 18.0]);
     // `g` is in A alone: nothing is asked of B.
     assert!(comparison.row_details(&in_b, false, 1).unwrap().is_none());
     hold_row(&mut comparison, 1, [&in_a, &in_b], [a, b]);
     let lines = source(&comparison, 1, false, (0, None));
-    let presence = get(&lines, "presence").unchecked_into::<js_sys::Uint8Array>();
+    let presence = get(&lines, "costs.presence").unchecked_into::<js_sys::Uint8Array>();
     assert_eq!(presence.to_vec(), [2]);
-    assert!(comparison.lines(2, 0, None).is_err());
-    assert!(comparison.lines(1, 0, Some(9)).is_err());
+    assert!(comparison.lines(2, false).is_err());
+    let asked = comparison.code_rows(0, Some(9));
+    assert!(comparison.source_rows(1, false, &asked).is_err());
     // Nor has the text of A addresses.
-    let code = comparison.instructions(1, 0, None).unwrap();
-    assert_eq!(get(&code, "a.code.at.length"), 0);
-    assert_eq!(get(&code, "a.object"), "");
-    assert!(get(&code, "b").is_null());
+    let code = comparison.instructions(1, 0).unwrap();
+    assert_eq!(get(&code, "sides.0.code.at.length"), 0);
+    assert_eq!(get(&code, "sides.0.object"), "");
+    assert!(get(&code, "sides.1").is_null());
 }
 
 #[wasm_bindgen_test]
@@ -121,16 +128,16 @@ fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
         .unwrap();
     let (of_a, of_b) = (filled(of_a.unwrap(), a), filled(of_b.unwrap(), b));
     comparison.hold(Some(of_a), Some(of_b)).unwrap();
-    let lines = comparison.file_lines(0, 0, None).unwrap();
+    let lines = comparison.lines(0, true).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
     let lines = source(&comparison, 0, true, (0, None));
-    assert_eq!(rows(&lines, "at"), [0, 0]);
-    assert_eq!(doubles(&lines, "lineA"), [10.0, 11.0]);
-    assert_eq!(doubles(&lines, "lineB"), [15.0, 16.0]);
-    assert_eq!(doubles(&lines, "cost.a.high"), [7.0, 1.0]);
-    assert_eq!(doubles(&lines, "cost.b.high"), [6.0, 4.0]);
+    assert_eq!(rows(&lines, "file"), [0, 0]);
+    assert_eq!(doubles(&lines, "numbers.0"), [10.0, 11.0]);
+    assert_eq!(doubles(&lines, "numbers.1"), [15.0, 16.0]);
+    assert_eq!(doubles(&lines, "costs.self.a.high"), [7.0, 1.0]);
+    assert_eq!(doubles(&lines, "costs.self.b.high"), [6.0, 4.0]);
     comparison.hold(None, None).unwrap();
-    let none = comparison.file_lines(0, 0, None).unwrap();
+    let none = comparison.lines(0, true).unwrap();
     assert_eq!(get(&none, "length"), 0);
 }
 
@@ -150,10 +157,8 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     let mut comparison = compared(&in_a, &in_b);
     hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
 
-    let known = comparison.lines(0, 0, Some(1)).unwrap();
-    assert_eq!(get(&known, "secondEvent"), 1);
     let lines = source(&comparison, 0, false, (0, Some(1)));
-    assert_eq!(doubles(&lines, "second.b.high"), [1.0, 2.0]);
+    assert_eq!(doubles(&lines, "costs.second.b.high"), [1.0, 2.0]);
     assert_eq!(rows(&lines, "calls.place"), [1, 1]);
     assert_eq!(rows(&lines, "calls.callee"), [0, 1]);
     for (side, count) in [("a", 3.0), ("b", 6.0)] {
@@ -164,42 +169,45 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     }
     // Recursion is contained in other calls.
     assert_eq!(flags(&lines, "calls.counted"), [0, 1]);
-    assert_eq!(doubles(&lines, "called.a.high"), [0.0, 30.0]);
+    assert_eq!(doubles(&lines, "costs.called.a.high"), [0.0, 30.0]);
 
-    let code = comparison.instructions(0, 1, None).unwrap();
-    assert_eq!(doubles(&code, "a.code.address.high"), [16.0, 20.0]);
-    assert_eq!(doubles(&code, "b.code.address.high"), [16.0, 36.0]);
-    assert_eq!(doubles(&code, "a.code.jumps.followed.high"), [3.0]);
-    assert_eq!(doubles(&code, "a.code.jumps.executed.high"), [4.0]);
-    let to = get(&code, "a.code.jumps.to").unchecked_into::<js_sys::Int32Array>();
+    let code = comparison.instructions(0, 1).unwrap();
+    assert_eq!(doubles(&code, "sides.0.code.address.high"), [16.0, 20.0]);
+    assert_eq!(doubles(&code, "sides.1.code.address.high"), [16.0, 36.0]);
+    assert_eq!(doubles(&code, "sides.0.code.jumps.followed.high"), [3.0]);
+    assert_eq!(doubles(&code, "sides.0.code.jumps.executed.high"), [4.0]);
+    let to = get(&code, "sides.0.code.jumps.to").unchecked_into::<js_sys::Int32Array>();
     assert_eq!(to.to_vec(), [0]);
-    assert_eq!(get(&code, "a.object"), "/bin/p");
+    assert_eq!(get(&code, "sides.0.object"), "/bin/p");
 
     let asked = comparison.code_rows(1, None);
     let code = comparison.machine_rows(0, "address", &asked).unwrap();
     assert_eq!(get(&code, "by"), "address");
-    assert_eq!(flags(&code, "pairs.presence"), [0, 2, 1]);
-    assert_eq!(doubles(&code, "pairs.cost.a.high"), [1.0, 2.0, 0.0]);
-    assert_eq!(doubles(&code, "pairs.cost.b.high"), [1.0, 0.0, 2.0]);
-    assert_eq!(doubles(&code, "pairs.called.b.high"), [0.0, 0.0, 3.0]);
-    assert_eq!(doubles(&code, "pairs.line"), [1.0, 2.0, 2.0]);
-    assert_eq!(rows(&code, "pairs.calls.place"), [1, 1, 2, 2]);
-    assert_eq!(rows(&code, "pairs.calls.callee"), [0, 1, 0, 1]);
-    assert_eq!(flags(&code, "pairs.calls.presence"), [2, 2, 1, 1]);
+    assert_eq!(flags(&code, "code.costs.presence"), [0, 2, 1]);
+    assert_eq!(doubles(&code, "code.costs.self.a.high"), [1.0, 2.0, 0.0]);
+    assert_eq!(doubles(&code, "code.costs.self.b.high"), [1.0, 0.0, 2.0]);
+    assert_eq!(doubles(&code, "code.costs.called.b.high"), [0.0, 0.0, 3.0]);
+    assert_eq!(doubles(&code, "code.line"), [1.0, 2.0, 2.0]);
+    assert_eq!(rows(&code, "code.calls.place"), [1, 1, 2, 2]);
+    assert_eq!(rows(&code, "code.calls.callee"), [0, 1, 0, 1]);
+    assert_eq!(flags(&code, "code.calls.presence"), [2, 2, 1, 1]);
     // Instructions are 0, calls 1.
     assert_eq!(flags(&code, "rows.kind"), [0, 0, 1, 1, 0, 1, 1]);
     assert!(get(&code, "rows.lines").is_null());
     assert_eq!(rows(&code, "jumps.from"), [1, 2]);
     let merged = comparison.machine_rows(0, "merged", &asked).unwrap();
     // No instruction of line 2 is in both, so the lines are not matched.
-    assert_eq!(doubles(&merged, "rows.lines.lineA"), [1.0, 2.0, 0.0]);
-    assert_eq!(doubles(&merged, "rows.lines.lineB"), [1.0, 0.0, 2.0]);
-    assert_eq!(doubles(&merged, "rows.lines.cost.a.high"), [1.0, 2.0, 0.0]);
+    assert_eq!(doubles(&merged, "rows.lines.sites.0.line"), [1.0, 2.0, 0.0]);
+    assert_eq!(doubles(&merged, "rows.lines.sites.1.line"), [1.0, 0.0, 2.0]);
     assert_eq!(
-        doubles(&merged, "rows.lines.called.b.high"),
+        doubles(&merged, "rows.lines.costs.self.a.high"),
+        [1.0, 2.0, 0.0]
+    );
+    assert_eq!(
+        doubles(&merged, "rows.lines.costs.called.b.high"),
         [0.0, 0.0, 3.0]
     );
-    assert_eq!(flags(&merged, "rows.lines.presence"), [0, 2, 1]);
+    assert_eq!(flags(&merged, "rows.lines.costs.presence"), [0, 2, 1]);
     assert!(comparison.machine_rows(0, "backwards", &asked).is_err());
     assert!(comparison.machine_rows(9, "merged", &asked).is_err());
 }
@@ -245,8 +253,11 @@ fn calls_of_both_sides_are_one_and_the_largest_come_first() {
     assert_eq!(flags(&lines, "calls.presence"), [0, 2, 1]);
     assert_eq!(doubles(&lines, "calls.cost.a.high"), [7.0, 5.0, 0.0]);
     assert_eq!(doubles(&lines, "calls.cost.b.high"), [9.0, 0.0, 1.0]);
-    assert_eq!(doubles(&lines, "called.a.high"), [0.0, 12.0, 0.0]);
-    assert_eq!(doubles(&lines, "called.change.high"), [0.0, -3.0, 1.0]);
+    assert_eq!(doubles(&lines, "costs.called.a.high"), [0.0, 12.0, 0.0]);
+    assert_eq!(
+        doubles(&lines, "costs.called.change.high"),
+        [0.0, -3.0, 1.0]
+    );
 }
 
 #[wasm_bindgen_test]
@@ -259,11 +270,11 @@ fn texts_of_both_sides_say_which_line_is_which() {
     let mut asked = comparison.code_rows(0, None);
     // Two lines, of which the second one is the third of B.
     asked.add_texts(0, &[0, 1], &[0, 9, 1]);
-    asked.add_length(0, 3);
+    asked.add_text(1, "a.c".into(), 3);
     let found = comparison.source_rows(0, false, &asked).unwrap();
-    assert_eq!(doubles(&found, "lines.lineA"), [1.0, 2.0]);
-    assert_eq!(doubles(&found, "lines.lineB"), [1.0, 3.0]);
-    assert_eq!(doubles(&found, "lines.cost.change.high"), [-4.0, 1.0]);
+    assert_eq!(doubles(&found, "lines.numbers.0"), [1.0, 2.0]);
+    assert_eq!(doubles(&found, "lines.numbers.1"), [1.0, 3.0]);
+    assert_eq!(doubles(&found, "lines.costs.self.change.high"), [-4.0, 1.0]);
     // The heading, three lines.
     assert_eq!(doubles(&found, "rows.line"), [0.0, 1.0, 2.0, 3.0]);
 }

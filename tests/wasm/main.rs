@@ -175,7 +175,7 @@ fn webgrind_buffers_are_written_from_the_text() {
     assert_eq!(get(&export.excess(6).unwrap(), "values"), 0);
     assert_eq!(get(&export.excess(4).err().unwrap(), "kind"), "unsupported");
     let again = of(&bytes).write(6, "refuse").unwrap();
-    assert_eq!(again, bytes, "a buffer is not summed up anew");
+    assert_eq!(again, bytes, "a buffer is not summed again");
 }
 
 #[wasm_bindgen_test]

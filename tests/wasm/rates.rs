@@ -31,7 +31,7 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     let params = r#"{"event": 2, "inclusive": false, "filter": "self>9",
         "order": {"key": "difference", "reversed": false},
         "shown": {"equal": true, "changed": true, "new": true, "gone": true}}"#;
-    let listing = comparison.list(js_sys::JSON::parse(params).unwrap());
+    let listing = comparison.list(super::params(params));
     assert_eq!(rows(&listing.unwrap(), "rows"), [1]);
     assert_eq!(get(&comparison.findings(2).unwrap(), "length"), 0);
     assert_eq!(
@@ -45,15 +45,16 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
 
     hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
     let lines = source(&comparison, 0, false, (2, Some(0)));
-    assert_eq!(doubles(&lines, "cost.a.high"), [5.0, 3.5]);
-    assert_eq!(doubles(&lines, "cost.b.high"), [5.0, 10.5]);
-    assert_eq!(doubles(&lines, "cost.change.high"), [0.0, 7.0]);
-    assert_eq!(doubles(&lines, "second.b.high"), [5.0, 21.0]);
+    assert_eq!(doubles(&lines, "costs.self.a.high"), [5.0, 3.5]);
+    assert_eq!(doubles(&lines, "costs.self.b.high"), [5.0, 10.5]);
+    assert_eq!(doubles(&lines, "costs.self.change.high"), [0.0, 7.0]);
+    assert_eq!(doubles(&lines, "costs.second.b.high"), [5.0, 21.0]);
     assert_eq!(doubles(&lines, "calls.cost.b.high"), [10.0, 10.0]);
-    assert!(comparison.lines(0, 3, None).is_err());
+    let asked = comparison.code_rows(3, None);
+    assert!(comparison.source_rows(0, false, &asked).is_err());
     let asked = comparison.code_rows(2, None);
     let code = comparison.machine_rows(0, "address", &asked).unwrap();
-    assert_eq!(doubles(&code, "pairs.cost.b.high"), [5.0, 10.5]);
+    assert_eq!(doubles(&code, "code.costs.self.b.high"), [5.0, 10.5]);
 
     // A sum with fractions as factors is divided last.
     let (names, formulas) = own("Ir / 2 + Dr / 3");
@@ -61,7 +62,10 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
     hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
     let lines = source(&comparison, 0, false, (2, None));
-    assert_eq!(doubles(&lines, "cost.a.high"), [17.0 / 6.0, 25.0 / 6.0]);
+    assert_eq!(
+        doubles(&lines, "costs.self.a.high"),
+        [17.0 / 6.0, 25.0 / 6.0]
+    );
 }
 
 #[wasm_bindgen_test]
@@ -81,7 +85,7 @@ fn exports_of_a_comparison_follow_its_rows() {
     assert!(export(&mut comparison, "callgrind", 0, Some(2)).is_err());
 }
 
-/// What is saved, of all rows or of those that a filter lets through.
+/// Exports of all rows, or of those that match a filter.
 fn export(
     comparison: &mut Comparison,
     format: &str,
@@ -104,10 +108,10 @@ fn the_rate_of_several_instructions_is_that_of_their_sums() {
     hold_row(&mut comparison, 0, [&in_a, &in_b], [text, text]);
     let asked = comparison.code_rows(2, None);
     let code = comparison.machine_rows(0, "merged", &asked).unwrap();
-    let of_pairs = doubles(&code, "pairs.cost.a.high");
+    let of_pairs = doubles(&code, "code.costs.self.a.high");
     assert_eq!(of_pairs[..2], [0.1, 0.75]);
     assert!(of_pairs[2].is_nan());
-    let of_lines = doubles(&code, "rows.lines.cost.b.high");
+    let of_lines = doubles(&code, "rows.lines.costs.self.b.high");
     assert_eq!(of_lines[0], 31.0 / 50.0);
     assert!(of_lines[1].is_nan());
 }
@@ -129,5 +133,5 @@ fn calls_of_a_line_that_are_contained_in_others_are_not_added() {
     assert_eq!(rows(&lines, "calls.callee"), [0]);
     assert_eq!(doubles(&lines, "calls.cost.a.high"), [160.0]);
     assert_eq!(doubles(&lines, "calls.count.a.high"), [4.0]);
-    assert_eq!(doubles(&lines, "called.a.high"), [100.0]);
+    assert_eq!(doubles(&lines, "costs.called.a.high"), [100.0]);
 }

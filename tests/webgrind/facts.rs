@@ -66,7 +66,7 @@ fn has(buffer: &Buffer, fact: &Value, by_name: bool) -> bool {
     })
 }
 
-/// What differs, as sentences.
+/// Differences, as sentences.
 fn differences(buffer: &Buffer, facts: &Value) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut agree = |what: &str, ours: i128, theirs: &Value| {

@@ -233,8 +233,8 @@ fn a_call_that_is_cut_off_is_not_booked() {
 fn memory_of_blocks(profile: &str) -> i128 {
     let text = String::from_utf8(oracle(&format!("{profile}.cachegrind.out"))).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    let behind_fn = lines.windows(2).filter(|pair| pair[0].starts_with("fn="));
-    behind_fn
+    let after_fn = lines.windows(2).filter(|pair| pair[0].starts_with("fn="));
+    after_fn
         .map(|pair| pair[1].split(' ').nth(2).unwrap().parse::<i128>().unwrap())
         .sum()
 }

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn computed_events_are_the_same_if_computed_alike() {
+    fn computed_events_are_the_same_if_their_formulas_are() {
         let found = pairs(
             &[("Ir", &[0]), ("Dr", &[1]), ("Sum", &[0, 1]), ("M", &[0])],
             &[("Dr", &[1]), ("Ir", &[0]), ("Sum", &[1, 0]), ("M", &[1])],

@@ -9,7 +9,6 @@ use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
 use crate::sink::Place;
 use std::ops::Range;
-use std::rc::Rc;
 
 /// A profile that contains both A and B.
 #[derive(Debug)]
@@ -34,6 +33,13 @@ pub struct Side {
     pub events: Vec<usize>,
 }
 
+/// Merges A and then B, each as soon as it is read.
+pub struct Joining {
+    builder: ProfileBuilder,
+    rules: Rules,
+    added: Vec<Added>,
+}
+
 /// A profile that was added to the merged one.
 struct Added {
     /// Its functions in the merged profile.
@@ -47,35 +53,47 @@ struct Added {
     files: u32,
 }
 
-impl Joined {
-    /// Merges profiles by the rules. Each is dropped as soon as it was added, unless the caller keeps it,
-    /// to save memory.
+impl Joining {
+    /// Merges by these rules.
+    pub fn new(rules: &Rules) -> Self {
+        Joining {
+            builder: ProfileBuilder::new(),
+            rules: rules.clone(),
+            added: Vec::new(),
+        }
+    }
+
+    /// Adds A, or B after it.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if both together have too many names, functions, calls, parts or events.
-    pub fn new(
-        a: impl Into<Rc<Profile>>,
-        b: impl Into<Rc<Profile>>,
-        rules: &Rules,
-    ) -> Result<Self, ErrorKind> {
-        let mut builder = ProfileBuilder::new();
-        let mut add = |read: Rc<Profile>, first_file: u32| -> Result<Added, ErrorKind> {
-            let files = read.parts().iter().map(|part| part.file + 1);
-            Ok(Added {
-                functions: builder.add_profile(&read, first_file, rules)?,
-                events: read.events().iter().map(|e| e.name.clone()).collect(),
-                command: read.command().map(<[u8]>::to_vec),
-                parts: read.parts().len() as u32,
-                files: files.max().unwrap_or(0),
-            })
+    pub fn add(&mut self, read: &Profile) -> Result<(), ErrorKind> {
+        let first_file = self.added.last().map_or(0, |added| added.files);
+        let files = read.parts().iter().map(|part| part.file + 1);
+        self.added.push(Added {
+            functions: self.builder.add_profile(read, first_file, &self.rules)?,
+            events: read.events().iter().map(|e| e.name.clone()).collect(),
+            command: read.command().map(<[u8]>::to_vec),
+            parts: read.parts().len() as u32,
+            files: files.max().unwrap_or(0),
+        });
+        Ok(())
+    }
+
+    /// Matches the functions of both.
+    ///
+    /// # Panics
+    /// Unless two profiles were added.
+    pub fn finish(self) -> Joined {
+        let added: Result<[Added; 2], Vec<Added>> = self.added.try_into();
+        let Ok([a, b]) = added else {
+            panic!("two profiles");
         };
-        let a = add(a.into(), 0)?;
-        let b = add(b.into(), a.files)?;
-        let profile = builder.finish();
+        let profile = self.builder.finish();
         let functions = profile.functions().len();
         let in_a = flags(&a.functions, functions);
         let in_b = flags(&b.functions, functions);
-        let found = match rules.recognise {
+        let found = match self.rules.recognise {
             true => {
                 let commands = [&a, &b].map(|added| added.command.as_deref());
                 find(&profile, &in_a, &in_b, commands)
@@ -98,7 +116,7 @@ impl Joined {
             a: renumbered(open.a),
             b: renumbered(open.b),
         });
-        Ok(Joined {
+        Joined {
             matching: Matching {
                 rows,
                 objects: found.objects,
@@ -107,7 +125,7 @@ impl Joined {
             },
             profile,
             sides,
-        })
+        }
     }
 }
 

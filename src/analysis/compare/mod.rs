@@ -3,7 +3,7 @@
 //! | step | result |
 //! |---|---|
 //! | rewriting names by [`Rules`] | names to compare |
-//! | matching functions | [`Joined`]: A and B as parts of one profile; matched functions are one function, a row |
+//! | matching functions | [`Joining`]: A and B as parts of one profile; matched functions are one function, a row |
 //! | pairing events by name | [`EventPairs`] |
 //! | summing over the parts of A and those of B | [`Figures`]: A and B of each row for an event |
 //! | [`changes()`] | findings about the figures |
@@ -38,7 +38,7 @@ pub use changes::{ChangeFinding, changes};
 pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use figures::Figures;
-pub use joined::{Joined, Side};
+pub use joined::{Joined, Joining, Side};
 pub use matching::{Ambiguity, MatchedBy, MatchedRow, Matching};
 pub use moved::moved_by;
 pub use moved_functions::{FunctionLines, pairs_of_functions};

@@ -77,11 +77,11 @@ impl Known {
         let mut votes: BTreeMap<(u64, u64), Weight> = BTreeMap::new();
         let mut left = ALL_PAIRS;
         for function in functions {
-            let looked_at = function.a.len().saturating_mul(function.b.len());
-            let by = (looked_at <= left)
+            let pairs = function.a.len().saturating_mul(function.b.len());
+            let by = (pairs <= left)
                 .then(|| clear_move(&function.a, &function.b))
                 .flatten();
-            left = left.saturating_sub(looked_at);
+            left = left.saturating_sub(pairs);
             let Some(by) = by else {
                 unclear.push(function);
                 continue;

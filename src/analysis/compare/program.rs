@@ -1,4 +1,4 @@
-//! Matches the object of the program itself, whatever its name.
+//! Matches the object of the program itself, regardless of its name.
 //!
 //! `prog-old` and `prog-new` have no common path components, but each profile contains the recorded command
 //! (`cmd:`, docs/format.md 3.1). The objects that these commands started are the same object.

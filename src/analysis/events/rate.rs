@@ -2,7 +2,7 @@
 //!
 //! The value of a row is computed from the sums of that row, never from values of other rows: the miss rate
 //! of a function is its misses by its accesses, not a sum or average of the rates of its lines. The sums
-//! are exact. Each is rounded once to a double, exact up to 2^53, and each operation rounds once more; a
+//! are exact. Each is rounded once to a double, exact up to 2^53, and each operation rounds again; a
 //! sum with fractions as factors is computed in whole numbers and divided last.
 
 use super::Expression;

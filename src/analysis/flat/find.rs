@@ -137,7 +137,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn letters_of_both_cases_are_alike() {
+    fn case_is_ignored() {
         let found = |needle: &str, name: &str| Needle::new(needle).is_in(name.as_bytes());
         assert!(found("MALLOC", "__libc_malloc"));
         assert!(found("malloc", "Malloc"));

@@ -73,10 +73,10 @@ pub(crate) fn operator_end(name: &[u8], at: usize) -> Option<usize> {
 
 /// Whether angle brackets here are arguments: after a word, or after `::` in Rust.
 fn is_template(name: &[u8], at: usize) -> bool {
-    let behind_path = name[..at].ends_with(b"::") && !name[at..].starts_with(b"<impl ");
+    let follows_path = name[..at].ends_with(b"::") && !name[at..].starts_with(b"<impl ");
     at > 0
         && (is_word(name[at - 1])
-            || behind_path
+            || follows_path
             || name[..at].ends_with(b"< ")
             || after_operator(name, at))
 }

@@ -51,7 +51,7 @@ impl Names {
         self
     }
 
-    /// What a function is called.
+    /// The name of a function.
     pub fn place(&self, profile: &Profile, function: FunctionId) -> Place {
         let renamed = self.renamed.get(&function).copied();
         renamed.unwrap_or_else(|| profile.functions().place(function))

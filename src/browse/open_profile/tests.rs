@@ -40,7 +40,7 @@ fn names(open: &OpenProfile, rows: &[u32]) -> Vec<String> {
 
 #[test]
 fn a_cycle_is_a_row_of_its_own() {
-    let mut open = ring();
+    let open = ring();
     let all = open.list(0, MOST_EXPENSIVE_FIRST, "").unwrap().unwrap();
     assert_eq!(
         names(&open, &all.rows),
@@ -57,7 +57,7 @@ fn a_cycle_is_a_row_of_its_own() {
 
 #[test]
 fn a_filter_keeps_the_order_and_says_where_it_matched() {
-    let mut open = ring();
+    let open = ring();
     let some = open.list(0, MOST_EXPENSIVE_FIRST, "READ").unwrap().unwrap();
     assert_eq!(names(&open, &some.rows), ["<cycle 1>", "read_b", "read_a"]);
     assert_eq!(some.matches, Some(vec![(0, 0), (0, 4), (0, 4)]));
@@ -75,12 +75,12 @@ fn a_filter_keeps_the_order_and_says_where_it_matched() {
 #[test]
 fn every_row_knows_its_cycle() {
     let open = ring();
-    let members = |row| open.calls(0, row).unwrap().cycle.len();
+    let members = |row| open.tables().calls(0, row).unwrap().cycle.len();
     assert_eq!(
         [members(0), members(1), members(2), members(3)],
         [0, 2, 2, 2]
     );
-    let calls = open.calls(0, 3).unwrap();
+    let calls = open.tables().calls(0, 3).unwrap();
     assert_eq!(calls.callers.len(), 3);
     assert_eq!(calls.callers[0].cost, 100);
 }
@@ -107,7 +107,7 @@ fn figures_and_cycles_follow_the_selected_parts() {
     assert_eq!(figures(&mut open), (30, vec![30, 20], vec![0, 1]));
     open.select_parts(parts(&[false, true]));
     assert_eq!(figures(&mut open), (12, vec![7, 12], vec![3, 0]));
-    assert_eq!(open.calls(0, 0).unwrap().callers[0].cost, 7);
+    assert_eq!(open.tables().calls(0, 0).unwrap().callers[0].cost, 7);
     let by_part = open.part_figures(0, 1).unwrap();
     let costs: Vec<_> = by_part.iter().map(|f| (f.part, f.inclusive)).collect();
     assert_eq!(
@@ -121,17 +121,17 @@ fn figures_and_cycles_follow_the_selected_parts() {
 
 #[test]
 fn missing_numbers_are_refused() {
-    let mut open = ring();
+    let open = ring();
     assert!(open.flat(1).is_none());
-    assert!(open.calls(1, 0).is_none());
-    assert!(open.calls(0, 4).is_none());
+    assert!(open.tables().calls(1, 0).is_none());
+    assert!(open.tables().calls(0, 4).is_none());
     assert!(open.list(1, MOST_EXPENSIVE_FIRST, "").unwrap().is_none());
 }
 
 proptest! {
     #[test]
     fn every_order_lists_every_row_once(graph in graphs(8, 20), descending: bool) {
-        let mut open = OpenProfile::new(graph.profile());
+        let open = OpenProfile::new(graph.profile());
         for key in KEYS {
             let order = Order { key, descending };
             let mut rows = open.list(0, order, "").unwrap().unwrap().rows;
@@ -148,8 +148,8 @@ fn equal_keys_are_sorted_by_inclusive_cost_in_both_directions() {
         .function("x!b.c!low", 1)
         .function("x!a.c!high", 9)
         .function("y!a.c!middle", 5);
-    let mut open = OpenProfile::new(graph.profile());
-    let mut by = |key, descending| {
+    let open = OpenProfile::new(graph.profile());
+    let by = |key, descending| {
         let rows = open
             .list(0, Order { key, descending }, "")
             .unwrap()
@@ -170,7 +170,7 @@ fn another_event_has_its_own_figures_and_order() {
     loader.begin_file(b"test");
     loader.push(text).unwrap();
     loader.end_file().unwrap();
-    let mut open = OpenProfile::new(loader.finish().unwrap().finish());
+    let open = OpenProfile::new(loader.finish().unwrap().finish());
     for (event, expected) in [(0, ["f", "g"]), (1, ["g", "f"]), (0, ["f", "g"])] {
         let rows = open
             .list(event, MOST_EXPENSIVE_FIRST, "")

@@ -3,6 +3,7 @@
 use super::Arguments;
 use crate::analysis::events::Rate;
 use crate::browse::{Defined, OwnEvent, ShownEvent, ShownRate, shown_events};
+use crate::cli::messages;
 use crate::cli::{basis::problem, parts};
 use crate::model::{Formula, PartSelection, Profile};
 use std::cmp::{Ordering, Reverse};
@@ -106,9 +107,7 @@ impl Columns {
             let (name, threshold) = split.unwrap_or((word, 0.0));
             let figure = self.find(known, name)?;
             if split.is_some() && matches!(figure, Figure::Rate(_)) {
-                return Err(format!(
-                    "{name} is a rate, which has no total: omit its threshold"
-                ));
+                return Err(messages::rate_threshold(name));
             }
             own_thresholds |= split.is_some();
             self.sorted.push((figure, threshold));
@@ -316,5 +315,5 @@ impl Known<'_> {
 fn percentage(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.trim_end_matches('%').parse().ok();
     let within = number.filter(|number| (0.0..=100.0).contains(number));
-    within.ok_or_else(|| format!("{text} is not a percentage"))
+    within.ok_or_else(|| messages::not_percentage(text))
 }

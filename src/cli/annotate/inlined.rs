@@ -8,9 +8,10 @@ use super::columns::Columns;
 use super::debug_lines::DebugLines;
 use super::instructions::{addresses, by_function};
 use super::lines::{Line, Lines};
-use super::programs::{OpenProgram, ProgramFiles, functions_in, problem};
+use super::programs::{OpenProgram, ProgramFiles, functions_in};
 use super::split_units::{SplitUnits, lacking};
 use crate::cli::inputs::Inputs;
+use crate::cli::messages;
 use crate::cli::terminal::plain;
 use crate::code::{Places, ProgramCode};
 use crate::details::{Grain, Request, Wanted};
@@ -130,7 +131,8 @@ impl Inlined {
     }
 
     fn remark(&mut self, path: &Path, why: &str) {
-        self.remarks.push(plain(problem(path, why).as_bytes()));
+        self.remarks
+            .push(plain(messages::about(path, why).as_bytes()));
     }
 
     fn add_function(

@@ -8,6 +8,7 @@ use super::naming::Naming;
 use super::sheet::Look;
 use super::table::{Table, rule};
 use crate::cli::inputs::Inputs;
+use crate::cli::messages;
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
@@ -95,7 +96,7 @@ pub(super) fn asked_for(profile: &Profile, names: &[String]) -> Result<Vec<Symbo
     for name in names {
         let files = source_files::named(profile, name);
         if files.is_empty() {
-            return Err(format!("the profile has no source file named {name}"));
+            return Err(messages::no_source_file(name));
         }
         found.extend(files);
     }

@@ -1,7 +1,7 @@
 //! `grindscope annotate`: a profile as text, laid out as `callgrind_annotate` and `cg_annotate` do.
 //!
 //! Differences from them: recursion is counted once, calls with a count of 0 are calls, several parts and
-//! files are one profile whatever the order of their events, 100 % is the sum of all costs, and lines are
+//! files are one profile regardless of the order of their events, 100 % is the sum of all costs, and lines are
 //! listed even if their source is not found.
 
 mod code_listing;
@@ -28,6 +28,7 @@ use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
 use super::{print, transforms, warnings};
 use crate::analysis::contexts::Invocations;
+use crate::cli::messages;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use columns::Columns;
@@ -173,10 +174,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 fn run_transformed(arguments: &Arguments) -> Result<(), String> {
     let programs = arguments.asm.len() + arguments.program.len();
     if !arguments.annotate.is_empty() || programs > 0 {
-        return Err(
-            "transforms do not apply to lines and instructions: omit --file, --asm and --program"
-                .into(),
-        );
+        return Err(messages::TRANSFORMED_CODE.into());
     }
     let (inputs, contexts, words) = arguments.transforms.open(&arguments.files)?;
     let profile = inputs.profile.clone();

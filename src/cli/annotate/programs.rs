@@ -6,6 +6,7 @@
 //! name that the program gives, and by build id among that of the system.
 
 use super::Arguments;
+use crate::cli::messages;
 use crate::cli::terminal::plain;
 use crate::disassembly::{Program, Proof};
 use crate::model::{FunctionId, Profile};
@@ -36,16 +37,10 @@ pub(super) struct OpenProgram<'f> {
     pub(super) remarks: Vec<String>,
 }
 
-/// The message about a program.
-pub(super) fn problem(path: &Path, what: impl std::fmt::Display) -> String {
-    format!("{}: {what}", path.display())
-}
-
 impl<'a> ProgramFiles<'a> {
     pub(super) fn open(path: &'a Path) -> Result<Self, String> {
         let file = File::open(path);
-        let file =
-            file.map_err(|error| problem(path, format_args!("cannot be opened: {error}")))?;
+        let file = file.map_err(|error| messages::about(path, messages::cannot_open(error)))?;
         Ok(ProgramFiles {
             path,
             bytes: ReadCache::new(file),
@@ -58,7 +53,8 @@ impl<'a> ProgramFiles<'a> {
     /// # Errors
     /// If it cannot be disassembled.
     pub(super) fn program(&self) -> Result<OpenProgram<'_>, String> {
-        let program = Program::open(&self.bytes).map_err(|error| problem(self.path, error))?;
+        let program =
+            Program::open(&self.bytes).map_err(|error| messages::about(self.path, error))?;
         let mut open = OpenProgram {
             program,
             debug: None,
@@ -85,14 +81,14 @@ impl<'f> OpenProgram<'f> {
         match self.program.add_debug(bytes) {
             Ok(proof) => {
                 if proof == Proof::None {
-                    let what = "it is unknown whether it belongs to the program";
-                    self.remarks.push(problem(&path, what));
+                    let what = messages::UNPROVEN;
+                    self.remarks.push(messages::about(&path, what));
                 }
                 self.debug = Some(path);
             }
             Err(error) => {
-                let what = format_args!("cannot be used: {error}");
-                self.remarks.push(problem(&path, what));
+                let what = messages::cannot_use(error);
+                self.remarks.push(messages::about(&path, what));
             }
         }
     }
@@ -190,7 +186,8 @@ pub(super) fn functions_in(
         true => "unnamed ones".to_owned(),
         false => objects.join(", "),
     };
-    let what =
-        format!("the {whose} has no function in an object of this name; its objects are {known}");
-    Err(problem(path, what))
+    Err(messages::about(
+        path,
+        messages::no_object_of_program(whose, &known),
+    ))
 }

@@ -5,7 +5,8 @@
 //! As files may have moved, they are also searched next to the program and below the source folders, by the
 //! longest end of the path that exists. A number in each file identifies its program.
 
-use super::programs::{plain_file, problem};
+use super::programs::plain_file;
+use crate::cli::messages;
 use crate::code::segments;
 use crate::disassembly::{Listing, Program, Question, SplitUnit};
 use object::{ReadCache, ReadRef};
@@ -69,7 +70,7 @@ impl<'a> SplitUnits<'a> {
                     return true;
                 }
                 Err(error) => {
-                    refused.push(problem(&path, format_args!("cannot be used: {error}")));
+                    refused.push(messages::about(&path, messages::cannot_use(error)));
                 }
             }
         }

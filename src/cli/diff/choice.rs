@@ -48,7 +48,7 @@ impl<'a> Choice<'a> {
     ) -> Result<Self, FilterError> {
         let passes = match &arguments.filter[..] {
             "" => None,
-            filter => Some(tables.filtered(number, filter)?),
+            filter => tables.filtered(number, filter)?,
         };
         Ok(Choice {
             arguments,

@@ -10,6 +10,7 @@ use crate::browse::{
     names_of_file,
 };
 use crate::cli::inputs::Inputs;
+use crate::cli::messages;
 use crate::cli::source_files::named;
 use crate::cli::terminal::plain;
 use crate::details::{Details, Grain, Request, Wanted};
@@ -35,7 +36,7 @@ pub(super) fn blocks(
     for name in &choice.arguments.whole {
         let (in_a, in_b) = (named(&a.profile, name), named(&b.profile, name));
         if in_a.is_empty() && in_b.is_empty() {
-            return Err(format!("no profile has a source file named {name}"));
+            return Err(messages::no_source_file_in_both(name));
         }
         let of_b = in_b.into_iter().map(|file| (ComparedSide::B, file));
         let of_a = in_a.into_iter().map(|file| (ComparedSide::A, file));

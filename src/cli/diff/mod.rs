@@ -13,9 +13,10 @@ use super::{output, parts, transforms, warnings};
 use crate::analysis::compare::{Rules, Substitution};
 use crate::analysis::contexts::Origin;
 use crate::browse::{
-    ComparedCost, ComparedLine, ComparedTables, DifferenceKey, LineBlock, SideContexts,
+    ComparedCost, ComparedLine, ComparedTables, Comparing, DifferenceKey, LineBlock, SideContexts,
     adds_up_to_nothing,
 };
+use crate::cli::messages;
 use crate::export::formats::{DifferenceRequest, FORMATS, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
@@ -203,21 +204,25 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let rules = arguments.rules()?;
     let threshold = arguments.threshold.unwrap_or(0.0);
     if !(0.0..=100.0).contains(&threshold) {
-        return Err("--threshold must be a percentage from 0 to 100".into());
+        return Err(messages::THRESHOLD.into());
     }
     let wants_lines = arguments.lines || !arguments.whole.is_empty();
     if wants_lines && !arguments.transforms.is_empty() {
-        return Err("transforms do not apply to lines: omit --lines and --file".into());
+        return Err(messages::TRANSFORMED_LINES.into());
     }
-    let (a, contexts_a) = inputs(arguments, &arguments.a, &arguments.also_a)?;
-    let (b, contexts_b) = inputs(arguments, &arguments.b, &arguments.also_b)?;
-    let parts_a = parts::selection(&arguments.parts_a, &a.profile)?;
-    let parts_b = parts::selection(&arguments.parts_b, &b.profile)?;
-    let (profile_a, profile_b) = (Rc::clone(&a.profile), Rc::clone(&b.profile));
-    // Without lines, the profiles are needed only until they are merged.
-    let read = wants_lines.then_some((a, b));
-    let tables = ComparedTables::new(profile_a, profile_b, &rules);
-    let mut tables = tables.map_err(|error| error.to_string())?;
+    let mut comparing = Comparing::new(&rules);
+    let mut add = |file: &PathBuf, also: &[PathBuf], parts: &str| {
+        let (inputs, contexts) = inputs(arguments, file, also)?;
+        let parts = parts::selection(parts, &inputs.profile)?;
+        let added = comparing.add(&inputs.profile);
+        added.map_err(|error| error.to_string())?;
+        // Without lines, a profile is not needed any more.
+        Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
+    };
+    let (a, contexts_a, parts_a) = add(&arguments.a, &arguments.also_a, &arguments.parts_a)?;
+    let (b, contexts_b, parts_b) = add(&arguments.b, &arguments.also_b, &arguments.parts_b)?;
+    let read = a.zip(b);
+    let mut tables = comparing.finish();
     tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));
@@ -226,7 +231,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(passes) = &choice.passes
         && !passes.contains(&true)
     {
-        warnings::note_empty_filter();
+        messages::note(messages::EMPTY_FILTER);
     }
     if let Some(rate) = tables.rate_pair(number)
         && (arguments.callgrind || arguments.to.is_some())
@@ -305,13 +310,13 @@ fn note_origins(origins: &[Origin]) {
         match origin {
             Origin::Recorded { ambiguous, .. } => chosen += ambiguous,
             Origin::Estimated { .. } => {
-                eprintln!("  note: calling contexts are estimated from the call graphs");
+                messages::note(messages::ESTIMATED_CONTEXTS);
                 return;
             }
         }
     }
     if chosen > 0 {
-        eprintln!("  note: for {chosen} calls, several callers fit equally well; one was chosen");
+        messages::note(messages::ambiguous_contexts(chosen));
     }
 }
 
@@ -329,9 +334,8 @@ fn inputs(
         true => Inputs::recorded(&files)?,
         false => {
             let opened = arguments.transforms.open(&files);
-            let (inputs, contexts, words) =
-                opened.map_err(|error| format!("{}: {error}", file.display()))?;
-            eprintln!("  note: {}: {words}", file.display());
+            let (inputs, contexts, words) = opened.map_err(|error| messages::about(file, error))?;
+            messages::note(messages::about(file, words));
             (inputs, contexts)
         }
     };
@@ -364,9 +368,7 @@ fn numbers(
     let all: Vec<usize> = (0..tables.numbers()).collect();
     let has_rate = all.len() > pairs.len();
     if pairs.is_empty() && (wanted.is_none() || has_rate) {
-        return Err(format!(
-            "the profiles have no event in common: A has {of_a}; B has {of_b}"
-        ));
+        return Err(messages::no_common_event(None, &of_a, &of_b));
     }
     let Some(name) = wanted.filter(|_| !has_rate) else {
         let judge = if has_rate { all.len() - 1 } else { 0 };
@@ -374,8 +376,6 @@ fn numbers(
     };
     match all.into_iter().find(|&event| tables.name(event).0 == name) {
         Some(event) => Ok((vec![event], event)),
-        None => Err(format!(
-            "the profiles have no common event named {name}: A has {of_a}; B has {of_b}"
-        )),
+        None => Err(messages::no_common_event(Some(&name), &of_a, &of_b)),
     }
 }

@@ -5,7 +5,6 @@ use super::lines::Line;
 use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
 use crate::browse::{
     ComparedCost, ComparedPair, ComparedTables, ComparedValue, PlaceText, RatePair,
-    change_statements,
 };
 use crate::cli::terminal::{grouped, plain, short_rate};
 use crate::model::Profile;
@@ -44,9 +43,8 @@ pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: &str) -> Stri
 
 /// Writes the findings except the one about the total, which is in the table.
 fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
-    let costs = tables.figures(event, ComparedCost::SelfCost);
-    let found = change_statements(tables, event, &costs, &tables.called());
-    let sentences: Vec<String> = found
+    let sentences: Vec<String> = tables
+        .findings(event)
         .iter()
         .filter(|finding| finding.row.is_some())
         .map(|finding| format!("* {}\n", plain(finding.sentence.as_bytes())))

@@ -1,6 +1,7 @@
 //! Profiles as blocks of a report. The page reads them (`www/report/`) and writes the same form itself;
 //! docs/report.md describes it.
 
+use crate::cli::messages;
 use crate::container::Layer;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -91,10 +92,7 @@ impl PackedFile {
         if self.len() <= self.capacity {
             return Ok(());
         }
-        let limit = LARGEST_REPORT >> 20;
-        Err(format!(
-            "too large for a report: browsers cannot open more than {limit} MiB of packed profiles"
-        ))
+        Err(messages::too_large_for_report(LARGEST_REPORT >> 20))
     }
 
     /// Writes the blocks of the file.

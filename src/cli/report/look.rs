@@ -4,6 +4,7 @@
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::browse::{RowNames, identity};
+use crate::cli::messages;
 use crate::cli::transforms::{TransformArguments, certainty_note};
 use crate::model::{FunctionId, Profile};
 
@@ -22,7 +23,7 @@ pub(super) fn fragment(
     let (steps, transformed) = arguments.steps(profile, contexts)?;
     if let Some(transformed) = transformed {
         let certainty = certainty_note(&transformed.profile);
-        eprintln!("  note: {} ({certainty})", arguments.in_words());
+        messages::note(messages::transformed(&arguments.in_words(), certainty));
     }
     let names = RowNames::new(profile, 0);
     let own = profile.functions().len() as u32;
@@ -42,17 +43,14 @@ pub(super) fn fragment(
                 let who: Vec<String> = functions.into_iter().map(who).collect();
                 Ok(format!("{}.{}", step.kind.id(), who.join("*")))
             }
-            more => Err(format!(
-                "a transform of a report can name at most {MOST_FUNCTIONS} functions, but these names \
-                 find {more}"
-            )),
+            more => Err(messages::too_many_names(MOST_FUNCTIONS, more)),
         }
     };
     let words: Result<Vec<String>, String> = steps.iter().map(word).collect();
     Ok(format!("transforms={}", words?.join("_")))
 }
 
-/// In the address, any function of an object stands for the object.
+/// In the address, any function of an object represents the object.
 fn one_of_each_object(
     kind: TransformKind,
     functions: &[FunctionId],

@@ -9,6 +9,7 @@ use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::warnings;
 use crate::analysis::contexts::ContextRecorder;
+use crate::cli::messages;
 use crate::loading::Loader;
 use crate::model::{Profile, ProfileBuilder};
 use crate::sink::ProfileSink;
@@ -74,7 +75,7 @@ fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFil
     let mut capacity = blocks::LARGEST_REPORT;
     for path in &arguments.files.paths {
         let file = pack_one(&mut loader, path, capacity)
-            .map_err(|problem| format!("{}: {problem}", path.display()))?;
+            .map_err(|problem| messages::about(path, problem))?;
         capacity -= file.len();
         packed.push(file);
     }
@@ -87,7 +88,6 @@ fn pack_one<S: ProfileSink>(
     path: &Path,
     capacity: usize,
 ) -> Result<PackedFile, String> {
-    let cannot_read = |error: std::io::Error| format!("cannot be read: {error}");
     let mut input = super::read::open(path)?;
     let mut packed = PackedFile::new(&name(path), capacity);
     loader.begin_file(path.as_os_str().as_encoded_bytes());
@@ -95,7 +95,7 @@ fn pack_one<S: ProfileSink>(
     loop {
         chunk.clear();
         let read = input.by_ref().take(CHUNK as u64).read_to_end(&mut chunk);
-        if read.map_err(cannot_read)? == 0 {
+        if read.map_err(messages::cannot_read)? == 0 {
             break;
         }
         loader.push(&chunk).map_err(|error| error.to_string())?;

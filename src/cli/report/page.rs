@@ -1,6 +1,7 @@
 //! The page that a report is made from.
 
 use super::blocks::{PackedFile, look};
+use crate::cli::messages;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -35,27 +36,21 @@ impl Page {
         let next_to_program = match (named, BUILT_IN) {
             (Some(path), _) => path.to_owned(),
             (None, Some(text)) => return Self::new(Cow::Borrowed(text)),
-            (None, None) => next_to_program().ok_or_else(|| {
-                format!(
-                    "this program was built without the page: name one with --page, or put {NAME} next to the \
-                     program; it belongs to every release, and `cargo xtask build` makes it"
-                )
-            })?,
+            (None, None) => next_to_program().ok_or_else(|| messages::no_page(NAME))?,
         };
-        let about =
-            |problem: &dyn std::fmt::Display| format!("{}: {problem}", next_to_program.display());
+        let about = |problem: String| messages::about(&next_to_program, problem);
         let text = std::fs::read_to_string(&next_to_program)
-            .map_err(|error| about(&format!("cannot be read: {error}")))?;
-        Self::new(Cow::Owned(text)).map_err(|problem| about(&problem))
+            .map_err(|error| about(messages::cannot_read(error)))?;
+        Self::new(Cow::Owned(text)).map_err(about)
     }
 
     fn new(text: Cow<'static, str>) -> Result<Self, String> {
         if text.contains(FIRST_BLOCK) {
-            return Err(format!("is already a report; use {NAME}"));
+            return Err(messages::already_report(NAME));
         }
         match text.rfind("</body>") {
             Some(end) if text.contains(MARK) => Ok(Self { text, end }),
-            _ => Err(format!("is not {NAME}")),
+            _ => Err(messages::not_page(NAME)),
         }
     }
 

@@ -160,7 +160,7 @@ mod tests {
             certain(b"\n<!doctype HTML>\nevents: Ir"),
             Some(Likeness::Markup)
         );
-        assert_eq!(certain(b"MZ is no program\n"), None);
+        assert_eq!(certain(b"MZ is not a program\n"), None);
     }
 
     /// Fields of `profile.proto`: sample_type = 1 {type = 1, unit = 2}, sample = 2.

@@ -39,7 +39,7 @@ use shape::Shape;
 pub use event_choice::Terms;
 pub use proxies::DEFAULT_PROXIES;
 
-/// What to collect.
+/// Options of the collector.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The event whose costs are used; `None` is the first one, as in webgrind.

@@ -38,7 +38,11 @@ fn profiles() -> Vec<String> {
         name.trim_end_matches(".gz").to_owned()
     };
     let mut names: Vec<String> = names.iter().map(strip).collect();
-    names.retain(|name| !name.ends_with(".txt") && !name.ends_with(".md"));
+    names.retain(|name| {
+        ![".txt", ".md", ".json"]
+            .iter()
+            .any(|end| name.ends_with(end))
+    });
     assert!(names.len() > 45, "{names:?}");
     names
 }

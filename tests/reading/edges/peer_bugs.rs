@@ -1,4 +1,4 @@
-//! What the peers are known to get wrong: each with the right answer and the reason.
+//! Known errors of other readers, each with the right answer and the reason.
 
 use super::oracle;
 use crate::support::{Entry, load_bytes, log};

@@ -159,7 +159,7 @@ fn an_id_may_be_named_again() {
 
 /// Xdebug appends runs whose ids start again; there that is right.
 #[test]
-fn appended_runs_may_name_ids_anew() {
+fn appended_runs_may_redefine_ids() {
     let log = log(
         b"version: 1\nevents: Time\nfn=(1) f\n1 1\n\n==== NEW PROFILING FILE ====\nversion: 1\n\
         events: Time\nfn=(1) g\n1 2\n",

@@ -18,10 +18,10 @@ pub(super) fn resolve(reading: &mut Reading, functions: &[(u64, Names)], callees
     let before = reading.calls.clone();
     for one in callees {
         let callee = &before[one.call].1;
-        let alike = callees.iter();
-        let alike = alike.filter(|other| other.id == one.id && before[other.call].1 == *callee);
-        let object = alike.clone().any(|other| other.object);
-        let file = alike.clone().any(|other| other.file);
+        let same = callees.iter();
+        let same = same.filter(|other| other.id == one.id && before[other.call].1 == *callee);
+        let object = same.clone().any(|other| other.object);
+        let file = same.clone().any(|other| other.file);
         let mut agreeing: Vec<&Names> = functions
             .iter()
             .filter(|(id, place)| *id == one.id && place.2 == callee.2)

@@ -14,7 +14,7 @@ use crate::support::Names;
 use grindscope::diagnostic::WarningKind;
 use grindscope::sink::Position;
 
-/// A line of costs as it is meant.
+/// A line of costs with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Costs {
     pub(crate) part: usize,
@@ -26,7 +26,7 @@ pub(crate) struct Costs {
 /// A call line: caller, callee, count, costs.
 pub(crate) type Call = (Names, Names, u64, Costs);
 
-/// What a text says.
+/// The facts of a text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reading {
     /// Events of each part.

@@ -35,16 +35,16 @@ impl Reader {
     /// `(1)'(2)'3` with the names of the ids in it, if it begins with an id that has one.
     fn expanded(&self, table: usize, name: &[u8]) -> Vec<u8> {
         let pieces: Vec<&[u8]> = name.split(|&b| b == b'\'').collect();
-        let stands_for = |piece: &[u8]| match id(piece) {
+        let name_of = |piece: &[u8]| match id(piece) {
             Some((digits, b"")) => whole(digits).and_then(|id| self.ids[table].get(&id)),
             _ => None,
         };
-        if pieces.len() < 2 || stands_for(pieces[0]).is_none() {
+        if pieces.len() < 2 || name_of(pieces[0]).is_none() {
             return name.to_vec();
         }
         let texts = pieces
             .iter()
-            .map(|piece| stands_for(piece).cloned().unwrap_or_else(|| piece.to_vec()));
+            .map(|piece| name_of(piece).cloned().unwrap_or_else(|| piece.to_vec()));
         texts.collect::<Vec<_>>().join(&b'\'')
     }
 }

@@ -1,6 +1,6 @@
 //! Numbers of the format.
 
-/// A number without a sign; too large ones are beyond 64 bits, and those beyond 120 bits all alike.
+/// A number without a sign; too large ones are beyond 64 bits, and those beyond 120 bits all the same.
 pub(super) fn whole(word: &str) -> Option<u128> {
     let (digits, radix) = match word.strip_prefix("0x").or(word.strip_prefix("0X")) {
         Some(digits) => (digits, 16),

@@ -4,9 +4,12 @@ use std::path::{Path, PathBuf};
 
 /// Path of a file below `tests/data`.
 pub(crate) fn path(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/data")
-        .join(name)
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // The page's samples are there once.
+    match name.starts_with("samples/") && !name.ends_with(".json") {
+        true => root.join("www").join(name),
+        false => root.join("tests/data").join(name),
+    }
 }
 
 /// Bytes of a file below `tests/data`.

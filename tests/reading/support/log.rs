@@ -192,7 +192,7 @@ impl ProfileSink for Logger {
     }
 
     fn jump(&mut self, jump: &Jump, from: &Position) -> Result<(), ErrorKind> {
-        // Symbols are numbered alike in every run, so the jump may be kept as it is.
+        // Symbols have the same numbers in every run, so the jump may be kept as it is.
         self.entries.push(Entry::Jump(*jump, *from));
         Ok(())
     }

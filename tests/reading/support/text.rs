@@ -4,9 +4,10 @@ use super::{data, data_files};
 use grindscope::container::{Event, Unpacker};
 use grindscope::diagnostic::Error;
 
-/// Names of the profiles in `corpus`.
+/// Names of the profiles in `corpus` and of samples.
 pub(crate) fn profiles() -> Vec<String> {
-    let names = data_files("corpus", ".facts.json");
+    let mut names = data_files("corpus", ".facts.json");
+    names.extend(data_files("samples", ".facts.json"));
     let strip = |name: String| name.trim_end_matches(".facts.json").to_owned();
     names.into_iter().map(strip).collect()
 }

@@ -100,7 +100,7 @@ impl Tables {
 
 type Counted = [(Row, Row, i128, u64)];
 
-/// What part of a row is done for the start, path by path.
+/// The part of a row that is done for the start, path by path.
 fn below(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
     let callers = calls.iter().filter(|c| c.1 == row);
     match tables.inclusive(row) {
@@ -113,7 +113,7 @@ fn below(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
     }
 }
 
-/// What part of a row the start is done in, path by path.
+/// The part of a row in which the start is done, path by path.
 fn above(tables: &Tables, calls: &Counted, start: Row, row: Row) -> f64 {
     let into: i128 = calls.iter().filter(|c| c.1 == row).map(|c| c.2).sum();
     let callees = calls.iter().filter(|c| c.0 == row);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What of the stacks a transform leaves.
+/// The stacks that a transform keeps.
 pub(super) fn cut(
     kind: TransformKind,
     stacks: &[Stack],

@@ -1,0 +1,75 @@
+//! All direct and indirect callers and callees of a row.
+
+use crate::analysis::flat::fraction_key;
+use crate::analysis::transitive::{distance_key, in_order};
+use crate::analysis::{Relative, Side, relatives};
+use crate::browse::OpenProfile;
+
+/// Sort order of all callers or callees of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RelativeOrder {
+    /// Most expensive first.
+    Cost,
+    /// Most calls first.
+    Called,
+    /// Nearest first.
+    Distance,
+}
+
+impl OpenProfile {
+    /// All callers or all callees of a row; `None` if there is no such event or row.
+    pub fn relatives(
+        &self,
+        event: usize,
+        row: u32,
+        side: Side,
+        order: RelativeOrder,
+    ) -> Option<Vec<Relative>> {
+        self.flat(event)?;
+        let (tables, flat) = (&self.tables, self.tables.collapsed(event));
+        if row as usize >= tables.names.rows() {
+            return None;
+        }
+        let totals = tables.call_totals(event);
+        let (view, row) = (tables.view(event), tables.row(row));
+        let found = relatives(view, &flat.inclusive, &totals, row, side);
+        // They are sorted by cost; equal ones keep that order.
+        Some(match order {
+            RelativeOrder::Cost => found,
+            RelativeOrder::Called => {
+                in_order(&found, &[(true, &|r| i128::from(fraction_key(r.called)))])
+            }
+            RelativeOrder::Distance => in_order(&found, &[(false, &distance_key)]),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    #[test]
+    fn relatives_are_sorted_by_cost_calls_or_distance() {
+        let profile = Graph::default()
+            .function("main", 1)
+            .function("near", 2)
+            .function("hot", 40)
+            .function("deep", 50)
+            .call("main", "near", 1, 2)
+            .call("main", "hot", 3, 90)
+            .call("hot", "deep", 70, 50)
+            .profile();
+        let open = OpenProfile::new(profile);
+        let rows = |order| -> Vec<u32> {
+            let found = open.relatives(0, 0, Side::Callees, order).unwrap();
+            found.iter().map(|r| r.row).collect()
+        };
+        assert_eq!(rows(RelativeOrder::Cost), [2, 3, 1]);
+        assert_eq!(rows(RelativeOrder::Called), [3, 2, 1]);
+        assert_eq!(rows(RelativeOrder::Distance), [2, 1, 3]);
+        let order = RelativeOrder::Cost;
+        assert!(open.relatives(1, 0, Side::Callers, order).is_none());
+        assert!(open.relatives(0, 4, Side::Callers, order).is_none());
+    }
+}

@@ -1,0 +1,110 @@
+//! Callers and callees of a row of a comparison.
+
+use crate::analysis::Neighbour;
+use crate::analysis::compare::{Change, Difference};
+use crate::browse::{ComparedTables, ComparedValue, DifferenceOrder, RateDifference, Tables};
+use crate::model::CallId;
+use crate::order;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// A call from the view of one of its ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ComparedCall {
+    /// Row of the other end; the row itself for a self-call.
+    pub other: u32,
+    /// Its change, judged by cost and count.
+    pub change: Change,
+    /// Call count.
+    pub count: Difference,
+    /// Inclusive cost or its rate.
+    pub cost: ComparedValue,
+}
+
+/// The calls of a row, the largest change of cost first; unchanged ones come last, most expensive first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedCalls {
+    /// Calls to it.
+    pub callers: Vec<ComparedCall>,
+    /// Calls from it.
+    pub callees: Vec<ComparedCall>,
+}
+
+/// A call of one side, with its rate.
+type SideCall = (Neighbour, Option<f64>);
+
+impl ComparedTables {
+    /// Callers and callees of a row, with the costs or rates of the calls; `None` if there is no such row
+    /// or number.
+    pub fn calls_of(&self, number: usize, row: u32) -> Option<ComparedCalls> {
+        self.matching.rows.get(row as usize)?;
+        let pair = self.pair(number)?;
+        let of_a = side_calls(&self.a, pair.a, row)?;
+        let of_b = side_calls(&self.b, pair.b, row)?;
+        let is_rate = self.rate_pair(number).is_some();
+        let [callers, callees] = [0, 1].map(|at| self.joined(is_rate, [&of_a[at], &of_b[at]]));
+        Some(ComparedCalls { callers, callees })
+    }
+
+    fn joined(&self, is_rate: bool, sides: [&[SideCall]; 2]) -> Vec<ComparedCall> {
+        let mut calls: BTreeMap<CallId, [Option<SideCall>; 2]> = BTreeMap::new();
+        for (at, side) in sides.into_iter().enumerate() {
+            for call in side {
+                calls.entry(call.0.call).or_default()[at] = Some(*call);
+            }
+        }
+        let joined = calls.into_iter().filter_map(|(id, [a, b])| {
+            let cost = |call: Option<SideCall>| call.map_or(0, |call| call.0.cost);
+            let cost = match is_rate {
+                true => ComparedValue::Rate(RateDifference {
+                    a: a.and_then(|call| call.1),
+                    b: b.and_then(|call| call.1),
+                }),
+                false => ComparedValue::Cost(Difference {
+                    a: cost(a),
+                    b: cost(b),
+                }),
+            };
+            let count = |call: Option<SideCall>| call.map_or(0, |call| call.0.count.into());
+            let count = Difference {
+                a: count(a),
+                b: count(b),
+            };
+            let [in_a, in_b] = self.occurs(id);
+            Some(ComparedCall {
+                other: a.or(b)?.0.other.0,
+                change: match cost.change_of(in_a, in_b) {
+                    Change::Equal if count.change() != 0 => Change::of(in_a, in_b, false),
+                    change => change,
+                },
+                count,
+                cost,
+            })
+        });
+        let mut joined: Vec<ComparedCall> = joined.collect();
+        order::sort_by(&mut joined, |x, y| {
+            let by_change = x.cost.order(y.cost, DifferenceOrder::default());
+            by_change.then_with(|| place(x).cmp(&place(y)))
+        });
+        joined
+    }
+}
+
+/// Callers and callees on one side.
+fn side_calls(tables: &Tables, number: usize, row: u32) -> Option<[Vec<SideCall>; 2]> {
+    if let Some(rated) = tables.rated_calls(number, row) {
+        return Some([rated.callers, rated.callees]);
+    }
+    let calls = tables.calls(number, row)?;
+    let unrated = |list: Vec<Neighbour>| list.into_iter().map(|call| (call, None)).collect();
+    Some([calls.callers, calls.callees].map(unrated))
+}
+
+/// The order of calls with equal changes.
+fn place(call: &ComparedCall) -> (Reverse<Option<i128>>, u32) {
+    let largest = match call.cost {
+        ComparedValue::Cost(cost) => Some(cost.a.max(cost.b)),
+        ComparedValue::Rate(_) => None,
+    };
+    (Reverse(largest), call.other)
+}

@@ -1,0 +1,156 @@
+//! Calling contexts of two compared profiles: those of one as boxes, with their costs in the other.
+//!
+//! If the texts of both record single invocations or tree nodes, both trees are exact. Otherwise both are
+//! estimated, even if one could be exact: next to an exact tree, every error of an estimate would look like
+//! a change.
+
+use crate::analysis::compare::Side;
+use crate::analysis::contexts::{
+    ContextLayout, ContextTree, Frame, Invocations, Origin, RecordedContexts, SiblingOrder,
+    collapse_recursion, costs_in, lay_out, renamed,
+};
+use crate::browse::{ComparedSide, ComparedTables, ContextRequest, Tables, context_tree};
+use crate::model::{FunctionId, Profile};
+use std::rc::Rc;
+
+/// Most boxes of a flame graph.
+const BOXES: usize = 400_000;
+
+/// The contexts that the text of one side records.
+#[derive(Clone)]
+pub struct SideContexts {
+    /// The profile as read, before names were rewritten.
+    pub profile: Rc<Profile>,
+    /// Its contexts.
+    pub contexts: Rc<RecordedContexts>,
+}
+
+/// Boxes of one side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComparedContexts {
+    /// The boxes, with the costs of the drawn side.
+    pub layout: ContextLayout,
+    /// Self cost of each box in the other profile.
+    pub self_costs: Vec<i128>,
+    /// Inclusive cost of each box in the other profile.
+    pub inclusive: Vec<i128>,
+    /// Whether the context may be in an omitted part of the other profile's tree.
+    pub doubtful: Vec<bool>,
+    /// How the trees of A and B were made.
+    pub origins: [Origin; 2],
+}
+
+impl ComparedTables {
+    /// Sets the contexts that the texts of A and B record. Inclusive costs are based on them if both
+    /// profiles have them: with different rules, everything would look like a change.
+    pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
+        self.recorded = sides.and_then(|[a, b]| {
+            let in_a = self.placed(&a, ComparedSide::A)?;
+            Some([in_a, self.placed(&b, ComparedSide::B)?])
+        });
+        let invocations = self.recorded.as_ref().and_then(|[a, b]| {
+            let of = |contexts: &Rc<_>| Invocations::new(Rc::clone(contexts), &self.profile);
+            Some((of(a)?, of(b)?))
+        });
+        let (a, b) = invocations.unzip();
+        self.a.set_invocations(a);
+        self.b.set_invocations(b);
+        self.number_cycles();
+    }
+
+    /// Contexts read with one of the profiles, converted to the profile that contains both.
+    fn placed(&self, read: &SideContexts, side: ComparedSide) -> Option<Rc<RecordedContexts>> {
+        let scope = self.side(side).scope.as_ref()?;
+        let Side { rows, parts, .. } = &scope.side;
+        let row = |function: FunctionId| rows.get(function.0 as usize).copied();
+        let placed = read
+            .contexts
+            .placed(&read.profile, &self.profile, row, parts.start);
+        placed.map(Rc::new)
+    }
+
+    /// The contexts of one side for a common event.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub fn contexts(&self, event: usize, drawn: ComparedSide, collapse: bool) -> ComparedContexts {
+        let trees = self.trees(event);
+        let [a, b] = match collapse {
+            true => trees.map(|tree| collapse_recursion(&tree)),
+            false => trees,
+        };
+        let origins = [a.origin, b.origin];
+        match drawn {
+            ComparedSide::A => boxes(&a, &b, origins),
+            ComparedSide::B => boxes(&b, &a, origins),
+        }
+    }
+
+    /// The contexts of A and B for a common event: exact if the texts of both record them, otherwise both
+    /// estimated.
+    ///
+    /// # Panics
+    /// If there is no such pair of events.
+    pub fn trees(&self, event: usize) -> [ContextTree; 2] {
+        let pair = self.events.both[event];
+        let sides = [(&self.a, pair.a), (&self.b, pair.b)];
+        let tree = |recorded: Option<&RecordedContexts>, (tables, event): (&Tables, usize)| {
+            let tree = context_tree(tables, recorded, event, ContextRequest::default());
+            // Merged functions are siblings.
+            renamed(&tree, |frame| frame)
+        };
+        if let Some(recorded) = &self.recorded {
+            let trees = [0, 1].map(|at| tree(Some(&recorded[at]), sides[at]));
+            let is_exact = |tree: &ContextTree| matches!(tree.origin, Origin::Recorded { .. });
+            if trees.iter().all(is_exact) {
+                return trees;
+            }
+        }
+        sides.map(|side| tree(None, side))
+    }
+}
+
+fn boxes(drawn: &ContextTree, other: &ContextTree, origins: [Origin; 2]) -> ComparedContexts {
+    let layout = lay_out(drawn, SiblingOrder::WidestFirst, BOXES);
+    let costs = costs_in(drawn, other);
+    let of = |column: &[i128]| -> Vec<i128> {
+        let cost = |row: &Option<u32>| row.map_or(0, |row| column[row as usize]);
+        layout.rows.iter().map(cost).collect()
+    };
+    let mut found = ComparedContexts {
+        self_costs: of(&costs.self_costs),
+        inclusive: of(&costs.inclusive),
+        doubtful: layout
+            .rows
+            .iter()
+            .map(|row| row.is_some_and(|row| costs.doubtful[row as usize]))
+            .collect(),
+        layout,
+        origins,
+    };
+    found.fill_rests();
+    found
+}
+
+impl ComparedContexts {
+    /// Fills in the costs of omitted boxes in the other profile: the rest of the surrounding box, including
+    /// contexts that only the other profile has.
+    fn fill_rests(&mut self) {
+        let layout = &self.layout;
+        for parent in 0..layout.frames.len() {
+            let children =
+                layout.first_children[parent] as usize..layout.first_children[parent + 1] as usize;
+            let Some(rest) = children
+                .clone()
+                .find(|&at| layout.frames[at] == Frame::Rest)
+            else {
+                continue;
+            };
+            let named = children.filter(|&at| at != rest);
+            let shown: i128 = named.map(|at| self.inclusive[at]).sum();
+            let left = self.inclusive[parent] - self.self_costs[parent] - shown;
+            self.inclusive[rest] = left;
+            self.self_costs[rest] = left;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Common numbers of the cycles of two profiles, so that a row is the same cycle in both.
+
+use crate::analysis::CycleId;
+use crate::browse::ComparedTables;
+use crate::order;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+impl ComparedTables {
+    /// Gives a cycle of A the number of the cycle of B with which it has the most functions in common, or a
+    /// new one after those of B if there is none.
+    pub(super) fn number_cycles(&mut self) {
+        let (of_a, of_b) = (&self.a.cycles, &self.b.cycles);
+        let mut common: BTreeMap<(CycleId, CycleId), usize> = BTreeMap::new();
+        for cycle in of_a.ids() {
+            for other in of_a
+                .members(cycle)
+                .iter()
+                .filter_map(|&member| of_b.of(member))
+            {
+                *common.entry((cycle, other)).or_default() += 1;
+            }
+        }
+        let mut pairs: Vec<_> = common.into_iter().collect();
+        order::sort_by_key(&mut pairs, |&(pair, functions)| (Reverse(functions), pair));
+        let (mut numbers, mut taken) = (vec![None; of_a.len()], vec![false; of_b.len()]);
+        for ((cycle, other), _) in pairs {
+            let number = &mut numbers[cycle.0 as usize];
+            if number.is_none() && !taken[other.0 as usize] {
+                *number = Some(other);
+                taken[other.0 as usize] = true;
+            }
+        }
+        let mut count = of_b.len() as u32;
+        let mut next = || {
+            count += 1;
+            CycleId(count - 1)
+        };
+        let numbers: Vec<CycleId> = (numbers.into_iter())
+            .map(|number| number.unwrap_or_else(&mut next))
+            .collect();
+        let same: Vec<CycleId> = of_b.ids().collect();
+        for (tables, numbers) in [(&mut self.a, numbers), (&mut self.b, same)] {
+            let cycles = std::mem::take(&mut tables.cycles);
+            tables.set_cycles(cycles.renumbered(&numbers, count as usize));
+        }
+    }
+
+    /// The first row that is in a cycle.
+    pub(in crate::browse) fn first_member(&self, cycle: CycleId) -> Option<u32> {
+        let members = [&self.b, &self.a].map(|tables| tables.cycles.members(cycle).first());
+        members.into_iter().flatten().next().map(|member| member.0)
+    }
+}

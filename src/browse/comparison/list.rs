@@ -1,0 +1,159 @@
+//! The list of a comparison: selected rows in order, and the largest differences.
+
+use crate::analysis::compare::{Change, ChangeFinding, Difference, changes};
+use crate::analysis::flat::FilterError;
+use crate::browse::open_profile::marks;
+use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
+use crate::browse::{
+    ComparedColumn, ComparedCost, ComparedTables, ComparedValue, DifferenceOrder, RowChoice,
+    Statement,
+};
+use crate::text::readable;
+
+/// Least percentage of the totals for the largest differences of a rate: rates of few events mean little.
+pub const LEAST_SHARE: f64 = 0.1;
+
+/// The kinds of rows to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShownChanges {
+    /// In both, with equal costs.
+    pub equal: bool,
+    /// In both, with different costs.
+    pub changed: bool,
+    /// In B only.
+    pub new: bool,
+    /// In A only.
+    pub gone: bool,
+}
+
+impl ShownChanges {
+    /// All of them.
+    pub const ALL: ShownChanges = ShownChanges {
+        equal: true,
+        changed: true,
+        new: true,
+        gone: true,
+    };
+
+    fn shows(self, change: Change) -> bool {
+        match change {
+            Change::Equal => self.equal,
+            Change::Changed => self.changed,
+            Change::New => self.new,
+            Change::Gone => self.gone,
+        }
+    }
+}
+
+/// Rows of a comparison, filtered and sorted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ComparedListing {
+    /// Row numbers.
+    pub rows: Vec<u32>,
+    /// The sum of their figures.
+    pub shown: Difference,
+    /// For each row, the bytes of its name to highlight; `None` if the filter has no name pattern.
+    pub matches: Option<Vec<(u32, u32)>>,
+    /// The numbers of all equal, changed, new and gone rows.
+    pub counts: [usize; 4],
+}
+
+/// Answers for an event or rate that does not exist are `None`.
+impl ComparedTables {
+    /// The selected rows, in order. They are sorted and judged by the value of `cost`.
+    ///
+    /// # Errors
+    /// If a filter is invalid.
+    pub fn list<'a>(
+        &self,
+        number: usize,
+        cost: ComparedCost,
+        order: DifferenceOrder,
+        shown: ShownChanges,
+        choice: impl Into<RowChoice<'a>>,
+    ) -> Result<Option<ComparedListing>, FilterError> {
+        let choice = ReadChoice::new(choice.into())?;
+        let Some(passes) = self.passing(number, &choice) else {
+            return Ok(None);
+        };
+        let (column, ranks) = (self.column(number, cost), self.ranks());
+        let change = |row: u32| {
+            let matched = self.matching.rows[row as usize];
+            let value = column.at(row);
+            value.change_of(matched.a.is_some(), matched.b.is_some())
+        };
+        let all = 0..self.matching.rows.len() as u32;
+        let is_shown = |&row: &u32| passes[row as usize] && shown.shows(change(row));
+        let mut rows: Vec<u32> = all.clone().filter(is_shown).collect();
+        column.sort(&mut rows, order, |row| ranks[row as usize]);
+        let name = |row| self.place(row).function;
+        Ok(Some(ComparedListing {
+            shown: column.sum(&rows),
+            matches: (choice.marked_pattern()).map(|pattern| marks(&rows, pattern, name)),
+            counts: Change::counts(all.map(change)),
+            rows,
+        }))
+    }
+
+    /// A flag for each row that says whether it matches a filter by its figures in A or in B; `None` if
+    /// there is no such event or rate.
+    ///
+    /// # Errors
+    /// If the filter is invalid.
+    pub fn filtered(&self, number: usize, filter: &str) -> Result<Option<Vec<bool>>, FilterError> {
+        let choice = ReadChoice::new(filter.into())?;
+        Ok(self.passing(number, &choice))
+    }
+
+    fn passing(&self, number: usize, choice: &ReadChoice) -> Option<Vec<bool>> {
+        let pair = self.pair(number)?;
+        let [a, b] = [(&self.a, pair.a), (&self.b, pair.b)];
+        let sides = [ChoiceFigures::new(a.0, a.1)?, ChoiceFigures::new(b.0, b.1)?];
+        Some(choice.of(&sides))
+    }
+
+    /// The rows with the largest differences; for a rate, those with at least [`LEAST_SHARE`] percent of
+    /// the events that it is computed from.
+    pub fn movers(&self, number: usize, cost: ComparedCost) -> Option<Vec<u32>> {
+        self.pair(number)?;
+        let (column, shares) = (self.column(number, cost), self.shares(number, cost));
+        let differs = |&row: &u32| match column.at(row) {
+            ComparedValue::Cost(cost) => cost.change() != 0,
+            ComparedValue::Rate(rate) => {
+                let is_changed = rate.change().is_some_and(|change| change != 0.0);
+                is_changed && 100.0 * shares[row as usize] >= LEAST_SHARE
+            }
+        };
+        let mut rows: Vec<u32> = (0..self.matching.rows.len() as u32)
+            .filter(differs)
+            .collect();
+        let ranks = self.ranks();
+        column.sort(&mut rows, DifferenceOrder::default(), |row| {
+            ranks[row as usize]
+        });
+        Some(rows)
+    }
+
+    /// The findings about the differences of an event. There are none about rates.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    pub fn findings(&self, number: usize) -> Vec<Statement> {
+        let ComparedColumn::Costs(costs) = self.column(number, ComparedCost::SelfCost) else {
+            return Vec::new();
+        };
+        let event = self.name(number).0;
+        let name = |row: u32| match self.place(row).function {
+            b"" => "???".to_owned(),
+            text => readable(text).into_owned(),
+        };
+        let statement = |finding: ChangeFinding| Statement {
+            kind: finding.kind(),
+            row: finding.row(),
+            event: None,
+            sentence: finding.sentence(&name, event),
+        };
+        let found = changes(&self.matching, &costs, &self.called());
+        found.into_iter().map(statement).collect()
+    }
+}

@@ -1,0 +1,12 @@
+//! Two profiles that are browsed as one: their tables, and the answers of both joined.
+
+pub(super) mod calls;
+pub(super) mod columns;
+pub(super) mod contexts;
+mod cycles;
+pub(super) mod differences;
+pub(super) mod graph;
+pub(super) mod list;
+pub(super) mod numbers;
+pub(super) mod side;
+pub(super) mod tables;

@@ -1,0 +1,176 @@
+//! The tables of one of two compared profiles: those of the profile that contains both, restricted to the
+//! parts, events and names of one side.
+//!
+//! The measured events of both come first in the list, by their numbers in the profile that contains both,
+//! so that formulas mean the same in A and in B.
+
+use crate::analysis::compare::Side;
+use crate::analysis::events::Unit;
+use crate::analysis::{CallFilter, CallIndex, Cycles};
+use crate::browse::{RowNames, ShownEvent, Tables};
+use crate::model::{CallId, EventType, Formula, FunctionId, Part, PartSelection, Profile};
+use std::rc::Rc;
+
+/// The part of a merged profile that belongs to one side.
+#[derive(Clone, Debug)]
+pub(in crate::browse) struct Scope {
+    pub(in crate::browse) side: Side,
+    /// Whether each measured event belongs to this side.
+    measured: Vec<bool>,
+    /// Whether each function does.
+    present: Vec<bool>,
+    /// The calls that do.
+    calls: CallFilter,
+}
+
+impl Tables {
+    /// The tables of one side, which was a profile with these events.
+    pub(in crate::browse) fn of_side(
+        profile: &Rc<Profile>,
+        index: &Rc<CallIndex>,
+        mut names: RowNames,
+        side: Side,
+        shown: Vec<ShownEvent>,
+    ) -> Tables {
+        let parts = side.select(&PartSelection::All);
+        let cycles = Cycles::find(profile, index, &parts);
+        names.set_cycles(cycles.len());
+        let mut measured = vec![false; profile.events().len()];
+        for &event in &side.events {
+            measured[event] = true;
+        }
+        let mut present = vec![false; profile.functions().len()];
+        for function in &side.rows {
+            present[function.0 as usize] = true;
+        }
+        let calls = CallFilter::new(profile, &parts);
+        Tables {
+            events: events(profile, &side, shown),
+            own_events: 0,
+            rates: Vec::new(),
+            rule: Default::default(),
+            names,
+            parts,
+            index: Rc::clone(index),
+            cycles,
+            invocations: None,
+            nesting: Default::default(),
+            scope: Some(Scope {
+                side,
+                measured,
+                present,
+                calls,
+            }),
+            cache: Default::default(),
+            profile: Rc::clone(profile),
+        }
+    }
+
+    /// Whether a function belongs to its side, and no transform left it empty.
+    pub fn occurs(&self, function: FunctionId) -> bool {
+        match &self.scope {
+            Some(scope) => scope.present[function.0 as usize],
+            None => self.profile.occurs(function),
+        }
+    }
+
+    /// Whether a call belongs to its side.
+    pub(in crate::browse) fn has_call(&self, call: CallId) -> bool {
+        let scope = self.scope.as_ref();
+        scope.is_none_or(|scope| scope.calls.contains(call))
+    }
+
+    /// Leaves out functions without costs and calls in the original profile of its side. Returns a flag for
+    /// each function that is left.
+    pub(in crate::browse) fn leave_out_unused(&mut self, original: &Profile) -> &[bool] {
+        let Some(Scope { side, present, .. }) = &mut self.scope else {
+            return &[];
+        };
+        present.fill(false);
+        for (row, function) in side.rows.iter().zip(original.functions().ids()) {
+            present[row.0 as usize] |= original.occurs(function);
+        }
+        present
+    }
+
+    /// Sums over some parts of its side, by their original numbers.
+    pub(in crate::browse) fn select_own_parts(&mut self, parts: &PartSelection) {
+        let all = self.scope.as_ref().map(|scope| scope.side.select(parts));
+        self.select_parts(all.unwrap_or_else(|| parts.clone()));
+    }
+
+    /// The selected parts, by their numbers in the original profile of this side.
+    pub fn own_parts(&self) -> PartSelection {
+        let own = self.scope.as_ref();
+        let own = own.map(|scope| scope.side.selected(&self.parts));
+        own.unwrap_or_else(|| self.parts.clone())
+    }
+
+    /// The events of its side, by their indices in [`Tables::events`].
+    pub fn known_events(&self) -> impl Iterator<Item = (usize, &ShownEvent)> {
+        let is_known = |place: usize| {
+            let scope = self.scope.as_ref();
+            scope.is_none_or(|scope| scope.measured.get(place).copied().unwrap_or(true))
+        };
+        let events = self.events.iter().enumerate();
+        events.filter(move |(place, _)| is_known(*place))
+    }
+
+    /// The measured events by number. Those of the other side have no name, so no formula can name them.
+    pub fn measured(&self) -> Vec<EventType> {
+        let mut events = self.profile.events().to_vec();
+        if let Some(scope) = &self.scope {
+            for (event, _) in scope.measured.iter().enumerate().filter(|(_, own)| !**own) {
+                events[event] = EventType::default();
+            }
+        }
+        events
+    }
+
+    /// Who wrote the profile: the first `creator:` of its parts.
+    pub fn creator(&self) -> Option<&[u8]> {
+        let mut parts = self.parts_of_side().iter();
+        parts.find_map(|part| part.creator.as_deref())
+    }
+
+    /// What was profiled: the first `cmd:` of its parts.
+    pub fn command(&self) -> Option<&[u8]> {
+        let mut parts = self.parts_of_side().iter();
+        parts.find_map(|part| part.command.as_deref())
+    }
+
+    /// All parts of its side, selected or not.
+    fn parts_of_side(&self) -> &[Part] {
+        let parts = self.profile.parts();
+        match &self.scope {
+            Some(Scope { side, .. }) => &parts[side.parts.start as usize..side.parts.end as usize],
+            None => parts,
+        }
+    }
+}
+
+/// The events of a profile, with those of the other one inserted among the measured ones.
+fn events(profile: &Profile, side: &Side, own: Vec<ShownEvent>) -> Vec<ShownEvent> {
+    let names = profile.events().iter().enumerate();
+    let foreign = names.map(|(event, kind)| ShownEvent {
+        name: kind.name.clone(),
+        long_name: String::new(),
+        formula: Formula::event(event),
+        unit: Unit::default(),
+    });
+    let mut events: Vec<ShownEvent> = foreign.collect();
+    for (place, event) in own.into_iter().enumerate() {
+        let terms = event.formula.terms.iter();
+        let formula = Formula {
+            terms: terms
+                .map(|&(factor, own)| (factor, side.events[own]))
+                .collect(),
+        };
+        let event = ShownEvent { formula, ..event };
+        match side.events.get(place) {
+            Some(&number) => events[number] = event,
+            None => events.push(event),
+        }
+    }
+    events
+}

@@ -1,0 +1,93 @@
+//! Makes the boxes of a flame graph from the calling contexts of a profile, with the user's options.
+
+use crate::analysis::contexts::{
+    Bounds, ContextLayout, ContextTree, Frame, Origin, SiblingOrder, callees_of, callers_of,
+    collapse_recursion, lay_out,
+};
+use crate::analysis::{Row, Side};
+use crate::browse::{ContextRequest, OpenProfile, Tables, context_tree};
+
+/// Most boxes of a flame graph: more than a screen can show, and few enough for the memory of a page.
+const BOXES: usize = 400_000;
+/// Bounds of estimates around a function, which are finer: many of its contexts are small.
+const FINE: Bounds = Bounds {
+    per_million: 1,
+    contexts: 400_000,
+};
+
+/// Options of the user.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoxRequest {
+    /// Single invocations in time order, if the text records them.
+    pub in_time_order: bool,
+    /// Merge recursion.
+    pub collapse: bool,
+    /// Callers or callees of a row instead of the whole program.
+    pub around: Option<(u32, Side)>,
+}
+
+/// Boxes, and how they were made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContextBoxes {
+    /// The boxes.
+    pub layout: ContextLayout,
+    /// How the tree was made.
+    pub origin: Origin,
+    /// The cost of the row in the middle, in the tree or not; for the whole program, the total.
+    pub whole: i128,
+    /// Whether the text records single invocations in time order.
+    pub has_time_order: bool,
+}
+
+/// The contexts of an event; `None` if there is no such event or row.
+pub fn context_boxes(
+    open: &OpenProfile,
+    event: usize,
+    request: BoxRequest,
+) -> Option<ContextBoxes> {
+    let tables = open.tables();
+    tables.events.get(event)?;
+    let tree_request = ContextRequest {
+        in_time_order: request.in_time_order && request.around.is_none(),
+        bounds: match request.around {
+            Some(_) => FINE,
+            None => Bounds::default(),
+        },
+    };
+    let mut tree = context_tree(tables, open.contexts(), event, tree_request);
+    let mut whole = tables.total(event);
+    if let Some((row, side)) = request.around {
+        if row as usize >= tables.names.rows() {
+            return None;
+        }
+        tree = around(tables, &tree, tables.row(row), side);
+        whole = tables.flat(event).inclusive.of_row(row);
+    }
+    if request.collapse {
+        tree = collapse_recursion(&tree);
+    }
+    let order = match tree.is_in_time_order() {
+        true => SiblingOrder::AsInTree,
+        false => SiblingOrder::WidestFirst,
+    };
+    Some(ContextBoxes {
+        layout: lay_out(&tree, order, BOXES),
+        origin: tree.origin,
+        whole,
+        has_time_order: open.contexts().is_some_and(|c| c.is_in_time_order()),
+    })
+}
+
+/// The callers or callees of a row. A recorded tree has no cycles, so a cycle is replaced by its members.
+fn around(tables: &Tables, tree: &ContextTree, row: Row, side: Side) -> ContextTree {
+    let is_center = |frame| match (frame, row) {
+        (Frame::Function(function), Row::Function(center)) => function == center,
+        (Frame::Function(function), Row::Cycle(cycle)) => tables.cycles.of(function) == Some(cycle),
+        (Frame::Cycle(cycle), Row::Cycle(center)) => cycle == center,
+        (Frame::Cycle(_) | Frame::Total | Frame::Rest, _) => false,
+    };
+    match side {
+        Side::Callers => callers_of(tree, is_center),
+        Side::Callees => callees_of(tree, is_center),
+    }
+}

@@ -1,0 +1,101 @@
+//! The events of a profile: measured ones first, then those that the file defines by formulas, then usual
+//! sums such as `L1m` and `CEst`.
+
+use crate::analysis::events::{Unit, long_name as known_long_name, usual_events};
+use crate::model::{Formula, Profile};
+
+/// An event that costs can refer to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownEvent {
+    /// Short name as in the file.
+    pub name: String,
+    /// Description: from the file, otherwise from the documentation of its writer; may be empty.
+    pub long_name: String,
+    /// Its formula of measured events.
+    pub formula: Formula,
+    /// Unit of a count; a sum of events has the unit of its terms if they agree.
+    pub unit: Unit,
+}
+
+/// All events of a profile. Their indices are the event numbers of this module.
+pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
+    let shown = |name: &str, long_name: &Option<String>, formula, unit| ShownEvent {
+        unit,
+        name: name.to_owned(),
+        long_name: match long_name {
+            Some(stated) => stated.clone(),
+            None => known_long_name(name).unwrap_or_default().to_owned(),
+        },
+        formula,
+    };
+    let mut events: Vec<ShownEvent> = Vec::new();
+    for (at, event) in profile.events().iter().enumerate() {
+        let unit = Unit::in_profile(profile, at);
+        events.push(shown(
+            &event.name,
+            &event.long_name,
+            Formula::event(at),
+            unit,
+        ));
+    }
+    let usual = usual_events(profile.events(), profile.derived_events());
+    for event in profile.derived_events().iter().chain(&usual) {
+        let formula = Formula::from(event);
+        let unit = unit_of(&formula, &events);
+        events.push(shown(&event.name, &event.long_name, formula, unit));
+    }
+    events
+}
+
+/// The unit of a sum of events; the measured ones come first in `events`.
+pub(in crate::browse) fn unit_of(formula: &Formula, events: &[ShownEvent]) -> Unit {
+    let mut units = formula.terms.iter().map(|&(_, event)| events[event].unit);
+    let first = units.next().unwrap_or_default();
+    match units.all(|unit| unit == first) {
+        true => first,
+        false => Unit::Count,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
+
+    #[test]
+    fn measured_events_come_first_and_the_file_takes_precedence() {
+        let text = b"event: Ir : Instructions of mine\nevent: Sum = Ir + 2 Dr : Both\nevents: Ir Dr Own\nfn=f\n1 3 4 5\n";
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let profile = loader.finish().unwrap().finish();
+        let events = shown_events(&profile);
+        let names: Vec<_> = events
+            .iter()
+            .map(|e| (&e.name[..], &e.long_name[..]))
+            .collect();
+        let expected = [
+            ("Ir", "Instructions of mine"),
+            ("Dr", "Data reads"),
+            ("Own", ""),
+            ("Sum", "Both"),
+        ];
+        assert_eq!(names, expected);
+        assert_eq!(events[3].formula.terms, [(1, 0), (2, 1)]);
+    }
+
+    #[test]
+    fn a_sum_has_the_unit_that_its_terms_agree_in() {
+        let text = b"event: Both = ns + wall(ns)\nevent: Mixed = ns + Ir\nevents: ns wall(ns) Ir\nfn=f\n1 3 4 5\n";
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let profile = loader.finish().unwrap().finish();
+        let units: Vec<Unit> = shown_events(&profile).iter().map(|e| e.unit).collect();
+        let (time, count) = (Unit::Time(1000), Unit::Count);
+        assert_eq!(units, [time, time, count, time, count]);
+    }
+}

@@ -1,0 +1,8 @@
+//! Lines of functions and files: findings about them, and those of two profiles matched.
+
+pub(super) mod blocks;
+pub(super) mod by_text;
+pub(super) mod compared;
+pub(super) mod files;
+pub(super) mod findings;
+pub(super) mod source;

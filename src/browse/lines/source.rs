@@ -1,0 +1,204 @@
+//! The lines of a function in two profiles for the source view: by file, and, if the programs of both are
+//! known, with inlined code below the line where it was inlined.
+//!
+//! The lines of each file, inlined or not, are matched by the texts of both sides if these are known, otherwise
+//! by number.
+
+use super::blocks::{Block, LineSums};
+use super::compared::lines_of;
+use crate::analysis::compare::LinePairs;
+use crate::browse::{ComparedLine, ComparedSide, LineBlock, TextPairs};
+use crate::code::{Call, Callee, InlinedLines, Position, SourceLines};
+use crate::model::Profile;
+use crate::sink::Symbol;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The lines of both profiles in the order of B. Inlined code with a known call site comes last.
+#[derive(Default)]
+pub struct ComparedSource {
+    /// All lines.
+    pub lines: Vec<Rc<ComparedLine>>,
+    /// Number of the file of each line, and its position in the text of B, or of A if only A has the file.
+    pub at: Vec<(u32, Position)>,
+    /// Group of inlined code of each line.
+    pub group: Vec<Option<u32>>,
+    /// For each group, the number of the line where its code was inlined.
+    pub hosts: Vec<u32>,
+}
+
+/// The lines of a function in one profile, with the inlined code of its program.
+#[derive(Clone, Copy)]
+pub struct PlacedLines<'a> {
+    /// The profile.
+    pub profile: &'a Profile,
+    /// Its lines.
+    pub lines: &'a InlinedLines,
+}
+
+/// Lines of one profile by the line where they were inlined, if known, and by file.
+type Placed = BTreeMap<(Option<(u32, u64)>, u32), Block>;
+
+impl ComparedSource {
+    /// The lines of blocks, one block per file. `texts` has the known texts of each file.
+    pub fn new(blocks: &[LineBlock], texts: &BTreeMap<u32, TextPairs>) -> Self {
+        let mut source = ComparedSource::default();
+        for (file, block) in (0..).zip(blocks) {
+            source.add(file, block.clone(), texts, None);
+        }
+        source
+    }
+
+    /// The same with inlined code at its call sites, from the lines of A and of B. `None` if one of them has
+    /// a file without a block.
+    pub fn placed(
+        blocks: &[LineBlock],
+        texts: &BTreeMap<u32, TextPairs>,
+        [a, b]: [Option<PlacedLines<'_>>; 2],
+    ) -> Option<Self> {
+        let placed = |side: Option<PlacedLines<'_>>, name: fn(&LineBlock) -> &Option<Vec<u8>>| {
+            side.map_or(Some(Placed::new()), |side| side.by_file(blocks, name))
+        };
+        let mut a = placed(a, |block| &block.a_file)?;
+        let mut b = placed(b, |block| &block.b_file)?;
+        let mut source = ComparedSource::default();
+        // Matches the lines of a file that were inlined at a line in A and at one in B.
+        let mut take = |file: u32, [at_a, at_b]: [Option<(u32, u64)>; 2]| {
+            joined(
+                a.remove(&(at_a, file)),
+                b.remove(&(at_b, file)),
+                &blocks[file as usize],
+            )
+        };
+        let files = 0..blocks.len() as u32;
+        for file in files.clone() {
+            if let Some(block) = take(file, [None, None]) {
+                source.add(file, block, texts, None);
+            }
+        }
+        for host in 0..source.lines.len() {
+            let (file, line) = (source.at[host].0, &source.lines[host]);
+            let at = [line.a, line.b].map(|line| line.map(|line| (file, line)));
+            for inlined in files.clone() {
+                if let Some(block) = take(inlined, at) {
+                    let group = source.hosts.len() as u32;
+                    source.add(inlined, block, texts, Some(group));
+                    source.hosts.push(host as u32);
+                }
+            }
+        }
+        Some(source)
+    }
+
+    fn add(
+        &mut self,
+        file: u32,
+        block: LineBlock,
+        texts: &BTreeMap<u32, TextPairs>,
+        group: Option<u32>,
+    ) {
+        let is_only_in_a = block.b_file.is_none();
+        let block = match texts.get(&file) {
+            Some(texts) => block.by_text(texts),
+            None => block,
+        };
+        for line in block.lines {
+            let position = match (line.b, line.a) {
+                (Some(line), _) => Position::At(line),
+                (None, Some(0)) => Position::At(0),
+                (None, Some(line)) if is_only_in_a => Position::At(line),
+                (None, _) => Position::After(line.after),
+            };
+            self.at.push((file, position));
+            self.group.push(group);
+            self.lines.push(line);
+        }
+    }
+
+    /// The input for its rows. `first_calls` has the number of the first call of each line, and one more.
+    pub fn lines_with(&self, first_calls: Vec<u32>) -> SourceLines<'_> {
+        SourceLines {
+            at: self.at.clone(),
+            first_calls,
+            group: &self.group,
+            hosts: &self.hosts,
+        }
+    }
+
+    /// The calls at the lines of one profile.
+    pub fn calls(&self, side: ComparedSide) -> Vec<Call<'_>> {
+        let all = (0..).zip(&self.lines);
+        let all =
+            all.flat_map(|(place, line)| line.calls(side).iter().map(move |call| (place, call)));
+        all.map(|(place, call)| Call {
+            place,
+            callee: Callee {
+                row: call.callee,
+                is_inner: call.is_inner,
+            },
+            sums: call.sums(),
+        })
+        .collect()
+    }
+}
+
+impl PlacedLines<'_> {
+    /// Its lines by file; `None` if one of its files has no block.
+    fn by_file(
+        self,
+        blocks: &[LineBlock],
+        name: fn(&LineBlock) -> &Option<Vec<u8>>,
+    ) -> Option<Placed> {
+        let InlinedLines {
+            lines,
+            group,
+            hosts,
+            ..
+        } = self.lines;
+        let number = |file: &Symbol| {
+            let written = self.profile.text(*file);
+            let at = blocks
+                .iter()
+                .position(|block| name(block).as_deref() == Some(written));
+            at.map(|at| at as u32)
+        };
+        let files: Vec<u32> = lines.files.iter().map(number).collect::<Option<_>>()?;
+        let file_of = |line: u32| files[lines.all[line as usize].file as usize];
+        let mut placed = Placed::new();
+        let mut calls = lines.calls().peekable();
+        for ((number, place), own) in (0..).zip(&lines.all).zip(lines.sums()) {
+            let host = group[number as usize].map(|group| hosts[group as usize]);
+            let at = host.map(|host| (file_of(host), lines.all[host as usize].line));
+            let file = file_of(number);
+            let block = placed.entry((at, file)).or_default();
+            block
+                .file
+                .clone_from(name(&blocks[file as usize]).as_ref()?);
+            let line = LineSums {
+                costs: own.map(<[i128]>::to_vec),
+                calls: std::iter::from_fn(|| calls.next_if(|call| call.place == number))
+                    .map(|call| ((call.callee.row, call.callee.is_inner), call.sums.to_vec()))
+                    .collect(),
+            };
+            block.lines.insert(place.line, line);
+        }
+        Some(placed)
+    }
+}
+
+/// The lines of a file in A and in B, matched by number with the moves of the file. `None` without lines.
+fn joined(a: Option<Block>, b: Option<Block>, file: &LineBlock) -> Option<LineBlock> {
+    if a.is_none() && b.is_none() {
+        return None;
+    }
+    let pairs = LinePairs::moved_by(
+        file.moves.by(0),
+        &lines_of(a.as_ref()),
+        &lines_of(b.as_ref()),
+    );
+    Some(LineBlock {
+        a_file: file.a_file.clone(),
+        b_file: file.b_file.clone(),
+        ..LineBlock::of(file.row, a, b, pairs)
+    })
+}

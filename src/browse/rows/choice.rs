@@ -1,0 +1,285 @@
+//! Selects the rows of a profile to show: hidden rows, the shown share of the self cost, and the filter.
+
+use crate::analysis::Row;
+use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::browse::{RateColumns, Tables};
+use crate::order;
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+/// What to show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RowChoice<'a> {
+    /// A filter that is applied first; rows that do not match are not counted anywhere.
+    pub rules: &'a str,
+    /// The share of the remaining self cost to show, in thousandths: the most expensive functions up to the
+    /// one at which their sum exceeds the share, as in webgrind. 0 and values from 1000 on show every
+    /// function.
+    pub shown_permille: u32,
+    /// The filter applied to these rows.
+    pub filter: &'a str,
+    /// Whether `filter` hides the matching rows instead of the others. An empty filter changes nothing.
+    pub inverted: bool,
+}
+
+impl<'a> From<&'a str> for RowChoice<'a> {
+    fn from(filter: &'a str) -> Self {
+        RowChoice {
+            filter,
+            ..RowChoice::default()
+        }
+    }
+}
+
+/// A choice with parsed filters.
+pub(in crate::browse) struct ReadChoice {
+    rules: Filter,
+    shown_permille: u32,
+    filter: Filter,
+    inverted: bool,
+}
+
+impl ReadChoice {
+    pub(in crate::browse) fn new(choice: RowChoice<'_>) -> Result<Self, FilterError> {
+        Ok(ReadChoice {
+            rules: Filter::parse(choice.rules)?,
+            shown_permille: choice.shown_permille,
+            filter: Filter::parse(choice.filter)?,
+            inverted: choice.inverted,
+        })
+    }
+
+    /// A flag for each row that says whether it is shown, by its figures on one or two sides: a row is
+    /// shown if it passes on one of them, and the inverted filter hides what matches on one of them.
+    ///
+    /// A rate has no costs, so rules and the share of the self cost are applied to each event that it is
+    /// computed from: a row is shown if it passes for one of them.
+    pub(in crate::browse) fn of(&self, sides: &[ChoiceFigures<'_>]) -> Vec<bool> {
+        let ruled = any(sides.iter().flat_map(ChoiceFigures::all), |tables, flat| {
+            matching(tables, flat, None, &self.rules)
+        });
+        let mut passes = match self.shown_permille {
+            share @ 1..1000 => any(sides.iter().flat_map(ChoiceFigures::all), |tables, flat| {
+                most_expensive(&ruled, tables, flat, share)
+            }),
+            _ => ruled,
+        };
+        if !self.filter.conditions.is_empty() {
+            let found = sides.iter().filter_map(|side| {
+                let (flat, rates) = (side.flats.first()?, side.rates.as_deref());
+                Some(matching(side.tables, flat, rates, &self.filter))
+            });
+            let found = found.reduce(either).unwrap_or_default();
+            for (pass, matches) in passes.iter_mut().zip(found) {
+                *pass &= matches != self.inverted;
+            }
+        }
+        passes
+    }
+
+    /// The text to highlight in names: the first pattern that the filter looks for in them.
+    pub(in crate::browse) fn marked_pattern(&self) -> Option<&Pattern> {
+        match self.inverted {
+            true => None,
+            false => self.filter.conditions.iter().find_map(pattern_of_names),
+        }
+    }
+}
+
+fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
+    match condition {
+        Condition::Text {
+            field: Field::Name,
+            pattern,
+            negated: false,
+        } => Some(pattern),
+        Condition::Text { .. } | Condition::Figure { .. } => None,
+    }
+}
+
+/// The figures of one profile that rows are chosen by.
+pub(in crate::browse) struct ChoiceFigures<'a> {
+    tables: &'a Tables,
+    /// Figures of the event, or of each event that a rate is computed from.
+    flats: Vec<Rc<FlatProfile>>,
+    /// Values of the rate.
+    rates: Option<Rc<RateColumns>>,
+}
+
+impl<'a> ChoiceFigures<'a> {
+    /// `None` if there is no such event or rate.
+    pub(in crate::browse) fn new(tables: &'a Tables, number: usize) -> Option<Self> {
+        let events = match tables.rate(number) {
+            Some(shown) => shown.rate.events(),
+            None if number < tables.events.len() => vec![number],
+            None => return None,
+        };
+        Some(ChoiceFigures {
+            tables,
+            flats: events.into_iter().map(|event| tables.flat(event)).collect(),
+            rates: tables.rate_columns(number),
+        })
+    }
+
+    fn all(&self) -> impl Iterator<Item = (&'a Tables, &FlatProfile)> {
+        self.flats.iter().map(|flat| (self.tables, &**flat))
+    }
+}
+
+/// The rows that pass by some of the figures.
+fn any<'f>(
+    figures: impl Iterator<Item = (&'f Tables, &'f FlatProfile)>,
+    by: impl Fn(&Tables, &FlatProfile) -> Vec<bool>,
+) -> Vec<bool> {
+    let passing = figures.map(|(tables, flat)| by(tables, flat));
+    passing.reduce(either).unwrap_or_default()
+}
+
+/// The rows with a flag in one of the columns. Two sides may have different numbers of cycles; only the
+/// functions before them are rows of both.
+fn either(x: Vec<bool>, y: Vec<bool>) -> Vec<bool> {
+    x.into_iter().zip(y).map(|(x, y)| x || y).collect()
+}
+
+/// The rows that match a filter, without functions that a transform left empty or that only the other side
+/// has.
+fn matching(
+    tables: &Tables,
+    flat: &FlatProfile,
+    rates: Option<&RateColumns>,
+    filter: &Filter,
+) -> Vec<bool> {
+    let occurs = |number: u32| match tables.row(number) {
+        Row::Function(function) => tables.occurs(function),
+        Row::Cycle(_) => true,
+    };
+    let rows = 0..flat.len() as u32;
+    if filter.conditions.is_empty() {
+        return rows.map(occurs).collect();
+    }
+    let mut found = vec![false; flat.len()];
+    for row in tables.matching(filter, flat, rates) {
+        found[row as usize] = occurs(row);
+    }
+    found
+}
+
+/// The most expensive of some functions. Functions of equal cost are ordered by number, as in the text. A
+/// cycle is kept if a member is.
+fn most_expensive(
+    passes: &[bool],
+    tables: &Tables,
+    flat: &FlatProfile,
+    permille: u32,
+) -> Vec<bool> {
+    let functions = tables.profile.functions().len();
+    let mut by_cost: Vec<u32> = (0..functions as u32)
+        .filter(|&row| passes[row as usize])
+        .collect();
+    let cost = |row: u32| flat.self_costs[row as usize];
+    order::sort_by_key(&mut by_cost, |&row| Reverse(cost(row)));
+    let total: i128 = by_cost.iter().map(|&row| cost(row)).sum();
+    let mut left = total * i128::from(permille);
+    let mut shown = vec![false; functions];
+    for row in by_cost {
+        shown[row as usize] = true;
+        left -= cost(row) * 1000;
+        if left < 0 {
+            break;
+        }
+    }
+    let is_shown = |(row, &passes): (u32, &bool)| {
+        passes
+            && match tables.row(row) {
+                Row::Function(function) => shown[function.0 as usize],
+                Row::Cycle(cycle) => {
+                    let members = tables.cycles.members(cycle);
+                    members.iter().any(|member| shown[member.0 as usize])
+                }
+            }
+    };
+    (0u32..).zip(passes).map(is_shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+
+    fn chosen(choice: RowChoice<'_>) -> Vec<u32> {
+        let profile = Graph::default()
+            .function("main", 10)
+            .function("php::sort", 50)
+            .function("a", 25)
+            .function("b", 15)
+            .call("a", "b", 1, 1)
+            .call("b", "a", 1, 1)
+            .profile();
+        let tables = Tables::new(profile);
+        let choice = ReadChoice::new(choice).unwrap();
+        let passes = choice.of(&[ChoiceFigures::new(&tables, 0).unwrap()]);
+        let rows = (0u32..).zip(passes);
+        rows.filter(|(_, passes)| *passes)
+            .map(|(row, _)| row)
+            .collect()
+    }
+
+    const NO_INTERNALS: &str = "!/(?-i)php::/";
+
+    #[test]
+    fn the_row_that_passes_the_share_is_the_last_one() {
+        let shown = |shown_permille, rules| {
+            chosen(RowChoice {
+                rules,
+                shown_permille,
+                ..RowChoice::default()
+            })
+        };
+        // 50, 25, 15, 10 of 100; the cycle of a and b is row 4.
+        assert_eq!(shown(0, ""), [0, 1, 2, 3, 4]);
+        assert_eq!(shown(1000, ""), [0, 1, 2, 3, 4]);
+        assert_eq!(shown(499, ""), [1]);
+        assert_eq!(
+            shown(500, ""),
+            [1, 2, 4],
+            "an equal sum does not exceed the share"
+        );
+        assert_eq!(shown(900, ""), [0, 1, 2, 3, 4]);
+        // 25, 15, 10 of 50: the share refers to the remaining rows.
+        assert_eq!(shown(0, NO_INTERNALS), [0, 2, 3, 4]);
+        assert_eq!(shown(700, NO_INTERNALS), [2, 3, 4]);
+        assert_eq!(shown(400, NO_INTERNALS), [2, 4]);
+    }
+
+    #[test]
+    fn the_filter_searches_shown_names() {
+        let choice = RowChoice {
+            rules: NO_INTERNALS,
+            shown_permille: 700,
+            filter: "main",
+            inverted: false,
+        };
+        assert!(chosen(choice).is_empty());
+        assert_eq!(chosen("main".into()), [0]);
+    }
+
+    #[test]
+    fn an_inverted_filter_shows_hidden_rows_and_does_not_invert_rules() {
+        let inverted = |filter, rules| {
+            chosen(RowChoice {
+                rules,
+                filter,
+                inverted: true,
+                ..RowChoice::default()
+            })
+        };
+        assert_eq!(inverted("main", ""), [1, 2, 3, 4]);
+        assert_eq!(inverted("main", NO_INTERNALS), [2, 3, 4]);
+        assert_eq!(
+            inverted("self>20", ""),
+            [0, 3],
+            "both words form one filter"
+        );
+        assert_eq!(inverted("", ""), [0, 1, 2, 3, 4]);
+    }
+}

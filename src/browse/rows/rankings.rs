@@ -1,0 +1,178 @@
+//! The objects and files with the largest self costs.
+//!
+//! A file has two sums: that of its functions, and that of its lines, including code inlined into functions
+//! of other files. `callgrind_annotate` counts the second. A profile does not keep lines, so they are read
+//! again: [`code_request`] describes them, and [`code_ranking`] evaluates the [`Details`].
+
+use crate::browse::{OpenProfile, Tables};
+use crate::details::{Details, Grain, Request, Wanted};
+use crate::model::FunctionId;
+use crate::order;
+use crate::sink::{Place, Symbol};
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Number of groups in the list.
+const MOST: usize = 8;
+
+/// An object or a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// Its name.
+    pub name: Symbol,
+    /// Self cost of its functions, or of its lines.
+    pub cost: i128,
+    /// Number of its functions, or of functions with lines in it.
+    pub functions: u32,
+    /// The function with the largest cost there.
+    pub largest: FunctionId,
+}
+
+/// The groups with the largest costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranking {
+    /// The largest first, without those of cost 0.
+    pub groups: Vec<Ranked>,
+    /// How many groups there are.
+    pub count: usize,
+}
+
+impl OpenProfile {
+    /// The objects or files that `by` returns, with the largest self costs of their functions in an event;
+    /// `None` if there is no such event.
+    pub fn ranking(&mut self, event: usize, by: impl Fn(Place) -> Symbol) -> Option<Ranking> {
+        let flat = self.flat(event)?;
+        let profile = &self.tables.profile;
+        let functions = profile.functions();
+        let occurring = functions.ids().filter(|&function| profile.occurs(function));
+        Some(rank(occurring.map(|function| {
+            let cost = flat.self_costs[function.0 as usize];
+            (by(functions.place(function)), function, cost)
+        })))
+    }
+}
+
+/// The details that [`code_ranking`] needs: the whole text.
+pub fn code_request(tables: &Tables) -> Request {
+    Request {
+        wanted: Wanted::Everything,
+        parts: tables.parts.clone(),
+        grain: Grain::FUNCTIONS,
+    }
+}
+
+/// The files with the largest self cost of their lines in an event.
+///
+/// # Panics
+/// If there is no such event.
+pub fn code_ranking(tables: &Tables, event: usize, details: &Details) -> Ranking {
+    let formula = &tables.events[event].formula;
+    let costs = details.costs().iter();
+    rank(costs.filter_map(|(spot, sums)| Some((spot.file, spot.function?, formula.of(sums)))))
+}
+
+/// Sums the costs of functions by group; each function occurs once per group.
+fn rank(costs: impl Iterator<Item = (Symbol, FunctionId, i128)>) -> Ranking {
+    let mut sums: FxHashMap<Symbol, (Ranked, i128)> = FxHashMap::default();
+    for (name, function, cost) in costs {
+        let empty = Ranked {
+            name,
+            cost: 0,
+            functions: 0,
+            largest: function,
+        };
+        let (sum, most) = sums.entry(name).or_insert((empty, cost));
+        sum.cost += cost;
+        sum.functions += 1;
+        if cost > *most {
+            (sum.largest, *most) = (function, cost);
+        }
+    }
+    let count = sums.len();
+    let groups = sums.into_values().map(|(sum, _)| sum);
+    let mut groups: Vec<Ranked> = groups.filter(|sum| sum.cost != 0).collect();
+    order::sort_by_key(&mut groups, |sum| (Reverse(sum.cost), sum.name));
+    groups.truncate(MOST);
+    Ranking { groups, count }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::Graph;
+    use crate::details::Reading;
+    use crate::loading::Loader;
+    use crate::model::ProfileBuilder;
+
+    fn files(graph: Graph) -> Vec<(String, i128, u32)> {
+        let mut open = OpenProfile::new(graph.profile());
+        let ranking = open.ranking(0, |place| place.file).unwrap();
+        let name = |symbol| String::from_utf8_lossy(open.tables.profile.text(symbol)).into_owned();
+        let shown = |sum: &Ranked| (name(sum.name), sum.cost, sum.functions);
+        ranking.groups.iter().map(shown).collect()
+    }
+
+    #[test]
+    fn the_most_expensive_come_first_and_sums_are_exact() {
+        let graph = Graph::default()
+            .function("b.so!free.c!idle", 0)
+            .function("a.so!y.c!f", i64::MAX)
+            .function("a.so!x.c!g", 5)
+            .function("b.so!y.c!h", i64::MAX);
+        let twice = 2 * i128::from(i64::MAX);
+        assert_eq!(
+            files(graph),
+            [("y.c".to_owned(), twice, 2), ("x.c".to_owned(), 5, 1)]
+        );
+    }
+
+    #[test]
+    fn eight_are_listed_and_all_are_counted() {
+        let mut graph = Graph::default();
+        for file in 0..11 {
+            graph = graph.function(&format!("a.so!{file}.c!f"), file + 1);
+        }
+        let mut open = OpenProfile::new(graph.profile());
+        let by_file = open.ranking(0, |place| place.file).unwrap();
+        assert_eq!((by_file.groups.len(), by_file.count), (8, 11));
+        assert_eq!(by_file.groups[0].cost, 11);
+        assert_eq!(open.ranking(0, |place| place.object).unwrap().count, 1);
+        assert_eq!(open.ranking(1, |place| place.object), None);
+    }
+
+    /// The files of a profile by their lines, as the page requests them, with the largest function of each.
+    fn files_by_code(text: &[u8]) -> Vec<(String, i128, u32, String)> {
+        let mut loader = Loader::new(ProfileBuilder::new());
+        loader.begin_file(b"test");
+        loader.push(text).unwrap();
+        loader.end_file().unwrap();
+        let books = vec![loader.files()[0].bookmarks.clone()];
+        let tables = Tables::new(loader.finish().unwrap().finish());
+        let request = code_request(&tables);
+        let mut reading = Reading::new(std::rc::Rc::clone(&tables.profile), &books, &request);
+        for range in reading.needs() {
+            reading
+                .push(&text[range.start as usize..range.end as usize])
+                .unwrap();
+        }
+        let ranking = code_ranking(&tables, 0, &reading.finish().unwrap());
+        let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+        let listed = |sum: &Ranked| {
+            let name = text(tables.profile.text(sum.name));
+            let largest = text(tables.profile.name(sum.largest));
+            (name, sum.cost, sum.functions, largest)
+        };
+        ranking.groups.iter().map(listed).collect()
+    }
+
+    #[test]
+    fn code_counts_for_the_file_that_contains_it() {
+        let text = b"events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfn=g\n5 4\nfi=map.h\n8 40\n";
+        let found = files_by_code(text);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(a, b, c, d)| (&a[..], *b, *c, &d[..]))
+            .collect();
+        assert_eq!(found, [("map.h", 70, 2, "g"), ("a.c", 15, 2, "f")]);
+    }
+}

@@ -1,0 +1,217 @@
+//! Formulas that are not sums, as columns: miss rates, instructions per cycle.
+//!
+//! Event numbers start at 0, and rates have the numbers after them. Everything that sums costs (flame
+//! graphs, calling contexts, most exports) accepts events only, so a rate can never be added to another.
+
+use crate::analysis::events::Rate;
+use crate::analysis::flat::{SortKey, fraction_key};
+use crate::analysis::groups::Exactness;
+use crate::analysis::{PartFigures, Relative, Side};
+use crate::browse::{Grouping, OpenProfile, RelativeOrder, Tables};
+use crate::order;
+use std::cmp::Reverse;
+
+/// A formula that is not a sum.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShownRate {
+    /// Its name.
+    pub name: String,
+    /// The formula, after an equals sign.
+    pub long_name: String,
+    /// How it is computed.
+    pub rate: Rate,
+}
+
+/// Values of a rate by row number; `None` where it is undefined, for example 0 / 0.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RateColumns {
+    /// Values of the self costs.
+    pub self_values: Vec<Option<f64>>,
+    /// Values of the inclusive costs.
+    pub inclusive: Vec<Option<f64>>,
+}
+
+/// Values of a rate by group number.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GroupRates {
+    /// Values of the self costs.
+    pub self_values: Vec<Option<f64>>,
+    /// Values of the inclusive costs.
+    pub inclusive: Vec<Option<f64>>,
+    /// How exact they are. A quotient of bounds is only an estimate.
+    pub exactness: Vec<Exactness>,
+}
+
+impl GroupRates {
+    /// The values that groups are sorted by, if the key is one of the values.
+    pub(in crate::browse) fn of(&self, key: SortKey) -> Option<&[Option<f64>]> {
+        match key {
+            SortKey::Inclusive => Some(&self.inclusive),
+            SortKey::SelfCost => Some(&self.self_values),
+            _ => None,
+        }
+    }
+}
+
+/// A value for each of the measured events that a rate is computed from.
+pub(in crate::browse) struct OfEvents<T>(Vec<(usize, T)>);
+
+impl<T> OfEvents<T> {
+    /// `None` if one of the events has none.
+    pub(in crate::browse) fn new(
+        rate: &Rate,
+        mut of: impl FnMut(usize) -> Option<T>,
+    ) -> Option<Self> {
+        let events = rate.events().into_iter();
+        let all: Option<Vec<(usize, T)>> = events.map(|e| Some((e, of(e)?))).collect();
+        all.map(OfEvents)
+    }
+
+    /// Rates look up only their own events.
+    pub(in crate::browse) fn of(&self, event: usize) -> Option<&T> {
+        let found = self.0.binary_search_by_key(&event, |one| one.0);
+        found.ok().map(|at| &self.0[at].1)
+    }
+
+    pub(in crate::browse) fn first(&self) -> Option<&T> {
+        self.0.first().map(|one| &one.1)
+    }
+
+    fn all(&self, holds: impl Fn(&T) -> bool) -> bool {
+        self.0.iter().all(|one| holds(&one.1))
+    }
+
+    /// The values of a rate from a column of each event.
+    fn column(&self, rate: &Rate, column: impl Fn(&T) -> Vec<i128>) -> Vec<Option<f64>> {
+        rate.column(|event| self.of(event).map_or_else(Vec::new, &column))
+    }
+}
+
+/// Sort key from the highest value to the lowest, without a value last.
+pub(in crate::browse) fn highest_first(value: Option<f64>) -> (bool, Option<Reverse<i64>>) {
+    (
+        value.is_none(),
+        value.map(|value| Reverse(fraction_key(value))),
+    )
+}
+
+/// Sorts rows by values. Rows without one come last in both directions.
+pub(in crate::browse) fn sort_by_value(
+    rows: &mut [u32],
+    descending: bool,
+    value: impl Fn(u32) -> Option<f64>,
+) {
+    let key = |value: f64| match descending {
+        // The complement of a signed number reverses the order without overflow.
+        true => !fraction_key(value),
+        false => fraction_key(value),
+    };
+    order::sort_by_cached_key(rows, |&row| {
+        let value = value(row);
+        (value.is_none(), value.map(key))
+    });
+}
+
+impl Tables {
+    /// The rate with a number.
+    pub fn rate(&self, number: usize) -> Option<&ShownRate> {
+        self.rates.get(number.checked_sub(self.events.len())?)
+    }
+
+    /// Values of all rows.
+    pub(in crate::browse) fn columns_of(&self, rate: &Rate) -> RateColumns {
+        let flats = OfEvents::new(rate, |event| Some(self.flat(event)));
+        flats.map_or_else(RateColumns::default, |flats| RateColumns {
+            self_values: flats.column(rate, |flat| flat.self_costs.clone()),
+            inclusive: flats.column(rate, |flat| {
+                let rows = 0..flat.len() as u32;
+                rows.map(|row| flat.inclusive.of_row(row)).collect()
+            }),
+        })
+    }
+
+    /// The rate of the totals over the selected parts.
+    pub fn rate_total(&self, rate: &Rate) -> Option<f64> {
+        rate.value(|event| self.total(event))
+    }
+
+    /// All rates of the totals of one part.
+    pub fn part_rates(&self, part: u32) -> Vec<Option<f64>> {
+        let costs = self.profile.self_costs();
+        let value = |shown: &ShownRate| shown.rate.value(|event| costs.total(part, event));
+        self.rates.iter().map(value).collect()
+    }
+}
+
+impl OpenProfile {
+    /// Values of all groups for a rate.
+    pub fn group_rates(&mut self, by: Grouping, number: usize) -> Option<GroupRates> {
+        let rate = self.tables.rate(number)?.rate.clone();
+        let costs = OfEvents::new(&rate, |event| self.group_columns(by, event))?;
+        let self_values = costs.column(&rate, |all| all.iter().map(|c| c.self_cost).collect());
+        let known = |group: usize| match costs.all(|c| c[group].exactness == Exactness::Exact) {
+            true => Exactness::Exact,
+            false => Exactness::Estimate,
+        };
+        Some(GroupRates {
+            exactness: (0..self_values.len()).map(known).collect(),
+            inclusive: costs.column(&rate, |all| all.iter().map(|c| c.inclusive).collect()),
+            self_values,
+        })
+    }
+
+    /// All callers or all callees of a row with their rates; exact if all events of the rate are.
+    pub fn rated_relatives(
+        &mut self,
+        number: usize,
+        row: u32,
+        side: Side,
+        order: RelativeOrder,
+    ) -> Option<Vec<(Relative, Option<f64>)>> {
+        let rate = self.tables.rate(number)?.rate.clone();
+        let lists = OfEvents::new(&rate, |event| self.relatives(event, row, side, order))?;
+        let sorted = OfEvents::new(&rate, |event| {
+            let mut list = lists.of(event)?.clone();
+            order::sort_by_key(&mut list, |relative| relative.row);
+            Some(list)
+        })?;
+        let find = |list: &Vec<Relative>, row: u32| {
+            let at = list.binary_search_by_key(&row, |relative| relative.row);
+            at.ok().map(|at| list[at])
+        };
+        let rated = |shown: &Relative| {
+            let row = shown.row;
+            let cost = |event| sorted.of(event).and_then(|list| find(list, row));
+            let value = rate.value(|event| cost(event).map_or(0, |relative| relative.cost));
+            let exact = sorted.all(|list| find(list, row).is_some_and(|one| one.exact));
+            (Relative { exact, ..*shown }, value)
+        };
+        let mut rated: Vec<_> = lists.first()?.iter().map(rated).collect();
+        if order == RelativeOrder::Cost {
+            order::sort_by_key(&mut rated, |(_, value)| highest_first(*value));
+        }
+        Some(rated)
+    }
+
+    /// The rates of a row in each part in which it occurs: self and inclusive.
+    pub fn rated_parts(
+        &self,
+        number: usize,
+        row: u32,
+    ) -> Option<Vec<(PartFigures, [Option<f64>; 2])>> {
+        let rate = &self.tables.rate(number)?.rate;
+        // Whether a row occurs in a part does not depend on the event.
+        let all = OfEvents::new(rate, |event| self.part_figures(event, row))?;
+        let own = all.column(rate, |parts| parts.iter().map(|p| p.self_cost).collect());
+        let inclusive = all.column(rate, |parts| parts.iter().map(|p| p.inclusive).collect());
+        let parts = all.first()?.iter().zip(own.into_iter().zip(inclusive));
+        Some(
+            parts
+                .map(|(part, (own, inclusive))| (*part, [own, inclusive]))
+                .collect(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,237 @@
+//! Names of rows. Functions have their readable names; a cycle is named `<cycle N>`, counted from 1 as in
+//! KCachegrind.
+
+use crate::analysis::Row;
+use crate::analysis::contexts::{carried_context, carries_contexts};
+use crate::analysis::names::{Names, demangle};
+use crate::model::{FunctionId, Profile};
+use crate::sink::{Place, Symbol};
+use rustc_hash::FxHashMap;
+
+/// Names by number: the strings of the profile first, then one for each cycle, then names without callers.
+#[derive(Clone, Debug, Default)]
+pub struct RowNames {
+    functions: usize,
+    strings: usize,
+    readable: Names,
+    cycles: Vec<Vec<u8>>,
+    bare: Option<BareNames>,
+}
+
+/// Names without the callers that they carry (`f` for `f'main`).
+#[derive(Clone, Debug, Default)]
+struct BareNames {
+    /// Number of the name of each function, not counting cycles.
+    of: Vec<u32>,
+    texts: Vec<Vec<u8>>,
+}
+
+impl BareNames {
+    /// `None` unless the names of the profile carry callers.
+    fn new(profile: &Profile) -> Option<Self> {
+        if !carries_contexts(profile) {
+            return None;
+        }
+        let strings = profile.strings().len() as u32;
+        let mut numbers = FxHashMap::<&[u8], u32>::default();
+        let mut bare = BareNames::default();
+        for function in profile.functions().ids() {
+            let name = carried_context(profile.name(function));
+            let number = match name.callers.is_empty() {
+                true => profile.functions().place(function).function.0,
+                false => *numbers.entry(name.function).or_insert_with(|| {
+                    let readable = demangle(name.function).map(String::into_bytes);
+                    let text = readable.unwrap_or_else(|| name.function.to_vec());
+                    bare.texts.push(text);
+                    strings + bare.texts.len() as u32 - 1
+                }),
+            };
+            bare.of.push(number);
+        }
+        Some(bare)
+    }
+}
+
+/// The numbers of the three names of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameNumbers {
+    /// The name of the function or cycle.
+    pub name: u32,
+    /// The name of its file.
+    pub file: u32,
+    /// The name of its object.
+    pub object: u32,
+}
+
+impl RowNames {
+    /// Names the rows of a profile with this number of cycles.
+    pub fn new(profile: &Profile, cycles: usize) -> Self {
+        let mut names = RowNames {
+            functions: profile.functions().len(),
+            strings: profile.strings().len(),
+            readable: Names::new(profile),
+            cycles: Vec::new(),
+            bare: BareNames::new(profile),
+        };
+        names.set_cycles(cycles);
+        names
+    }
+
+    /// Changes the number of cycles.
+    pub(in crate::browse) fn set_cycles(&mut self, cycles: usize) {
+        let name = |n| format!("<cycle {n}>").into_bytes();
+        self.cycles = (1..=cycles).map(name).collect();
+    }
+
+    /// The same names, except for some renamed functions.
+    pub(in crate::browse) fn renamed(
+        &self,
+        profile: &Profile,
+        renamed: impl Iterator<Item = (FunctionId, Place)>,
+    ) -> Self {
+        RowNames {
+            readable: self.readable.clone().with_renamed(profile, renamed),
+            ..self.clone()
+        }
+    }
+
+    /// Number of names.
+    pub fn len(&self) -> usize {
+        let bare = self.bare.as_ref().map_or(0, |bare| bare.texts.len());
+        self.strings + self.cycles.len() + bare
+    }
+
+    /// Whether there is no name.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.functions + self.cycles.len()
+    }
+
+    /// The readable names of functions.
+    pub fn readable(&self) -> &Names {
+        &self.readable
+    }
+
+    /// The name of a function as written, if it is mangled.
+    pub fn mangled<'a>(&self, profile: &'a Profile, function: FunctionId) -> Option<&'a [u8]> {
+        let written = self.readable.place(profile, function).function;
+        self.readable
+            .demangled(written)
+            .map(|_| profile.text(written))
+    }
+
+    /// The bytes of a name, readable.
+    pub fn text<'a>(&'a self, profile: &'a Profile, number: u32) -> &'a [u8] {
+        match (number as usize).checked_sub(self.strings) {
+            Some(cycle) if cycle < self.cycles.len() => &self.cycles[cycle],
+            Some(bare) => {
+                let texts = self.bare.as_ref().map_or(&[][..], |bare| &bare.texts);
+                &texts[bare - self.cycles.len()]
+            }
+            None => self.readable.text(profile, Symbol(number)),
+        }
+    }
+
+    /// Whether the names of functions carry their callers, as those of `--separate-callers` do.
+    pub fn carry_callers(&self) -> bool {
+        self.bare.is_some()
+    }
+
+    /// The number of a row's name without the callers that it carries.
+    pub fn bare(&self, profile: &Profile, row: u32) -> u32 {
+        let bare = self
+            .bare
+            .as_ref()
+            .and_then(|bare| bare.of.get(row as usize));
+        match bare {
+            Some(&number) if number as usize >= self.strings => number + self.cycles.len() as u32,
+            Some(&number) => number,
+            None => self.numbers(profile, row).name,
+        }
+    }
+
+    /// The readable name of a function without the callers that it carries.
+    pub fn bare_text<'a>(&'a self, profile: &'a Profile, function: FunctionId) -> &'a [u8] {
+        self.text(profile, self.bare(profile, function.0))
+    }
+
+    /// The names of a row. A cycle has no file and no object.
+    pub fn numbers(&self, profile: &Profile, row: u32) -> NameNumbers {
+        match Row::from_number(row, self.functions) {
+            Row::Function(function) => {
+                let place = self.readable.place(profile, function);
+                NameNumbers {
+                    name: place.function.0,
+                    file: place.file.0,
+                    object: place.object.0,
+                }
+            }
+            Row::Cycle(cycle) => NameNumbers {
+                name: (self.strings as u32) + cycle.0,
+                file: Symbol::EMPTY.0,
+                object: Symbol::EMPTY.0,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::test_profile::{Graph, named};
+
+    /// Names as `callgrind --separate-callers=2` writes them, one of them with `--demangle=no`.
+    #[test]
+    fn callers_in_names_are_left_out() {
+        let profile = Graph::default()
+            .call(
+                "main'(below main)",
+                "sort<int>(int*)'main'(below main)",
+                1,
+                9,
+            )
+            .call(
+                "sort<int>(int*)'main'(below main)",
+                "_Z3fooi'sort<int>(int*)'main",
+                1,
+                5,
+            )
+            .call(
+                "_Z3fooi'sort<int>(int*)'main",
+                "_Z3fooi'2'_Z3fooi'sort<int>(int*)",
+                1,
+                1,
+            )
+            .function("operator()('a') const", 1)
+            .profile();
+        let mut names = RowNames::new(&profile, 0);
+        assert!(names.carry_callers());
+        for cycles in [0, 2] {
+            names.set_cycles(cycles);
+            let bare = |name| {
+                let text = names.bare_text(&profile, named(&profile, name));
+                String::from_utf8_lossy(text).into_owned()
+            };
+            assert_eq!(bare("main'(below main)"), "main");
+            assert_eq!(bare("sort<int>(int*)'main'(below main)"), "sort<int>(int*)");
+            assert_eq!(bare("_Z3fooi'sort<int>(int*)'main"), "foo(int)");
+            assert_eq!(bare("_Z3fooi'2'_Z3fooi'sort<int>(int*)"), "foo(int)'2");
+            assert_eq!(bare("operator()('a') const"), "operator()('a') const");
+            let last = names.len() as u32 - 1;
+            assert_eq!(names.text(&profile, last), b"foo(int)'2");
+        }
+        assert_eq!(names.text(&profile, names.bare(&profile, 6)), b"<cycle 2>");
+    }
+
+    #[test]
+    fn recursion_levels_alone_carry_nothing() {
+        let profile = Graph::default().call("main", "f'2", 1, 1).profile();
+        let names = RowNames::new(&profile, 0);
+        assert!(!names.carry_callers());
+        assert_eq!(names.bare_text(&profile, named(&profile, "f'2")), b"f'2");
+    }
+}

@@ -1,0 +1,157 @@
+//! Errors and notes of the commands. Those of reading and analysing are in [`crate::diagnostic`], findings in
+//! [`crate::analysis::findings`], the help of options at the options.
+//!
+//! Each function or constant is one sentence, named by its subject.
+
+use std::fmt::Display;
+use std::path::Path;
+
+pub(super) const NO_EVENTS: &str = "the profile has no events";
+pub(super) const ONLY_FROM_PAGE: &str = "only the page writes this format";
+pub(super) const SPREADSHEETS_NEED_CSV: &str = "--for-spreadsheets is an option of csv";
+pub(super) const WEBGRIND_PARTS: &str =
+    "webgrind files always contain the whole profile: omit --parts";
+pub(super) const WEBGRIND_TRANSFORMS: &str =
+    "webgrind files always contain the whole profile: omit the transforms";
+pub(super) const THRESHOLD: &str = "--threshold must be a percentage from 0 to 100";
+pub(super) const TRANSFORMED_LINES: &str =
+    "transforms do not apply to lines: omit --lines and --file";
+pub(super) const TRANSFORMED_CODE: &str =
+    "transforms do not apply to lines and instructions: omit --file, --asm and --program";
+pub(super) const ESTIMATED_CONTEXTS: &str = "calling contexts are estimated from the call graphs";
+pub(super) const UNPROVEN: &str = "it is unknown whether it belongs to the program";
+pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
+
+/// Prints a note about the output to standard error.
+pub(super) fn note(text: impl Display) {
+    eprintln!("  note: {text}");
+}
+
+pub(super) fn about(path: &Path, problem: impl Display) -> String {
+    format!("{}: {problem}", path.display())
+}
+
+pub(super) fn cannot_open(error: impl Display) -> String {
+    format!("cannot be opened: {error}")
+}
+
+pub(super) fn cannot_read(error: impl Display) -> String {
+    format!("cannot be read: {error}")
+}
+
+pub(super) fn cannot_write(error: impl Display) -> String {
+    format!("cannot be written: {error}")
+}
+
+pub(super) fn cannot_use(error: impl Display) -> String {
+    format!("cannot be used: {error}")
+}
+
+pub(super) fn cannot_print(error: impl Display) -> String {
+    format!("cannot write to standard output: {error}")
+}
+
+pub(super) fn overwritten(input: &Path) -> String {
+    let input = input.display();
+    format!("is also an input ({input}) and would be overwritten; choose another output")
+}
+
+pub(super) fn given_twice(what: &str) -> String {
+    format!("{what} given twice")
+}
+
+pub(super) fn several_runs(runs: usize) -> String {
+    format!("the files are of {runs} runs; use --merge-runs to sum them")
+}
+
+pub(super) fn not_part_numbers(text: &str) -> String {
+    format!("--parts takes numbers such as 1,3-5, not {text}")
+}
+
+pub(super) fn no_part(range: &str, all: usize) -> String {
+    format!("the profile has no part {range}; it has {all}")
+}
+
+pub(super) fn not_percentage(text: &str) -> String {
+    format!("{text} is not a percentage")
+}
+
+pub(super) fn rate_threshold(name: &str) -> String {
+    format!("{name} is a rate, which has no total: omit its threshold")
+}
+
+pub(super) fn no_event(name: &str, known: &str) -> String {
+    format!("no event is named {name}; the profile has {known}")
+}
+
+pub(super) fn no_common_event(name: Option<&str>, of_a: &str, of_b: &str) -> String {
+    match name {
+        Some(name) => {
+            format!("the profiles have no common event named {name}: A has {of_a}; B has {of_b}")
+        }
+        None => format!("the profiles have no event in common: A has {of_a}; B has {of_b}"),
+    }
+}
+
+pub(super) fn no_source_file(name: &str) -> String {
+    format!("the profile has no source file named {name}")
+}
+
+pub(super) fn no_source_file_in_both(name: &str) -> String {
+    format!("no profile has a source file named {name}")
+}
+
+pub(super) fn no_object_of_program(functions: &str, known: &str) -> String {
+    format!("the {functions} has no function in an object of this name; its objects are {known}")
+}
+
+pub(super) fn no_function(name: &str) -> String {
+    format!("no function matches {name}")
+}
+
+pub(super) fn no_object(name: &str) -> String {
+    format!("no program or library matches {name}")
+}
+
+pub(super) fn removed_before(name: &str) -> String {
+    format!("the earlier transforms removed {name}")
+}
+
+pub(super) fn contexts(certainty: impl Display) -> String {
+    format!("calling contexts are {certainty}")
+}
+
+pub(super) fn ambiguous_contexts(calls: impl Display) -> String {
+    format!("for {calls} calls, several callers fit equally well; one was chosen")
+}
+
+pub(super) fn transformed(words: &str, certainty: impl Display) -> String {
+    format!("{words} ({certainty})")
+}
+
+pub(super) fn no_page(name: &str) -> String {
+    format!(
+        "this program was built without the page: name one with --page, or put {name} next to the \
+         program; it belongs to every release, and `cargo xtask build` makes it"
+    )
+}
+
+pub(super) fn already_report(name: &str) -> String {
+    format!("is already a report; use {name}")
+}
+
+pub(super) fn not_page(name: &str) -> String {
+    format!("is not {name}")
+}
+
+pub(super) fn too_many_names(most: usize, found: usize) -> String {
+    format!(
+        "a transform of a report can name at most {most} functions, but these names find {found}"
+    )
+}
+
+pub(super) fn too_large_for_report(mebibytes: usize) -> String {
+    format!(
+        "too large for a report: browsers cannot open more than {mebibytes} MiB of packed profiles"
+    )
+}

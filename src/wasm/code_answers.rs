@@ -1,0 +1,193 @@
+//! What the page learns first about the lines or instructions of a function: their source files and addresses.
+//! Their costs come with their rows.
+
+use super::columns::{Bytes, ExactColumn, Indices, NameArena, Numbers};
+use crate::browse::LineBlock;
+use crate::code::Places;
+use crate::model::Profile;
+use crate::sink::Place;
+use serde::Serialize;
+use tsify::Tsify;
+
+/// The source files of the lines of a function, or a whole source file.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct LineFiles {
+    /// Names of the files in a profile: that of the function first, then those inlined into it, most expensive
+    /// first. Of a comparison those in A and those in B, empty where a side has no such line.
+    pub files: Vec<NameArena>,
+    /// Keys to request each whole file of a profile by.
+    pub symbols: Option<Numbers>,
+    /// How the code of each file of a comparison has moved.
+    pub moves: Option<FileMoves>,
+    /// Number of lines.
+    pub length: u32,
+    /// Whether any line has a number.
+    pub has_numbers: bool,
+}
+
+/// The number of lines that the code of files has moved down in B, piece by piece. The pieces of file `i` are
+/// `starts[i]` up to `starts[i + 1]`, the first from line 0: a single one for lines of a function.
+#[derive(Serialize, Tsify)]
+pub struct FileMoves {
+    /// First piece of each file, and one more.
+    pub starts: Numbers,
+    /// Line of A.
+    pub from: ExactColumn,
+    /// Negative is up.
+    pub by: ExactColumn,
+}
+
+/// The instructions of a function in a profile, or in A and in B.
+#[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
+pub struct InstructionsRead {
+    /// By side; null if it does not have the function.
+    pub sides: Vec<Option<SideInstructions>>,
+}
+
+/// The instructions of a function in one profile, with the function's object and its name.
+#[derive(Serialize, Tsify)]
+pub struct SideInstructions {
+    /// The instructions.
+    pub code: SideCode,
+    /// Path of the object.
+    pub object: String,
+    /// Bytes of the name.
+    pub name: Bytes,
+}
+
+/// Instructions by address. Empty if the profile has no addresses.
+#[derive(Serialize, Tsify)]
+pub struct SideCode {
+    /// Source files: that of the function first, then those inlined into it, most expensive first.
+    pub files: NameArena,
+    /// Index of the file of each instruction.
+    pub at: Numbers,
+    /// Source line; 0 is code without a known line.
+    pub line: ExactColumn,
+    /// Address.
+    pub address: ExactColumn,
+    /// Recorded jumps.
+    pub jumps: Jumps,
+}
+
+/// Jumps of a function. `to` is -1 for a jump out of the function.
+#[derive(Serialize, Tsify)]
+pub struct Jumps {
+    /// Index of the instruction.
+    pub from: Indices,
+    /// Index of the instruction.
+    pub to: Indices,
+    /// Address that they lead to.
+    pub address: ExactColumn,
+    /// 1 for conditional jumps.
+    pub conditional: Bytes,
+    /// How often taken.
+    pub followed: ExactColumn,
+    /// How often executed.
+    pub executed: ExactColumn,
+}
+
+impl LineFiles {
+    /// The files of a profile.
+    pub(super) fn of_one(lines: &Places, profile: &Profile) -> Self {
+        LineFiles {
+            files: vec![file_names(lines, profile, &[])],
+            symbols: Some(symbols(lines)),
+            moves: None,
+            // There are fewer lines than bytes of memory.
+            length: lines.all.len() as u32,
+            has_numbers: !lines.have_no_lines(),
+        }
+    }
+
+    /// The files of a comparison, one for each block.
+    pub(super) fn of_both(blocks: &[LineBlock]) -> Self {
+        let lines = || blocks.iter().flat_map(|block| &block.lines);
+        LineFiles {
+            files: block_files(blocks),
+            symbols: None,
+            moves: Some(FileMoves::new(blocks)),
+            length: lines().count() as u32,
+            has_numbers: lines().any(|line| line.a.or(line.b).is_some_and(|line| line > 0)),
+        }
+    }
+}
+
+impl FileMoves {
+    fn new(blocks: &[LineBlock]) -> Self {
+        let mut starts = vec![0u32];
+        for block in blocks {
+            starts.push(starts[starts.len() - 1] + block.moves.pieces().len() as u32);
+        }
+        let pieces = blocks.iter().flat_map(|block| block.moves.pieces());
+        let pieces: Vec<_> = pieces.copied().collect();
+        FileMoves {
+            starts: Numbers::from(&starts[..]),
+            from: ExactColumn::new(pieces.iter().map(|piece| piece.from.into())),
+            by: ExactColumn::new(pieces.iter().map(|piece| piece.by)),
+        }
+    }
+}
+
+impl SideInstructions {
+    /// The instructions of a function in a profile.
+    pub(super) fn new(places: &Places, profile: &Profile, function: Place) -> Self {
+        let all = &places.all;
+        let object = profile.text(function.object);
+        SideInstructions {
+            code: SideCode {
+                files: file_names(places, profile, &[]),
+                at: all.iter().map(|place| place.file).collect(),
+                line: ExactColumn::new(all.iter().map(|place| place.line.into())),
+                address: ExactColumn::new(all.iter().map(|place| place.address.into())),
+                jumps: Jumps::new(places),
+            },
+            object: String::from_utf8_lossy(object).into_owned(),
+            name: Bytes::from(profile.text(function.function)),
+        }
+    }
+}
+
+impl Jumps {
+    fn new(places: &Places) -> Self {
+        let all = &places.jumps;
+        Jumps {
+            from: all.iter().map(|jump| Some(jump.from)).collect(),
+            to: all.iter().map(|jump| jump.to).collect(),
+            address: ExactColumn::new(all.iter().map(|jump| jump.address.into())),
+            conditional: all.iter().map(|jump| jump.conditional).collect(),
+            followed: ExactColumn::new(all.iter().map(|jump| jump.followed)),
+            executed: ExactColumn::new(all.iter().map(|jump| jump.executed)),
+        }
+    }
+}
+
+/// Names of the files of places. `program_files` are those of the program.
+pub(super) fn file_names(
+    places: &Places,
+    profile: &Profile,
+    program_files: &[String],
+) -> NameArena {
+    let own = places.files.iter().map(|&file| profile.text(file));
+    let added = places.program_files.iter();
+    NameArena::new(own.chain(added.map(|&file| program_files[file as usize].as_bytes())))
+}
+
+/// Keys of the files of places; 0 for those that only the program has.
+pub(super) fn symbols(places: &Places) -> Numbers {
+    let own = places.files.iter().map(|file| file.0);
+    own.chain(places.program_files.iter().map(|_| 0)).collect()
+}
+
+/// Names of the files of blocks in A and in B.
+pub(super) fn block_files(blocks: &[LineBlock]) -> Vec<NameArena> {
+    let a = blocks.iter().map(|block| block.a_file.as_deref());
+    let b = blocks.iter().map(|block| block.b_file.as_deref());
+    vec![
+        NameArena::new(a.map(Option::unwrap_or_default)),
+        NameArena::new(b.map(Option::unwrap_or_default)),
+    ]
+}

@@ -1,0 +1,357 @@
+//! Rows of machine code of a profile or a comparison, made from details and programs.
+
+use super::answer::{Answer, answer};
+use super::code_rows::{CodeRows, INSTRUCTIONS, order_of};
+use super::columns::{Addresses, Bytes, Doubles, Indices, NameArena, Numbers};
+use super::compared_lines::LineRequest;
+use super::comparison::{Comparison, SIDES};
+use super::details::DetailsReading;
+use super::figure::Shown;
+use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures, presence};
+use super::program_columns::ProgramColumns;
+use super::session::Session;
+use crate::code::{
+    Arrow, MachineCode, MachineOrder, MachinePairs, MachineSide, MatchedBy, PairLines, PairRows,
+    Places, Site, by_number, jump_lanes,
+};
+use serde::Serialize;
+use std::rc::Rc;
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Rows of machine code, and the instructions.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct MachineRowsAnswer {
+    /// How the instructions of two profiles were matched; null for a profile.
+    pub by: Option<InstructionMatch>,
+    /// Whether the lines come from the program, as the profile has none.
+    pub are_from_program: bool,
+    /// The instructions with their costs.
+    pub code: CodeInstructions,
+    /// Names of the source files, also of those that only the programs have.
+    pub files: NameArena,
+    /// Recorded jumps.
+    pub jumps: InstructionJumps,
+    /// The rows.
+    pub rows: MachineRows,
+    /// Arrows of jumps from row to row.
+    pub arrows: Arrows,
+    /// For each lane, the arrow in each row, or -1.
+    pub lanes: Vec<Indices>,
+}
+
+/// How the instructions of two profiles were matched.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub enum InstructionMatch {
+    /// By text, ignoring addresses.
+    Text,
+    /// By address.
+    Address,
+    /// By distance from the first one.
+    Offset,
+}
+
+/// Instructions of the profile and of the program, by address. Of a comparison those of A and B, in the order of
+/// B, removed ones before their replacements.
+#[derive(Serialize, Tsify)]
+pub struct CodeInstructions {
+    /// Costs.
+    pub costs: PlaceCosts,
+    /// Calls.
+    pub calls: PlaceCalls,
+    /// Address in each side; 0 where it is not.
+    pub addresses: Vec<Addresses>,
+    /// Index in the program, or -1: of a comparison in that of B, or of A for those only in A.
+    pub text: Indices,
+    /// Index of the source file, or -1: in B, or in A for those only in A.
+    pub file: Indices,
+    /// Source line, likewise.
+    pub line: Doubles,
+}
+
+/// Jumps by instruction.
+#[derive(Serialize, Tsify)]
+pub struct InstructionJumps {
+    /// Index of the instruction.
+    pub from: Numbers,
+    /// Index in `SideCode.jumps` of each side, or -1.
+    pub numbers: Vec<Indices>,
+}
+
+/// Rows of machine code in columns.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct MachineRows {
+    /// Number of rows.
+    pub length: u32,
+    /// See `MACHINE_ROW`.
+    pub kind: Bytes,
+    /// Index of the instruction, of the call or of the source line; -1 for a gap.
+    pub place: Indices,
+    /// Key of a gap, or -1.
+    pub text: Indices,
+    /// Number of instructions in a gap.
+    pub hidden: Numbers,
+    /// Row of each instruction, or -1.
+    pub row_of: Indices,
+    /// 1 where a basic block starts.
+    pub begins: Bytes,
+    /// Null where rows are not below their lines.
+    pub lines: Option<MachineLines>,
+}
+
+/// Source lines above their instructions, with the sums of these.
+#[derive(Serialize, Tsify)]
+pub struct MachineLines {
+    /// The sums.
+    pub costs: PlaceCosts,
+    /// The line in each side.
+    pub sites: Vec<LineSites>,
+}
+
+/// Source lines by file and number.
+#[derive(Serialize, Tsify)]
+pub struct LineSites {
+    /// Index of the file, or -1 if there is no line.
+    pub file: Indices,
+    /// Number of the line.
+    pub line: Doubles,
+}
+
+/// Arrows of jumps from row to row.
+#[derive(Serialize, Tsify)]
+pub struct Arrows {
+    /// Row where each starts.
+    pub from: Indices,
+    /// Row where it ends.
+    pub to: Indices,
+    /// 1 for conditional jumps.
+    pub conditional: Bytes,
+    /// 1 if a profile counted it.
+    pub counted: Bytes,
+}
+
+#[wasm_bindgen]
+impl DetailsReading {
+    /// Rows of machine code of a profile.
+    #[wasm_bindgen(js_name = machineRows)]
+    pub fn machine_rows(
+        &self,
+        session: &Session,
+        asked: &CodeRows,
+        order: &str,
+    ) -> Answer<MachineRowsAnswer> {
+        let tables = session.open()?.0.tables();
+        let profile = &tables.profile;
+        let shown = Shown::of_one(tables, asked.event, asked.second)?;
+        let mut places = self.places(session, true, asked.event)?;
+        let program = asked.programs[0].as_ref().map(ProgramColumns::code);
+        let own_lines = program.filter(|program| program.gives_lines(&places));
+        if let Some(program) = own_lines {
+            places = Rc::new(program.with_lines(&places, profile));
+        }
+        let code = MachineCode {
+            places: &places,
+            program,
+            profile,
+        };
+        let made = Made {
+            shown,
+            order: order_of(order)?,
+            pairs: &MachinePairs::of_one(code),
+        };
+        made.answer(asked, own_lines.is_some())
+    }
+}
+
+#[wasm_bindgen]
+impl Comparison {
+    /// Rows of machine code of a row of a comparison.
+    #[wasm_bindgen(js_name = machineRows)]
+    pub fn machine_rows(
+        &self,
+        row: u32,
+        order: &str,
+        asked: &CodeRows,
+    ) -> Answer<MachineRowsAnswer> {
+        let tables = self.open_tables()?;
+        let request = LineRequest::of(row, asked).check(tables)?;
+        let codes = SIDES.map(|side| self.sides[side as usize].places(tables, side, request));
+        let sides = [0, 1].map(|side: usize| {
+            let places = codes[side].as_deref();
+            let places = places.filter(|places: &&Places| !places.all.is_empty())?;
+            let program = asked.programs[side].as_ref();
+            let code = MachineCode {
+                places,
+                program: program.map(ProgramColumns::code),
+                profile: &self.sides[side].profile,
+            };
+            let shapes = program.map_or(&[][..], ProgramColumns::shapes);
+            Some(MachineSide { code, shapes })
+        });
+        let mut matched = self.matched.borrow_mut();
+        let made = Made {
+            shown: Shown::of_both(tables, asked.event, asked.second),
+            order: order_of(order)?,
+            pairs: &MachinePairs::new(sides, &mut matched.instructions),
+        };
+        made.answer(asked, false)
+    }
+}
+
+/// The instructions of an answer.
+struct Made<'a> {
+    shown: Shown<'a>,
+    order: MachineOrder,
+    pairs: &'a MachinePairs<'a>,
+}
+
+impl Made<'_> {
+    fn answer(self, asked: &CodeRows, are_from_program: bool) -> Answer<MachineRowsAnswer> {
+        let Made {
+            shown,
+            order,
+            pairs,
+        } = self;
+        let sides = shown.event.len();
+        let count = pairs.all.len();
+        // Calls of all sides are ordered together.
+        let by_pair: Vec<_> = (0..sides).map(|side| pairs.places(side, |_| 0)).collect();
+        let own = by_pair.iter().map(|places| match places {
+            Some(places) => by_number(&places.own, count),
+            None => vec![None; count],
+        });
+        let calls: Vec<Vec<_>> = by_pair
+            .iter()
+            .map(|places| {
+                places
+                    .as_ref()
+                    .map_or_else(Vec::new, |places| places.calls().collect())
+            })
+            .collect();
+        let is_in = |pair: &[Option<u32>; 2]| presence(pair.map(|number| number.is_some()));
+        let presences = (sides == 2).then(|| pairs.all.iter().map(is_in).collect());
+        let figures = PlaceFigures::new(shown, own.collect(), &calls, presences);
+        let first = figures.first_calls();
+        let lines = PairLines::new(pairs, order);
+        let rows = pairs.rows(order, &lines, INSTRUCTIONS, &asked.instructions, &|pair| {
+            (first[pair as usize], first[pair as usize + 1])
+        });
+        let arrows = pairs.arrows(&rows);
+        answer(&MachineRowsAnswer {
+            by: (sides == 2).then(|| pairs.by.into()),
+            are_from_program,
+            code: CodeInstructions::new(pairs, &lines, &figures, sides),
+            files: NameArena::new(lines.files.iter().map(Vec::as_slice)),
+            jumps: InstructionJumps::new(pairs, sides),
+            rows: MachineRows::new(&rows, &figures, order, sides),
+            arrows: Arrows::new(&arrows),
+            lanes: lanes(&arrows, rows.all.len()),
+        })
+    }
+}
+
+impl From<MatchedBy> for InstructionMatch {
+    fn from(by: MatchedBy) -> Self {
+        match by {
+            MatchedBy::Text => InstructionMatch::Text,
+            MatchedBy::Address => InstructionMatch::Address,
+            MatchedBy::Offset => InstructionMatch::Offset,
+        }
+    }
+}
+
+impl CodeInstructions {
+    fn new(
+        pairs: &MachinePairs<'_>,
+        lines: &PairLines,
+        figures: &PlaceFigures<'_>,
+        sides: usize,
+    ) -> Self {
+        let all = 0..pairs.all.len() as u32;
+        let address = |side: usize| -> Addresses {
+            let all = all.clone();
+            all.map(|pair| pairs.address(pair, side).unwrap_or(0))
+                .collect()
+        };
+        let LineSites { file, line } = LineSites::new(lines.own.iter().copied());
+        CodeInstructions {
+            costs: figures.costs(),
+            calls: figures.calls(),
+            addresses: (0..sides).map(address).collect(),
+            text: all.map(|pair| pairs.text(pair)).collect(),
+            file,
+            line,
+        }
+    }
+}
+
+impl InstructionJumps {
+    fn new(pairs: &MachinePairs<'_>, sides: usize) -> Self {
+        let jumps = pairs.jumps();
+        let side = |side: usize| jumps.iter().map(|jump| jump.numbers[side]).collect();
+        InstructionJumps {
+            from: jumps.iter().map(|jump| jump.from).collect(),
+            numbers: (0..sides).map(side).collect(),
+        }
+    }
+}
+
+impl MachineRows {
+    fn new(rows: &PairRows, figures: &PlaceFigures<'_>, order: MachineOrder, sides: usize) -> Self {
+        let all = &rows.all;
+        let side = |side: usize| LineSites::new(rows.lines.iter().map(move |line| line[side]));
+        let lines = (order != MachineOrder::Address).then(|| MachineLines {
+            costs: figures.group_costs(&rows.line_of, rows.lines.len()),
+            sites: (0..sides).map(side).collect(),
+        });
+        MachineRows {
+            length: all.len() as u32,
+            kind: all.iter().map(|row| row.kind as u8).collect(),
+            place: all.iter().map(|row| row.number).collect(),
+            text: all.iter().map(|row| row.text).collect(),
+            hidden: all.iter().map(|row| row.hidden).collect(),
+            row_of: rows.row_of.iter().copied().collect(),
+            begins: all.iter().map(|row| row.begins_block).collect(),
+            lines,
+        }
+    }
+}
+
+impl LineSites {
+    fn new(sites: impl Iterator<Item = Option<Site>> + Clone) -> Self {
+        LineSites {
+            file: sites.clone().map(|site| site.map(|site| site.0)).collect(),
+            line: sites
+                .map(|site| site.map_or(0.0, |site| site.1 as f64))
+                .collect(),
+        }
+    }
+}
+
+impl Arrows {
+    fn new(arrows: &[Arrow]) -> Self {
+        Arrows {
+            from: arrows.iter().map(|arrow| Some(arrow.from)).collect(),
+            to: arrows.iter().map(|arrow| Some(arrow.to)).collect(),
+            conditional: arrows.iter().map(|arrow| arrow.conditional).collect(),
+            counted: arrows.iter().map(|arrow| arrow.counted).collect(),
+        }
+    }
+}
+
+fn lanes(arrows: &[Arrow], rows: usize) -> Vec<Indices> {
+    let lane_of = jump_lanes(arrows);
+    let count = lane_of.iter().flatten().max().map_or(0, |lane| lane + 1);
+    let mut lanes = vec![vec![-1; rows]; count];
+    for (number, (arrow, lane)) in (0..).zip(arrows.iter().zip(lane_of)) {
+        if let Some(lane) = lane {
+            lanes[lane][arrow.top() as usize..=arrow.bottom() as usize].fill(number);
+        }
+    }
+    lanes.iter().map(|lane| Indices::from(&lane[..])).collect()
+}

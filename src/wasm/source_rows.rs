@@ -1,0 +1,292 @@
+//! Rows of source lines of a profile or a comparison, made from details, debug information and the lengths of
+//! source texts.
+
+use super::answer::{Answer, answer};
+use super::code_answers::{block_files, file_names, symbols};
+use super::code_rows::{CodeRows, LINES};
+use super::columns::{Bytes, Doubles, ExactColumn, Indices, NameArena, Numbers};
+use super::compared_lines::LineRequest;
+use super::comparison::{Comparison, SIDES};
+use super::details::DetailsReading;
+use super::figure::{Shown, Sums};
+use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures, presence};
+use super::program_columns::ProgramColumns;
+use super::session::Session;
+use crate::browse::{ComparedSource, ComparedTables, LineBlock, PlacedLines};
+use crate::code::{InlinedLines, Places, Position, SourceLines, SourceRow, source_rows};
+use crate::model::Profile;
+use serde::Serialize;
+use std::rc::Rc;
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Rows of source lines, and the lines.
+#[derive(Serialize, Tsify)]
+pub struct SourceRowsAnswer {
+    /// The lines with costs.
+    pub lines: CodeLines,
+    /// The rows.
+    pub rows: SourceRows,
+}
+
+/// Lines with their costs, by file and in the order of B; removed lines are where they were. Inlined code with a
+/// known call site comes last, by group.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct CodeLines {
+    /// Names of source files by side: those of `LineFiles`, and of a profile also those that only the program
+    /// has.
+    pub files: Vec<NameArena>,
+    /// Keys to request each whole file of a profile by; 0 for files of the program.
+    pub symbols: Option<Numbers>,
+    /// Index of the file of each line.
+    pub file: Numbers,
+    /// The number in the shown text, that of B, or of A for files only in A; 0 if it is not in it, or for code
+    /// without a line.
+    pub line: ExactColumn,
+    /// The number in each side; 0 if there is none.
+    pub numbers: Vec<Doubles>,
+    /// Costs of the lines.
+    pub costs: PlaceCosts,
+    /// Calls at the lines.
+    pub calls: PlaceCalls,
+    /// Group of inlined code, or -1; empty without groups.
+    pub group: Indices,
+    /// The groups.
+    pub groups: InlinedGroups,
+    /// Whether inlined code is at its call site if that is known.
+    pub is_placed: bool,
+    /// Whether the lines come from the program, as the profile has none.
+    pub are_from_program: bool,
+}
+
+/// Inlined code at one line, from one file: the sums for its heading.
+#[derive(Serialize, Tsify)]
+pub struct InlinedGroups {
+    /// Index of the line that calls it.
+    pub host: Numbers,
+    /// The sums.
+    pub costs: PlaceCosts,
+}
+
+/// Rows of source lines in columns.
+#[derive(Serialize, Tsify)]
+pub struct SourceRows {
+    /// Number of rows.
+    pub length: u32,
+    /// See `SOURCE_ROW`.
+    pub kind: Bytes,
+    /// Index of the source file.
+    pub file: Numbers,
+    /// Number of the line, or of the first one in a gap.
+    pub line: Doubles,
+    /// Index of the line with costs, of a call or of inlined code; -1 if there is none.
+    pub place: Indices,
+    /// Last line of a gap.
+    pub end: Doubles,
+}
+
+/// Lines of a profile or a comparison for their rows.
+struct Lines<'a> {
+    files: Vec<NameArena>,
+    symbols: Option<Numbers>,
+    /// Line counts of the shown texts, by file.
+    lengths: Vec<u64>,
+    of: SourceLines<'a>,
+    /// By side.
+    numbers: Vec<Doubles>,
+    figures: PlaceFigures<'a>,
+    is_placed: bool,
+    are_from_program: bool,
+}
+
+impl Lines<'_> {
+    fn answer(self, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
+        let rows = source_rows(&self.of, &self.lengths, LINES, &asked.lines);
+        let SourceLines {
+            at, group, hosts, ..
+        } = self.of;
+        let line = |at: &(u32, Position)| match at.1 {
+            Position::At(line) => i128::from(line),
+            Position::After(_) => 0,
+        };
+        answer(&SourceRowsAnswer {
+            lines: CodeLines {
+                files: self.files,
+                symbols: self.symbols,
+                file: at.iter().map(|at| at.0).collect(),
+                line: ExactColumn::new(at.iter().map(line)),
+                numbers: self.numbers,
+                costs: self.figures.costs(),
+                calls: self.figures.calls(),
+                group: group.iter().copied().collect(),
+                groups: InlinedGroups {
+                    host: Numbers::from(hosts),
+                    costs: self.figures.group_costs(group, hosts.len()),
+                },
+                is_placed: self.is_placed,
+                are_from_program: self.are_from_program,
+            },
+            rows: SourceRows::new(&rows),
+        })
+    }
+}
+
+impl SourceRows {
+    fn new(rows: &[SourceRow]) -> Self {
+        SourceRows {
+            length: rows.len() as u32,
+            kind: rows.iter().map(|row| row.kind as u8).collect(),
+            file: rows.iter().map(|row| row.file).collect(),
+            line: rows.iter().map(|row| row.line as f64).collect(),
+            place: rows.iter().map(|row| row.number).collect(),
+            end: rows.iter().map(|row| row.end as f64).collect(),
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl DetailsReading {
+    /// Rows of source lines of a profile.
+    #[wasm_bindgen(js_name = sourceRows)]
+    pub fn source_rows(&self, session: &Session, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
+        let tables = session.open()?.0.tables();
+        let profile = &tables.profile;
+        let shown = Shown::of_one(tables, asked.event, asked.second)?;
+        let weight = |sums: &[i128]| shown.event[0].weight(sums);
+        let Some(program) = &asked.programs[0] else {
+            let lines = self.places(session, false, asked.event)?;
+            return of_one(profile, asked, shown, &lines, None, false);
+        };
+        let mut code = self.places(session, true, asked.event)?;
+        let gives_lines = program.code().gives_lines(&code);
+        if gives_lines {
+            code = Rc::new(program.code().with_lines(&code, profile));
+        }
+        let inlined = inlined(program, &code, profile, weight);
+        let lines = &inlined.lines;
+        of_one(profile, asked, shown, lines, Some(&inlined), gives_lines)
+    }
+}
+
+/// The lines of instructions by call site.
+fn inlined(
+    program: &ProgramColumns,
+    code: &Places,
+    profile: &Profile,
+    weight: impl Fn(&[i128]) -> i128 + Copy,
+) -> InlinedLines {
+    let sites = program.code().sites(code, profile);
+    let first: Vec<_> = sites.iter().map(|sites| sites.first().copied()).collect();
+    InlinedLines::new(code, &first, weight)
+}
+
+fn of_one(
+    profile: &Profile,
+    asked: &CodeRows,
+    shown: Shown<'_>,
+    lines: &Places,
+    inlined: Option<&InlinedLines>,
+    are_from_program: bool,
+) -> Answer<SourceRowsAnswer> {
+    let (group, hosts) = inlined.map_or((&[][..], &[][..]), |inlined| {
+        (&inlined.group[..], &inlined.hosts[..])
+    });
+    let program = asked.programs[0].as_ref();
+    let program_files = program.map_or(&[][..], ProgramColumns::files);
+    let own = lines.files.iter().map(|&file| profile.text(file));
+    let added = lines.program_files.iter();
+    let added = added.map(|&file| program_files[file as usize].as_bytes());
+    let calls = [lines.calls().collect()];
+    let lines = Lines {
+        files: vec![file_names(lines, profile, program_files)],
+        symbols: Some(symbols(lines)),
+        lengths: own.chain(added).map(|path| asked.length(0, path)).collect(),
+        of: SourceLines::new(lines, group, hosts),
+        numbers: vec![lines.all.iter().map(|place| place.line as f64).collect()],
+        figures: PlaceFigures::new(shown, vec![lines.sums()], &calls, None),
+        is_placed: inlined.is_some(),
+        are_from_program,
+    };
+    lines.answer(asked)
+}
+
+#[wasm_bindgen]
+impl Comparison {
+    /// Rows of source lines of a row of a comparison, or of a whole source file.
+    #[wasm_bindgen(js_name = sourceRows)]
+    pub fn source_rows(
+        &self,
+        row: u32,
+        is_whole: bool,
+        asked: &CodeRows,
+    ) -> Answer<SourceRowsAnswer> {
+        let tables = self.open_tables()?;
+        let request = LineRequest::of(row, asked).check(tables)?;
+        let blocks = self.blocks(row, is_whole)?;
+        let placed = match is_whole {
+            true => None,
+            false => self.placed(tables, request, &blocks, asked),
+        };
+        let is_placed = placed.is_some();
+        let source = placed.unwrap_or_else(|| ComparedSource::new(&blocks, &asked.texts));
+        let own = SIDES.map(|side| -> Vec<Sums<'_>> {
+            source.lines.iter().map(|line| line.sums(side)).collect()
+        });
+        let calls = SIDES.map(|side| source.calls(side));
+        let lines = source.lines.iter();
+        let presences = lines
+            .clone()
+            .map(|line| presence([line.a.is_some(), line.b.is_some()]));
+        let shown = Shown::of_both(tables, asked.event, asked.second);
+        let figures = PlaceFigures::new(shown, own.into(), &calls, Some(presences.collect()));
+        let length = |block: &LineBlock| match (&block.b_file, &block.a_file) {
+            (Some(file), _) => asked.length(1, file),
+            (None, file) => asked.length(0, file.as_deref().unwrap_or_default()),
+        };
+        let lines = Lines {
+            files: block_files(&blocks),
+            symbols: None,
+            lengths: blocks.iter().map(length).collect(),
+            of: source.lines_with(figures.first_calls()),
+            numbers: vec![
+                lines
+                    .clone()
+                    .map(|line| line.a.unwrap_or(0) as f64)
+                    .collect(),
+                lines.map(|line| line.b.unwrap_or(0) as f64).collect(),
+            ],
+            figures,
+            is_placed,
+            are_from_program: false,
+        };
+        lines.answer(asked)
+    }
+}
+
+impl Comparison {
+    /// The lines with inlined code where it was inlined, if the programs of all sides are known.
+    fn placed(
+        &self,
+        tables: &ComparedTables,
+        request: LineRequest,
+        blocks: &[LineBlock],
+        asked: &CodeRows,
+    ) -> Option<ComparedSource> {
+        let inlined = SIDES.map(|side| {
+            let read = &self.sides[side as usize];
+            let program = asked.programs[side as usize].as_ref()?;
+            let code = read.places(tables, side, request)?;
+            // The calls of both sides are ordered together.
+            Some(inlined(program, &code, &read.profile, |_| 0))
+        });
+        let is_known = |side: usize| inlined[side].is_some() || self.sides[side].details.is_none();
+        let placed = [0, 1].map(|side: usize| {
+            let (profile, lines) = (&*self.sides[side].profile, inlined[side].as_ref()?);
+            Some(PlacedLines { profile, lines })
+        });
+        let are_known = is_known(0) && is_known(1);
+        are_known.then(|| ComparedSource::placed(blocks, &asked.texts, placed))?
+    }
+}
