@@ -7,6 +7,7 @@
  * ```text
  * protocol                                    messages between the page and its workers
  * values                                      exact numbers and names, and their formatting
+ * messages                                    texts that users see, by subject
  * code, pictures                              lines and instructions; geometry and colours. Both pure
  * service-worker                              stores the page for offline use
  * spawn                                       starts workers and sends them requests
@@ -15,7 +16,7 @@
  * effects                                     keep the store in step with workers, files, address
  * views/controls                              controls that all views use
  * views/calls                                 callers and callees
- * views/list, views/code, views/pictures      functions; source and machine code; graphs
+ * views/list, views/code, views/pictures      functions; source and machine code; flame graph, call graph, treemap
  * views/overview                              the profile as a whole
  * views/frame                                 bars, tabs, keys
  * views/sheets, views/start                   dialogs; the page without a profile
@@ -30,13 +31,11 @@ import './spawn/remove-webrtc.js';
 import { h, render } from 'preact';
 import { keepTablesCurrent } from './effects/ask.js';
 import { keepCodeRowsCurrent } from './effects/ask-code-rows.js';
-import { keepComparisonCurrent } from './effects/ask-comparison.js';
 import { keepDetailsCurrent } from './effects/ask-details.js';
 import { keepGraphCurrent } from './effects/ask-graph.js';
 import { keepListCurrent } from './effects/ask-list.js';
 import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { keepTreemapsCurrent } from './effects/ask-treemaps.js';
-import { keepComparedCodeRowsCurrent } from './effects/compared-code-rows.js';
 import { keepComparedProgramsCurrent } from './effects/compared-programs.js';
 import { acceptDrops } from './effects/drop.js';
 import { keepHistory } from './effects/history.js';
@@ -57,10 +56,11 @@ import { keepTransformsCurrent } from './effects/transform.js';
 import { surveyWebgrind } from './effects/webgrind-export.js';
 import { keepPreferences } from './store/preferences.js';
 import { App } from './views/app.jsx';
+import { DETAIL_VIEWS } from './views/frame/detail-views.js';
 import { listenForShortcuts } from './views/frame/shortcuts.js';
 
 keepPreferences();
-keepTablesCurrent();
+keepTablesCurrent(DETAIL_VIEWS);
 keepListCurrent();
 keepTransformsCurrent();
 keepHistory();
@@ -72,8 +72,6 @@ keepTreemapsCurrent();
 keepGraphCurrent();
 keepDetailsCurrent();
 keepCodeRowsCurrent();
-keepComparedCodeRowsCurrent();
-keepComparisonCurrent();
 keepSourceTextsCurrent();
 keepSyntaxCurrent();
 keepSourceTimesCurrent();

@@ -1,10 +1,10 @@
-// Measures the time from a chosen file to its painted function list, in the page of dist/. Prints JSON.
+// Measures how long the page of dist/ takes for a profile: from the drop to the painted function list, for
+// the flame graph, for the lines of a function. Prints JSON.
 //
-// node bench/open.js FILE RUNS (the browser is in CHROME_PATH)
+// node bench/open.js FILE again|cold (the browser is in CHROME_PATH; `cold` opens it once, right after the
+// page, on a processor a quarter as fast)
 
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createGunzip } from 'node:zlib';
 import { chromium } from '@playwright/test';
 
 import { dist } from '../bundle/build.js';
@@ -63,16 +63,6 @@ async function peakOfRenderer(page) {
   return Math.max(...(await Promise.all(peaks)));
 }
 
-/** Returns the size of the unpacked text in bytes. @param {string} path */
-async function sizeOf(path) {
-  const file = createReadStream(path);
-  let size = 0;
-  for await (const piece of path.endsWith('.gz') ? file.pipe(createGunzip()) : file) {
-    size += piece.length;
-  }
-  return size;
-}
-
 /** Opens the file again and returns the measurements. @param {import('@playwright/test').Page} page @param {string} file */
 async function open(page, file) {
   // Close other tabs: their profiles keep their memory.
@@ -85,7 +75,30 @@ async function open(page, file) {
   return page.evaluate(() => /** @type {Notes} */ (/** @type {any} */ (window).notes));
 }
 
-const [, , file = '', runs = '1'] = process.argv;
+/**
+ * Clicks and returns how many milliseconds later something is painted.
+ *
+ * @param {import('@playwright/test').Locator} clicked
+ * @param {string} awaited  CSS selector
+ */
+async function painted(clicked, awaited) {
+  return clicked.evaluate(
+    (element, selector) =>
+      new Promise((done) => {
+        const begin = performance.now();
+        const look = () => {
+          if (!document.querySelector(selector)) return requestAnimationFrame(look);
+          return requestAnimationFrame(() => done(performance.now() - begin));
+        };
+        /** @type {HTMLElement} */ (element).click();
+        look();
+      }),
+    awaited,
+  );
+}
+
+const [, , file = '', how = 'again'] = process.argv;
+const cold = how === 'cold';
 const server = await startServer({ folder: dist });
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH,
@@ -94,14 +107,24 @@ const browser = await chromium.launch({
 // Storing the page would add work.
 const page = await browser.newPage({ serviceWorkers: 'block' });
 await page.addInitScript(watch);
+if (cold) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
 await page.goto(server.url);
 await page.getByRole('button', { name: 'Open files…' }).waitFor();
 const notes = [];
-for (let run = 0; run < Number(runs); run += 1) notes.push(await open(page, file));
+for (let run = 0; run < (cold ? 1 : 3); run += 1) notes.push(await open(page, file));
+const tab = (/** @type {string} */ name) => page.getByRole('tab', { name, exact: true });
+const picture = await painted(tab('Flame graph'), '.flame canvas');
+await page.locator('[role=grid][aria-label=Functions] [aria-rowindex]:not(.head)').nth(4).click();
+await tab('Source').waitFor();
+const source = await painted(tab('Source'), '[role=grid][aria-label=Source] .row');
 console.log(
   JSON.stringify({
-    bytes: await sizeOf(file),
-    milliseconds: Math.min(...notes.map(({ painted, begin }) => painted - begin)),
+    list: Math.min(...notes.map(({ painted, begin }) => painted - begin)),
+    picture,
+    source,
     longestTask: Math.max(0, ...notes.flatMap(({ longTasks }) => longTasks)),
     memory: await peakOfRenderer(page),
   }),

@@ -7,23 +7,28 @@
 import { at } from '../values/at.js';
 import { peakOf } from '../values/exact-column.js';
 
-/** @typedef {import('../protocol/details.js').Places} Places */
+/** @typedef {import('../protocol/details.js').Figures} Figures */
+/** @typedef {import('../protocol/details.js').PlaceCalls} PlaceCalls */
+/** @typedef {import('../protocol/details.js').PlaceCosts} PlaceCosts */
 
-/** Costs of the longest bars: self cost, and cost of calls. @typedef {{self: number, called: number}} Peaks */
+/** Values of the longest bars: self cost, and cost of calls; in a comparison sizes of differences. @typedef {{self: number, called: number}} Peaks */
+
+/** The figures that bars show: those of a profile, or the differences of a comparison. @param {Figures} figures */
+export const barsOf = (figures) => ('change' in figures ? figures.change : figures);
 
 /**
- * @param {Places} places
- * @param {Pick<Places, 'self' | 'called'> | null} [sums]  of several places, if they are shown too
+ * @param {PlaceCosts} costs
+ * @param {PlaceCalls} calls
+ * @param {PlaceCosts | null} [sums]  of several places, if they are shown too
  * @returns {Peaks}
  */
-export function peaksOf({ self, called, calls }, sums = null) {
-  const own = { self: peakOf(self), called: Math.max(peakOf(called), peakOf(calls.cost)) };
-  return sums
-    ? {
-        self: Math.max(own.self, peakOf(sums.self)),
-        called: Math.max(own.called, peakOf(sums.called)),
-      }
-    : own;
+export function peaksOf({ self, called }, calls, sums = null) {
+  const peak = (/** @type {Figures[]} */ ...all) =>
+    Math.max(...all.map((of) => peakOf(barsOf(of))));
+  return {
+    self: sums ? peak(self, sums.self) : peak(self),
+    called: sums ? peak(called, calls.cost, sums.called) : peak(called, calls.cost),
+  };
 }
 
 /**
@@ -63,32 +68,17 @@ function heaviest(length, weightOf) {
 }
 
 /**
- * Returns places with self cost or calls, most expensive first.
+ * Returns places with self cost or calls, most expensive first; in a comparison those with differences, the
+ * largest first.
  *
- * @param {Places} places
+ * @param {PlaceCosts} costs
  */
 export function hotPlaces({ self, called }) {
+  const [own, ofCalls] = [barsOf(self).high, barsOf(called).high];
+  const size = 'change' in self ? Math.abs : (/** @type {number} */ value) => value;
   // Rates are not a number if nothing was counted.
   return heaviest(
-    self.high.length,
-    (place) => (at(self.high, place) || 0) + (at(called.high, place) || 0),
+    own.length,
+    (place) => (size(at(own, place)) || 0) + (size(at(ofCalls, place)) || 0),
   );
 }
-
-/**
- * Returns places whose self cost or cost of calls changed, largest change first.
- *
- * @param {Float64Array} change
- * @param {Float64Array} called
- */
-export function changedPlaces(change, called) {
-  // Rates are not a number if one of the profiles has no value.
-  return heaviest(
-    change.length,
-    (place) => (Math.abs(at(change, place)) || 0) + (Math.abs(at(called, place)) || 0),
-  );
-}
-
-/** Whether no place has a line number. @param {Pick<Places, 'line'>} places */
-export const haveNoLines = ({ line: { high } }) =>
-  high.length > 0 && high.every((number) => number === 0);

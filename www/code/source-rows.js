@@ -15,13 +15,13 @@ const NONE = -1;
  * Returns which lines have a row or are in a gap: all lines of files with a separate block; of
  * other files, the lines inlined there.
  *
- * @param {{at: Uint32Array, line: {high: Float64Array}, group?: Int32Array}} answer
+ * @param {{file: Uint32Array, line: {high: Float64Array}, group: Int32Array}} lines  without groups if there is no inlined code
  */
-export function shownLines({ at: files, line, group }) {
+export function shownLines({ file: files, line, group }) {
   const whole = new Set();
   const inlined = new Set();
   files.forEach((file, place) => {
-    if (group && at(group, place) >= 0) inlined.add(`${file}:${at(line.high, place)}`);
+    if ((group[place] ?? NONE) >= 0) inlined.add(`${file}:${at(line.high, place)}`);
     else whole.add(file);
   });
   return (/** @type {number} */ file, /** @type {number} */ line) =>

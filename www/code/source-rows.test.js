@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOURCE_ROW } from '../protocol/details.js';
-import { changedPlaces, hotPlaces } from './places.js';
+import { hotPlaces } from './places.js';
 import { gapOfLine, rowOfLine, rowOfPlace, shownLines } from './source-rows.js';
 
 const { file, line, call, gap } = SOURCE_ROW;
@@ -40,7 +40,7 @@ test('the row of a line, and the gap that it is in', () => {
 
 test('lines of a file that is only inlined are shown if they cost anything', () => {
   const isShown = shownLines({
-    at: Uint32Array.of(0, 0, 1, 1),
+    file: Uint32Array.of(0, 0, 1, 1),
     line: exact([10, 12, 3, 4]),
     group: Int32Array.of(-1, -1, 0, 0),
   });
@@ -50,7 +50,7 @@ test('lines of a file that is only inlined are shown if they cost anything', () 
   );
 });
 
-test('the dearest places come first, calls are part of what a line costs', () => {
+test('the most expensive places come first, calls are part of what a line costs', () => {
   const places = { self: exact([5, 0, 1, 7]), called: exact([0, 0, 90, 0]) };
   const hot = hotPlaces(/** @type {any} */ (places));
   assert.equal(hot.length, 3);
@@ -58,6 +58,9 @@ test('the dearest places come first, calls are part of what a line costs', () =>
 });
 
 test('the largest changes come first, whichever way they go', () => {
-  const changed = changedPlaces(Float64Array.of(1, -5, 0), Float64Array.of(0, 0, Number.NaN));
+  const both = (/** @type {number[]} */ change) => ({ a: none, b: none, change: exact(change) });
+  const none = exact([0, 0, 0]);
+  const costs = { self: both([1, -5, 0]), called: both([0, 0, Number.NaN]) };
+  const changed = hotPlaces(/** @type {any} */ (costs));
   assert.deepEqual([0, 1, 2].map(changed.at), [1, 0, undefined]);
 });

@@ -6,44 +6,63 @@
  */
 
 import { computed } from '@preact/signals';
-import { NO_GAPS } from '../store/profile-document.js';
+import { isByText, numberedLines, textsOf } from '../code/side-texts.js';
+import { NO_GAPS } from '../store/document-values.js';
 import { isViewOpen } from '../store/selectors.js';
-import { machineOrder, sourceTexts } from '../store/state.js';
+import { machineOrder, sideTexts } from '../store/state.js';
 import { shown } from '../store/tab-state.js';
-import { keep } from './ask.js';
+import { keepShown } from './ask.js';
 
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
+/** @typedef {import('../protocol/details.js').SourceRowsQuestion} SourceRowsQuestion */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
 
-/** Numbers of lines of the found texts, by path; as text, so that equal values are equal. */
+/** Numbers of lines of the found texts, by side and path; as text, so that equal values are equal. */
 const lengths = computed(() => {
-  const found = [...sourceTexts.value].filter(([, { lines }]) => lines.length > 0);
-  return JSON.stringify(found.map(([path, { lines }]) => [path, lines.length]));
+  const all = sideTexts.value.flatMap((texts, side) =>
+    [...texts].map(([path, { lines }]) => [side, path, lines.length]),
+  );
+  return JSON.stringify(all.filter(([, , length]) => length !== 0));
 });
 
 /** @param {Disassembly} listing @returns {ProgramColumns} */
-export function columnsOf({
-  address,
-  target,
-  flow,
-  shape,
-  file,
-  line,
-  callFile,
-  callLine,
-  ...listing
-}) {
+function columnsOf({ address, target, flow, shape, file, line, callFile, callLine, ...listing }) {
   const { files, doubt, noLines } = listing;
   const hasLines = doubt.length === 0 && noLines === '';
   return { address, target, flow, shape, file, line, callFile, callLine, files, hasLines };
 }
 
-/** Returns the listing of the program for the instructions of an answer. @param {ProfileDocument} profile @param {{row: number, event: number, secondEvent: number | null}} of @returns {Disassembly | null} */
-function listingOf({ instructions, program }, { row, event, secondEvent }) {
-  const [code, known] = [instructions.value, program.value];
-  const isSame = code?.row === row && code.event === event && code.secondEvent === secondEvent;
-  return isSame && known?.state === 'read' && known.code === code ? known.listing : null;
+/** Returns the listings of the programs for the instructions on all sides. @param {Tab} document */
+function listingsOf({ instructions, programStates }) {
+  const states = programStates.value;
+  return (instructions.value?.sides ?? []).map((side, place) => {
+    const known = states[place];
+    return side && known?.state === 'read' && known.code === side.code ? known.listing : null;
+  });
+}
+
+/** Returns the listings that state where the lines of an answer were inlined; none if one is missing or of another build. @param {Tab} document @param {SourceLines} of */
+function placing(document, { row, file, event, secondEvent }) {
+  const code = document.instructions.value;
+  // A whole file has lines of other functions, too.
+  if (file !== null || code?.row !== row || code.event !== event) return [];
+  if (code.secondEvent !== secondEvent) return [];
+  const listings = listingsOf(document);
+  const isTold = code.sides.every((side, place) => !side || listings[place]?.doubt.length === 0);
+  return isTold ? listings : [];
+}
+
+/** @param {readonly (Disassembly | null)[]} listings */
+const columnsOfAll = (listings) => listings.map((listing) => listing && columnsOf(listing));
+
+/** Numbers of the lines of files whose texts are known on both sides. @param {SourceLines} of @returns {SourceRowsQuestion['texts']} */
+function bothTexts(of) {
+  return textsOf(of, sideTexts.value).flatMap((texts, file) => {
+    const [a, b] = texts;
+    return a && b && isByText(texts) ? [[file, ...numberedLines(a, b)]] : [];
+  });
 }
 
 /** The function or file of gaps. @typedef {{row: number, file?: number | object | null}} GapsOf */
@@ -52,8 +71,8 @@ function listingOf({ instructions, program }, { row, event, secondEvent }) {
 const gapsOf = ({ row, file = null }) =>
   `${row} ${file && typeof file === 'object' ? 'file' : file}`;
 
-/** Returns the open gaps of a function or a file. @param {Pick<ProfileDocument, 'openedGaps'>} document @param {GapsOf} of */
-export function opened({ openedGaps }, of) {
+/** Returns the open gaps of a function or a file. @param {Pick<Tab, 'openedGaps'>} document @param {GapsOf} of */
+function opened({ openedGaps }, of) {
   const gaps = openedGaps.value;
   return gaps.of === gapsOf(of) ? gaps : NO_GAPS;
 }
@@ -76,68 +95,46 @@ export function openGap(of, { lines, instructions }) {
   };
 }
 
-/** Returns the program for the source rows of an answer. @param {ProfileDocument} profile @param {import('../protocol/details.js').SourceLines} from */
-function listingOfLines(profile, from) {
-  const known = from.file === null ? listingOf(profile, from) : null;
-  // Another build has other calls.
-  return known?.doubt.length === 0 ? known : null;
-}
-
 function keepSourceRows() {
-  keep(
+  keepShown(
     'sourceRows',
-    (profile) => {
-      const from = profile.sourceLines.value;
+    (document) => {
+      const from = document.sourceLines.value;
       if (!from || !isViewOpen('source')) return null;
       const { row, file, event, secondEvent: second } = from;
-      const listing = listingOfLines(profile, from);
-      const program = listing && columnsOf(listing);
-      const texts = JSON.parse(lengths.value);
-      const gaps = [...opened(profile, from).lines];
-      return { row, file, event, second, program, lengths: texts, opened: gaps };
+      return {
+        ...{ row, file, event, second },
+        programs: columnsOfAll(placing(document, from)),
+        lengths: JSON.parse(lengths.value),
+        texts: bothTexts(from),
+        opened: [...opened(document, from).lines],
+      };
     },
-    (profile) => {
-      const from = profile.sourceLines.peek();
-      const listing = from && listingOfLines(profile, from);
-      return ({ lines: placed, rows }) => {
-        if (!from) return;
-        const before = profile.sourceRows.peek();
-        const isSame = before?.from === from && before.listing === listing;
-        const lines = isSame ? before.lines : placed ? { ...from, ...placed } : from;
-        profile.sourceRows.value = { from, listing, lines, rows };
+    (document) => {
+      const from = document.sourceLines.peek();
+      return (answer) => {
+        if (from) document.sourceRows.value = { ...answer, from };
       };
     },
   );
 }
 
 function keepMachineRows() {
-  keep(
+  keepShown(
     'machineRows',
-    (profile) => {
-      const from = profile.instructions.value;
-      if (!from || from.at.length === 0 || !isViewOpen('machine')) return null;
+    (document) => {
+      const from = document.instructions.value;
+      if (!from || !isViewOpen('machine')) return null;
+      if (!from.sides.some((side) => side && side.code.at.length > 0)) return null;
       const { row, event, secondEvent: second } = from;
-      const listing = listingOf(profile, from);
-      const program = listing && columnsOf(listing);
-      const gaps = [...opened(profile, from).instructions];
-      return { row, event, second, program, order: machineOrder.value, opened: gaps };
+      const programs = columnsOfAll(listingsOf(document));
+      const gaps = [...opened(document, from).instructions];
+      return { row, event, second, programs, order: machineOrder.value, opened: gaps };
     },
-    (profile) => {
-      const [from, order] = [profile.instructions.peek(), machineOrder.peek()];
-      const listing = from && listingOf(profile, from);
-      return ({ code: programCode, ...rows }) => {
-        if (!from) return;
-        const before = profile.machineRows.peek();
-        const isSame = before?.from === from && before.listing === listing;
-        const code = isSame ? before.code : programCode ? { ...from, ...programCode } : from;
-        profile.machineRows.value = {
-          ...rows,
-          from,
-          listing,
-          code,
-          order,
-          areFromProgram: programCode !== null,
-        };
+    (document) => {
+      const [from, listings] = [document.instructions.peek(), listingsOf(document)];
+      return (answer) => {
+        if (from) document.machineRows.value = { ...answer, from, listings };
       };
     },
   );

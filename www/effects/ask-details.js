@@ -6,23 +6,19 @@
  */
 
 import { batch } from '@preact/signals';
-import { haveNoLines } from '../code/places.js';
+import { fileCount } from '../code/side-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
 import { isSheetOpen } from '../store/sheets.js';
-import { keep, ofSelected } from './ask.js';
+import { keep, keepShown, ofSelected } from './ask.js';
 
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
 
-/** Ids of the views; see `views/frame/detail-views.js`. */
-const SOURCE_VIEW = 'source';
-const MACHINE_VIEW = 'machine';
-
-/** Returns the request of a view, or null while it is not shown. @param {ProfileDocument} profile @param {string} view */
-function question(profile, view) {
-  const [request, second] = [ofSelected(profile), profile.secondEvent.value];
+/** Returns the request of a view, or null while it is not shown. @param {Tab} document @param {'source' | 'machine'} view */
+function question(document, view) {
+  const [request, second] = [ofSelected(document), document.secondEvent.value];
   if (!request || !isViewOpen(view)) return null;
-  const events = profile.tables.value?.facts.events.length ?? 0;
+  const events = document.tables.value?.facts.events.length ?? 0;
   return { ...request, second: second === null || second >= events ? null : second };
 }
 
@@ -30,47 +26,59 @@ function question(profile, view) {
  * Requests instructions for the source view too: their addresses show where code was inlined, and which
  * lines they have if the profile has none.
  *
- * @param {ProfileDocument} profile
+ * @param {Tab} document
  */
-function questionOfInlined(profile) {
-  const asked = question(profile, SOURCE_VIEW);
-  const lines = profile.sourceLines.value;
+function questionOfInlined(document) {
+  const [asked, lines] = [question(document, 'source'), document.sourceLines.value];
   if (!asked || !lines || lines.file !== null) return null;
-  if (lines.symbols.length < 2 && !haveNoLines(lines)) return null;
+  if (fileCount(lines) < 2 && lines.hasNumbers) return null;
   return lines.row === asked.row && lines.event === asked.event ? asked : null;
 }
 
 /**
- * Requests data that is read again from the files.
+ * Returns how an answer that is read again from the files is kept, and why it cannot be read: the files may
+ * have changed.
  *
- * @template {'sourceLines' | 'instructions' | 'sourceFiles'} K
- * @param {K} kind
- * @param {Parameters<typeof keep<K>>[1]} question
+ * @param {'sourceLines' | 'instructions' | 'sourceFiles'} kind
  */
-function keepDetails(kind, question) {
-  const target = (/** @type {ProfileDocument} */ profile) => (/** @type {any} */ answer) =>
-    batch(() => {
-      profile[kind].value = answer;
-      profile.detailsFailure.value = null;
-    });
-  keep(kind, question, target, ({ detailsFailure }, error) => {
-    detailsFailure.value = failureOf(error);
-  });
-}
+const readAgain = (kind) =>
+  /** @type {const} */ ([
+    (/** @type {Tab} */ document) => (/** @type {any} */ answer) =>
+      batch(() => {
+        document[kind].value = answer;
+        document.detailsFailure.value = null;
+      }),
+    (/** @type {Tab} */ { detailsFailure }, /** @type {unknown} */ error) => {
+      detailsFailure.value = failureOf(error);
+    },
+  ]);
 
 /** Starts the effects. */
 export function keepDetailsCurrent() {
-  keepDetails('sourceLines', (profile) => {
-    const [request, whole] = [question(profile, SOURCE_VIEW), profile.wholeFile.value];
-    return request && { ...request, file: whole?.row === request.row ? whole.symbol : null };
-  });
-  keepDetails('instructions', (profile, tables) => {
-    const ofMachine = question(profile, MACHINE_VIEW);
-    // A cycle has no code, only its members have.
-    const hasCode = ofMachine && !isCycle(tables, ofMachine.row);
-    return hasCode ? ofMachine : questionOfInlined(profile);
-  });
-  keepDetails('sourceFiles', ({ sourceFiles }) =>
-    isSheetOpen('sources') && !sourceFiles.peek() ? {} : null,
+  keepShown(
+    'sourceLines',
+    (document) => {
+      const [request, whole] = [question(document, 'source'), document.wholeFile.value];
+      if (!request) return null;
+      if (whole?.row !== request.row) return { ...request, file: null };
+      return { ...request, file: whole.symbol ?? { a: whole.a, b: whole.b } };
+    },
+    ...readAgain('sourceLines'),
+  );
+  keepShown(
+    'instructions',
+    (document) => {
+      const ofMachine = question(document, 'machine');
+      const tables = document.kind === 'profile' ? document.tables.value : null;
+      // A cycle has no code, only its members have.
+      const hasCode = ofMachine && !(tables && isCycle(tables, ofMachine.row));
+      return hasCode ? ofMachine : questionOfInlined(document);
+    },
+    ...readAgain('instructions'),
+  );
+  keep(
+    'sourceFiles',
+    ({ sourceFiles }) => (isSheetOpen('sources') && !sourceFiles.peek() ? {} : null),
+    ...readAgain('sourceFiles'),
   );
 }

@@ -6,13 +6,15 @@
  */
 
 import { batch, effect } from '@preact/signals';
+import { GRAPH_SCALE_TEXT } from '../messages/pictures.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { isAbandoned } from '../spawn/connection.js';
 import { layOut } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
 import { currentEvent, isRateShown } from '../store/selectors.js';
-import { pictureName } from '../store/shown-names.js';
+import { followNames, pictureName } from '../store/shown-names.js';
 import { shown, shownDocument } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
@@ -28,8 +30,8 @@ import { isAskable } from './ask.js';
 /** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
 /** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
 
 /** Returns the groups of functions, by row; null for none. @param {LoadedTables['functions']} functions */
 function groupNames(functions) {
@@ -78,11 +80,11 @@ function groupsOf(graph, { functions, facts }, middle) {
 /** Describes what 100 % means. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
 function scaleOf(graph, { functions, facts }, event, middle) {
   const whole = `${count(exactAt(graph.whole, 0))} ${visible(facts.events[event]?.name ?? '')}`;
-  if (middle === null) return `100 % is the total, ${whole}.`;
+  if (middle === null) return GRAPH_SCALE_TEXT.total(whole);
   const cycle = at(functions.cycle, middle);
   const row = cycle > 0 ? facts.functions + cycle - 1 : middle;
   const name = shortened(visible(pictureName(row)));
-  return `100 % is the inclusive cost of ${name}, ${whole}. Callers show their share of it.`;
+  return GRAPH_SCALE_TEXT.around(name, whole);
 }
 
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
@@ -102,7 +104,9 @@ function textsOf(graph, tables, { event, middle }, costs) {
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), whole);
-    const own = isOfAllRuns(place) ? ` · self ${share(roundedAt(graph.self, place), whole)}` : '';
+    const own = isOfAllRuns(place)
+      ? ` · ${GRAPH_SCALE_TEXT.self(roundedAt(graph.self, place), whole)}`
+      : '';
     return `${about}${inclusive}${own}`;
   });
   const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), whole));
@@ -120,7 +124,7 @@ function comparedTexts(graph, event) {
     const [here, there] = [exactAt(drawn, place), exactAt(other, place)];
     const [a, b] = graph.by === 'b' ? [there, here] : [here, there];
     const isAlone = Number(there) === 0 && Number(here) !== 0;
-    const text = isAlone ? `only ${side}` : marked(Number(b) - Number(a), ratio(a, b));
+    const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
   const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
@@ -128,7 +132,7 @@ function comparedTexts(graph, event) {
   const calls = callTexts(graph, () => '').map((text, i) =>
     graph.inner[i] === 1 ? text : change(graph.callCost, graph.otherCallCost, i),
   );
-  const scale = `100 % is the total of ${side}, ${count(exactAt(graph.whole, 0))} ${event}.`;
+  const scale = GRAPH_SCALE_TEXT.ofSide(side, `${count(exactAt(graph.whole, 0))} ${event}`);
   return { names, figures, calls, widths: widthsOf(names, figures), scale, groups: null };
 }
 
@@ -183,7 +187,7 @@ function askForGraph() {
   const { node, call } = pictures.graphLeast.value;
   const limits = { event: document.event.value, leastNode: node / 100, leastCall: call / 100 };
   // Other names need another picture.
-  document.shortNames.value;
+  followNames();
   document.begin('graph');
   const isOpen = around && pictures.graphViews.value > 0;
   if (!isAskable(document) || !isOpen || isRateShown.value) return;

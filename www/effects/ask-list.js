@@ -5,15 +5,19 @@
  * @module
  */
 
-import { computed, effect } from '@preact/signals';
-import { eventOf } from '../store/list-columns.js';
+import { batch, computed, effect } from '@preact/signals';
+import { failureOf } from '../spawn/analyser-client.js';
+import { differenceOrder, eventOf } from '../store/list-columns.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { listColumns } from '../store/selectors.js';
-import { shownComparison, shownProfile } from '../store/tab-state.js';
-import { askForRows, askForShortNames, isAskable, keep } from './ask.js';
+import { shownDocument } from '../store/tab-state.js';
+import { isAskable, keep } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
+/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
 
 /** The other events that have columns, as text. */
 const otherEvents = computed(() => {
@@ -37,7 +41,7 @@ function params(profile, { facts }) {
     shownPermille: profile.shownPermille.value,
     filter: profile.filter.value,
     inverted: profile.inverted.value,
-    column,
+    column: /** @type {SortColumn} */ (column),
     descending,
     orderEvent: orderEvent < 0 ? event : orderEvent,
     groupBy,
@@ -45,35 +49,54 @@ function params(profile, { facts }) {
   };
 }
 
-function askForListing() {
-  const profile = shownProfile.value;
-  const tables = profile.tables.value;
-  if (tables) askForRows(profile, 'list', params(profile, tables));
+/** Returns the request for the differences. @param {ComparisonDocument} comparison @returns {import('../protocol/comparison.js').ComparedListRequest} */
+const differences = ({ event, cost, filter, order, shownChanges }) => ({
+  event: event.value,
+  inclusive: cost.value === 'inclusive',
+  filter: filter.value,
+  order: differenceOrder(order.value),
+  shown: shownChanges.value,
+});
+
+/**
+ * Requests the rows of a list by its filter; while that is invalid, by the last valid one, so that
+ * order and groups still apply.
+ *
+ * @template {'list' | 'comparedList'} K
+ * @param {import('../store/tab-state.js').Tab} document
+ * @param {K} kind
+ * @param {Requests[K]['params']} params
+ */
+function askForRows({ ask, report, listing, listedBy, filterProblem }, kind, params) {
+  /** @param {string} filter @param {string} problem */
+  const showBy = (filter, problem) => (/** @type {any} */ rows) =>
+    batch(() => {
+      listing.value = rows;
+      listedBy.value = filter;
+      filterProblem.value = problem;
+    });
+  ask(kind, params, showBy(params.filter, ''), (error) => {
+    const { kind: failed, sentence } = failureOf(error);
+    if (failed !== 'filter') return report(error);
+    filterProblem.value = sentence;
+    const filter = listedBy.peek();
+    ask(kind, { ...params, filter }, showBy(filter, sentence));
+  });
 }
 
-function askForDifferences() {
-  const comparison = shownComparison.value;
-  const params = {
-    event: comparison.event.value,
-    inclusive: comparison.cost.value === 'inclusive',
-    filter: comparison.filter.value,
-    order: comparison.order.value,
-    shown: comparison.shown.value,
-  };
-  if (isAskable(comparison)) askForRows(comparison, 'comparedList', params);
+function askForListing() {
+  const document = shownDocument.value;
+  const tables = document.tables.value;
+  if (!tables) return;
+  if (document.kind === 'profile')
+    askForRows(document, 'list', params(document, /** @type {LoadedTables} */ (tables)));
+  else if (isAskable(document)) askForRows(document, 'comparedList', differences(document));
 }
 
 /** Starts the effects. */
 export function keepListCurrent() {
   effect(askForListing);
-  effect(askForDifferences);
-  keep(
-    'moreColumns',
-    () => (otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) }),
-    ({ moreColumns }) =>
-      (columns) => {
-        moreColumns.value = columns;
-      },
+  keep('moreColumns', () =>
+    otherEvents.value === '' ? null : { events: numbersOf(otherEvents.value) },
   );
-  effect(askForShortNames);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RequestError } from '../spawn/analyser-client.js';
+import { RequestError } from '../spawn/connection.js';
 import * as state from '../store/state.js';
 import { analyser } from './analyser.js';
 import { keepListCurrent } from './ask-list.js';

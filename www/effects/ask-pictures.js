@@ -11,46 +11,39 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { showBoxes } from '../store/flame.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { isRateShown, listColumns } from '../store/selectors.js';
-import { shownComparison, shownProfile } from '../store/tab-state.js';
-import { isAskable, keep, ofSelected } from './ask.js';
+import { shownProfile } from '../store/tab-state.js';
+import { keep, keepCompared, ofSelected } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('../store/flame.js').Flame} Flame */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
 
 /**
- * Requests the contexts of a flame graph if it is open and they are missing.
+ * Keeps the contexts of a flame graph while it is open, unless it has them already.
  *
- * @template {'contexts' | 'callersOf' | 'calleesOf' | 'comparedContexts'} K
- * @param {ProfileDocument | ComparisonDocument} document
- * @param {Flame} flame
- * @param {K} kind
- * @param {Requests[K]['params'] | null} params
- * @param {(answer: Requests[K]['reply']) => import('../store/flame.js').ContextBoxes} contextsOf
- */
-function askForFlame(document, flame, kind, params, contextsOf) {
-  if (!isAskable(document) || !params || flame.views.value === 0 || isRateShown.value) return;
-  const asked = JSON.stringify(params);
-  if (flame.asked === asked) return;
-  flame.asked = asked;
-  const show = (/** @type {Requests[K]['reply']} */ answer) => showBoxes(flame, contextsOf(answer));
-  document.ask(kind, params, show, (error) => {
-    flame.asked = '';
-    document.report(error);
-  });
-}
-
-/**
+ * @param {any} keepAnswer  `keep` or `keepCompared`
  * @param {'programFlame' | 'callersFlame' | 'calleesFlame'} key
- * @param {'contexts' | 'callersOf' | 'calleesOf'} kind
- * @param {(profile: ProfileDocument) => any} question
+ * @param {'contexts' | 'callersOf' | 'calleesOf' | 'comparedContexts'} kind
+ * @param {(document: Tab) => object | null} question
+ * @param {(answer: any) => import('../store/flame.js').ContextBoxes} [contextsOf]
  */
-const keepFlame = (key, kind, question) =>
-  effect(() => {
-    const profile = shownProfile.value;
-    askForFlame(profile, profile[key].value, kind, question(profile), (contexts) => contexts);
-  });
+function keepFlame(keepAnswer, key, kind, question, contextsOf = (answer) => answer) {
+  const wanted = (/** @type {Tab} */ document) => {
+    const [flame, params] = [document[key].value, question(document)];
+    if (!params || flame.views.value === 0 || isRateShown.value) return null;
+    const asked = JSON.stringify(params);
+    if (flame.asked === asked) return null;
+    flame.asked = asked;
+    return params;
+  };
+  const show = (/** @type {Tab} */ document) => (/** @type {unknown} */ answer) =>
+    showBoxes(document[key].peek(), contextsOf(answer));
+  const fail = (/** @type {Tab} */ document, /** @type {unknown} */ error) => {
+    document[key].peek().asked = '';
+    document.report(error);
+  };
+  keepAnswer(kind, wanted, show, fail);
+}
 
 /** Combines the accuracy of both sides: that of the less exact one. @param {import('../protocol/comparison.js').ComparedBoxes} compared */
 function contextsOfBoth(compared) {
@@ -62,14 +55,7 @@ function contextsOfBoth(compared) {
   return { event, boxes, origin, compared };
 }
 
-function askForBoth() {
-  const comparison = shownComparison.value;
-  const { event, sizeBy, programFlame } = comparison;
-  const params = { event: event.value, by: sizeBy.value, collapse: collapsed.value };
-  askForFlame(comparison, programFlame.value, 'comparedContexts', params, contextsOfBoth);
-}
-
-/** The selected function, with recursion folded or not. @param {ProfileDocument} profile */
+/** The selected function, with recursion folded or not. @param {Tab} profile */
 function aroundSelected(profile) {
   const params = ofSelected(profile);
   return params && { ...params, collapse: collapsed.value };
@@ -155,10 +141,7 @@ function keepOverview(kind, params) {
   keep(
     kind,
     (profile) => (wantsOverview(profile) ? params(profile) : null),
-    (profile) => (answer) => {
-      const target = /** @type {import('@preact/signals').Signal<unknown>} */ (profile[kind]);
-      target.value = answer;
-    },
+    undefined,
     ({ overviewProblem }, error) => {
       overviewProblem.value = failureOf(error).sentence;
     },
@@ -167,19 +150,21 @@ function keepOverview(kind, params) {
 
 /** Starts the effects. */
 export function keepPicturesCurrent() {
-  keepFlame('programFlame', 'contexts', ({ event, inTimeOrder }) => ({
+  keepFlame(keep, 'programFlame', 'contexts', ({ event, inTimeOrder }) => ({
     event: event.value,
     inTimeOrder: inTimeOrder.value,
     collapse: collapsed.value,
   }));
-  effect(askForBoth);
-  keepFlame('callersFlame', 'callersOf', aroundSelected);
-  keepFlame('calleesFlame', 'calleesOf', aroundSelected);
-  keep(
-    'classes',
-    ({ classes }) => (needsClasses() && !classes.value ? {} : null),
-    ({ classes }) => classes,
+  keepFlame(
+    keepCompared,
+    'programFlame',
+    'comparedContexts',
+    ({ event, sizeBy }) => ({ event: event.value, by: sizeBy.value, collapse: collapsed.value }),
+    contextsOfBoth,
   );
+  keepFlame(keep, 'callersFlame', 'callersOf', aroundSelected);
+  keepFlame(keep, 'calleesFlame', 'calleesOf', aroundSelected);
+  keep('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
   effect(askForFound);
   effect(sumUpFound);
   effect(emptyOverview);

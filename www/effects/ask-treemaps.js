@@ -26,39 +26,27 @@ const isOfContexts = () =>
 
 /** Starts the effects. */
 export function keepTreemapsCurrent() {
-  keep(
-    'treemap',
-    ({ event, treemapWithin }) => {
-      const params = treemapParams();
-      if (!params || isOfContexts()) return null;
-      return { ...params, event: event.value, within: treemapWithin.value };
-    },
-    ({ treemap }) => treemap,
-  );
-  keepCompared(
-    'comparedTreemap',
-    ({ event, sizeBy, treemapWithin }) => {
-      const params = treemapParams();
-      if (!params || !isViewOpen('treemap')) return null;
-      return { ...params, event: event.value, by: sizeBy.value, within: treemapWithin.value };
-    },
-    ({ treemap }) => treemap,
-  );
-  keep(
-    'contextMap',
-    (profile) => {
-      const [params, row] = [treemapParams(), profile.mapAround.value];
-      if (!params || row === null || !isOfContexts()) return null;
-      const callers = pictures.treemapOf.value === 'callers';
-      const collapse = pictures.collapsed.value;
-      const event = profile.event.value;
-      // Boxes of other contexts have other numbers.
-      const contexts = [event, row, callers, collapse].join();
-      const box = contexts === profile.contextsOf.peek() ? profile.contextBox.value : 0;
-      profile.contextsOf.value = contexts;
-      profile.contextBox.value = box;
-      return { ...params, event, row, callers, collapse, box };
-    },
-    ({ contextMap }) => contextMap,
-  );
+  keep('treemap', ({ event, treemapWithin }) => {
+    const params = treemapParams();
+    if (!params || isOfContexts()) return null;
+    return { ...params, event: event.value, within: treemapWithin.value };
+  });
+  keepCompared('comparedTreemap', ({ event, sizeBy, treemapWithin }) => {
+    const params = treemapParams();
+    if (!params || !isViewOpen('treemap')) return null;
+    return { ...params, event: event.value, by: sizeBy.value, within: treemapWithin.value };
+  });
+  keep('contextMap', (profile) => {
+    const [params, row] = [treemapParams(), profile.mapAround.value];
+    if (!params || row === null || !isOfContexts()) return null;
+    const callers = pictures.treemapOf.value === 'callers';
+    const collapse = pictures.collapsed.value;
+    const event = profile.event.value;
+    // Boxes of other contexts have other numbers.
+    const contexts = [event, row, callers, collapse].join();
+    const box = contexts === profile.contextsOf.peek() ? profile.contextBox.value : 0;
+    profile.contextsOf.value = contexts;
+    profile.contextBox.value = box;
+    return { ...params, event, row, callers, collapse, box };
+  });
 }

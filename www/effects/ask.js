@@ -5,26 +5,24 @@
  * @module
  */
 
-import { batch, effect } from '@preact/signals';
-import { failureOf } from '../spawn/analyser-client.js';
+import { effect } from '@preact/signals';
 import { isViewOpen } from '../store/selectors.js';
 import { namesAreShort } from '../store/state.js';
 import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
 
-/** The tables of a kind of document. @template D @typedef {D extends ProfileDocument ? LoadedTables : import('../store/comparison-document.js').OpenComparison} TablesOf */
+/** The tables of a document. @template {Tab} D @typedef {NonNullable<ReturnType<D['tables']['peek']>>} TablesOf */
 
-/** Whether a document can be asked: compared profiles may have no event in common. @param {ProfileDocument | ComparisonDocument} document */
+/** Whether a document can be asked: compared profiles may have no event in common. @param {Tab} document */
 export const isAskable = ({ tables }) => (tables.value?.facts.events.length ?? 0) > 0;
 
 /**
- * Creates an effect that asks the current document when the signals read by `question` change.
+ * Creates a function that keeps an answer of the current document up to date: an effect asks again when the
+ * signals read by `question` change.
  *
- * @template {ProfileDocument | ComparisonDocument} D
+ * @template {Tab} D
  * @param {import('@preact/signals').ReadonlySignal<D>} shown
  */
 const keeper =
@@ -33,7 +31,7 @@ const keeper =
    * @template {keyof Requests} K
    * @param {K} kind
    * @param {(document: D, tables: TablesOf<D>) => Requests[K]['params'] | null} question  returns null if there is nothing to ask
-   * @param {(document: D) => import('../store/document.js').Target<Requests[K]['reply']>} target
+   * @param {(document: D) => import('../store/document.js').Target<Requests[K]['reply']>} [target]  the signal of this kind, if missing
    * @param {(document: D, error: unknown) => void} [fail]
    */
   (kind, question, target, fail) => {
@@ -42,7 +40,7 @@ const keeper =
       const tables = /** @type {TablesOf<D>} */ (document.tables.value);
       const params = isAskable(document) ? question(document, tables) : null;
       if (params)
-        document.ask(kind, params, target(document), fail && ((error) => fail(document, error)));
+        document.ask(kind, params, target?.(document), fail && ((error) => fail(document, error)));
     });
   };
 
@@ -52,77 +50,37 @@ export const keep = keeper(shownProfile);
 /** Asks the current comparison. */
 export const keepCompared = keeper(shownComparison);
 
-/** The selected function, if there is one. @param {ProfileDocument | ComparisonDocument} document */
-export function ofSelected({ selected, event }) {
+/** Asks the current document, a profile or a comparison. */
+export const keepShown = keeper(shownDocument);
+
+/** The selected function, if there is one. @param {Tab} document */
+export function ofSelected({ event, selected }) {
   const row = selected.value;
-  return row === null ? null : { row, event: event.value };
+  return row === null ? null : { event: event.value, row };
 }
+
+/** @param {Tab} document */
+const ofEvent = ({ event }) => ({ event: event.value });
 
 /**
- * Requests the rows of a list by its filter; while that is invalid, by the last valid one, so that
- * order and groups still apply.
+ * What a view needs of the current profile while it is open; `question` returns null if there is nothing to ask.
  *
- * @template {'list' | 'comparedList'} K
- * @param {K extends 'list' ? ProfileDocument : ComparisonDocument} document
- * @param {K} kind
- * @param {Requests[K]['params']} params
+ * @typedef {{kind: keyof Requests, question: (profile: import('../store/document.js').ProfileDocument) => any}} ViewData
  */
-export function askForRows(document, kind, params) {
-  const { ask, report, listing, listedBy, filterProblem } = /** @type {ProfileDocument} */ (
-    document
-  );
-  /** @param {string} filter @param {string} problem */
-  const showBy = (filter, problem) => (/** @type {any} */ rows) =>
-    batch(() => {
-      listing.value = rows;
-      listedBy.value = filter;
-      filterProblem.value = problem;
-    });
-  ask(kind, params, showBy(params.filter, ''), (error) => {
-    const { kind: failed, sentence } = failureOf(error);
-    if (failed !== 'filter') return report(error);
-    filterProblem.value = sentence;
-    const filter = listedBy.peek();
-    ask(kind, { ...params, filter }, showBy(filter, sentence));
-  });
-}
 
-/** Requests names without the text in brackets, while these are shown. */
-export function askForShortNames() {
-  const { kind, tables, ask, shortNames } = shownDocument.value;
-  const of = tables.value?.functions;
-  if (!of || !namesAreShort.value) shortNames.value = null;
-  else
-    ask(kind === 'profile' ? 'shortNames' : 'comparedShortNames', {}, (names) => {
-      shortNames.value = { of, names };
-    });
-}
-
-/** Starts the effects. */
-export function keepTablesCurrent() {
-  keep(
-    'columns',
-    ({ event }) => ({ event: event.value }),
-    ({ columns }) => columns,
-  );
-  keepCompared(
-    'comparedColumns',
-    ({ event }) => ({ event: event.value }),
-    ({ columns }) => columns,
-  );
-  keep('calls', ofSelected, ({ calls }) => calls);
-  keepCompared('comparedCalls', ofSelected, ({ calls }) => calls);
-  keep(
-    'allCalls',
-    (profile) => {
-      const [params, order] = [ofSelected(profile), profile.allCallsOrder.value];
-      return params && isViewOpen('all') ? { ...params, order } : null;
-    },
-    ({ allCalls }) => allCalls,
-  );
-  keep(
-    'partFigures',
-    (profile) => (isViewOpen('parts') ? ofSelected(profile) : null),
-    ({ partFigures }) => partFigures,
-  );
+/** Starts the effects. @param {{id: string, data?: ViewData}[]} views  of the selected function */
+export function keepTablesCurrent(views) {
+  keep('columns', ofEvent);
+  keepCompared('comparedColumns', ofEvent);
+  // Names without the text in brackets are needed only while they are shown.
+  keeper(shownDocument)('shortNames', () => (namesAreShort.value ? {} : null));
+  keep('calls', ofSelected);
+  keepCompared('comparedCalls', ofSelected);
+  keepCompared('comparedOverview', ({ event, cost }) => ({
+    event: event.value,
+    inclusive: cost.value === 'inclusive',
+  }));
+  for (const { id, data } of views) {
+    if (data) keep(data.kind, (profile) => (isViewOpen(id) ? data.question(profile) : null));
+  }
 }

@@ -1,73 +1,187 @@
 /**
- * The basis of all figures of a profile: the selected parts, the rule of inclusive costs, and the
- * user-defined events.
+ * The basis of all figures of the current document: the selected parts, the rule of inclusive costs, the
+ * user-defined events, and in a comparison the rules that match functions.
  *
  * @module
  */
 
 import { batch } from '@preact/signals';
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
-import { exportEvent, failure } from '../store/state.js';
-import { shown, shownProfile } from '../store/tab-state.js';
+import { FAILED_TEXT } from '../messages/errors.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { isAbandoned } from '../spawn/connection.js';
+import { closeSheet } from '../store/sheets.js';
+import { exportEvent, failure, profile, rulesProblem } from '../store/state.js';
+import { shown, shownDocument } from '../store/tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').Requests['basis']['params']} Basis */
 /** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
+/** @typedef {import('../store/document.js').OpenComparison} OpenComparison */
+/** @typedef {import('../store/document-values.js').TypedRules} TypedRules */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
 
-/** @param {ProfileDocument} profile @param {Partial<Basis>} change @returns {Basis} */
-function changed({ partFlags, cycleRule, ownEvents }, change) {
-  const before = { flags: partFlags.peek(), rule: cycleRule.peek(), own: ownEvents.peek() };
-  const basis = { ...before, ...change };
+/**
+ * @typedef {object} Basis
+ * @property {import('../store/document-values.js').PartFlags} flags
+ * @property {import('../protocol/protocol.js').CycleRule} rule
+ * @property {readonly OwnEvent[]} own
+ * @property {TypedRules} rules  that match functions
+ */
+
+/** @param {Tab} document @returns {Basis} */
+export const basisOf = ({ partFlags, cycleRule, ownEvents, matchingRules }) => ({
+  flags: partFlags.peek(),
+  rule: cycleRule.peek(),
+  own: ownEvents.peek(),
+  rules: matchingRules.peek(),
+});
+
+/** @param {Tab} document @param {Basis} basis */
+function choose({ partFlags, cycleRule, ownEvents, matchingRules }, basis) {
   batch(() => {
     partFlags.value = basis.flags;
     cycleRule.value = basis.rule;
     ownEvents.value = basis.own;
+    matchingRules.value = basis.rules;
   });
-  return basis;
 }
 
-/** Returns the new index of an event; -1 if it is gone. @param {EventFacts[]} before @param {EventFacts[]} now @param {number} place */
-function eventAfter(before, now, place) {
-  return now.findIndex(({ name }) => name === before[place]?.name);
-}
+/** No flags: all parts. */
+const ALL_PARTS = new Uint8Array(0);
 
-/** @param {ProfileDocument} profile @param {import('../protocol/protocol.js').Requests['basis']['reply']} answer @param {number | string | null} requested */
-function show(profile, { own, ...tables }, requested) {
-  const before = profile.tables.peek()?.facts.events ?? [];
-  const { events } = tables.facts;
-  const after = (/** @type {number} */ place) => eventAfter(before, events, place);
-  const named =
-    typeof requested === 'string' ? events.findIndex(({ name }) => name === requested) : requested;
-  const { event, secondEvent, ownEvents } = profile;
-  batch(() => {
-    event.value = Math.max(0, Math.min(named ?? after(event.peek()), events.length - 1));
-    const second = after(secondEvent.peek() ?? -1);
-    secondEvent.value = second < 0 ? null : second;
-    ownEvents.value = own;
-    if (shown.peek() === profile) exportEvent.value = Math.max(0, after(exportEvent.peek()));
-    profile.replaceTables(tables);
-  });
+/** Returns the lines of a field that are not empty. @param {string} text */
+const linesOf = (text) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The basis of a comparison, as the analyser is asked for it. @param {Basis} basis @returns {import('../protocol/comparison.js').ComparedBasis} */
+export const asked = ({ rules, flags: [a, b], rule, own }) => ({
+  rules: {
+    objects: linesOf(rules.objects),
+    files: linesOf(rules.files),
+    functions: linesOf(rules.functions),
+    recognise: rules.recognise,
+  },
+  parts: { a: a ?? ALL_PARTS, b: b ?? ALL_PARTS },
+  rule,
+  own,
+});
+
+/** @param {Tab} document @param {Basis} basis @param {boolean} swap */
+function request(document, basis, swap) {
+  if (document.kind === 'comparison') return document.request('rematch', { swap, ...asked(basis) });
+  const { flags, rule, own } = basis;
+  return document.request('basis', { flags: flags[0] ?? null, rule, own });
 }
 
 /**
- * Changes the basis of all figures of the current profile.
+ * Shows tables on a new basis.
+ *
+ * @param {Tab} document
+ * @param {Partial<OpenComparison> | Partial<import('../protocol/protocol.js').LoadedTables>} tables
+ * @param {object} [options]
+ * @param {number | string | null} [options.event]  index or name of the event to show then; by default the same event
+ * @param {boolean} [options.areOthers]  whether the rows are others than before
+ */
+export function show(document, tables, { event: requested = null, areOthers = false } = {}) {
+  const before = document.tables.peek()?.facts.events ?? [];
+  /** @type {EventFacts[]} */
+  const events = tables.facts?.events ?? [];
+  const placeOf = (/** @type {string | undefined} */ name) =>
+    events.findIndex((event) => event.name === name);
+  const after = (/** @type {number} */ place) => placeOf(before[place]?.name);
+  const { event, secondEvent, ownEvents, selected } = document;
+  const place =
+    typeof requested === 'string' ? placeOf(requested) : (requested ?? after(event.peek()));
+  batch(() => {
+    if (areOthers) selected.value = null;
+    const second = after(secondEvent.peek() ?? -1);
+    secondEvent.value = second < 0 ? null : second;
+    // Events that cannot be computed were left out.
+    ownEvents.value = ownEvents.peek().filter(({ name }) => events[placeOf(name)]?.own);
+    if (shown.peek() === document) exportEvent.value = Math.max(0, after(exportEvent.peek()));
+    event.value = Math.max(0, Math.min(place, events.length - 1));
+    document.replaceTables(tables);
+  });
+}
+
+/** @param {Tab} document @param {unknown} error */
+function fail({ kind }, error) {
+  const failed = failureOf(error);
+  const title = kind === 'comparison' ? FAILED_TEXT.compareAgain : FAILED_TEXT.figures;
+  if (failed.kind === 'substitution') rulesProblem.value = failed.sentence;
+  else failure.value = { title, failure: failed };
+}
+
+/**
+ * Changes the basis of all figures of the current document.
  *
  * @param {Partial<Basis>} change
  * @param {number | string | null} [event]  index or name of the event to show then; by default the same event
+ * @param {boolean} [swap]  whether A and B change places
  */
-export async function restOn(change, event = null) {
-  const profile = shownProfile.peek();
-  const basis = changed(profile, change);
-  if (!profile.tables.peek()) return;
-  const isLatest = profile.begin('basis');
-  profile.changingBasis.value = true;
+export async function restOn(change, event = null, swap = false) {
+  const document = shownDocument.peek();
+  const { kind, tables, changingBasis, begin } = document;
+  // The sides of a comparison change places only while nothing else does.
+  if (kind === 'comparison' && changingBasis.peek()) return;
+  const before = basisOf(document);
+  const basis = { ...before, ...change };
+  choose(document, basis);
+  const asked = tables.peek();
+  if (!asked) return;
+  const isLatest = begin('basis');
+  changingBasis.value = true;
+  rulesProblem.value = '';
   try {
-    const answer = await profile.request('basis', basis);
-    if (isLatest()) show(profile, answer, event);
+    const answer = await request(document, basis, swap);
+    if (!isLatest()) return;
+    const areOthers = swap || basis.rules !== before.rules;
+    const { a, b } = /** @type {OpenComparison} */ (asked).sides ?? {};
+    show(document, swap ? { ...answer, sides: { a: b, b: a } } : answer, { event, areOthers });
+    closeSheet('rules');
   } catch (error) {
-    if (!isAbandoned(error))
-      failure.value = { title: 'Could not change the figures', failure: failureOf(error) };
+    if (!isLatest() || isAbandoned(error)) return;
+    choose(document, before);
+    fail(document, error);
   } finally {
-    if (isLatest()) profile.changingBasis.value = false;
+    if (isLatest()) changingBasis.value = false;
   }
+}
+
+/** Matches the functions by other rules. @param {TypedRules} rules */
+export const matchBy = (rules) => restOn({ rules });
+
+/** Swaps A and B. */
+export function swapSides() {
+  const [a = null, b = null] = shownDocument.peek().partFlags.peek();
+  return restOn({ flags: [b, a] }, null, true);
+}
+
+/** Selects parts of the profile, or of a side of the comparison. @param {Uint8Array | null} flags  null for all parts @param {number} [side] */
+export const selectParts = (flags, side = 0) =>
+  restOn({ flags: shownDocument.peek().partFlags.peek().with(side, flags) });
+
+/** Selects some parts of the profile; at least one must stay selected. @param {ReadonlySet<number>} indices */
+export function selectOnlyParts(indices) {
+  const parts = profile.peek()?.facts.parts.length ?? 0;
+  const flags = Uint8Array.from({ length: parts }, (_, index) => (indices.has(index) ? 1 : 0));
+  if (flags.some(Boolean)) selectParts(flags.every(Boolean) ? null : flags);
+}
+
+/** @param {import('../protocol/protocol.js').CycleRule} rule */
+export const chooseCycleRule = (rule) => restOn({ rule });
+
+/** Checks an event before it is defined. @param {OwnEvent} own */
+export const tryEvent = (own) => shownDocument.peek().request('tryEvent', own);
+
+/** Defines an event, and shows it. @param {OwnEvent} own */
+export const defineEvent = (own) =>
+  restOn({ own: [...shownDocument.peek().ownEvents.peek(), own] }, own.name);
+
+/** Deletes an event, and those that use it. @param {string} name */
+export function forgetEvent(name) {
+  const own = shownDocument.peek().ownEvents.peek();
+  return restOn({ own: own.filter((event) => event.name !== name) });
 }

@@ -12,12 +12,15 @@ import { debugFiles, olderSources, sources } from '../store/state.js';
 import { shownComparison } from '../store/tab-state.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
 
-/** @typedef {import('../store/comparison-document.js').KnownProgram} KnownProgram */
-/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/state.js').ProgramState | null} KnownProgram */
+/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('../store/dropped-programs.js').Judged} Judged */
-/** @typedef {import('../protocol/comparison.js').SideInstructions} SideInstructions */
+/** @typedef {import('../protocol/details.js').SideInstructions} SideInstructions */
 
 /** @typedef {'a' | 'b'} Side */
+
+/** @type {readonly Side[]} */
+const SIDES = ['a', 'b'];
 
 /** Maximum number of dropped programs to keep: those of both sides, and of a library. */
 const MOST_DROPPED = 3;
@@ -27,10 +30,10 @@ const keyOf = (side, object) => `${side} ${object}`;
 
 /** Uses a program for the selected function in one of the profiles, or debug information for any. @param {Side} side @param {File} file */
 export async function giveComparedProgram(side, file) {
-  const { instructions, programs } = shownComparison.peek();
-  const own = instructions.peek()?.[side];
+  const { instructions, givenPrograms } = shownComparison.peek();
+  const own = instructions.peek()?.sides[SIDES.indexOf(side)];
   if (!own || (await takeDebug(file))) return;
-  programs.value = new Map(programs.peek()).set(keyOf(side, own.object), file);
+  givenPrograms.value = new Map(givenPrograms.peek()).set(keyOf(side, own.object), file);
 }
 
 /** Uses a program for the side that it matches. @param {File} file */
@@ -43,14 +46,14 @@ export async function dropComparedProgram(file) {
 /** The search for a program on a side; null if it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<import('../store/state.js').ProgramState>}} Search */
 
 /** @param {ComparisonDocument} comparison @param {Side} side @param {typeof sources} folder @returns {Search | null} */
-function searchOf({ instructions, programs }, side, folder) {
-  const own = instructions.value?.[side];
+function searchOf({ instructions, givenPrograms }, side, folder) {
+  const own = instructions.value?.sides[SIDES.indexOf(side)];
   if (!own || own.code.at.length === 0 || !canDisassemble) return null;
   const index = folder.value;
   const places = { given: debugFiles.value, index };
   return {
     own,
-    given: programs.value.get(keyOf(side, own.object)) ?? null,
+    given: givenPrograms.value.get(keyOf(side, own.object)) ?? null,
     found: programIn(index, own.object),
     ask: (file) => disassembled(file, own.name, own.code, places),
   };
@@ -83,15 +86,14 @@ async function shown(search, own, file) {
  * @param {readonly File[]} dropped
  * @param {() => boolean} isCurrent
  */
-async function show({ programA, programB, dropNotes: notes }, searches, dropped, isCurrent) {
+async function show({ programStates, dropNotes: notes }, searches, dropped, isCurrent) {
   const both = { a: await judged(searches.a, dropped), b: await judged(searches.b, dropped) };
   const taken = { a: programOf(both, 'a', dropped), b: programOf(both, 'b', dropped) };
   const a = await shown(searches.a, both.a, taken.a);
   const b = await shown(searches.b, both.b, taken.b);
   if (!isCurrent()) return;
   batch(() => {
-    programA.value = a;
-    programB.value = b;
+    programStates.value = [a, b];
     notes.value = dropNotes(both, taken, dropped);
   });
 }

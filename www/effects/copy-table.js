@@ -5,6 +5,7 @@
  * @module
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { listColumns, listLayout } from '../store/selectors.js';
 import * as state from '../store/state.js';
@@ -35,7 +36,7 @@ export function tableText(separator) {
   const columns = listColumns.peek();
   return shownProfile.peek().request('table', {
     columns: columns.map(({ figure, isShare, event }) => ({
-      figure,
+      figure: /** @type {import('../protocol/protocol.js').SortColumn} */ (figure),
       isShare,
       event: event ?? state.event.peek(),
     })),
@@ -50,6 +51,6 @@ export async function copyTable() {
   try {
     await navigator.clipboard.writeText(new TextDecoder().decode(await tableText('\t')));
   } catch (error) {
-    state.failure.value = { title: 'Could not copy the list', failure: failureOf(error) };
+    state.failure.value = { title: FAILED_TEXT.copy, failure: failureOf(error) };
   }
 }

@@ -11,7 +11,7 @@ import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 import { listingWithUnits } from './split-units.js';
 
-/** @typedef {import('../protocol/comparison.js').SideCode} SideCode */
+/** @typedef {import('../protocol/details.js').SideCode} SideCode */
 /** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
 /** @typedef {import('../spawn/spawn-disassembler.js').OpenProgram} OpenProgram */
 /** @typedef {import('../store/state.js').DebugState} DebugState */

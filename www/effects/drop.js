@@ -5,11 +5,14 @@
  * @module
  */
 
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
-import * as compared from '../store/comparison-state.js';
+import { DROPPED_TEXT } from '../messages/code.js';
+import { FAILED_TEXT } from '../messages/errors.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { isAbandoned } from '../spawn/connection.js';
 import { areSources } from '../store/dropped-kinds.js';
 import { isViewOpen } from '../store/selectors.js';
 import {
+  comparison,
   dragging,
   dropNote,
   failure,
@@ -36,10 +39,10 @@ const MOST_JUDGED = 500;
 /** Whether source lines or instructions are shown: files that are dropped then are more likely sources. */
 function showsCode() {
   const isCode = isViewOpen('source') || isViewOpen('machine');
-  return isCode && (compared.comparison.peek() !== null || selected.peek() !== null);
+  return isCode && (comparison.peek() !== null || selected.peek() !== null);
 }
 
-const isOpen = () => profile.peek() !== null || compared.comparison.peek() !== null;
+const isOpen = () => profile.peek() !== null || comparison.peek() !== null;
 
 /**
  * Separates profiles to open from sources.
@@ -73,9 +76,9 @@ async function sorted(files, folders) {
 
 /** Uses a program for the current document. @param {File} file */
 async function useProgram(file) {
-  if (!compared.comparison.peek()) return dropProgram(file);
+  if (!comparison.peek()) return dropProgram(file);
   await dropComparedProgram(file);
-  return `${file.name} is used for the profiles it matches. See Machine code.`;
+  return DROPPED_TEXT.programForBoth(file.name);
 }
 
 /**
@@ -88,21 +91,21 @@ async function useProgram(file) {
 function useSources(given, side) {
   const [first, ...others] = given;
   if (!first) return '';
-  if (!compared.comparison.peek()) {
+  if (!comparison.peek()) {
     give(
       first.name,
       given.flatMap(({ found }) => found),
     );
-    return `Using sources from ${first.name}.`;
+    return DROPPED_TEXT.sources(first.name);
   }
   const last = others.at(-1);
   if (last) {
     give(first.name, first.found, olderSources);
     give(last.name, last.found, sources);
-    return `Using sources of A from ${first.name}, of B from ${last.name}.`;
+    return DROPPED_TEXT.sourcesOfBoth(first.name, last.name);
   }
   give(first.name, first.found, side === 'a' ? olderSources : sources);
-  return `Using sources of ${side.toUpperCase()} from ${first.name}.`;
+  return DROPPED_TEXT.sourcesOf(side.toUpperCase(), first.name);
 }
 
 /** @param {import('./dropped-files.js').Dropped} all @param {'a' | 'b'} side */
@@ -149,7 +152,7 @@ export function acceptDrops() {
       .then((all) => take(all, side))
       .catch((error) => {
         if (isAbandoned(error)) return;
-        failure.value = { title: 'Could not open the dropped files', failure: failureOf(error) };
+        failure.value = { title: FAILED_TEXT.dropped, failure: failureOf(error) };
       });
   });
 }

@@ -4,13 +4,14 @@
  * @module
  */
 
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { SAVED_TEXT } from '../messages/sheets.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { isAbandoned } from '../spawn/connection.js';
 import { chooseExportFormat, openExport } from '../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf } from '../store/export-formats.js';
 import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
-import { bytes as size } from '../values/format.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
 import { reportOf } from './report.js';
@@ -21,11 +22,6 @@ import { webgrindBytes } from './webgrind-export.js';
 
 /** The worker that reads the files again, while it runs. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
-
-/** Flags of the selected parts; empty for all. */
-export function partFlags() {
-  return state.partFlags.peek() ?? new Uint8Array(0);
-}
 
 /** @param {import('../protocol/protocol.js').Progress} progress */
 function showProgress(progress) {
@@ -57,7 +53,8 @@ function stacks(format, event) {
   const steps = state.transforms.peek();
   const own = state.ownEvents.peek();
   const rows = isFiltered.peek() ? listedRows() : null;
-  const params = { format, event, parts: partFlags(), steps, own, rows };
+  const parts = state.partFlags.peek()[0] ?? new Uint8Array(0);
+  const params = { format, event, parts, steps, own, rows };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 
@@ -74,15 +71,16 @@ async function tables({ request }, { id, scope, writer }, event) {
   return request('export', { format: id, event, rows });
 }
 
-/** @param {import('../store/comparison-document.js').ComparisonDocument} comparison @param {Format} format @param {number} event */
+/** @param {import('../store/document.js').ComparisonDocument} comparison @param {Format} format @param {number} event */
 function differences({ request, tables, cost }, { id }, event) {
+  const sides = tables.peek()?.sides;
   return request('comparedExport', {
     format: id,
     event,
     rows: listedRows(),
     isFiltered: isFiltered.peek(),
     inclusive: cost.peek() === 'inclusive',
-    titles: tables.peek()?.titles ?? { a: '', b: '' },
+    titles: { a: sides?.a.title ?? '', b: sides?.b.title ?? '' },
   });
 }
 
@@ -116,7 +114,7 @@ export async function exportProfile() {
   try {
     const { bytes, note } = await write(format, state.exportEvent.peek());
     const saved = saveFile(name, bytes, format.type);
-    const text = [`Saved ${name}, ${size(saved)}.`, note].filter(Boolean).join(' ');
+    const text = [SAVED_TEXT.saved(name, saved), note].filter(Boolean).join(' ');
     state.exportOutcome.value = { failed: false, text };
   } catch (error) {
     if (!isAbandoned(error))

@@ -5,20 +5,17 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { COMPARISON_LINKS, comparedBasisOf } from '../store/comparison-links.js';
+import { basisIn, linksOf } from '../store/document-links.js';
 import * as links from '../store/links.js';
 import { NAME_COLUMN } from '../store/list-columns.js';
 import { lendColumns } from '../store/preferences.js';
-import { basisOf, PROFILE_LINKS } from '../store/profile-links.js';
 import { shownProfile, shown as shownTab, tabs } from '../store/tab-state.js';
 import { sameSteps } from '../store/transforms.js';
 import { rowOf } from '../values/identity.js';
 import { restOn } from './basis.js';
-import { compareOn } from './compare.js';
 import { showStart, showTab } from './tabs.js';
 
 /** @typedef {import('../store/links.js').Look} Look */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
 /** @typedef {import('../store/tab-state.js').Tab} Tab */
 
 /** The state in the address. @type {Look} */
@@ -33,12 +30,10 @@ let isApplied = false;
 /** Whether an address is being applied. Corrections of invalid values then replace the entry of the history. */
 let isApplying = false;
 
-const LINKS = { profile: PROFILE_LINKS, comparison: COMPARISON_LINKS };
-
 /** The current view as a fragment that works in any page. */
 export function currentFragment() {
   const tab = shownTab.value;
-  const { tab: _, profileURL, ...look } = tab ? links.lookOf(LINKS[tab.kind], tab) : {};
+  const { tab: _, profileURL, ...look } = tab ? links.lookOf(linksOf(tab.kind), tab) : {};
   return links.toFragment(look);
 }
 
@@ -59,20 +54,15 @@ function apply(look, tab) {
   // Events defined by the look exist only then.
   const event = links.wholeNumber(look.event ?? '', 0);
   batch(() => {
-    links.applyLook(LINKS[tab.kind], look, tab);
-    if (tab.kind === 'profile') {
-      // A function that a transform creates exists only afterwards.
-      tab.awaited.value = tab.selected.peek() === null ? (look.selected ?? '') : '';
-      const basis = basisOf(look, tab);
-      if (basis) restOn(basis, event);
-    } else {
-      const basis = comparedBasisOf(look, tab);
-      if (basis) compareOn(basis, event);
-    }
+    links.applyLook(linksOf(tab.kind), look, tab);
+    // A function that a transform creates exists only afterwards.
+    tab.awaited.value = tab.selected.peek() === null ? (look.selected ?? '') : '';
+    const basis = basisIn(look, tab);
+    if (basis) restOn(basis, event);
   });
 }
 
-/** Selects the function of a link that was created by a transform. Returns whether it exists. @param {ProfileDocument} profile */
+/** Selects the function of a link that was created by a transform. Returns whether it exists. @param {Tab} tab */
 function selectAwaited({ tables, selected, awaited }) {
   const functions = tables.value?.functions;
   const row = functions && awaited.value ? rowOf(functions, awaited.value) : null;
@@ -83,16 +73,16 @@ function selectAwaited({ tables, selected, awaited }) {
 
 /** Whether requested figures are still missing. The address is written afterwards. @param {Tab} tab */
 function isPending(tab) {
-  if (tab.kind === 'comparison') return tab.matching.value;
   const { tables, transforms, changingBasis } = tab;
-  if (!sameSteps(tables.value?.steps ?? [], transforms.value)) return true;
+  const open = tables.value;
+  if (open && 'steps' in open && !sameSteps(open.steps, transforms.value)) return true;
   return selectAwaited(tab) || changingBasis.value;
 }
 
 function write() {
   const tab = shownTab.value;
   if (!tab) return;
-  const codecs = LINKS[tab.kind];
+  const codecs = linksOf(tab.kind);
   const look = links.lookOf(codecs, tab);
   // Keep the address until a profile is open and has the requested state.
   if (isPending(tab) || !isApplied) return;

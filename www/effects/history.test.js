@@ -154,7 +154,7 @@ test('invalid values in an address add no entry', async () => {
 test('parts of a link are one request, and shown when it is answered', async () => {
   entries[shown] = { state: null, url: '/#parts=1&event=1' };
   await go(0);
-  assert.deepEqual(state.partFlags.value, Uint8Array.of(0, 1));
+  assert.deepEqual(state.partFlags.value, [Uint8Array.of(0, 1)]);
   assert.equal(state.changingBasis.value, true);
   pending.get('basis')?.({ ...tables(), own: [] });
   await settled();

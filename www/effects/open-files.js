@@ -1,10 +1,11 @@
 /**
  * Opens files of the user: files of one run as parts of one profile, several runs
- * as the user selects.
+ * as the user selects. And the samples of the page.
  *
  * @module
  */
 
+import { fetchNeededFile } from '../spawn/own-file.js';
 import { titleOf } from '../store/selectors.js';
 import { comparablePairs, shown } from '../store/tab-state.js';
 import { chooseFiles } from './choose-files.js';
@@ -52,4 +53,25 @@ export async function compareWithFiles(files) {
   if (!before || shown.peek() === before) return;
   const pair = comparablePairs.peek().find((pair) => pair.some((tab) => tab === before));
   if (pair) await compare(...pair);
+}
+
+/** Opens a sample file. @param {import('../store/samples.js').SampleFile} file */
+async function openSampleFile({ name, url }) {
+  const find = async (/** @type {AbortSignal} */ signal) => {
+    const response = await fetchNeededFile(url, { signal });
+    return [new File([await response.blob()], name)];
+  };
+  return load(name, find, { origin: 'sample' });
+}
+
+/** Opens a sample; a sample of two profiles as a comparison. @param {import('../store/samples.js').Sample} sample */
+export async function openSample({ files }) {
+  const opened = [];
+  for (const file of files) {
+    const profile = await openSampleFile(file);
+    if (!profile) return;
+    opened.push(profile);
+  }
+  const [a, b] = opened;
+  if (a && b) await compare(a, b);
 }

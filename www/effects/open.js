@@ -5,8 +5,9 @@
  */
 
 import { batch } from '@preact/signals';
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
-import { fetchNeededFile } from '../spawn/own-file.js';
+import { FAILED_TEXT } from '../messages/errors.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { isAbandoned } from '../spawn/connection.js';
 import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shown } from '../store/tab-state.js';
@@ -58,17 +59,17 @@ export async function runLoad(title, failed, work) {
  * @param {Choose} [options.choose]  all in order, if missing
  * @param {boolean} [options.isRemembered]  whether they are added to recent files
  * @param {string} [options.url]  its URL in a link
- * @param {import('../store/profile-document.js').Origin} [options.origin]
- * @returns {Promise<import('../store/profile-document.js').ProfileDocument | null>} null if it was not opened
+ * @param {import('../store/document.js').Origin} [options.origin]
+ * @returns {Promise<import('../store/document.js').ProfileDocument | null>} null if it was not opened
  */
 export async function load(
   title,
   find,
   { choose, isRemembered = false, url = '', origin = 'user' } = {},
 ) {
-  /** @type {import('../store/profile-document.js').ProfileDocument | null} */
+  /** @type {import('../store/document.js').ProfileDocument | null} */
   let opened = null;
-  await runLoad(title, `Could not open ${title}`, async (signal, onProgress) => {
+  await runLoad(title, FAILED_TEXT.open(title), async (signal, onProgress) => {
     const files = await find(signal);
     const { number, tables } = await analyser.load(files, {
       signal,
@@ -87,15 +88,6 @@ export async function load(
 /** Opens the files of a report, which were selected by its author. @param {File[]} files */
 export async function openEnclosedFiles(files) {
   if (files.length > 0) await load(titleOf(files), async () => files, { origin: 'page' });
-}
-
-/** Opens a sample file. @param {import('../store/samples.js').SampleFile} file */
-export async function openSampleFile({ name, url }) {
-  const find = async (/** @type {AbortSignal} */ signal) => {
-    const response = await fetchNeededFile(url, { signal });
-    return [new File([await response.blob()], name)];
-  };
-  return load(name, find, { origin: 'sample' });
 }
 
 /** Adds files as further parts to the current profile. @param {File[]} files */
@@ -118,8 +110,7 @@ export async function openOwnUrl(url, file) {
   const find = async (/** @type {AbortSignal} */ signal) => {
     // A redirect could lead to another address.
     const response = await fetch(file, { signal, redirect: 'error' });
-    if (!response.ok)
-      throw new Error(`The file does not exist at the page’s address: ${response.status}.`);
+    if (!response.ok) throw new Error(FAILED_TEXT.missing(response.status));
     return [new File([await response.blob()], name)];
   };
   await load(name, find, { url, origin: 'page' });

@@ -4,22 +4,21 @@
  * @module
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
+import { START_TEXT } from '../messages/start.js';
 import { failure, profile } from '../store/state.js';
 import { openFiles } from './open-files.js';
 
-/** Name of pasted text. */
-const NAME = 'pasted text';
-
 /** @param {string} text */
 function openText(text) {
-  if (text.trim() !== '') openFiles([new File([text], NAME)], false);
-  else refuse('The clipboard has no text. Copy the whole profile, with its header.');
+  if (text.trim() !== '') openFiles([new File([text], START_TEXT.pasted)], false);
+  else refuse(FAILED_TEXT.noClipboardText);
 }
 
 /** @param {string} sentence */
 function refuse(sentence) {
   failure.value = {
-    title: 'Could not paste',
+    title: FAILED_TEXT.paste,
     failure: { sentence, kind: 'clipboard', file: '', line: 0 },
   };
 }
@@ -29,7 +28,7 @@ export async function pasteText() {
   try {
     openText(await navigator.clipboard.readText());
   } catch {
-    refuse('The browser does not allow the page to read the clipboard. Press Ctrl V instead.');
+    refuse(FAILED_TEXT.clipboardForbidden);
   }
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
 import { fromFragment } from '../store/links.js';
 import { failure } from '../store/state.js';
 import { openOwnUrl } from './open.js';
@@ -12,7 +13,7 @@ import { openOwnUrl } from './open.js';
 /** @param {string} sentence */
 function refuse(sentence) {
   failure.value = {
-    title: 'Could not open the profile of the link',
+    title: FAILED_TEXT.openLink,
     failure: { sentence, kind: 'not-own', file: '', line: 0 },
   };
 }
@@ -33,10 +34,7 @@ function openFrom(fragment) {
   const file = parsed(profileURL);
   const isHosted = location.protocol === 'https:' || location.protocol === 'http:';
   if (!file || !isHosted || file.origin !== location.origin) {
-    const own = isHosted ? location.origin : 'a web server; this page is a file';
-    refuse(
-      `Links can only open profiles from the page’s own address, which is ${own}. Download the file and drop it here instead.`,
-    );
+    refuse(isHosted ? FAILED_TEXT.otherAddress(location.origin) : FAILED_TEXT.linkInFile);
   } else openOwnUrl(profileURL, file);
 }
 

@@ -6,6 +6,7 @@
  */
 
 import { effect } from '@preact/signals';
+import { DROPPED_TEXT } from '../messages/code.js';
 import { canDisassemble } from '../spawn/spawn-disassembler.js';
 import * as state from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
@@ -45,37 +46,38 @@ function objectLike({ name }) {
 /** Uses a dropped program for its most likely object. Returns a sentence about its use. @param {File} file */
 export async function dropProgram(file) {
   const object = objectLike(file);
-  if (await takeDebug(file)) return `${file.name} is used as debug information.`;
-  if (object === null)
-    return `No object of this profile has the name ${file.name}. Select a function of the program, then drop it again.`;
+  if (await takeDebug(file)) return DROPPED_TEXT.debug(file.name);
+  if (object === null) return DROPPED_TEXT.noObject(file.name);
   setProgram(object, file);
-  return `${file.name} is used for the machine code of ${object || 'the profiled program'}.`;
+  return DROPPED_TEXT.machineCode(file.name, object);
 }
 
-/** @param {import('../store/profile-document.js').ProfileDocument} profile @param {import('../protocol/details.js').Instructions} code @param {() => boolean} isCurrent */
-async function show({ program, tables }, code, isCurrent) {
+/** @param {import('../store/document.js').ProfileDocument} profile @param {import('../protocol/details.js').Instructions} of @param {import('../protocol/details.js').SideCode} code @param {() => boolean} isCurrent */
+async function show({ programStates, tables }, of, code, isCurrent) {
   const functions = tables.value?.functions;
-  const object = objectOf(code.row);
+  const object = objectOf(of.row);
   const places = { given: state.debugFiles.value, index: state.sources.value };
   const given = state.programs.value.get(object);
   const file = given ?? (await programIn(places.index, object));
   if (!isCurrent()) return;
   if (!file || !functions) {
-    program.value = null;
+    programStates.value = [];
     return;
   }
-  if (program.peek()?.state !== 'read') program.value = { state: 'reading', name: file.name };
-  const name = bytesOf(functions.names, at(functions.name, code.row));
+  if (programStates.peek()[0]?.state !== 'read')
+    programStates.value = [{ state: 'reading', name: file.name }];
+  const name = bytesOf(functions.names, at(functions.name, of.row));
   const disassembly = await disassembled(file, name, code, places);
-  if (isCurrent()) program.value = disassembly;
+  if (isCurrent()) programStates.value = [disassembly];
 }
 
 function followCode() {
   const profile = shownProfile.value;
-  const code = profile.instructions.value;
+  const of = profile.instructions.value;
+  const code = of?.sides[0]?.code;
   const isCurrent = profile.begin('program');
-  if (!code || code.at.length === 0 || !canDisassemble) profile.program.value = null;
-  else show(profile, code, isCurrent);
+  if (!of || !code || code.at.length === 0 || !canDisassemble) profile.programStates.value = [];
+  else show(profile, of, code, isCurrent);
 }
 
 /** Starts the effect. */

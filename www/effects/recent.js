@@ -7,11 +7,10 @@
  */
 
 import { effect } from '@preact/signals';
+import { FAILED_TEXT } from '../messages/errors.js';
 import { failure, openedFiles, recent } from '../store/state.js';
 import { filesOf, handleOf } from './file-handles.js';
 import { openFiles } from './open-files.js';
-
-/** @typedef {import('./file-handles.js').Handle} Handle */
 
 /** @typedef {import('../store/state.js').Recent} Recent */
 
@@ -84,11 +83,9 @@ export async function reopen({ title, handles }) {
     }
     openFiles(await filesOf(handles));
   } catch {
-    const sentence =
-      'The file may have been moved, renamed or deleted. Open it from its new location.';
     failure.value = {
-      title: `Could not open ${title} again`,
-      failure: { sentence, kind: 'gone', file: '', line: 0 },
+      title: FAILED_TEXT.reopen(title),
+      failure: { sentence: FAILED_TEXT.moved, kind: 'gone', file: '', line: 0 },
     };
   }
 }

@@ -6,19 +6,22 @@
  */
 
 import { batch } from '@preact/signals';
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { FAILED_TEXT } from '../messages/errors.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { isAbandoned } from '../spawn/connection.js';
 import { stepIn } from '../store/same-transforms.js';
 import { profileOf, shownComparison, tabs } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { analyser } from './analyser.js';
-import { asked, basisOf, lookOf, sideOf, take } from './compare.js';
+import { asked, basisOf, show } from './basis.js';
+import { sideOf } from './compare.js';
 import { runLoad } from './open.js';
 import { renewComparison } from './tabs.js';
 
-/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('../store/comparison-document.js').OpenComparison} OpenComparison */
-/** @typedef {import('../store/profile-document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/document.js').OpenComparison} OpenComparison */
+/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
 
@@ -28,10 +31,10 @@ import { renewComparison } from './tabs.js';
  * @param {OpenComparison} comparison
  * @returns {'a' | 'b' | null}
  */
-export function wholeSide({ looks, numbers }) {
-  const isOpen = profileOf(numbers.a) && profileOf(numbers.b);
-  if (!isOpen || (looks.a === '') === (looks.b === '')) return null;
-  return looks.a === '' ? 'a' : 'b';
+export function wholeSide({ sides: { a, b } }) {
+  const isOpen = profileOf(a.number) && profileOf(b.number);
+  if (!isOpen || (a.look === '') === (b.look === '')) return null;
+  return a.look === '' ? 'a' : 'b';
 }
 
 /**
@@ -51,7 +54,7 @@ async function transformAs(from, other, whole) {
     const words = inWords([step], from.functions);
     const same = stepIn(step, from, tables);
     if (!same) {
-      undone.push(`${words} (not found, or ambiguous)`);
+      undone.push(FAILED_TEXT.notFound(words));
       continue;
     }
     try {
@@ -70,17 +73,18 @@ async function transformAs(from, other, whole) {
  * Compares again, with everything else unchanged.
  *
  * @param {ComparisonDocument} comparison
- * @param {OpenComparison} before  with the current state of the sides
+ * @param {string} undone  transforms that could not be applied
  * @param {AbortSignal} signal
  */
-async function compareAnew(comparison, before, signal) {
-  const [a, b] = [before.numbers.a, before.numbers.b].map(profileOf);
-  if (!a || !b) return;
-  const basis = basisOf(comparison);
-  const asTold = comparison.tables.peek();
+async function compareAgain(comparison, undone, signal) {
+  const before = comparison.tables.peek();
+  const [a, b] = [before?.sides.a, before?.sides.b].map((side) => profileOf(side?.number ?? 0));
+  if (!before || !a || !b) return;
+  const sides = { a: sideOf(a), b: sideOf(b) };
+  const basis = asked(basisOf(comparison));
   const options = { signal, onProgress: () => {} };
-  const { number, tables } = await analyser.compare(sideOf(a), sideOf(b), asked(basis), options);
-  if (comparison.tables.peek() !== asTold || !tabs.peek().includes(comparison)) {
+  const { number, tables } = await analyser.compare(sides.a, sides.b, basis, options);
+  if (comparison.tables.peek() !== before || !tabs.peek().includes(comparison)) {
     // The tab has changed or was closed.
     analyser.close(number);
     return;
@@ -88,8 +92,7 @@ async function compareAnew(comparison, before, signal) {
   const row = comparison.selected.peek();
   const identity = row === null ? null : identityOf(before.functions, row);
   batch(() => {
-    comparison.tables.value = before;
-    take(comparison, tables, basis, false, null);
+    show(comparison, { ...tables, sides, undone });
     const next = renewComparison(comparison, number);
     if (identity !== null) next.selected.value = rowOf(tables.functions, identity);
   });
@@ -101,12 +104,12 @@ export async function transformBoth() {
   const before = comparison.tables.peek();
   const side = before && wholeSide(before);
   if (!side) return;
-  const other = profileOf(before.numbers[side]);
-  const from = profileOf(before.numbers[side === 'a' ? 'b' : 'a'])?.tables.peek();
+  const other = profileOf(before.sides[side].number);
+  const from = profileOf(before.sides[side === 'a' ? 'b' : 'a'].number)?.tables.peek();
   const whole = other?.tables.peek();
   if (!from || !other || !whole) return;
-  const title = before.titles[side];
-  await runLoad(title, `Could not transform ${title}`, async (signal) => {
+  const { title } = before.sides[side];
+  await runLoad(title, FAILED_TEXT.transformOne(title), async (signal) => {
     const { tables, undone } = await transformAs(from, other, whole);
     const isSame = () => comparison.tables.peek() === before;
     if (tables === whole && from.steps.length > 0) {
@@ -117,10 +120,6 @@ export async function transformBoth() {
       other.transforms.value = tables.steps;
       other.replaceTables(tables);
     });
-    if (!isSame()) return;
-    const of = side === 'a' ? { a: tables, b: from } : { a: from, b: tables };
-    const looks = { a: lookOf(of.a), b: lookOf(of.b) };
-    const sides = { a: of.a.facts, b: of.b.facts };
-    await compareAnew(comparison, { ...before, looks, sides, undone }, signal);
+    if (isSame()) await compareAgain(comparison, undone, signal);
   });
 }

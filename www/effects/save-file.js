@@ -1,8 +1,16 @@
 /**
- * Saves a file as a download.
+ * Saves files as downloads, and pictures as SVG and PNG.
  *
  * @module
  */
+
+import { paintSheet, sheetSize } from '../pictures/sheet.js';
+import { canvasSurface } from '../pictures/surface-canvas.js';
+import { svgSurface } from '../pictures/surface-svg.js';
+
+/** @typedef {import('../pictures/sheet.js').Sheet} Sheet */
+/** @typedef {import('../pictures/colours.js').Colours} Colours */
+/** @typedef {import('../pictures/surface-canvas.js').Fonts} Fonts */
 
 /**
  * @param {string} name
@@ -20,4 +28,32 @@ export function saveFile(name, content, type) {
   // The download owns the data once the click was handled.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
   return blob.size;
+}
+
+/** Bitmap pixels per page pixel. */
+const FINENESS = 2;
+
+/**
+ * @param {Sheet} sheet
+ * @param {{colours: Colours, fonts: Fonts, format: 'svg' | 'png', name: string}} how
+ */
+export async function savePicture(sheet, { colours, fonts, format, name }) {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const ruler = canvasSurface(context, fonts);
+  const size = sheetSize(sheet, (text) => ruler.measure(text, 'plain'));
+  if (format === 'svg') {
+    const surface = svgSurface(fonts, ruler.measure);
+    paintSheet(surface, sheet, colours);
+    const text = surface.document(size.width, size.height, sheet.title);
+    saveFile(`${name}.svg`, new TextEncoder().encode(text), 'image/svg+xml');
+    return;
+  }
+  canvas.width = size.width * FINENESS;
+  canvas.height = size.height * FINENESS;
+  context.scale(FINENESS, FINENESS);
+  paintSheet(canvasSurface(context, fonts, FINENESS), sheet, colours);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (blob) saveFile(`${name}.png`, new Uint8Array(await blob.arrayBuffer()), blob.type);
 }

@@ -8,9 +8,8 @@
 import { effect } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';
 import { LARGEST, linesOf, MISSING } from '../code/source-text.js';
-import * as compared from '../store/comparison-state.js';
 import * as state from '../store/state.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shownDocument, shownProfile } from '../store/tab-state.js';
 import { wholeName } from '../values/names.js';
 
 /** @typedef {import('../code/source-match.js').SourceEntry} SourceEntry */
@@ -29,7 +28,7 @@ function setText(texts, path, text) {
 /** @param {SourceEntry} entry */
 async function readLines(entry) {
   const file = await entry.open();
-  if (file.size > LARGEST) throw new Error('too large');
+  if (file.size > LARGEST) throw new RangeError(entry.path);
   const known = { lines: linesOf(await file.arrayBuffer()), written: file.lastModified };
   read.set(entry, known);
   return known;
@@ -49,34 +48,21 @@ async function readText(texts, path, { entry, equals }) {
   }
 }
 
-/** Names of the files of lines or instructions. @param {Pick<import('../protocol/details.js').Places, 'symbols' | 'files'> | null | undefined} places */
-function pathsOf(places) {
-  const files = Array.from(places?.symbols ?? [], (_, file) => file);
-  return new Set(files.map((file) => (places ? wholeName(places.files, file) : '')));
+/** Returns the paths of the shown files on a side, including those known only to the program. @param {number} side */
+function shownPaths(side) {
+  const { sourceLines, instructions, programStates } = state;
+  const shown = [sourceLines.value?.files[side], instructions.value?.sides[side]?.code.files];
+  const names = shown.flatMap((files) =>
+    files
+      ? Array.from({ length: files.offsets.length - 1 }, (_, file) => wholeName(files, file))
+      : [],
+  );
+  const program = programStates.value[side];
+  return new Set(program?.state === 'read' ? [...names, ...program.listing.files] : names);
 }
 
-/** Returns the names of the files of a comparison on one side. @param {0 | 1} side */
-function comparedPaths(side) {
-  const files = compared.comparison.value ? compared.lines.value?.files : null;
-  const { a, b } = compared.instructions.value ?? {};
-  const paths = pathsOf((side === 0 ? a : b)?.code);
-  for (let name = side; files && name + 1 < files.offsets.length; name += 2) {
-    const path = wholeName(files, name);
-    if (path !== '') paths.add(path);
-  }
-  return paths;
-}
-
-/** Returns the paths of the shown files, including those known only to the program. */
-function shownPaths() {
-  const paths = comparedPaths(1);
-  const program = state.program.value;
-  if (program?.state === 'read') for (const path of program.listing.files) paths.add(path);
-  for (const shown of [state.sourceLines.value, state.instructions.value]) {
-    for (const path of pathsOf(shown)) paths.add(path);
-  }
-  return paths;
-}
+/** Whether a comparison is shown: only that has older texts. */
+const isComparison = () => shownDocument.value.kind === 'comparison';
 
 /**
  * Finds and reads the texts of files.
@@ -110,6 +96,11 @@ function findTexts(paths, index, signal) {
 
 /** Starts the effects. */
 export function keepSourceTextsCurrent() {
-  effect(() => findTexts(shownPaths(), state.sources.value, state.sourceTexts));
-  effect(() => findTexts(comparedPaths(0), state.olderSources.value, state.olderTexts));
+  effect(() =>
+    findTexts(shownPaths(isComparison() ? 1 : 0), state.sources.value, state.sourceTexts),
+  );
+  effect(() => {
+    const paths = isComparison() ? shownPaths(0) : new Set();
+    findTexts(paths, state.olderSources.value, state.olderTexts);
+  });
 }

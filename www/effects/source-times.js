@@ -23,7 +23,7 @@ async function writtenAt(open) {
   }
 }
 
-/** @param {import('../store/profile-document.js').ProfileDocument} profile @param {Found[]} found */
+/** @param {import('../store/document.js').ProfileDocument} profile @param {Found[]} found */
 async function look({ begin, newerSources, written }, found) {
   const isLatest = begin('sourceTimes');
   const newer = new Set();

@@ -5,9 +5,9 @@
  */
 
 import { batch } from '@preact/signals';
+import { FAILED_TEXT } from '../messages/errors.js';
 import { failureOf } from '../spawn/analyser-client.js';
-import { createComparison } from '../store/comparison-document.js';
-import { createProfile } from '../store/profile-document.js';
+import { createComparison, createProfile } from '../store/document.js';
 import { titleOf } from '../store/selectors.js';
 import { closeSheetsOfTab } from '../store/sheets.js';
 import * as state from '../store/state.js';
@@ -15,8 +15,8 @@ import { isLosable, shown, tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../store/comparison-document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('../store/profile-document.js').Origin} Origin */
+/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
+/** @typedef {import('../store/document.js').Origin} Origin */
 /** @typedef {import('../store/tab-state.js').Tab} Tab */
 
 /** Creates the requests of a document. @param {number} number @returns {import('../store/document.js').Analyser} */
@@ -25,7 +25,7 @@ const analyserOf = (number) => ({
   report(error) {
     // An inactive tab sends its requests again when it is activated.
     if (shown.peek()?.number !== number) return;
-    const title = 'Could not update this view';
+    const title = FAILED_TEXT.view;
     state.failure.value = { title, failure: failureOf(error) };
   },
 });
@@ -71,11 +71,11 @@ function enter(tab) {
  */
 export function enterProfile(number, tables, written, from) {
   keepLook();
-  const of = { ...from, title: titleOf(tables.facts.files), written, look: looks.profile };
+  const of = { ...from, title: titleOf(tables.facts.files), written, choices: looks.profile };
   return enter(createProfile(number, tables, analyserOf(number), of));
 }
 
-/** @param {number} number @param {import('../store/comparison-document.js').OpenComparison} tables @param {import('../store/comparison-document.js').PartFlags} partFlags */
+/** @param {number} number @param {import('../store/document.js').OpenComparison} tables @param {import('../store/document-values.js').PartFlags} partFlags */
 export function enterComparison(number, tables, partFlags) {
   const origin = isLosable.peek() ? 'user' : 'sample';
   keepLook();

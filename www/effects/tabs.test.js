@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyFilter, filterBy, select, selectNothing } from '../store/actions.js';
-import * as compared from '../store/comparison-state.js';
+import { createProfile } from '../store/document.js';
 import * as pictures from '../store/picture-state.js';
-import { createProfile } from '../store/profile-document.js';
 import * as state from '../store/state.js';
 import { shownProfile, tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
-import { keepTablesCurrent } from './ask.js';
+import { keepTablesCurrent, ofSelected } from './ask.js';
 import { keepDetailsCurrent } from './ask-details.js';
 import { restOn } from './basis.js';
 import { closeTab, enterComparison, enterProfile, showStart, showTab } from './tabs.js';
@@ -37,7 +36,9 @@ const figures = (file) => ({ row: 1, of: file });
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-keepTablesCurrent();
+keepTablesCurrent(
+  /** @type {const} */ ([{ id: 'parts', data: { kind: 'partFigures', question: ofSelected } }]),
+);
 keepDetailsCurrent();
 const p = enterProfile(1, tables('p'), 0);
 p.detailView.value = 'parts';
@@ -49,14 +50,14 @@ select(1);
 test('figures of parts stay with their profile', async () => {
   pending.get('partFigures of 1')?.resolve(figures('p'));
   await settled();
-  assert.deepEqual(state.partFigures.value, figures('p'));
+  assert.deepEqual(state.current.partFigures.value, figures('p'));
   showTab(q);
-  assert.equal(state.partFigures.value, null);
+  assert.equal(state.current.partFigures.value, null);
   pending.get('partFigures of 2')?.resolve(figures('q'));
   await settled();
-  assert.deepEqual(state.partFigures.value, figures('q'));
+  assert.deepEqual(state.current.partFigures.value, figures('q'));
   showTab(p);
-  assert.deepEqual(state.partFigures.value, figures('p'));
+  assert.deepEqual(state.current.partFigures.value, figures('p'));
 });
 
 test('a profile that is opened shows no figures of another', () => {
@@ -64,7 +65,7 @@ test('a profile that is opened shows no figures of another', () => {
   q.partFigures.value = figures('q');
   const r = enterProfile(3, tables('r'), 0);
   select(1);
-  assert.equal(state.partFigures.value, null);
+  assert.equal(state.current.partFigures.value, null);
   closeTab(r);
 });
 
@@ -76,7 +77,7 @@ test('an answer that arrives after a change of tabs goes to the tab that asked',
   showTab(p);
   late?.resolve(figures('q, late'));
   await settled();
-  assert.deepEqual(state.partFigures.value, figures('p'));
+  assert.deepEqual(state.current.partFigures.value, figures('p'));
   assert.deepEqual(q.partFigures.value, figures('q, late'));
 });
 
@@ -85,11 +86,12 @@ test('no value of a tab is shown for another one', () => {
   const fresh = createProfile(9, tables('fresh'), { request: async () => {}, report() {} });
   showTab(p);
   const before = new Map();
-  for (const [name, reading] of Object.entries({ ...state, ...pictures }))
+  for (const [name, reading] of Object.entries({ ...state, ...state.current, ...pictures }))
     before.set(name, /** @type {any} */ (reading)?.peek?.());
   for (const signal of Object.values(p)) {
     const isSignal = typeof signal === 'object' && signal !== null && 'peek' in signal;
-    if (isSignal && signal !== p.tables) /** @type {any} */ (signal).value = 'of p';
+    if (isSignal && signal !== p.tables && signal !== p.title)
+      /** @type {any} */ (signal).value = 'of p';
   }
   const seen = (/** @type {any} */ all) =>
     Object.entries(all).filter(([, reading]) => /** @type {any} */ (reading)?.peek?.() === 'of p');
@@ -100,7 +102,8 @@ test('no value of a tab is shown for another one', () => {
   assert.deepEqual([...seen(state), ...seen(pictures)], []);
   for (const [key, signal] of Object.entries(p)) {
     const first = /** @type {any} */ (fresh)[key];
-    if (signal !== p.tables && first?.peek) /** @type {any} */ (signal).value = first.peek();
+    if (signal !== p.tables && signal !== p.title && first?.peek)
+      /** @type {any} */ (signal).value = first.peek();
   }
   p.selected.value = 1;
 });
@@ -125,7 +128,7 @@ test('figures are requested again when the tables of a profile change', () => {
   showTab(p);
   p.partFigures.value = figures('p');
   p.replaceTables(tables('p, transformed'));
-  assert.equal(state.partFigures.value, null);
+  assert.equal(state.current.partFigures.value, null);
 });
 
 test('a selected function created by transforms is deselected when they change', () => {
@@ -139,11 +142,11 @@ test('a selected function created by transforms is deselected when they change',
 
 test('each profile has its own basis, even if the answer arrives while another is shown', async () => {
   showTab(p);
-  restOn({ flags: Uint8Array.of(1, 0) });
+  restOn({ flags: [Uint8Array.of(1, 0)] });
   assert.equal(state.changingBasis.value, true);
   showTab(q);
   assert.equal(state.changingBasis.value, false);
-  assert.equal(state.partFlags.value, null);
+  assert.deepEqual(state.partFlags.value, [null]);
   pending.get('basis of 1')?.resolve({ ...tables('p, one part'), own: [] });
   await settled();
   assert.equal(state.profile.value?.facts.files[0]?.name, 'q');
@@ -189,12 +192,15 @@ test('failed requests of an inactive tab are not reported', async () => {
 });
 
 test('a failed request of a comparison is shown in its tab only', () => {
-  const comparison = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
-  const one = enterComparison(6, comparison, { a: null, b: null });
-  one.linesFailure.value = { sentence: 'closed', kind: 'closed', file: '', line: 0 };
+  const comparison = /** @type {any} */ ({
+    sides: { a: { title: 'p' }, b: { title: 'q' } },
+    facts: { events: [] },
+  });
+  const one = enterComparison(6, comparison, [null, null]);
+  one.detailsFailure.value = { sentence: 'closed', kind: 'closed', file: '', line: 0 };
   one.filterProblem.value = 'a broken expression';
-  const other = enterComparison(7, { ...comparison }, { a: null, b: null });
-  assert.equal(compared.linesFailure.value, null);
+  const other = enterComparison(7, { ...comparison }, [null, null]);
+  assert.equal(state.detailsFailure.value, null);
   showTab(one);
   assert.equal(state.filterProblem.value, 'a broken expression');
   showTab(other);
@@ -203,18 +209,21 @@ test('a failed request of a comparison is shown in its tab only', () => {
 });
 
 test('no value of a comparison is shown for another one', () => {
-  const tables = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
-  const one = enterComparison(8, tables, { a: null, b: null });
+  const tables = /** @type {any} */ ({
+    sides: { a: { title: 'p' }, b: { title: 'q' } },
+    facts: { events: [] },
+  });
+  const one = enterComparison(8, tables, [null, null]);
   for (const signal of Object.values(one)) {
     const isWritable = signal instanceof Object && 'peek' in signal && signal !== one.title;
     if (isWritable && signal !== one.tables) /** @type {any} */ (signal).value = 'of one';
   }
-  const readings = new Set([compared, state, pictures].flatMap(Object.values));
+  const readings = new Set([state, state.current, pictures].flatMap(Object.values));
   const seen = () => [...readings].filter((reading) => reading?.peek?.() === 'of one');
   assert.ok(seen().length > 30);
-  const other = enterComparison(9, { ...tables }, { a: null, b: null });
+  const other = enterComparison(9, { ...tables }, [null, null]);
   // A new one copies the compared cost and the side of pictures.
-  assert.deepEqual(seen(), [compared.cost, compared.sizeBy]);
+  assert.deepEqual(seen(), [state.cost, state.sizeBy]);
   other.cost.value = 'self';
   other.sizeBy.value = 'b';
   showTab(p);
@@ -224,8 +233,11 @@ test('no value of a comparison is shown for another one', () => {
 });
 
 test('an action changes the current document, a profile or a comparison', () => {
-  const tables = /** @type {any} */ ({ titles: { a: 'p', b: 'q' }, facts: { events: [] } });
-  const comparison = enterComparison(10, tables, { a: null, b: null });
+  const tables = /** @type {any} */ ({
+    sides: { a: { title: 'p' }, b: { title: 'q' } },
+    facts: { events: [] },
+  });
+  const comparison = enterComparison(10, tables, [null, null]);
   showTab(p);
   select(1);
   filterBy('of p');

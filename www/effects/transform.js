@@ -6,6 +6,7 @@
  */
 
 import { batch, effect } from '@preact/signals';
+import { FAILED_TEXT } from '../messages/errors.js';
 import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { failure } from '../store/state.js';
@@ -25,7 +26,7 @@ function askForTables() {
       batch(() => {
         // A failed transform changes nothing.
         profile.transforms.value = tables.steps;
-        failure.value = { title: 'Could not transform the profile', failure: failureOf(error) };
+        failure.value = { title: FAILED_TEXT.transform, failure: failureOf(error) };
       }),
     );
 }

@@ -6,7 +6,9 @@
  */
 
 import { effect } from '@preact/signals';
-import { failureOf, isAbandoned } from '../spawn/analyser-client.js';
+import { FAILED_TEXT } from '../messages/errors.js';
+import { failureOf } from '../spawn/analyser-client.js';
+import { isAbandoned } from '../spawn/connection.js';
 import { isSheetOpen } from '../store/sheets.js';
 import * as state from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
@@ -49,7 +51,7 @@ async function survey(params) {
 /** Returns the bytes of the prepared file. */
 export async function webgrindBytes() {
   const { version, overflow } = state.webgrindOptions.peek();
-  if (!worker) throw new Error('The sheet was closed.');
+  if (!worker) throw new Error(FAILED_TEXT.dialogClosed);
   return worker.request('webgrindBytes', { version, overflow });
 }
 

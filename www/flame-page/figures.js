@@ -5,7 +5,7 @@
  */
 
 import { at } from '../values/at.js';
-import { count } from '../values/format.js';
+import { count, share } from '../values/format.js';
 import { tableRow } from './page.js';
 import { exact, frameCosts } from './profile.js';
 
@@ -14,17 +14,10 @@ import { exact, frameCosts } from './profile.js';
 /** Maximum number of functions in the table. */
 const LISTED = 500;
 
-/** Formats a share with two decimals; a smaller one is not shown as zero. @param {number} percent */
-function shareText(percent) {
-  const isLittle = percent !== 0 && Math.abs(percent) < 0.005;
-  if (isLittle) return percent > 0 ? '< 0.01 %' : '> -0.01 %';
-  return `${percent.toFixed(2)} %`;
-}
-
 /** Formats a cost with its time, if the event is one, and its share of the total. @param {Profile} profile @param {number | bigint} cost */
 export function costText({ event, inclusive, picoseconds }, cost) {
   const total = Number(exact(at(inclusive, 0)));
-  const percent = total > 0 ? ` (${shareText((100 * Number(cost)) / total)})` : '';
+  const percent = total > 0 ? ` (${share(Number(cost), total)})` : '';
   const ms = (Number(cost) * picoseconds) / 1e9;
   const time = picoseconds > 0 ? ` = ${ms.toPrecision(4)} ms` : '';
   return `${count(cost)} ${event}${time}${percent}`;

@@ -13,11 +13,11 @@ const profile = (more) => ({
 
 test('a cost has its share of the total, but none of a total of zero', () => {
   const shown = (/** @type {number | bigint} */ cost) => costText(profile({}), cost);
-  assert.equal(shown(1_234), '1,234 Ir (0.62 %)');
-  assert.equal(shown(10), '10 Ir (0.01 %)');
-  assert.equal(shown(9), '9 Ir (< 0.01 %)');
-  assert.equal(shown(-9n), '−9 Ir (> -0.01 %)');
-  assert.equal(shown(0), '0 Ir (0.00 %)');
+  assert.equal(shown(1_234), '1,234 Ir (0.62\u202f%)');
+  assert.equal(shown(10), '10 Ir (0.01\u202f%)');
+  assert.equal(shown(9), '9 Ir (<\u202f0.01\u202f%)');
+  assert.equal(shown(-9n), '−9 Ir (<\u202f−0.01\u202f%)');
+  assert.equal(shown(0), '0 Ir (0)');
   assert.equal(costText(profile({ inclusive: [0] }), 5), '5 Ir');
   // A thousand units of ten nanoseconds.
   assert.match(costText(profile({ picoseconds: 10_000 }), 1000), /^1,000 Ir = 0\.01000 ms \(/);

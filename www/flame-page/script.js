@@ -8,21 +8,17 @@
 
 import { boxAt, levelOf, spanOf } from '../pictures/boxes-in-sight.js';
 import { CATEGORIES, rankGroups, readColours, SHADES, shadeOf } from '../pictures/colours.js';
+import { flameGestures, flameKeys, listen, runKey } from '../pictures/flame-gestures.js';
 import { heightOf, LEVEL, levelAt, paintFlame } from '../pictures/flame-paint.js';
 import { foundPartOf } from '../pictures/found-boxes.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
 import { at } from '../values/at.js';
-import { count } from '../values/format.js';
+import { count, share } from '../values/format.js';
 import { costText, placeText, rowsOfTable } from './figures.js';
 import { byId, element, matcher } from './page.js';
 import { boxesOf, exact, selfCosts } from './profile.js';
 
-/** Zoom factor and distance of one key press. */
-const STEP = 1.5;
-const STRIDE = 0.2;
-/** Pixels that a pointer moves before a click counts as a drag. */
-const SLACK = 4;
 const FONTS = {
   name: '11.5px ui-monospace, "SF Mono", "DejaVu Sans Mono", monospace',
   plain: '12px ui-sans-serif, system-ui, sans-serif',
@@ -166,25 +162,8 @@ function go(span) {
 /** Zooms to a box. @param {number} box */
 const enter = (box) => box >= 0 && go(box === 0 ? WHOLE : spanOf(boxes, box));
 
-function back() {
-  look.span = look.before.pop() ?? WHOLE;
-  draw();
-}
-
-/** @param {number} factor @param {number} [point] */
-function zoom(factor, point = 0.5) {
-  look.span = zoomed(look.span, factor, point);
-  draw();
-}
-
-/** @param {number} part */
-function pan(part) {
-  look.span = panned(look.span, part);
-  draw();
-}
-
 /** Selects the box next to the current one. @param {'parent' | 'child' | 'left' | 'right'} where */
-function walk(where) {
+function moveTo(where) {
   const from = look.current;
   if (from < 0) return showDetails(0);
   const level = levelOf(boxes, from);
@@ -200,78 +179,31 @@ function walk(where) {
   showDetails(to);
 }
 
-/** @param {KeyboardEvent} event */
-function press(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const isDown = look.direction === 'icicle';
-  /** @type {Record<string, () => unknown>} */
-  const keys = {
-    '+': () => zoom(STEP),
-    '=': () => zoom(STEP),
-    '-': () => zoom(1 / STEP),
-    w: () => zoom(STEP),
-    s: () => zoom(1 / STEP),
-    a: () => pan(-STRIDE),
-    d: () => pan(STRIDE),
-    0: () => go(WHOLE),
-    Enter: () => enter(look.current),
-    Backspace: back,
-    Escape: back,
-    ArrowLeft: () => walk('left'),
-    ArrowRight: () => walk('right'),
-    ArrowDown: () => walk(isDown ? 'child' : 'parent'),
-    ArrowUp: () => walk(isDown ? 'parent' : 'child'),
-  };
-  const run = keys[event.key] ?? keys[event.key.toLowerCase()];
-  if (!run) return;
-  event.preventDefault();
-  run();
-}
-
-/** @type {Map<number, {x: number, y: number}>} */
-const fingers = new Map();
-let isDragged = false;
-
-/** @param {PointerEvent | WheelEvent | MouseEvent} event */
-function placeIn(event) {
-  const box = canvas.getBoundingClientRect();
-  return { x: event.clientX - box.left, y: event.clientY - box.top };
-}
-
-/** @param {{x: number, y: number}} place */
-const boxUnder = ({ x, y }) => boxAt(boxes, look.span, look.width, x, levelAt(look, y));
-
-/** Returns the distance of two fingers, and their middle. */
-function spread() {
-  const [a, b] = [...fingers.values()];
-  return a && b ? { width: Math.max(20, Math.abs(a.x - b.x)), middle: (a.x + b.x) / 2 } : null;
-}
-
-/** @param {PointerEvent} event */
-function movePointer(event) {
-  const [to, from] = [placeIn(event), fingers.get(event.pointerId)];
-  if (!from) return showDetails(boxUnder(to));
-  if (!isDragged && Math.hypot(to.x - from.x, to.y - from.y) < SLACK) return;
-  isDragged = true;
-  const before = spread();
-  fingers.set(event.pointerId, to);
-  const after = spread();
-  if (before && after) return zoom(after.width / before.width, after.middle / look.width);
-  look.scroll += (look.direction === 'icicle' ? -1 : 1) * (to.y - from.y);
-  pan((from.x - to.x) / look.width);
-}
-
-/** @param {WheelEvent} event */
-function turnWheel(event) {
-  event.preventDefault();
-  const unit = event.deltaMode === 1 ? 16 : 1;
-  if (event.shiftKey) {
-    look.scroll += (event.deltaY || event.deltaX) * unit * (look.direction === 'icicle' ? 1 : -1);
+/** @type {import('../pictures/flame-gestures.js').FlameMoves} */
+const moves = {
+  zoomBy(factor, point = 0.5) {
+    look.span = zoomed(look.span, factor, point);
     draw();
-  } else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-    pan((event.deltaX * unit) / look.width);
-  } else zoom(Math.exp((-event.deltaY * unit) / 300), placeIn(event).x / look.width);
-}
+  },
+  panBy(part) {
+    look.span = panned(look.span, part);
+    draw();
+  },
+  scrollBy(pixels) {
+    look.scroll += pixels;
+    draw();
+  },
+  zoomIn: () => enter(look.current),
+  zoomOut() {
+    look.span = look.before.pop() ?? WHOLE;
+    draw();
+  },
+  zoomReset: () => go(WHOLE),
+  moveTo,
+};
+
+/** @param {number} x @param {number} y */
+const boxUnder = (x, y) => boxAt(boxes, look.span, look.width, x, levelAt(look, y));
 
 /** @param {string} text */
 function search(text) {
@@ -284,10 +216,10 @@ function search(text) {
       const flags = Uint8Array.from(profile.names, (name, i) =>
         i > 1 && query.test(name) ? 1 : 0,
       );
-      const { count: found, share } = foundPartOf(boxes, flags);
+      const { count: found, share: part } = foundPartOf(boxes, flags);
       look.found = flags;
       outcome.textContent =
-        found === 0 ? 'no matches' : `${(100 * share).toFixed(2)} % in ${count(found)} boxes`;
+        found === 0 ? 'no matches' : `${share(part, 1)} in ${count(found)} boxes`;
     } catch {
       outcome.textContent = 'invalid regular expression';
     }
@@ -360,19 +292,12 @@ byId('trust').textContent = profile.trust;
 byId('trust').className = profile.estimated ? 'doubtful' : 'muted';
 // Receives keys.
 picture.tabIndex = 0;
-picture.addEventListener('keydown', press);
-canvas.addEventListener('pointerdown', (event) => {
-  canvas.setPointerCapture(event.pointerId);
-  if (fingers.size === 0) isDragged = false;
-  fingers.set(event.pointerId, placeIn(event));
+picture.addEventListener('keydown', (event) => runKey(event, flameKeys(moves, look.direction)));
+const gestures = flameGestures({ moves, look: () => look, boxAt: boxUnder, hover: showDetails });
+listen(canvas, {
+  ...gestures,
+  dblclick: ({ offsetX, offsetY }) => enter(boxUnder(offsetX, offsetY)),
 });
-canvas.addEventListener('pointermove', movePointer);
-for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
-  canvas.addEventListener(name, ({ pointerId }) => fingers.delete(pointerId));
-}
-canvas.addEventListener('pointerleave', () => fingers.size === 0 && showDetails(-1));
-canvas.addEventListener('dblclick', (event) => enter(boxUnder(placeIn(event))));
-canvas.addEventListener('wheel', turnWheel, { passive: false });
 const field = /** @type {HTMLInputElement} */ (byId('find'));
 field.addEventListener('input', () => search(field.value));
 onChoice('colour', (value) => {
@@ -384,7 +309,7 @@ onChoice('direction', (value) => {
   look.scroll = 0;
   draw();
 });
-byId('whole').addEventListener('click', () => go(WHOLE));
+byId('whole').addEventListener('click', moves.zoomReset);
 byId('theme').addEventListener('click', () =>
   useTheme(document.documentElement.dataset.theme !== 'dark'),
 );

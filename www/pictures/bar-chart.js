@@ -31,7 +31,7 @@ const NAMES = 0.42;
  * @param {number} figures  width of the longest figure
  * @param {boolean} isTwoSided
  */
-export function barLayout(width, figures, isTwoSided) {
+function barLayout(width, figures, isTwoSided) {
   const left = Math.round(NAMES * width) + GAP;
   const all = Math.max(1, width - left - GAP - figures);
   return { left, space: isTwoSided ? all / 2 : all };

@@ -31,7 +31,7 @@ import { at } from '../values/at.js';
  */
 
 /** Boxes narrower than this, in pixels, are merged. */
-export const NARROW = 1;
+const NARROW = 1;
 
 /**
  * The first of a range of boxes whose right edge is after a position; the end if there is none.
@@ -41,7 +41,7 @@ export const NARROW = 1;
  * @param {number} first
  * @param {number} end
  */
-export function firstBehind(boxes, place, first, end) {
+function firstBehind(boxes, place, first, end) {
   while (first < end) {
     const middle = (first + end) >>> 1;
     if (at(boxes.left, middle) + at(boxes.width, middle) > place) end = middle;
@@ -57,7 +57,7 @@ export function firstBehind(boxes, place, first, end) {
  * @param {Span} span
  * @param {number} pixels  width of the picture
  */
-export function scaleOf(boxes, span, pixels) {
+function scaleOf(boxes, span, pixels) {
   const whole = at(boxes.width, 0);
   const begin = span.start * whole;
   const perCost = whole > 0 ? pixels / ((span.end - span.start) * whole) : 0;

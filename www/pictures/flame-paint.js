@@ -50,7 +50,7 @@ export const heightOf = (boxes) => (boxes.levels.length - 1) * LEVEL;
  * @param {number} scroll
  * @param {number} height
  */
-export function levelsInSight(scroll, height) {
+function levelsInSight(scroll, height) {
   return { first: Math.floor(scroll / LEVEL), end: Math.ceil((scroll + height) / LEVEL) };
 }
 

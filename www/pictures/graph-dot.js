@@ -25,7 +25,7 @@ import { INCH } from './graph-layout.js';
  */
 
 /** Height of a node in pixels. */
-export const NODE_HEIGHT = 40;
+const NODE_HEIGHT = 40;
 /** Thickness of the line of a call with the total cost. */
 const THICKEST = 12;
 const THINNEST = 0.75;

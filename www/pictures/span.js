@@ -49,16 +49,3 @@ export function panned(span, part) {
   const size = span.end - span.start;
   return within(span.start + part * size, size);
 }
-
-/**
- * Interpolates between two spans, for an animation.
- *
- * @param {Span} from
- * @param {Span} to
- * @param {number} part  from 0 to 1
- */
-export function between(from, to, part) {
-  if (part >= 1) return to;
-  const mix = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * part;
-  return { start: mix(from.start, to.start), end: mix(from.end, to.end) };
-}

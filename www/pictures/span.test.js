@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { between, panned, WHOLE, zoomed } from './span.js';
+import { panned, WHOLE, zoomed } from './span.js';
 
 test('the point under the pointer stays', () => {
   const span = zoomed({ start: 0.2, end: 0.6 }, 2, 0.25);
@@ -20,12 +20,6 @@ test('zooming is limited by the precision of numbers', () => {
   let span = WHOLE;
   for (let i = 0; i < 100; i += 1) span = zoomed(span, 10, 0.5);
   assert.ok(span.end > span.start);
-});
-
-test('an animation starts and ends at its spans', () => {
-  const to = { start: 0.5, end: 0.6 };
-  assert.deepEqual(between(WHOLE, to, 0), { start: 0, end: 1 });
-  assert.equal(between(WHOLE, to, 1), to);
 });
 
 test('zooming out as far as in shows everything', () => {

@@ -10,7 +10,6 @@
 import { DASHES, SEAM } from './surface-canvas.js';
 
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
-/** @typedef {import('./surface-canvas.js').TextStyle} TextStyle */
 /** @typedef {import('./surface-canvas.js').Fonts} Fonts */
 
 /** @type {Record<string, string>} */

@@ -28,7 +28,7 @@ const GAPLESS = 4;
 const MARK = 4;
 
 /** Converts a height to pixels from the top. @param {Timeline} timeline @param {number} height  of the whole picture */
-export function heightsOf({ low, high }, height) {
+function heightsOf({ low, high }, height) {
   const space = Math.max(1, height - AXIS);
   const perUnit = high > low ? space / (high - low) : 0;
   return (/** @type {number} */ value) => (high - value) * perUnit;

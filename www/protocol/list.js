@@ -15,7 +15,7 @@
 
 /**
  * @typedef {object} Order
- * @property {SortColumn} column
+ * @property {SortColumn | Exclude<import('./comparison.js').DifferenceKey, 'name'>} column  `growth`: differences from the largest increase
  * @property {boolean} descending
  * @property {string} event  key of the event; empty for the current one
  */

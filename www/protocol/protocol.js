@@ -22,7 +22,6 @@
 /** @typedef {import('../../pkg/grindscope.js').RelativeOrder} RelativeOrder */
 /** @typedef {import('../../pkg/grindscope.js').Relatives} Relatives */
 /** @typedef {import('../../pkg/grindscope.js').AllCalls} AllCalls */
-/** @typedef {import('../../pkg/grindscope.js').PartFigures} PartFigures */
 /** @typedef {import('../../pkg/grindscope.js').Heading} Heading */
 /** @typedef {import('./basis.js').CycleRule} CycleRule */
 /** @typedef {import('./basis.js').OwnEvent} OwnEvent */

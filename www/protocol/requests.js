@@ -1,32 +1,29 @@
 /**
  * What the page requests from its workers: one entry for each kind of request, with its parameters, its
- * answer, and how it is queued. `worker/answers.js` has the implementations.
+ * answer, and how it is queued. An entry calls the session if that is all; `worker/answers.js` has the other
+ * implementations.
  *
  * `load` comes once for each worker; requests with `files` read them by themselves and need no load.
  *
  * @module
  */
 
-/** @import {CycleRule, OwnEvent, TransformStep, TriedEvent} from './basis.js' */
+/** @import {CycleRule, OwnEvent, TransformStep} from './basis.js' */
 /**
- * @import {ComparedBasis, ComparedBoxes, ComparedCalls, ComparedColumns,
- * ComparedGraph, ComparedInstructions, ComparedLines, ComparedListing, ComparedMachineQuestion,
- * ComparedMachineRows, ComparedOverview, ComparedSide, ComparedSourceQuestion, ComparedSourceRows,
- * ComparedTables, ComparedListParams, FileNames} from './comparison.js'
+ * @import {ComparedBasis, ComparedListRequest, ComparedOverview, ComparedSide, ComparedTables} from './comparison.js'
  */
 /**
- * @import {Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceFiles, SourceLines,
+ * @import {FileNames, Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceLines,
  * SourceRowsAnswer, SourceRowsQuestion} from './details.js'
  */
 /** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
 /** @import {ListParams, Listing, TextTable} from './list.js' */
 /**
- * @import {CallGraph, Classes, CodeFiles, ContextBoxes, ContextMap, ContextMapParams, Finding,
+ * @import {CallGraph, CodeFiles, ContextBoxes, ContextMap, ContextMapParams,
  * GraphParams, LineFindings, Treemap, TreemapParams} from './pictures.js'
  */
 /**
- * @import {AllCalls, EventColumns, EventSum, FunctionCalls, Heading, LoadedTables, NameArena,
- * PartFigures, RelativeOrder} from './protocol.js'
+ * @import {AllCalls, EventColumns, EventSum, Heading, LoadedTables, RelativeOrder} from './protocol.js'
  */
 
 /**
@@ -40,7 +37,7 @@
  * A kind of request. Parameters and reply are types only.
  *
  * @template P, R
- * @typedef {Waiting & {params: P, reply: R}} Kind
+ * @typedef {Waiting & {params: P, reply: R, answer?: (held: any, params: P) => R}} Kind
  */
 
 /** @type {Waiting} */
@@ -52,16 +49,54 @@ const PATIENT = { replaceable: false, patient: true };
 /** @type {Waiting} */
 const NEWEST_PATIENT = { replaceable: true, patient: true };
 
+/** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
+
+/**
+ * Requests that a worker answers by one call of what it holds, a session or a comparison: about all of it,
+ * its costs of an event, a function, or the calling contexts around one.
+ *
+ * @template H, P
+ * @typedef {<R>(waiting: Waiting, answer: (held: H, params: P) => R) => Kind<P, R>} Asks
+ */
+
+const asks = (/** @type {any} */ waiting, /** @type {any} */ answer) => ({ ...waiting, answer });
+/** @type {Asks<Session | Comparison, {}>} */
+const ofBoth = asks;
+/** @type {Asks<Session | Comparison, OwnEvent>} */
+const ofFormula = asks;
+/** @type {Asks<Session, {}>} */
+const ofProfile = asks;
+/** @type {Asks<Session, {event: number}>} */
+const ofEvent = asks;
+/** @type {Asks<Session, {row: number, event: number}>} */
+const ofRow = asks;
+/** @type {Asks<Session, {row: number, event: number, collapse: boolean}>} */
+const around = asks;
+/** @type {Asks<Comparison, {event: number}>} */
+const ofComparedEvent = asks;
+/** @type {Asks<Comparison, {row: number, event: number}>} */
+const ofComparedRow = asks;
+/** @type {Asks<Comparison, ComparedListRequest>} */
+const ofDifferences = asks;
+/** @type {Asks<Comparison, {event: number, by: 'a' | 'b', collapse: boolean}>} */
+const ofComparedContexts = asks;
+/** @type {Asks<Comparison, {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}>} */
+const ofComparedGraph = asks;
+
+/** Maximum number of nodes in a call graph: more than a reader can follow, laid out within seconds. */
+export const GRAPH_NODES = 150;
+
 export const REQUESTS = {
   load: /** @type {Kind<{files: File[]}, LoadedTables>} */ (IN_ORDER),
   /** Names of the functions without the text in brackets */
-  shortNames: /** @type {Kind<{}, NameArena>} */ (IN_ORDER),
-  columns: /** @type {Kind<{event: number}, EventColumns>} */ (NEWEST),
+  shortNames: ofBoth(IN_ORDER, (held) => held.shortNames()),
+  columns: ofEvent(NEWEST, (session, { event }) => session.columns(event)),
   /** Columns of events other than the current one */
   moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
   list: /** @type {Kind<ListParams, Listing>} */ (NEWEST),
   table: /** @type {Kind<TextTable, Uint8Array>} */ (IN_ORDER),
-  calls: /** @type {Kind<{row: number, event: number}, FunctionCalls>} */ (NEWEST),
+  calls: ofRow(NEWEST, (session, { event, row }) => session.calls(event, row)),
   allCalls: /** @type {Kind<{row: number, event: number, order: RelativeOrder}, AllCalls>} */ (
     NEWEST
   ),
@@ -69,13 +104,13 @@ export const REQUESTS = {
     /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean}, ContextBoxes>} */ (
       NEWEST_PATIENT
     ),
-  callersOf: /** @type {Kind<{event: number, row: number, collapse: boolean}, ContextBoxes>} */ (
-    NEWEST_PATIENT
+  callersOf: around(NEWEST_PATIENT, (session, { event, row, collapse }) =>
+    session.contextsAround(event, row, true, collapse),
   ),
-  calleesOf: /** @type {Kind<{event: number, row: number, collapse: boolean}, ContextBoxes>} */ (
-    NEWEST_PATIENT
+  calleesOf: around(NEWEST_PATIENT, (session, { event, row, collapse }) =>
+    session.contextsAround(event, row, false, collapse),
   ),
-  findings: /** @type {Kind<{event: number}, Finding[]>} */ (NEWEST_PATIENT),
+  findings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.findings(event)),
   /** `most`: bytes that may be read again for it; null for no limit */
   lineFindings: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
     NEWEST_PATIENT
@@ -85,13 +120,11 @@ export const REQUESTS = {
   treemap: /** @type {Kind<TreemapParams, Treemap>} */ (NEWEST_PATIENT),
   contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
   callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
-  rankings: /** @type {Kind<{event: number}, import('../../pkg/grindscope.js').Rankings>} */ (
-    NEWEST_PATIENT
-  ),
-  classes: /** @type {Kind<{}, Classes>} */ (PATIENT),
-  /** Rows that a filter lets through, in no order */
+  rankings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.rankings(event)),
+  classes: ofProfile(PATIENT, (session) => session.classes()),
+  /** Rows that match a filter, in no order */
   find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
-  partFigures: /** @type {Kind<{row: number, event: number}, PartFigures>} */ (NEWEST),
+  partFigures: ofRow(NEWEST, (session, { event, row }) => session.partFigures(event, row)),
   /** The most expensive rows that match a filter */
   search: /** @type {Kind<{event: number, text: string}, Uint32Array>} */ (NEWEST),
   /** Basis of all figures: flags of parts, or all; returns the user-defined events that can be computed */
@@ -104,7 +137,7 @@ export const REQUESTS = {
     /** @type {Kind<{steps: readonly TransformStep[]}, Omit<LoadedTables, 'milliseconds'>>} */ (
       IN_ORDER
     ),
-  tryEvent: /** @type {Kind<OwnEvent, TriedEvent>} */ (IN_ORDER),
+  tryEvent: ofFormula(IN_ORDER, (held, { name, formula }) => held.tryEvent(name, formula)),
   /** An export from the tables; `rows` is null for all rows */
   export:
     /** @type {Kind<{format: string, event: number, rows: Uint32Array | null}, Uint8Array>} */ (
@@ -121,35 +154,19 @@ export const REQUESTS = {
     ),
   /** Compares on another basis, or with A and B swapped */
   rematch: /** @type {Kind<{swap: boolean} & ComparedBasis, ComparedTables>} */ (IN_ORDER),
-  comparedTryEvent: /** @type {Kind<OwnEvent, TriedEvent>} */ (IN_ORDER),
-  /** As `shortNames` */
-  comparedShortNames: /** @type {Kind<{}, NameArena>} */ (IN_ORDER),
-  comparedColumns: /** @type {Kind<{event: number}, ComparedColumns>} */ (NEWEST),
-  comparedList: /** @type {Kind<ComparedListParams, ComparedListing>} */ (NEWEST),
-  comparedCalls: /** @type {Kind<{row: number, event: number}, ComparedCalls>} */ (NEWEST),
+  comparedColumns: ofComparedEvent(NEWEST, (held, { event }) => held.columns(event)),
+  comparedList: ofDifferences(NEWEST, (held, params) => held.list(params)),
+  comparedCalls: ofComparedRow(NEWEST, (held, { event, row }) => held.calls(event, row)),
   comparedOverview: /** @type {Kind<{event: number, inclusive: boolean}, ComparedOverview>} */ (
     NEWEST_PATIENT
   ),
-  comparedContexts:
-    /** @type {Kind<{event: number, by: 'a' | 'b', collapse: boolean}, ComparedBoxes>} */ (
-      NEWEST_PATIENT
-    ),
+  comparedContexts: ofComparedContexts(NEWEST_PATIENT, (held, { event, by, collapse }) =>
+    held.contexts(event, by === 'a', collapse),
+  ),
   comparedTreemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
-  comparedGraph:
-    /** @type {Kind<{event: number, by: 'a' | 'b', leastNode: number, leastCall: number}, ComparedGraph>} */ (
-      NEWEST_PATIENT
-    ),
-  /** Lines of a row, or of a whole source file */
-  comparedLines:
-    /** @type {Kind<{row: number, event: number, second: number | null, file: FileNames | null}, ComparedLines>} */ (
-      NEWEST
-    ),
-  comparedInstructions:
-    /** @type {Kind<{row: number, event: number, second: number | null}, ComparedInstructions>} */ (
-      NEWEST
-    ),
-  comparedSourceRows: /** @type {Kind<ComparedSourceQuestion, ComparedSourceRows>} */ (NEWEST),
-  comparedMachineRows: /** @type {Kind<ComparedMachineQuestion, ComparedMachineRows>} */ (NEWEST),
+  comparedGraph: ofComparedGraph(NEWEST_PATIENT, (held, { event, by, leastNode, leastCall }) =>
+    held.callGraph(event, by === 'a', leastNode, leastCall, GRAPH_NODES),
+  ),
   /** `rows` apply to CSV and JSON and, if filtered, to the other formats */
   comparedExport:
     /** @type {Kind<{format: string, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (
@@ -170,16 +187,16 @@ export const REQUESTS = {
   webgrindBytes: /** @type {Kind<{version: number, overflow: Overflow}, Uint8Array>} */ (IN_ORDER),
   /** The files as blocks of a report */
   reportBlocks: /** @type {Kind<{files: File[]}, Blob[]>} */ (IN_ORDER),
-  /** Lines of a function, or of a whole source file by its symbol */
+  /** Lines of a function, or of a whole source file: the files; of a profile or a comparison, as the next three */
   sourceLines:
-    /** @type {Kind<{row: number, file: number | null, event: number, second: number | null}, SourceLines>} */ (
+    /** @type {Kind<{row: number, file: number | FileNames | null, event: number, second: number | null}, SourceLines>} */ (
       NEWEST
     ),
   instructions:
     /** @type {Kind<{row: number, event: number, second: number | null}, Instructions>} */ (NEWEST),
   sourceRows: /** @type {Kind<SourceRowsQuestion, SourceRowsAnswer>} */ (NEWEST),
   machineRows: /** @type {Kind<MachineRowsQuestion, MachineRowsAnswer>} */ (NEWEST),
-  sourceFiles: /** @type {Kind<{}, SourceFiles>} */ (IN_ORDER),
+  sourceFiles: ofProfile(IN_ORDER, (session) => session.sourceFiles()),
 };
 
 /** @typedef {typeof REQUESTS} Requests */

@@ -7,7 +7,7 @@
 import { TYPE } from './format.js';
 
 /** Returns the blocks of a document, in order. @param {ParentNode} root @returns {HTMLScriptElement[]} */
-export function blocksIn(root) {
+function blocksIn(root) {
   return [
     .../** @type {NodeListOf<HTMLScriptElement>} */ (
       root.querySelectorAll(`body > script[type="${TYPE}"][data-file]`)

@@ -15,9 +15,9 @@
  */
 
 /** The page itself, by its URL relative to the scope. */
-export const PAGE = './';
+const PAGE = './';
 /** Files below have a hash in their name: their content never changes. */
-export const HASHED = 'assets/';
+const HASHED = 'assets/';
 
 /**
  * Returns the prefix of the names of all caches of one page; other pages may share the origin.

@@ -12,29 +12,18 @@
  * @module
  */
 
-import { MissingFileError } from './own-file.js';
+import { abandoned, createConnection, RequestError } from './connection.js';
 
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
 /** @typedef {import('../protocol/protocol.js').Heading} Heading */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('./spawn-analyser.js').Port} Port */
+/** @typedef {import('./connection.js').Port} Port */
 
 /** @typedef {readonly import('../protocol/protocol.js').TransformStep[]} Steps */
 
 /** Requests answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
-
-/** A request that the analyser refused, with its reason for the user. */
-export class RequestError extends Error {
-  /** @param {Failure} failure */
-  constructor(failure) {
-    super(failure.sentence);
-    this.name = 'RequestError';
-    this.failure = failure;
-  }
-}
 
 /**
  * Describes a rejection for the user.
@@ -48,55 +37,9 @@ export function failureOf(error) {
   return { sentence, kind: 'internal', file: '', line: 0 };
 }
 
-/** Whether a rejection only means that the answer is no longer needed. @param {unknown} error */
-export function isAbandoned(error) {
-  return error instanceof DOMException && error.name === 'AbortError';
-}
-
-function abandoned() {
-  return new DOMException('the answer is no longer needed', 'AbortError');
-}
-
-/**
- * One worker and the requests that wait for it.
- *
- * @param {Port} worker
- */
-function createConnection(worker) {
-  let lastId = 0;
-  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: unknown) => void, onProgress?: (progress: Progress) => void}>} */
-  const pending = new Map();
-
-  /** @param {(waiter: {reject: (error: unknown) => void}) => void} end */
-  const endAll = (end) => {
-    for (const waiter of pending.values()) end(waiter);
-    pending.clear();
-  };
-
-  worker.onmessage = (/** @type {MessageEvent<WorkerMessage>} */ { data }) => {
-    const waiter = pending.get(data.id);
-    if (!waiter) return;
-    if (data.type === 'progress') {
-      waiter.onProgress?.(data.progress);
-      return;
-    }
-    pending.delete(data.id);
-    if (data.type === 'reply') waiter.resolve(data.value);
-    else if (data.type === 'failure') waiter.reject(new RequestError(data.failure));
-    else waiter.reject(abandoned());
-  };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    const reason = event.message ? `: ${event.message}` : '';
-    const sentence =
-      event.error instanceof MissingFileError
-        ? event.error.message
-        : `The analyser stopped unexpectedly${reason}.`;
-    endAll(({ reject }) =>
-      reject(new RequestError({ sentence, kind: 'internal', file: '', line: 0 })),
-    );
-  };
-
+/** Connects to a worker of the analyser. @param {Port} worker */
+function connect(worker) {
+  const connection = createConnection(worker, 'analyser');
   return {
     /**
      * @template {RequestKind} K
@@ -105,18 +48,8 @@ function createConnection(worker) {
      * @param {(progress: Progress) => void} [onProgress]
      * @returns {Promise<Requests[K]['reply']>}
      */
-    request(kind, params, onProgress) {
-      lastId += 1;
-      const id = lastId;
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject, onProgress });
-        worker.postMessage({ id, kind, params });
-      });
-    },
-    close() {
-      worker.terminate();
-      endAll(({ reject }) => reject(abandoned()));
-    },
+    request: (kind, params, onProgress) => connection.ask({ kind, params }, onProgress),
+    close: () => connection.close(),
   };
 }
 
@@ -124,15 +57,15 @@ function createConnection(worker) {
  * @param {() => Port} spawn  starts a worker
  */
 export function createAnalyserClient(spawn) {
-  let spare = createConnection(spawn());
-  /** @typedef {{connection: ReturnType<typeof createConnection>, files: File[]}} Opened */
+  let spare = connect(spawn());
+  /** @typedef {{connection: ReturnType<typeof connect>, files: File[]}} Opened */
   /** Open profiles and comparisons, by number. @type {Map<number, Opened>} */
   const open = new Map();
   let lastNumber = 0;
 
   function takeSpare() {
     const connection = spare;
-    spare = createConnection(spawn());
+    spare = connect(spawn());
     return connection;
   }
 
@@ -255,7 +188,7 @@ export function createAnalyserClient(spawn) {
      * @param {number} number
      */
     apart(number) {
-      const connection = createConnection(spawn());
+      const connection = connect(spawn());
       const files = open.get(number)?.files ?? [];
       return {
         /**

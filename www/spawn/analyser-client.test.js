@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at } from '../values/at.js';
-import { createAnalyserClient, isAbandoned } from './analyser-client.js';
+import { createAnalyserClient } from './analyser-client.js';
+import { isAbandoned } from './connection.js';
 import { MissingFileError } from './own-file.js';
 
 /** Replaces the browser's worker; the test plays the analyser. */
@@ -152,8 +153,8 @@ test('a comparison is a worker of its own that reads the files of two profiles',
   // The comparison works without its profiles.
   for (const { number } of opened) client.close(number);
   const params = { row: 7, event: 0, second: null, file: null };
-  const asked = client.request(3, 'comparedLines', params);
-  while (own.inbox.at(-1).kind !== 'comparedLines') await Promise.resolve();
+  const asked = client.request(3, 'sourceLines', params);
+  while (own.inbox.at(-1).kind !== 'sourceLines') await Promise.resolve();
   assert.deepEqual(own.inbox.at(-1).params, params);
   own.answer({ type: 'reply', value: 'lines' });
   assert.equal(await asked, 'lines');

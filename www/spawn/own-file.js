@@ -4,6 +4,8 @@
  * @module
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
+
 /**
  * Fetches a file that was built with the page. The bundler has put the hash of its content into the
  * URL's fragment; the browser refuses content with another hash. Without a build there is no hash.
@@ -11,7 +13,7 @@
  * @param {URL} url
  * @param {RequestInit} [init]
  */
-export function fetchOwnFile(url, init) {
+function fetchOwnFile(url, init) {
   return fetch(url, { ...init, integrity: url.hash.slice(1) });
 }
 
@@ -19,9 +21,7 @@ export function fetchOwnFile(url, init) {
 export class MissingFileError extends Error {
   /** @param {string} reason */
   constructor(reason) {
-    super(
-      `A part of the page could not be loaded (${reason}). A newer version may have been published, or the network is down. Reload the page; this closes all profiles.`,
-    );
+    super(FAILED_TEXT.partMissing(reason));
     this.name = 'MissingFileError';
   }
 }

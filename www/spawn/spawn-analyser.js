@@ -9,10 +9,11 @@
  * @module
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
 import { fetchNeededFile } from './own-file.js';
 import { trustedScript } from './trusted-script.js';
 
-/** The part of a worker that the client uses. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
+/** @typedef {import('./connection.js').Port} Port */
 
 async function fetchScript() {
   const response = await fetchNeededFile(new URL('../worker/analyser.js', import.meta.url));
@@ -79,7 +80,7 @@ function start(script, module, port, fail) {
   const worker = new Worker(script);
   return new Promise((resolve, reject) => {
     worker.onerror = (event) => {
-      reject(new Error(event.message ?? 'the browser refused to start it'));
+      reject(new Error(event.message ?? FAILED_TEXT.notStarted));
       fail(event);
     };
     worker.onmessage = () => {

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { lateScript, startAskedWorker } from './asked-worker.js';
 import { cacheNames } from './cache-names.js';
+import { lateScript, onceLoaded, startWorker } from './late-script.js';
 import { lateFile } from './own-file.js';
 
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
@@ -18,22 +18,11 @@ const MODULE = new URL('../../pkg-disassembly/disassembler_bg.wasm', import.meta
 /** Whether this page can disassemble: the single-file page cannot. */
 export const canDisassemble = MODULE.href !== 'data:,';
 
-/** @type {Promise<[string, WebAssembly.Module]> | undefined} */
-let parts;
-
-async function load() {
+/** The script and the module. */
+const loaded = onceLoaded(async () => {
   const [script, module] = await Promise.all([lateScript(SCRIPT), lateFile(MODULE, cacheNames)]);
-  return /** @type {[string, WebAssembly.Module]} */ ([script, await WebAssembly.compile(module)]);
-}
-
-/** Fetches the parts once, and again after a failure. */
-function loaded() {
-  parts ??= load();
-  parts.catch(() => {
-    parts = undefined;
-  });
-  return parts;
-}
+  return /** @type {const} */ ([script, await WebAssembly.compile(module)]);
+});
 
 /** The file is not a program but contains debug information of one. */
 export class DebugOnlyError extends Error {}
@@ -57,7 +46,7 @@ export class DebugOnlyError extends Error {}
  */
 export async function openProgram(file) {
   const [script, module] = await loaded();
-  const worker = startAskedWorker(script, 'disassembler');
+  const worker = startWorker(script, 'disassembler');
   try {
     const { debugOnly, ...facts } = await worker.ask({ module, file });
     if (debugOnly) throw new DebugOnlyError(debugOnly);
@@ -65,10 +54,10 @@ export async function openProgram(file) {
       ...facts,
       addDebug: (debug) => worker.ask({ debug }),
       ask: (question) => worker.ask({ question }),
-      close: () => worker.end(),
+      close: () => worker.close(),
     };
   } catch (error) {
-    worker.end();
+    worker.close();
     throw error;
   }
 }

@@ -8,7 +8,7 @@
  * @module
  */
 
-import { lateScript, startAskedWorker } from './asked-worker.js';
+import { lateScript, onceLoaded, startWorker } from './late-script.js';
 
 /** @typedef {import('../code/syntax.js').Syntax} Syntax */
 
@@ -17,27 +17,22 @@ const SCRIPT = new URL('../worker/highlighter.js', import.meta.url);
 /** How long a text may take, in milliseconds: a hundred thousand lines take a few seconds. */
 const PATIENCE = 30_000;
 
-/** The script, fetched once; and again after a failure. @type {Promise<string> | undefined} */
-let script;
-/** @type {import('./asked-worker.js').AskedWorker | undefined} */
+const script = onceLoaded(() => lateScript(SCRIPT));
+/** @type {import('./connection.js').Connection | undefined} */
 let worker;
 /** Texts are processed one after the other, so that the timeout covers only one. @type {Promise<unknown>} */
 let before = Promise.resolve();
 
 async function running() {
-  script ??= lateScript(SCRIPT);
-  script.catch(() => {
-    script = undefined;
-  });
-  const address = await script;
-  if (!worker || worker.isEnded()) worker = startAskedWorker(address, 'highlighter');
+  const address = await script();
+  if (!worker || worker.isEnded()) worker = startWorker(address, 'highlighter');
   return worker;
 }
 
 /** @param {string} language @param {readonly string[]} lines */
 async function ask(language, lines) {
   const asked = await running();
-  const patience = setTimeout(() => asked.end(new Error('the text takes too long')), PATIENCE);
+  const patience = setTimeout(() => asked.close(new Error('the text takes too long')), PATIENCE);
   try {
     return await asked.ask({ language, text: lines.join('\n') });
   } finally {

@@ -5,16 +5,15 @@
  * @module
  */
 
-import { lateScript, startAskedWorker } from './asked-worker.js';
+import { lateScript, onceLoaded, startWorker } from './late-script.js';
 
 /** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
 
 const SCRIPT = new URL('../worker/graph-layout.js', import.meta.url);
 
-/** @type {Promise<import('./asked-worker.js').AskedWorker> | undefined} */
-let running;
-
-const start = async () => startAskedWorker(await lateScript(SCRIPT), 'layout');
+const script = onceLoaded(() => lateScript(SCRIPT));
+/** @type {import('./connection.js').Connection | undefined} */
+let worker;
 
 /**
  * Lays out a graph. A running layout that is no longer needed is cancelled: it rejects with an
@@ -26,13 +25,8 @@ const start = async () => startAskedWorker(await lateScript(SCRIPT), 'layout');
  * @returns {Promise<GraphLayout>}
  */
 export async function layOut(dot, nodes, calls) {
-  const known = running;
-  const before = await known?.catch(() => undefined);
-  if (before?.isBusy()) before.end(new DOMException('a newer graph was requested', 'AbortError'));
-  if (before?.isEnded() && running === known) running = undefined;
-  running ??= start();
-  running.catch(() => {
-    running = undefined;
-  });
-  return (await running).ask({ dot, nodes, calls });
+  const address = await script();
+  if (worker?.isBusy()) worker.close(new DOMException('a newer graph was requested', 'AbortError'));
+  if (!worker || worker.isEnded()) worker = startWorker(address, 'layout');
+  return worker.ask({ dot, nodes, calls });
 }

@@ -7,30 +7,56 @@
 import { batch } from '@preact/signals';
 import { isText } from '../values/columns.js';
 import { isRateShown, listLayout } from './selectors.js';
-import { sets, setsProfile, setsShown } from './setters.js';
+import { sets, setsShown } from './setters.js';
 import { showSheet } from './sheets.js';
 import * as state from './state.js';
-import { shownDocument, shownProfile } from './tab-state.js';
+import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
+/** @typedef {import('../protocol/protocol.js').Order} Order */
 
 /**
- * Sorts the function list by a column, or reverses the order if it is the current column.
+ * Returns the order after a click on a column: reversed if rows are ordered by it already. Differences cycle
+ * through largest of both signs, largest increase, largest decrease.
  *
- * @param {SortColumn} column
+ * @param {Order} before
+ * @param {Order['column']} column
  * @param {string} [event]  key of the column's event, if it is not the current one
+ * @returns {Order}
  */
-export function orderBy(column, event = '') {
-  const { order } = shownProfile.peek();
-  const before = order.peek();
+export function orderAfter(before, column, event = '') {
+  const isGrowth = before.column === 'growth';
+  if (column === 'difference' && (isGrowth ? before.descending : before.column === column))
+    return { column: 'growth', descending: !isGrowth, event };
   const isSame = before.column === column && before.event === event;
-  const descending = isSame ? !before.descending : !isText(column);
-  order.value = { column, descending, event };
+  return { column, descending: isSame ? !before.descending : !isText(column), event };
+}
+
+/** Sorts the list by a column. @param {Order['column']} column @param {string} [event] */
+export function orderBy(column, event) {
+  const { order } = shownDocument.peek();
+  order.value = orderAfter(order.peek(), column, event);
+}
+
+/** Shows a kind of differences, or not. @param {keyof import('../protocol/comparison.js').ShownChanges} kind */
+export function toggleShown(kind) {
+  const { shownChanges } = shownDocument.peek();
+  shownChanges.value = { ...shownChanges.peek(), [kind]: !shownChanges.peek()[kind] };
+}
+
+/** Compares self or inclusive cost. */
+export const chooseCost = setsShown('cost');
+
+/** Selects the side of a comparison that widths and areas of pictures show. */
+export const chooseSide = setsShown('sizeBy');
+
+/** The typed rules that match functions have changed. */
+export function forgetRulesProblem() {
+  state.rulesProblem.value = '';
 }
 
 /** Groups the functions, with all groups closed. @param {import('../protocol/protocol.js').GroupKind | ''} by */
 export function groupFunctionsBy(by) {
-  const { groupBy, openGroups, currentGroup } = shownProfile.peek();
+  const { groupBy, openGroups, currentGroup } = shownDocument.peek();
   batch(() => {
     groupBy.value = by;
     openGroups.value = new Set();
@@ -87,14 +113,14 @@ export const chooseEvent = setsShown('event');
 export const chooseSecondEvent = setsShown('secondEvent');
 
 /** Chooses the unit of costs. */
-export const chooseUnit = setsProfile('unit');
+export const chooseUnit = setsShown('unit');
 
 /** Filters the function list. */
 export const filterBy = setsShown('filter');
 
 /** Inverts the filter, or not. */
 export function invertFilter() {
-  const { inverted } = shownProfile.peek();
+  const { inverted } = shownDocument.peek();
   inverted.value = !inverted.peek();
 }
 
@@ -102,13 +128,13 @@ export function invertFilter() {
 export function emptyFilter() {
   batch(() => {
     filterBy('');
-    shownProfile.peek().inverted.value = false;
+    shownDocument.peek().inverted.value = false;
   });
 }
 
 /** Shows the functions hidden by rules and shares. */
 export function showHidden() {
-  const { rules, shownPermille } = shownProfile.peek();
+  const { rules, shownPermille } = shownDocument.peek();
   batch(() => {
     rules.value = [];
     shownPermille.value = 1000;
@@ -117,7 +143,7 @@ export function showHidden() {
 
 /** @param {string} id  of a view of functions */
 export function chooseDetailView(id) {
-  const { detailView, secondView } = shownProfile.peek();
+  const { detailView, secondView } = shownDocument.peek();
   batch(() => {
     // The same view is never shown twice: the two are swapped.
     if (secondView.peek() === id) secondView.value = detailView.peek();
@@ -127,7 +153,7 @@ export function chooseDetailView(id) {
 
 /** @param {string} id  of the second view of the function; empty for none */
 export function chooseSecondView(id) {
-  const { detailView, secondView } = shownProfile.peek();
+  const { detailView, secondView } = shownDocument.peek();
   batch(() => {
     if (detailView.peek() === id) detailView.value = secondView.peek();
     secondView.value = id;
@@ -135,7 +161,7 @@ export function chooseSecondView(id) {
 }
 
 /** Chooses a view of the whole profile, by its id. */
-export const chooseProfileView = setsProfile('profileView');
+export const chooseProfileView = setsShown('profileView');
 
 /** Opens the export sheet with the current event. */
 export function openExport() {
@@ -165,13 +191,13 @@ export function setWebgrindOptions(change) {
 
 /** Toggles a rule that hides functions. @param {string} id */
 export function toggleRule(id) {
-  const { rules } = shownProfile.peek();
+  const { rules } = shownDocument.peek();
   const before = rules.peek();
   rules.value = before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
 }
 
 /** Shows the functions with this share of the self cost, in thousandths; 1000 is all. */
-export const showShare = setsProfile('shownPermille');
+export const showShare = setsShown('shownPermille');
 
 /** Shows the overview, in which parts are selected. */
 export function showParts() {
@@ -183,11 +209,11 @@ export function showParts() {
 export const showWholeFile = setsShown('wholeFile');
 
 /** Orders all callers and callees. */
-export const orderAllCallsBy = setsProfile('allCallsOrder');
+export const orderAllCallsBy = setsShown('allCallsOrder');
 
 /** Allows findings about lines to read any number of bytes again. */
 export function findInAllLines() {
-  shownProfile.peek().lineFindingLimit.value = null;
+  shownDocument.peek().lineFindingLimit.value = null;
 }
 
 export function dismissFailure() {

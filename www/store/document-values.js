@@ -1,48 +1,170 @@
 /**
- * The values of all documents, of profiles and of comparisons.
+ * The values of a document: what the user can choose, and the state between answers. The answers of the
+ * analyser have a signal by their kind of request; only those that are kept in another form are here.
  *
  * @module
  */
 
 import { createFlame, NO_FRAME } from './flame.js';
+import { DEFAULT_ORDER } from './list-columns.js';
 
-/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
+/** @typedef {import('../protocol/comparison.js').ComparedListing} ComparedListing */
+/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
+/** @typedef {import('../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
+/** @typedef {import('../protocol/protocol.js').Failure} Failure */
+/** @typedef {import('../protocol/protocol.js').Listing} Listing */
+/** @typedef {import('./state.js').ProgramState} ProgramState */
+
+/** Flags of the selected parts by `index`, for the profile or for both sides of a comparison; null for all. @typedef {readonly (Uint8Array | null)[]} PartFlags */
+
+/** Rules that match functions, as typed: one substitution per line. @typedef {{objects: string, files: string, functions: string, recognise: boolean}} TypedRules */
+
+/** Rows of the source view, and the answer that they belong to. @typedef {import('../protocol/details.js').SourceRowsAnswer & {from: SourceLines}} ShownSource */
+
+/** Rows of the machine code view, their instructions, and the listings of the programs on all sides. @typedef {import('../protocol/details.js').MachineRowsAnswer & {from: Instructions, listings: readonly (Disassembly | null)[]}} ShownMachine */
+
+/** Open gaps of both views, for the function or file `of`. @typedef {{of: string, lines: readonly [number, number][], instructions: readonly number[]}} OpenedGaps */
+
+/** A source file that is shown as a whole while a row is selected: by its symbol, or its names in a comparison. @typedef {{row: number, symbol: number, a?: undefined, b?: undefined} | (import('../protocol/details.js').FileNames & {row: number, symbol?: undefined})} WholeFile */
+
+/** Bytes that can be read again within a second. */
+const LINE_FINDING_LIMIT = 16 << 20;
+
+/** The kinds of differences shown initially. @type {import('../protocol/comparison.js').ShownChanges} */
+export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
+
+/** @type {TypedRules} */
+export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
+
+/** @type {OpenedGaps} */
+export const NO_GAPS = { of: '', lines: [], instructions: [] };
 
 /** Creates the choices of the user. */
-export const commonChoices = () => ({
+export const initialChoices = () => ({
+  /** The unit of costs; see `shownUnit` in units.js. */
+  unit: /** @type {import('../values/units.js').UnitId} */ ('percent'),
+  /** Id of the view of the selected function, in a comparison also of the whole: see `views/frame/detail-views.js`. */
+  detailView: 'neighbours',
+  /** Id of a second view next to that one; empty for none. */
+  secondView: '',
+  /** Id of the view of the whole profile. */
+  profileView: 'facts',
+  /** Cost to compare. */
+  cost: /** @type {'self' | 'inclusive'} */ ('self'),
+  /** The side of a comparison that widths and areas of pictures show. */
+  sizeBy: /** @type {'a' | 'b'} */ ('b'),
   /** Index of the event of all costs. */
   event: 0,
   /** Index of a second event in the views of source and machine code; null for none. */
   secondEvent: /** @type {number | null} */ (null),
-  /** Text of the filter field. */
+  /** Text of the filter field, and whether it hides matching functions instead of the others. */
   filter: '',
+  inverted: false,
+  /** Ids of the rules that hide rows: see row-rules.js. */
+  rules: /** @type {readonly string[]} */ ([]),
+  /** Minimum share of the total self cost that the list shows, in thousandths. */
+  shownPermille: 1000,
+  /** Order of the list. */
+  order: /** @type {import('../protocol/protocol.js').Order} */ (DEFAULT_ORDER),
+  /** The kinds of differences that are shown. */
+  shownChanges: DIFFERENT,
+  /** Grouping of the list; empty for none. */
+  groupBy: /** @type {import('../protocol/protocol.js').GroupKind | ''} */ (''),
   /** Numbers of the open groups of the list, and of the group with the keyboard focus. */
   openGroups: /** @type {ReadonlySet<number>} */ (new Set()),
   currentGroup: /** @type {number | null} */ (null),
   /** Row of the selected function; null shows the overview. */
   selected: /** @type {number | null} */ (null),
+  /** Identity of the function to select after the transforms are done. */
+  awaited: '',
+  /** The source file that is shown as a whole. */
+  wholeFile: /** @type {WholeFile | null} */ (null),
+  /** Order of all callers and callees. */
+  allCallsOrder: /** @type {import('../protocol/protocol.js').RelativeOrder} */ ('cost'),
+  /** The selected parts of each side. */
+  partFlags: /** @type {PartFlags} */ ([null]),
   /** How inclusive costs are computed. */
   cycleRule: /** @type {import('../protocol/protocol.js').CycleRule} */ ('collapsed'),
   /** User-defined events. They follow the measured events. */
   ownEvents: /** @type {readonly import('../protocol/protocol.js').OwnEvent[]} */ ([]),
-  /** The row that was selected in the call graph itself: the picture then stays the same. */
+  /** The applied rules that match functions of both sides. */
+  matchingRules: NO_RULES,
+  /** The transforms in their order. */
+  transforms: /** @type {readonly import('../protocol/protocol.js').TransformStep[]} */ ([]),
+  /** Whether figures on another basis were requested: see `effects/basis.js`. */
+  changingBasis: false,
+  /** Programs of both sides that the user gave, by the side and the path of the object. */
+  givenPrograms: /** @type {ReadonlyMap<string, File>} */ (new Map()),
+  /** Programs that the user dropped, the latest first. Their content decides to which side they belong. */
+  droppedPrograms: /** @type {readonly File[]} */ ([]),
+  /** The row that was selected in the call graph or in the treemap itself: the picture then stays the same. */
   graphKeptFor: /** @type {number | null} */ (null),
+  mapKeptFor: /** @type {number | null} */ (null),
 });
 
-/** Creates the values before any answer. An answer for another row or event stays until the next one arrives. */
-export const noCommonAnswers = () => ({
+/** @typedef {ReturnType<typeof initialChoices>} Choices */
+
+/** Choices that a new document copies from the one of its kind shown before. */
+export const COPIED = /** @type {const} */ ({
+  profile: ['unit', 'detailView', 'secondView', 'profileView'],
+  comparison: ['cost', 'sizeBy'],
+});
+
+/** Creates the state before any answer. An answer for another row or event stays until the next one arrives. */
+export const noState = () => ({
+  /** Rows of the function list, or of differences, which alone have `counts`. */
+  listing:
+    /** @type {(Listing & {counts?: undefined}) | (ComparedListing & {grouped?: undefined}) | null} */ (
+      null
+    ),
   /** The last valid filter: the rows match it. */
   listedBy: '',
   /** Why the filter is invalid, for example a broken regular expression; empty if it is valid. */
   filterProblem: '',
-  /** Names without parameters and template arguments, and their functions. */
-  shortNames: /** @type {{of: object, names: NameArena} | null} */ (null),
+  /** Functions that the palette found, and the text that they match. */
+  paletteFound: { text: '', rows: /** @type {Uint32Array} */ (new Uint32Array(0)) },
 
-  /** The flame graph of the whole program. */
+  /** Rows of the source view and of the machine code view, and their open gaps. */
+  sourceRows: /** @type {ShownSource | null} */ (null),
+  machineRows: /** @type {ShownMachine | null} */ (null),
+  openedGaps: NO_GAPS,
+  /** The programs of the instructions on all sides; null if there is none. */
+  programStates: /** @type {readonly (ProgramState | null)[]} */ ([]),
+  /** How dropped programs are used; see `DropNote`. */
+  dropNotes: /** @type {readonly import('./dropped-programs.js').DropNote[]} */ ([]),
+  /** Paths of source files that are newer than the profile; set while their list is open. */
+  newerSources: /** @type {ReadonlySet<string>} */ (new Set()),
+  /** Why the lines or instructions of the selected function cannot be read. */
+  detailsFailure: /** @type {Failure | null} */ (null),
+
+  /** Maximum bytes to read again for line findings without asking the user; null for no limit. */
+  lineFindingLimit: /** @type {number | null} */ (LINE_FINDING_LIMIT),
+  /** Why a part of the overview is missing; empty if nothing is. */
+  overviewProblem: '',
+
+  /** The flame graph of the whole program, and those of the two sides of the selected function. */
   programFlame: createFlame(),
-  /** The treemap of self cost, and the frame that it is zoomed to. */
-  treemap: /** @type {import('../protocol/pictures.js').Treemap | null} */ (null),
+  callersFlame: createFlame(1),
+  calleesFlame: createFlame(1),
+  /** Whether the flame graph shows single invocations in time order. */
+  inTimeOrder: false,
+  /** Search text of the pictures, and why it is invalid; empty if it is valid. */
+  find: '',
+  findProblem: '',
+  /** By row, 1 for a match; null without a search. */
+  found: /** @type {Uint8Array | null} */ (null),
+  /** Number of matching boxes of the flame graph, and their share of its cost. */
+  foundPart: /** @type {{count: number, share: number} | null} */ (null),
+
+  /** The frame that the treemap of self cost is zoomed to. */
   treemapWithin: NO_FRAME,
+  /** The row of the treemap of calling contexts. */
+  mapAround: /** @type {number | null} */ (null),
+  /** The context that it is zoomed to, by its box: 0 for the row itself. The box numbers refer to it. */
+  contextBox: 0,
+  contextsOf: '',
+
   /** The call graph, and why it cannot be drawn; empty if it can. */
   graph: /** @type {import('../pictures/graph-paint.js').GraphPicture | null} */ (null),
   graphProblem: '',

@@ -3,14 +3,21 @@
  * tables, the choices of the user, the answers of the analyser, and `ask` for more answers.
  *
  * Each value is a signal of its document. A late answer changes the document that asked for it, even if
- * another one is shown. The fields are listed once, in `profile-document.js` and `comparison-document.js`.
+ * another one is shown. Each kind of request has a signal with its latest answer; the other values are
+ * listed in `document-values.js`.
  *
  * @module
  */
 
-import { batch, signal } from '@preact/signals';
-import { isAbandoned } from '../spawn/analyser-client.js';
+import { batch, computed, signal } from '@preact/signals';
+import { REQUESTS } from '../protocol/requests.js';
+import { isAbandoned } from '../spawn/connection.js';
+import { COPIED, initialChoices, noState } from './document-values.js';
+import { LARGEST_FIRST } from './list-columns.js';
 
+/** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
@@ -35,20 +42,58 @@ function signalsOf(values) {
   );
 }
 
+/** The values of some signals. @param {Record<string, any>} signals @param {readonly string[]} keys */
+const peeked = (signals, keys) => Object.fromEntries(keys.map((key) => [key, signals[key].peek()]));
+
+/**
+ * A profile that is compared: its number and title, its facts, and its transforms, also as text, which is empty
+ * if there are none.
+ *
+ * @typedef {{number: number, title: string, facts: ProfileFacts | undefined, steps: LoadedTables['steps'], look: string}} Side
+ */
+
+/** A comparison with its sides. `undone` lists transforms that could not be applied to the other side. @typedef {ComparedTables & {sides: {a: Side, b: Side}, undone: string}} OpenComparison */
+
+/**
+ * Who opened a profile: the user, from files or from the samples; or the page, from its address or from a
+ * report. The page opens it again after a reload.
+ *
+ * @typedef {'user' | 'sample' | 'page'} Origin
+ */
+
+/**
+ * Facts of a document besides its values.
+ *
+ * @typedef {object} About
+ * @property {string} [title]  of a profile; a comparison has those of its sides
+ * @property {number} [written]  modification time of its newest file, in milliseconds since the epoch
+ * @property {Origin} [origin]
+ * @property {string} [url]  its URL in a link; may be empty
+ * @property {Partial<import('./document-values.js').Choices>} [choices]  that differ from the initial ones
+ */
+
+/** The latest answer to each kind of request. @typedef {{[K in RequestKind]: Requests[K]['reply'] | null}} Answers */
+
+/** Creates the values before any answer. State kept in another form hides the answer of its kind. */
+const noAnswers = () => ({
+  .../** @type {Answers} */ (Object.fromEntries(Object.keys(REQUESTS).map((kind) => [kind, null]))),
+  ...noState(),
+});
+
 /**
  * Creates a document.
  *
- * @template Tables
- * @template {object} Choices
- * @template {object} Answers
+ * @template {'profile' | 'comparison'} Kind
+ * @param {Kind} kind
  * @param {number} number  identifies the document in the analyser
- * @param {Tables} tables
- * @param {Choices} choices  initial values of what the user can choose
- * @param {() => Answers} noAnswers  creates the values before any answer
+ * @param {(Kind extends 'profile' ? LoadedTables : OpenComparison) | null} tables
  * @param {Analyser} analyser
+ * @param {About} [about]
  */
-export function createDocument(number, tables, choices, noAnswers, { request, report }) {
+function createDocument(kind, number, tables, { request, report }, about = {}) {
+  const { title = '', written = 0, origin = 'user', url = '', choices } = about;
   const current = signal(tables);
+  const chosen = signalsOf({ ...initialChoices(), ...choices });
   const answers = signalsOf(noAnswers());
   /** The latest request of each kind. @type {Map<string, object>} */
   const latest = new Map();
@@ -64,7 +109,7 @@ export function createDocument(number, tables, choices, noAnswers, { request, re
   function reset() {
     batch(() => {
       for (const [key, value] of Object.entries(noAnswers())) {
-        answers[/** @type {keyof Answers} */ (key)].value = value;
+        /** @type {any} */ (answers)[key].value = value;
       }
     });
   }
@@ -92,34 +137,82 @@ export function createDocument(number, tables, choices, noAnswers, { request, re
     }
   }
 
+  /**
+   * Sends a request about the tables.
+   *
+   * @template {RequestKind} K
+   * @param {K} kind
+   * @param {Requests[K]['params']} params
+   * @param {Target<Requests[K]['reply']>} [target]  the signal of this kind, if missing
+   * @param {(error: unknown) => void} [fail]
+   */
+  function ask(kind, params, target, fail) {
+    const to = target ?? /** @type {Target<Requests[K]['reply']>} */ (answers[kind]);
+    return whenAnswered(kind, request(kind, params), to, fail);
+  }
+
+  /**
+   * Replaces the tables with those of another basis or other transforms, and resets all answers.
+   * Functions keep their rows; cycles and functions that transforms created do not.
+   *
+   * @param {Partial<LoadedTables> | Partial<OpenComparison>} next
+   */
+  function replaceTables(next) {
+    const before = current.peek();
+    if (!before) return;
+    batch(() => {
+      const row = chosen.selected.peek();
+      const same = Math.min(before.facts.functions, next.facts?.functions ?? 0);
+      if (row !== null && row >= same) chosen.selected.value = null;
+      current.value = /** @type {typeof before} */ ({ ...before, ...next });
+      reset();
+    });
+  }
+
   return {
+    kind,
     number,
+    title: computed(() => {
+      const now = current.value;
+      return now && 'sides' in now ? `${now.sides.a.title} → ${now.sides.b.title}` : title;
+    }),
+    /** The profiled command; may be empty. */
+    subtitle: (tables && 'ownFunctions' in tables && tables.facts.command) || '',
+    written,
+    origin,
+    url,
     tables: current,
-    ...signalsOf(choices),
+    ...chosen,
     ...answers,
     request,
     report,
     begin,
     reset,
     whenAnswered,
+    ask,
+    replaceTables,
 
-    /**
-     * Sends a request about the tables.
-     *
-     * @template {RequestKind} K
-     * @param {K} kind
-     * @param {Requests[K]['params']} params
-     * @param {Target<Requests[K]['reply']>} target
-     * @param {(error: unknown) => void} [fail]
-     */
-    ask: (kind, params, target, fail) => whenAnswered(kind, request(kind, params), target, fail),
-
-    /** Replaces the tables and resets all answers. @param {Tables} tables */
-    replaceTables(tables) {
-      batch(() => {
-        current.value = tables;
-        reset();
-      });
-    },
+    /** All choices of the user. */
+    choices: () => peeked(chosen, Object.keys(chosen)),
+    /** Choices that a new document copies. */
+    look: () => peeked(chosen, COPIED[kind]),
   };
 }
+
+/** Creates the document of a profile. @param {number} number @param {LoadedTables | null} tables @param {Analyser} analyser @param {About} [about] */
+export const createProfile = (number, tables, analyser, about) =>
+  createDocument('profile', number, tables, analyser, {
+    ...about,
+    choices: { transforms: tables?.steps ?? [], ...about?.choices },
+  });
+
+/** Creates the document of a comparison. @param {number} number @param {OpenComparison | null} tables @param {Analyser} analyser @param {About} [about] */
+export const createComparison = (number, tables, analyser, about) =>
+  createDocument('comparison', number, tables, analyser, {
+    ...about,
+    choices: { partFlags: [null, null], order: LARGEST_FIRST, ...about?.choices },
+  });
+
+/** @typedef {ReturnType<typeof createProfile>} ProfileDocument */
+/** @typedef {ReturnType<typeof createComparison>} ComparisonDocument */
+/** @typedef {ProfileDocument | ComparisonDocument} Document */

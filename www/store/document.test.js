@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDocument } from './document.js';
+import { createProfile } from './document.js';
+
+/** Tables of a profile. @param {string} of @returns {any} */
+const tables = (of) => ({ of, facts: { functions: 3 } });
 
 /** A document whose analyser the test plays. */
 function stage() {
@@ -8,16 +11,10 @@ function stage() {
   const asked = [];
   /** @type {unknown[]} */
   const reported = [];
-  const document = createDocument(
-    1,
-    { of: 'tables' },
-    { filter: '' },
-    () => ({ columns: /** @type {any} */ (null), calls: /** @type {any} */ (null) }),
-    {
-      request: (kind) => new Promise((resolve, reject) => asked.push({ kind, resolve, reject })),
-      report: (error) => reported.push(error),
-    },
-  );
+  const document = createProfile(1, tables('tables'), {
+    request: (kind) => new Promise((resolve, reject) => asked.push({ kind, resolve, reject })),
+    report: (error) => reported.push(error),
+  });
   return { document, asked, reported };
 }
 
@@ -25,7 +22,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('an answer goes to its signal', async () => {
   const { document, asked } = stage();
-  document.ask('columns', { event: 0 }, document.columns);
+  document.ask('columns', { event: 0 });
   let calls = 0;
   document.ask('calls', { row: 1, event: 0 }, () => {
     calls += 1;
@@ -38,8 +35,8 @@ test('an answer goes to its signal', async () => {
 
 test('an answer to an outdated request is dropped, in any order of arrival', async () => {
   const { document, asked } = stage();
-  document.ask('columns', { event: 0 }, document.columns);
-  document.ask('columns', { event: 1 }, document.columns);
+  document.ask('columns', { event: 0 });
+  document.ask('columns', { event: 1 });
   asked[1]?.resolve('of event 1');
   await settled();
   asked[0]?.resolve('of event 0');
@@ -49,9 +46,9 @@ test('an answer to an outdated request is dropped, in any order of arrival', asy
 
 test('an answer or failure about replaced tables is dropped', async () => {
   const { document, asked, reported } = stage();
-  document.ask('columns', { event: 0 }, document.columns);
+  document.ask('columns', { event: 0 });
   document.ask('calls', { row: 1, event: 0 }, document.calls);
-  document.replaceTables({ of: 'other tables' });
+  document.replaceTables(tables('other tables'));
   asked[0]?.resolve('of the tables before');
   asked[1]?.reject(new Error('the tables before are gone'));
   await settled();
@@ -62,8 +59,8 @@ test('an answer or failure about replaced tables is dropped', async () => {
 test('new tables reset the answers and keep the choices', () => {
   const { document } = stage();
   document.filter.value = 'main';
-  document.columns.value = 'columns';
-  document.replaceTables({ of: 'other tables' });
+  document.columns.value = /** @type {any} */ ('columns');
+  document.replaceTables(tables('other tables'));
   assert.equal(document.filter.value, 'main');
   assert.equal(document.columns.value, null);
 });
@@ -71,11 +68,11 @@ test('new tables reset the answers and keep the choices', () => {
 test('a failure is reported, unless the answer is no longer needed', async () => {
   const { document, asked, reported } = stage();
   const failure = new Error('out of memory');
-  document.ask('columns', { event: 0 }, document.columns);
+  document.ask('columns', { event: 0 });
   asked[0]?.reject(failure);
   await settled();
   assert.deepEqual(reported, [failure]);
-  document.ask('columns', { event: 0 }, document.columns);
+  document.ask('columns', { event: 0 });
   asked[1]?.reject(new DOMException('closed', 'AbortError'));
   await settled();
   assert.deepEqual(reported, [failure]);

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { DROPPED_TEXT } from '../messages/code.js';
 import { lastSegment } from '../values/names.js';
 
 /** @typedef {import('./state.js').ProgramState} ProgramState */
@@ -57,13 +58,11 @@ function reason(program) {
 
 /** @param {BothJudged} both @param {{a: File | null, b: File | null}} taken @param {File} file */
 function whatOf({ a, b }, taken, file) {
-  const sides = [taken.a === file ? 'of A' : '', taken.b === file ? 'of B' : ''].filter(Boolean);
-  if (sides.length > 0) return `is used as the program ${sides.join(' and ')}`;
+  const sides = [taken.a === file ? 'A' : '', taken.b === file ? 'B' : ''].filter(Boolean);
+  if (sides.length > 0) return DROPPED_TEXT.programOf(sides);
   const why = reason(b?.states.get(file)) || reason(a?.states.get(file));
-  if (why !== '') return `matches neither profile: ${why}`;
-  return a || b
-    ? 'is not needed here: other programs match'
-    : 'is kept until instructions are shown';
+  if (why !== '') return DROPPED_TEXT.matchesNeither(why);
+  return a || b ? DROPPED_TEXT.notNeeded : DROPPED_TEXT.kept;
 }
 
 /**

@@ -6,9 +6,8 @@
  */
 
 import { computed } from '@preact/signals';
-import { comparison } from './comparison-state.js';
-import { titleOf } from './selectors.js';
-import { exportFormat, profile } from './state.js';
+import { comparison, exportFormat, profile } from './state.js';
+import { shownDocument } from './tab-state.js';
 
 /** A format. @typedef {import('../protocol/protocol.js').ExportFormat} Format */
 
@@ -28,10 +27,7 @@ export const chosenFormat = computed(
 const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
 
 /** The title of the document, for the names of files. */
-export const exportTitle = computed(() => {
-  const { a, b } = comparison.value?.titles ?? {};
-  return a === undefined ? titleOf(profile.value?.facts.files ?? []) : `${a} - ${b}`;
-});
+export const exportTitle = computed(() => shownDocument.value.title.value.replace(' → ', ' - '));
 
 /**
  * Returns the name of a saved file.

@@ -22,7 +22,7 @@ export function createFlame(root = 0) {
     views: signal(0),
     /** Parameters of the last request, so that a view that opens again keeps its contexts. */
     asked: '',
-    /** Those of the previous event and options until the answer arrives. */
+    /** The contexts of the previous event and options until the answer arrives. */
     contexts: signal(/** @type {ContextBoxes | null} */ (null)),
     span: signal(/** @type {Span} */ (WHOLE)),
     /** How far it is scrolled, in pixels. */

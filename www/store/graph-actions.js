@@ -99,7 +99,7 @@ export function selectedNode(graph, { functions, facts }) {
  * @param {number} node
  * @param {'callers' | 'callees'} side
  */
-export function dearestBeside(graph, node, side) {
+export function mostExpensiveNeighbour(graph, node, side) {
   const [here, there] = side === 'callees' ? [graph.from, graph.to] : [graph.to, graph.from];
   let best = node;
   let most = Number.NEGATIVE_INFINITY;

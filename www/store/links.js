@@ -2,23 +2,19 @@
  * The state of a document as the fragment of the page’s address, for history and links. It contains no
  * names and figures of the profile, except text of the user: the filter, and formulas of events.
  *
- * Each kind of document has one table of codecs (`profile-links.js`, `comparison-links.js`).
+ * `document-links.js` has the table of its contents.
  *
  * @module
  */
 
 import { batch } from '@preact/signals';
-import { identityOf, rowOf } from '../values/identity.js';
-import { eventsOfText, textOfEvents } from './own-events.js';
-
-/** @typedef {import('../protocol/protocol.js').CycleRule} CycleRule */
-/** @typedef {import('@preact/signals').Signal<any>} AnySignal */
 
 /**
  * Reads and writes one key of the fragment.
  *
  * @typedef {object} Codec
  * @property {string} key
+ * @property {'profile' | 'comparison'} [of]  the kind of documents that have it; both, if missing
  * @property {string} initial  default value, which is not written
  * @property {boolean} isStep  whether a change adds an entry to the history; typing and sorting do not
  * @property {(document: any) => string} write
@@ -60,12 +56,6 @@ export function wholeNumber(text, fallback, most = 100_000) {
 /** Parses one of the known words; others give the first. @template {string} T @param {readonly [T, ...T[]]} known @returns {(text: string) => T} */
 export const oneOf = (known) => (text) => known.find((one) => one === text) ?? known[0];
 
-/** Parses a rule for cycles. @type {(text: string) => CycleRule} */
-const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
-
-/** Counts the events of a document. @param {{tables: AnySignal}} document @returns {number} */
-const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
-
 /**
  * Creates the codec of one signal of a document.
  *
@@ -74,16 +64,18 @@ const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
  * @param {string} key
  * @param {K} signal
  * @param {object} [options]
+ * @param {Codec['of']} [options.of]
  * @param {string} [options.initial]
  * @param {boolean} [options.isStep]
  * @param {(value: T, document: any) => string} [options.write]
  * @param {((text: string, document: any) => T) | null} [options.read]
  * @returns {Codec}
  */
-export function codec(key, signal, { initial = '', isStep = true, write = String, read } = {}) {
+export function codec(key, signal, { of, initial = '', isStep = true, write = String, read } = {}) {
   const take = read ?? ((text) => text);
   return {
     key,
+    of,
     initial,
     isStep,
     write: (document) => write(document[signal].value, document),
@@ -94,59 +86,4 @@ export function codec(key, signal, { initial = '', isStep = true, write = String
             document[signal].value = take(text, document);
           },
   };
-}
-
-/** The number of the tab. It is activated before the other keys are applied. @type {Codec} */
-export const TAB = {
-  key: 'tab',
-  initial: '1',
-  isStep: true,
-  write: ({ number }) => String(number),
-};
-
-/** Keys of profiles and comparisons. Rule and own events are applied by one request: see `basisOf`. @type {readonly Codec[]} */
-export const COMMON = [
-  codec('selected', 'selected', {
-    write(row, { tables }) {
-      const functions = tables.value?.functions;
-      return functions && row !== null ? identityOf(functions, row) : '';
-    },
-    read: (text, { tables }) =>
-      text && tables.peek() ? rowOf(tables.peek().functions, text) : null,
-  }),
-  codec('event', 'event', {
-    initial: '0',
-    read: (text, of) => Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),
-  }),
-  codec('beside', 'secondEvent', {
-    initial: '-1',
-    isStep: false,
-    write: (event) => String(event ?? -1),
-    read(text, of) {
-      const event = wholeNumber(text, -1);
-      return event >= 0 && event < eventsOf(of) ? event : null;
-    },
-  }),
-  codec('filter', 'filter', { isStep: false }),
-  codec('cycles', 'cycleRule', { initial: 'collapsed', read: null }),
-  codec('own', 'ownEvents', { write: textOfEvents, read: null }),
-];
-
-/**
- * Returns parts, rule and own events of a look; null if the document has them already.
- *
- * @template F
- * @param {Look} look
- * @param {any} document
- * @param {F} flags  those of the look
- * @param {(flags: F) => string} rangesOf
- */
-export function basisIn({ cycles = '', own = '' }, document, flags, rangesOf) {
-  const { partFlags, cycleRule, ownEvents } = document;
-  const basis = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own) };
-  const isSame =
-    rangesOf(flags) === rangesOf(partFlags.peek()) &&
-    basis.rule === cycleRule.peek() &&
-    textOfEvents(basis.own) === textOfEvents(ownEvents.peek());
-  return isSame ? null : basis;
 }

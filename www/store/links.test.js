@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf, rowOf } from '../values/identity.js';
-import { createComparison } from './comparison-document.js';
-import { COMPARISON_LINKS, comparedBasisOf } from './comparison-links.js';
+import { createComparison, createProfile } from './document.js';
+import { basisIn, linksOf } from './document-links.js';
 import { applyLook, fromFragment, isStep, lookOf, toFragment } from './links.js';
-import { createProfile } from './profile-document.js';
-import { basisOf, PROFILE_LINKS } from './profile-links.js';
 import { columnIds } from './state.js';
 
 const silent = { request: async () => {}, report() {} };
@@ -59,7 +57,7 @@ const valuesOf = (document) =>
   );
 
 /** A profile with every choice changed. */
-function lookedAt() {
+function changedDocument() {
   const document = profile({ url: 'profiles/callgrind.out?x=1&y=2' });
   document.detailView.value = 'flame';
   document.secondView.value = 'source';
@@ -80,28 +78,28 @@ function lookedAt() {
 }
 
 test('a fragment restores the view', () => {
-  const before = lookedAt();
-  const fragment = toFragment(lookOf(PROFILE_LINKS, before));
+  const before = changedDocument();
+  const fragment = toFragment(lookOf(linksOf('profile'), before));
   const after = profile();
-  applyLook(PROFILE_LINKS, fromFragment(`#${fragment}`), after);
+  applyLook(linksOf('profile'), fromFragment(`#${fragment}`), after);
   assert.deepEqual(valuesOf(after), valuesOf(before));
 });
 
 test('links of earlier versions mean the same', () => {
-  const document = lookedAt();
-  document.partFlags.value = Uint8Array.of(1, 0, 1, 1, 1, 0);
+  const document = changedDocument();
+  document.partFlags.value = [Uint8Array.of(1, 0, 1, 1, 1, 0)];
   document.cycleRule.value = 'plain';
   document.ownEvents.value = [{ name: 'A', formula: 'Ir + 10 Bm' }];
   columnIds.value = ['function', 'self.percent@k3y'];
   const f = identityOf(FUNCTIONS, 0);
-  assert.deepEqual(lookOf(PROFILE_LINKS, document), {
+  assert.deepEqual(lookOf(linksOf('profile'), document), {
     tab: '3',
     view: 'flame',
     second: 'source',
     whole: 'parts',
     selected: identityOf(FUNCTIONS, 1),
     event: '2',
-    beside: '3',
+    'second-event': '3',
     unit: 'ms',
     filter: 'a&b=#c /x y/ é',
     rules: 'small.called',
@@ -121,28 +119,28 @@ test('links of earlier versions mean the same', () => {
 
 test('the basis of a profile is one request', () => {
   const document = profile();
-  assert.equal(basisOf({}, document), null);
-  assert.deepEqual(basisOf({ parts: '0.2-4', cycles: 'plain', own: 'A = Ir\nB = 2*A' }, document), {
-    flags: Uint8Array.of(1, 0, 1, 1, 1, 0),
+  assert.equal(basisIn({}, document), null);
+  assert.deepEqual(basisIn({ parts: '0.2-4', cycles: 'plain', own: 'A = Ir\nB = 2*A' }, document), {
+    flags: [Uint8Array.of(1, 0, 1, 1, 1, 0)],
     rule: 'plain',
     own: [
       { name: 'A', formula: 'Ir' },
       { name: 'B', formula: '2*A' },
     ],
   });
-  assert.equal(basisOf({ cycles: 'x', parts: 'x' }, document), null);
+  assert.equal(basisIn({ cycles: 'x', parts: 'x' }, document), null);
 });
 
 test('invalid values of a fragment are ignored', () => {
-  const document = lookedAt();
+  const document = changedDocument();
   const look = fromFragment(
-    '#event=-1&beside=x&open=x&unit=ell&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
+    '#event=-1&second-event=x&open=x&unit=ell&rules=none.small&permille=1e9&order=colour&inverted=no&group=x&x=1',
   );
-  applyLook(PROFILE_LINKS, look, document);
+  applyLook(linksOf('profile'), look, document);
   const expected = profile();
   expected.rules.value = ['small'];
   assert.deepEqual(valuesOf(document), valuesOf(expected));
-  applyLook(PROFILE_LINKS, fromFragment('event=9&beside=4&selected=none'), document);
+  applyLook(linksOf('profile'), fromFragment('event=9&second-event=4&selected=none'), document);
   assert.deepEqual(
     [document.event.value, document.secondEvent.value, document.selected.value],
     [3, null, null],
@@ -156,39 +154,42 @@ test('the same for a comparison', () => {
       /** @type {any} */ ({
         facts: { events: [{}, {}] },
         functions: FUNCTIONS,
-        sides: { a: { parts: Array(2) }, b: { parts: Array(3) } },
+        sides: {
+          a: { title: 'p', facts: { parts: Array(2) } },
+          b: { title: 'q', facts: { parts: Array(3) } },
+        },
       }),
       silent,
     );
   const before = open();
   before.cost.value = 'inclusive';
-  before.view.value = 'machine';
+  before.detailView.value = 'machine';
   before.selected.value = 0;
   before.event.value = 1;
   before.secondEvent.value = 0;
   before.filter.value = 'main';
-  before.order.value = { key: 'ratio', reversed: true };
-  before.shown.value = { equal: true, changed: false, new: true, gone: false };
-  const look = lookOf(COMPARISON_LINKS, before);
+  before.order.value = { column: 'ratio', descending: false, event: '' };
+  before.shownChanges.value = { equal: true, changed: false, new: true, gone: false };
+  const look = lookOf(linksOf('comparison'), before);
   assert.deepEqual(look, {
     tab: '3',
     view: 'inclusive',
     second: 'machine',
     selected: identityOf(FUNCTIONS, 0),
     event: '1',
-    beside: '0',
+    'second-event': '0',
     filter: 'main',
     differences: 'ratio.reversed',
     changes: 'equal.new',
   });
   const after = open();
-  applyLook(COMPARISON_LINKS, fromFragment(toFragment(look)), after);
+  applyLook(linksOf('comparison'), fromFragment(toFragment(look)), after);
   assert.deepEqual({ ...valuesOf(after), flame: null }, { ...valuesOf(before), flame: null });
-  applyLook(COMPARISON_LINKS, fromFragment('differences=size'), after);
+  applyLook(linksOf('comparison'), fromFragment('differences=size'), after);
   assert.deepEqual({ ...valuesOf(after), flame: null }, { ...valuesOf(open()), flame: null });
-  assert.equal(comparedBasisOf({}, after), null);
-  assert.deepEqual(comparedBasisOf({ parts: '1_0.2' }, after), {
-    flags: { a: Uint8Array.of(0, 1), b: Uint8Array.of(1, 0, 1) },
+  assert.equal(basisIn({}, after), null);
+  assert.deepEqual(basisIn({ parts: '1_0.2' }, after), {
+    flags: [Uint8Array.of(0, 1), Uint8Array.of(1, 0, 1)],
     rule: 'collapsed',
     own: [],
   });
@@ -196,7 +197,7 @@ test('the same for a comparison', () => {
 
 test('selecting and grouping add history entries, typing and sorting do not', () => {
   const isStepTo = (/** @type {import('./links.js').Look} */ look) =>
-    isStep(PROFILE_LINKS, {}, look);
+    isStep(linksOf('profile'), {}, look);
   /** @type {import('./links.js').Look[]} */
   const steps = [
     { selected: 'x' },

@@ -8,26 +8,33 @@
  * @module
  */
 
-import { columnId, isText, LIST_COLUMNS } from '../values/columns.js';
+import { COMPARED_COLUMNS, columnId, isText, LIST_COLUMNS } from '../values/columns.js';
 
 /** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
+/** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
+/** @typedef {import('../protocol/protocol.js').Order} Order */
 /** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
 
 /**
  * @typedef {object} Column
  * @property {string} id
- * @property {SortColumn} figure
+ * @property {SortColumn | keyof typeof COMPARED_COLUMNS} figure
  * @property {boolean} isShare  always in percent, with any unit
  * @property {number | null} event  index of its event; null for the current one
+ * @property {import('../values/columns.js').ColumnEntry} entry
  * @property {string} label
  * @property {boolean} isNumeric
+ * @property {boolean} isSorted  whether rows can be ordered by it
  */
 
 /** The initial columns of the list. */
 export const DEFAULT_COLUMNS = ['inclusive', 'self', 'called', 'function', 'file', 'object'];
 
-/** The initial order of the list. @type {import('../protocol/protocol.js').Order} */
+/** The initial order of the list. @type {Order} */
 export const DEFAULT_ORDER = { column: 'inclusive', descending: true, event: '' };
+
+/** The initial order of differences: the largest first. @type {Order} */
+export const LARGEST_FIRST = { column: 'difference', descending: true, event: '' };
 
 /** The column that cannot be hidden: without it rows have no name. */
 export const NAME_COLUMN = 'function';
@@ -50,7 +57,8 @@ export function columnOf(id, facts) {
   const [, name = '', share, key] = /^([a-zA-Z]+)(\.percent)?(?:@(\w+))?$/.exec(id) ?? [];
   const figure = columnId(name);
   if (figure === null) return null;
-  const { label, kind } = LIST_COLUMNS[figure];
+  const entry = LIST_COLUMNS[figure];
+  const { label, kind } = entry;
   if ((share || key) && kind !== 'cost') return null;
   const event = key ? eventOf(key, facts) : null;
   if (event === -1) return null;
@@ -60,8 +68,10 @@ export function columnOf(id, facts) {
     figure,
     isShare: share !== undefined,
     event,
+    entry,
     label: `${label}${of}${share ? '\u202f%' : ''}`,
     isNumeric: !isText(figure),
+    isSorted: true,
   };
 }
 
@@ -75,6 +85,24 @@ export function columnsOf(ids, facts) {
   const columns = [...new Set(ids)].map((id) => columnOf(id, facts));
   return columns.filter((column) => column !== null);
 }
+
+/** The columns of the list of differences. @type {Column[]} */
+export const DIFFERENCE_COLUMNS = Object.entries(COMPARED_COLUMNS).map(([id, entry]) => ({
+  id,
+  figure: /** @type {keyof typeof COMPARED_COLUMNS} */ (id),
+  isShare: false,
+  event: null,
+  entry,
+  label: entry.label,
+  isNumeric: !isText(id),
+  isSorted: id !== 'file',
+}));
+
+/** The order of differences as the analyser is asked for it. @param {Order} order @returns {DifferenceOrder} */
+export const differenceOrder = ({ column, descending }) => ({
+  key: column === 'function' ? 'name' : /** @type {DifferenceOrder['key']} */ (column),
+  reversed: descending === isText(column),
+});
 
 /** Returns the index of the event of a key; -1 if the profile does not have it. @param {string} key @param {Pick<ProfileFacts, 'events'>} facts */
 export const eventOf = (key, { events }) => events.findIndex(({ name }) => eventKey(name) === key);

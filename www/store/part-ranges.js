@@ -1,14 +1,14 @@
 /**
- * Converts a selection of parts to a short text for links: `0.3-7` means the parts 0 and 3 to 7. Pure.
+ * Converts selections of parts to a short text for links: `0.3-7` means the parts 0 and 3 to 7. The selections
+ * of both sides of a comparison are joined by `_`. Pure.
  *
  * @module
  */
 
-/**
- * @param {Uint8Array | null} flags  null for all parts
- * @returns {string} empty for all parts
- */
-export function rangesOf(flags) {
+/** @typedef {import('./document-values.js').PartFlags} PartFlags */
+
+/** @param {Uint8Array | null} flags  null for all parts */
+function textOf(flags) {
   if (!flags) return '';
   /** @type {string[]} */
   const ranges = [];
@@ -22,14 +22,11 @@ export function rangesOf(flags) {
   return ranges.join('.');
 }
 
-/**
- * Parses the flags of a text. Invalid text, or text without parts, means all parts.
- *
- * @param {string} ranges
- * @param {number} parts
- * @returns {Uint8Array | null}
- */
-export function flagsOf(ranges, parts) {
+/** Writes the selections of all sides. @param {PartFlags} flags @returns {string} empty for all parts */
+export const rangesOf = (flags) => (flags.some(Boolean) ? flags.map(textOf).join('_') : '');
+
+/** Parses the flags of one side. Invalid text, or text without parts, means all parts. @param {string} ranges @param {number} parts */
+function sideFlags(ranges, parts) {
   const flags = new Uint8Array(parts);
   for (const range of ranges.split('.')) {
     const [, first, last = first] = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(range) ?? [];
@@ -38,26 +35,17 @@ export function flagsOf(ranges, parts) {
   return flags.every((flag) => flag === flags[0]) ? null : flags;
 }
 
-/** Flags of the parts of two profiles; null for all. @typedef {{a: Uint8Array | null, b: Uint8Array | null}} SideFlags */
-
-/** Writes the selections of two profiles as one text: that of A, `_`, that of B. @param {SideFlags} flags @returns {string} empty for all parts of both */
-export function rangesOfSides({ a, b }) {
-  return a || b ? `${rangesOf(a)}_${rangesOf(b)}` : '';
-}
-
 /**
- * Parses the flags of such a text. The number of parts of a side is unknown once it is closed; then
- * its flags do not change.
+ * Parses the selections of all sides.
  *
  * @param {string} ranges
- * @param {{a: number | undefined, b: number | undefined}} parts
- * @param {SideFlags} before
- * @returns {SideFlags}
+ * @param {(number | undefined)[]} parts  number of parts of each side; the flags of an unknown one do not change
+ * @param {PartFlags} before
+ * @returns {PartFlags}
  */
-export function flagsOfSides(ranges, parts, before) {
-  const [a = '', b = ''] = ranges.split('_');
-  return {
-    a: parts.a === undefined ? before.a : flagsOf(a, parts.a),
-    b: parts.b === undefined ? before.b : flagsOf(b, parts.b),
-  };
+export function flagsOf(ranges, parts, before) {
+  const texts = ranges.split('_');
+  return parts.map((count, side) =>
+    count === undefined ? (before[side] ?? null) : sideFlags(texts[side] ?? '', count),
+  );
 }

@@ -10,7 +10,7 @@ import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { select } from './actions.js';
 import * as pictures from './picture-state.js';
-import { sets, setsProfile } from './setters.js';
+import { sets, setsShown } from './setters.js';
 import { shownDocument } from './tab-state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
@@ -45,10 +45,10 @@ export function followFlame({ views }) {
 }
 
 /** Searches functions in pictures. */
-export const findInPictures = setsProfile('find');
+export const findInPictures = setsShown('find');
 
 /** Sets whether invocations are drawn in time order, or equal contexts merged. */
-export const drawInTimeOrder = setsProfile('inTimeOrder');
+export const drawInTimeOrder = setsShown('inTimeOrder');
 
 /** Zooms to a part of the width; `zoomOut` returns. @param {Flame} flame @param {Span} span */
 function enter(flame, span) {

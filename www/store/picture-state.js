@@ -5,23 +5,12 @@
  * @module
  */
 
-import { signal } from '@preact/signals';
-import { readings, shownDocument, shownProfile } from './tab-state.js';
+import { computed, signal } from '@preact/signals';
+import { current } from './state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
 
-/** Values of the current document, a profile or a comparison. */
-export const {
-  graph,
-  graphAround,
-  graphProblem,
-  graphsBefore,
-  programFlame: program,
-  treemap,
-  treemapWithin,
-} = readings(shownDocument);
-
-/** Values of the current profile. */
+/** Values of the current document. */
 export const {
   calleesFlame: callees,
   callersFlame: callers,
@@ -34,12 +23,21 @@ export const {
   findings,
   found,
   foundPart,
+  graph,
+  graphAround,
+  graphProblem,
+  graphsBefore,
   inTimeOrder,
   lineFindings,
   mapAround,
   overviewProblem,
+  programFlame: program,
   rankings,
-} = readings(shownProfile);
+  treemapWithin,
+} = current;
+
+/** The treemap of self cost, or of one side of a comparison. */
+export const treemap = computed(() => current.treemap.value ?? current.comparedTreemap.value);
 
 /** Whether the flame graph of a function shows the whole program or the function with callers and callees. */
 export const flameOf = signal(/** @type {'program' | 'around'} */ ('program'));

@@ -7,48 +7,73 @@
 
 import { effect } from '@preact/signals';
 import { at } from '../values/at.js';
-import { DEFAULT_COLUMNS, NAME_COLUMN } from './list-columns.js';
+import { oneOf } from './links.js';
+import { NAME_COLUMN } from './list-columns.js';
 import { columnIds, listShare, machineOrder, namesAreShort, sourceRules, theme } from './state.js';
 
-const THEMES = /** @type {const} */ (['system', 'light', 'dark']);
-const MACHINE_ORDERS = /** @type {const} */ (['address', 'split', 'merged']);
+/** @type {readonly [typeof theme.value, ...(typeof theme.value)[]]} */
+const THEMES = ['system', 'light', 'dark'];
+
 /** Prefix of all stored names; other pages may share the origin. */
 const PREFIX = 'grindscope.';
-const THEME_KEY = `${PREFIX}theme`;
-const SHARE_KEY = `${PREFIX}list-share`;
-const COLUMNS_KEY = `${PREFIX}columns`;
-const ORDER_KEY = `${PREFIX}machine-order`;
-const SHORT_KEY = `${PREFIX}short-names`;
-const RULES_KEY = `${PREFIX}source-rules`;
-const LIST_SHARE = listShare.peek();
 
-/** Reads a setting. Storage may be forbidden; then there are none. @param {string} key */
-function recall(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+/** Columns of a link, which are shown but not stored. @type {readonly string[] | null} */
+let lent = null;
 
-/** @param {string} key @param {string} value */
-function remember(key, value) {
+/** @param {unknown} rule */
+const isRule = (rule) =>
+  typeof Reflect.get(Object(rule), 'from') === 'string' &&
+  typeof Reflect.get(Object(rule), 'to') === 'string';
+
+/**
+ * A setting: its name, its signal, and how it is written as text. Reading invalid text fails, or gives
+ * undefined; then the setting has its initial value.
+ *
+ * @template T
+ * @param {string} key
+ * @param {import('@preact/signals').Signal<T>} signal
+ * @param {(text: string) => T | undefined} read
+ * @param {(value: T) => string} [write]
+ */
+const setting = (key, signal, read, write = String) => ({
+  key: `${PREFIX}${key}`,
+  signal: /** @type {import('@preact/signals').Signal<any>} */ (signal),
+  initial: /** @type {unknown} */ (signal.peek()),
+  read: /** @type {(text: string) => any} */ (read),
+  write: /** @type {(value: any) => string} */ (write),
+});
+
+const SETTINGS = [
+  setting('theme', theme, oneOf(THEMES)),
+  setting('list-share', listShare, (text) => {
+    const share = Number(text);
+    return share >= 25 && share <= 80 ? share : undefined;
+  }),
+  setting(
+    'columns',
+    columnIds,
+    (text) => {
+      const ids = text.split(' ');
+      return ids.includes(NAME_COLUMN) ? ids : undefined;
+    },
+    (ids) => ids.join(' '),
+  ),
+  setting('machine-order', machineOrder, oneOf(['address', 'split', 'merged'])),
+  setting(
+    'short-names',
+    namesAreShort,
+    (text) => text === 'yes',
+    (isShort) => (isShort ? 'yes' : 'no'),
+  ),
+  setting('source-rules', sourceRules, (text) => JSON.parse(text).filter(isRule), JSON.stringify),
+];
+
+/** Runs something that needs the storage, or invalid stored text; then nothing happens. @param {() => void} run */
+function attempt(run) {
   try {
-    localStorage.setItem(key, value);
+    run();
   } catch {
     // Forbidden or full: the setting applies to this visit only.
-  }
-}
-
-/** Parses stored rules; the stored text may be invalid. @param {string | null} stored @returns {import('../code/source-match.js').Rule[]} */
-function rulesOf(stored) {
-  try {
-    const rules = JSON.parse(stored ?? '[]');
-    const isRule = (/** @type {any} */ rule) =>
-      typeof rule?.from === 'string' && typeof rule?.to === 'string';
-    return Array.isArray(rules) ? rules.filter(isRule) : [];
-  } catch {
-    return [];
   }
 }
 
@@ -56,9 +81,6 @@ function rulesOf(stored) {
 export function nextTheme() {
   theme.value = at(THEMES, (THEMES.indexOf(theme.value) + 1) % THEMES.length);
 }
-
-/** Columns of a link, which are shown but not stored. @type {readonly string[] | null} */
-let lent = null;
 
 /** Shows columns without storing them. @param {readonly string[]} ids */
 export function lendColumns(ids) {
@@ -68,52 +90,30 @@ export function lendColumns(ids) {
 
 /** Resets all settings and deletes the stored ones, including those of older versions of the page. */
 export function forgetPreferences() {
-  theme.value = 'system';
-  listShare.value = LIST_SHARE;
-  sourceRules.value = [];
-  columnIds.value = DEFAULT_COLUMNS;
-  machineOrder.value = MACHINE_ORDERS[0];
-  namesAreShort.value = false;
-  try {
+  for (const { signal, initial } of SETTINGS) signal.value = initial;
+  attempt(() => {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) localStorage.removeItem(key);
-  } catch {
-    // Forbidden: nothing is stored.
-  }
+  });
 }
 
 /** Loads the stored settings and keeps them up to date. */
 export function keepPreferences() {
-  const storedTheme = THEMES.find((name) => name === recall(THEME_KEY));
-  if (storedTheme) theme.value = storedTheme;
-  const storedShare = Number(recall(SHARE_KEY));
-  if (storedShare >= 25 && storedShare <= 80) listShare.value = storedShare;
+  for (const { key, signal, initial, read, write } of SETTINGS) {
+    attempt(() => {
+      const text = localStorage.getItem(key);
+      if (text !== null) signal.value = read(text) ?? initial;
+    });
+    effect(() => {
+      const { value } = signal;
+      // A setting that was never changed is not stored.
+      attempt(() => {
+        const isChosen = value !== initial || localStorage.getItem(key) !== null;
+        if (isChosen && value !== lent) localStorage.setItem(key, write(value));
+      });
+    });
+  }
   effect(() => {
     document.documentElement.dataset.theme = theme.value;
-    remember(THEME_KEY, theme.value);
-  });
-  sourceRules.value = rulesOf(recall(RULES_KEY));
-  effect(() => {
-    if (sourceRules.value.length > 0 || recall(RULES_KEY) !== null) {
-      remember(RULES_KEY, JSON.stringify(sourceRules.value));
-    }
-  });
-  const storedColumns = recall(COLUMNS_KEY)?.split(' ') ?? [];
-  if (storedColumns.includes(NAME_COLUMN)) columnIds.value = storedColumns;
-  effect(() => {
-    const isChosen = columnIds.value !== DEFAULT_COLUMNS || recall(COLUMNS_KEY) !== null;
-    if (isChosen && columnIds.value !== lent) remember(COLUMNS_KEY, columnIds.value.join(' '));
-  });
-  namesAreShort.value = recall(SHORT_KEY) === 'yes';
-  effect(() => {
-    if (namesAreShort.value || recall(SHORT_KEY) !== null)
-      remember(SHORT_KEY, namesAreShort.value ? 'yes' : 'no');
-  });
-  effect(() => remember(SHARE_KEY, String(listShare.value)));
-  const storedOrder = MACHINE_ORDERS.find((name) => name === recall(ORDER_KEY));
-  if (storedOrder) machineOrder.value = storedOrder;
-  effect(() => {
-    const isChosen = machineOrder.value !== MACHINE_ORDERS[0] || recall(ORDER_KEY) !== null;
-    if (isChosen) remember(ORDER_KEY, machineOrder.value);
   });
 }

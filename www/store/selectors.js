@@ -11,10 +11,10 @@ import { computed } from '@preact/signals';
 import { exactAt, extentOf, peakOf } from '../values/exact-column.js';
 import { count, isRate } from '../values/format.js';
 import { inUnit, shownUnit } from '../values/units.js';
-import { columnsOf } from './list-columns.js';
+import { columnsOf, DIFFERENCE_COLUMNS } from './list-columns.js';
 import { layoutOf } from './list-layout.js';
 import * as state from './state.js';
-import { shownComparison, shownDocument } from './tab-state.js';
+import { shownDocument } from './tab-state.js';
 import { sameSteps } from './transforms.js';
 
 /** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
@@ -56,16 +56,6 @@ export function scaleOf(profile, columns) {
  */
 export function longestNumber(column, written = count) {
   return Math.max(...extentOf(column).map((value) => written(value).length));
-}
-
-/**
- * Returns the index of a function in a list, or -1 if it is filtered out.
- *
- * @param {Uint32Array | undefined} rows
- * @param {number | null} row
- */
-export function placeInList(rows, row) {
-  return row === null || !rows ? -1 : rows.indexOf(row);
 }
 
 /** Returns a title for files or parts: one name, or the first one and the number of others. @param {{name: string}[]} files */
@@ -129,7 +119,7 @@ export const listedFunctions = computed(() => {
 
 /** Whether the list omits functions, by its filter or by rules; in a comparison, more than the equal ones. */
 export const isFiltered = computed(() => {
-  const { changed, new: isNew, gone } = shownComparison.value.shown.value;
+  const { changed, new: isNew, gone } = state.current.shownChanges.value;
   return (
     state.filter.value.trim() !== '' ||
     state.rules.value.length > 0 ||
@@ -145,8 +135,9 @@ export const selectedPlace = computed(() => {
   return row === null ? -1 : listLayout.value.placeOfRow(row);
 });
 
-/** The columns of the function list that the profile has. */
+/** The columns of the list: of differences, or those of the user that the profile has. */
 export const listColumns = computed(() => {
+  if (state.comparison.value) return DIFFERENCE_COLUMNS;
   const profile = state.profile.value;
   return profile ? columnsOf(state.columnIds.value, profile.facts) : [];
 });
@@ -187,6 +178,6 @@ export const costDigits = computed(() => {
     longestNumber(columns.inclusive, written),
     longestNumber(columns.self, written),
   );
-  const others = Object.values(state.moreColumns.value);
+  const others = Object.values(state.moreColumns.value ?? {});
   return Math.max(8, longest, ...others.map(({ inclusive }) => longestNumber(inclusive)));
 });

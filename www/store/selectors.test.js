@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exactAt, peakOf } from '../values/exact-column.js';
-import { longestNumber, noteCount, placeInList, scaleOf, titleOf } from './selectors.js';
+import { longestNumber, noteCount, scaleOf, titleOf } from './selectors.js';
 
 /** @param {number[]} high @param {number[] | null} [low] */
 const column = (high, low = null) => ({
@@ -36,13 +36,6 @@ test('costs are compared with the total of their own event', () => {
 test('a column is as wide as its longest number', () => {
   assert.equal(longestNumber(column([5, 1234567])), '1,234,567'.length);
   assert.equal(longestNumber(column([-1234, 12])), '-1,234'.length);
-});
-
-test('the place of a function in the list', () => {
-  assert.equal(placeInList(Uint32Array.of(7, 3, 9), 3), 1);
-  assert.equal(placeInList(Uint32Array.of(7, 3, 9), 4), -1);
-  assert.equal(placeInList(undefined, 4), -1);
-  assert.equal(placeInList(Uint32Array.of(0), null), -1);
 });
 
 test('titles', () => {

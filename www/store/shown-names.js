@@ -8,6 +8,7 @@
 import { computed } from '@preact/signals';
 import { at } from '../values/at.js';
 import { rowName } from '../values/names.js';
+import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
 
 /** Shown for functions without a name in the profile. */
@@ -23,10 +24,9 @@ export const UNKNOWN = '???';
 export const functions = computed(() => shownDocument.value.tables.value?.functions ?? null);
 
 /** Names without the text in brackets, while these are shown. */
-const shortNames = computed(() => {
-  const short = shownDocument.value.shortNames.value;
-  return short?.of === functions.value ? short?.names : null;
-});
+const shortNames = computed(() =>
+  namesAreShort.value ? shownDocument.value.shortNames.value : null,
+);
 
 /** The whole name of a row. @param {number} row */
 export function wholeNameOf(row) {

@@ -1,17 +1,16 @@
 /**
  * The state of the page: values shared by all tabs, and the signals of the current document,
- * which are described in `document-values.js` and `profile-document.js`. Views read these signals; actions and `effects/`
- * write them, those of a profile on its document. Derived values are in `selectors.js`.
+ * which are described in `document-values.js`. Views read these signals; actions and `effects/`
+ * write them, those of a document on the document. Derived values are in `selectors.js`.
  *
  * @module
  */
 
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { DEFAULT_COLUMNS } from './list-columns.js';
-import { readings, shownDocument, shownProfile } from './tab-state.js';
+import { readings, shownComparison, shownDocument, shownProfile } from './tab-state.js';
 
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
-/** @typedef {import('../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../code/source-match.js').Rule} Rule */
 /** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
@@ -25,28 +24,23 @@ import { readings, shownDocument, shownProfile } from './tab-state.js';
  */
 const empty = () => signal(/** @type {T | null} */ (null));
 
-/** Values of the current document, a profile or a comparison. */
-export const {
-  currentGroup,
-  cycleRule,
-  detailView,
-  event,
-  filter,
-  filterProblem,
-  openGroups,
-  ownEvents,
-  secondEvent,
-  selected,
-} = readings(shownDocument);
+/** All values of the current document, by name. */
+export const current = readings(shownDocument);
 
-/** Values of the current profile. `tables` are its facts and names: null on the start page and in a comparison. */
 export const {
-  allCalls,
   allCallsOrder,
   calls,
   changingBasis,
   columns,
+  cost,
+  currentGroup,
+  cycleRule,
   detailsFailure,
+  detailView,
+  dropNotes,
+  event,
+  filter,
+  filterProblem,
   groupBy,
   instructions,
   inverted,
@@ -55,23 +49,32 @@ export const {
   moreColumns,
   newerSources,
   openedGaps,
+  openGroups,
   order,
+  ownEvents,
   paletteFound,
-  partFigures,
   partFlags,
   profileView,
-  program,
+  programStates,
   rules,
+  secondEvent,
   secondView,
+  selected,
   shownPermille,
+  sizeBy,
   sourceFiles,
   sourceLines,
   sourceRows,
-  tables: profile,
   transforms,
   unit,
   wholeFile,
-} = readings(shownProfile);
+} = current;
+
+/** Facts and names of the current profile; null on the start page and in a comparison. */
+export const profile = computed(() => shownProfile.value.tables.value);
+
+/** Facts and names of the current comparison; null if none is active. */
+export const comparison = computed(() => shownComparison.value.tables.value);
 
 /**
  * A running load: what is read, and its progress.
@@ -150,6 +153,9 @@ export const webgrindOptions = signal({
 /** @type {import('@preact/signals').Signal<WebgrindSurvey | null>} */
 export const webgrindSurvey = empty();
 
+/** Why the typed rules that match functions are invalid. */
+export const rulesProblem = signal('');
+
 /** Text of the command palette. */
 export const paletteText = signal('');
 
@@ -173,6 +179,13 @@ export const sourceTexts = signal(new Map());
 /** The same for A in a comparison. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
 export const olderTexts = signal(new Map());
 
+/** The texts of each side: of the profile, or of A and of B. */
+export const sideTexts = computed(() =>
+  shownDocument.value.kind === 'comparison'
+    ? [olderTexts.value, sourceTexts.value]
+    : [sourceTexts.value],
+);
+
 /** Syntax of those texts, by their lines; missing if unknown or not yet computed. @type {import('@preact/signals').Signal<ReadonlyMap<readonly string[], import('../code/syntax.js').Syntax>>} */
 export const sourceSyntax = signal(new Map());
 
@@ -189,14 +202,14 @@ export const debugFiles = signal([]);
  * unusable.
  *
  * @typedef {{state: 'reading', name: string}
- *   | {state: 'read', name: string, debug: DebugState | null, code: import('../protocol/comparison.js').SideCode, listing: import('../protocol/details.js').Disassembly}
+ *   | {state: 'read', name: string, debug: DebugState | null, code: import('../protocol/details.js').SideCode, listing: import('../protocol/details.js').Disassembly}
  *   | {state: 'unusable', name: string, sentence: string}} ProgramState
  */
 
 /** The files last opened by the user, and their title. @type {import('@preact/signals').Signal<{title: string, files: File[]} | null>} */
 export const openedFiles = empty();
 
-/** The used part of a `FileSystemFileHandle`. @typedef {{kind: string, getFile: () => Promise<File>, requestPermission?: (wish: {mode: 'read'}) => Promise<PermissionState>}} Handle */
+/** The used part of a `FileSystemFileHandle`. @typedef {{kind: string, getFile: () => Promise<File>, requestPermission?: (descriptor: {mode: 'read'}) => Promise<PermissionState>}} Handle */
 
 /**
  * Files that were opened together.

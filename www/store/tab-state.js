@@ -1,17 +1,14 @@
 /**
- * The open documents, and the current one. Views read its signals under the names in `state.js`,
- * `picture-state.js` and `comparison-state.js`.
+ * The open documents, and the current one. Views read its signals under the names in `state.js` and
+ * `picture-state.js`.
  *
  * @module
  */
 
 import { computed, Signal, signal } from '@preact/signals';
-import { createComparison } from './comparison-document.js';
-import { createProfile } from './profile-document.js';
+import { createComparison, createProfile } from './document.js';
 
-/** @typedef {import('./comparison-document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('./profile-document.js').ProfileDocument} ProfileDocument */
-/** @typedef {ProfileDocument | ComparisonDocument} Tab */
+/** @typedef {import('./document.js').Document} Tab */
 /** Facts and names of a document. @typedef {NonNullable<ReturnType<Tab['tables']['peek']>>} Tables */
 
 /** In the order of opening. */

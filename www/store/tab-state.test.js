@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { createComparison } from './comparison-document.js';
-import { createProfile } from './profile-document.js';
+import { createComparison, createProfile } from './document.js';
 import { comparablePairs, olderFirst, shown, tabs } from './tab-state.js';
 
 const silent = { request: async () => {}, report() {} };

@@ -9,8 +9,8 @@ import { CELL_KIND } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
-import { sets, setsProfile, setsShown } from './setters.js';
-import { shownProfile } from './tab-state.js';
+import { sets, setsShown } from './setters.js';
+import { shownDocument } from './tab-state.js';
 
 /** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
 /** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
@@ -76,7 +76,7 @@ export const showFrame = setsShown('treemapWithin');
 
 /** Updates a map of contexts when it opens or another function is selected. @param {number} row */
 export function openContextMap(row) {
-  const { mapAround, mapKeptFor } = shownProfile.peek();
+  const { mapAround, mapKeptFor } = shownDocument.peek();
   if (mapKeptFor.peek() !== row || mapAround.peek() === null) mapAround.value = row;
   mapKeptFor.value = null;
 }
@@ -84,13 +84,13 @@ export function openContextMap(row) {
 /** Selects a row and keeps the map. @param {number} row */
 export function selectInMap(row) {
   batch(() => {
-    shownProfile.peek().mapKeptFor.value = row;
+    shownDocument.peek().mapKeptFor.value = row;
     selectIn('treemap', row);
   });
 }
 
 /** Zooms the map to a context. */
-export const showContext = setsProfile('contextBox');
+export const showContext = setsShown('contextBox');
 
 /** Zooms in: to the outermost context around a cell. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {

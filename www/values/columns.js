@@ -1,6 +1,7 @@
 /**
- * The columns of the function list: one entry each, in the order in which they are offered. How rows are
- * sorted by one is in `src/analysis/flat/order.rs`, its name there in `src/wasm/listing.rs`.
+ * The columns of the function list and of the list of differences: one entry each, in the order in which they
+ * are offered. How rows are sorted by one is in `src/analysis/flat/order.rs`, its name there in
+ * `src/wasm/listing.rs`.
  *
  * @module
  */
@@ -11,12 +12,13 @@
  * A column.
  *
  * `kind` determines how it is shown and written: a cost, also as a share and of a single event; the cost per call;
- * a number of calls; the name of a function; its file or object; its class; the number of its cycle.
+ * a number of calls; the name of a function; its file or object; its class; the number of its cycle; a figure of
+ * two profiles.
  *
  * @typedef {object} ColumnEntry
  * @property {string} label
  * @property {string} explanation
- * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle'} kind
+ * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle' | 'compared'} kind
  * @property {'inclusive' | 'self'} [cost]  the cost that it shows or is computed from
  * @property {[least: string, roomy: string]} width  the minimum, and that in wide lists; other events and shares have their own
  */
@@ -98,12 +100,42 @@ export const LIST_COLUMNS = {
   },
 };
 
+/** The columns of differences, all of which are shown. @satisfies {Record<string, ColumnEntry>} */
+export const COMPARED_COLUMNS = {
+  a: {
+    label: 'A',
+    explanation: 'Cost in the older profile',
+    kind: /** @type {const} */ ('compared'),
+    width: fixed('var(--figure-width)'),
+  },
+  b: {
+    label: 'B',
+    explanation: 'Cost in the newer profile',
+    kind: /** @type {const} */ ('compared'),
+    width: fixed('var(--figure-width)'),
+  },
+  difference: {
+    label: 'Difference',
+    explanation: 'B − A. Click to sort by size, by increase, or by decrease',
+    kind: /** @type {const} */ ('compared'),
+    width: fixed('var(--change-width)'),
+  },
+  ratio: {
+    label: 'Ratio',
+    explanation: 'B divided by A',
+    kind: /** @type {const} */ ('compared'),
+    width: fixed('7ch'),
+  },
+  function: {
+    ...LIST_COLUMNS.function,
+    explanation: 'Name in B, or in A for functions only in A',
+  },
+  file: LIST_COLUMNS.file,
+};
+
 /** Returns the column with an id, or null. @param {string} id @returns {ColumnId | null} */
 export const columnId = (id) =>
   Object.hasOwn(LIST_COLUMNS, id) ? /** @type {ColumnId} */ (id) : null;
 
-/** Whether a column contains text: text is first sorted from A, numbers from the largest. @param {ColumnId} id */
-export const isText = (id) => ['name', 'place', 'class'].includes(LIST_COLUMNS[id].kind);
-
-/** Whether a column shows a cost, or is computed from one. @param {ColumnId} id */
-export const isOfCost = (id) => LIST_COLUMNS[id].cost !== undefined;
+/** Whether a column contains text: text is first sorted from A, numbers from the largest. @param {string} id */
+export const isText = (id) => ['function', 'file', 'object', 'class'].includes(id);

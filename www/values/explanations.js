@@ -36,7 +36,7 @@ export const COLUMNS = {
 };
 
 /** Explanations of events with known names. @type {Record<string, string>} */
-export const EVENTS = {
+const EVENTS = {
   Ir: 'Instructions that were executed. They hardly change from run to run, so two runs can be compared. They are not time: a division counts like a move.',
   Dr: 'Memory reads.',
   Dw: 'Memory writes.',

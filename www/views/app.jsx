@@ -5,10 +5,10 @@
  */
 
 import { useEffect } from 'preact/hooks';
+import { DROP_TEXT } from '../messages/frame.js';
 import { dismissDropNote } from '../store/actions.js';
-import { comparison } from '../store/comparison-state.js';
-import { titleOf } from '../store/selectors.js';
-import { dragging, dropNote, profile } from '../store/state.js';
+import { comparison, dragging, dropNote, profile } from '../store/state.js';
+import { shown } from '../store/tab-state.js';
 import { LoadAnnouncer } from './frame/load-announcer.jsx';
 import { UpdateNotice } from './frame/update-notice.jsx';
 import { HelpSheet } from './sheets/help-sheet.jsx';
@@ -24,19 +24,19 @@ function DropKinds() {
   if (comparison.value)
     return (
       <>
-        <p>Profiles open in new tabs. Programs are used for the profiles they match.</p>
+        <p>{DROP_TEXT.onComparison}</p>
         <div class="drop-sides">
-          <p>Source folder for A: drop on this half</p>
-          <p>Source folder for B: drop on this half</p>
+          <p>{DROP_TEXT.folderOfA}</p>
+          <p>{DROP_TEXT.folderOfB}</p>
         </div>
       </>
     );
   if (!profile.value) return null;
   return (
     <>
-      <p>A profile opens in a new tab.</p>
-      <p>A program or its debug information is used for machine code.</p>
-      <p>A source folder is used for source lines.</p>
+      <p>{DROP_TEXT.profile}</p>
+      <p>{DROP_TEXT.program}</p>
+      <p>{DROP_TEXT.folder}</p>
     </>
   );
 }
@@ -46,7 +46,7 @@ function DropVeil() {
   if (!dragging.value) return null;
   return (
     <div class="drop-veil" aria-hidden="true">
-      <h2>Drop to open</h2>
+      <h2>{DROP_TEXT.title}</h2>
       <DropKinds />
     </div>
   );
@@ -59,17 +59,10 @@ function DropNote() {
     <div class="update-notice" role="status">
       <span>{dropNote.value}</span>
       <button type="button" class="button" onClick={dismissDropNote}>
-        OK
+        {DROP_TEXT.ok}
       </button>
     </div>
   );
-}
-
-/** Title of the page. */
-function titleOfPage() {
-  const titles = comparison.value?.titles;
-  if (titles) return `${titles.a} → ${titles.b}`;
-  return profile.value ? titleOf(profile.value.facts.files) : '';
 }
 
 function Content() {
@@ -77,9 +70,9 @@ function Content() {
 }
 
 export function App() {
-  const title = titleOfPage();
+  const title = shown.value?.title.value ?? '';
   useEffect(() => {
-    document.title = title ? `${title} – grindscope` : 'grindscope';
+    document.title = title ? DROP_TEXT.pageTitle(title) : 'grindscope';
   }, [title]);
   return (
     <>

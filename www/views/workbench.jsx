@@ -5,10 +5,11 @@
  * @module
  */
 
-import { comparison, digits, view } from '../store/comparison-state.js';
+import { WORKBENCH_TEXT } from '../messages/frame.js';
+import { digits } from '../store/compared-figures.js';
 import { isWide } from '../store/picture-state.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
-import { listShare, loading } from '../store/state.js';
+import { comparison, detailView, listShare, loading } from '../store/state.js';
 import { ComparedLooks } from './comparison/compared-looks.jsx';
 import { ComparisonBar } from './comparison/comparison-bar.jsx';
 import { ComparisonParts } from './comparison/comparison-parts.jsx';
@@ -33,11 +34,8 @@ import { OwnEventsSheet } from './sheets/own-events-sheet.jsx';
 function NothingInCommon({ facts }) {
   return (
     <main class="nothing-in-common">
-      <h1>No event in common</h1>
-      <p>
-        A has {facts.onlyA.join(', ')}; B has {facts.onlyB.join(', ')}. Record both with the same
-        options to compare them.
-      </p>
+      <h1>{WORKBENCH_TEXT.title}</h1>
+      <p>{WORKBENCH_TEXT.about(facts.onlyA, facts.onlyB)}</p>
     </main>
   );
 }
@@ -45,7 +43,7 @@ function NothingInCommon({ facts }) {
 function Panes() {
   const facts = comparison.value?.facts;
   if (facts?.events.length === 0) return <NothingInCommon facts={facts} />;
-  const widens = isWide.value && !(facts && view.value === 'changes');
+  const widens = isWide.value && !(facts && detailView.value === 'neighbours');
   return (
     <main
       class={['panes', facts && 'comparison', widens && 'wide'].filter(Boolean).join(' ')}

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { createComparedAnswers, GRAPH_NODES } from './compared-answers.js';
+import { GRAPH_NODES, REQUESTS } from '../protocol/requests.js';
+import { createComparedAnswers } from './compared-answers.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
@@ -50,6 +51,8 @@ export function createAnswers(analyser) {
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
   const compared = createComparedAnswers(analyser);
+  /** Lines and instructions of what the worker has. */
+  const code = () => (compared.held() ? compared.code : details);
   /** Number of functions in the files. */
   let ownFunctions = 0;
   /** The applied transforms. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
@@ -86,9 +89,18 @@ export function createAnswers(analyser) {
     return mapped.contexts;
   }
 
+  /** What this worker holds. */
+  const held = () => compared.held() ?? session;
+
+  /** The answers that are one call of it. @type {[string, any][]} */
+  const calls = Object.entries(REQUESTS).flatMap(([kind, { answer }]) =>
+    answer ? [[kind, async (/** @type {any} */ params) => answer(held(), params)]] : [],
+  );
+
   return {
+    .../** @type {any} */ (Object.fromEntries(calls)),
     ...createFileAnswers(analyser),
-    ...compared,
+    ...compared.answers,
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
@@ -117,36 +129,27 @@ export function createAnswers(analyser) {
       mapped = null;
       return tables();
     },
-    tryEvent: async ({ name, formula }) => session.tryEvent(name, formula),
-    shortNames: async () => session.shortNames(),
-    columns: async ({ event }) => session.columns(event),
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
     list: async (params) => withGroups(session.list(params), params.groupEvents),
     table: async (params) => writeTable(session, params),
-    calls: async ({ row, event }) => session.calls(event, row),
     allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
     search: async ({ event, text }) =>
       session.list({ event, filter: text }).rows.slice(0, SEARCHED),
-    partFigures: async ({ row, event }) => session.partFigures(event, row),
     contexts: async ({ event, inTimeOrder, collapse }) =>
       session.contexts(event, inTimeOrder, collapse),
-    callersOf: async ({ event, row, collapse }) =>
-      session.contextsAround(event, row, true, collapse),
-    calleesOf: async ({ event, row, collapse }) =>
-      session.contextsAround(event, row, false, collapse),
-    findings: async ({ event }) => session.findings(event),
     lineFindings: details.lineFindings,
     codeFiles: details.codeFiles,
     async forgetTexts() {
       details.forgetTexts();
-      compared.forgetTexts();
+      compared.answers.forgetTexts();
     },
     async treemap(params) {
       const { event, within } = params;
       if (within.row === null)
         return layOutTreemap(places, session.columns(event).self.high, places.functions, params);
-      const lines = { row: within.row, file: null, event, second: null };
-      return layOutLines(await details.sourceLines(lines), params);
+      const asked = { row: within.row, file: null, event, second: null, programs: [] };
+      const { lines } = await details.sourceRows({ ...asked, lengths: [], texts: [], opened: [] });
+      return layOutLines(lines, params);
     },
     contextMap: async (params) => layOutContexts(contextsAround(params), params),
     callGraph: async ({ event, middle, callers, callees, leastNode, leastCall }) =>
@@ -159,15 +162,12 @@ export function createAnswers(analyser) {
         leastCall,
         GRAPH_NODES,
       ),
-    rankings: async ({ event }) => session.rankings(event),
-    classes: async () => session.classes(),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async ({ format, event, rows }) => session.export(format, event, rows),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
-    sourceLines: details.sourceLines,
-    instructions: details.instructions,
-    sourceRows: details.sourceRows,
-    machineRows: details.machineRows,
-    sourceFiles: async () => session.sourceFiles(),
+    sourceLines: (params) => code().sourceLines(params),
+    instructions: (params) => code().instructions(params),
+    sourceRows: (params) => code().sourceRows(params),
+    machineRows: (params) => code().machineRows(params),
   };
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { addProgram, createDetails } from './details.js';
+import { createDetails, withMachineRows, withSourceRows } from './details.js';
 import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
@@ -15,17 +15,17 @@ import { layOutTreemap } from './treemap.js';
 /** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
-/** @typedef {import('../protocol/comparison.js').FileNames} FileNames */
+/** @typedef {import('../protocol/details.js').FileNames} FileNames */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
 /** One of the profiles. @typedef {{session: Session, files: File[], details: ReturnType<typeof createDetails>}} Side */
 
-/** Maximum number of nodes in a call graph: more than a reader can follow, laid out within seconds. */
-export const GRAPH_NODES = 150;
-
 /** Number of rows in an overview. */
 const MOVERS = 12;
+
+/** Whether a whole source file is requested. @param {Requests['sourceLines']['params']['file']} file @returns {file is FileNames} */
+const isWhole = (file) => file !== null && typeof file === 'object';
 
 /** @param {Pick<Analyser, 'Session' | 'Comparison' | 'Transforms'>} analyser */
 export function createComparedAnswers(analyser) {
@@ -92,25 +92,52 @@ export function createComparedAnswers(analyser) {
   const holdFile = ({ a, b }) =>
     hold(`file ${a} ${b}`, (session, isA) => comparison.fileDetails(session, isA, a, b));
 
-  /**
-   * Builds rows of lines or instructions.
-   *
-   * @template T
-   * @param {Pick<Requests['comparedMachineRows']['params'], 'event' | 'second' | 'programs'>} params
-   * @param {(asked: import('../../pkg/grindscope.js').CodeRows) => T} rows
-   */
-  function withRows({ event, second, programs }, rows) {
-    const asked = comparison.codeRows(event, second ?? undefined);
-    try {
-      addProgram(asked, 0, programs.a);
-      addProgram(asked, 1, programs.b);
-      return rows(asked);
-    } finally {
-      asked.free();
-    }
-  }
+  /** Reads the lines of a request. @param {Pick<Requests['sourceLines']['params'], 'row' | 'file'>} params  a file has its names */
+  const holdLines = ({ row, file }) => (isWhole(file) ? holdFile(file) : holdRow(row));
 
-  return {
+  /** Answers about lines and instructions, as `createDetails` has them for a profile. */
+  const code = {
+    /**
+     * @param {Requests['sourceLines']['params']} params
+     * @returns {Promise<Requests['sourceLines']['reply']>}
+     */
+    async sourceLines(params) {
+      const { row, event, second, file } = params;
+      await holdLines(params);
+      const lines = comparison.lines(row, isWhole(file));
+      return { row, file, event, secondEvent: second, ...lines };
+    },
+    /**
+     * @param {Requests['instructions']['params']} params
+     * @returns {Promise<Requests['instructions']['reply']>}
+     */
+    async instructions({ row, event, second }) {
+      await holdRow(row);
+      return { row, event, secondEvent: second, ...comparison.instructions(row, event) };
+    },
+    /**
+     * @param {Requests['sourceRows']['params']} params
+     * @returns {Promise<Requests['sourceRows']['reply']>}
+     */
+    async sourceRows(params) {
+      await holdLines(params);
+      return withSourceRows(comparison, params, (asked) =>
+        comparison.sourceRows(params.row, isWhole(params.file), asked),
+      );
+    },
+    /**
+     * @param {Requests['machineRows']['params']} params
+     * @returns {Promise<Requests['machineRows']['reply']>}
+     */
+    async machineRows(params) {
+      await holdRow(params.row);
+      return withMachineRows(comparison, params, (asked) =>
+        comparison.machineRows(params.row, params.order, asked),
+      );
+    },
+  };
+
+  const answers = {
     /**
      * @param {Requests['compare']['params']} params
      * @param {(progress: Progress) => void} report
@@ -134,65 +161,11 @@ export function createComparedAnswers(analyser) {
       sides?.b.details.forgetTexts();
     },
 
-    /** @param {Requests['comparedTryEvent']['params']} params */
-    comparedTryEvent: async ({ name, formula }) => comparison.tryEvent(name, formula),
-
-    comparedShortNames: async () => comparison.shortNames(),
-
-    /** @param {Requests['comparedColumns']['params']} params */
-    comparedColumns: async ({ event }) => comparison.columns(event),
-
-    /** @param {Requests['comparedList']['params']} params */
-    comparedList: async (params) => comparison.list(params),
-
-    /** @param {Requests['comparedCalls']['params']} params */
-    comparedCalls: async ({ event, row }) => comparison.calls(event, row),
-
-    /** @param {Requests['comparedLines']['params']} params */
-    async comparedLines({ row, event, second, file }) {
-      if (file) {
-        await holdFile(file);
-        return { ...comparison.fileLines(row, event, second ?? undefined), file };
-      }
-      await holdRow(row);
-      return { ...comparison.lines(row, event, second ?? undefined), file };
-    },
-
-    /** @param {Requests['comparedInstructions']['params']} params */
-    async comparedInstructions({ row, event, second }) {
-      await holdRow(row);
-      return comparison.instructions(row, event, second ?? undefined);
-    },
-
-    /** @param {Requests['comparedSourceRows']['params']} params */
-    async comparedSourceRows({ row, file, texts, lengths, opened, ...params }) {
-      await (file ? holdFile(file) : holdRow(row));
-      return withRows(params, (asked) => {
-        for (const [file, a, b] of texts) asked.addTexts(file, a, b);
-        for (const [file, lines] of lengths) asked.addLength(file, lines);
-        for (const [file, line] of opened) asked.openLines(file, line);
-        return comparison.sourceRows(row, file !== null, asked);
-      });
-    },
-
-    /** @param {Requests['comparedMachineRows']['params']} params */
-    async comparedMachineRows({ row, order, opened, ...params }) {
-      await holdRow(row);
-      return withRows(params, (asked) => {
-        for (const gap of opened) asked.openInstructions(gap);
-        return comparison.machineRows(row, order, asked);
-      });
-    },
-
     /** @param {Requests['comparedOverview']['params']} params */
     async comparedOverview({ event, inclusive }) {
       const findings = comparison.findings(event);
       return { event, inclusive, findings, movers: comparison.movers(event, inclusive, MOVERS) };
     },
-
-    /** @param {Requests['comparedContexts']['params']} params */
-    comparedContexts: async ({ event, by, collapse }) =>
-      comparison.contexts(event, by === 'a', collapse),
 
     /** @param {Requests['comparedTreemap']['params']} params */
     async comparedTreemap({ by, ...params }) {
@@ -200,13 +173,16 @@ export function createComparedAnswers(analyser) {
       return layOutTreemap(places, costs, costs.length, params);
     },
 
-    /** @param {Requests['comparedGraph']['params']} params */
-    comparedGraph: async ({ event, by, leastNode, leastCall }) =>
-      comparison.callGraph(event, by === 'a', leastNode, leastCall, GRAPH_NODES),
-
     /** @param {Requests['comparedExport']['params']} params */
     async comparedExport({ format, event, rows, isFiltered, inclusive, titles: { a, b } }) {
       return comparison.export(format, event, rows, isFiltered, inclusive, [a, b]);
     },
+  };
+
+  return {
+    answers,
+    code,
+    /** The comparison; undefined in the worker of a profile. */
+    held: () => /** @type {Comparison | undefined} */ (comparison),
   };
 }

@@ -65,17 +65,12 @@ class Comparison {
   hold(...held) {
     calls.push(['hold', ...held.map((one) => one && [one.what, one.text])]);
   }
-  /** @param {number} row @param {number} event */
-  lines(row, event) {
-    return { row, event };
+  /** @param {number} _row @param {boolean} isWhole */
+  lines(_row, isWhole) {
+    return { isWhole };
   }
-  /** @param {number} row @param {number} event */
-  fileLines(row, event) {
-    return { row, event };
-  }
-  /** @param {number} row @param {number} event */
-  instructions(row, event) {
-    return { row, event };
+  instructions() {
+    return { sides: [] };
   }
 }
 
@@ -90,7 +85,7 @@ const BASIS = {
 test('both profiles are read, and lines of both are read again once', async () => {
   calls = [];
   const analyser = /** @type {any} */ ({ Session, Comparison, Transforms });
-  const answers = createComparedAnswers(analyser);
+  const { answers, code } = createComparedAnswers(analyser);
   const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
   const a = { files: [new File(['text of A'], 'a.out')], steps };
   const b = { files: [new File(['text of B'], 'b.out')], steps: [] };
@@ -102,20 +97,20 @@ test('both profiles are read, and lines of both are read again once', async () =
 
   calls = [];
   const params = { row: 0, event: 1, second: null };
-  const lines = await answers.comparedLines({ ...params, file: null });
-  assert.deepEqual(lines, { row: 0, event: 1, file: null });
-  await answers.comparedLines({ ...params, event: 2, file: null });
-  await answers.comparedInstructions(params);
+  const lines = await code.sourceLines({ ...params, file: null });
+  assert.deepEqual(lines, { row: 0, event: 1, secondEvent: null, file: null, isWhole: false });
+  await code.sourceLines({ ...params, event: 2, file: null });
+  await code.instructions(params);
   const ofRow = ['hold', ['row 0 of a.out', 'xt of A'], ['row 0 of b.out', 'xt of B']];
   assert.deepEqual(calls, [ofRow]);
-  await answers.comparedInstructions({ ...params, row: 1 });
+  await code.instructions({ ...params, row: 1 });
   assert.deepEqual(calls[1], ['hold', ['row 1 of a.out', 'xt of A'], undefined]);
 
   calls = [];
   const file = { a: Uint8Array.of(1), b: Uint8Array.of(2, 3) };
-  const whole = await answers.comparedLines({ ...params, file });
+  const whole = await code.sourceLines({ ...params, file });
   assert.equal(whole.file, file);
-  await answers.comparedLines({ ...params, event: 0, file });
+  await code.sourceLines({ ...params, event: 0, file });
   const ofFile = [
     ['file true 1 2,3 of a.out', 'xt of A'],
     ['file false 1 2,3 of b.out', 'xt of B'],
@@ -126,7 +121,7 @@ test('both profiles are read, and lines of both are read again once', async () =
   calls = [];
   await answers.rematch({ swap: true, ...BASIS });
   assert.deepEqual(calls, [['compare', 'text of B', 'text of A']]);
-  await answers.comparedLines({ ...params, file });
+  await code.sourceLines({ ...params, file });
   assert.deepEqual(at(calls, 1).slice(1), [
     ['file true 1 2,3 of b.out', 'xt of B'],
     ['file false 1 2,3 of a.out', 'xt of A'],

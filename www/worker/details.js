@@ -1,7 +1,7 @@
 /**
  * Reads details of a function or a source file from the open files again.
  *
- * An uncompressed file is read at the positions that are needed; a compressed one is unpacked once more and
+ * An uncompressed file is read at the positions that are needed; a compressed one is unpacked again and
  * read from that text, see `packed-texts.js`.
  *
  * @module
@@ -17,13 +17,63 @@ import { createPackedTexts } from './packed-texts.js';
 /** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
-/** Passes on instructions and lines of a program. @param {CodeRows} asked @param {0 | 1} side  0 for a profile or A, 1 for B @param {ProgramColumns | null} program */
-export function addProgram(asked, side, program) {
+/** Passes on instructions and lines of a program. @param {CodeRows} asked @param {number} side @param {ProgramColumns | null} program */
+function addProgram(asked, side, program) {
   if (!program) return;
   const { address, target, flow, shape, files, file, line, callFile, callLine } = program;
   asked.setInstructions(side, address, target, flow, shape);
   asked.setLines(side, files, file, line, program.hasLines);
   asked.setSites(side, callFile, callLine);
+}
+
+/**
+ * Makes rows of a profile or a comparison.
+ *
+ * @template T
+ * @param {Pick<Session, 'codeRows'>} of
+ * @param {Pick<Requests['machineRows']['params'], 'event' | 'second' | 'programs'>} params
+ * @param {(asked: CodeRows) => T} rows
+ */
+function withRows(of, { event, second, programs }, rows) {
+  const asked = of.codeRows(event, second ?? undefined);
+  try {
+    for (const [side, program] of programs.entries()) addProgram(asked, side, program);
+    return rows(asked);
+  } finally {
+    asked.free();
+  }
+}
+
+/**
+ * Makes rows of source lines.
+ *
+ * @template T
+ * @param {Pick<Session, 'codeRows'>} of
+ * @param {Requests['sourceRows']['params']} params
+ * @param {(asked: CodeRows) => T} rows
+ */
+export function withSourceRows(of, params, rows) {
+  return withRows(of, params, (asked) => {
+    for (const [side, path, lines] of params.lengths) asked.addText(side, path, lines);
+    for (const [file, a, b] of params.texts) asked.addTexts(file, a, b);
+    for (const [file, line] of params.opened) asked.openLines(file, line);
+    return rows(asked);
+  });
+}
+
+/**
+ * Makes rows of machine code.
+ *
+ * @template T
+ * @param {Pick<Session, 'codeRows'>} of
+ * @param {Requests['machineRows']['params']} params
+ * @param {(asked: CodeRows) => T} rows
+ */
+export function withMachineRows(of, params, rows) {
+  return withRows(of, params, (asked) => {
+    for (const gap of params.opened) asked.openInstructions(gap);
+    return rows(asked);
+  });
 }
 
 /** @param {() => {session: Session, files: File[]}} opened  returns the open session and files */
@@ -57,11 +107,12 @@ export function createDetails(opened) {
     return needs.reduce((sum, { start, end }) => sum + end - start, 0);
   }
 
-  /** @param {number} row @param {number | null} file */
+  /** @param {number} row @param {Requests['sourceLines']['params']['file']} file  in a profile by its symbol */
   async function detailsOf(row, file) {
-    const key = file === null ? `row ${row}` : `file ${file}`;
+    const symbol = typeof file === 'number' ? file : undefined;
+    const key = symbol === undefined ? `row ${row}` : `file ${symbol}`;
     if (latest?.key === key) return latest.reading;
-    const reading = opened().session.details(row, file ?? undefined);
+    const reading = opened().session.details(row, symbol);
     try {
       await fill(reading);
     } catch (error) {
@@ -90,7 +141,7 @@ export function createDetails(opened) {
      */
     async sourceLines({ row, file, event, second }) {
       const reading = await detailsOf(row, file);
-      const lines = reading.lines(opened().session, event, second ?? undefined);
+      const lines = reading.lines(opened().session, event);
       return { row, file, event, secondEvent: second, ...lines };
     },
     /**
@@ -135,41 +186,28 @@ export function createDetails(opened) {
      */
     async instructions({ row, event, second }) {
       const reading = await detailsOf(row, null);
-      const all = reading.instructions(opened().session, event, second ?? undefined);
-      return { row, event, secondEvent: second, ...all };
+      const code = reading.instructions(opened().session, event);
+      return { row, event, secondEvent: second, ...code };
     },
     /**
      * @param {Requests['sourceRows']['params']} params
      * @returns {Promise<Requests['sourceRows']['reply']>}
      */
-    async sourceRows({ row, file, event, second, program, lengths, opened: gaps }) {
-      const reading = await detailsOf(row, file);
+    async sourceRows(params) {
+      const reading = await detailsOf(params.row, params.file);
       const { session } = opened();
-      const asked = session.codeRows(event, second ?? undefined);
-      try {
-        addProgram(asked, 0, program);
-        for (const [path, lines] of lengths) asked.addText(path, lines);
-        for (const [file, line] of gaps) asked.openLines(file, line);
-        return reading.sourceRows(session, asked);
-      } finally {
-        asked.free();
-      }
+      return withSourceRows(session, params, (asked) => reading.sourceRows(session, asked));
     },
     /**
      * @param {Requests['machineRows']['params']} params
      * @returns {Promise<Requests['machineRows']['reply']>}
      */
-    async machineRows({ row, event, second, program, order, opened: gaps }) {
-      const reading = await detailsOf(row, null);
+    async machineRows(params) {
+      const reading = await detailsOf(params.row, null);
       const { session } = opened();
-      const asked = session.codeRows(event, second ?? undefined);
-      try {
-        addProgram(asked, 0, program);
-        for (const gap of gaps) asked.openInstructions(gap);
-        return reading.machineRows(session, asked, order);
-      } finally {
-        asked.free();
-      }
+      return withMachineRows(session, params, (asked) =>
+        reading.machineRows(session, asked, params.order),
+      );
     },
   };
 }

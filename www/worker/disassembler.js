@@ -5,6 +5,8 @@
  */
 
 import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';
+import { PROGRAM_NOTES_TEXT } from '../messages/code.js';
+import { answerWith } from './answer.js';
 
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../protocol/details.js').CodeQuestion} CodeQuestion */
@@ -69,22 +71,20 @@ const DIGITS = 12;
 /** Returns notes about the program. @param {Omit<Disassembly, 'notes'>} listing @param {readonly File[]} units @returns {Disassembly['notes']} */
 function notesOf({ doubt, shift, noLines, isCut, lacking }, units) {
   const buildId = program.buildId();
-  const id = buildId ? `Build id ${buildId.slice(0, DIGITS)}….` : 'No build id.';
-  const wrong = `probably another build of the profiled program: ${doubt.join('; ')}. ${id}`;
-  const link = program.debugLink()
-    ? ' Drop that file here too, or keep it in the source folder.'
-    : '';
+  const id = buildId
+    ? PROGRAM_NOTES_TEXT.buildId(buildId.slice(0, DIGITS))
+    : PROGRAM_NOTES_TEXT.noBuildId;
+  const wrong = PROGRAM_NOTES_TEXT.otherBuild(doubt.join('; '), id);
+  const hasDebugFile = Boolean(program.debugLink());
   const all = [
     { text: doubt.length > 0 ? wrong : '', isFailure: true },
     {
-      text: shift
-        ? `addresses in the profile are 0x${shift.toString(16)} higher than in this file.`
-        : '',
+      text: shift ? PROGRAM_NOTES_TEXT.shifted(shift.toString(16)) : '',
       isFailure: false,
     },
-    { text: noLines && `no source lines are known: ${noLines}.${link}`, isFailure: false },
+    { text: noLines && PROGRAM_NOTES_TEXT.noLines(noLines, hasDebugFile), isFailure: false },
     { text: missingNote(lacking, units), isFailure: false },
-    { text: isCut ? 'the function is too large to show in full.' : '', isFailure: false },
+    { text: isCut ? PROGRAM_NOTES_TEXT.cut : '', isFailure: false },
   ];
   return all.filter(({ text }) => text !== '');
 }
@@ -102,7 +102,7 @@ function missingNote([path], [latest]) {
   if (path === undefined) return '';
   const refusal = (latest && refusals.get(keyOf(latest))) ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return `inlined calls are recorded in the separate file ${name}: drop it or the program’s .dwp package here, or keep it in the source folder.${refusal && ` Could not read ${refusal}.`}`;
+  return PROGRAM_NOTES_TEXT.missingDebug(name, refusal);
 }
 
 /** @param {CodeQuestion} question @returns {Omit<Disassembly, 'notes'>} */
@@ -124,7 +124,7 @@ function listed({ name, addresses, lines }) {
 
 /** @param {unknown} error  when out of memory, WebAssembly throws something without a message */
 function reason(error) {
-  if (error instanceof WebAssembly.RuntimeError) return 'it could not be read completely';
+  if (error instanceof WebAssembly.RuntimeError) return PROGRAM_NOTES_TEXT.unreadable;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -134,10 +134,4 @@ async function replyTo({ module, file, debug, question }) {
   return debug ? add(debug) : open(module, file);
 }
 
-self.onmessage = async ({ data: { id, ...asked } }) => {
-  try {
-    self.postMessage({ id, value: await replyTo(asked) });
-  } catch (error) {
-    self.postMessage({ id, failure: reason(error) });
-  }
-};
+answerWith(replyTo, reason);

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
+
 /** @typedef {import('../protocol/protocol.js').Failure} Failure */
 
 /** The file that was being read when something failed. */
@@ -15,9 +17,6 @@ export class FileError extends Error {
   }
 }
 
-const MEMORY =
-  'The profile needs more memory than the browser gives to one page. Open fewer parts of it at once, or use the grindscope command, which has no such limit.';
-
 /**
  * Describes an error. WebAssembly traps when it runs out of memory; any other trap is a bug.
  *
@@ -27,11 +26,10 @@ const MEMORY =
 export function failureOf(error) {
   if (error instanceof FileError) return { ...failureOf(error.cause), file: error.file };
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-    return { sentence: MEMORY, kind: 'memory', file: '', line: 0 };
+    return { sentence: FAILED_TEXT.memory, kind: 'memory', file: '', line: 0 };
   }
   if (error instanceof DOMException && error.name === 'NotReadableError') {
-    const sentence = 'The file cannot be read. It may have been changed, moved or deleted.';
-    return { sentence, kind: 'not-readable', file: '', line: 0 };
+    return { sentence: FAILED_TEXT.notReadable, kind: 'not-readable', file: '', line: 0 };
   }
   const { message, kind, line } = /** @type {{message?: string, kind?: string, line?: number}} */ (
     error

@@ -6,16 +6,11 @@
 
 import { instance } from '@viz-js/viz';
 import { layoutOf } from '../pictures/graph-layout.js';
-import { buffersOf } from './transfer.js';
+import { answerWith } from './answer.js';
 
 const graphviz = instance();
 
-self.onmessage = async ({ data: { id, dot, nodes, calls } }) => {
-  try {
-    const drawn = (await graphviz).renderJSON(dot, { engine: 'dot' });
-    const value = layoutOf(/** @type {any} */ (drawn), nodes, calls);
-    self.postMessage({ id, value }, buffersOf(value));
-  } catch (error) {
-    self.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
-  }
-};
+answerWith(async ({ dot, nodes, calls }) => {
+  const drawn = (await graphviz).renderJSON(dot, { engine: 'dot' });
+  return layoutOf(/** @type {any} */ (drawn), nodes, calls);
+});

@@ -4,14 +4,7 @@
  * @module
  */
 
+import { answerWith } from './answer.js';
 import { syntaxOf } from './highlight.js';
-import { buffersOf } from './transfer.js';
 
-self.onmessage = ({ data: { id, language, text } }) => {
-  try {
-    const value = syntaxOf(language, text);
-    self.postMessage({ id, value }, buffersOf(value));
-  } catch (error) {
-    self.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });
-  }
-};
+answerWith(({ language, text }) => syntaxOf(language, text));

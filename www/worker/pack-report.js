@@ -4,6 +4,7 @@
  * @module
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
 import { BLOCK, blockOf, LARGEST_REPORT } from '../report/format.js';
 import { FileError } from './failure.js';
 import { createMeter } from './read-files.js';
@@ -96,7 +97,7 @@ export async function packReport({ files }, report, largest = LARGEST_REPORT) {
     try {
       const content = await packed(file, meter.add);
       left -= content.size;
-      if (left < 0) throw new Error(tooLarge(largest));
+      if (left < 0) throw new Error(FAILED_TEXT.reportTooLarge(largest));
       blocks.push(...(await blocksOf(number, file.name, content)));
     } catch (error) {
       throw new FileError(file.name, error);
@@ -104,7 +105,3 @@ export async function packReport({ files }, report, largest = LARGEST_REPORT) {
   }
   return blocks;
 }
-
-/** @param {number} largest */
-const tooLarge = (largest) =>
-  `The profile is too large for a report: compressed, it exceeds ${largest >> 20} MiB.`;

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { barsOf } from '../code/places.js';
 import { CELL_KIND } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 import { roundedAt } from '../values/exact-column.js';
@@ -70,6 +71,14 @@ function functionCells(places, costs, functions, within) {
   return root;
 }
 
+/** @param {Cell} root @param {Pick<TreemapParams, 'width' | 'height' | 'limits'>} params */
+function laidOut(root, { width, height, limits }) {
+  const least = leastOf(root.cost, { ...limits, width, height });
+  const shown = pruned(root, Math.min(DEEPEST, limits.depth), least);
+  const { box: _, ...map } = layOut(shown, width, height);
+  return map;
+}
+
 /**
  * @param {Places} places
  * @param {Float64Array} costs  self costs by row
@@ -78,43 +87,30 @@ function functionCells(places, costs, functions, within) {
  * @returns {Treemap}
  */
 export function layOutTreemap(places, costs, functions, params) {
-  const { width, height, limits, within } = params;
-  const root = functionCells(places, costs, functions, within);
-  const least = leastOf(root.cost, { ...limits, width, height });
-  const { box: _, ...map } = layOut(
-    pruned(root, Math.min(DEEPEST, limits.depth), least),
-    width,
-    height,
-  );
-  return { ...map, files: null };
+  const root = functionCells(places, costs, functions, params.within);
+  return { ...laidOut(root, params), files: null };
 }
 
 /**
  * Lays out the lines of one function, with a frame for each source file if there are several.
  *
- * @param {import('../protocol/details.js').Places} places
+ * @param {Pick<import('../protocol/details.js').CodeLines, 'files' | 'file' | 'line' | 'costs'>} lines
  * @param {TreemapParams} params
  * @returns {Treemap}
  */
-export function layOutLines(places, params) {
-  const { width, height, limits } = params;
+export function layOutLines({ files, file: fileOfLine, line, costs }, params) {
   const root = cellOf(CELL_KIND.all, 0);
   const fileOf = childrenOf(root, CELL_KIND.source);
-  for (let place = 0; place < places.at.length; place += 1) {
-    const cost = roundedAt(places.self, place);
+  const self = barsOf(costs.self);
+  for (let place = 0; place < fileOfLine.length; place += 1) {
+    const cost = roundedAt(self, place);
     if (cost <= 0) continue;
-    const file = fileOf(at(places.at, place));
-    file.children.push(cellOf(CELL_KIND.line, roundedAt(places.line, place), cost));
+    const file = fileOf(at(fileOfLine, place));
+    file.children.push(cellOf(CELL_KIND.line, roundedAt(line, place), cost));
     for (const cell of [root, file]) add(cell, cost);
   }
   const [only, ...others] = root.children;
   // A single file needs no frame of its own.
   if (only && others.length === 0) Object.assign(root, { id: only.id, children: only.children });
-  const least = leastOf(root.cost, { ...limits, width, height });
-  const { box: _, ...map } = layOut(
-    pruned(root, Math.min(DEEPEST, limits.depth), least),
-    width,
-    height,
-  );
-  return { ...map, files: places.files };
+  return { ...laidOut(root, params), files: at(files, 0) };
 }

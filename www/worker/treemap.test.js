@@ -122,10 +122,10 @@ test('lines of a function, in frames for their files if code is inlined', () => 
   });
   /** @type {any} */
   const places = {
-    files: 'names',
-    at: Uint32Array.of(0, 0, 0, 1),
+    files: ['names'],
+    file: Uint32Array.of(0, 0, 0, 1),
     line: column([3, 4, 5, 90]),
-    self: column([500, 300, 0, 200]),
+    costs: { self: column([500, 300, 0, 200]) },
   };
   const params = { event: 0, width: 500, height: 200, limits: LIMITS, within: WHOLE };
   const { all, source, line } = CELL_KIND;
@@ -147,6 +147,6 @@ test('lines of a function, in frames for their files if code is inlined', () => 
   assert.ok(Math.abs((own ?? 0) - 0.8 * 500 * 200) < 1);
   assert.ok(Math.abs((inlined ?? 0) - 0.2 * 500 * 200) < 1);
 
-  const ofOneFile = layOutLines({ ...places, at: Uint32Array.of(0, 0, 0, 0) }, params);
+  const ofOneFile = layOutLines({ ...places, file: Uint32Array.of(0, 0, 0, 0) }, params);
   assert.deepEqual([...ofOneFile.kind], [all, line, line, line]);
 });

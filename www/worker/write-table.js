@@ -5,6 +5,7 @@
  * @module
  */
 
+import { EXPORT_TEXT } from '../messages/sheets.js';
 import { at } from '../values/at.js';
 import { LIST_COLUMNS } from '../values/columns.js';
 import { exactAt } from '../values/exact-column.js';
@@ -141,7 +142,7 @@ export function writeTable(source, table) {
   const place = columns.findIndex(({ kind }) => kind === 'name') + 1;
   const heads = [...table.heads];
   if (separator === ',' && place > 0) {
-    heads.splice(place, 0, 'Mangled name');
+    heads.splice(place, 0, EXPORT_TEXT.mangledName);
     columns.splice(place, 0, MANGLED);
   }
   const functionCells = ofFunctions(source, columns);

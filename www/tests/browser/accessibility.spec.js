@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
+import { WEBGRIND_TEXT } from '../../messages/sheets.js';
 
 import { expect, test } from './fixture.js';
 import { CC1, data, listRows, openProfile, sample, written } from './profiles.js';
@@ -67,7 +68,9 @@ const PLACES = [
       await openProfile(page, await written(info, 'big', 'events: Ir\nfn=f\n1 5000000000\n'));
       await page.getByRole('button', { name: 'Export…' }).click();
       await page.getByRole('radio', { name: /^webgrind/ }).check();
-      await expect(page.getByText(/numbers do not fit/)).toBeVisible();
+      await expect(
+        page.getByText(WEBGRIND_TEXT.excess(2, WEBGRIND_TEXT.largest(5_000_000_000n))),
+      ).toBeVisible();
     },
   ],
   [

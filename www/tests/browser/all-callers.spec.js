@@ -1,5 +1,6 @@
 // All callers and callees. Expected figures are computed by hand from the text of the profile.
 
+import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
 import { expect, test } from './fixture.js';
 import { CC1, functionList, openProfile, written } from './profiles.js';
 
@@ -23,7 +24,7 @@ test('shares are estimated where paths meet and exact elsewhere', async ({ page 
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await functionList(page).getByText('leaf', { exact: true }).click();
   await page.getByRole('tab', { name: 'All callers and callees' }).click();
-  await expect(page.getByText('No callees.')).toBeVisible();
+  await expect(page.getByText(CALLS_TEXT.noCallees)).toBeVisible();
   // Three quarters of work were for a, and so were three quarters of leaf's 40 and of its 8 calls.
   expect(await cells(page, 'All callers')).toEqual([
     ['40', '8\u202f×', '1', 'work'],
@@ -37,7 +38,7 @@ test('shares are estimated where paths meet and exact elsewhere', async ({ page 
     .toEqual(['work', 'a', 'b', 'main']);
   await page.getByRole('grid', { name: 'All callers' }).getByText('main').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
-  await expect(page.getByText('All costs are exact.')).toBeVisible();
+  await expect(page.getByText(ALL_CALLS_TEXT.exact)).toBeVisible();
   expect((await cells(page, 'All callees')).map((row) => row[3])).toEqual([
     'a',
     'b',

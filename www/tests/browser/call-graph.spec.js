@@ -1,6 +1,8 @@
 // The call graph, with a profile of simple costs and with a program compiled by gcc -g -O2, for
 // which callgrind_annotate has the counts.
 
+import { CALLS_TEXT } from '../../messages/calls.js';
+import { GRAPH_SCALE_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
@@ -157,13 +159,11 @@ test('around a function only calls on paths through it are drawn, with cost and 
 }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.paths', SHARED));
   await openGraph(page);
-  await expect(page.locator('.graph-scale')).toHaveText('100 % is the total, 900 Ir.');
+  await expect(page.locator('.graph-scale')).toHaveText(GRAPH_SCALE_TEXT.total('900 Ir'));
   await expect(await list(page)).toContainText('calls memcmp 33.33\u202f% · 32,546 ×');
   await listRows(page).filter({ hasText: 'words' }).click();
   await openGraph(page);
-  await expect(page.locator('.graph-scale')).toHaveText(
-    '100 % is the inclusive cost of words, 425 Ir. Callers show their share of it.',
-  );
+  await expect(page.locator('.graph-scale')).toHaveText(GRAPH_SCALE_TEXT.around('words', '425 Ir'));
   const functions = await list(page);
   await expect(functions.locator('ul li')).toHaveText([
     'calls words 100.00\u202f% · 1 ×',
@@ -173,7 +173,7 @@ test('around a function only calls on paths through it are drawn, with cost and 
     'calls malloc ≈ 4.71\u202f% · ≈ 7,000 ×',
   ]);
   const dot = await saved(page, 'DOT');
-  expect(dot).toContain('100 % is the inclusive cost of words, 425 Ir.');
+  expect(dot).toContain(GRAPH_SCALE_TEXT.around('words', '425 Ir'));
   expect(dot.match(/ -> /g)?.length).toBe(4);
   expect(await saved(page, 'SVG')).toContain('100 % is the inclusive cost');
 });
@@ -186,7 +186,7 @@ test('a call of a function to itself has a count but no share of the cost', asyn
   await openProfile(page, await written(info, 'callgrind.out.recursion', text));
   await listRows(page).filter({ hasText: 'sort' }).click();
   const callers = page.getByRole('grid', { name: 'Callers' });
-  const itself = callers.getByRole('row').filter({ hasText: 'calls itself' });
+  const itself = callers.getByRole('row').filter({ hasText: CALLS_TEXT.callsItself });
   await expect(itself).toContainText('39,996\u202f×');
   await expect(itself).not.toContainText('%');
   await expect(itself).not.toContainText('859');

@@ -1,6 +1,7 @@
 // The call tree, callers and callees, and the overview. Expected figures are those of
 // callgrind_annotate, or follow from the text of the profile.
 
+import { RANKING_TEXT } from '../../messages/overview.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './profiles.js';
@@ -136,10 +137,10 @@ test('files are ranked by the code in them or by their functions', async ({ page
     'events: Ir\nfl=a.c\nfn=f\n1 10\nfi=map.h\n7 30\nfe=a.c\n2 1\nfl=b.c\nfn=g\n5 4\nfi=map.h\n8 40\n';
   await openProfile(page, await written(info, 'callgrind.out.inlined', text));
   await page.getByRole('button', { name: 'count', exact: true }).click();
-  const files = page.locator('.overview-section').filter({ hasText: 'Files by' });
+  const files = page.locator('.overview-section').filter({ hasText: RANKING_TEXT.filesBy });
   const listed = () =>
     files.getByRole('listitem').evaluateAll((items) => items.map((item) => item.textContent));
-  await expect(files).toContainText('self cost of the code in the file');
+  await expect(files).toContainText(RANKING_TEXT.selfOfCode);
   expect(await listed()).toEqual(['70map.h', '11a.c', '4b.c']);
   await files.getByLabel('Files by').selectOption('function');
   await expect(files).toContainText('including code inlined from other files');

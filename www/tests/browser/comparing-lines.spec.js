@@ -2,6 +2,8 @@
 // texts; instructions at an address were read in a disassembly by objdump.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { SOURCES_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { expect, test } from './fixture.js';
 import { data, openProfile, written } from './profiles.js';
 
@@ -64,7 +66,7 @@ test('lines of both profiles are shown side by side, moved ones too', async ({ p
       '9 | 0 | −9▼ | gone | 7 |  | ',
       '0 | 7 | +7▲ | new |  | 10 | ',
     ]);
-  await expect(page.locator('.source-file')).toContainText('1 line further down in B');
+  await expect(page.locator('.source-file')).toContainText(COMPARED_CODE_TEXT.moved(1));
 
   // With the text of B alone, the same lines have their text.
   await page.getByLabel('Source folder of B').setInputFiles(`${sources}/v2`);
@@ -122,7 +124,7 @@ test('functions of a whole file are matched without sources, each moved separate
   );
   await compareAt(page, [a, b], 'one');
   await page.getByRole('tab', { name: 'Source' }).click();
-  await expect(page.locator('.source-file')).toContainText('1 line further down in B');
+  await expect(page.locator('.source-file')).toContainText(COMPARED_CODE_TEXT.moved(1));
   await page.getByRole('button', { name: 'Whole file' }).click();
   await expect
     .poll(() => cells(page, 'Source'))
@@ -134,7 +136,7 @@ test('functions of a whole file are matched without sources, each moved separate
       '30 | 33 | +3▲ | ×1.100 | 9 | 14 | ',
       '5 | 7 | +2▲ | ×1.400 | 20 | 25 | ',
     ]);
-  await expect(page.locator('.source-file')).toContainText('functions moved separately in B');
+  await expect(page.locator('.source-file')).toContainText(COMPARED_CODE_TEXT.movedApart);
 });
 
 test('instructions of both profiles are shown side by side', async ({ page }, info) => {
@@ -158,7 +160,7 @@ test('instructions of both profiles are shown side by side', async ({ page }, in
 
   await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
   await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
-  await expect(page.getByText('Instructions are matched by text')).toBeVisible();
+  await expect(page.getByText(COMPARED_CODE_TEXT.matchedBy.text)).toBeVisible();
   const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 |  | imul $0xb6db6db7,%edx,%eax';
   await expect.poll(async () => (await shown()).find((one) => one.startsWith(imul))).toBeTruthy();
   // Both programs have all instructions of the function: none is removed.
@@ -213,13 +215,13 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   await page.getByLabel('Source folder of B').setInputFiles(folder);
   await page.getByRole('button', { name: 'Source paths…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
-  await expect(sheet.locator('section', { hasText: 'in A' })).toContainText('not found');
+  await expect(sheet.locator('section', { hasText: 'in A' })).toContainText(SOURCES_TEXT.notFound);
   await sheet.getByLabel('Rule 1: path in the profile starts with').fill('/home/dev/queens/src/');
   await sheet.getByLabel('Rule 1: path in the profile starts with').blur();
   await sheet.getByLabel('Rule 1: replace with').fill('tree/two/');
   await sheet.getByLabel('Rule 1: replace with').blur();
   const found = sheet.locator('section', { hasText: 'in B' });
-  await expect(found).toContainText('found as tree/two/queens.c');
+  await expect(found).toContainText(SOURCES_TEXT.foundAs('tree/two/queens.c'));
   await page.keyboard.press('Escape');
   const grid = page.getByRole('grid', { name: 'Source' });
   await expect(grid.getByText('text of two').first()).toBeVisible();
@@ -244,7 +246,7 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   const list = page.getByRole('grid', { name: 'Differences' });
   await list.getByTitle("place'2", { exact: true }).click();
   await page.getByRole('tab', { name: 'Source' }).click();
-  const note = page.getByText('the profiles do not say where');
+  const note = page.getByText(COMPARED_CODE_TEXT.inlined);
   await expect(note).toBeVisible();
   await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
   await page.getByLabel('Program of B').setInputFiles(data('program/queens'));

@@ -1,6 +1,9 @@
 // Pictures of a comparison. Expected values follow from the texts.
 
 import { readFile } from 'node:fs/promises';
+import { CYCLE_RULE_TEXT } from '../../messages/calls.js';
+import { VIEW_TEXT } from '../../messages/frame.js';
+import { COMPARED_PICTURES_TEXT, GRAPH_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 
 import { openBoth, title } from './comparing.js';
 import { expect, test } from './fixture.js';
@@ -15,7 +18,9 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const picture = page.getByRole('application', { name: /^Differential flame graph/ });
   const line = page.locator('.picture-line');
-  await expect(page.locator('.trust')).toContainText('both exact');
+  await expect(page.locator('.trust')).toContainText(
+    COMPARED_PICTURES_TEXT.exact(COMPARED_PICTURES_TEXT.noneOfA),
+  );
   await picture.focus();
   for (const text of [
     'allA 160 → B 230 Ir',
@@ -53,7 +58,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.keyboard.press(' ');
   await expect(title(page)).toHaveText('work');
   await page.locator('.picture-choice select').first().selectOption('a');
-  await expect(page.locator('.trust')).toContainText('functions only in B are not drawn');
+  await expect(page.locator('.trust')).toContainText(COMPARED_PICTURES_TEXT.noneOfB);
 
   await page.getByRole('tab', { name: 'Treemap' }).click();
   const map = page.getByRole('application', { name: /^Treemap/ });
@@ -74,7 +79,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     /^A 100 → B 90 Ir\s+▼ −10/,
   ]);
   const areas = await drawn();
-  expect(areas).toContain('self cost of A by object, file and function');
+  expect(areas).toContain(TREEMAP_TEXT.ofFunctions('A'));
   expect(areas).toContain('>▼ main</text>');
 
   await page.getByRole('tab', { name: 'Call graph' }).click();
@@ -85,7 +90,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await expect(list).toContainText('work B 60.87\u202f% ▲ ×2.333');
   await expect(list).toContainText('leaf B 8.70\u202f% only B');
   await expect(list).toContainText('calls work 60.87\u202f% ▲ ×2.333');
-  expect(await drawn()).toContain('call graph of B · 3 functions, 2 calls');
+  expect(await drawn()).toContain(GRAPH_TEXT.subject(GRAPH_TEXT.of('B'), 3, 2));
   await page.getByRole('tab', { name: 'Calls' }).click();
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
 });
@@ -98,7 +103,7 @@ test('profiles without calls are not called estimated', async ({ page }) => {
   await expect(page.locator('.tornado li').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(page.locator('.trust')).toHaveText(
-    'no calls in these profiles: each function is drawn separately; functions only in A are not drawn',
+    COMPARED_PICTURES_TEXT.noCalls(COMPARED_PICTURES_TEXT.noneOfA),
   );
 });
 
@@ -117,7 +122,9 @@ test('exact contexts, short names, and the rule that pictures follow', async ({ 
   };
   await openBoth(page, info, text(9), text(90));
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await expect(page.locator('.trust')).toContainText('both exact, from recorded invocations');
+  await expect(page.locator('.trust')).toContainText(
+    COMPARED_PICTURES_TEXT.exact(COMPARED_PICTURES_TEXT.noneOfA),
+  );
   const picture = page.getByRole('application', { name: /^Differential flame graph/ });
   const line = page.locator('.picture-line');
   await picture.focus();
@@ -136,8 +143,10 @@ test('exact contexts, short names, and the rule that pictures follow', async ({ 
   const menu = page.getByRole('region', { name: 'What the figures show' });
   await menu.getByRole('button', { name: 'Inclusive costs: Recursion' }).click();
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
-  const note = page.getByText('recursion is counted once, regardless of the rule selected above');
-  await expect(page.locator('.trust')).toContainText('both exact');
+  const note = page.getByText(CYCLE_RULE_TEXT.outermost(VIEW_TEXT.where));
+  await expect(page.locator('.trust')).toContainText(
+    COMPARED_PICTURES_TEXT.exact(COMPARED_PICTURES_TEXT.noneOfA),
+  );
   await expect(note).toHaveCount(0);
   await page.getByRole('tab', { name: 'Call graph' }).click();
   await expect(note).toBeVisible();

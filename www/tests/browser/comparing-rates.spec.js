@@ -1,6 +1,9 @@
 // Rates in a comparison, and its filter in saved files. Expected values follow from the texts.
 
 import AxeBuilder from '@axe-core/playwright';
+import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { RATE_TEXT } from '../../messages/pictures.js';
+import { EXPORT_TEXT, FORMULAS_TEXT } from '../../messages/sheets.js';
 
 import { cells, differences, openBoth, rows, title } from './comparing.js';
 import { savedText } from './exporting.js';
@@ -18,7 +21,7 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   const sheet = page.getByRole('dialog', { name: 'Formulas' });
   await sheet.getByLabel('Name').fill('Miss');
   await sheet.getByLabel('Formula', { exact: true }).fill('D1mr / Dr');
-  await expect(sheet.getByRole('status')).toContainText('A rate: 0.3200 for the whole profile.');
+  await expect(sheet.getByRole('status')).toContainText(FORMULAS_TEXT.rateTotal('0.3200'));
   await sheet.getByRole('button', { name: 'Add' }).click();
   // 16 of 50 and 36 of 80; f 10 of 40 and 30 of 50, g 5 of 0 and 5 of 20.
   await expect(page.getByLabel('Totals')).toHaveText('A 0.3200B 0.4500▲ +0.1300×1.406');
@@ -26,7 +29,7 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   const g = ['–', '0.2500', '–', '–', 'g'];
   await expect.poll(() => cells(page)).toEqual([f, g]);
   const sums = page.getByRole('table', { name: 'Sums' }).getByRole('row');
-  await expect(sums).toHaveText(['0.32000.4500+0.1300All functions (rates cannot be summed)']);
+  await expect(sums).toHaveText([`0.32000.4500+0.1300${DIFFERENCES_TEXT.rates}`]);
   await page.getByLabel('Filter functions').fill('self>=0.6');
   await expect.poll(() => cells(page)).toEqual([f]);
   await page.getByLabel('Filter functions').fill('');
@@ -46,8 +49,8 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   );
   await expect(callees.locator('[aria-rowindex="3"]')).toContainText('–0.2500––');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  const notice = page.getByRole('tabpanel').filter({ hasText: 'is a rate' });
-  await expect(notice).toContainText('its values cannot be summed');
+  const notice = page.getByRole('tabpanel').filter({ hasText: RATE_TEXT.about });
+  await expect(notice).toContainText(RATE_TEXT.about);
 
   // Lines of f have moved by two: 3 of 30 and 24 of 30, 7 of 10 and 6 of 20.
   await rows(page)
@@ -74,7 +77,7 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   expect(await savedText(page, 'Folded stacks')).toBe('main;g 5 5\n');
   await page.getByRole('button', { name: 'Export…' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export' });
-  await expect(exporting).toContainText('stacks that contain the function in the list');
+  await expect(exporting).toContainText(EXPORT_TEXT.stacks(EXPORT_TEXT.bothProfiles, 1));
   await exporting.getByRole('radio', { name: /^DOT / }).check();
   await expect(exporting.getByRole('option', { name: /^Miss/ })).toBeDisabled();
   const scan = await new AxeBuilder({ page }).include('dialog[open]').analyze();

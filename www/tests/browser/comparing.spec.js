@@ -1,6 +1,15 @@
 // Several profiles in tabs, and a comparison of two. Expected values follow from the texts.
 
 import { readFile } from 'node:fs/promises';
+import { CALLS_TEXT } from '../../messages/calls.js';
+import {
+  CHANGES_TEXT,
+  COMPARED_TRANSFORMS_TEXT,
+  DIFFERENCES_TEXT,
+  LARGEST_TEXT,
+} from '../../messages/comparison.js';
+import { FAILED_TEXT } from '../../messages/errors.js';
+import { DETAILS_TEXT } from '../../messages/frame.js';
 
 import { A, B, cells, compareWith, differences, openBoth, rows, tabs, title } from './comparing.js';
 import { savedPicture, savedText } from './exporting.js';
@@ -21,8 +30,8 @@ test('two profiles are compared function by function, and the list adds up', asy
   await expect.poll(() => cells(page)).toEqual(byDifference);
   const sums = page.getByRole('table', { name: 'Sums' }).getByRole('row');
   await expect(sums).toHaveText([
-    '1672,210+2,0434 in the list',
-    '550All others',
+    `1672,210+2,043${DIFFERENCES_TEXT.listed(4)}`,
+    `550${DIFFERENCES_TEXT.others}`,
     '1722,215+2,043Total',
   ]);
 
@@ -32,8 +41,8 @@ test('two profiles are compared function by function, and the list adds up', asy
   await expect.poll(() => cells(page)).toEqual([byDifference[2]]);
   await expect(rows(page).locator('mark')).toHaveText('mai');
   await expect(sums).toHaveText([
-    '10090−101 in the list',
-    '722,125+2,053All others',
+    `10090−10${DIFFERENCES_TEXT.listed(1)}`,
+    `722,125+2,053${DIFFERENCES_TEXT.others}`,
     '1722,215+2,043Total',
   ]);
   await page.getByLabel('Filter functions').fill('');
@@ -65,7 +74,7 @@ test('a function shows its calls in both, the overview the findings', async ({ p
     'B costs 2,043 Ir more than A: 2,215 instead of 172, +1187.8 %.',
   );
   await expect(overview).toContainText('fresh is only in B, with a self cost of 2,000 Ir.');
-  await expect(overview).toContainText('Only A has the events Dr.');
+  await expect(overview).toContainText(CHANGES_TEXT.onlyEvents('A', 'Dr'));
   const bars = overview.locator('.tornado button');
   await expect(bars).toHaveText(['fresh+2,000 ▲', 'work+60 ▲', 'main−10 ▼', 'old−7 ▼']);
   const box = async (/** @type {number} */ n) => {
@@ -90,7 +99,7 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   const picture = await savedPicture(overview, 'SVG');
   expect(picture.name).toBe('before.out → after.out.differences.svg');
   const svg = picture.bytes.toString();
-  expect(svg).toContain('largest differences of self cost, B − A');
+  expect(svg).toContain(LARGEST_TEXT.caption(LARGEST_TEXT.cost('self', false)));
   expect(svg).toContain('Ir · A 172 · B 2,215');
   for (const text of ['fresh', '+2,000 ▲', 'old', '−7 ▼', '▼ less', '▲ more'])
     expect(svg).toContain(`>${text}</text>`);
@@ -110,7 +119,7 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   await page.goBack();
   await expect(title(page)).toHaveText('main');
   await page.goBack();
-  await expect(title(page)).toHaveText('What changed');
+  await expect(title(page)).toHaveText(CHANGES_TEXT.title);
 });
 
 test('profiles are compared with the transforms of their tabs, which are shown', async ({
@@ -135,9 +144,9 @@ test('profiles are compared with the transforms of their tabs, which are shown',
   await compareWith(page, 'before.out → after.out');
   // work costs 60 in A, all of B 2,215.
   await expect(totals).toContainText('A 60B 2,215');
-  await expect(transforms).toContainText('AFocus: workBthe whole profile');
+  await expect(transforms).toContainText(`AFocus: workB${COMPARED_TRANSFORMS_TEXT.whole}`);
   await page.getByRole('button', { name: 'Swap A and B' }).click();
-  await expect(transforms).toContainText('Athe whole profileBFocus: work');
+  await expect(transforms).toContainText(`A${COMPARED_TRANSFORMS_TEXT.whole}BFocus: work`);
   const { bytes } = await savedPicture(
     page.getByRole('region', { name: 'Comparison', exact: true }),
     'SVG',
@@ -178,7 +187,9 @@ test('transforms of one profile are applied to the other, if it has the function
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
   await expect(inBoth).toContainText('AWithout: old · Focus: workBFocus: work');
-  await expect(inBoth).toContainText('Not possible for both: Without: old (not found');
+  await expect(inBoth).toContainText(
+    COMPARED_TRANSFORMS_TEXT.impossible(FAILED_TEXT.notFound('Without: old')),
+  );
   await expect(transforms.getByRole('button')).toHaveCount(0);
   // Its tab is transformed too.
   await tab(/^after\.out/).click();
@@ -193,7 +204,7 @@ test('tabs keep their state; closing the last one returns to the start page', as
   await listRows(page).filter({ hasText: 'work' }).click();
   await choose(page, await written(info, 'two.out', B));
   await expect(listRows(page).first()).toContainText('fresh');
-  await expect(title(page)).toHaveText('About this profile');
+  await expect(title(page)).toHaveText(DETAILS_TEXT.about);
   const tab = (/** @type {string} */ name) =>
     tabs(page).getByRole('button', { name: new RegExp(`^${name}`) });
   await tab('one').click();
@@ -319,7 +330,7 @@ test('differences of two real profiles agree with cg_diff', async ({ page }) => 
   await expect(fib.first()).toContainText('−15,970');
   // cachegrind does not count calls.
   await fib.first().click();
-  await expect(page.getByText('The profile has no calls.')).toBeVisible();
+  await expect(page.getByText(CALLS_TEXT.none)).toBeVisible();
 });
 
 test('files are added to the open profile as parts', async ({ page }) => {

@@ -1,12 +1,17 @@
 // Dropped files are used by their content, on any view: a profile, a program, or sources.
 
 import { readdir, readFile } from 'node:fs/promises';
+import { DROPPED_TEXT } from '../../messages/code.js';
+import { FAILED_TEXT } from '../../messages/errors.js';
+import { DROP_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import { data, functionList, listRows, openProfile } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 const PROFILE = data('program/callgrind.out.queens');
+/** Object of the profiled program. */
+const OBJECT = '/home/dev/queens/queens';
 
 /** @typedef {{name: string, path: string}} Item  a file, or a folder with the files in it */
 
@@ -101,11 +106,11 @@ for (const view of ['Source', 'Machine code']) {
 test('a program dropped on the list is used for machine code', async ({ page }) => {
   await openProfile(page, PROFILE);
   await drop(page, [{ name: 'other', path: data('program/queens') }], { on: '#functions' });
-  await expect(note(page, 'No object of this profile has the name other')).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.noObject('other'))).toBeVisible();
   await drop(page, [{ name: 'queens', path: data('program/queens') }], { on: '#functions' });
-  await expect(note(page, 'queens is used for the machine code of')).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.machineCode('queens', OBJECT))).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await expect(note(page, 'queens is used')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'OK', exact: true })).toHaveCount(0);
   await show(page, "place'2", 'Machine code');
   const code = page.getByRole('grid', { name: 'Machine code' });
   await expect(code).toContainText('jb 1200 <place+0x60>');
@@ -114,7 +119,7 @@ test('a program dropped on the list is used for machine code', async ({ page }) 
 test('a folder of text is used for sources on any view', async ({ page }) => {
   await openProfile(page, PROFILE);
   await drop(page, await sourcesOf(), { inFolder: 'src' });
-  await expect(note(page, 'Using sources from src.')).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.sources('src'))).toBeVisible();
   await show(page, 'checksum', 'Source');
   await expect(page.getByText('sum = sum * 31')).toBeVisible();
 });
@@ -126,13 +131,13 @@ test('a profile, its program and its sources are dropped together', async ({ pag
     { name: 'callgrind.out.queens', path: PROFILE },
   ]);
   await expect(functionList(page)).toBeVisible();
-  await expect(note(page, 'queens is used for the machine code of')).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.machineCode('queens', OBJECT))).toBeVisible();
 });
 
 test('without a profile, a dropped program is named as such', async ({ page }) => {
   await page.goto('./');
   await drop(page, [{ name: 'queens', path: data('program/queens') }]);
-  await expect(page.getByRole('alert')).toContainText('Could not open queens');
+  await expect(page.getByRole('alert')).toContainText(FAILED_TEXT.open('queens'));
 });
 
 test('in a comparison profiles open, and folders belong to the side that they are dropped on', async ({
@@ -145,9 +150,9 @@ test('in a comparison profiles open, and folders belong to the side that they ar
   await (await picker).setFiles(data('program/callgrind.out.no-lines'));
   await expect(page.getByRole('grid', { name: 'Differences' })).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'older', side: 'left' });
-  await expect(note(page, 'Using sources of A from older.')).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.sourcesOf('A', 'older'))).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'newer', side: 'right' });
-  await expect(note(page, 'Using sources of B from newer.')).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.sourcesOf('B', 'newer'))).toBeVisible();
   await drop(page, [OTHER]);
   await expect(functionList(page)).toBeVisible();
   await expect(page.getByTitle(/^callgrind.out.other/).first()).toBeVisible();
@@ -161,5 +166,5 @@ test('while something is dragged, the page says how it will be used', async ({ p
     return transfer;
   });
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('A source folder is used for source lines.')).toBeVisible();
+  await expect(page.getByText(DROP_TEXT.folder)).toBeVisible();
 });

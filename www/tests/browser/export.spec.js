@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-
+import { WEBGRIND_TEXT } from '../../messages/sheets.js';
 import { expect, test } from './fixture.js';
 import {
   CC1,
@@ -168,7 +168,7 @@ for (const [version, name, oracle, fold] of /** @type {const} */ ([
       .getByRole('radio', { name: new RegExp(`^${version} `) })
       .check();
     if (fold) await sheet(page).getByLabel('Fold proxies').check();
-    await expect(sheet(page)).toContainText('All numbers of the profile fit');
+    await expect(sheet(page)).toContainText(WEBGRIND_TEXT.fits);
     const { bytes } = await save(page);
     expect(bytes.equals(await readFile(data(`webgrind/${name}.${oracle}.bin`)))).toBe(true);
   });
@@ -179,7 +179,7 @@ test('an open webgrind file is converted to another version without summing agai
 }) => {
   await openProfile(page, data('webgrind/xd3-rec.v7cpp-noproxy.bin'));
   await prepare(page, /^webgrind/);
-  await expect(sheet(page)).toContainText('All numbers of the profile fit');
+  await expect(sheet(page)).toContainText(WEBGRIND_TEXT.fits);
   const { bytes } = await save(page);
   expect(bytes.equals(await readFile(data('webgrind/xd3-rec.v6derived.bin')))).toBe(true);
 });
@@ -189,8 +189,9 @@ test('numbers that do not fit are counted first, and altered only as selected', 
 }, info) => {
   await openProfile(page, await written(info, 'big.out', 'events: Ir\nfl=a\nfn=f\n1 5000000000\n'));
   await prepare(page, /^webgrind/);
-  await expect(sheet(page)).toContainText('2 numbers do not fit');
-  await expect(sheet(page)).toContainText('the largest is 5,000,000,000');
+  await expect(sheet(page)).toContainText(
+    WEBGRIND_TEXT.excess(2, WEBGRIND_TEXT.largest(5_000_000_000n)),
+  );
   await expect(sheet(page).getByRole('radio', { name: /^Refuse/ })).toBeChecked();
   await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
 
@@ -215,7 +216,7 @@ test('a version that cannot exist says why', async ({ page }) => {
   await expect(sheet(page)).toContainText('needs single invocations');
   await expect(sheet(page).getByRole('button', { name: 'Save file' })).toBeDisabled();
   await sheet(page).getByRole('radio', { name: /^6 / }).check();
-  await expect(sheet(page)).toContainText('All numbers of the profile fit');
+  await expect(sheet(page)).toContainText(WEBGRIND_TEXT.fits);
   const { bytes } = await save(page);
   expect([bytes.readUInt32LE(0), bytes.readUInt32LE(8)]).toEqual([6, 7365]);
 });

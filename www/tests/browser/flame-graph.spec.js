@@ -2,6 +2,7 @@
 // and from the pixels of the canvas; expected figures are those of callgrind_annotate and, for Xdebug, of the
 // file itself.
 
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, openProfile, written } from './profiles.js';
 
@@ -182,7 +183,7 @@ test('Xdebug profiles are exact and can be shown in time order', async ({ page }
     `cfl=a.php\ncfn=${name}\ncalls=1 0 0\n2 ${cost} 0\n`;
   const text = `version: 1\ncreator: xdebug 3.2.0\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time_(10ns) Memory_(bytes)\n\n${block('small', 10)}${block('large', 70)}${block('small', 15)}${block('{main}', 5, call('small', 10) + call('large', 70) + call('small', 15))}`;
   await openFlame(page, await written(info, 'cachegrind.out.1', text));
-  await expect(page.locator('.trust')).toHaveText('exact, from recorded invocations');
+  await expect(page.locator('.trust')).toHaveText(FLAME_TEXT.exact(''));
   const hint = page.locator('.box-hint');
   const at = async (/** @type {number} */ share) => {
     const { x, y } = await point(page, share, 2);
@@ -193,7 +194,7 @@ test('Xdebug profiles are exact and can be shown in time order', async ({ page }
   await expect.poll(() => at(0.05)).toContain('large');
   await expect.poll(() => at(0.72)).toContain('25 Time_(10ns)');
   await page.getByLabel('Time order').check();
-  await expect(page.locator('.trust')).toHaveText(/in time order$/);
+  await expect(page.locator('.trust')).toHaveText(FLAME_TEXT.exact(FLAME_TEXT.ordered));
   await expect.poll(() => at(0.05)).toContain('small');
   await expect.poll(() => at(0.5)).toContain('large');
   await expect.poll(() => at(0.85)).toContain('15 Time_(10ns)');

@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
+import { COLOURS_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
 
 import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -88,8 +89,8 @@ test('the file zooms, searches and shows details without a network', async ({
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('./prog <b>');
   await expect(page.locator('#facts')).toHaveText('Ir Instructions executed · total 1,000 Ir');
-  await expect(page.locator('#trust')).toHaveText('exact, from recorded invocations');
-  await expect(page.locator('#legend')).toContainText('all self cost');
+  await expect(page.locator('#trust')).toHaveText(FLAME_TEXT.exact(''));
+  await expect(page.locator('#legend')).toContainText(COLOURS_TEXT.allSelf);
   await expect.poll(async () => (await drawnAlong(page, 2)).some(Boolean)).toBe(true);
   const level = await drawnAlong(page, 2);
   // A gap of one pixel follows each box.

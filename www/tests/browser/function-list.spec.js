@@ -1,3 +1,4 @@
+import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import { expect, test } from './fixture.js';
 import { CC1, columnTexts, functionList, listRows, openProfile, plainNumber } from './profiles.js';
 
@@ -127,7 +128,7 @@ test('the filter supports files, objects and figures', async ({ page }) => {
 
 test('a filter without a match is reported', async ({ page }) => {
   await page.getByLabel('Filter functions').fill('no such function');
-  await expect(page.getByText('All functions are hidden by the filter.')).toBeVisible();
+  await expect(page.getByText(NOTHING_LEFT_TEXT.hiddenBy(true, false))).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(page.getByLabel('Filter functions')).toBeFocused();

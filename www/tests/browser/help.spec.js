@@ -1,6 +1,7 @@
 // Explanations: popovers and the help.
 
 import AxeBuilder from '@axe-core/playwright';
+import { LIST_COLUMNS } from '../../values/columns.js';
 
 import { expect, test } from './fixture.js';
 import { functionList, listRows, openProfile, sample } from './profiles.js';
@@ -21,7 +22,7 @@ test('every column head, view and event has an explanation, also by keys', async
   await expect(heads.nth(1).getByRole('button', { name: 'What is Self?' })).toBeFocused();
   await page.keyboard.press('Enter');
   const note = page.getByRole('note').filter({ visible: true });
-  await expect(note).toContainText('All self costs add up to the total');
+  await expect(note).toContainText(LIST_COLUMNS.self.explanation);
   const axe = new AxeBuilder({ page }).include('.function-grid .head');
   expect((await axe.analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { DETAILS_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
 
@@ -13,7 +14,7 @@ test('back and forward move through the history of views', async ({ page }) => {
   await page.keyboard.press('[');
   await expect(title(page)).toHaveText('main');
   await page.goBack();
-  await expect(title(page)).toHaveText('About this profile');
+  await expect(title(page)).toHaveText(DETAILS_TEXT.about);
   await page.keyboard.press(']');
   await expect(title(page)).toHaveText('main');
 });
@@ -84,9 +85,9 @@ test('each profile has its own second event', async ({ page }) => {
   await page.getByRole('tab', { name: 'Source' }).click();
   await page.getByRole('button', { name: 'Second event' }).click();
   await page.getByRole('menuitemradio', { name: 'Bim', exact: true }).click();
-  await expect(page).toHaveURL(/beside=/);
+  await expect(page).toHaveURL(/second-event=/);
   await page.locator('input[type=file]').first().setInputFiles(CC1);
-  await expect(page).not.toHaveURL(/beside=/);
+  await expect(page).not.toHaveURL(/second-event=/);
 });
 
 test('typing into the filter adds no history entry', async ({ page }) => {
@@ -95,5 +96,5 @@ test('typing into the filter adds no history entry', async ({ page }) => {
   await page.getByLabel('Filter functions').pressSequentially('toplev');
   await expect(page).toHaveURL(/filter=toplev/);
   await page.goBack();
-  await expect(title(page)).toHaveText('About this profile');
+  await expect(title(page)).toHaveText(DETAILS_TEXT.about);
 });

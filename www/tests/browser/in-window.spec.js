@@ -48,7 +48,7 @@ for (const viewport of WINDOWS) {
     expect(await cutPopovers(page)).toEqual([]);
     await listRows(page).nth(8).click();
     await page.getByRole('button', { name: 'Split' }).click();
-    await expect(page.getByText('hot line')).toBeAttached();
+    await expect(page.locator('.hot-lines')).toBeAttached();
     expect(await excess(page), 'workbench').toBe(0);
     expect(await cutPopovers(page)).toEqual([]);
     const field = await page.getByLabel('Filter functions').boundingBox();

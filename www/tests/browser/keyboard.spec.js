@@ -1,3 +1,5 @@
+import { DETAILS_TEXT } from '../../messages/frame.js';
+import { PALETTE_TEXT } from '../../messages/sheets.js';
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample, written } from './profiles.js';
 
@@ -25,7 +27,7 @@ test('? lists all keys, and no key works while it is open', async ({ page }) => 
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet).toContainText('Filter the functions');
-  await expect(sheet).toContainText('Search functions and commands');
+  await expect(sheet).toContainText(PALETTE_TEXT.search);
   await page.keyboard.press('/');
   await expect(page.getByLabel('Filter functions')).not.toBeFocused();
   await page.keyboard.press('Escape');
@@ -136,7 +138,7 @@ test('brackets go back and forward on keyboards that need AltGr', async ({ page 
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }));
     }, key);
   await press('[');
-  await expect(title(page)).toHaveText('About this profile');
+  await expect(title(page)).toHaveText(DETAILS_TEXT.about);
   await press(']');
   await expect(title(page)).toHaveText('main');
 });
@@ -176,7 +178,7 @@ test('the palette runs the commands of the page', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Hidden functions' })).toContainText('0.1 %');
   await openPalette(page);
   await page.keyboard.type('no such command');
-  await expect(page.getByText('No matches.')).toBeVisible();
+  await expect(page.getByText(PALETTE_TEXT.none)).toBeVisible();
 });
 
 test('a row is copied with tabs between its cells, the whole list with integers', async ({

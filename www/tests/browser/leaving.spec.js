@@ -1,5 +1,6 @@
 // Going back from a profile, and leaving the page: open profiles are not lost without a question.
 
+import { DETAILS_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
 
@@ -37,7 +38,7 @@ test('back goes from a profile to the start page, and forward returns', async ({
   await expect(start(page)).toBeVisible();
   await expect(tab(page, 'callgrind.out.cc1.gz')).toBeVisible();
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DETAILS_TEXT.about);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
 });
@@ -53,7 +54,7 @@ test('the key for back stops at the start page', async ({ page }) => {
   await expect(start(page)).toBeVisible();
   expect(page.url()).not.toContain('before');
   await tab(page, 'callgrind.out.cc1.gz').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DETAILS_TEXT.about);
   await page.keyboard.press('[');
   await expect(start(page)).toBeVisible();
 });
@@ -112,7 +113,7 @@ test('a page with a profile in its address has no start page before it', async (
   await listRows(page).first().click();
   await expect(page).toHaveURL(/selected=/);
   await page.keyboard.press('[');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About this profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(DETAILS_TEXT.about);
   await page.keyboard.press('[');
   await page.waitForTimeout(200);
   await expect(listRows(page)).toHaveCount(2);

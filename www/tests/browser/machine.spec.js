@@ -2,6 +2,7 @@
 // were read in the profile and in a disassembly of the program by objdump.
 
 import { readFile } from 'node:fs/promises';
+import { PROGRAM_TEXT } from '../../messages/code.js';
 
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
@@ -117,7 +118,7 @@ test('instructions get their text from a program', async ({ page }) => {
 
   await program.setInputFiles(data('program/queens.aarch64'));
   await expect(page.getByRole('alert')).toContainText('probably another build');
-  await expect(page.getByRole('alert')).toContainText('The function is in queens.');
+  await expect(page.getByRole('alert')).toContainText(PROGRAM_TEXT.functionIn('queens'));
   await program.setInputFiles(data('program/README.md'));
   await expect(page.getByRole('alert')).toContainText('it is not an ELF file');
 });

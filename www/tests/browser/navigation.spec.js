@@ -1,3 +1,4 @@
+import { CALLS_TEXT, FUNCTION_TEXT } from '../../messages/calls.js';
 import { expect, test } from './fixture.js';
 import {
   CC1,
@@ -103,9 +104,9 @@ test('a cycle is a row with its members', async ({ page }, info) => {
   await expect.poll(() => columnTexts(page, 3)).toEqual(['main', '<cycle 1>', 'b', 'a']);
   expect(await columnTexts(page, 0)).toEqual(['110', '100', '60', '40']);
   await listRows(page).nth(2).click();
-  await expect(page.getByText('in cycle 1')).toBeVisible();
+  await expect(page.getByText(FUNCTION_TEXT.inCycle(1))).toBeVisible();
   const callers = page.getByRole('grid', { name: 'Callers' });
-  await expect(callers.locator('[aria-rowindex="2"]')).toContainText('in its cycle');
+  await expect(callers.locator('[aria-rowindex="2"]')).toContainText(CALLS_TEXT.inCycle);
   const members = page.getByRole('grid', { name: 'Members of the cycle' });
   await members.locator('.row', { hasText: 'a' }).last().click();
   await expect(title(page)).toHaveText('a');

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UPDATE_TEXT } from '../../messages/frame.js';
+import { PRIVACY_TEXT } from '../../messages/start.js';
 
 import { formatNames, saved } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -15,7 +17,7 @@ const total = CC1_FACTS.total.toLocaleString('en-US');
 
 /** Waits until the page is stored. @param {import('@playwright/test').Page} page */
 const stored = (page) =>
-  expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
+  expect(page.getByText(PRIVACY_TEXT.offline)).toBeVisible({ timeout: 60_000 });
 
 test('after one visit everything works without a network', async ({ page, context }) => {
   await page.goto('./');
@@ -84,13 +86,13 @@ test.describe('a new version', () => {
     await stored(page);
     await publishNewVersion(true);
     await page.reload();
-    const notice = page.getByText('A new version is available');
+    const notice = page.getByText(UPDATE_TEXT.available);
     await expect(notice).toBeVisible({ timeout: 60_000 });
     // Until then the old version is complete.
     await expect(page.locator('html.newer')).toHaveCount(0);
     await choose(page, CC1);
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
-    await expect(notice).toContainText('closes all profiles');
+    await expect(notice).toContainText(UPDATE_TEXT.closesAll);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('html.newer')).toHaveCount(1);
     await expect(notice).toBeHidden();
@@ -111,7 +113,7 @@ test.describe('a new version', () => {
     expect(end).toBe('redundant');
     await page.reload();
     await expect(page.locator('html.newer')).toHaveCount(0);
-    await expect(page.getByText('A new version is available')).toBeHidden();
+    await expect(page.getByText(UPDATE_TEXT.available)).toBeHidden();
     await choose(page, CC1);
     await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   });

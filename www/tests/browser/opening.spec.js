@@ -1,3 +1,5 @@
+import { FAILURE_TEXT } from '../../messages/controls.js';
+import { CONTEXT_TEXT, DROP_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import {
   CC1,
@@ -35,9 +37,9 @@ test('a dropped file is opened', async ({ page }) => {
     return transfer;
   }, text);
   await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Drop to open')).toBeVisible();
+  await expect(page.getByText(DROP_TEXT.title)).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-  await expect(page.getByText('Drop to open')).toBeHidden();
+  await expect(page.getByText(DROP_TEXT.title)).toBeHidden();
   await expect(functionList(page)).toContainText('dropped_function');
 });
 
@@ -78,7 +80,7 @@ test('an invalid file is reported and leaves the open profile as it is', async (
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('page.html');
   await expect(alert).toContainText('HTML');
-  await expect(alert).toContainText('The open profile is unchanged');
+  await expect(alert).toContainText(FAILURE_TEXT.unchanged);
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
 
   await listRows(page).nth(2).click();
@@ -90,10 +92,10 @@ test('an invalid file is reported and leaves the open profile as it is', async (
   await expect(alert).toContainText('line 4');
 });
 
-test('notes list irregularities with number and place', async ({ page }, info) => {
+test('warnings are listed with number and place', async ({ page }, info) => {
   const text = 'events: Ir\nfn=f\n1 2\nwhat is this\n2 3\nand this\n';
   await openProfile(page, await written(info, 'odd.out', text));
-  await page.getByRole('button', { name: '1 note' }).click();
+  await page.getByRole('button', { name: CONTEXT_TEXT.warnings(1) }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Unknown lines were skipped.');
   await expect(sheet).toContainText('what is this');

@@ -1,6 +1,12 @@
 // Events by formulas, rules for cycles, and figures based on them. Expected values follow from the texts.
 
 import AxeBuilder from '@axe-core/playwright';
+import { ABOVE_TOTAL_TEXT, CYCLE_RULE_TEXT, DISAGREEMENT_TEXT } from '../../messages/calls.js';
+import { COST_TEXT } from '../../messages/controls.js';
+import { VIEW_TEXT } from '../../messages/frame.js';
+import { FINDINGS_TEXT } from '../../messages/overview.js';
+import { FLAME_TEXT, RATE_TEXT } from '../../messages/pictures.js';
+import { EXPORT_TEXT, FORMULAS_TEXT } from '../../messages/sheets.js';
 
 import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -47,7 +53,7 @@ test('a user-defined formula is an event everywhere, and is in the address', asy
     await expect(add).toBeDisabled();
   }
   await formula.fill('Ir + 10 Dr');
-  await expect(outcome).toHaveText('Total 220');
+  await expect(outcome).toHaveText(FORMULAS_TEXT.total('220'));
   await name.fill('Dr');
   await expect(outcome).toContainText('An event named “Dr” exists already.');
   await name.fill('X');
@@ -94,7 +100,7 @@ test('a rate is computed row by row, and is not offered where sums are needed', 
   const sheet = page.getByRole('dialog', { name: 'Formulas' });
   await sheet.getByLabel('Name').fill('R');
   await sheet.getByLabel('Formula', { exact: true }).fill('Ir / Dr');
-  await expect(sheet.getByRole('status')).toContainText('A rate: 14.44 for the whole profile.');
+  await expect(sheet.getByRole('status')).toContainText(FORMULAS_TEXT.rateTotal('14.44'));
   await sheet.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByLabel('Total')).toHaveText('14.44');
   await page.getByRole('columnheader', { name: /^Self/ }).getByRole('button').first().click();
@@ -117,8 +123,8 @@ test('a rate is computed row by row, and is not offered where sums are needed', 
   await expect(callees.locator('[aria-rowindex="2"]')).toContainText('12.50');
   await expect(callees.locator('[aria-rowindex="3"]')).toContainText('–');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  const notice = page.getByRole('tabpanel').filter({ hasText: 'is a rate' });
-  await expect(notice).toContainText('its values cannot be summed');
+  const notice = page.getByRole('tabpanel').filter({ hasText: RATE_TEXT.about });
+  await expect(notice).toContainText(RATE_TEXT.about);
   const scan = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze();
   expect(scan.violations).toEqual([]);
   const csv = await saved(page, 'CSV');
@@ -131,10 +137,10 @@ test('a rate is computed row by row, and is not offered where sums are needed', 
   await page.getByRole('button', { name: 'Export…' }).click();
   const exporting = page.getByRole('dialog', { name: 'Export' });
   await exporting.getByRole('radio', { name: /^DOT/ }).check();
-  await expect(exporting.getByRole('option', { name: /R.*cannot be summed/ })).toBeDisabled();
+  await expect(exporting.getByRole('option', { name: EXPORT_TEXT.rate })).toBeDisabled();
   await page.keyboard.press('Escape');
   await notice.getByRole('button', { name: 'Draw Ir' }).click();
-  await expect(page.getByRole('tabpanel').filter({ hasText: 'is a rate' })).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').filter({ hasText: RATE_TEXT.about })).toHaveCount(0);
   await expect(page.getByLabel('Total')).toHaveText('130');
 });
 
@@ -152,12 +158,10 @@ test('cycles are merged, plain, or KCachegrind’s; callers that disagree are re
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await expect.poll(rows).toEqual(['a 130', 'b 70', 'h 20', 'main 115']);
   await expect(page).toHaveURL(/cycles=plain/);
-  const says = page.getByText(
-    'the functions of a cycle are merged, regardless of the rule selected above',
-  );
-  await expect(says).toContainText('In findings');
+  const says = (/** @type {string} */ where) => page.getByText(CYCLE_RULE_TEXT.merged(where));
+  await expect(says(FINDINGS_TEXT.where)).toBeVisible();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await expect(says).toContainText('In this view');
+  await expect(says(VIEW_TEXT.where)).toBeVisible();
   await page.getByRole('tab', { name: 'Overview' }).click();
   await openMenu(page, 'Inclusive costs: Plain numbers');
   await page.getByRole('menuitemradio', { name: /^As KCachegrind/ }).click();
@@ -170,8 +174,8 @@ test('cycles are merged, plain, or KCachegrind’s; callers that disagree are re
     .filter({ hasText: /^.*h.*a\.c/ })
     .last()
     .click();
-  const note = page.getByRole('note').filter({ hasText: 'Calls to it cost' });
-  await expect(note).toContainText('Calls to it cost 5; its own lines and calls cost 20.');
+  const note = page.getByRole('note');
+  await expect(note).toContainText(DISAGREEMENT_TEXT.costs('5', '20'));
   await listRows(page).filter({ hasText: 'main' }).click();
   await expect(note).toHaveCount(0);
 
@@ -188,9 +192,9 @@ test('cycles are merged, plain, or KCachegrind’s; callers that disagree are re
   await page.getByRole('button', { name: 'Export…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Export' });
   await sheet.getByRole('radio', { name: /^JSON/ }).check();
-  await expect(sheet).toContainText('The list’s filter does not apply.');
+  await expect(sheet).toContainText(EXPORT_TEXT.filterIgnored);
   await sheet.getByRole('radio', { name: /^Folded stacks/ }).check();
-  await expect(sheet).toContainText('stacks that contain the function in the list');
+  await expect(sheet).toContainText(EXPORT_TEXT.stacks(EXPORT_TEXT.wholeProfile, 1));
   await sheet.getByRole('button', { name: 'Close' }).click();
   const folded = await saved(page, 'Folded stacks');
   const stacks = folded.bytes.toString().trim().split('\n');
@@ -201,8 +205,8 @@ test('cycles are merged, plain, or KCachegrind’s; callers that disagree are re
   await openMenu(page, 'Inclusive costs: Recursion');
   await page.getByRole('menuitemradio', { name: /^Plain numbers/ }).click();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
-  await expect(page.getByText('exact, from recorded invocations')).toBeVisible();
-  await expect(says).toHaveCount(0);
+  await expect(page.getByText(FLAME_TEXT.exact(''))).toBeVisible();
+  await expect(says(VIEW_TEXT.where)).toHaveCount(0);
 });
 
 test('a cost above the total is explained', async ({ page }, info) => {
@@ -212,14 +216,12 @@ test('a cost above the total is explained', async ({ page }, info) => {
   await page.getByRole('button', { name: 'count', exact: true }).click();
   const main = listRows(page).filter({ hasText: 'main' });
   const cost = main.getByRole('gridcell', { name: '103' });
-  await expect(cost).toHaveAttribute('title', /More than the whole profile/);
+  await expect(cost).toHaveAttribute('title', new RegExp(COST_TEXT.aboveTotal));
   await main.click();
-  const note = page.getByRole('note').filter({ hasText: 'more than the whole profile' });
-  await expect(note).toContainText(
-    /It costs 3( Ir)? more than the whole profile\. These are the figures in the file\./,
-  );
+  const note = page.getByRole('note').first();
+  await expect(note).toContainText(`${ABOVE_TOTAL_TEXT.excess('3')} ${ABOVE_TOTAL_TEXT.inFile}`);
   // By the file's lines.
-  await expect(note).toContainText('cost 93; its own lines and calls cost 90');
+  await expect(note).toContainText(ABOVE_TOTAL_TEXT.cost('93', '90'));
   await note.getByRole('button').click();
   await expect(page.getByRole('note')).toContainText('Its callers account for more');
 });

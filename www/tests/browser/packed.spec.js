@@ -33,6 +33,6 @@ test('all members of a large compressed file are read', async ({ page }, info) =
 test('errors in a large compressed file are reported', async ({ page }, info) => {
   await openProfile(page, await packedRuns(info, { cut: 1000 }));
   await expect(page.locator('.status-bar')).toContainText(`${RUNS} parts`);
-  await page.getByRole('button', { name: /notes/ }).click();
+  await page.getByRole('button', { name: /warnings/ }).click();
   await expect(page.getByText(/the gzip data ends at byte/)).toBeVisible();
 });

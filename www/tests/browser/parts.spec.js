@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-
+import { TIMELINE_TEXT } from '../../messages/overview.js';
+import { SAVE_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, data, listRows, openProfile, written } from './profiles.js';
@@ -178,7 +179,7 @@ test('dragging over a range of time selects its parts', async ({ page }) => {
   await chart.focus();
   await page.keyboard.press('End');
   await expect(line).toContainText(`part 5${sum(costs.slice(4))} Ir`);
-  await expect(line).toContainText('blocks 93,596 to 95,086');
+  await expect(line).toContainText(TIMELINE_TEXT.blocks(93_596, 95_086));
   await page.keyboard.press('Enter');
   await expect(total).toHaveText(sum(costs.slice(4)));
   await page.keyboard.press('Shift+ArrowLeft');
@@ -202,8 +203,8 @@ test('dragging over a range of time selects its parts', async ({ page }) => {
   await expect(page.getByRole('button', { name: '3 of 5 parts' })).toBeVisible();
 
   const svg = (await savedPicture(page.locator('.timeline-section'), 'SVG')).bytes.toString();
-  expect(svg).toContain('area is cost');
+  expect(svg).toContain(TIMELINE_TEXT.overBlocks);
   expect(svg).toContain(`total ${sum(costs.slice(0, 3))}`);
-  expect(svg).toContain('>3 of 5 parts<');
-  expect(svg).toContain('>not selected<');
+  expect(svg).toContain(`>${SAVE_TEXT.parts(3, 5)}<`);
+  expect(svg).toContain(`>${TIMELINE_TEXT.notSelected}<`);
 });

@@ -2,6 +2,7 @@
 // the worker, and that no requests are made while a profile is open.
 
 import { readFile } from 'node:fs/promises';
+import { PRIVACY_TEXT } from '../../messages/start.js';
 
 import { formatNames, saved } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -17,7 +18,7 @@ import { useEveryView } from './views.js';
  * @param {Page} page
  * @param {import('./fixture.js').Traffic} traffic
  */
-async function forgive(page, traffic) {
+async function allowTraffic(page, traffic) {
   await page.close(); // no more entries follow
   traffic.foreign.length = 0;
   traffic.errors.length = 0;
@@ -48,7 +49,7 @@ test.describe('a foreign address', () => {
     bare = await startForeignServer();
   });
   test.afterEach(async ({ page, traffic }) => {
-    await forgive(page, traffic);
+    await allowTraffic(page, traffic);
     server.close();
     bare.close();
   });
@@ -133,7 +134,7 @@ test('text is never executed', async ({ page, traffic }) => {
     });
   });
   expect(refused).toEqual(['eval', 'function', 'markup', 'worker', 'policy', 'handler']);
-  await forgive(page, traffic);
+  await allowTraffic(page, traffic);
 });
 
 test('the policy is the first thing in the page', async ({ request }) => {
@@ -149,7 +150,7 @@ test.describe('a stored page', () => {
     traffic,
   }) => {
     await loaded(page);
-    await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(PRIVACY_TEXT.offline)).toBeVisible({ timeout: 60_000 });
     expect(traffic.requests.join()).toContain('service-worker.js');
     const before = traffic.requests.length;
     await choose(page, CC1);
@@ -185,7 +186,7 @@ test('a changed script is not run', async ({ page, traffic }) => {
   await page.goto('./');
   await expect.poll(() => traffic.errors.join()).toContain('integrity');
   await expect(page.locator('#page')).toBeEmpty();
-  await forgive(page, traffic);
+  await allowTraffic(page, traffic);
 });
 
 for (const [what, file] of [
@@ -201,7 +202,7 @@ for (const [what, file] of [
     await page.goto('./');
     await choose(page, CC1);
     await expect(page.getByRole('alert')).toContainText('could not be loaded');
-    await forgive(page, traffic);
+    await allowTraffic(page, traffic);
   });
 }
 
@@ -216,7 +217,7 @@ test('after a deployment during a visit the page asks to reload', async ({ page,
   await expect(alert).toContainText('A newer version may have been published');
   await expect(alert).toContainText('Reload the page');
   await expect(alert).not.toContainText('stopped unexpectedly');
-  await forgive(page, traffic);
+  await allowTraffic(page, traffic);
 });
 
 test('the sample files are those of the build', async ({ page, traffic }) => {
@@ -225,5 +226,5 @@ test('the sample files are those of the build', async ({ page, traffic }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /Try a sample/ }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await forgive(page, traffic);
+  await allowTraffic(page, traffic);
 });

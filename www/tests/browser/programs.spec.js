@@ -2,6 +2,8 @@
 // binutils' addr2line reports for the program before stripping, costs those of callgrind_annotate.
 
 import { readFile } from 'node:fs/promises';
+import { DROPPED_TEXT, PROGRAM_TEXT, SOURCE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
 
@@ -46,9 +48,9 @@ test('separate debug information adds lines to a stripped program', async ({ pag
   const panel = page.getByRole('tabpanel').filter({ has: page.locator('.source-view') });
   await expect(panel.getByRole('grid', { name: 'Machine code' })).toBeVisible();
   await drop(page, data('program/queens.debug'), 'queens.debug');
-  await expect(panel).toContainText('Add the program that it belongs to');
+  await expect(panel).toContainText(PROGRAM_TEXT.debugAlone('queens.debug'));
   await drop(page, data('program/queens.stripped'), 'queens');
-  await expect(panel).toContainText('The source lines of queens are from queens.debug.');
+  await expect(panel).toContainText(PROGRAM_TEXT.linesFrom('queens', 'queens.debug', true));
   // Its symbols are included: objdump's `jb 1200 <place+0x60>`.
   await expect(panel).toContainText('jb 1200 <place+0x60>');
 
@@ -81,7 +83,7 @@ test('split DWARF files show where code was inlined', async ({ page }) => {
   await expect(grid).toBeVisible();
   await drop(page, data('program/queens.split'), 'queens');
   await expect(panel).toContainText('in the separate file queens.dwo');
-  await expect(grid).not.toContainText('inlined from');
+  await expect(grid).not.toContainText(SOURCE_TEXT.inlinedFrom);
   // A file of another program is refused with a reason.
   await drop(page, data('program/nested.dwo'), 'queens.dwo');
   await expect(panel).toContainText(
@@ -112,10 +114,10 @@ test('a profile without lines uses those of the program', async ({ page }) => {
   await listRows(page).filter({ hasText: 'checksum' }).click();
   await page.getByRole('tab', { name: 'Source', exact: true }).click();
   const grid = page.getByRole('grid', { name: 'Source' });
-  await expect(grid).toContainText('code without a line');
-  await expect(page.getByText('to get them from its debug information')).toBeVisible();
+  await expect(grid).toContainText(SOURCE_TEXT.noLine);
+  await expect(page.getByText(SOURCE_TEXT.linesInProgram)).toBeVisible();
   await drop(page, data('program/queens'), 'queens');
-  await expect(page.getByText('These are from the program’s debug information')).toBeVisible();
+  await expect(page.getByText(PROGRAM_TEXT.linesFromProgram)).toBeVisible();
   // Lines 28 to 30, by callgrind_annotate for the same run with lines.
   for (const [line, cost] of [
     ['28', '2'],
@@ -141,15 +143,15 @@ test('a dropped program is used for the profiles that it matches', async ({ page
   const same = await written(info, 'callgrind.out.same', `${head}0x12b0 30 100\n0x12b7 30 250\n`);
   await compareCode(page, same, 'checksum');
   await drop(page, data('program/queens'), 'any-name');
-  await expect(page.getByText('is used as the program of A and of B')).toBeVisible();
-  await expect(page.getByText('Instructions are matched by text')).toBeVisible();
+  await expect(page.getByText(DROPPED_TEXT.programOf(['A', 'B']))).toBeVisible();
+  await expect(page.getByText(COMPARED_CODE_TEXT.matchedBy.text)).toBeVisible();
 
   const other = await written(info, 'callgrind.out.other', `${head}0x12b1 30 100\n0x12b8 30 250\n`);
   await compareCode(page, other, 'checksum');
   await drop(page, data('program/queens'), 'queens');
-  await expect(page.getByText('is used as the program of A.')).toBeVisible();
+  await expect(page.getByText(`${DROPPED_TEXT.programOf(['A'])}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Program of A: queens' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Program of B…' })).toBeVisible();
   await drop(page, data('program/queens.aarch64'), 'arm');
-  await expect(page.getByText('matches neither profile')).toBeVisible();
+  await expect(page.getByText(DROPPED_TEXT.matchesNeither(''))).toBeVisible();
 });

@@ -82,8 +82,8 @@ async function step(page, random) {
   );
   // Select a kind first, as there are many rows, then one of it.
   const kind = oneOf([...new Set(all.map((control) => control.kind))], random) ?? '';
-  const alike = all.filter((control) => control.kind === kind);
-  const control = oneOf(alike, random);
+  const ofKind = all.filter((control) => control.kind === kind);
+  const control = oneOf(ofKind, random);
   if (!control) {
     await page.keyboard.press('Escape');
     return 'nothing to press';

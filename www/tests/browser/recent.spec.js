@@ -1,6 +1,7 @@
 // Recent files. Playwright cannot use the browser's own dialog for files, so it is
 // replaced by one that returns handles of the origin's private files: real handles, which are stored.
 
+import { FAILED_TEXT } from '../../messages/errors.js';
 import { expect, test } from './fixture.js';
 import { listRows } from './profiles.js';
 
@@ -51,7 +52,7 @@ test('a file is reopened, reported if missing, and removed from the list', async
     (await navigator.storage.getDirectory()).removeEntry('callgrind.out.7'),
   );
   await again.click();
-  await expect(page.getByRole('alert')).toContainText('moved, renamed or deleted');
+  await expect(page.getByRole('alert')).toContainText(FAILED_TEXT.moved);
   await page.getByRole('button', { name: 'Clear list' }).click();
   await expect(again).toHaveCount(0);
   await page.reload();

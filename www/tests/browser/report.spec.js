@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { PRIVACY_TEXT } from '../../messages/start.js';
 
 import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -62,7 +63,7 @@ test.describe('a stored page', () => {
     traffic,
   }, info) => {
     await page.goto('./');
-    await expect(page.getByText('and works offline')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(PRIVACY_TEXT.offline)).toBeVisible({ timeout: 60_000 });
     await choose(page, CC1);
     await expect(listRows(page).first()).toBeVisible();
     const before = traffic.requests.length;

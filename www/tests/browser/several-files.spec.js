@@ -1,3 +1,5 @@
+import { CONTEXT_TEXT } from '../../messages/frame.js';
+import { RUNS_TEXT } from '../../messages/start.js';
 import { cells, rows, tabs } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, written } from './profiles.js';
@@ -13,8 +15,7 @@ const request = (cost) =>
   `version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.35)\ncmd: /srv/index.php\npart: 1\npositions: line\n\nevents: Time_(10ns)\n\nfl=(1) /srv/index.php\nfn=(1) {main}\n1 ${cost}\n\nsummary: ${cost}\n`;
 
 /** @param {Page} page @param {number} [count] */
-const question = (page, count = 2) =>
-  page.getByRole('dialog', { name: `These files come from ${count} runs` });
+const question = (page, count = 2) => page.getByRole('dialog', { name: RUNS_TEXT.title(count) });
 
 /** @param {Page} page @param {string} name @param {number} [count] */
 const answer = (page, name, count) =>
@@ -98,7 +99,7 @@ test('threads and dumps of one run are parts, an empty file among them is noted'
   await choose(page, threads);
   await expect(listRows(page).first()).toBeVisible();
   await expect(page.locator('.status-bar')).toContainText('3 parts');
-  await page.getByRole('button', { name: '1 note' }).click();
+  await page.getByRole('button', { name: CONTEXT_TEXT.warnings(1) }).click();
   await expect(page.getByRole('dialog')).toContainText('empty file');
 });
 

@@ -3,6 +3,7 @@
 
 import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
+import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, listRows, openProfile, written } from './profiles.js';
 
@@ -41,7 +42,7 @@ test('lines without their source are listed with costs and calls', async ({ page
   await openProfile(page, PROFILE);
   await counts(page);
   await openSource(page, 'main');
-  await expect(headingOf(page, 'queens.c')).toContainText('source not found');
+  await expect(headingOf(page, 'queens.c')).toContainText(SOURCE_TEXT.notFound);
   await expect(
     source(page).locator('.row', { has: page.getByText('39', { exact: true }) }),
   ).toContainText('2');
@@ -58,7 +59,7 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   await counts(page);
   await openSource(page, "place'2");
   // The profile does not contain the call sites.
-  const badge = headingOf(page, 'board.h').locator('.badge', { hasText: 'inlined here' });
+  const badge = headingOf(page, 'board.h').locator('.badge', { hasText: SOURCE_TEXT.inlinedHere });
   await expect(badge).toBeVisible();
   await expect(lineOf(page, "place'2")).toContainText('146 ×');
   await giveFolder(page, data('program'));
@@ -137,17 +138,17 @@ test('rules find files that paths alone do not, and are stored', async ({ page }
   await openProfile(page, PROFILE);
   await openSource(page, 'checksum');
   await giveFolder(page, folder);
-  await expect(headingOf(page, 'queens.c')).toContainText('one of 2 files that match');
+  await expect(headingOf(page, 'queens.c')).toContainText(SOURCE_TEXT.equals(2));
   await page.getByRole('button', { name: 'Sources: tree' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
   const newer = sheet.locator('section', { hasText: 'Newer than the profile' });
   // Not shown by any view yet.
-  await expect(newer).toContainText('found as tree/one/board.h');
+  await expect(newer).toContainText(SOURCES_TEXT.foundAs('tree/one/board.h'));
   await sheet.getByLabel('Rule 1: path in the profile starts with').fill('/home/dev/queens/src/');
   await sheet.getByLabel('Rule 1: path in the profile starts with').blur();
   await sheet.getByLabel('Rule 1: replace with').fill('tree/two/');
   await sheet.getByLabel('Rule 1: replace with').blur();
-  await expect(newer).toContainText('found as tree/two/queens.c');
+  await expect(newer).toContainText(SOURCES_TEXT.foundAs('tree/two/queens.c'));
   // Any file of the profile can be shown completely.
   await sheet.getByRole('button', { name: 'board.h' }).click();
   await expect(lineOf(page, 'a board')).toBeVisible();
@@ -172,7 +173,7 @@ test('dropped sources are not opened as profiles; newer ones are reported', asyn
     );
   }, text);
   await expect(lineOf(page, 'sum = sum * 31')).toBeVisible();
-  await expect(headingOf(page, 'queens.c')).toContainText('newer than the profile');
+  await expect(headingOf(page, 'queens.c')).toContainText(SOURCE_TEXT.newer);
 });
 
 test('lines of compressed profiles are the same', async ({ page }, info) => {

@@ -1,6 +1,8 @@
 // Other ways to open a profile than choosing and dropping files: pasted text and links.
 
 import { readFile } from 'node:fs/promises';
+import { FAILED_TEXT } from '../../messages/errors.js';
+import { START_TEXT } from '../../messages/start.js';
 
 import { expect, test } from './fixture.js';
 import {
@@ -37,7 +39,7 @@ test('text that is not a profile is rejected with its kind', async ({ page, cont
   await page.goto('./');
   await page.evaluate(() => navigator.clipboard.writeText('hello\nworld\n'));
   await page.keyboard.press('Control+V');
-  await expect(page.getByRole('alert')).toContainText('Could not open pasted text');
+  await expect(page.getByRole('alert')).toContainText(FAILED_TEXT.open(START_TEXT.pasted));
 });
 
 test('an empty clipboard is reported', async ({ page, context }) => {
@@ -45,7 +47,7 @@ test('an empty clipboard is reported', async ({ page, context }) => {
   await page.goto('./');
   await page.evaluate(() => navigator.clipboard.writeText(' '));
   await page.getByRole('button', { name: 'Paste text' }).click();
-  await expect(page.getByRole('alert')).toContainText('The clipboard has no text');
+  await expect(page.getByRole('alert')).toContainText(FAILED_TEXT.noClipboardText);
 });
 
 test('a link entered into the address of the open page opens its file too', async ({ page }) => {

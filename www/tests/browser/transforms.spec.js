@@ -2,6 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
+import { VIEW_TEXT } from '../../messages/frame.js';
+import { EXPORT_TEXT } from '../../messages/sheets.js';
 
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, choose, columnTexts, listRows, openProfile, written } from './profiles.js';
@@ -117,7 +119,7 @@ test('single calls are focused and dropped, and undone one by one', async ({ pag
   await expect(bar(page)).toContainText('Focus: a');
   await page.keyboard.press('x');
   await page.getByRole('radio', { name: /^Folded/ }).check();
-  await expect(page.getByText('Transforms apply.')).toBeVisible();
+  await expect(page.getByText(EXPORT_TEXT.transformsApply)).toBeVisible();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save file' }).click();
   const folded = await readFile(await (await saving).path(), 'utf8');
@@ -141,7 +143,7 @@ test('with a call graph every figure follows, and estimates are marked', async (
   await page.getByLabel('Filter functions').fill('');
   for (const tab of ['Source', 'Flame graph', 'Call graph', 'Treemap']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    const note = page.getByText('Transforms do not change these figures');
+    const note = page.getByText(VIEW_TEXT.unchanged);
     await expect(note).toHaveCount(tab === 'Source' ? 1 : 0);
   }
   const axe = await new AxeBuilder({ page }).analyze();

@@ -1,6 +1,7 @@
 // The treemap. Positions of cells are read from the line of text about the cell under the pointer;
 // expected costs follow from the text of the profile.
 
+import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
@@ -58,7 +59,7 @@ test('keys continue at the current cell after a resize', async ({ page }, info) 
   // Inside there are other cells: keys start again.
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(line(page)).toHaveText(/^Areas are self cost/);
+  await expect(line(page)).toHaveText(TREEMAP_TEXT.hint(true));
 });
 
 test('areas under the pointer are proportional to costs', async ({ page }, info) => {
@@ -139,7 +140,7 @@ test('callees and callers are nested, lines are inside functions', async ({ page
     for (let i = 0; i < steps; i += 1) await key('ArrowRight');
     await key('Enter');
     await expect(crumbs).toHaveText(where);
-    await expect(line(page)).toContainText('Areas are self cost');
+    await expect(line(page)).toContainText(TREEMAP_TEXT.hint(true));
   }
   // a.c has the functions b, a and main, by cost.
   for (let i = 0; i < 4; i += 1) await key('ArrowRight');
@@ -149,7 +150,7 @@ test('callees and callers are nested, lines are inside functions', async ({ page
   await key('Enter');
   await expect(crumbs).toHaveText('all › prog › a.c › main');
   // Lines are read from the file.
-  await expect(line(page)).toContainText('Areas are self cost');
+  await expect(line(page)).toContainText(TREEMAP_TEXT.hint(true));
   await key('ArrowRight');
   await expect(line(page)).toHaveText(/^line 160 Ir \(6\.00.*a\.c$/);
   await key('ArrowRight');
@@ -187,7 +188,7 @@ test('callees and callers are nested, lines are inside functions', async ({ page
   await walk(['main≈ 300 Ir60.00\u202f% of b', 'a≈ 200 Ir40.00\u202f% of b']);
 
   const svg = (await savedPicture(page.locator('.picture-bar'), 'SVG')).bytes.toString();
-  expect(svg).toContain('b: callers, nearest outermost; estimated');
+  expect(svg).toContain(`b: ${CONTEXT_MAP_TEXT.callers}; estimated`);
   expect(svg).toContain('total 1,000');
 });
 

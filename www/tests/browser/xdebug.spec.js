@@ -2,6 +2,7 @@
 // expected numbers are answers of a webgrind 1.9.4 server: see tests/data/webgrind/json.
 
 import { readFile } from 'node:fs/promises';
+import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 
 import { expect, test } from './fixture.js';
 import { columnTexts, data, functionList, listRows, openProfile, plainNumber } from './profiles.js';
@@ -100,9 +101,7 @@ test('hidden rows are not found by the filter and not counted', async ({ page })
   await openProfile(page, data('webgrind/xd3-cb.cachegrind.out'));
   await choose(page, /^PHP/);
   await page.getByLabel('Filter functions').fill('php::');
-  await expect(
-    page.getByText('All functions are hidden by the filter and the hiding rules.'),
-  ).toBeVisible();
+  await expect(page.getByText(NOTHING_LEFT_TEXT.hiddenBy(true, true))).toBeVisible();
   await expect(functionList(page)).toHaveAttribute('aria-rowcount', '1');
   await page.getByRole('button', { name: 'Show hidden functions' }).click();
   await expect(functionList(page)).toBeFocused();

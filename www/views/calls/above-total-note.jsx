@@ -4,11 +4,11 @@
  * @module
  */
 
+import { ABOVE_TOTAL_TEXT } from '../../messages/calls.js';
 import { select } from '../../store/actions.js';
 import { currentEvent, isOutermost } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
 import { calls, event, profile } from '../../store/state.js';
-import { plural } from '../../values/format.js';
 import { fitting, fittingApart } from '../../values/units.js';
 
 /** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
@@ -22,13 +22,12 @@ function Lack({ lack, fact }) {
   return (
     <>
       {' '}
-      Calls to{' '}
+      {ABOVE_TOTAL_TEXT.callsTo}{' '}
       <button type="button" class="link" onClick={() => select(lack.row)}>
         {shownName(lack.row)}
       </button>{' '}
-      cost <b>{incoming}</b>; its own lines and calls cost <b>{outgoing}</b>.
-      {others > 0 &&
-        ` The same holds for ${plural(others, 'more function')} below it: ${fitting(lack.sum, fact)} in all.`}
+      {ABOVE_TOTAL_TEXT.cost(incoming, outgoing)}
+      {others > 0 && ` ${ABOVE_TOTAL_TEXT.others(others, fitting(lack.sum, fact))}`}
     </>
   );
 }
@@ -43,25 +42,14 @@ export function AboveTotalNote({ row }) {
   const { excess, collapsed, shortfall, rest } = found;
   return (
     <p class="disagreement" role="note">
-      It costs <b>{fitting(excess, fact)}</b> more than the whole profile.
+      {ABOVE_TOTAL_TEXT.excess(fitting(excess, fact))}{' '}
       {collapsed !== null ? (
-        <>
-          {' '}
-          The selected cycle rule counts recursive calls several times.{' '}
-          {isOutermost.value ? 'With outermost invocations only' : 'With merged cycles'} it costs{' '}
-          <b>{fitting(collapsed, fact)}</b>.
-        </>
+        `${ABOVE_TOTAL_TEXT.countedTwice} ${ABOVE_TOTAL_TEXT.merged(fitting(collapsed, fact), isOutermost.value)}`
       ) : (
-        <span class="muted"> These are the figures in the file.</span>
+        <span class="muted">{ABOVE_TOTAL_TEXT.inFile}</span>
       )}
       {shortfall && <Lack lack={shortfall} fact={fact} />}
-      {rest !== null && (
-        <>
-          {' '}
-          Functions that it does not reach cost <b>{fitting(rest, fact)}</b>, which lowers the
-          total.
-        </>
-      )}
+      {rest !== null && ` ${ABOVE_TOTAL_TEXT.rest(fitting(rest, fact))}`}
     </p>
   );
 }

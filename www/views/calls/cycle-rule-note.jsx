@@ -4,6 +4,7 @@
  * @module
  */
 
+import { CYCLE_RULE_TEXT } from '../../messages/calls.js';
 import { isOutermost } from '../../store/selectors.js';
 import { cycleRule } from '../../store/state.js';
 
@@ -11,15 +12,6 @@ import { cycleRule } from '../../store/state.js';
 export function CycleRuleNote({ where }) {
   if (cycleRule.value === 'collapsed') return null;
   if (isOutermost.value)
-    return (
-      <p class="muted transform-note">
-        {where} recursion is counted once, regardless of the rule selected above.
-      </p>
-    );
-  return (
-    <p class="muted transform-note">
-      {where} the functions of a cycle are merged, regardless of the rule selected above: costs
-      inside a cycle cannot be assigned to callers and callees.
-    </p>
-  );
+    return <p class="muted transform-note">{CYCLE_RULE_TEXT.outermost(where)}</p>;
+  return <p class="muted transform-note">{CYCLE_RULE_TEXT.merged(where)}</p>;
 }

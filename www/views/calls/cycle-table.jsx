@@ -6,6 +6,7 @@
  */
 
 import { useMemo } from 'preact/hooks';
+import { CYCLE_TEXT } from '../../messages/calls.js';
 import { select } from '../../store/actions.js';
 import { costOf, scale } from '../../store/selectors.js';
 import { columns } from '../../store/state.js';
@@ -32,13 +33,13 @@ export function CycleTable({ members }) {
   return (
     <CallGrid
       id="cycle"
-      title="Cycle"
-      label="Members of the cycle"
-      note="functions that call each other"
+      title={CYCLE_TEXT.title}
+      label={CYCLE_TEXT.label}
+      note={CYCLE_TEXT.note}
       none=""
       kind="cycle-grid"
       of={of}
-      heads={columnHeads(['Self'], ['Function', 'Object'])}
+      heads={columnHeads([CYCLE_TEXT.self], [CYCLE_TEXT.function, CYCLE_TEXT.object])}
       row={(place) => <Cells row={at(members, place)} />}
       onSelect={select}
     />

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { DISAGREEMENT_TEXT } from '../../messages/calls.js';
 import { currentEvent } from '../../store/selectors.js';
 import { calls, event } from '../../store/state.js';
 import { fittingApart } from '../../values/units.js';
@@ -18,8 +19,7 @@ export function DisagreementNote({ row }) {
   const [incoming, outgoing] = fittingApart(found.incoming, found.outgoing, fact);
   return (
     <p class="disagreement" role="note">
-      Calls to it cost <b>{incoming}</b>; its own lines and calls cost <b>{outgoing}</b>.{' '}
-      <span class="muted">{found.explanation}</span>
+      {DISAGREEMENT_TEXT.costs(incoming, outgoing)} <span class="muted">{found.explanation}</span>
     </p>
   );
 }

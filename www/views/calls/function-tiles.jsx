@@ -4,6 +4,7 @@
  * @module
  */
 
+import { TILES_TEXT } from '../../messages/calls.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { calls, columns, profile } from '../../store/state.js';
 import { exactAt } from '../../values/exact-column.js';
@@ -57,10 +58,10 @@ export function FunctionTiles({ row }) {
   const callers = neighbours ? plural(neighbours.callers.rows.length, 'caller') : '';
   return (
     <dl class="tiles">
-      <CostTile label="Inclusive" value={inclusive} />
-      <CostTile label="Self" value={self} />
-      <Tile label="Called" value={count(called)} aside={callers} />
-      <Tile label="Per call" {...eachCall(inclusive, called)} />
+      <CostTile label={TILES_TEXT.inclusive} value={inclusive} />
+      <CostTile label={TILES_TEXT.self} value={self} />
+      <Tile label={TILES_TEXT.called} value={count(called)} aside={callers} />
+      <Tile label={TILES_TEXT.perCall} {...eachCall(inclusive, called)} />
     </dl>
   );
 }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { FUNCTION_TEXT } from '../../messages/calls.js';
 import { isCycle } from '../../store/selectors.js';
 import { functions, UNKNOWN } from '../../store/shown-names.js';
 import { profile } from '../../store/state.js';
@@ -18,9 +19,7 @@ function CycleTitle({ row }) {
   return (
     <header class="function-title">
       <h1>{wholeName(of.names, at(of.name, row))}</h1>
-      <p class="muted">
-        Functions that call each other recursively. Calls between them are not added.
-      </p>
+      <p class="muted">{FUNCTION_TEXT.cycle}</p>
       <TransformMenu />
     </header>
   );
@@ -37,9 +36,9 @@ export function TitleOf({ row, badge, children }) {
     <header class="function-title">
       <h1>{wholeName(of.names, at(of.name, row)) || UNKNOWN}</h1>
       <p class="muted">
-        {isUnknown(fileName ?? '') ? 'source file unknown' : fileName}
+        {isUnknown(fileName ?? '') ? FUNCTION_TEXT.noFile : fileName}
         {' · '}
-        {isUnknown(objectName ?? '') ? 'object unknown' : objectName}
+        {isUnknown(objectName ?? '') ? FUNCTION_TEXT.noObject : objectName}
         {badge && <span class="badge">{badge}</span>}
       </p>
       {children}
@@ -53,7 +52,7 @@ export function FunctionTitle({ row }) {
   const cycle = at(profile.value.functions.cycle, row);
   if (isCycle(profile.value, row)) return <CycleTitle row={row} />;
   return (
-    <TitleOf row={row} badge={cycle > 0 ? `in cycle ${cycle}` : ''}>
+    <TitleOf row={row} badge={cycle > 0 ? FUNCTION_TEXT.inCycle(cycle) : ''}>
       <TransformMenu />
     </TitleOf>
   );

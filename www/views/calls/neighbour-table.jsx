@@ -4,6 +4,7 @@
  * @module
  */
 
+import { CALLS_TEXT } from '../../messages/calls.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
 import { costOf, isOutermost } from '../../store/selectors.js';
@@ -20,9 +21,9 @@ import { CallGrid } from './call-grid.jsx';
 
 /** Returns the note on calls that are not added. @param {number} kind */
 function callNote(kind) {
-  if (kind === CALL_KIND.selfCall) return 'calls itself';
+  if (kind === CALL_KIND.selfCall) return CALLS_TEXT.callsItself;
   if (kind !== CALL_KIND.inner) return undefined;
-  return isOutermost.value ? 'already running' : 'in its cycle';
+  return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
 }
 
 /** @param {{of: Neighbours, place: number, peak: number, isCycle: boolean}} props */
@@ -61,7 +62,10 @@ export function NeighbourTable({ id, title, none, row, of, isCycle }) {
       none={none}
       kind="neighbour-grid"
       of={of}
-      heads={columnHeads(['Cost', 'Calls'], ['Function', 'Object'])}
+      heads={columnHeads(
+        [CALLS_TEXT.cost, CALLS_TEXT.calls],
+        [CALLS_TEXT.function, CALLS_TEXT.object],
+      )}
       row={(index) => <Cells of={of} place={index} peak={peak} isCycle={isCycle} />}
       onSelect={select}
     />

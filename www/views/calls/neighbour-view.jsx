@@ -4,13 +4,14 @@
  * @module
  */
 
+import { CALLS_TEXT } from '../../messages/calls.js';
 import { isCycle } from '../../store/selectors.js';
 import { calls, profile } from '../../store/state.js';
 import { CycleTable } from './cycle-table.jsx';
 import { NeighbourTable } from './neighbour-table.jsx';
 
 /** Replaces callers and callees if a profile has none at all, such as cachegrind's. */
-export const NoCalls = () => <p class="none muted">The profile has no calls.</p>;
+export const NoCalls = () => <p class="none muted">{CALLS_TEXT.none}</p>;
 
 /** @param {{row: number}} props */
 export function NeighbourView({ row }) {
@@ -23,16 +24,16 @@ export function NeighbourView({ row }) {
     <div class="neighbours" aria-busy={answer.row !== row}>
       <NeighbourTable
         id="callers"
-        title="Callers"
-        none="No callers."
+        title={CALLS_TEXT.callers}
+        none={CALLS_TEXT.noCallers}
         row={answer.row}
         of={callers}
         isCycle={ofCycle}
       />
       <NeighbourTable
         id="callees"
-        title="Callees"
-        none="No callees."
+        title={CALLS_TEXT.callees}
+        none={CALLS_TEXT.noCallees}
         row={answer.row}
         of={callees}
         isCycle={ofCycle}

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ALL_CALLS_TEXT } from '../../messages/calls.js';
 import { orderAllCallsBy, select } from '../../store/actions.js';
 import { costOf } from '../../store/selectors.js';
 import { allCallsOrder, columns } from '../../store/state.js';
@@ -77,8 +78,8 @@ export function RelativeTable({ id, title, hint, none, row, of }) {
   const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
   const hints = {
     cost: hint,
-    called: 'Calls that this cost belongs to',
-    distance: 'Fewest and most calls in between; a cycle is one step',
+    called: ALL_CALLS_TEXT.callsNote,
+    distance: ALL_CALLS_TEXT.distanceNote,
   };
   const heads = ORDERS.map((head) => <Head key={head.order} {...head} hint={hints[head.order]} />);
   return (
@@ -88,7 +89,7 @@ export function RelativeTable({ id, title, hint, none, row, of }) {
       none={none}
       kind="relative-grid"
       of={of}
-      heads={[...heads, ...columnHeads([], ['Function', 'Object'])]}
+      heads={[...heads, ...columnHeads([], [ALL_CALLS_TEXT.function, ALL_CALLS_TEXT.object])]}
       row={(index) => <Cells of={of} place={index} peak={peak} />}
       onSelect={select}
     />

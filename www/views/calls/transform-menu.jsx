@@ -5,13 +5,14 @@
  */
 
 import { selectedStep, transformSelected } from '../../effects/transform.js';
+import { TRANSFORM_MENU_TEXT } from '../../messages/calls.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { focusList } from '../controls/focus-next.js';
 
 export function TransformMenu() {
   return (
-    <Dropdown label="Transform" face="Transform" side="right">
+    <Dropdown label={TRANSFORM_MENU_TEXT.label} face={TRANSFORM_MENU_TEXT.label} side="right">
       {(close) =>
         TRANSFORMS.map(({ kind, key, label, what }) => (
           <button

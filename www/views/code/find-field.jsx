@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { CODE_TEXT } from '../../messages/code.js';
 
 /** @param {{search: ReturnType<typeof import('./source-search.js').useSourceSearch>}} props */
 export function FindField({ search }) {
@@ -11,8 +12,8 @@ export function FindField({ search }) {
       <input
         class="field"
         type="search"
-        placeholder="Find in source"
-        aria-label="Find in source"
+        placeholder={CODE_TEXT.find}
+        aria-label={CODE_TEXT.find}
         onInput={(event) => search.search(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

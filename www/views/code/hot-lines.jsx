@@ -4,6 +4,7 @@
  * @module
  */
 
+import { HOT_TEXT } from '../../messages/code.js';
 import { plural } from '../../values/format.js';
 
 /**
@@ -26,27 +27,27 @@ export function hotStep({ key, target, ctrlKey, metaKey, altKey }) {
  * @param {(step: 1 | -1) => void} props.onStep
  */
 export function HotLines({ noun: of, place, count, onStep }) {
-  const noun = of === 'difference' ? of : `hot ${of}`;
+  const noun = of === 'difference' ? of : HOT_TEXT.hot(of);
   return (
     <span class="hot-lines">
       <button
         type="button"
         class="button"
-        title={`Previous ${noun} (p)`}
-        aria-label={`Previous ${noun}`}
+        title={HOT_TEXT.previousKey(noun)}
+        aria-label={HOT_TEXT.previous(noun)}
         disabled={place <= 1}
         onClick={() => onStep(-1)}
       >
         ‹
       </button>
       <span class="figures" aria-live="polite">
-        {place > 0 ? `${noun} ${place} of ${count}` : plural(count, noun)}
+        {place > 0 ? HOT_TEXT.position(noun, place, count) : plural(count, noun)}
       </span>
       <button
         type="button"
         class="button"
-        title={`Next ${noun} (n)`}
-        aria-label={`Next ${noun}`}
+        title={HOT_TEXT.nextKey(noun)}
+        aria-label={HOT_TEXT.next(noun)}
         disabled={place >= count}
         onClick={() => onStep(1)}
       >

@@ -5,54 +5,97 @@
  */
 
 import { Fragment } from 'preact';
+import { MACHINE_TEXT } from '../../messages/code.js';
+import { PRESENCE } from '../../protocol/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
-import { sourceTexts } from '../../store/state.js';
+import { sideTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
-import { count, share } from '../../values/format.js';
+import { count, NO_VALUE, share } from '../../values/format.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
 import { CodeText, shownCode } from './code-text.jsx';
 import { JumpLanes } from './jump-lanes.jsx';
-import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
+import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
 
-/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../../protocol/details.js').MachineRows} MachineRows */
+/** @typedef {import('../../protocol/details.js').SideCode} SideCode */
 
 /** Maximum characters of a source line in a tooltip. */
 const LONGEST_TITLE = 200;
 
-/** @param {number | bigint} address */
-const hex = (address) => address.toString(16);
+/**
+ * @typedef {object} Drawn
+ * @property {import('./jump-lanes.jsx').Arrows} arrows
+ * @property {{at: Int32Array[]}} lanes
+ * @property {Map<number, number[]>} jumpsOf  by instruction
+ * @property {import('./place-cells.jsx').Columns} columns
+ * @property {import('../../code/places.js').Peaks} peaks
+ * @property {boolean} hasText
+ * @property {number} index
+ */
 
-/** Formats the target of a jump. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
-export function jumpTarget({ jumps }, jump) {
-  const out = at(jumps.to, jump) < 0 ? ' (elsewhere)' : '';
-  return `→ ${hex(exactAt(jumps.address, jump))}${out}`;
+/** @typedef {Omit<import('../../store/document-values.js').ShownMachine, 'arrows' | 'lanes'> & Drawn} MachineProps */
+
+/** A jump of one side: where it leads, and how often. @typedef {{target: string, counts: string}} JumpTexts */
+
+/** Formats the target of a jump. @param {SideCode} code @param {number} jump */
+function jumpTarget({ jumps }, jump) {
+  const out = at(jumps.to, jump) < 0 ? ` ${MACHINE_TEXT.elsewhere}` : '';
+  return `→ ${exactAt(jumps.address, jump).toString(16)}${out}`;
 }
 
-/** Formats how often a jump was executed and taken. @param {Pick<Instructions, 'jumps'>} code @param {number} jump */
-export function jumpCounts({ jumps }, jump) {
+/** Formats how often a jump was executed and taken. @param {SideCode} code @param {number} jump */
+function jumpCounts({ jumps }, jump) {
   const followed = exactAt(jumps.followed, jump);
   const executed = exactAt(jumps.executed, jump);
   if (jumps.conditional[jump] === 0) return `${count(followed)} ×`;
   const taken = share(Number(followed), Number(executed));
-  return `${count(followed)} of ${count(executed)} (${taken})`;
+  return MACHINE_TEXT.taken(followed, executed, taken);
 }
 
-/** Jumps of an instruction. Narrow panes omit the target if the text of the instruction has it. @param {{code: Instructions, jumps: number[]}} props */
-function Jumps({ code, jumps }) {
-  if (jumps.length === 0) return null;
-  const title = jumps.map((jump) => `${jumpTarget(code, jump)} ${jumpCounts(code, jump)}`);
+/** Returns a jump on all sides; null on a side without it. @param {MachineProps} props @param {number} jump @returns {(JumpTexts | null)[]} */
+function jumpTexts({ from, jumps }, jump) {
+  return jumps.numbers.map((numbers, side) => {
+    const [code, number] = [from.sides[side]?.code, at(numbers, jump)];
+    if (!code || number < 0) return null;
+    return { target: jumpTarget(code, number), counts: jumpCounts(code, number) };
+  });
+}
+
+/** A jump of a profile. Narrow panes omit the target if the text of the instruction has it. @param {{of: JumpTexts}} props */
+function Jump({ of: { target, counts: all } }) {
+  // A conditional jump keeps its share.
+  const [counts, taken] = all.split(/[()]/);
   return (
-    <span class="jump-text" title={title.join('\n')}>
-      {jumps.map((jump) => {
-        // A conditional jump keeps its share.
-        const [counts, taken] = jumpCounts(code, jump).split(/[()]/);
+    <>
+      <span class="unless-narrow">{`${target} ${taken ? counts : ''}`}</span>
+      {`${taken ?? counts} `}
+    </>
+  );
+}
+
+/** A jump with its counts in A and in B. @param {(JumpTexts | null)[]} sides */
+function comparedJump([inA, inB]) {
+  const target = (inB ?? inA)?.target ?? '';
+  if (inA?.counts === inB?.counts) return `${target} ${inA?.counts ?? ''}`;
+  return `${target} A ${inA?.counts ?? NO_VALUE}, B ${inB?.counts ?? NO_VALUE}`;
+}
+
+/** The jumps of an instruction. @param {{jumps: (JumpTexts | null)[][]}} props */
+function Jumps({ jumps }) {
+  if (jumps.length === 0) return null;
+  const texts = jumps.map((sides) => {
+    const [own] = sides;
+    return sides.length > 1 ? comparedJump(sides) : `${own?.target} ${own?.counts}`;
+  });
+  return (
+    <span class="jump-text" title={texts.join('\n')}>
+      {jumps.map((sides, jump) => {
+        const [own] = sides;
+        // Jumps never move, so the index is a good key.
         return (
           <Fragment key={jump}>
-            <span class="unless-narrow">{`${jumpTarget(code, jump)} ${taken ? counts : ''}`}</span>
-            {`${taken ?? counts} `}
+            {sides.length > 1 ? `${jump > 0 ? '; ' : ''}${texts[jump]}` : own && <Jump of={own} />}
           </Fragment>
         );
       })}
@@ -61,12 +104,12 @@ function Jumps({ code, jumps }) {
 }
 
 /** The text of an instruction, from the program. @param {{listing: Disassembly | null, text: number, isGone?: boolean}} props  `isGone`: not in the newer program */
-export function TextCell({ listing, text, isGone = false }) {
+function TextCell({ listing, text, isGone = false }) {
   if (!listing) return <div role="gridcell" />;
   if (text < 0) {
     return (
       <div role="gridcell" class="code remark">
-        not in the program
+        {MACHINE_TEXT.notInProgram}
       </div>
     );
   }
@@ -82,7 +125,7 @@ export function TextCell({ listing, text, isGone = false }) {
 
 /** A line by its file and number. @param {{path: string, line: number}} props  `line`: 0 if unknown */
 function LinePlace({ path, line }) {
-  if (line === 0) return <span>no line</span>;
+  if (line === 0) return <span>{MACHINE_TEXT.noLine}</span>;
   return (
     <span class="muted line-place">
       <span class="line-file">{lastSegment(path)}</span>
@@ -91,9 +134,9 @@ function LinePlace({ path, line }) {
   );
 }
 
-/** A line by number, with its text if available. @param {{path: string, line: number, texts?: typeof sourceTexts.value}} props */
-export function SourceLine({ path, line, texts = sourceTexts.value }) {
-  const lines = texts.get(path)?.lines ?? [];
+/** A line by number, with its text if available. @param {{path: string, line: number, side: number}} props */
+function SourceLine({ path, line, side }) {
+  const lines = sideTexts.value[side]?.get(path)?.lines ?? [];
   return (
     <>
       <LinePlace path={path} line={line} />{' '}
@@ -106,116 +149,123 @@ export function SourceLine({ path, line, texts = sourceTexts.value }) {
   );
 }
 
-/** Returns the whole text of a line for a tooltip. @param {string} path @param {number} line */
-function lineTitle(path, line) {
-  const text = sourceTexts.value.get(path)?.lines[line - 1]?.trim().slice(0, LONGEST_TITLE);
+/** Returns the whole text of a line for a tooltip. @param {string} path @param {number} line @param {number} side */
+function lineTitle(path, line, side) {
+  const known = sideTexts.value[side]?.get(path)?.lines[line - 1];
+  const text = known?.trim().slice(0, LONGEST_TITLE);
   return visible(`${path}:${line}`) + (text ? `\n${shownCode(text)}` : '');
 }
 
-/** Source line of an instruction, if it differs from the one above. @param {{code: Instructions, place: number}} props */
-function SourceCell({ code, place }) {
-  const file = at(code.at, place);
-  const line = at(code.line.high, place);
-  const same = place > 0 && code.at[place - 1] === file && code.line.high[place - 1] === line;
-  if (same) return <div role="gridcell" class="code remark" />;
-  const path = wholeName(code.files, file);
+/** The source line of an instruction, unless that above has the same. @param {MachineProps & {side: number}} props */
+function SourceCell({ code: { file: files, line: lines }, files: names, rows, index, side }) {
+  const place = at(rows.place, index);
+  const [file, line] = [at(files, place), at(lines, place)];
+  const isRepeated = place > 0 && files[place - 1] === file && lines[place - 1] === line;
+  if (isRepeated || (file < 0 && rows.kind[index] === MACHINE_ROW.idle)) return null;
+  const path = file < 0 ? '' : wholeName(names, file);
   return (
-    <div role="gridcell" class="code line-and-text" title={lineTitle(path, line)}>
-      <SourceLine path={path} line={line} />
-    </div>
+    <span class="code line-and-text" title={lineTitle(path, line, side)}>
+      <SourceLine path={path} line={line} side={side} />
+    </span>
   );
 }
 
-/**
- * @typedef {object} MachineProps
- * @property {Instructions} code
- * @property {MachineRows} rows
- * @property {import('./jump-lanes.jsx').Arrows} arrows
- * @property {{at: Int32Array[]}} lanes
- * @property {Map<number, number[]>} jumps  by instruction
- * @property {import('../../code/places.js').Peaks} peaks
- * @property {number} index
- * @property {Disassembly | null} listing
- */
+/** The addresses of an instruction on all sides. @param {MachineProps & {presence: number}} props */
+function Addresses({ code: { addresses }, rows, index, presence }) {
+  const absent = { [PRESENCE.both]: -1, [PRESENCE.new]: 0, [PRESENCE.gone]: 1 }[presence];
+  return (
+    <>
+      {addresses.map((all, side) => (
+        // Sides never move, so the index is a good key.
+        <div key={side} role="gridcell" class="address">
+          {side === absent ? '' : at(all, at(rows.place, index)).toString(16)}
+        </div>
+      ))}
+    </>
+  );
+}
 
 /** @param {MachineProps} props */
-function InstructionCells({ code, rows, jumps, peaks, index, listing, ...more }) {
+function InstructionCells(props) {
+  const { code, rows, listings, index, arrows, lanes, jumpsOf, columns, peaks, hasText } = props;
   const place = at(rows.place, index);
-  const own = jumps.get(place) ?? [];
+  const presence = code.costs.presence ? at(code.costs.presence, place) : PRESENCE.both;
+  const isGone = presence === PRESENCE.gone;
+  const side = isGone ? 0 : code.addresses.length - 1;
+  const jumps = (jumpsOf.get(place) ?? []).map((jump) => jumpTexts(props, jump));
   return (
     <>
-      <PlaceCosts places={code} place={place} peaks={peaks} />
-      <div role="gridcell" class="address">
-        {hex(exactAt(code.address, place))}
-      </div>
-      <JumpLanes {...more} index={index} />
-      {listing && <TextCell listing={listing} text={at(rows.text, index)} />}
-      <div role="gridcell" class="jump-and-source">
-        <Jumps code={code} jumps={own} />
-        {!rows.lines && <SourceCell code={code} place={place} />}
-      </div>
-    </>
-  );
-}
-
-/** An instruction without cost. @param {MachineProps & {listing: Disassembly}} props */
-function IdleCells({ code, rows, arrows, lanes, index, listing }) {
-  const text = at(rows.text, index);
-  const file = listing.files[at(listing.file, text)];
-  const line = at(listing.line, text);
-  const hasOwnLine = !rows.lines && file && line > 0;
-  return (
-    <>
-      <NoCosts places={code} />
-      <div role="gridcell" class="address">
-        {hex(at(listing.address, text))}
-      </div>
+      {rows.kind[index] === MACHINE_ROW.idle ? (
+        <NoCosts columns={columns} />
+      ) : (
+        <PlaceCells costs={code.costs} columns={columns} place={place} peaks={peaks} />
+      )}
+      <Addresses {...props} presence={presence} />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-      <TextCell listing={listing} text={text} />
-      <div role="gridcell" class="code line-and-text" title={file}>
-        {hasOwnLine && <LinePlace path={file} line={line} />}
+      {hasText && (
+        <TextCell listing={listings[side] ?? null} text={at(code.text, place)} isGone={isGone} />
+      )}
+      <div role="gridcell" class="jump-and-source">
+        <Jumps jumps={jumps} />
+        {!rows.lines && <SourceCell {...props} side={side} />}
       </div>
     </>
   );
 }
 
-/** A gap of instructions without cost, after the children and before the lanes. @param {{rows: {hidden: Int32Array}, index: number, lanes: import('preact').ComponentChildren, children: import('preact').ComponentChildren}} props */
-export function GapCells({ rows, index, lanes, children }) {
-  return (
-    <>
-      {children}
-      <div role="gridcell" class="line-number">
-        ⋮
-      </div>
-      {lanes}
-      <div role="gridcell" class="code remark">
-        {`${count(at(rows.hidden, index))} instructions without cost`}
-      </div>
-      <div role="gridcell" />
-    </>
+/** Empty cells for the addresses on all sides but one. @param {Pick<MachineProps, 'code'>} props */
+const OtherSides = ({ code }) => (code.addresses.length > 1 ? <div role="gridcell" /> : null);
+
+/** A gap of instructions without cost. @param {MachineProps} props */
+const GapCells = ({ code, rows, index, columns, arrows, lanes }) => (
+  <>
+    <NoCosts columns={columns} />
+    <OtherSides code={code} />
+    <div role="gridcell" class="line-number">
+      ⋮
+    </div>
+    <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+    <div role="gridcell" class="code remark">
+      {MACHINE_TEXT.gap(at(rows.hidden, index))}
+    </div>
+    <div role="gridcell" />
+  </>
+);
+
+/** The line of a group on all sides; null where there is none. @param {import('../../protocol/details.js').MachineLines} of @param {import('../../protocol/details.js').MachineRowsAnswer['files']} files @param {number} group */
+const linesOf = ({ sites }, files, group) =>
+  sites.map(({ file, line }) =>
+    at(file, group) < 0 ? null : { path: wholeName(files, at(file, group)), line: at(line, group) },
   );
-}
 
 /** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../../protocol/details.js').MachineLines}} props */
-function LineCells({ code, rows, of, arrows, lanes, peaks, index, listing }) {
+function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks, hasText }) {
   const group = at(rows.place, index);
-  const file = at(of.file, group);
-  const own = code.symbols.length;
-  const path =
-    file < own ? (file < 0 ? '' : wholeName(code.files, file)) : (listing?.files[file - own] ?? '');
-  const line = at(of.line, group);
+  const lines = linesOf(of, files, group);
+  const side = Math.max(
+    0,
+    lines.findLastIndex((line) => line !== null),
+  );
+  const [line, a, b] = [lines[side], lines[0], lines[1]];
+  const isMoved = a && b && (a.line !== b.line || a.path !== b.path);
+  const name = (/** @type {typeof a} */ line) =>
+    line ? visible(`${line.path}:${line.line}`) : '–';
+  const title =
+    lines.length > 1 ? `A ${name(a)}\nB ${name(b)}` : a ? lineTitle(a.path, a.line, 0) : '';
   return (
     <>
-      <PlaceCosts places={of} place={group} peaks={peaks} />
+      <PlaceCells costs={of.costs} columns={columns} place={group} peaks={peaks} />
+      <OtherSides code={code} />
       <div role="gridcell" />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
       <div
         role="gridcell"
         class="code source-line line-and-text"
-        style={{ gridColumn: `span ${listing ? 2 : 1} / -1` }}
-        title={lineTitle(path, line)}
+        style={{ gridColumn: `span ${hasText ? 2 : 1} / -1` }}
+        title={title}
       >
-        <SourceLine path={path} line={line} />
+        {line ? <SourceLine {...line} side={side} /> : <span>{MACHINE_TEXT.noLine}</span>}
+        {isMoved && <span class="muted"> · A: {visible(`${lastSegment(a.path)}:${a.line}`)}</span>}
       </div>
     </>
   );
@@ -223,27 +273,16 @@ function LineCells({ code, rows, of, arrows, lanes, peaks, index, listing }) {
 
 /** @param {MachineProps} props */
 export function MachineCells(props) {
-  const { code, rows, arrows, lanes, peaks, index, listing } = props;
+  const { code, rows, index, arrows, lanes, columns, peaks, hasText } = props;
   const kind = rows.kind[index];
-  if (kind === MACHINE_ROW.call) {
-    return (
-      <CallCells places={code} call={at(rows.place, index)} peaks={peaks}>
-        <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-      </CallCells>
-    );
-  }
   if (kind === MACHINE_ROW.line && rows.lines) return <LineCells {...props} of={rows.lines} />;
-  if (kind === MACHINE_ROW.idle && listing) return <IdleCells {...props} listing={listing} />;
-  if (kind === MACHINE_ROW.gap) {
-    return (
-      <GapCells
-        rows={rows}
-        index={index}
-        lanes={<JumpLanes arrows={arrows} lanes={lanes} index={index} />}
-      >
-        <NoCosts places={code} />
-      </GapCells>
-    );
-  }
-  return <InstructionCells {...props} />;
+  if (kind === MACHINE_ROW.gap) return <GapCells {...props} />;
+  if (kind !== MACHINE_ROW.call) return <InstructionCells {...props} />;
+  return (
+    <CallCells calls={code.calls} columns={columns} call={at(rows.place, index)} peaks={peaks}>
+      <OtherSides code={code} />
+      <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+      {columns.isCompared && hasText && <div role="gridcell" />}
+    </CallCells>
+  );
 }

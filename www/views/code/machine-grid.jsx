@@ -9,6 +9,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { arrowsOf } from '../../code/jumps.js';
 import { openGap } from '../../effects/ask-code-rows.js';
+import { MACHINE_TEXT } from '../../messages/code.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
 import { orderInstructionsBy } from '../../store/actions.js';
 import { machineOrder } from '../../store/state.js';
@@ -93,7 +94,7 @@ export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, prog
     >
       <div class="source-tools">
         <Choice
-          label="Order"
+          label={MACHINE_TEXT.order}
           value={machineOrder.value}
           choices={ORDERS}
           onChoose={orderInstructionsBy}
@@ -105,7 +106,7 @@ export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, prog
       {view.notes}
       <VirtualGrid
         id="machine"
-        label="Machine code"
+        label={MACHINE_TEXT.label}
         class={`machine-grid ${view.kind}`}
         columns={view.columns}
         rows={rows.length}

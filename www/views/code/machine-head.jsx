@@ -4,18 +4,27 @@
  * @module
  */
 
+import { MACHINE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 import { CostHeads } from './place-cells.jsx';
 
-/** @param {{code: import('../../protocol/details.js').Instructions, hasText: boolean}} props */
-export function MachineHead({ code, hasText }) {
+/** @param {{columns: import('./place-cells.jsx').Columns, hasText: boolean}} props */
+export function MachineHead({ columns, hasText }) {
   return (
     <>
-      <CostHeads places={code} noun="instruction" />
-      <ColumnHead label="Address" numeric />
-      <ColumnHead label="Jumps" />
-      {hasText && <ColumnHead label="Instruction" />}
-      <ColumnHead label="Source" text="Source line that the instruction was compiled from." />
+      <CostHeads columns={columns} noun="instruction" />
+      {columns.isCompared ? (
+        <>
+          <ColumnHead label={COMPARED_CODE_TEXT.addressA} numeric />
+          <ColumnHead label={COMPARED_CODE_TEXT.addressB} numeric />
+        </>
+      ) : (
+        <ColumnHead label={MACHINE_TEXT.address} numeric />
+      )}
+      <ColumnHead label={MACHINE_TEXT.jumps} />
+      {hasText && <ColumnHead label={MACHINE_TEXT.instruction} />}
+      <ColumnHead label={MACHINE_TEXT.source} text={MACHINE_TEXT.sourceNote} />
     </>
   );
 }

@@ -7,77 +7,77 @@
 import { useMemo } from 'preact/hooks';
 import { jumpsByPlace } from '../../code/jumps.js';
 import { hotPlaces, peaksOf } from '../../code/places.js';
-import { objectName } from '../../effects/programs.js';
+import { MACHINE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { select } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
-import {
-  calls,
-  detailsFailure,
-  instructions,
-  machineRows,
-  profile,
-  program,
-} from '../../store/state.js';
+import { calls, detailsFailure, instructions, machineRows, profile } from '../../store/state.js';
 import { exactAt } from '../../values/exact-column.js';
 import { CycleTable } from '../calls/cycle-table.jsx';
 import { SecondEvent } from '../controls/second-event.jsx';
+import { CodeFiles, ProgramNotes } from './code-files.jsx';
 import { MachineCells } from './machine-cells.jsx';
 import { MachineGrid } from './machine-grid.jsx';
 import { MachineHead } from './machine-head.jsx';
-import { costColumns } from './place-cells.jsx';
-import { ProgramChooser, ProgramLinesNote, ProgramNote } from './program-chooser.jsx';
-import { SourceChooser } from './source-chooser.jsx';
+import { columnsOf, costClasses, costColumns } from './place-cells.jsx';
+import { ProgramLinesNote } from './program-chooser.jsx';
 
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 
 /** Maximum width of the column of texts, in characters. */
 const WIDEST = 52;
 
-/** Width of the column of texts in characters. @param {import('../../protocol/details.js').Disassembly | null} listing */
+/** Width of the column of texts in characters. @param {import('../../protocol/details.js').Disassembly | undefined} listing */
 function textWidth(listing) {
   let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
   return Math.min(WIDEST, widest);
 }
 
-/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {Instructions} code */
-function addressWidth({ at: { length }, address }) {
-  return Math.max(6, length > 0 ? exactAt(address, length - 1).toString(16).length : 0) + 1;
+/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {Instructions} of */
+function addressWidth({ sides }) {
+  const lengths = sides.map((side) => {
+    const { length } = side?.code.at ?? [];
+    return side && length ? exactAt(side.code.address, length - 1).toString(16).length : 0;
+  });
+  return Math.max(6, ...lengths) + 1;
 }
 
 /** @param {{shown: NonNullable<typeof machineRows.value>}} props */
-function Grid({ shown: { code, rows, arrows, lanes, listing, areFromProgram } }) {
+function Grid({ shown }) {
+  const { from, code, rows, arrows, lanes, listings, by } = shown;
+  const listing = listings.findLast((known) => known !== null) ?? undefined;
   const width = useMemo(() => textWidth(listing), [listing]);
-  const jumps = useMemo(() => jumpsByPlace(code.jumps), [code]);
-  const hot = useMemo(() => hotPlaces(code), [code]);
+  const jumpsOf = useMemo(() => jumpsByPlace(shown.jumps), [shown.jumps]);
+  const hot = useMemo(() => hotPlaces(code.costs), [code]);
   // Sums of lines exceed the costs of single instructions.
-  const peaks = useMemo(() => peaksOf(code, rows.lines), [code, rows]);
+  const peaks = useMemo(() => peaksOf(code.costs, code.calls, rows.lines?.costs), [code, rows]);
+  const columns = columnsOf(code.costs, code.calls, from.secondEvent);
+  const hasText = listing !== undefined;
+  const kind = columns.isCompared ? 'compared-machine' : 'instructions';
   return (
     <MachineGrid
-      {...{ row: code.row, rows, arrows, lanes, hot }}
-      noun="instruction"
+      {...{ row: from.row, rows, arrows, lanes, hot }}
+      noun={columns.isCompared ? 'difference' : 'instruction'}
       callees={code.calls.callee}
       onSelect={select}
       program={listing}
-      kind={`instructions${code.second ? ' two-events' : ''}${listing ? ' with-text' : ''}`}
-      columns={3 + costColumns(code) + (listing ? 1 : 0)}
-      style={{ '--text-width': `${width}ch`, '--address-width': `${addressWidth(code)}ch` }}
+      kind={`${kind}${costClasses(columns)}${hasText ? ' with-text' : ''}`}
+      columns={2 + code.addresses.length + costColumns(columns) + (hasText ? 1 : 0)}
+      style={{ '--text-width': `${width}ch`, '--address-width': `${addressWidth(from)}ch` }}
       second={<SecondEvent />}
-      files={
-        <>
-          <span class="spring" />
-          <ProgramChooser row={code.row} />
-          <SourceChooser />
-        </>
-      }
+      files={<CodeFiles of={from} files={shown.from.sides.map((side) => side?.code.files)} />}
       notes={
         <>
-          <ProgramNote known={program.value} object={objectName(code.row)} />
-          {areFromProgram && <ProgramLinesNote />}
+          {by && <p class="program-note muted">{COMPARED_CODE_TEXT.matchedBy[by]}</p>}
+          <ProgramNotes of={from} />
+          {shown.areFromProgram && <ProgramLinesNote />}
         </>
       }
-      head={<MachineHead code={code} hasText={listing !== null} />}
-      cells={(row) => <MachineCells {...{ code, rows, jumps, peaks, listing }} {...row} />}
+      head={<MachineHead columns={columns} hasText={hasText} />}
+      cells={(row) => (
+        <MachineCells {...shown} {...{ jumpsOf, columns, peaks, hasText }} {...row} />
+      )}
     />
   );
 }
@@ -85,12 +85,13 @@ function Grid({ shown: { code, rows, arrows, lanes, listing, areFromProgram } })
 /** @param {{row: number}} props */
 export function MachineView({ row }) {
   const failure = detailsFailure.value;
-  const code = instructions.value;
+  const of = instructions.value;
+  const isEmpty = of?.sides.every((side) => !side || side.code.at.length === 0);
   if (isCycle(profile.value, row)) {
     const members = calls.value?.row === row ? calls.value.cycleMembers : null;
     return (
       <div class="neighbours">
-        <p class="none muted">A cycle has no code: select one of its members.</p>
+        <p class="none muted">{MACHINE_TEXT.cycle}</p>
         {members && <CycleTable members={members} />}
       </div>
     );
@@ -98,31 +99,30 @@ export function MachineView({ row }) {
   if (failure) {
     return (
       <p class="none failure" role="alert">
-        The instructions cannot be read: {failure.sentence}
+        {MACHINE_TEXT.unreadable(failure.sentence)}
       </p>
     );
   }
-  if (code?.at.length === 0) {
+  if (of && isEmpty) {
+    if (of.sides.length > 1) return <p class="none muted">{COMPARED_CODE_TEXT.noAddresses}</p>;
     return (
       <div class="none muted">
-        <p>
-          This profile has no addresses for this function. Record with these options of callgrind:
-        </p>
+        <p>{MACHINE_TEXT.noAddresses}</p>
         <ul>
           <li>
-            <code>--dump-instr=yes</code>, costs by instruction
+            <code>--dump-instr=yes</code>, {MACHINE_TEXT.ofInstructions}
           </li>
           <li>
-            <code>--collect-jumps=yes</code>, jumps between them
+            <code>--collect-jumps=yes</code>, {MACHINE_TEXT.ofJumps}
           </li>
         </ul>
       </div>
     );
   }
   const shown = machineRows.value;
-  if (!shown) return <p class="none muted">Reading the instructions of the function…</p>;
+  if (!of || !shown) return <p class="none muted">{MACHINE_TEXT.reading}</p>;
   return (
-    <div class="source-frame" aria-busy={shown.code.row !== row}>
+    <div class="source-frame" aria-busy={shown.from.row !== row}>
       <Grid shown={shown} />
     </div>
   );

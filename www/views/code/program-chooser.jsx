@@ -5,9 +5,9 @@
  */
 
 import { useRef } from 'preact/hooks';
-import { giveProgram, objectName } from '../../effects/programs.js';
+import { PROGRAM_TEXT } from '../../messages/code.js';
 import { canDisassemble } from '../../spawn/spawn-disassembler.js';
-import { debugFiles, program } from '../../store/state.js';
+import { debugFiles } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 
 /** Null if there is none. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
@@ -19,19 +19,19 @@ import { visible } from '../../values/names.js';
  * @param {KnownProgram} props.known
  * @param {(file: File) => void} props.onGive
  */
-export function FileButton({ side = '', object = 'the program', known, onGive }) {
+export function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known, onGive }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   if (!canDisassemble) return null;
-  const what = side === '' ? 'Program' : `Program of ${side}`;
+  const what = side === '' ? PROGRAM_TEXT.program : PROGRAM_TEXT.programOf(side);
   return (
     <>
       <button
         type="button"
         class="button"
-        title={`The file of ${object} (ELF, x86 or AArch64). It is read on this computer only. You can also drop it anywhere on the page.`}
+        title={PROGRAM_TEXT.choiceNote(object)}
         onClick={() => input.current?.click()}
       >
-        {known ? `${what}: ${visible(known.name)}` : side === '' ? 'Choose program…' : `${what}…`}
+        {known ? `${what}: ${visible(known.name)}` : side === '' ? PROGRAM_TEXT.choose : `${what}…`}
       </button>
       <input
         ref={input}
@@ -49,29 +49,16 @@ export function FileButton({ side = '', object = 'the program', known, onGive })
   );
 }
 
-/** @param {{row: number}} props */
-export function ProgramChooser({ row }) {
-  const object = visible(objectName(row)) || undefined;
-  return <FileButton object={object} known={program.value} onGive={giveProgram} />;
-}
-
 /** Note on lines that are missing in the profile. */
 export const ProgramLinesNote = () => (
-  <p class="program-note muted">
-    This profile has no line numbers for this function. These are from the program’s debug
-    information.
-  </p>
+  <p class="program-note muted">{PROGRAM_TEXT.linesFromProgram}</p>
 );
 
 /** Note if debug information was added without a program. */
 function DebugAlone() {
   const [file] = debugFiles.value;
   if (!file) return null;
-  return (
-    <p class="program-note muted">
-      {visible(file.name)} contains only debug information. Add the program that it belongs to.
-    </p>
-  );
+  return <p class="program-note muted">{PROGRAM_TEXT.debugAlone(file.name)}</p>;
 }
 
 /** Note on the origin of a program's lines. @param {{name: string, debug: import('../../store/state.js').DebugState}} props */
@@ -79,47 +66,36 @@ function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
   if (refusal !== '') {
     return (
       <p class="program-note failure" role="alert">
-        Could not use {visible(file)} for {name}: {visible(refusal)}.
+        {PROGRAM_TEXT.unusableDebug(file, name, refusal)}
       </p>
     );
   }
-  return (
-    <p class="program-note muted">
-      The source lines of {name} are from {visible(file)}
-      {isProven ? '' : ', which may not match it'}.
-    </p>
-  );
+  return <p class="program-note muted">{PROGRAM_TEXT.linesFrom(name, file, isProven)}</p>;
 }
 
 /** Notes on the program. @param {{known: KnownProgram, side?: string, object?: string}} props  `side`: of a comparison; `object`: object of the function */
 export function ProgramNote({ known, side = '', object = '' }) {
   if (!canDisassemble) {
-    return (
-      <p class="program-note muted">
-        This single file does not contain the disassembler. Open the page at its address to see the
-        text of instructions.
-      </p>
-    );
+    return <p class="program-note muted">{PROGRAM_TEXT.noDisassembler}</p>;
   }
   if (!known) return <DebugAlone />;
   const name = `${side}${side && ': '}${visible(known.name)}`;
   if (known.state === 'reading') {
     return (
       <p class="program-note muted" role="status">
-        Reading {name}…
+        {PROGRAM_TEXT.reading(name)}
       </p>
     );
   }
   if (known.state === 'unusable') {
     return (
       <p class="program-note failure" role="alert">
-        {name} cannot be disassembled: {visible(known.sentence)}.
+        {PROGRAM_TEXT.unusable(name, known.sentence)}
       </p>
     );
   }
   const { debug, listing } = known;
-  const other =
-    object !== '' && object !== known.name ? ` The function is in ${visible(object)}.` : '';
+  const other = object !== '' && object !== known.name ? ` ${PROGRAM_TEXT.functionIn(object)}` : '';
   return (
     <>
       {listing.notes.map(({ text, isFailure }) => (

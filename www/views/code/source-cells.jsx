@@ -4,76 +4,113 @@
  * @module
  */
 
+import { isByText, namesOf, shownName, shownSide } from '../../code/side-texts.js';
+import { SOURCE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
+import { PRESENCE } from '../../protocol/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
-import { sourceTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { count } from '../../values/format.js';
-import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { exactAt } from '../../values/exact-column.js';
+import { lastSegment, visible } from '../../values/names.js';
 import { CodeText } from './code-text.jsx';
-import { CallCells, NoCosts, PlaceCosts } from './place-cells.jsx';
+import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
 import { WholeFileButton } from './whole-file.jsx';
 
-/** Lines, with inlined code at its call site if known; `areFromProgram`: the lines come from the program. @typedef {import('../../protocol/details.js').SourceLines & Partial<import('../../protocol/details.js').PlacedLines>} SourceLines */
-/** @typedef {import('../../protocol/details.js').SourceRows} SourceRows */
+/** @typedef {import('../../code/side-texts.js').SideTexts} SideTexts */
 /** @typedef {import('../../code/source-text.js').SourceText} SourceText */
 
-/** Describes the state of the text of a file. @param {SourceText | undefined} text */
-export function stateOf(text) {
-  if (!text || text.state === 'missing') return 'source not found';
-  if (text.state === 'reading') return 'reading…';
-  if (text.state === 'unreadable') return 'source cannot be read';
-  const others = text.equals > 1 ? ` · one of ${count(text.equals)} files that match` : '';
+/** Describes the state of the text of a file. @param {SourceText} text */
+function stateOf(text) {
+  if (text.state === 'missing') return SOURCE_TEXT.notFound;
+  if (text.state === 'reading') return SOURCE_TEXT.readingSource;
+  if (text.state === 'unreadable') return SOURCE_TEXT.unreadable;
+  const others = text.equals > 1 ? ` · ${SOURCE_TEXT.equals(text.equals)}` : '';
   return `${text.path}${others}`;
 }
 
-/** Tooltip of inlined code in a separate block. */
-const SOMEWHERE =
-  'Code of this file that the compiler inlined into the function. The profile does not say at which line. If it has addresses, add the program with its debug information.';
-
 /**
  * @typedef {object} RowProps
- * @property {SourceLines} lines
- * @property {SourceRows} rows
+ * @property {import('../../protocol/details.js').SourceLines} from
+ * @property {import('../../protocol/details.js').CodeLines} lines
+ * @property {import('../../protocol/details.js').SourceRows} rows
  * @property {number} index
+ * @property {import('./place-cells.jsx').Columns} columns
  * @property {import('../../code/places.js').Peaks} peaks
- * @property {readonly string[]} text  lines of the file of the row
+ * @property {readonly SideTexts[]} texts  of all files
+ * @property {(file: number) => void} onWhole
  */
 
-/** Whether code of other files was inlined into a file. @param {SourceLines} lines @param {number} file */
-const isHost = ({ groups, at: files }, file) =>
-  groups?.host.some((place) => at(files, place) === file) ?? false;
+/** Whether code of other files was inlined into a file. @param {RowProps['lines']} lines @param {number} file */
+const isHost = ({ groups, file: files }, file) =>
+  groups.host.some((place) => at(files, place) === file);
 
-/** Heading of a file. @param {RowProps & {onWhole: (file: number) => void}} props */
-function FileCells({ lines, rows, index, onWhole }) {
-  const file = at(rows.file, index);
-  const path = wholeName(lines.files, file);
-  const text = sourceTexts.value.get(path);
-  const inlined = lines.file === null && file > 0 && !isHost(lines, file);
+/** Names of a file for a tooltip. @param {readonly string[]} names  by side */
+const namesTitle = ([a = '', b = a]) => (a === b ? b : `A ${a}\nB ${b}`);
+
+/** Shows how lines of A and B were matched. @param {{from: RowProps['from'], file: number, texts: SideTexts}} props */
+function Alignment({ from: { moves }, file, texts }) {
+  if (!moves) return null;
+  if (isByText(texts)) return <span class="badge">{COMPARED_CODE_TEXT.byText}</span>;
+  const first = at(moves.starts, file);
+  if (at(moves.starts, file + 1) > first + 1) {
+    return (
+      <span class="badge" title={COMPARED_CODE_TEXT.movedApartNote}>
+        {COMPARED_CODE_TEXT.movedApart}
+      </span>
+    );
+  }
+  const moved = Number(exactAt(moves.by, first));
+  if (moved === 0) return null;
   return (
-    <div role="gridcell" class="source-file" title={path}>
-      <b>{lastSegment(path) || 'unknown file'}</b>
-      {inlined && (
-        <span class="badge" title={SOMEWHERE}>
-          inlined here
-        </span>
-      )}
-      <span class="muted">{visible(stateOf(text))}</span>
-      {text?.newer && <span class="badge newer">newer than the profile</span>}
-      {lines.file === null && !lines.areFromProgram && (
+    <span class="badge" title={COMPARED_CODE_TEXT.movedNote}>
+      {COMPARED_CODE_TEXT.moved(moved)}
+    </span>
+  );
+}
+
+/** Whether the source of a file was found on each side. @param {readonly string[]} names @param {SideTexts} texts */
+function statesOf(names, texts) {
+  const [a, b] = texts.map((text) => visible(stateOf(text)));
+  if (b === undefined) return a;
+  if (!names[0] || !names[1]) return names[1] ? `B: ${b}` : names[0] && `A: ${a}`;
+  return a === b ? COMPARED_CODE_TEXT.bothStates(b) : `B: ${b} · A: ${a}`;
+}
+
+/** Heading of a file: actions come first, as narrow panes cut the rest. @param {RowProps} props */
+function FileCells({ from, lines, rows, index, texts, onWhole }) {
+  const file = at(rows.file, index);
+  const names = namesOf(lines, file);
+  const [own, name] = [at(texts, file), shownName(lines, file)];
+  const isWhole = from.file !== null;
+  const [inA = '', inB] = names;
+  const isInlined = !from.moves && !isWhole && file > 0 && !isHost(lines, file);
+  return (
+    <div role="gridcell" class="source-file" title={namesTitle(names)}>
+      <b>{lastSegment(name) || SOURCE_TEXT.unknownFile}</b>
+      {!isWhole && !lines.areFromProgram && (!from.moves || name !== '') && (
         <WholeFileButton onClick={() => onWhole(file)} />
       )}
+      {isInlined && (
+        <span class="badge" title={SOURCE_TEXT.inlinedHereNote}>
+          {SOURCE_TEXT.inlinedHere}
+        </span>
+      )}
+      {inB === '' && <span class="badge">{COMPARED_CODE_TEXT.onlyA}</span>}
+      {inB !== undefined && inA === '' && <span class="badge">{COMPARED_CODE_TEXT.onlyB}</span>}
+      <span class="muted">{statesOf(names, own)}</span>
+      {!from.moves && own[0]?.newer && <span class="badge newer">{SOURCE_TEXT.newer}</span>}
+      <Alignment from={from} file={file} texts={own} />
     </div>
   );
 }
 
 /** The text of a line, or the reason why there is none. @param {{line: number, text: readonly string[], isGone?: boolean, isNested?: boolean}} props  `isGone`: not in the newer text; `isNested`: inlined at a line above */
-export function LineText({ line, text, isGone = false, isNested = false }) {
+function LineText({ line, text, isGone = false, isNested = false }) {
   if (line === 0) {
-    const why =
-      'This code has no line number: the compiler generated it, it has no debug information, or the profile was recorded with --dump-line=no';
+    const why = SOURCE_TEXT.noLineNote;
     return (
       <div role="gridcell" class="code remark" title={why}>
-        code without a line
+        {SOURCE_TEXT.noLine}
       </div>
     );
   }
@@ -86,48 +123,72 @@ export function LineText({ line, text, isGone = false, isNested = false }) {
   }
   return (
     <div role="gridcell" class="code remark">
-      {text.length > 0 ? 'after the end of the file' : ''}
+      {text.length > 0 ? SOURCE_TEXT.afterEnd : ''}
     </div>
   );
 }
 
+/** The number of a line on each side. @param {{numbers: readonly number[]}} props */
+const LineNumbers = ({ numbers }) => (
+  <>
+    {numbers.map((line, side) => (
+      // Sides never move, so the index is a good key.
+      <div key={side} role="gridcell" class="line-number">
+        {line > 0 ? line : numbers.length > 1 ? '' : '–'}
+      </div>
+    ))}
+  </>
+);
+
 /** @param {RowProps} props */
-function LineCells({ lines, rows, index, peaks, text }) {
-  const place = at(rows.place, index);
-  const line = at(rows.line, index);
+function LineCells({ lines, rows, index, columns, peaks, texts }) {
+  const [place, file] = [at(rows.place, index), at(rows.file, index)];
+  const last = shownSide(lines, file);
+  if (place < 0) {
+    const line = at(rows.line, index);
+    const numbers = lines.files.map((_, side) => (side === last ? line : 0));
+    return (
+      <>
+        <NoCosts columns={columns} />
+        <LineNumbers numbers={numbers} />
+        <LineText line={line} text={at(at(texts, file), last).lines} />
+      </>
+    );
+  }
+  const numbers = lines.numbers.map((side) => at(side, place));
+  const isGone = lines.costs.presence?.[place] === PRESENCE.gone;
+  const side = isGone ? 0 : lines.files.length - 1;
   return (
     <>
-      {place >= 0 ? (
-        <PlaceCosts places={lines} place={place} peaks={peaks} />
-      ) : (
-        <NoCosts places={lines} />
-      )}
-      <div role="gridcell" class="line-number">
-        {line > 0 ? line : '–'}
-      </div>
-      <LineText line={line} text={text} isNested={isInlined(lines, place)} />
+      <PlaceCells costs={lines.costs} columns={columns} place={place} peaks={peaks} />
+      <LineNumbers numbers={numbers} />
+      <LineText
+        line={at(numbers, side)}
+        text={at(at(texts, file), side).lines}
+        isGone={isGone}
+        isNested={(lines.group[place] ?? -1) >= 0}
+      />
     </>
   );
 }
 
-/** Whether a line is shown below the one that it was inlined at. @param {SourceLines} lines @param {number} place */
-const isInlined = ({ group }, place) => (group?.[place] ?? -1) >= 0;
+/** Empty cells for the numbers of lines on all sides but one. @param {{sides: readonly unknown[]}} props */
+const OtherSides = ({ sides }) => (sides.length > 1 ? <div role="gridcell" /> : null);
 
-/** Heading of code inlined at the line above. @param {RowProps & {onWhole: (file: number) => void}} props */
-function InlinedCells({ lines, rows, index, peaks, onWhole }) {
-  const { groups } = lines;
-  if (!groups) return null;
+/** Heading of code inlined at the line above. @param {RowProps} props */
+function InlinedCells({ lines, rows, index, columns, peaks, onWhole }) {
   const [group, file] = [at(rows.place, index), at(rows.file, index)];
-  const path = wholeName(lines.files, file);
   return (
     <>
-      <PlaceCosts places={groups} place={group} peaks={peaks} />
+      <PlaceCells costs={lines.groups.costs} columns={columns} place={group} peaks={peaks} />
+      <OtherSides sides={lines.files} />
       <div role="gridcell" class="line-number">
         ⤷
       </div>
-      <div role="gridcell" class="inlined-head" title={path}>
+      <div role="gridcell" class="inlined-head" title={namesTitle(namesOf(lines, file))}>
         <span class="muted">
-          inlined from <b>{lastSegment(path) || 'unknown file'}</b>
+          {SOURCE_TEXT.inlinedFrom}{' '}
+          <b>{lastSegment(shownName(lines, file)) || SOURCE_TEXT.unknownFile}</b>
         </span>
         {!lines.areFromProgram && <WholeFileButton onClick={() => onWhole(file)} />}
       </div>
@@ -135,34 +196,31 @@ function InlinedCells({ lines, rows, index, peaks, onWhole }) {
   );
 }
 
-/** Folded lines, after the children. @param {{rows: SourceRows, index: number, children: import('preact').ComponentChildren}} props */
-export function GapCells({ rows, index, children }) {
-  return (
-    <>
-      {children}
-      <div role="gridcell" class="line-number">
-        ⋯
-      </div>
-      <div role="gridcell" class="code remark">
-        {count(at(rows.end, index) - at(rows.line, index) + 1)} lines without cost
-      </div>
-    </>
-  );
-}
+/** Folded lines. @param {RowProps} props */
+const GapCells = ({ lines, rows, index, columns }) => (
+  <>
+    <NoCosts columns={columns} />
+    <OtherSides sides={lines.files} />
+    <div role="gridcell" class="line-number">
+      ⋯
+    </div>
+    <div role="gridcell" class="code remark">
+      {SOURCE_TEXT.gap(at(rows.end, index) - at(rows.line, index) + 1)}
+    </div>
+  </>
+);
 
-/** @param {RowProps & {onWhole: (file: number) => void}} props */
+/** @param {RowProps} props */
 export function SourceCells(props) {
-  const { lines, rows, index, peaks } = props;
+  const { lines, rows, index, columns, peaks } = props;
   const kind = rows.kind[index];
   if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
   if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
   if (kind === SOURCE_ROW.inlined) return <InlinedCells {...props} />;
-  if (kind === SOURCE_ROW.gap) {
-    return (
-      <GapCells rows={rows} index={index}>
-        <NoCosts places={lines} />
-      </GapCells>
-    );
-  }
-  return <CallCells places={lines} call={at(rows.place, index)} peaks={peaks} />;
+  if (kind === SOURCE_ROW.gap) return <GapCells {...props} />;
+  return (
+    <CallCells calls={lines.calls} columns={columns} call={at(rows.place, index)} peaks={peaks}>
+      <OtherSides sides={lines.files} />
+    </CallCells>
+  );
 }

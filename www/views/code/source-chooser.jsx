@@ -6,13 +6,14 @@
 
 import { useRef } from 'preact/hooks';
 import { giveFiles, hasFolderPicker, pickFolder } from '../../effects/sources.js';
+import { SOURCE_TEXT } from '../../messages/code.js';
 import { sources } from '../../store/state.js';
 
 /** @param {{face?: string, given?: typeof sources, label?: string}} props  `given`: signal that receives the folder */
 export function SourceChooser({
-  face = 'Choose source folder…',
+  face = SOURCE_TEXT.chooseFolder,
   given = sources,
-  label = 'Source folder',
+  label = SOURCE_TEXT.folder,
 }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
   const folder = /** @type {any} */ ({ webkitdirectory: true });
@@ -21,7 +22,7 @@ export function SourceChooser({
       <button
         type="button"
         class="button"
-        title="Sources are read on this computer only. You can also drop the folder anywhere on the page."
+        title={SOURCE_TEXT.folderNote}
         onClick={() => (hasFolderPicker() ? pickFolder(given) : input.current?.click())}
       >
         {face}

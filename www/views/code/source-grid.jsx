@@ -5,6 +5,7 @@
  * @module
  */
 
+import { SOURCE_TEXT } from '../../messages/code.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
@@ -50,7 +51,7 @@ export function SourceGrid({ shown: given, ...view }) {
       {view.notes}
       <VirtualGrid
         id="source"
-        label="Source"
+        label={SOURCE_TEXT.source}
         class={`source-grid ${view.kind}`}
         columns={view.columns}
         rows={rows.length}

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { SOURCES_TEXT } from '../../messages/code.js';
 import { changeSourceRules } from '../../store/actions.js';
 import { sourceRules } from '../../store/state.js';
 
@@ -24,25 +25,22 @@ export function SourceRules() {
   const rules = [...sourceRules.value, { from: '', to: '' }];
   return (
     <section>
-      <h3>Rules</h3>
-      <p class="muted">
-        A file is found by the longest matching end of its path. Rules rewrite the start of a path
-        first; the first matching rule applies.
-      </p>
+      <h3>{SOURCES_TEXT.rules}</h3>
+      <p class="muted">{SOURCES_TEXT.rulesNote}</p>
       {rules.map((rule, index) => (
         <p class="source-rule" key={index}>
           <input
             class="field"
-            aria-label={`Rule ${index + 1}: path in the profile starts with`}
-            placeholder="path in the profile"
+            aria-label={SOURCES_TEXT.rulePath(index)}
+            placeholder={SOURCES_TEXT.rulePathExample}
             value={rule.from}
             onChange={({ currentTarget }) => changeOrAdd(index, 'from', currentTarget.value)}
           />
           <span aria-hidden="true">→</span>
           <input
             class="field"
-            aria-label={`Rule ${index + 1}: replace with`}
-            placeholder="path in the folder"
+            aria-label={SOURCES_TEXT.ruleReplacement(index)}
+            placeholder={SOURCES_TEXT.ruleReplacementExample}
             value={rule.to}
             onChange={({ currentTarget }) => changeOrAdd(index, 'to', currentTarget.value)}
           />

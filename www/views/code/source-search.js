@@ -6,7 +6,8 @@
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { count, plural } from '../../values/format.js';
+import { CODE_TEXT } from '../../messages/code.js';
+import { plural } from '../../values/format.js';
 
 /** Maximum number of matches. */
 const MOST = 10_000;
@@ -51,8 +52,10 @@ export function useSourceSearch(texts, isShown, goTo) {
     if (match) goTo(match.file, match.line);
   };
   const place = current.value < all ? current.value : -1;
-  const none = texts.some(({ lines }) => lines.length > 0) ? 'not found' : 'no source';
-  const position = place >= 0 ? `${count(place + 1)} of ${count(all)}` : plural(all, 'line');
+  const none = texts.some(({ lines }) => lines.length > 0)
+    ? CODE_TEXT.notFound
+    : CODE_TEXT.noSource;
+  const position = place >= 0 ? CODE_TEXT.position(place, all) : plural(all, 'line');
   return {
     found: query.value === '' ? '' : all === 0 ? none : position,
     /** @param {string} text */

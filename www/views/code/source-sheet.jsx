@@ -4,12 +4,12 @@
  * @module
  */
 
+import { SOURCES_TEXT } from '../../messages/code.js';
 import { showWholeFile } from '../../store/actions.js';
 import { foundSources } from '../../store/found-sources.js';
 import { closeSheet } from '../../store/sheets.js';
 import { newerSources, selected, sources } from '../../store/state.js';
-import { count, plural } from '../../values/format.js';
-import { visible } from '../../values/names.js';
+import { count } from '../../values/format.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceRules } from './source-rules.jsx';
@@ -41,17 +41,15 @@ function FileList({ title, files }) {
             <button
               type="button"
               class="quiet name-text"
-              title="Show all lines of the file"
+              title={SOURCES_TEXT.showWhole}
               onClick={() => showWhole(symbol)}
             >
               {path}
             </button>
-            {match && <span class="muted"> found as {visible(match.entry.path)}</span>}
+            {match && <span class="muted"> {SOURCES_TEXT.foundAs(match.entry.path)}</span>}
           </li>
         ))}
-        {files.length > LISTED && (
-          <li class="muted">and {plural(files.length - LISTED, 'more')}</li>
-        )}
+        {files.length > LISTED && <li class="muted">{SOURCES_TEXT.more(files.length - LISTED)}</li>}
       </ul>
     </section>
   );
@@ -63,19 +61,15 @@ export function SourceSheet() {
   const files = [...foundSources.value];
   const found = files.filter(([, { match }]) => match);
   return (
-    <Sheet id="sources" title="Sources">
+    <Sheet id="sources" title={SOURCES_TEXT.title}>
       <p>
-        {given ? `${given.name}: ${plural(given.count, 'file')}. ` : ''}
-        {given?.truncated ? 'More files were ignored. ' : ''}
-        <SourceChooser face="Choose another folder…" />
+        {given && `${SOURCES_TEXT.folder(given.name, given.count, given.truncated)} `}
+        <SourceChooser face={SOURCES_TEXT.anotherFolder} />
       </p>
       <SourceRules />
-      <FileList
-        title="Newer than the profile: lines may have moved"
-        files={found.filter(([path]) => newer.has(path))}
-      />
-      <FileList title="Missing" files={files.filter(([, { match }]) => !match)} />
-      <FileList title="Found" files={found.filter(([path]) => !newer.has(path))} />
+      <FileList title={SOURCES_TEXT.newer} files={found.filter(([path]) => newer.has(path))} />
+      <FileList title={SOURCES_TEXT.missing} files={files.filter(([, { match }]) => !match)} />
+      <FileList title={SOURCES_TEXT.found} files={found.filter(([path]) => !newer.has(path))} />
     </Sheet>
   );
 }

@@ -5,149 +5,140 @@
  */
 
 import { useMemo } from 'preact/hooks';
-import { haveNoLines, hotPlaces, peaksOf } from '../../code/places.js';
-import { MISSING } from '../../code/source-text.js';
+import { hotPlaces, peaksOf } from '../../code/places.js';
+import { fileCount, isByText, namesOf, shownSide, textsOf } from '../../code/side-texts.js';
 import { openGap } from '../../effects/ask-code-rows.js';
-import { objectName } from '../../effects/programs.js';
+import { SOURCE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { select, showWholeFile } from '../../store/actions.js';
-import { showSheet } from '../../store/sheets.js';
 import {
   detailsFailure,
   instructions,
-  program,
+  programStates,
+  sideTexts,
   sourceLines,
   sourceRows,
-  sources,
-  sourceTexts,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { visible, wholeName } from '../../values/names.js';
+import { bytesOf } from '../../values/names.js';
 import { SecondEvent } from '../controls/second-event.jsx';
-import { costColumns } from './place-cells.jsx';
-import { ProgramChooser, ProgramLinesNote, ProgramNote } from './program-chooser.jsx';
+import { CodeFiles, ProgramNotes } from './code-files.jsx';
+import { columnsOf, costClasses, costColumns } from './place-cells.jsx';
+import { ProgramLinesNote } from './program-chooser.jsx';
 import { SourceCells } from './source-cells.jsx';
-import { SourceChooser } from './source-chooser.jsx';
 import { SourceGrid } from './source-grid.jsx';
 import { SourceHead } from './source-head.jsx';
-import { SourceSheet } from './source-sheet.jsx';
 
+/** @typedef {import('../../protocol/details.js').CodeLines} CodeLines */
+/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
+/** @typedef {NonNullable<typeof sourceRows.value>} Shown */
 
-/** Texts of the files of an answer, in their order. @param {SourceLines} lines */
-function textsOf(lines) {
-  const paths = Array.from(lines.symbols, (_, file) => wholeName(lines.files, file));
-  return paths.map((path) => sourceTexts.value.get(path) ?? MISSING);
+/** Shows all lines of a file, for all functions. @param {SourceLines} from @param {CodeLines} lines @param {number} file */
+function showWhole({ row }, { files, symbols }, file) {
+  const [a, b] = files;
+  if (symbols) showWholeFile({ row, symbol: at(symbols, file) });
+  else if (a && b) showWholeFile({ row, a: bytesOf(a, file).slice(), b: bytesOf(b, file).slice() });
 }
 
-/** Note on code without lines in the profile. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
-function NoLinesNote({ lines }) {
+/** Whether the instructions of a side are known. @param {Instructions | null} code */
+const hasAddresses = (code) => code?.sides.some((side) => side && side.code.at.length > 0) ?? false;
+
+/** Note on code without lines in the profile. @param {{shown: Shown, code: Instructions | null}} props */
+function NoLinesNote({ shown: { from, lines }, code }) {
   if (lines.areFromProgram) return <ProgramLinesNote />;
-  const code = instructions.value;
-  const hasAddresses = code?.row === lines.row && code.at.length > 0;
-  if (!haveNoLines(lines) || lines.file !== null || !hasAddresses || program.value) return null;
-  return (
-    <p class="program-note muted">
-      This profile has no line numbers for this function. Drop the program here to get them from its
-      debug information.
-    </p>
-  );
+  if (from.hasNumbers || from.file !== null || !hasAddresses(code)) return null;
+  if (from.moves || programStates.value[0]) return null;
+  return <p class="program-note muted">{SOURCE_TEXT.linesInProgram}</p>;
 }
 
-/** Explains why inlined code is in separate blocks, if it is. @param {{lines: import('./source-cells.jsx').SourceLines}} props */
-function InlinedNote({ lines }) {
-  const { row, file, symbols, groups } = lines;
-  const known = program.value;
-  if (file !== null || symbols.length < 2 || haveNoLines(lines)) return null;
+/** Explains why inlined code is in separate blocks, if it is. @param {{shown: Shown, code: Instructions | null}} props */
+function InlinedNote({ shown: { from, lines }, code }) {
+  if (from.file !== null || fileCount(from) < 2) return null;
+  if (from.moves) {
+    const isUnknown = code && !lines.isPlaced;
+    return isUnknown && <p class="program-note muted">{COMPARED_CODE_TEXT.inlined}</p>;
+  }
+  const [known = null] = programStates.value;
+  if (!from.hasNumbers) return null;
   // The note on the program covers the other cases.
   const isSilent =
-    groups?.host.length === 0 &&
+    lines.isPlaced &&
+    lines.groups.host.length === 0 &&
     known?.state === 'read' &&
     known.listing.noLines === '' &&
     known.listing.lacking.length === 0;
   if (known && !isSilent) return null;
-  const code = instructions.value;
-  const hasAddresses = code?.row === row && code.at.length > 0;
   const why = isSilent
-    ? 'The program’s debug information does not say it either.'
-    : hasAddresses
-      ? 'Add the program to get it from its debug information.'
-      : 'Record with --dump-instr=yes and add the program to see where.';
-  return (
-    <p class="program-note muted">
-      Code inlined from other files is listed below by file; the profile does not say where it was
-      inlined. {why}
-    </p>
-  );
+    ? SOURCE_TEXT.inlinedSilent
+    : hasAddresses(code)
+      ? SOURCE_TEXT.inlinedProgram
+      : SOURCE_TEXT.inlinedRecord;
+  return <p class="program-note muted">{SOURCE_TEXT.inlined(why)}</p>;
 }
 
-/** Controls that select the program and the sources. @param {{lines: SourceLines}} props */
-function Files({ lines: { row, file } }) {
-  const [given, code] = [sources.value, instructions.value];
-  return (
-    <>
-      <span class="spring" />
-      {file === null && code?.row === row && code.at.length > 0 && <ProgramChooser row={row} />}
-      {given ? (
-        <button type="button" class="button" onClick={() => showSheet('sources')}>
-          Sources: {visible(given.name)}
-        </button>
-      ) : (
-        <SourceChooser />
-      )}
-    </>
-  );
+/** Explains how the lines of a whole file were matched, unless it was by text. @param {{from: SourceLines, texts: readonly import('../../code/side-texts.js').SideTexts[]}} props */
+function WholeNote({ from, texts }) {
+  const [text] = texts;
+  if (from.file === null || !from.moves || !text || isByText(text)) return null;
+  const isInBoth = namesOf(from, 0).every((name) => name !== '');
+  return isInBoth && <p class="program-note muted">{COMPARED_CODE_TEXT.wholeFile}</p>;
 }
 
-/** @param {{shown: NonNullable<typeof sourceRows.value>}} props */
-function Grid({ shown: { from: answer, lines, rows } }) {
-  const given = sourceTexts.value;
-  const texts = useMemo(() => textsOf(lines), [lines, given]);
-  const hot = useMemo(() => hotPlaces(lines), [lines]);
+/** @param {{shown: Shown}} props */
+function Grid({ shown }) {
+  const { from, lines, rows } = shown;
+  const sides = sideTexts.value;
+  const texts = useMemo(() => textsOf(lines, sides), [lines, sides]);
+  const shownTexts = useMemo(
+    () => texts.map((all, file) => at(all, shownSide(lines, file))),
+    [lines, texts],
+  );
+  const hot = useMemo(() => hotPlaces(lines.costs), [lines]);
   // Sums of inlined code may exceed the costs of single lines.
-  const peaks = useMemo(() => peaksOf(lines, lines.groups), [lines]);
-  const origin = `${lines.row} ${lines.file}`;
+  const peaks = useMemo(() => peaksOf(lines.costs, lines.calls, lines.groups.costs), [lines]);
+  const columns = columnsOf(lines.costs, lines.calls, from.secondEvent);
+  const code = instructions.value?.row === from.row ? instructions.value : null;
+  const mayBeInlined = fileCount(from) > 1 || (!from.moves && !from.hasNumbers);
+  const isWhole = from.file !== null;
+  const origin = `${from.row} ${from.symbols ? from.file : isWhole}`;
   /** @param {number} file @param {number} line */
-  const onOpen = (file, line) => openGap(lines, { lines: [file, line] });
+  const onOpen = (file, line) => openGap(from, { lines: [file, line] });
   return (
-    <>
-      <SourceGrid
-        shown={{ lines, rows, texts, hot, origin, onOpen }}
-        noun="line"
-        isWhole={lines.file !== null}
-        onFunction={() => {
-          showWholeFile(null);
-        }}
-        callees={lines.calls.callee}
-        onSelect={select}
-        kind={lines.second ? 'two-events' : ''}
-        columns={2 + costColumns(lines)}
-        second={<SecondEvent />}
-        files={<Files lines={lines} />}
-        notes={
-          <>
-            {(lines.symbols.length > 1 || haveNoLines(answer)) && (
-              <ProgramNote known={program.value} object={objectName(answer.row)} />
-            )}
-            <NoLinesNote lines={lines} />
-            <InlinedNote lines={lines} />
-          </>
-        }
-        head={(width) => <SourceHead lines={lines} width={width} />}
-        cells={(index) => (
-          <SourceCells
-            lines={lines}
-            rows={rows}
-            peaks={peaks}
-            index={index}
-            text={texts[at(rows.file, index)]?.lines ?? []}
-            onWhole={(file) => {
-              showWholeFile({ row: lines.row, symbol: at(lines.symbols, file) });
-            }}
-          />
-        )}
-      />
-      <SourceSheet />
-    </>
+    <SourceGrid
+      shown={{ lines, rows, texts: shownTexts, hot, origin, onOpen }}
+      noun={columns.isCompared ? 'difference' : 'line'}
+      isWhole={isWhole}
+      onFunction={() => {
+        showWholeFile(null);
+      }}
+      callees={lines.calls.callee}
+      onSelect={select}
+      kind={`${columns.isCompared ? 'compared-source' : ''}${costClasses(columns)}`}
+      columns={1 + lines.files.length + costColumns(columns)}
+      second={<SecondEvent />}
+      files={
+        <CodeFiles
+          of={isWhole || (from.moves && !mayBeInlined) ? null : code}
+          files={lines.files}
+        />
+      }
+      notes={
+        <>
+          {(mayBeInlined || from.moves) && <ProgramNotes of={mayBeInlined ? code : null} />}
+          <NoLinesNote shown={shown} code={code} />
+          <InlinedNote shown={shown} code={code} />
+          <WholeNote from={from} texts={texts} />
+        </>
+      }
+      head={(width) => <SourceHead columns={columns} width={width} />}
+      cells={(index) => (
+        <SourceCells
+          {...{ from, lines, rows, index, columns, peaks, texts }}
+          onWhole={(file) => showWhole(from, lines, file)}
+        />
+      )}
+    />
   );
 }
 
@@ -158,15 +149,16 @@ export function SourceView({ row }) {
   if (failure) {
     return (
       <p class="none failure" role="alert">
-        The lines cannot be read: {failure.sentence}
+        {SOURCE_TEXT.unreadableLines(failure.sentence)}
       </p>
     );
   }
-  if (lines?.at.length === 0) {
-    return <p class="none muted">This profile has no line numbers for this function.</p>;
+  if (lines?.length === 0) {
+    const why = lines.moves ? COMPARED_CODE_TEXT.noLines : SOURCE_TEXT.noLines;
+    return <p class="none muted">{why}</p>;
   }
   const shown = sourceRows.value;
-  if (!shown) return <p class="none muted">Reading the lines of the function…</p>;
+  if (!shown) return <p class="none muted">{SOURCE_TEXT.reading}</p>;
   return (
     <div class="source-frame" aria-busy={shown.from.row !== row}>
       <Grid shown={shown} />

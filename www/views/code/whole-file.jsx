@@ -3,22 +3,18 @@
  *
  * @module
  */
+import { SOURCE_TEXT } from '../../messages/code.js';
 
 /** @param {{onClick: () => void}} props */
 export const WholeFileButton = ({ onClick }) => (
-  <button
-    type="button"
-    class="quiet"
-    title="Show all lines of the file, for all functions"
-    onClick={onClick}
-  >
-    Whole file
+  <button type="button" class="quiet" title={SOURCE_TEXT.wholeFileNote} onClick={onClick}>
+    {SOURCE_TEXT.wholeFile}
   </button>
 );
 
 /** @param {{onClick: () => void}} props */
 export const BackToFunction = ({ onClick }) => (
   <button type="button" class="button" onClick={onClick}>
-    Back to function
+    {SOURCE_TEXT.backToFunction}
   </button>
 );

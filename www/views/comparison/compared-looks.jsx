@@ -5,8 +5,8 @@
  */
 
 import { transformBoth, wholeSide } from '../../effects/same-transforms.js';
-import { comparison, matching } from '../../store/comparison-state.js';
-import { loading } from '../../store/state.js';
+import { COMPARED_TRANSFORMS_TEXT } from '../../messages/comparison.js';
+import { changingBasis, comparison, loading } from '../../store/state.js';
 import { focusList } from '../controls/focus-next.js';
 
 /** Offers to apply the transforms of one side to the other if that has none. @param {{side: 'a' | 'b'}} props */
@@ -14,18 +14,18 @@ function Offer({ side }) {
   const [whole, other] = side === 'a' ? ['A', 'B'] : ['B', 'A'];
   return (
     <p>
-      Functions that the transforms removed from {other} appear only in {whole}.{' '}
+      {COMPARED_TRANSFORMS_TEXT.removed(other, whole)}{' '}
       <button
         type="button"
         class="button"
-        disabled={matching.value || loading.value !== null}
-        title={`Applies the transforms of ${whole} to ${other}, in its tab too, and compares again`}
+        disabled={changingBasis.value || loading.value !== null}
+        title={COMPARED_TRANSFORMS_TEXT.applyNote(whole, other)}
         onClick={() => {
           transformBoth();
           focusList();
         }}
       >
-        Apply to {whole} as well
+        {COMPARED_TRANSFORMS_TEXT.apply(whole)}
       </button>
     </p>
   );
@@ -33,21 +33,21 @@ function Offer({ side }) {
 
 export function ComparedLooks() {
   const open = comparison.value;
-  const { a = '', b = '' } = open?.looks ?? {};
+  const [a, b] = [open?.sides.a.look, open?.sides.b.look];
   if (!open || (!a && !b)) return null;
   const side = wholeSide(open);
   return (
-    <section class="compared-looks" aria-label="Transforms of the profiles">
+    <section class="compared-looks" aria-label={COMPARED_TRANSFORMS_TEXT.label}>
       <dl>
         <dt>A</dt>
-        <dd>{a || 'the whole profile'}</dd>
+        <dd>{a || COMPARED_TRANSFORMS_TEXT.whole}</dd>
         <dt>B</dt>
-        <dd>{b || 'the whole profile'}</dd>
+        <dd>{b || COMPARED_TRANSFORMS_TEXT.whole}</dd>
       </dl>
-      <p class="muted">
-        As in their tabs at the time of the comparison. Lines and instructions do not change.
-      </p>
-      {open.undone !== '' && <p role="status">Not possible for both: {open.undone}.</p>}
+      <p class="muted">{COMPARED_TRANSFORMS_TEXT.note}</p>
+      {open.undone !== '' && (
+        <p role="status">{COMPARED_TRANSFORMS_TEXT.impossible(open.undone)}</p>
+      )}
       {side && <Offer side={side} />}
     </section>
   );

@@ -4,19 +4,20 @@
  * @module
  */
 
-import { chooseView } from '../../store/comparison-actions.js';
-import { view } from '../../store/comparison-state.js';
+import { COMPARISON_TEXT } from '../../messages/comparison.js';
+import { chooseDetailView } from '../../store/actions.js';
+import { detailView } from '../../store/state.js';
+import { MachineView } from '../code/machine-view.jsx';
+import { SourceView } from '../code/source-view.jsx';
 import { PICTURES } from '../frame/detail-views.js';
 import { ViewTabs } from '../frame/view-tabs.jsx';
-import { ComparedMachineView } from './compared-machine-view.jsx';
-import { ComparedSourceView } from './compared-source-view.jsx';
 
 /** @typedef {import('../frame/detail-views.js').View<any>} View */
 
 /** Of the selected function. @type {View[]} */
 const LINES = [
-  { id: 'source', label: 'Source', component: ComparedSourceView },
-  { id: 'machine', label: 'Machine code', component: ComparedMachineView },
+  { id: 'source', label: 'Source', component: SourceView },
+  { id: 'machine', label: 'Machine code', component: MachineView },
 ];
 
 /** Explanations are shown for profiles only. @type {View[]} */
@@ -32,14 +33,14 @@ const DRAWN = [PICTURES.flame, PICTURES.graph, PICTURES.treemap].map((picture) =
  * @param {number} [props.row]  of the selected function
  */
 export function ComparedViews({ label, first, row }) {
-  const changes = { id: 'changes', label, component: first };
+  const changes = { id: 'neighbours', label, component: first };
   return (
     <ViewTabs
       of="comparison"
-      label="Views of the comparison"
+      label={COMPARISON_TEXT.views}
       views={[changes, ...(row === undefined ? [] : LINES), ...DRAWN]}
-      view={view.value}
-      onChoose={(id) => chooseView(/** @type {typeof view.value} */ (id))}
+      view={detailView.value}
+      onChoose={chooseDetailView}
       row={row}
     />
   );

@@ -4,25 +4,21 @@
  * @module
  */
 
-import { swapSides } from '../../effects/compare.js';
-import { openExport } from '../../store/actions.js';
-import { chooseCost } from '../../store/comparison-actions.js';
-import {
-  comparedEvent,
-  comparison,
-  cost,
-  partFlags,
-  totalsOf,
-} from '../../store/comparison-state.js';
+import { swapSides } from '../../effects/basis.js';
+import { COMPARISON_BAR_TEXT } from '../../messages/comparison.js';
+import { CONTEXT_TEXT } from '../../messages/frame.js';
+import { chooseCost, openExport } from '../../store/actions.js';
+import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { showSheet } from '../../store/sheets.js';
+import { comparison, cost, partFlags } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
+import { changeClass } from '../controls/difference-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { EventPicker } from '../frame/event-picker.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
-import { changeClass } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedEvent} ComparedEvent */
 
@@ -43,7 +39,7 @@ function Totals() {
   return (
     <output
       class="figures comparison-totals"
-      aria-label="Totals"
+      aria-label={COMPARISON_BAR_TEXT.totals}
       title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)} ${fact.name}`}
     >
       <span>
@@ -63,18 +59,18 @@ function Totals() {
 /** Button that selects parts, if a profile has several. */
 function Parts() {
   const sides = comparison.value?.sides;
-  const counts = [sides?.a?.parts.length ?? 1, sides?.b?.parts.length ?? 1];
+  const counts = [sides?.a.facts?.parts.length ?? 1, sides?.b.facts?.parts.length ?? 1];
   if (Math.max(...counts) <= 1) return null;
-  const { a, b } = partFlags.value;
+  const isSome = partFlags.value.some(Boolean);
   return (
     <button
       type="button"
-      class={a || b ? 'chip' : 'quiet'}
+      class={isSome ? 'chip' : 'quiet'}
       aria-haspopup="dialog"
-      title="Choose the parts of A and B to include in all figures"
+      title={COMPARISON_BAR_TEXT.partsNote}
       onClick={() => showSheet('parts')}
     >
-      {a || b ? 'Some parts' : 'All parts'}
+      {isSome ? COMPARISON_BAR_TEXT.someParts : COMPARISON_BAR_TEXT.allParts}
     </button>
   );
 }
@@ -82,10 +78,10 @@ function Parts() {
 export function ComparisonBar() {
   if (!comparedEvent.value) return <div class="context-bar" />;
   return (
-    <section class="context-bar" aria-label="What the figures show">
+    <section class="context-bar" aria-label={CONTEXT_TEXT.label}>
       <EventPicker figure={changeOf} />
       <Segments
-        label="Cost to compare"
+        label={COMPARISON_BAR_TEXT.cost}
         choices={COSTS}
         isChosen={(id) => cost.value === id}
         onChoose={chooseCost}
@@ -95,8 +91,8 @@ export function ComparisonBar() {
       <Parts />
       <span class="grow" />
       <ShortNamesSwitch />
-      <button type="button" class="button" title="Swap A and B" onClick={swapSides}>
-        Swap A and B
+      <button type="button" class="button" title={COMPARISON_BAR_TEXT.swap} onClick={swapSides}>
+        {COMPARISON_BAR_TEXT.swap}
       </button>
       <button
         type="button"
@@ -104,10 +100,10 @@ export function ComparisonBar() {
         aria-haspopup="dialog"
         onClick={() => showSheet('rules')}
       >
-        Matching…
+        {COMPARISON_BAR_TEXT.matching}
       </button>
       <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
-        Export…
+        {CONTEXT_TEXT.export}
       </button>
     </section>
   );

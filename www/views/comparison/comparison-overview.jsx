@@ -4,26 +4,28 @@
  * @module
  */
 
+import { CHANGES_TEXT } from '../../messages/comparison.js';
+import { FINDINGS_TEXT } from '../../messages/overview.js';
 import { select } from '../../store/actions.js';
-import { comparison, overview, totalsOf } from '../../store/comparison-state.js';
+import { totalsOf } from '../../store/compared-figures.js';
+import { comparison, current } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
-import { count, plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
+import { changeClass } from '../controls/difference-cells.jsx';
 import { EventList } from '../overview/event-list.jsx';
 import { Findings } from '../overview/finding-list.jsx';
 import { ComparedViews } from './compared-views.jsx';
-import { changeClass } from './difference-cells.jsx';
 import { Tornado } from './tornado.jsx';
 
 function ComparedFindings() {
-  const list = overview.value?.findings;
+  const list = current.comparedOverview.value?.findings;
   // Findings are about costs: rates have none.
   if (!list?.length) return null;
   return (
     <section class="overview-section">
       <h2>
-        Findings <span class="muted">found by fixed rules, in self cost</span>
+        {FINDINGS_TEXT.title} <span class="muted">{CHANGES_TEXT.findingsNote}</span>
       </h2>
       <Findings list={list} onShow={({ row }) => row !== null && select(row)} />
     </section>
@@ -62,14 +64,14 @@ function Matched({ title, all, entries }) {
             <span class="muted">{visible(text)}</span>
           </li>
         ))}
-        {all > entries.length && <li class="muted">{`and ${count(all - entries.length)} more`}</li>}
+        {all > entries.length && <li class="muted">{CHANGES_TEXT.more(all - entries.length)}</li>}
       </ul>
     </details>
   );
 }
 
 /** @param {{a: string, b: string}[]} pairs */
-const paths = (pairs) => pairs.map(({ a, b }) => ({ name: a, text: `is ${b}` }));
+const paths = (pairs) => pairs.map(({ a, b }) => ({ name: a, text: CHANGES_TEXT.is(b) }));
 
 /** Explains how functions were matched. */
 function Trust() {
@@ -85,36 +87,32 @@ function Trust() {
   if (matched + only.length === 0) return null;
   return (
     <section class="overview-section">
-      <h2>How functions were matched</h2>
+      <h2>{CHANGES_TEXT.matching}</h2>
       {only.map(([side, names]) => (
         <p class="none" key={String(side)}>
-          {`Only ${side} has the events ${visible(/** @type {string[]} */ (names).join(', '))}.`}
+          {CHANGES_TEXT.onlyEvents(String(side), /** @type {string[]} */ (names).join(', '))}
         </p>
       ))}
+      <Matched title={CHANGES_TEXT.files(filesCount)} all={filesCount} entries={paths(files)} />
       <Matched
-        title={`${plural(filesCount, 'file')} matched under another path`}
-        all={filesCount}
-        entries={paths(files)}
-      />
-      <Matched
-        title={`${plural(objectsCount, 'object')} matched under another path`}
+        title={CHANGES_TEXT.objects(objectsCount)}
         all={objectsCount}
         entries={paths(objects)}
       />
       <Matched
-        title={`${plural(otherFilesCount, 'function')} matched by name and object, in another file`}
+        title={CHANGES_TEXT.otherFiles(otherFilesCount)}
         all={otherFilesCount}
         entries={otherFiles.map(({ name, a, b }) => ({
           name,
-          text: `${a || '???'} in A, ${b || '???'} in B`,
+          text: CHANGES_TEXT.paths(a, b),
         }))}
       />
       <Matched
-        title={`${plural(ambiguousCount, 'name')} ambiguous, not matched`}
+        title={CHANGES_TEXT.ambiguous(ambiguousCount)}
         all={ambiguousCount}
         entries={ambiguous.map(({ name, a, b }) => ({
           name,
-          text: `${count(a)} in A, ${count(b)} in B`,
+          text: CHANGES_TEXT.counts(a, b),
         }))}
       />
     </section>
@@ -125,27 +123,23 @@ const Changes = () => (
   <div class="profile-facts">
     <Tornado />
     <ComparedFindings />
-    <EventList
-      note="total of A, total of B, difference"
-      class="compared-events"
-      cells={eventCells}
-    />
+    <EventList note={CHANGES_TEXT.events} class="compared-events" cells={eventCells} />
     <Trust />
   </div>
 );
 
 export function ComparisonOverview() {
-  const titles = comparison.value?.titles;
-  if (!titles) return null;
+  const sides = comparison.value?.sides;
+  if (!sides) return null;
   return (
-    <section class="pane detail-side" aria-label="Comparison">
+    <section class="pane detail-side" aria-label={CHANGES_TEXT.label}>
       <header class="function-title whole">
-        <h1>What changed</h1>
+        <h1>{CHANGES_TEXT.title}</h1>
         <p class="muted">
-          <b>A</b> {visible(titles.a)} → <b>B</b> {visible(titles.b)}
+          <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
         </p>
       </header>
-      <ComparedViews label="Largest differences" first={Changes} />
+      <ComparedViews label={CHANGES_TEXT.largest} first={Changes} />
     </section>
   );
 }

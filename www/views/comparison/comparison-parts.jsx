@@ -4,34 +4,36 @@
  * @module
  */
 
-import { selectParts } from '../../effects/compare.js';
-import { comparison, partFlags } from '../../store/comparison-state.js';
+import { selectParts } from '../../effects/basis.js';
+import { COMPARED_PARTS_TEXT } from '../../messages/comparison.js';
 import { currentEvent } from '../../store/selectors.js';
+import { comparison, partFlags } from '../../store/state.js';
 import { fitting } from '../../values/units.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { PartTable } from '../overview/part-table.jsx';
 
 /** @param {{side: 'a' | 'b'}} props */
 function Side({ side }) {
-  const facts = comparison.value?.sides[side];
+  const number = side === 'a' ? 0 : 1;
+  const facts = comparison.value?.sides[side].facts;
   const name = currentEvent.value?.name;
   if (!facts || facts.parts.length <= 1) return null;
   const place = facts.events.findIndex((event) => event.name === name);
   return (
     <PartTable
-      title={`Parts of ${side.toUpperCase()}`}
+      title={COMPARED_PARTS_TEXT.parts(side.toUpperCase())}
       parts={facts.parts}
-      flags={partFlags.value[side]}
+      flags={partFlags.value[number] ?? null}
       total={({ totals }) => totals[place]}
       written={(cost) => fitting(cost, currentEvent.value)}
-      onSelect={(flags) => selectParts(side, flags)}
+      onSelect={(flags) => selectParts(flags, number)}
     />
   );
 }
 
 export function ComparisonParts() {
   return (
-    <Sheet id="parts" title="Compared parts">
+    <Sheet id="parts" title={COMPARED_PARTS_TEXT.title}>
       <Side side="a" />
       <Side side="b" />
     </Sheet>

@@ -6,15 +6,16 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { matchBy } from '../../effects/compare.js';
-import { forgetRulesProblem } from '../../store/comparison-actions.js';
-import { NO_RULES } from '../../store/comparison-document.js';
-import { rules, rulesProblem } from '../../store/comparison-state.js';
+import { matchBy } from '../../effects/basis.js';
+import { MATCHING_TEXT } from '../../messages/comparison.js';
+import { forgetRulesProblem } from '../../store/actions.js';
+import { NO_RULES } from '../../store/document-values.js';
 import { isSheetOpen } from '../../store/sheets.js';
+import { current, rulesProblem } from '../../store/state.js';
 import { withoutPrefix } from '../../values/substitution.js';
 import { Sheet } from '../controls/sheet.jsx';
 
-/** @typedef {import('../../store/comparison-state.js').TypedRules} TypedRules */
+/** @typedef {import('../../store/document-values.js').TypedRules} TypedRules */
 
 /** @type {{key: 'files' | 'functions' | 'objects', label: string, example: string}[]} */
 const FIELDS = [
@@ -30,8 +31,8 @@ function Prefix({ add }) {
     <p class="prefix-rule">
       <input
         class="field"
-        aria-label="Path that files start with"
-        placeholder="/home/me/build/"
+        aria-label={MATCHING_TEXT.prefix}
+        placeholder={MATCHING_TEXT.prefixExample}
         value={prefix.value}
         onInput={({ currentTarget }) => {
           prefix.value = currentTarget.value;
@@ -46,7 +47,7 @@ function Prefix({ add }) {
           prefix.value = '';
         }}
       >
-        Remove
+        {MATCHING_TEXT.remove}
       </button>
     </p>
   );
@@ -55,14 +56,14 @@ function Prefix({ add }) {
 export function ComparisonRules() {
   const typed = useSignal(/** @type {TypedRules} */ (NO_RULES));
   useEffect(() => {
-    if (isSheetOpen('rules')) typed.value = rules.peek();
+    if (isSheetOpen('rules')) typed.value = current.matchingRules.peek();
     forgetRulesProblem();
   }, [isSheetOpen('rules')]);
   const change = (/** @type {Partial<TypedRules>} */ part) => {
     typed.value = { ...typed.value, ...part };
   };
   return (
-    <Sheet id="rules" title="Function matching">
+    <Sheet id="rules" title={MATCHING_TEXT.title}>
       <form
         class="comparison-rules"
         onSubmit={(event) => {
@@ -70,21 +71,16 @@ export function ComparisonRules() {
           matchBy(typed.value);
         }}
       >
-        <p>
-          Functions match if object, file and name are equal. Ambiguous functions stay unmatched.
-        </p>
+        <p>{MATCHING_TEXT.about}</p>
         <label class="check">
           <input
             type="checkbox"
             checked={typed.value.recognise}
             onChange={({ currentTarget }) => change({ recognise: currentTarget.checked })}
           />{' '}
-          Match files and objects under other paths, and mangled names
+          {MATCHING_TEXT.recognise}
         </label>
-        <p class="muted">
-          Names of both profiles can be rewritten first: one substitution per line, as in sed and
-          cg_diff. Functions that get the same name are merged.
-        </p>
+        <p class="muted">{MATCHING_TEXT.substitutions}</p>
         {FIELDS.map(({ key, label, example }) => (
           <label key={key}>
             {label}
@@ -99,7 +95,7 @@ export function ComparisonRules() {
           </label>
         ))}
         <div>
-          <span>Remove the start of file names</span>
+          <span>{MATCHING_TEXT.removePrefix}</span>
           <Prefix
             add={(substitution) =>
               change({
@@ -113,10 +109,10 @@ export function ComparisonRules() {
         </p>
         <footer>
           <button type="submit" class="button primary">
-            Match
+            {MATCHING_TEXT.match}
           </button>
           <button type="button" class="button" onClick={() => change(NO_RULES)}>
-            Defaults
+            {MATCHING_TEXT.defaults}
           </button>
         </footer>
       </form>

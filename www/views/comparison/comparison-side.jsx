@@ -4,11 +4,13 @@
  * @module
  */
 
+import { CALLS_TEXT, TILES_TEXT } from '../../messages/calls.js';
+import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { select } from '../../store/actions.js';
-import { calls, columns, comparison } from '../../store/comparison-state.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
-import { selected } from '../../store/state.js';
+import { comparison, current, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -19,10 +21,10 @@ import { Tile } from '../calls/function-tiles.jsx';
 import { TitleOf } from '../calls/function-title.jsx';
 import { NoCalls } from '../calls/neighbour-view.jsx';
 import { columnHeads } from '../controls/column-head.jsx';
+import { changeClass, FigureCells } from '../controls/difference-cells.jsx';
 import { FunctionName } from '../controls/name-cells.jsx';
 import { ComparedViews } from './compared-views.jsx';
 import { ComparisonOverview } from './comparison-overview.jsx';
-import { changeClass, FigureCells } from './difference-cells.jsx';
 
 /** @typedef {import('../../protocol/comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('../../protocol/comparison.js').ComparedNeighbours} ComparedNeighbours */
@@ -55,13 +57,18 @@ function ComparedTile({ label, of, row, event = null }) {
 
 /** @param {{row: number}} props */
 function Tiles({ row }) {
-  const [of, open] = [columns.value, comparison.value];
+  const [of, open] = [current.comparedColumns.value, comparison.value];
   if (!of || !open) return null;
   return (
     <dl class="tiles">
-      <ComparedTile label="Inclusive" of={of.inclusive} row={row} event={currentEvent.value} />
-      <ComparedTile label="Self" of={of.self} row={row} event={currentEvent.value} />
-      <ComparedTile label="Called" of={open.functions.called} row={row} />
+      <ComparedTile
+        label={TILES_TEXT.inclusive}
+        of={of.inclusive}
+        row={row}
+        event={currentEvent.value}
+      />
+      <ComparedTile label={TILES_TEXT.self} of={of.self} row={row} event={currentEvent.value} />
+      <ComparedTile label={TILES_TEXT.called} of={open.functions.called} row={row} />
     </dl>
   );
 }
@@ -70,7 +77,7 @@ function Tiles({ row }) {
 function Counts({ of, place }) {
   const [a, b] = [exactAt(of.count.a, place), exactAt(of.count.b, place)];
   return (
-    <div role="gridcell" class="figures" title={`Called ${count(a)} times in A, ${count(b)} in B`}>
+    <div role="gridcell" class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
       {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
     </div>
   );
@@ -89,11 +96,16 @@ function CallTable({ id, title, none, of }) {
     <CallGrid
       id={id}
       title={title}
-      note={isRateShown.value ? 'rate of the inclusive cost of calls' : 'inclusive cost of calls'}
+      note={
+        isRateShown.value ? COMPARED_FUNCTION_TEXT.rateOfCalls : COMPARED_FUNCTION_TEXT.costOfCalls
+      }
       none={none}
       kind="compared-call-grid"
       of={of}
-      heads={columnHeads(['A', 'B', 'Difference', 'Ratio', 'Calls'], ['Function'])}
+      heads={columnHeads(
+        ['A', 'B', DIFFERENCES_TEXT.difference, DIFFERENCES_TEXT.ratio, CALLS_TEXT.calls],
+        [CALLS_TEXT.function],
+      )}
       row={(index) => (
         <>
           <FigureCells of={of.cost} place={index} presence={at(of.presence, index)} peak={peak} />
@@ -108,14 +120,24 @@ function CallTable({ id, title, none, of }) {
 
 /** @param {{row: number}} props */
 function Calls({ row }) {
-  const of = calls.value;
+  const of = current.comparedCalls.value;
   if (of?.row !== row) return null;
-  const { a, b } = comparison.value?.sides ?? {};
+  const [a, b] = [comparison.value?.sides.a.facts, comparison.value?.sides.b.facts];
   if (a?.calls === 0 && b?.calls === 0) return <NoCalls />;
   return (
     <div class="neighbours">
-      <CallTable id="callers" title="Callers" none="No callers." of={of.callers} />
-      <CallTable id="callees" title="Callees" none="No callees." of={of.callees} />
+      <CallTable
+        id="callers"
+        title={CALLS_TEXT.callers}
+        none={CALLS_TEXT.noCallers}
+        of={of.callers}
+      />
+      <CallTable
+        id="callees"
+        title={CALLS_TEXT.callees}
+        none={CALLS_TEXT.noCallees}
+        of={of.callees}
+      />
     </div>
   );
 }
@@ -124,10 +146,10 @@ export function ComparisonSide() {
   const row = selected.value;
   if (row === null) return <ComparisonOverview />;
   return (
-    <section class="pane detail-side" aria-label="Selected function">
+    <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
       <TitleOf row={row} badge={WORDS[comparison.value?.functions.presence[row] ?? 0]} />
       <Tiles row={row} />
-      <ComparedViews label="Calls" first={Calls} row={row} />
+      <ComparedViews label={CALLS_TEXT.calls} first={Calls} row={row} />
     </section>
   );
 }

@@ -5,18 +5,19 @@
  * @module
  */
 
+import { DIFFERENCES_TEXT, LARGEST_TEXT } from '../../messages/comparison.js';
 import { readColours } from '../../pictures/colours.js';
 import { select } from '../../store/actions.js';
-import { columns, cost, overview } from '../../store/comparison-state.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
+import { cost, current } from '../../store/state.js';
 import { mark, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
+import { changeClass } from '../controls/difference-cells.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
 import { eventLine, saveBars } from '../pictures/picture-sheet.js';
-import { changeClass } from './difference-cells.jsx';
 
 /**
  * @typedef {object} Mover
@@ -53,7 +54,7 @@ function Bar({ of: { row, change, part } }) {
 
 /** Returns the functions with their differences; null until these match the current choices. @returns {Mover[] | null} */
 function currentMovers() {
-  const [of, shown] = [columns.value, overview.value];
+  const [of, shown] = [current.comparedColumns.value, current.comparedOverview.value];
   const isCurrent =
     of && shown && of.event === shown.event && shown.inclusive === (cost.value === 'inclusive');
   if (!isCurrent) return null;
@@ -69,10 +70,7 @@ function currentMovers() {
 }
 
 /** Describes the bars. */
-const subject = () => `${isRateShown.value ? 'rate of ' : ''}${cost.value} cost, B − A`;
-
-/** Note on the functions included for a rate. */
-const ENOUGH = 'Functions with at least 0.1 % of one of the rate’s events.';
+const subject = () => LARGEST_TEXT.cost(cost.value, isRateShown.value);
 
 /** @param {Mover[]} movers @param {'svg' | 'png'} format */
 function save(movers, format) {
@@ -85,13 +83,13 @@ function save(movers, format) {
   }));
   const head = {
     lines: [
-      `largest differences of ${subject()}`,
-      ...(isRateShown.value ? [ENOUGH] : []),
+      LARGEST_TEXT.caption(subject()),
+      ...(isRateShown.value ? [LARGEST_TEXT.enough] : []),
       eventLine(),
     ],
     legend: [
-      { colour: colours.less, text: '▼ less' },
-      { colour: colours.more, text: '▲ more' },
+      { colour: colours.less, text: LARGEST_TEXT.less },
+      { colour: colours.more, text: LARGEST_TEXT.more },
     ],
   };
   saveBars(bars, head, true, { colours, format, kind: 'differences' });
@@ -104,13 +102,12 @@ export function Tornado() {
     <section class="overview-section">
       <div class="section-head">
         <h2>
-          Largest differences{' '}
-          <span class="muted">{`${subject()}: less to the left, more to the right`}</span>
+          {LARGEST_TEXT.title} <span class="muted">{LARGEST_TEXT.subject(subject())}</span>
         </h2>
         {movers.length > 0 && <PictureExport onExport={(format) => save(movers, format)} />}
       </div>
-      {isRateShown.value && <p class="muted none">{ENOUGH}</p>}
-      {movers.length === 0 && <p class="muted none">No differences.</p>}
+      {isRateShown.value && <p class="muted none">{LARGEST_TEXT.enough}</p>}
+      {movers.length === 0 && <p class="muted none">{DIFFERENCES_TEXT.none}</p>}
       <ul class="tornado">
         {movers.map((of) => (
           <Bar key={of.row} of={of} />

@@ -13,12 +13,19 @@ import { Explain } from './explain.jsx';
  * @param {object} props
  * @param {string} props.label
  * @param {boolean} [props.numeric]
+ * @param {string} [props.class]
  * @param {string} [props.text]  explanation; found by label if missing
  * @param {import('preact').CSSProperties} [props.style]
  */
-export function ColumnHead({ label, numeric = false, text = COLUMNS[label], style }) {
+export function ColumnHead({
+  label,
+  numeric = false,
+  class: kind = numeric ? 'numeric' : '',
+  text = COLUMNS[label],
+  style,
+}) {
   return (
-    <div role="columnheader" class={numeric ? 'numeric' : ''} style={style}>
+    <div role="columnheader" class={kind} style={style}>
       {label}
       {text && <Explain what={label} text={text} />}
     </div>

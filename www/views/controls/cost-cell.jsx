@@ -4,6 +4,7 @@
  * @module
  */
 
+import { COST_TEXT } from '../../messages/controls.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { count, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
 import { fitting, inUnit } from '../../values/units.js';
@@ -13,11 +14,11 @@ import { fitting, inUnit } from '../../values/units.js';
 /** @type {Doubt} */
 export const SURE = { mark: '', note: '' };
 /** @type {Doubt} */
-export const ESTIMATED = { mark: '≈\u202f', note: '\nEstimated from the call graph' };
+export const ESTIMATED = { mark: '≈\u202f', note: `\n${COST_TEXT.estimated}` };
 /** @type {Doubt} */
 export const AT_MOST = {
   mark: '≤\u202f',
-  note: '\nAt most this much: part of it may be counted twice',
+  note: `\n${COST_TEXT.atMost}`,
 };
 
 /** A value of a rate, with all its digits. It has no bar, because it is not a share. @param {{value: number, kind: string, doubt: Doubt}} props */
@@ -25,9 +26,7 @@ function RateCell({ value, kind, doubt }) {
   const name = currentEvent.value?.name ?? '';
   const isThere = Number.isFinite(value);
   const mark = isThere ? doubt.mark : '';
-  const title = isThere
-    ? `${mark}${value} ${name}${doubt.note}`
-    : `${name} has no value for this row`;
+  const title = isThere ? `${mark}${value} ${name}${doubt.note}` : COST_TEXT.noValue(name);
   return (
     <div role="gridcell" class={`cost ${kind}${isThere ? '' : ' slight'}`} title={title}>
       <i style={{ width: 0 }} />
@@ -42,7 +41,7 @@ function RateCell({ value, kind, doubt }) {
 /** The cost of a call that is contained in other calls, so it is not a share. @param {{value: number | bigint, kind: string}} props */
 function ContainedCell({ value, kind }) {
   const name = currentEvent.value?.name ?? '';
-  const title = `${count(value)} ${name}, contained in other calls, so it is not added`;
+  const title = COST_TEXT.notAdded(value, name);
   return (
     <div role="gridcell" class={`cost ${kind} contained`} title={title}>
       <i style={{ width: 0 }} />
@@ -73,7 +72,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
-  const above = isAbove ? '\nMore than the whole profile; select the function to see why' : '';
+  const above = isAbove ? `\n${COST_TEXT.aboveTotal}` : '';
   return (
     <div
       role="gridcell"

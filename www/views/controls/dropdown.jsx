@@ -1,13 +1,14 @@
 /**
- * A button with a drop-down list of choices and arrow keys. The browser's popover
- * handles Escape and clicks elsewhere.
+ * A button with a panel below it: a list of choices with arrow keys, or a dialog. The browser's popover
+ * handles Escape and clicks elsewhere. The content is rendered when the panel opens for the first time: a page
+ * with half a dozen menus appears sooner without it.
  *
  * @module
  */
 
+import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { placeBelow } from './popover.js';
-import { useOpened } from './use-opened.js';
 
 /** @param {HTMLElement} panel */
 function choicesOf(panel) {
@@ -17,6 +18,7 @@ function choicesOf(panel) {
 /** @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
 function moveFocus(event) {
   const choices = choicesOf(event.currentTarget);
+  if (choices.length === 0) return;
   const at = choices.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: choices.length - 1 }[event.key];
   if (next === undefined) return;
@@ -29,17 +31,29 @@ function moveFocus(event) {
  * @param {string} props.label  for screen readers
  * @param {string} [props.buttonId]
  * @param {import('preact').ComponentChildren} props.face  content of the button
- * @param {'left' | 'right'} [props.side]  edge of the button that the list is aligned with
- * @param {(close: () => void) => import('preact').ComponentChildren} props.children  the choices
+ * @param {'left' | 'right'} [props.side]  edge of the button that the panel is aligned with
+ * @param {'menu' | 'dialog'} [props.role]
+ * @param {string} [props.class]  of the panel
+ * @param {(close: () => void) => import('preact').ComponentChildren} props.children  the content
  */
-export function Dropdown({ label, buttonId, face, side = 'left', children }) {
+export function Dropdown({
+  label,
+  buttonId,
+  face,
+  side = 'left',
+  role = 'menu',
+  class: kind = '',
+  children,
+}) {
   const id = useId();
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
-
-  const { wasOpen, onBeforeToggle } = useOpened(() =>
-    placeBelow(button.current, panel.current, side),
-  );
+  const wasOpen = useSignal(false);
+  /** The browser reports an open panel (`toggle`) only after its content was rendered. @param {{newState: string}} event */
+  const opening = ({ newState }) => {
+    if (newState === 'open') wasOpen.value = true;
+    placeBelow(button.current, panel.current, side);
+  };
   /** @param {{newState: string}} event */
   const opened = ({ newState }) => {
     button.current?.setAttribute('aria-expanded', String(newState === 'open'));
@@ -55,25 +69,27 @@ export function Dropdown({ label, buttonId, face, side = 'left', children }) {
         id={buttonId}
         type="button"
         class="button dropdown"
-        aria-haspopup="menu"
+        aria-haspopup={role}
         aria-expanded="false"
         popovertarget={id}
       >
         {face}
         <span class="dropdown-mark" aria-hidden="true" />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it */}
       <div
         ref={panel}
         id={id}
-        class="dropdown-panel"
-        role="menu"
+        class={`dropdown-panel ${kind}`.trim()}
+        role={role}
         aria-label={label}
         popover="auto"
-        onBeforeToggle={onBeforeToggle}
+        onBeforeToggle={opening}
         onToggle={opened}
         onKeyDown={moveFocus}
       >
-        {wasOpen && children(() => panel.current?.hidePopover())}
+        {wasOpen.value && children(() => panel.current?.hidePopover())}
       </div>
     </>
   );

@@ -6,6 +6,7 @@
  */
 
 import { useId, useRef } from 'preact/hooks';
+import { EXPLAIN_TEXT } from '../../messages/controls.js';
 import { showSheet } from '../../store/sheets.js';
 import { placeBelow } from './popover.js';
 
@@ -24,7 +25,7 @@ export function Explain({ what, text }) {
         ref={button}
         type="button"
         class="explain"
-        aria-label={`What is ${what}?`}
+        aria-label={EXPLAIN_TEXT.what(what)}
         aria-describedby={id}
         popovertarget={id}
       >
@@ -48,7 +49,7 @@ export function Explain({ what, text }) {
             showSheet('help');
           }}
         >
-          How do I read this?
+          {EXPLAIN_TEXT.guide}
         </button>
       </div>
     </>

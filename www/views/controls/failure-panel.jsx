@@ -4,9 +4,9 @@
  * @module
  */
 
+import { FAILURE_TEXT } from '../../messages/controls.js';
 import { dismissFailure } from '../../store/actions.js';
 import { failure, profile } from '../../store/state.js';
-import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { focusNext } from './focus-next.js';
 
@@ -17,14 +17,14 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 function placeOf({ title, failure: { file, line } }) {
   const place = [];
   if (file && !title.includes(file)) place.push(visible(file));
-  if (line > 0) place.push(`line ${count(line)}`);
-  return place.length > 0 ? `Found in ${place.join(', ')}. ` : '';
+  if (line > 0) place.push(FAILURE_TEXT.line(line));
+  return place.length > 0 ? `${FAILURE_TEXT.foundIn(place)} ` : '';
 }
 
 export function FailurePanel() {
   const shown = failure.value;
   if (!shown) return null;
-  const rest = profile.value ? 'The open profile is unchanged.' : '';
+  const rest = profile.value ? FAILURE_TEXT.unchanged : '';
   return (
     <section class="failure" role="alert">
       <div>
@@ -40,7 +40,7 @@ export function FailurePanel() {
           focusNext('#functions, .drop-actions .primary');
         }}
       >
-        Dismiss
+        {FAILURE_TEXT.dismiss}
       </button>
     </section>
   );

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { bytes, rate } from '../../values/format.js';
+import { LOAD_TEXT } from '../../messages/controls.js';
 
 /** @param {{loading: import('../../store/state.js').Loading}} props */
 export function LoadProgress({ loading }) {
@@ -16,16 +16,16 @@ export function LoadProgress({ loading }) {
         <strong>{loading.title}</strong>
         <span class="figures">
           {finishing
-            ? 'Computing…'
+            ? LOAD_TEXT.computing
             : total > 0
-              ? `${bytes(read)} of ${bytes(total)} at ${rate(read, milliseconds)}`
-              : 'Opening…'}
+              ? LOAD_TEXT.speed(read, total, milliseconds)
+              : LOAD_TEXT.opening}
         </span>
         <button type="button" class="button" onClick={loading.cancel}>
-          Cancel
+          {LOAD_TEXT.cancel}
         </button>
       </div>
-      <progress aria-label={`Reading ${loading.title}`} max={total || 1} value={read} />
+      <progress aria-label={LOAD_TEXT.reading(loading.title)} max={total || 1} value={read} />
     </div>
   );
 }

@@ -11,11 +11,9 @@
  * @param {boolean} [props.isChosen]  whether a radio item is selected
  * @param {'menuitemcheckbox'} [props.role]  role of an item with a check mark
  * @param {string} [props.class]
- * @param {string} [props.title]
- * @param {boolean} [props.disabled]
  * @param {import('preact').ComponentChildren} props.children
  */
-export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', children, ...rest }) {
+export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', children }) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: roles of choices have it
     <button
@@ -27,7 +25,6 @@ export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', ch
         close();
         onChoose();
       }}
-      {...rest}
     >
       {children}
     </button>

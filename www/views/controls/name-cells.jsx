@@ -4,6 +4,7 @@
  * @module
  */
 
+import { NAMES_TEXT } from '../../messages/controls.js';
 import { classes } from '../../store/picture-state.js';
 import { functions as named, shownName, wholeNameOf } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
@@ -32,7 +33,7 @@ export function FunctionName({ row, match, note, member = null }) {
       <div role="gridcell" class="name" title={hint(whole)}>
         {note && <span class="badge">{note}</span>}
         {shownName(row)}
-        {member !== null && <span class="member">{`via ${shownName(member)}`}</span>}
+        {member !== null && <span class="member">{NAMES_TEXT.via(shownName(member))}</span>}
       </div>
     );
   }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { SECOND_TEXT } from '../../messages/controls.js';
 import { chooseSecondEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
 import { secondEvent } from '../../store/state.js';
@@ -17,8 +18,8 @@ export function SecondEvent() {
   const choices = [null, ...all.keys()];
   return (
     <Dropdown
-      label="Second event"
-      face={second === null ? 'Second event' : visible(all[second]?.name ?? '')}
+      label={SECOND_TEXT.label}
+      face={second === null ? SECOND_TEXT.label : visible(all[second]?.name ?? '')}
     >
       {(close) =>
         choices.map((index) => (

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { SHEET_TEXT } from '../../messages/controls.js';
 import { closeSheet } from '../../store/sheets.js';
 import { useDialog } from './use-dialog.js';
 
@@ -20,7 +21,7 @@ export function Sheet({ id, title, children }) {
       <header>
         <h2>{title}</h2>
         <button type="button" class="button" onClick={() => closeSheet(id)}>
-          Close
+          {SHEET_TEXT.close}
         </button>
       </header>
       {children}

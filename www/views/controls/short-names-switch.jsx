@@ -4,18 +4,19 @@
  * @module
  */
 
+import { SHORT_NAMES_TEXT } from '../../messages/controls.js';
 import { shortenNames } from '../../store/actions.js';
 import { namesAreShort } from '../../store/state.js';
 
 export function ShortNamesSwitch() {
   return (
-    <label class="picture-choice" title="Without parameters, template and generic arguments">
+    <label class="picture-choice" title={SHORT_NAMES_TEXT.note}>
       <input
         type="checkbox"
         checked={namesAreShort.value}
         onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
       />
-      Short names
+      {SHORT_NAMES_TEXT.label}
     </label>
   );
 }

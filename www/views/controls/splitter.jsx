@@ -4,6 +4,7 @@
  * @module
  */
 
+import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { resizeList } from '../../store/actions.js';
 import { listShare } from '../../store/state.js';
 
@@ -36,7 +37,7 @@ export function Splitter() {
     <div
       class="splitter"
       role="separator"
-      aria-label="Width of the function list"
+      aria-label={SPLITTER_TEXT.label}
       aria-orientation="vertical"
       aria-valuenow={Math.round(listShare.value)}
       aria-valuemin={LEAST}

@@ -11,7 +11,7 @@ import { tabAfterKey } from './tab-keys.js';
 /** @typedef {{id: string, label: string}} Tab */
 
 /** Returns the id of a tab's element, and of its panel. @param {string} of @param {string} id */
-export const tabId = (of, id) => `tab-${of}-${id}`;
+const tabId = (of, id) => `tab-${of}-${id}`;
 
 /**
  * @param {object} props

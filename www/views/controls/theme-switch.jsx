@@ -4,6 +4,7 @@
  * @module
  */
 
+import { THEME_TEXT } from '../../messages/controls.js';
 import { nextTheme } from '../../store/preferences.js';
 import { theme } from '../../store/state.js';
 
@@ -15,8 +16,8 @@ export function ThemeSwitch() {
     <button
       type="button"
       class="quiet theme-switch"
-      title="Theme: system, light or dark (t)"
-      aria-label={`Theme: ${label}`}
+      title={THEME_TEXT.note}
+      aria-label={THEME_TEXT.theme(label)}
       onClick={nextTheme}
     >
       <span class="theme-mark" aria-hidden="true" />

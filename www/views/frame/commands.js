@@ -127,7 +127,7 @@ const PAGE = [
   {
     id: 'notes',
     kind: 'Profile',
-    label: 'Notes',
+    label: 'Warnings',
     run: () => showSheet('notes'),
   },
   { id: 'theme', kind: 'Page', label: 'Theme: next', run: nextTheme },

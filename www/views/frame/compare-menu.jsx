@@ -8,6 +8,7 @@ import { compare } from '../../effects/compare.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
+import { COMPARE_MENU_TEXT } from '../../messages/frame.js';
 import { profile } from '../../store/state.js';
 import { comparablePairs } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
@@ -17,7 +18,7 @@ import { MenuItem } from '../controls/menu-item.jsx';
 export function CompareMenu() {
   if (!profile.value) return null;
   return (
-    <Dropdown label="Compare" face="Compare" side="right">
+    <Dropdown label={COMPARE_MENU_TEXT.label} face={COMPARE_MENU_TEXT.label} side="right">
       {(close) => (
         <>
           {comparablePairs.value.map(([a, b]) => (
@@ -31,11 +32,11 @@ export function CompareMenu() {
             </MenuItem>
           ))}
           <MenuItem close={close} onChoose={() => pickFiles(compareWithFiles)}>
-            with another file…
+            {COMPARE_MENU_TEXT.anotherFile}
           </MenuItem>
           <hr />
           <MenuItem close={close} onChoose={() => pickFiles(addAsParts)}>
-            Add files as parts…
+            {COMPARE_MENU_TEXT.addParts}
           </MenuItem>
         </>
       )}

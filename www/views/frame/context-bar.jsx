@@ -4,12 +4,13 @@
  * @module
  */
 
+import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { chooseUnit, openExport, showParts } from '../../store/actions.js';
 import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
-import { count, isRate, plural } from '../../values/format.js';
+import { count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { totalOf, unitsOf } from '../../values/units.js';
 import { Explain } from '../controls/explain.jsx';
@@ -19,10 +20,10 @@ import { EventPicker } from './event-picker.jsx';
 
 function Notes() {
   const notes = noteCount(profile.value);
-  if (notes === 0) return <span class="muted">No notes</span>;
+  if (notes === 0) return <span class="muted">{CONTEXT_TEXT.noWarnings}</span>;
   return (
     <button type="button" class="quiet notes-button" onClick={() => showSheet('notes')}>
-      {plural(notes, 'note')}
+      {CONTEXT_TEXT.warnings(notes)}
     </button>
   );
 }
@@ -30,16 +31,14 @@ function Notes() {
 function Parts() {
   const parts = profile.value?.facts.parts.length ?? 0;
   if (parts <= 1) return null;
-  const selected = partFlags.value?.reduce((sum, flag) => sum + flag, 0) ?? parts;
+  const selected = partFlags.value[0]?.reduce((sum, flag) => sum + flag, 0) ?? parts;
   const text =
-    selected === parts
-      ? `Sum of ${plural(parts, 'part')}`
-      : `${count(selected)} of ${plural(parts, 'part')}`;
+    selected === parts ? CONTEXT_TEXT.sumOfParts(parts) : CONTEXT_TEXT.someParts(selected, parts);
   return (
     <button
       type="button"
       class={selected === parts ? 'quiet' : 'chip'}
-      title="Choose the parts to include in all figures"
+      title={CONTEXT_TEXT.partsNote}
       onClick={showParts}
     >
       {text}
@@ -51,12 +50,10 @@ function Parts() {
 function Total() {
   const event = currentEvent.value;
   if (!event) return null;
-  const title = isRate(event)
-    ? 'Value for the whole profile. Rates of functions cannot be summed.'
-    : `Total self cost (100 %): ${count(event.total)}`;
+  const title = isRate(event) ? CONTEXT_TEXT.rateNote : CONTEXT_TEXT.totalNote(event.total);
   const isPlain = currentUnit.value === 'count' && !isRate(event);
   return (
-    <output class="figures" aria-label="Total" title={title}>
+    <output class="figures" aria-label={CONTEXT_TEXT.total} title={title}>
       {isPlain ? count(event.total) : totalOf(event)}
     </output>
   );
@@ -65,12 +62,12 @@ function Total() {
 export function ContextBar() {
   const event = currentEvent.value;
   return (
-    <section class="context-bar" aria-label="What the figures show">
+    <section class="context-bar" aria-label={CONTEXT_TEXT.label}>
       <EventPicker />
       {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
       <Total />
       <Segments
-        label="Unit of costs"
+        label={CONTEXT_TEXT.unit}
         choices={unitsOf(event)}
         isChosen={(id) => currentUnit.value === id}
         onChoose={chooseUnit}
@@ -80,7 +77,7 @@ export function ContextBar() {
       <span class="grow" />
       <Notes />
       <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
-        Export…
+        {CONTEXT_TEXT.export}
       </button>
     </section>
   );

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { DETAILS_TEXT } from '../../messages/frame.js';
 import { chooseDetailView, chooseProfileView, chooseSecondView } from '../../store/actions.js';
 import { detailView, profile, profileView, secondView, selected } from '../../store/state.js';
 import { AboveTotalNote } from '../calls/above-total-note.jsx';
@@ -19,14 +20,14 @@ import { ViewTabs } from './view-tabs.jsx';
 /** @param {{facts: ProfileFacts}} props */
 function ProfileDetail({ facts }) {
   return (
-    <section class="pane detail-side" aria-label="Profile">
+    <section class="pane detail-side" aria-label={DETAILS_TEXT.profile}>
       <header class="function-title whole">
-        <h1>About this profile</h1>
-        <p class="muted">Select a function to see its callers and callees.</p>
+        <h1>{DETAILS_TEXT.about}</h1>
+        <p class="muted">{DETAILS_TEXT.selectFunction}</p>
       </header>
       <ViewTabs
         of="profile"
-        label="Views of the profile"
+        label={DETAILS_TEXT.profileViews}
         views={viewsFor(PROFILE_VIEWS, facts)}
         view={profileView.value}
         onChoose={chooseProfileView}
@@ -51,7 +52,7 @@ function FunctionDetail({ row, facts }) {
   const second = secondView.value;
   const views = viewsFor(DETAIL_VIEWS, facts);
   return (
-    <section class="pane detail-side" aria-label="Selected function">
+    <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
       <FunctionTitle row={row} />
       <FunctionTiles row={row} />
       <AboveTotalNote row={row} />
@@ -62,7 +63,7 @@ function FunctionDetail({ row, facts }) {
             row={row}
             views={views}
             of="function"
-            label="Views of the function"
+            label={DETAILS_TEXT.functionViews}
             view={detailView.value}
             onChoose={chooseDetailView}
           >
@@ -71,8 +72,8 @@ function FunctionDetail({ row, facts }) {
                 id="split-views"
                 type="button"
                 class="quiet"
-                aria-label="Split"
-                title="Show two views"
+                aria-label={DETAILS_TEXT.split}
+                title={DETAILS_TEXT.splitNote}
                 onClick={split}
               >
                 <span class="split-mark" aria-hidden="true" />
@@ -86,7 +87,7 @@ function FunctionDetail({ row, facts }) {
               row={row}
               views={views}
               of="second"
-              label="Second view"
+              label={DETAILS_TEXT.second}
               view={second}
               onChoose={chooseSecondView}
             >
@@ -94,7 +95,7 @@ function FunctionDetail({ row, facts }) {
                 id="close-second"
                 type="button"
                 class="quiet"
-                aria-label="Close the second view"
+                aria-label={DETAILS_TEXT.closeSecond}
                 onClick={unsplit}
               >
                 ✕

@@ -1,10 +1,11 @@
 /**
  * The views of the right pane: of the selected function, and of the profile as a whole. A new view
- * is a new file and an entry here.
+ * is a new file and an entry here, and a request in `protocol/requests.js` if it shows other data.
  *
  * @module
  */
 
+import { ofSelected } from '../../effects/ask.js';
 import { callees, callers, program } from '../../store/picture-state.js';
 import { AllCallsView } from '../calls/all-calls-view.jsx';
 import { NeighbourView } from '../calls/neighbour-view.jsx';
@@ -27,6 +28,7 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  * @property {string} [explanation]  what it shows
  * @property {import('preact').ComponentType<P>} component
  * @property {() => boolean} [byCycles]  whether it merges cycles with any cycle rule
+ * @property {import('../../effects/ask.js').ViewData} [data]  the request whose answer it shows, and its parameters
  * @property {true} [addsUp]  whether it needs costs that can be summed, unlike rates
  * @property {(facts: import('../../protocol/protocol.js').ProfileFacts) => boolean} [applies]  whether it applies to a profile; always, if missing
  */
@@ -91,6 +93,13 @@ export const DETAIL_VIEWS = [
     explanation:
       'All direct and indirect callers and callees of the function. The profile does not always say which caller an indirect callee worked for; ≈ marks costs divided in proportion to the cost of calls.',
     component: AllCallsView,
+    data: {
+      kind: 'allCalls',
+      question(profile) {
+        const [params, order] = [ofSelected(profile), profile.allCallsOrder.value];
+        return params && { ...params, order };
+      },
+    },
     byCycles: always,
   },
   PICTURES.flame,
@@ -116,6 +125,7 @@ export const DETAIL_VIEWS = [
     label: 'Parts',
     explanation: 'Cost of the function in each part: each dump, thread, or run that was appended.',
     component: PartFiguresView,
+    data: { kind: 'partFigures', question: ofSelected },
     applies: ({ parts }) => parts.length > 1,
   },
 ];

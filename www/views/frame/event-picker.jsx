@@ -4,6 +4,7 @@
  * @module
  */
 
+import { EVENT_TEXT } from '../../messages/frame.js';
 import { chooseEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
@@ -25,7 +26,7 @@ export function EventPicker({ figure = totalOf }) {
   const current = events.value[event.value];
   if (!current) return null;
   return (
-    <Dropdown label="Event" buttonId="event-picker" face={<EventName of={current} />}>
+    <Dropdown label={EVENT_TEXT.label} buttonId="event-picker" face={<EventName of={current} />}>
       {(close) => (
         <>
           {events.value.map((of, place) => (
@@ -42,7 +43,7 @@ export function EventPicker({ figure = totalOf }) {
           ))}
           <hr />
           <MenuItem close={close} onChoose={() => showSheet('ownEvents')}>
-            Add formula…
+            {EVENT_TEXT.addFormula}
           </MenuItem>
         </>
       )}

@@ -4,12 +4,12 @@
  * @module
  */
 
+import { ANNOUNCED_TEXT } from '../../messages/frame.js';
 import { loading, profile } from '../../store/state.js';
-import { plural } from '../../values/format.js';
 
 function announcement() {
-  if (loading.value) return `Reading ${loading.value.title}`;
-  if (profile.value) return `${plural(profile.value.facts.functions, 'function')} read`;
+  if (loading.value) return ANNOUNCED_TEXT.reading(loading.value.title);
+  if (profile.value) return ANNOUNCED_TEXT.read(profile.value.facts.functions);
   return '';
 }
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { BAR_TEXT } from '../../messages/frame.js';
 import { showSheet } from '../../store/sheets.js';
 import { profile } from '../../store/state.js';
 import { Brand } from '../controls/brand.jsx';
@@ -24,25 +25,25 @@ export function ProfileBar() {
           aria-haspopup="dialog"
           onClick={() => showSheet('palette')}
         >
-          Search <kbd>Ctrl K</kbd>
+          {BAR_TEXT.search} <kbd>Ctrl K</kbd>
         </button>
       )}
       <ThemeSwitch />
       <button type="button" class="quiet" aria-haspopup="dialog" onClick={() => showSheet('help')}>
-        Help
+        {BAR_TEXT.help}
       </button>
       <button
         type="button"
         class="quiet"
-        title="Keyboard shortcuts (?)"
-        aria-label="Keyboard shortcuts"
+        title={BAR_TEXT.keysNote}
+        aria-label={BAR_TEXT.keys}
         aria-haspopup="dialog"
         onClick={() => showSheet('keys')}
       >
         ?
       </button>
       <CompareMenu />
-      <OpenButton class="button" label="Open…" />
+      <OpenButton class="button" label={BAR_TEXT.open} />
     </header>
   );
 }

@@ -5,6 +5,7 @@
  */
 
 import { closeTab, showTab } from '../../effects/tabs.js';
+import { TABS_TEXT } from '../../messages/frame.js';
 import { selectNothing } from '../../store/actions.js';
 import { shown, tabs } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
@@ -14,8 +15,8 @@ import { focusNext } from '../controls/focus-next.js';
 
 /** @param {Tab} tab */
 function hint({ kind, title: { value: title }, subtitle }) {
-  if (kind === 'comparison') return `Comparison: A → B\n${visible(title)}`;
-  return subtitle ? `${visible(title)}\nProfiled: ${visible(subtitle)}` : visible(title);
+  if (kind === 'comparison') return TABS_TEXT.comparison(title);
+  return subtitle ? TABS_TEXT.profile(title, subtitle) : visible(title);
 }
 
 /** @param {Tab} tab */
@@ -47,8 +48,8 @@ function ProfileTab({ tab, isAlone }) {
       <button
         type="button"
         class="quiet profile-tab-close"
-        aria-label={`Close ${visible(tab.title.value)}`}
-        title="Close"
+        aria-label={TABS_TEXT.closeOne(tab.title.value)}
+        title={TABS_TEXT.close}
         onClick={() => {
           closeTab(tab);
           focusNext('.profile-tab.current .profile-tab-name');
@@ -62,7 +63,7 @@ function ProfileTab({ tab, isAlone }) {
 
 export function ProfileTabs() {
   return (
-    <nav class="profile-tabs" aria-label="Open profiles">
+    <nav class="profile-tabs" aria-label={TABS_TEXT.label}>
       <ul>
         {tabs.value.map((tab) => (
           <ProfileTab key={tab.number} tab={tab} isAlone={tabs.value.length === 1} />

@@ -4,9 +4,9 @@
  * @module
  */
 
-import { comparison, listing, matching } from '../../store/comparison-state.js';
-import { profile } from '../../store/state.js';
-import { bytes, count, duration, plural } from '../../values/format.js';
+import { STATUS_TEXT } from '../../messages/frame.js';
+import { changingBasis, comparison, listing, profile } from '../../store/state.js';
+import { plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 
 /** Counts shown in the bar. */
@@ -18,10 +18,10 @@ function counts() {
   const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.counts ?? [];
   return [
     plural(comparison.value?.facts.functions ?? 0, 'function'),
-    `${count(changed)} changed`,
-    `${count(isNew)} only in B`,
-    `${count(gone)} only in A`,
-    `${count(equal)} equal`,
+    STATUS_TEXT.changed(changed),
+    STATUS_TEXT.onlyB(isNew),
+    STATUS_TEXT.onlyA(gone),
+    STATUS_TEXT.equal(equal),
   ];
 }
 
@@ -29,14 +29,12 @@ export function StatusBar() {
   const open = profile.value;
   return (
     <footer class="status-bar">
-      <span class="private">Nothing leaves this computer</span>
+      <span class="private">{STATUS_TEXT.private}</span>
       <span>{counts().join(' · ')}</span>
       <span class="grow" />
-      {open && (
-        <span>{`${bytes(open.facts.textBytes)} read in ${duration(open.milliseconds)}`}</span>
-      )}
+      {open && <span>{STATUS_TEXT.read(open.facts.textBytes, open.milliseconds)}</span>}
       {open?.facts.creator && <span>{visible(open.facts.creator)}</span>}
-      {!open && <span role="status">{matching.value ? 'Matching functions…' : ''}</span>}
+      {!open && <span role="status">{changingBasis.value ? STATUS_TEXT.matching : ''}</span>}
     </footer>
   );
 }

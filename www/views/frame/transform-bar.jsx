@@ -6,15 +6,15 @@
  */
 
 import { undoTransform, undoTransforms } from '../../effects/transform.js';
+import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
 import { profile, transforms } from '../../store/state.js';
 import { subjectOf, transformOf } from '../../store/transforms.js';
-import { isRate, share } from '../../values/format.js';
+import { isRate } from '../../values/format.js';
 import { Explain } from '../controls/explain.jsx';
 import { focusList } from '../controls/focus-next.js';
 
-const EXPLANATION =
-  'All figures refer to the remaining cost, which is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion to the cost of their calls; this line shows how much is exact. Lines and instructions do not change.';
+const EXPLANATION = TRANSFORMS_TEXT.note;
 
 /** Undoes a transform. The pressed button disappears, so the focus moves to the list. @param {() => void} back */
 function take(back) {
@@ -25,19 +25,15 @@ function take(back) {
 /** The remaining cost, and how exact it is. */
 function Outcome() {
   const event = currentEvent.value;
-  if (transforming.value || !event) return <span class="muted transforming">Working…</span>;
-  if (isRate(event)) return <span class="muted">rate of the remaining cost</span>;
-  const left = `${share(Number(event.total), Number(event.whole))} of the total`;
+  if (transforming.value || !event)
+    return <span class="muted transforming">{TRANSFORMS_TEXT.working}</span>;
+  if (isRate(event)) return <span class="muted">{TRANSFORMS_TEXT.ofRate}</span>;
+  const left = TRANSFORMS_TEXT.share(event.total, event.whole);
   if (event.certain === undefined) return <span class="figures">{left}</span>;
   if (event.certain === event.total) {
-    return <span class="figures">{left}; self cost is exact, some calls are estimated</span>;
+    return <span class="figures">{TRANSFORMS_TEXT.exact(left)}</span>;
   }
-  return (
-    <span class="figures">
-      {left}, estimated from the call graph; {share(Number(event.certain), Number(event.total))} of
-      it is exact
-    </span>
-  );
+  return <span class="figures">{TRANSFORMS_TEXT.estimated(left, event.certain, event.total)}</span>;
 }
 
 export function TransformBar() {
@@ -45,16 +41,16 @@ export function TransformBar() {
   const steps = transforms.value;
   if (!tables || steps.length === 0) return null;
   return (
-    <nav class="transform-bar" aria-label="Transforms">
+    <nav class="transform-bar" aria-label={TRANSFORMS_TEXT.label}>
       <ol>
         <li>
           <button
             type="button"
             class="quiet"
-            title="Undo all transforms"
+            title={TRANSFORMS_TEXT.undoAll}
             onClick={() => take(undoTransforms)}
           >
-            Everything
+            {TRANSFORMS_TEXT.everything}
           </button>
         </li>
         {steps.map((step, index) => (
@@ -62,14 +58,14 @@ export function TransformBar() {
             <button
               type="button"
               class="chip"
-              title="Undo this transform"
+              title={TRANSFORMS_TEXT.undo}
               onClick={() => take(() => undoTransform(index))}
             >
               <span class="crumb">
                 {transformOf(step.kind).crumb}: <bdi>{subjectOf(step, tables.functions)}</bdi>
               </span>{' '}
               <span aria-hidden="true">✕</span>
-              <span class="for-readers">, remove</span>
+              <span class="for-readers">{TRANSFORMS_TEXT.remove}</span>
             </button>
           </li>
         ))}
@@ -77,7 +73,7 @@ export function TransformBar() {
       <span role="status">
         <Outcome />
       </span>
-      <Explain what="Transforms" text={EXPLANATION} />
+      <Explain what={TRANSFORMS_TEXT.title} text={EXPLANATION} />
     </nav>
   );
 }

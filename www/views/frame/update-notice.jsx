@@ -5,6 +5,7 @@
  */
 
 import { switchToNewVersion } from '../../effects/offline.js';
+import { UPDATE_TEXT } from '../../messages/frame.js';
 import { offline } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
 
@@ -13,10 +14,11 @@ export function UpdateNotice() {
   return (
     <div class="update-notice" role="status">
       <span>
-        A new version is available.{tabs.value.length > 0 && ' Reloading closes all profiles.'}
+        {UPDATE_TEXT.available}
+        {tabs.value.length > 0 && ` ${UPDATE_TEXT.closesAll}`}
       </span>
       <button type="button" class="button" onClick={switchToNewVersion}>
-        Reload
+        {UPDATE_TEXT.reload}
       </button>
     </div>
   );

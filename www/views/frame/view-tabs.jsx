@@ -4,6 +4,7 @@
  * @module
  */
 
+import { VIEW_TEXT } from '../../messages/frame.js';
 import { isRateShown } from '../../store/selectors.js';
 import { transforms } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -34,9 +35,9 @@ export function ViewTabs({ of, label, views, view, onChoose, row, children }) {
       </TabStrip>
       <TabPanel of={of} current={id}>
         {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
-          <p class="muted transform-note">Transforms do not change these figures.</p>
+          <p class="muted transform-note">{VIEW_TEXT.unchanged}</p>
         )}
-        {byCycles?.() && <CycleRuleNote where="In this view" />}
+        {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}
         {addsUp && isRateShown.value ? <RateNotice /> : <View row={row} />}
       </TabPanel>
     </>

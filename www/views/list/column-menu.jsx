@@ -4,7 +4,7 @@
  * @module
  */
 
-import { useId, useRef } from 'preact/hooks';
+import { COLUMNS_TEXT } from '../../messages/list.js';
 import { chooseColumns, shortenNames } from '../../store/actions.js';
 import {
   columnOf,
@@ -20,8 +20,7 @@ import { listColumns } from '../../store/selectors.js';
 import { columnIds, namesAreShort, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { placeBelow } from '../controls/popover.js';
-import { useOpened } from '../controls/use-opened.js';
+import { Dropdown } from '../controls/dropdown.jsx';
 
 /** Keeps the focus on an element that may have moved. @param {string} element  its id */
 function focusAgain(element) {
@@ -68,7 +67,7 @@ function Move({ id, label, step, isLast }) {
       id={`column-${id}-${step}`}
       type="button"
       class="quiet"
-      aria-label={`Move ${label} ${step < 0 ? 'up' : 'down'}`}
+      aria-label={COLUMNS_TEXT.move(label, step)}
       aria-disabled={isLast}
       onClick={() => move(id, step)}
     >
@@ -92,7 +91,7 @@ function Shown() {
   );
 }
 
-/** Those of some columns that are not shown. @param {{ids: string[], facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+/** The choices of some columns that are not shown. @param {{ids: string[], facts: import('../../protocol/protocol.js').ProfileFacts}} props */
 function Hidden({ ids, facts }) {
   const columns = ids.map((id) => columnOf(id, facts)).filter((column) => column !== null);
   return columns
@@ -104,13 +103,13 @@ function Hidden({ ids, facts }) {
 function Choices({ facts }) {
   return (
     <>
-      <h3>Shown, in this order</h3>
+      <h3>{COLUMNS_TEXT.shown}</h3>
       <Shown />
-      <h3>More columns for this event</h3>
+      <h3>{COLUMNS_TEXT.more}</h3>
       <Hidden ids={PLAIN_COLUMNS} facts={facts} />
       {facts.events.length > 1 && (
         <>
-          <h3>Columns with a fixed event</h3>
+          <h3>{COLUMNS_TEXT.fixed}</h3>
           {facts.events.map((event) => (
             <Hidden
               key={event.name}
@@ -120,18 +119,18 @@ function Choices({ facts }) {
           ))}
         </>
       )}
-      <h3>Names</h3>
+      <h3>{COLUMNS_TEXT.names}</h3>
       <label class="column-choice">
         <input
           type="checkbox"
           checked={namesAreShort.value}
           onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
         />
-        <span>Short: without parameters and template arguments</span>
+        <span>{COLUMNS_TEXT.short}</span>
       </label>
       <p>
         <button type="button" class="button" onClick={() => chooseColumns(DEFAULT_COLUMNS)}>
-          Reset
+          {COLUMNS_TEXT.reset}
         </button>
       </p>
     </>
@@ -139,37 +138,17 @@ function Choices({ facts }) {
 }
 
 export function ColumnMenu() {
-  const id = useId();
-  const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
-  const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const { wasOpen, onBeforeToggle } = useOpened(() =>
-    placeBelow(button.current, panel.current, 'right'),
-  );
   const facts = profile.value?.facts;
   if (!facts) return null;
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        class="button dropdown"
-        aria-haspopup="dialog"
-        popovertarget={id}
-      >
-        Columns
-        <span class="dropdown-mark" aria-hidden="true" />
-      </button>
-      <div
-        ref={panel}
-        id={id}
-        class="dropdown-panel column-panel"
-        role="dialog"
-        aria-label="Columns of the list"
-        popover="auto"
-        onBeforeToggle={onBeforeToggle}
-      >
-        {wasOpen && <Choices facts={facts} />}
-      </div>
-    </>
+    <Dropdown
+      label={COLUMNS_TEXT.title}
+      face={COLUMNS_TEXT.label}
+      side="right"
+      role="dialog"
+      class="column-panel"
+    >
+      {() => <Choices facts={facts} />}
+    </Dropdown>
   );
 }

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { chooseCycleRule } from '../../effects/own-basis.js';
+import { chooseCycleRule } from '../../effects/basis.js';
+import { CYCLES_TEXT } from '../../messages/list.js';
 import { isOutermost } from '../../store/selectors.js';
 import { cycleRule } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
@@ -55,7 +56,7 @@ const RULES = [
 export function CycleMenu() {
   const rule = cycleRule.value;
   const rules = isOutermost.value ? OUTERMOST : RULES;
-  const name = isOutermost.value ? 'Recursion' : 'Cycles';
+  const name = isOutermost.value ? CYCLES_TEXT.recursion : CYCLES_TEXT.cycles;
   const current = rules.find(({ id }) => id === rule);
   const isDefault = rule === 'collapsed';
   return (
@@ -63,7 +64,7 @@ export function CycleMenu() {
       label={name}
       face={
         <>
-          <span class="for-readers">Inclusive costs: </span>
+          <span class="for-readers">{CYCLES_TEXT.inclusive} </span>
           {isDefault ? name : <span class="chip">{current?.label}</span>}
         </>
       }

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { FILTER_TEXT } from '../../messages/list.js';
 import { filterBy, selectPlace } from '../../store/actions.js';
 import { selectedPlace } from '../../store/selectors.js';
 import { filter, filterProblem } from '../../store/state.js';
@@ -35,7 +36,7 @@ export function FilterBar({ placeholder, hint, outcome, children }) {
         type="search"
         class="field"
         placeholder={placeholder}
-        aria-label="Filter functions"
+        aria-label={FILTER_TEXT.label}
         aria-invalid={problem !== ''}
         aria-describedby="filter-outcome"
         autocomplete="off"
@@ -44,7 +45,7 @@ export function FilterBar({ placeholder, hint, outcome, children }) {
         onInput={({ currentTarget }) => filterBy(currentTarget.value)}
         onKeyDown={press}
       />
-      <Explain what="Filter" text={hint} />
+      <Explain what={FILTER_TEXT.title} text={hint} />
       <span id="filter-outcome" class={problem ? 'problem' : 'muted figures'} role="status">
         {problem || outcome}
       </span>

@@ -4,9 +4,10 @@
  * @module
  */
 
+import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
 import { filter, inverted, listing, profile } from '../../store/state.js';
-import { count, plural } from '../../values/format.js';
+import { plural } from '../../values/format.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
 import { FilterBar } from './filter-bar.jsx';
@@ -21,21 +22,10 @@ function shownCount() {
   const isGrouped = listing.value?.grouped != null;
   const all = isGrouped ? functions : functions + cycles;
   const shown = listing.value?.rows.length ?? all;
-  if (shown < all) return `${count(shown)} of ${count(all)}`;
+  if (shown < all) return FILTER_TEXT.found(shown, all);
   const rows = plural(functions, 'function');
   return cycles > 0 && !isGrouped ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
 }
-
-const HINT = `All words must match a name. Also:
-/regular expression/
-"words with blanks"
-file:part-of-path
-object:part-of-path
-self>1%
-inclusive>=5%
-called<100
-!word: not so
-Key: /`;
 
 /** Button that inverts the filter. */
 function InvertButton() {
@@ -44,21 +34,21 @@ function InvertButton() {
       type="button"
       class="button invert"
       aria-pressed={inverted.value}
-      title="Show functions that the filter does not match"
+      title={FILTER_TEXT.invertNote}
       onClick={() => {
         invertFilter();
         // Without a filter the button is removed.
         if (filter.value === '') focusNext('#function-filter');
       }}
     >
-      Invert
+      {FILTER_TEXT.invert}
     </button>
   );
 }
 
 export function FunctionFilter() {
   return (
-    <FilterBar placeholder="Filter: text, /regex/, self&gt;1%" hint={HINT} outcome={shownCount()}>
+    <FilterBar placeholder={FILTER_TEXT.placeholder} hint={FILTER_TEXT.help} outcome={shownCount()}>
       {(filter.value !== '' || inverted.value) && <InvertButton />}
       <GroupMenu />
       <ColumnMenu />

@@ -9,9 +9,9 @@ import { eventKey } from '../../store/list-columns.js';
 import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
 import { event as currentEvent, listing, openGroups, order, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { isOfCost, LIST_COLUMNS } from '../../values/columns.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
+import { ColumnHead } from '../controls/column-head.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
@@ -25,35 +25,43 @@ function keyOf({ event }) {
 }
 
 /** The explanation of a column, with its event. @param {Column} column */
-function textOf({ figure, event }) {
+function textOf({ event, entry: { explanation, cost } }) {
   const fact = profile.value?.facts.events[event ?? currentEvent.value];
-  const { explanation } = LIST_COLUMNS[figure];
-  return isOfCost(figure) && fact
+  return cost && fact
     ? `${explanation} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
     : explanation;
+}
+
+/** Returns how rows are ordered by a column. @param {Column} column @returns {import('../controls/sort-head.jsx').Sort} */
+function sortBy(column) {
+  const { column: active, descending, event } = order.value;
+  const figure = active === 'growth' ? 'difference' : active;
+  if (figure !== column.figure || event !== keyOf(column)) return 'none';
+  // Of both signs.
+  if (active === 'difference') return 'other';
+  return descending ? 'descending' : 'ascending';
 }
 
 /** @param {{column: Column}} props */
 function Head({ column }) {
   const { figure, label, isNumeric } = column;
-  const { column: current, descending, event } = order.value;
-  const key = keyOf(column);
-  const isActive = figure === current && key === event;
+  const kind = isNumeric ? 'numeric' : figure === 'file' ? 'file-column' : '';
+  if (!column.isSorted) return <ColumnHead label={label} class={kind} text={textOf(column)} />;
   return (
     <SortHead
       label={label}
-      class={isNumeric ? 'numeric' : figure === 'file' ? 'file-column' : ''}
-      sort={!isActive ? 'none' : descending ? 'descending' : 'ascending'}
+      class={kind}
+      sort={sortBy(column)}
       text={textOf(column)}
-      onOrder={() => orderBy(figure, key)}
+      onOrder={() => orderBy(figure, keyOf(column))}
     />
   );
 }
 
 /** Minimum width of a column, and its width in a wide list. @param {Column} column @returns {[string, string]} */
-function widthOf({ figure, isShare, event }) {
+function widthOf({ entry, isShare, event }) {
   if (isShare) return ['13ch', '13ch'];
-  if (event === null) return LIST_COLUMNS[figure].width;
+  if (event === null) return entry.width;
   const width = 'max(12ch, var(--cost-digits) * 1ch)';
   return [width, width];
 }
@@ -127,40 +135,28 @@ function press({ key }) {
   return true;
 }
 
-/**
- * The grid of a list of functions.
- *
- * @param {Pick<import('../controls/virtual-grid.jsx').VirtualGridProps, 'label' | 'class' | 'style' | 'columns' | 'origin' | 'of' | 'head' | 'row'>} props
- */
-export function FunctionGrid(props) {
-  return (
-    <VirtualGrid
-      id="functions"
-      rows={listLayout.value.length}
-      place={selectedPlace.value}
-      onMove={selectPlace}
-      onPick={pick}
-      onOpen={enter}
-      {...(props.of ? { role: /** @type {const} */ ('treegrid'), branch, onKey: press } : {})}
-      {...props}
-    />
-  );
-}
-
-export function FunctionList() {
+/** The function list, or that of differences. @param {{label: string}} props */
+export function FunctionList({ label }) {
   const shown = listColumns.value;
   const by = listing.value?.grouped?.by;
+  const tree = { role: /** @type {const} */ ('treegrid'), branch, onKey: press, of: by };
   return (
     <div class="grid-frame">
-      <FunctionGrid
-        label="Functions"
+      <VirtualGrid
+        id="functions"
+        label={label}
         class={by ? 'function-grid grouped' : 'function-grid'}
         style={widthsOf(shown)}
         columns={shown.length}
+        rows={listLayout.value.length}
+        place={selectedPlace.value}
         origin={listing.value}
-        of={by}
         head={shown.map((column) => <Head key={column.id} column={column} />)}
         row={(place) => <Cells shown={shown} place={place} />}
+        onMove={selectPlace}
+        onPick={pick}
+        onOpen={enter}
+        {...(by ? tree : {})}
       />
       {listing.value?.rows.length === 0 && <NothingLeft />}
     </div>

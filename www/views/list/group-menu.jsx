@@ -4,6 +4,7 @@
  * @module
  */
 
+import { GROUPS_TEXT } from '../../messages/list.js';
 import { groupFunctionsBy } from '../../store/actions.js';
 import { groupBy, profile } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
@@ -26,7 +27,7 @@ const isOffered = (by) =>
 export function GroupMenu() {
   const current = CHOICES.find(({ by }) => by === groupBy.value);
   return (
-    <Dropdown label="Group by" side="right" face={`Group: ${current?.label ?? ''}`}>
+    <Dropdown label={GROUPS_TEXT.label} side="right" face={GROUPS_TEXT.group(current?.label ?? '')}>
       {(close) =>
         CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label }) => (
           <MenuItem

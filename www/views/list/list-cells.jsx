@@ -4,22 +4,31 @@
  * @module
  */
 
+import { LIST_TEXT } from '../../messages/list.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
+import { figures, peak } from '../../store/compared-figures.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { columns, event, listing, moreColumns, openGroups, profile } from '../../store/state.js';
+import {
+  columns,
+  comparison,
+  event,
+  listing,
+  moreColumns,
+  openGroups,
+  profile,
+} from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { LIST_COLUMNS } from '../../values/columns.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
-import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
+import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
 import { isUnknown, visible, wholeName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { AT_MOST, CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
+import { ChangeCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import { ClassName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
 
 /** @typedef {import('../../store/list-columns.js').Column} Column */
-/** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
 
 /** @param {{text: string, isNothing?: boolean}} props */
 function Figures({ text, isNothing = false }) {
@@ -39,30 +48,27 @@ function EachCall({ cost, called }) {
   return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
 }
 
-/** A share of the total, without a bar. @param {{cost: number | bigint}} props */
-function ShareCell({ cost }) {
-  if (isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
-  const title = `${count(cost)} ${currentEvent.value?.name ?? ''}`;
-  return (
-    <div role="gridcell" class={Number(cost) === 0 ? 'figures zero' : 'figures'} title={title}>
-      {share(Number(cost), scale.value.total)}
-    </div>
-  );
+/** A figure of two profiles. @param {{figure: Column['figure'], row: number}} props */
+function ComparedCell({ figure, row }) {
+  const [of, functions] = [figures.value, comparison.value?.functions];
+  if (!of || !functions) return null;
+  const shown = { of, place: row, presence: at(functions.presence, row), peak: peak.value };
+  if (figure === 'a' || figure === 'b') return <SideCell {...shown} side={figure} />;
+  return figure === 'ratio' ? <RatioCell {...shown} /> : <ChangeCell {...shown} />;
 }
 
 /** @param {{column: Column, row: number, match: {start: number, end: number} | null}} props */
 function FunctionCell({ column, row, match }) {
+  const { figure, event: of, isShare, entry } = column;
+  const { kind, cost = 'inclusive' } = entry;
+  if (kind === 'name') return <FunctionName row={row} match={match} />;
+  if (kind === 'place') return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
+  if (kind === 'compared') return <ComparedCell figure={figure} row={row} />;
   const functions = profile.value?.functions;
   if (!functions) return null;
-  const { figure, event: of, isShare } = column;
-  const { kind, cost = 'inclusive' } = LIST_COLUMNS[figure];
   const called = exactAt(functions.called, row);
   const costs = costOf(columns.value, row);
   switch (kind) {
-    case 'name':
-      return <FunctionName row={row} match={match} />;
-    case 'place':
-      return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
     case 'class':
       return <ClassName row={row} />;
     case 'called':
@@ -72,15 +78,15 @@ function FunctionCell({ column, row, match }) {
     case 'cycle':
       return <Figures text={String(at(functions.cycle, row) || '')} />;
   }
-  if (of !== null) {
-    const others = of === event.value ? columns.value : moreColumns.value[of];
+  if (of !== null || isShare) {
+    const isCurrent = of === null || of === event.value;
+    const others = isCurrent ? columns.value : moreColumns.value?.[of];
     if (!others) return <Figures text="" />;
-    return <SecondCell column={others[cost]} place={row} event={of} isShare={isShare} />;
+    return <SecondCell column={others[cost]} place={row} event={others.event} isShare={isShare} />;
   }
-  if (isShare) return <ShareCell cost={costs[cost]} />;
   const { inclusivePeak, selfPeak } = scale.value;
-  const peak = cost === 'self' ? selfPeak : inclusivePeak;
-  return <CostCell value={costs[cost]} peak={peak} kind={cost} />;
+  const most = cost === 'self' ? selfPeak : inclusivePeak;
+  return <CostCell value={costs[cost]} peak={most} kind={cost} />;
 }
 
 /** The cells of a function, by index in the listing. @param {{shown: Column[], index: number}} props */
@@ -120,7 +126,7 @@ function GroupName({ group, listed }) {
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
   const isPath = facts.by === 'object' || facts.by === 'file' || facts.by === 'directory';
   const all = at(facts.functions, group);
-  const size = listed === all ? plural(all, 'function') : `${count(listed)} of ${count(all)}`;
+  const size = listed === all ? plural(all, 'function') : LIST_TEXT.listed(listed, all);
   return (
     <div role="gridcell" class={isPath ? 'name group path' : 'name group'} title={name}>
       <span
@@ -142,8 +148,8 @@ function GroupName({ group, listed }) {
 /** @param {{column: Column, group: number, listed: number}} props */
 function GroupCell({ column, group, listed }) {
   const all = listing.value?.grouped;
-  const { figure, event: of, isShare } = column;
-  const { kind, cost } = LIST_COLUMNS[figure];
+  const { event: of, isShare } = column;
+  const { kind, cost } = column.entry;
   const costs = all?.columns[of ?? event.value];
   if (kind === 'name') return <GroupName group={group} listed={listed} />;
   if (!all || !costs) return <Figures text="" />;
@@ -153,13 +159,14 @@ function GroupCell({ column, group, listed }) {
   if (cost === undefined) return <Figures text="" />;
   const value = exactAt(costs[cost], group);
   if (kind === 'perCall') return <EachCall cost={value} called={called} />;
-  if (of !== null)
-    return <SecondCell column={costs[cost]} place={group} event={of} isShare={isShare} />;
-  if (isShare) return <ShareCell cost={value} />;
+  if (of !== null || isShare)
+    return (
+      <SecondCell column={costs[cost]} place={group} event={of ?? event.value} isShare={isShare} />
+    );
   const exactness = /** @type {0 | 1 | 2} */ (at(costs.exactness, group));
   const doubt = cost === 'inclusive' ? DOUBTS[exactness] : SURE;
-  const peak = scale.value.total || Math.abs(roundedAt(costs[cost], group));
-  return <CostCell value={value} peak={peak} kind={cost} doubt={doubt} />;
+  const most = scale.value.total || Math.abs(roundedAt(costs[cost], group));
+  return <CostCell value={value} peak={most} kind={cost} doubt={doubt} />;
 }
 
 /** The cells of a group of functions. @param {{shown: Column[], group: number, listed: number}} props */

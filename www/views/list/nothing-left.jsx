@@ -4,19 +4,20 @@
  * @module
  */
 
+import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import { emptyFilter, showHidden } from '../../store/actions.js';
-import { filter, profile, rules, shownPermille } from '../../store/state.js';
+import { comparison, filter, profile, rules, shownPermille } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
 
 export function NothingLeft() {
   const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
   const isFiltering = filter.value.trim() !== '';
-  if (profile.value?.facts.functions === 0)
-    return <p class="empty">This profile has no functions.</p>;
-  const causes = [isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean);
+  if (profile.value?.facts.functions === 0) return <p class="empty">{NOTHING_LEFT_TEXT.none}</p>;
+  if (comparison.value && filter.value === '') return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
   return (
     <div class="empty">
-      <p>All functions are hidden by {causes.join(' and ')}.</p>
+      <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding)}</p>
       <p class="ways-out">
         {isFiltering && (
           <button
@@ -27,7 +28,7 @@ export function NothingLeft() {
               focusNext('#function-filter');
             }}
           >
-            Clear filter
+            {NOTHING_LEFT_TEXT.clearFilter}
           </button>
         )}
         {isHiding && (
@@ -39,7 +40,7 @@ export function NothingLeft() {
               focusNext('#functions');
             }}
           >
-            Show hidden functions
+            {NOTHING_LEFT_TEXT.showHidden}
           </button>
         )}
       </p>

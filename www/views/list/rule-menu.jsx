@@ -4,6 +4,7 @@
  * @module
  */
 
+import { RULES_TEXT } from '../../messages/list.js';
 import { showShare, toggleRule } from '../../store/actions.js';
 import { ROW_RULES, ruleLabel, SHOWN_PERMILLE, shareLabel } from '../../store/row-rules.js';
 import { isRateShown } from '../../store/selectors.js';
@@ -17,7 +18,7 @@ export function RuleMenu() {
   const isRate = isRateShown.value;
   if (!facts) return null;
   return (
-    <Dropdown label="Hide" face="Hide" side="right">
+    <Dropdown label={RULES_TEXT.label} face={RULES_TEXT.label} side="right">
       {(close) => (
         <>
           {ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => (
@@ -41,7 +42,7 @@ export function RuleMenu() {
               close={close}
               onChoose={() => showShare(permille)}
             >
-              {permille === 1000 ? 'Show all' : shareLabel(permille, isRate)}
+              {permille === 1000 ? RULES_TEXT.showAll : shareLabel(permille, isRate)}
             </MenuItem>
           ))}
         </>
@@ -58,27 +59,27 @@ export function RuleChips() {
   const chips = ROW_RULES.filter(
     ({ id, applies }) => rules.value.includes(id) && applies(facts),
   ).map((rule) => ({
-    text: `Hidden: ${ruleLabel(rule, isRate)}`,
+    text: RULES_TEXT.hides(ruleLabel(rule, isRate)),
     take: () => toggleRule(rule.id),
   }));
   if (shownPermille.value < 1000)
     chips.push({ text: shareLabel(shownPermille.value, isRate), take: () => showShare(1000) });
   if (chips.length === 0) return null;
   return (
-    <ul class="chips" aria-label="Hidden functions">
+    <ul class="chips" aria-label={RULES_TEXT.hidden}>
       {chips.map(({ text, take }) => (
         <li key={text}>
           <button
             type="button"
             class="chip"
-            title="Show again"
+            title={RULES_TEXT.showAgain}
             onClick={() => {
               take();
               focusList();
             }}
           >
             {text} <span aria-hidden="true">✕</span>
-            <span class="for-readers">, remove</span>
+            <span class="for-readers">{RULES_TEXT.remove}</span>
           </button>
         </li>
       ))}

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { EVENTS_TEXT } from '../../messages/overview.js';
 import { chooseEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
 import { event } from '../../store/state.js';
@@ -20,7 +21,7 @@ export function EventList({ note, class: kind = '', cells }) {
   return (
     <section class="overview-section">
       <h2>
-        Events <span class="muted">{note}</span>
+        {EVENTS_TEXT.title} <span class="muted">{note}</span>
       </h2>
       <ul class={`events ${kind}`.trim()}>
         {events.value.map((fact, index) => (

@@ -5,9 +5,9 @@
  */
 
 import { batch } from '@preact/signals';
+import { FINDINGS_TEXT } from '../../messages/overview.js';
 import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
 import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
-import { bytes } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 
@@ -50,7 +50,7 @@ function Unread() {
   return (
     <p class="none">
       <button type="button" class="quiet" onClick={findInAllLines}>
-        {`Also check individual lines (reads ${bytes(unread)} again)`}
+        {FINDINGS_TEXT.checkLines(unread)}
       </button>
     </p>
   );
@@ -59,7 +59,7 @@ function Unread() {
 /** Why findings may be missing. */
 function Problem() {
   const problem = overviewProblem.value;
-  return problem && <p class="problem none">Some findings are missing: {problem}</p>;
+  return problem && <p class="problem none">{FINDINGS_TEXT.missing(problem)}</p>;
 }
 
 /** @param {{list: Finding[], onShow: (finding: Finding) => void}} props */
@@ -85,10 +85,10 @@ export function FindingList() {
   return (
     <section class="overview-section">
       <h2>
-        Findings <span class="muted">found by fixed rules</span>
+        {FINDINGS_TEXT.title} <span class="muted">{FINDINGS_TEXT.note}</span>
       </h2>
-      <CycleRuleNote where="In findings" />
-      {list.length === 0 && <p class="muted none">Nothing exceeds the thresholds of the rules.</p>}
+      <CycleRuleNote where={FINDINGS_TEXT.where} />
+      {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
       <Findings list={list} onShow={show} />
       <Unread />
       <Problem />

@@ -5,7 +5,8 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { partFigures, profile } from '../../store/state.js';
+import { PARTS_TEXT } from '../../messages/overview.js';
+import { current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
@@ -14,12 +15,15 @@ import { CostCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').PartFigures} PartFigures */
+/** @typedef {import('../../../pkg/grindscope.js').PartFigures} PartFigures */
 
 /** Returns the name of a part. @param {number} index */
 function partName(index) {
   const part = profile.value?.facts.parts.find((other) => other.index === index);
-  const numbers = [part?.part && `part ${part.part}`, part?.thread && `thread ${part.thread}`];
+  const numbers = [
+    part?.part && PARTS_TEXT.part(part.part),
+    part?.thread && PARTS_TEXT.thread(part.thread),
+  ];
   return visible([...numbers, part?.trigger, part?.file].filter(Boolean).join(' · '));
 }
 
@@ -43,7 +47,7 @@ function Cells({ of, place, peak }) {
 /** @param {{row: number}} props */
 export function PartFiguresView({ row }) {
   const place = useSignal(-1);
-  const of = partFigures.value;
+  const of = current.partFigures.value;
   const move = (/** @type {number} */ index) => {
     place.value = index;
   };
@@ -51,13 +55,13 @@ export function PartFiguresView({ row }) {
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
   return (
     <VirtualGrid
-      label="Parts of the function"
+      label={PARTS_TEXT.ofFunction}
       class="part-figure-grid"
       columns={4}
       rows={of.parts.length}
       place={place.value}
       origin={of}
-      head={<FigureHeads counted="Called" named="Part" />}
+      head={<FigureHeads counted={PARTS_TEXT.called} named={PARTS_TEXT.partColumn} />}
       row={(index) => <Cells of={of} place={index} peak={peak} />}
       onMove={move}
       onPick={move}

@@ -5,6 +5,7 @@
  */
 
 import { useSignal } from '@preact/signals';
+import { PARTS_TEXT } from '../../messages/overview.js';
 import { isChosen, onlyPart, toggledPart } from '../../store/part-choice.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
@@ -21,7 +22,7 @@ function Cells({ part, isSelected, total, written }) {
     <>
       <div role="gridcell" class="mark">
         {isSelected ? '✓' : ''}
-        <span class="for-readers">{isSelected ? 'selected' : 'excluded'}</span>
+        <span class="for-readers">{isSelected ? PARTS_TEXT.selected : PARTS_TEXT.excluded}</span>
       </div>
       <div role="gridcell" class="figures">
         {visible(part.part)}
@@ -49,10 +50,13 @@ function Cells({ part, isSelected, total, written }) {
 const heads = () => (
   <>
     <div role="columnheader">
-      <span class="for-readers">Selected</span>
+      <span class="for-readers">{PARTS_TEXT.selection}</span>
     </div>
-    {columnHeads(['Part', 'Thread', 'Total'], ['Trigger'])}
-    <ColumnHead label="File" text="File that the part was read from." />
+    {columnHeads(
+      [PARTS_TEXT.partColumn, PARTS_TEXT.threadColumn, PARTS_TEXT.total],
+      [PARTS_TEXT.trigger],
+    )}
+    <ColumnHead label={PARTS_TEXT.file} text={PARTS_TEXT.fileNote} />
   </>
 );
 
@@ -65,7 +69,7 @@ const heads = () => (
  * @param {(cost: number | bigint) => string} props.written
  * @param {(flags: Uint8Array | null) => void} props.onSelect
  */
-export function PartTable({ title = 'Parts', parts, flags, total, written, onSelect }) {
+export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, written, onSelect }) {
   const place = useSignal(-1);
   const current = parts[place.value];
   const toggle = (/** @type {number} */ index) => {
@@ -76,7 +80,7 @@ export function PartTable({ title = 'Parts', parts, flags, total, written, onSel
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${parts.length * ROW}px` }}>
       <h2>
-        {title} <span class="muted">click or press Enter to include or exclude a part</span>
+        {title} <span class="muted">{PARTS_TEXT.note}</span>
       </h2>
       <p class="part-actions">
         <button
@@ -85,7 +89,7 @@ export function PartTable({ title = 'Parts', parts, flags, total, written, onSel
           disabled={flags === null}
           onClick={() => onSelect(null)}
         >
-          All
+          {PARTS_TEXT.all}
         </button>
         <button
           type="button"
@@ -93,7 +97,7 @@ export function PartTable({ title = 'Parts', parts, flags, total, written, onSel
           disabled={!current}
           onClick={() => current && onSelect(onlyPart(parts.length, current.index))}
         >
-          Only the current part
+          {PARTS_TEXT.onlyCurrent}
         </button>
       </p>
       <VirtualGrid

@@ -5,12 +5,11 @@
  * @module
  */
 
+import { TIMELINE_TEXT } from '../../messages/overview.js';
 import { CATEGORIES } from '../../pictures/colours.js';
 import { timelineOf } from '../../pictures/timeline.js';
 import { paintTimeline } from '../../pictures/timeline-paint.js';
 import { event } from '../../store/state.js';
-import { count, plural } from '../../values/format.js';
-import { visible } from '../../values/names.js';
 import { Legend } from '../pictures/legend.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
 import { eventLine, saveSheet } from '../pictures/picture-sheet.js';
@@ -33,17 +32,19 @@ function legendOf({ series }, colours) {
   if (series.length < 2) return [];
   const named = series.slice(0, CATEGORIES).map((name, i) => ({
     colour: colours.categories[i] ?? colours.other,
-    text: name ? `thread ${visible(name)}` : 'no thread',
+    text: name ? TIMELINE_TEXT.thread(name) : TIMELINE_TEXT.noThread,
   }));
-  return series.length > CATEGORIES ? [...named, { colour: colours.other, text: 'others' }] : named;
+  return series.length > CATEGORIES
+    ? [...named, { colour: colours.other, text: TIMELINE_TEXT.otherThreads }]
+    : named;
 }
 
 /** @param {Timeline} timeline @param {Colours} colours */
 function lookOf({ series, time, columns }, colours) {
   /** @type {[string, string]} */
   const ends = time
-    ? [`block ${count(time[0])}`, `block ${count(time[1])}`]
-    : ['first', plural(columns.length, 'column')];
+    ? [TIMELINE_TEXT.block(time[0]), TIMELINE_TEXT.block(time[1])]
+    : [TIMELINE_TEXT.first, TIMELINE_TEXT.columns(columns.length)];
   return {
     fill: (/** @type {import('../../pictures/timeline.js').Layer} */ { part, series: number }) => {
       if (!isSelected(part)) return colours.faded;
@@ -55,26 +56,24 @@ function lookOf({ series, time, columns }, colours) {
 }
 
 /** Describes the meaning of widths and heights. @param {Timeline} timeline */
-const meaningOf = ({ time }) =>
-  time
-    ? 'area is cost, width is executed basic blocks'
-    : 'in file order; height is cost (some parts have no timestamps)';
+const meaningOf = ({ time }) => (time ? TIMELINE_TEXT.overBlocks : TIMELINE_TEXT.inFileOrder);
 
 /** Legend of a saved picture. @param {Timeline} timeline @param {Colours} colours */
 function savedLegend(timeline, colours) {
   const threads = legendOf(timeline, colours);
-  const shown = threads.length > 0 ? threads : [{ colour: plain(colours), text: 'a part' }];
+  const shown =
+    threads.length > 0 ? threads : [{ colour: plain(colours), text: TIMELINE_TEXT.onePart }];
   const parts = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
   return parts.every(isSelected)
     ? shown
-    : [...shown, { colour: colours.faded, text: 'not selected' }];
+    : [...shown, { colour: colours.faded, text: TIMELINE_TEXT.notSelected }];
 }
 
 /** @param {Timeline} timeline @param {Colours} colours @param {'svg' | 'png'} format */
 function saveTimeline(timeline, colours, format) {
   const look = { ...SAVED, ...lookOf(timeline, colours), current: -1, layer: -1 };
   const sheet = {
-    lines: [`parts, ${meaningOf(timeline)}`, eventLine()],
+    lines: [TIMELINE_TEXT.caption(meaningOf(timeline)), eventLine()],
     legend: savedLegend(timeline, colours),
     ...SAVED,
     draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
@@ -94,7 +93,7 @@ export function PartTimeline({ parts }) {
     <section class="overview-section timeline-section">
       <div class="section-head">
         <h2>
-          Parts over time <span class="muted">{meaningOf(timeline)}</span>
+          {TIMELINE_TEXT.title} <span class="muted">{meaningOf(timeline)}</span>
         </h2>
         <PictureExport onExport={(format) => saveTimeline(timeline, colours, format)} />
       </div>

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { restOn } from '../../effects/basis.js';
+import { selectParts } from '../../effects/basis.js';
+import { FACTS_TEXT } from '../../messages/overview.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { event, partFlags, profile } from '../../store/state.js';
 import { bytes, count, isRate } from '../../values/format.js';
@@ -24,11 +25,13 @@ function Origin({ facts }) {
   const files = facts.files.map(({ name, bytes: size }) => `${visible(name)} (${bytes(size)})`);
   return (
     <dl class="origin">
-      <dt>Command</dt>
-      <dd class={facts.command ? 'name-text' : ''}>{visible(facts.command) || 'not stated'}</dd>
-      <dt>Recorded by</dt>
-      <dd>{visible(facts.creator) || 'not stated'}</dd>
-      <dt>{files.length === 1 ? 'File' : 'Files'}</dt>
+      <dt>{FACTS_TEXT.command}</dt>
+      <dd class={facts.command ? 'name-text' : ''}>
+        {visible(facts.command) || FACTS_TEXT.notStated}
+      </dd>
+      <dt>{FACTS_TEXT.recordedBy}</dt>
+      <dd>{visible(facts.creator) || FACTS_TEXT.notStated}</dd>
+      <dt>{files.length === 1 ? FACTS_TEXT.file : FACTS_TEXT.files}</dt>
       <dd>{files.join(', ')}</dd>
     </dl>
   );
@@ -60,16 +63,16 @@ export function ProfileFactsView() {
         <PartTimeline parts={facts.parts} />
       )}
       <FindingList />
-      <EventList note="choose the event to show" cells={eventCells} />
+      <EventList note={FACTS_TEXT.chooseEvent} cells={eventCells} />
       <RankedObjects />
       <RankedFiles />
       {facts.parts.length > 1 && (
         <PartTable
           parts={facts.parts}
-          flags={partFlags.value}
+          flags={partFlags.value[0] ?? null}
           total={({ totals, rates }) => [...totals, ...rates][event.value] ?? undefined}
           written={writtenTotal}
-          onSelect={(flags) => restOn({ flags })}
+          onSelect={(flags) => selectParts(flags)}
         />
       )}
     </div>

@@ -6,6 +6,7 @@
  */
 
 import { batch } from '@preact/signals';
+import { RANKING_TEXT } from '../../messages/overview.js';
 import { readColours } from '../../pictures/colours.js';
 import {
   chooseDetailView,
@@ -18,7 +19,7 @@ import { rankFilesBy } from '../../store/picture-actions.js';
 import { codeFiles, filesBy, rankings } from '../../store/picture-state.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
-import { bytes, count, plural, share } from '../../values/format.js';
+import { share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { Choice } from '../controls/choice.jsx';
@@ -43,7 +44,7 @@ function figureOf(cost) {
 }
 
 /** @param {string} path */
-const nameOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
+const nameOf = (path) => (isUnknown(path) ? RANKING_TEXT.unknown : lastSegment(path));
 
 /** @param {Ranking} ranking @param {string} title @param {string} measure @param {(group: number) => string} pathOf @param {'svg' | 'png'} format */
 function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
@@ -55,12 +56,14 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
     part: Math.abs(Number(cost)) / peak,
     fill: cost < 0 ? colours.negative : colours.self,
   }));
-  const more = all > groups.length ? `, and ${count(all - groups.length)} more` : '';
-  const legend = [{ colour: colours.self, text: 'self cost' }];
+  const legend = [{ colour: colours.self, text: RANKING_TEXT.self }];
   if (groups.some(({ cost }) => cost < 0)) {
-    legend.push({ colour: colours.negative, text: 'negative self cost' });
+    legend.push({ colour: colours.negative, text: RANKING_TEXT.negative });
   }
-  const lines = [`${title} by ${measure}: the largest ${count(groups.length)}${more}`, eventLine()];
+  const lines = [
+    RANKING_TEXT.caption(title, measure, groups.length, all - groups.length),
+    eventLine(),
+  ];
   saveBars(bars, { lines, legend }, false, { colours, format, kind: title.toLowerCase() });
 }
 
@@ -73,7 +76,7 @@ function Ranked({ of, path, peak, onOpen }) {
     <li>
       <button
         type="button"
-        title={`${path}\n${count(cost)} ${event} · ${percent} · ${plural(functions, 'function')}`}
+        title={RANKING_TEXT.one(path, cost, event, percent, functions)}
         disabled={isUnknown(path)}
         onClick={() => onOpen(of, path)}
       >
@@ -120,7 +123,7 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
           <Ranked key={of.group} of={of} path={pathOf(of.group)} peak={peak} onOpen={onOpen} />
         ))}
       </ul>
-      {all > shown.length && <p class="muted none">{`and ${count(all - shown.length)} more`}</p>}
+      {all > shown.length && <p class="muted none">{RANKING_TEXT.more(all - shown.length)}</p>}
       {children}
     </section>
   );
@@ -133,8 +136,8 @@ export function RankedObjects() {
   return (
     <RankedGroups
       ranking={rankings.value?.object}
-      title="Objects"
-      measure="self cost"
+      title={RANKING_TEXT.objects}
+      measure={RANKING_TEXT.self}
       onOpen={(_, path) => filterByPath('object', path)}
     />
   );
@@ -156,12 +159,12 @@ function FileMeasure() {
     return (
       <p class="none">
         <Choice
-          label="Files by"
+          label={RANKING_TEXT.filesBy}
           value={filesBy.value}
           onChoose={rankFilesBy}
           choices={[
-            { value: 'code', label: 'code in the file' },
-            { value: 'function', label: 'functions of the file, including inlined code' },
+            { value: 'code', label: RANKING_TEXT.byCode },
+            { value: 'function', label: RANKING_TEXT.byFunctions },
           ]}
         />
       </p>
@@ -170,7 +173,7 @@ function FileMeasure() {
   return (
     <p class="none">
       <button type="button" class="quiet" onClick={findInAllLines}>
-        {`Rank by the code in the file (reads ${bytes(unread)} again)`}
+        {RANKING_TEXT.rankByCode(unread)}
       </button>
     </p>
   );
@@ -181,12 +184,8 @@ export function RankedFiles() {
   return (
     <RankedGroups
       ranking={byCode ?? rankings.value?.file}
-      title="Files"
-      measure={
-        byCode
-          ? 'self cost of the code in the file'
-          : 'self cost of the functions of the file, including code inlined from other files'
-      }
+      title={RANKING_TEXT.files}
+      measure={byCode ? RANKING_TEXT.selfOfCode : RANKING_TEXT.selfOfFunctions}
       onOpen={byCode ? showCode : (_, path) => filterByPath('file', path)}
     >
       <FileMeasure />

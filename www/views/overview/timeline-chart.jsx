@@ -5,10 +5,10 @@
  */
 
 import { useRef } from 'preact/hooks';
+import { TIMELINE_TEXT } from '../../messages/overview.js';
 import { AXIS, paintTimeline } from '../../pictures/timeline-paint.js';
 import { currentEvent } from '../../store/selectors.js';
 import { event } from '../../store/state.js';
-import { count, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { useSize } from '../controls/use-size.js';
 import { useCanvas } from '../pictures/use-canvas.js';
@@ -18,25 +18,11 @@ import { partsOf, useTimelineChoice } from './timeline-choice.js';
 /** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
 /** @typedef {import('../../pictures/timeline-paint.js').TimelineLook} TimelineLook */
 
-/** Formats a word with its distinct values. @param {string} word @param {string[]} values */
-function named(word, values) {
-  const known = [...new Set(values.filter(Boolean))];
-  if (known.length === 0) return '';
-  const [first = '', last = ''] = [known[0], known.at(-1)];
-  if (known.length === 1) return `${word} ${visible(first)}`;
-  return known.length === 2
-    ? `${word}s ${visible(first)}, ${visible(last)}`
-    : `${count(known.length)} ${word}s, ${visible(first)} to ${visible(last)}`;
-}
-
 /** Describes some parts and their cost in one line. @param {PartFacts[]} parts @param {bigint} total  of all */
 function describe(parts, total) {
   const cost = parts.reduce((sum, { totals }) => sum + (totals[event.value] ?? 0n), 0n);
   const of = (/** @type {'part' | 'thread'} */ word) =>
-    named(
-      word,
-      parts.map((part) => part[word]),
-    );
+    TIMELINE_TEXT.named(word, [...new Set(parts.map((part) => part[word]).filter(Boolean))]);
   const ranges = parts.flatMap(({ timeRange }) => (timeRange ? [timeRange] : []));
   const begin = Math.min(...ranges.map(([from]) => from));
   const end = Math.max(...ranges.map(([, to]) => to));
@@ -44,8 +30,8 @@ function describe(parts, total) {
     name:
       [of('part'), of('thread')].filter(Boolean).join(', ') ||
       visible(parts.map(({ file }) => file).join(', ')),
-    cost: `${count(cost)} ${currentEvent.value?.name ?? ''} (${share(Number(cost), Number(total))})`,
-    time: ranges.length > 0 ? `blocks ${count(begin)} to ${count(end)}` : '',
+    cost: TIMELINE_TEXT.cost(cost, currentEvent.value?.name ?? '', total),
+    time: ranges.length > 0 ? TIMELINE_TEXT.blocks(begin, end) : '',
   };
 }
 
@@ -87,7 +73,7 @@ export function TimelineChart({ timeline, look, total }) {
         ref={frame}
         class="flame timeline"
         role="application"
-        aria-label="Parts over time. The table of parts has the same figures."
+        aria-label={TIMELINE_TEXT.label}
         aria-describedby="timeline-line"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
@@ -103,11 +89,7 @@ export function TimelineChart({ timeline, look, total }) {
       </div>
       <p id="timeline-line" class="picture-line" role="status">
         {current < 0 ? (
-          <span class="muted">
-            {isLayered
-              ? 'Drag to select a range. Click a thread, or above it for its column. Escape selects all. Keys: arrows, Shift, Enter.'
-              : 'Drag to select a range. Click a column. Escape selects all. Keys: arrows, Shift, Enter.'}
-          </span>
+          <span class="muted">{isLayered ? TIMELINE_TEXT.keysOfThreads : TIMELINE_TEXT.keys}</span>
         ) : (
           <Line parts={partsOf(timeline, range)} total={total} />
         )}

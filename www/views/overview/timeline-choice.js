@@ -7,7 +7,8 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { selectAllParts, selectOnlyParts } from '../../effects/select-parts.js';
+import { selectOnlyParts, selectParts } from '../../effects/basis.js';
+import { runKey } from '../../pictures/flame-gestures.js';
 import { columnAt, layerAt, partsBetween } from '../../pictures/timeline.js';
 import { valueAt } from '../../pictures/timeline-paint.js';
 import { partFlags } from '../../store/state.js';
@@ -26,7 +27,7 @@ import { at } from '../../values/at.js';
 const NOTHING = { anchor: -1, current: -1, layer: -1 };
 
 /** @param {PartFacts} part */
-export const isSelected = ({ index }) => partFlags.value?.[index] !== 0;
+export const isSelected = ({ index }) => partFlags.value[0]?.[index] !== 0;
 
 /** @param {Timeline} timeline @param {Range} range */
 export function partsOf(timeline, { anchor, current, layer }) {
@@ -39,7 +40,7 @@ function choose(timeline, range) {
   const chosen = new Set(partsOf(timeline, range).map(({ index }) => index));
   const all = timeline.columns.flatMap(({ layers }) => layers.map(({ part }) => part));
   const isChosenAlready = all.every((part) => isSelected(part) === chosen.has(part.index));
-  if (isChosenAlready) selectAllParts();
+  if (isChosenAlready) selectParts(null);
   else selectOnlyParts(chosen);
 }
 
@@ -101,10 +102,8 @@ export function useTimelineChoice(timeline, frame) {
 
   /** @param {KeyboardEvent} event */
   const onKeyDown = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const [extend, { current }] = [event.shiftKey, range.peek()];
-    /** @type {Record<string, () => void>} */
-    const keys = {
+    runKey(event, {
       ArrowRight: () => walk(current + 1, extend),
       ArrowLeft: () => walk(current < 0 ? last : current - 1, extend),
       ArrowUp: () => climb(1),
@@ -115,14 +114,9 @@ export function useTimelineChoice(timeline, frame) {
       ' ': apply,
       Escape() {
         clear();
-        selectAllParts();
+        selectParts(null);
       },
-    };
-    const run = keys[event.key];
-    if (!run) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run();
+    });
   };
   const listeners = {
     onKeyDown,

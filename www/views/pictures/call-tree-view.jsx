@@ -7,6 +7,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { CALL_TREE_TEXT } from '../../messages/pictures.js';
 import { childCount, openedAtFirst, treeRows } from '../../pictures/tree-rows.js';
 import { isFunctionBox } from '../../protocol/pictures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
@@ -93,13 +94,13 @@ function Tree({ flame, boxes }) {
   return (
     <VirtualGrid
       role="treegrid"
-      label="Call tree"
+      label={CALL_TREE_TEXT.label}
       class="tree-grid"
       columns={4}
       rows={rows.box.length}
       place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
-      head={<FigureHeads counted="Entered" named="Function" />}
+      head={<FigureHeads counted={CALL_TREE_TEXT.entered} named={CALL_TREE_TEXT.function} />}
       row={(index) => {
         const box = boxOf(index);
         return (

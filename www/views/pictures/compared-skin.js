@@ -6,12 +6,12 @@
  */
 
 import { computed } from '@preact/signals';
+import { COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { REST_BOX } from '../../protocol/pictures.js';
-import { columns, comparison, cost, listing } from '../../store/comparison-state.js';
 import { program } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
-import { filter } from '../../store/state.js';
+import { comparison, cost, current, filter, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -61,13 +61,13 @@ function boxStep() {
 
 /** Returns the step of the difference of a function. */
 function rowStep() {
-  const of = columns.value?.self;
+  const of = current.comparedColumns.value?.self;
   return (/** @type {number} */ row) => (of && row >= 0 ? stepAt(of, row) : 0);
 }
 
 /** @param {number} row */
 function rowCosts(row) {
-  const of = columns.value;
+  const of = current.comparedColumns.value;
   return of
     ? { inclusive: bothAt(of.inclusive, row), self: bothAt(of.self, row) }
     : { inclusive: '', self: '' };
@@ -103,7 +103,7 @@ export const COMPARED_SKIN = {
     };
   },
   boxCalls: () => '',
-  boxDoubt: (row, box) => (isOpen(row, box) ? 'may be too small to show on the other side' : ''),
+  boxDoubt: (row, box) => (isOpen(row, box) ? COMPARED_PICTURES_TEXT.tooSmall : ''),
   rowFill(colours) {
     const step = rowStep();
     return (row) => stepColour(colours, step(row));
@@ -115,7 +115,7 @@ export const COMPARED_SKIN = {
     if (!facts || !functions || row >= facts.functions) return '';
     const { called } = functions;
     const isCalled = exactAt(called.a, row) > 0 || exactAt(called.b, row) > 0;
-    return isCalled ? bothAt(called, row, 'times') : '';
+    return isCalled ? bothAt(called, row, COMPARED_PICTURES_TEXT.times) : '';
   },
   areaCost: (row, cost) =>
     row < 0 ? `${count(Math.round(cost))} ${currentEvent.value?.name ?? ''}` : rowCosts(row).self,
@@ -134,25 +134,23 @@ export const COMPARED_SKIN = {
   },
   nodeFigures(picture, node) {
     const { inclusive, self } = nodeCosts(picture, node);
-    return [inclusive, `self ${self}`];
+    return [inclusive, COMPARED_PICTURES_TEXT.self(self)];
   },
   nodeCosts,
 };
 
 /** Describes the accuracy of the flame graph. @param {ComparedBoxes} of */
 export function comparedTrust({ boxes, origins, by }) {
-  const missing =
-    by === 'b' ? 'functions only in A are not drawn' : 'functions only in B are not drawn';
+  const missing = by === 'b' ? COMPARED_PICTURES_TEXT.noneOfA : COMPARED_PICTURES_TEXT.noneOfB;
   const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
   if (ofA != null && ofB != null) {
     const open = ofA + ofB;
     return open === 0
-      ? `both exact, from recorded invocations; ${missing}`
-      : `both rebuilt from the profiles; ${count(open)} calls could have another caller; ${missing}`;
+      ? COMPARED_PICTURES_TEXT.exact(missing)
+      : COMPARED_PICTURES_TEXT.rebuilt(open, missing);
   }
   // Only the root and its children: there are no calls.
-  if (boxes.levels.length < 4)
-    return `no calls in these profiles: each function is drawn separately; ${missing}`;
-  const [a, b] = origins.map(({ certain }) => share(certain, 1));
-  return `both estimated from call graphs: ${a} of A and ${b} of B are exact; ${missing}`;
+  if (boxes.levels.length < 4) return COMPARED_PICTURES_TEXT.noCalls(missing);
+  const [a = '', b = ''] = origins.map(({ certain }) => share(certain, 1));
+  return COMPARED_PICTURES_TEXT.estimated(a, b, missing);
 }

@@ -6,6 +6,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
+import { CONTEXT_MAP_TEXT } from '../../messages/pictures.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { contextMap, mapAround, treemapOf } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
@@ -18,7 +19,7 @@ import {
   showContext,
 } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
-import { count, share } from '../../values/format.js';
+import { count } from '../../values/format.js';
 import { Crumbs } from './crumbs.jsx';
 import { boxName } from './element-names.js';
 import { trustOf } from './flame-view.jsx';
@@ -61,7 +62,7 @@ export function contextLook(map, colours) {
 
 /** Describes the map. @param {Map} map */
 export function contextSubject({ of, origin }) {
-  const what = of.callers ? 'callers, nearest outermost' : 'callees, inside their callers';
+  const what = of.callers ? CONTEXT_MAP_TEXT.callers : CONTEXT_MAP_TEXT.callees;
   return `${what}; ${trustOf(origin)}`;
 }
 
@@ -74,24 +75,21 @@ function costHere(map, cell) {
 /** Text next to the pointer. @param {Map} map @param {number} cell */
 function hintFor(map, cell) {
   const row = rowOf(map, cell);
-  return row < 0 ? null : hintOf(row, undefined, [['Here', costHere(map, cell)]]);
+  return row < 0 ? null : hintOf(row, undefined, [[CONTEXT_MAP_TEXT.here, costHere(map, cell)]]);
 }
 
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
   if (cell < 0) {
-    return (
-      <span class="muted">
-        Areas are inclusive cost. Click to select, double-click or Enter to zoom in, Backspace to
-        zoom out.
-      </span>
-    );
+    return <span class="muted">{CONTEXT_MAP_TEXT.hint}</span>;
   }
   return (
     <>
       <b class="name-text">{labelOf(map, cell)}</b>
       <span class="figures">{costHere(map, cell)}</span>
-      <span class="muted">{`${share(at(map.cost, cell), map.total)} of ${boxName(at(map.id, 0))}`}</span>
+      <span class="muted">
+        {CONTEXT_MAP_TEXT.share(at(map.cost, cell), map.total, boxName(at(map.id, 0)))}
+      </span>
     </>
   );
 }
@@ -105,7 +103,8 @@ export function ContextTreemap({ row, colours }) {
   const choose = (/** @type {number} */ cell) => {
     if (map && cell > 0 && rowOf(map, cell) >= 0) selectInMap(rowOf(map, cell));
   };
-  const equal = treemapOf.value === 'callers' ? 'list of all callers' : 'call tree';
+  const equal =
+    treemapOf.value === 'callers' ? CONTEXT_MAP_TEXT.allCallers : CONTEXT_MAP_TEXT.callTree;
   return (
     <>
       {map && (
@@ -113,7 +112,7 @@ export function ContextTreemap({ row, colours }) {
       )}
       <TreemapCanvas
         map={map}
-        label={`Treemap of ${treemapOf.value}. The ${equal} has the same figures.`}
+        label={CONTEXT_MAP_TEXT.label(treemapOf.value, equal)}
         look={map && contextLook(map, colours)}
         onChoose={choose}
         onEnter={(cell) => map && goIntoContext(map, cell)}
@@ -121,9 +120,7 @@ export function ContextTreemap({ row, colours }) {
         line={(cell) => map && <CellLine map={map} cell={cell} />}
         hintFor={(cell) => map && hintFor(map, cell)}
       />
-      {map && map.kind.length < 2 && (
-        <p class="none muted">The function has no cost in any calling context.</p>
-      )}
+      {map && map.kind.length < 2 && <p class="none muted">{CONTEXT_MAP_TEXT.none}</p>}
     </>
   );
 }

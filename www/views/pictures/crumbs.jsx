@@ -4,6 +4,7 @@
  * @module
  */
 
+import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { NO_FRAME } from '../../store/flame.js';
 import { boxName, placeName } from './element-names.js';
 
@@ -14,7 +15,7 @@ const MOST = 6;
 export function Crumbs({ steps }) {
   const left = Math.max(0, steps.length - MOST);
   return (
-    <nav class="breadcrumbs" aria-label="What the treemap shows">
+    <nav class="breadcrumbs" aria-label={TREEMAP_TEXT.shown}>
       {steps.map(({ text, go }, i) => {
         const isLast = i === steps.length - 1;
         if (i > 0 && i <= left) return null;

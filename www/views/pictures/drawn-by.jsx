@@ -4,15 +4,16 @@
  * @module
  */
 
-import { chooseSide } from '../../store/comparison-actions.js';
-import { comparison, sizeBy } from '../../store/comparison-state.js';
+import { COLOURS_TEXT } from '../../messages/pictures.js';
+import { chooseSide } from '../../store/actions.js';
 import { colourBoxesBy } from '../../store/picture-actions.js';
 import { colourBy } from '../../store/picture-state.js';
+import { comparison, sizeBy } from '../../store/state.js';
 import { Choice } from '../controls/choice.jsx';
 
 /** @type {{value: typeof colourBy.value, label: string}[]} */
 const COLOURS = [
-  { value: 'self', label: 'self share' },
+  { value: 'self', label: COLOURS_TEXT.selfShare },
   { value: 'object', label: 'object' },
   { value: 'file', label: 'file' },
   { value: 'class', label: 'class' },
@@ -29,6 +30,11 @@ export function DrawnBy({ what }) {
   if (comparison.value)
     return <Choice label={what} value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />;
   return (
-    <Choice label="Colour by" value={colourBy.value} choices={COLOURS} onChoose={colourBoxesBy} />
+    <Choice
+      label={COLOURS_TEXT.label}
+      value={colourBy.value}
+      choices={COLOURS}
+      onChoose={colourBoxesBy}
+    />
   );
 }

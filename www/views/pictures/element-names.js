@@ -4,6 +4,7 @@
  * @module
  */
 
+import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
@@ -11,8 +12,8 @@ import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 
 /** @param {number} row @param {typeof wholeNameOf} nameOf */
 function named(row, nameOf) {
-  if (row === TOTAL_BOX) return 'all';
-  return isFunctionBox(row) ? nameOf(row) : 'too small to show';
+  if (row === TOTAL_BOX) return COLOURS_TEXT.all;
+  return isFunctionBox(row) ? nameOf(row) : COLOURS_TEXT.tooSmall;
 }
 
 /** The name on a box. @param {number} row */
@@ -22,7 +23,7 @@ export const boxName = (row) => named(row, pictureName);
 export const wholeBoxName = (row) => named(row, wholeNameOf);
 
 /** Last part of a path; empty if the path is unknown. @param {string} path */
-export const lastOf = (path) => (isUnknown(path) ? 'unknown' : lastSegment(path));
+export const lastOf = (path) => (isUnknown(path) ? COLOURS_TEXT.unknown : lastSegment(path));
 
 /** Last part of the name of a file or object. @param {number} name */
 export function placeName(name) {

@@ -6,17 +6,19 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
+import { flameGestures, flameKeys, listen, runKey } from '../../pictures/flame-gestures.js';
 import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
-import { centreOn, scrollTo, selectBox, zoomTo } from '../../store/picture-actions.js';
+import * as act from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
 import { useSize } from '../controls/use-size.js';
 import { boxName } from './element-names.js';
-import { flameGestures, flameKey } from './flame-gestures.js';
 import { BoxHint, BoxLine } from './hint.jsx';
+import { clickPicture } from './picture-click.js';
 import { skin } from './skin.js';
 import { useCanvas } from './use-canvas.js';
 
@@ -68,7 +70,7 @@ function Minimap({ flame, width, ...of }) {
     const map = /** @type {HTMLElement} */ (event.currentTarget);
     if (event.type === 'pointerdown') map.setPointerCapture(event.pointerId);
     if (!map.hasPointerCapture(event.pointerId)) return;
-    centreOn(flame, (event.clientX - map.getBoundingClientRect().left) / width);
+    act.centreOn(flame, (event.clientX - map.getBoundingClientRect().left) / width);
   };
   return (
     <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
@@ -117,9 +119,23 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     current: hovered >= 0 ? hovered : flame.currentBox.value,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
-  const select = (/** @type {number} */ box) => selectBox(flame, box);
+  const select = (/** @type {number} */ box) => act.selectBox(flame, box);
   const latest = useRef(look);
   latest.current = look;
+  /** @type {import('../../pictures/flame-gestures.js').FlameMoves} */
+  const moves = {
+    zoomBy: (factor, point) => act.zoomBy(flame, factor, point),
+    panBy: (part) => act.panBy(flame, part),
+    scrollBy(pixels) {
+      const { height, scroll } = latest.current;
+      act.scrollTo(flame, Math.min(Math.max(0, heightOf(boxes) - height), scroll + pixels));
+    },
+    zoomIn: () => act.zoomTo(flame, flame.currentBox.peek()),
+    zoomOut: () => act.zoomOut(flame),
+    zoomReset: () => act.zoomReset(flame),
+    moveTo: (where) => act.moveTo(flame, where),
+    select: () => select(flame.currentBox.peek()),
+  };
 
   useEffect(() => {
     const element = canvas.current;
@@ -127,10 +143,13 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     // A delayed click may come after the boxes have changed.
     const isCurrent = () => flame.contexts.peek()?.boxes === all;
     const gestures = flameGestures({
-      flame,
-      select: (box) => isCurrent() && select(box),
-      enter: (box) => isCurrent() && zoomTo(flame, box),
-      look: () => ({ ...latest.current, mostScroll: heightOf(boxes) - latest.current.height }),
+      moves,
+      click: (box) =>
+        clickPicture(
+          () => isCurrent() && select(box),
+          () => isCurrent() && act.zoomTo(flame, box),
+        ),
+      look: () => latest.current,
       boxAt: (x, y) => {
         const { span: seen, width } = latest.current;
         return boxAt(boxes, seen, width, x, levelAt(latest.current, y));
@@ -139,16 +158,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         if (box >= 0 || hover.peek().box >= 0) hover.value = { of: boxes, box, x, y };
       },
     });
-    const listeners = Object.entries(gestures).map(
-      ([name, run]) => /** @type {const} */ ([name.slice(2).toLowerCase(), run]),
-    );
-    for (const [name, run] of listeners) {
-      element.addEventListener(name, /** @type {any} */ (run), { passive: false });
-    }
-    return () => {
-      for (const [name, run] of listeners)
-        element.removeEventListener(name, /** @type {any} */ (run));
-    };
+    return listen(element, gestures);
   }, [flame, all]);
 
   // Scrolls to the box that a key selected.
@@ -156,16 +166,15 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     const box = flame.currentBox.value;
     if (box < 0 || size.height === 0) return;
     const top = levelOf(boxes, box) * LEVEL;
-    if (top < shown) scrollTo(flame, top);
-    else if (top + LEVEL > shown + size.height) scrollTo(flame, top + LEVEL - size.height);
+    if (top < shown) act.scrollTo(flame, top);
+    else if (top + LEVEL > shown + size.height) act.scrollTo(flame, top + LEVEL - size.height);
   }, [flame.currentBox.value, flame.span.value, boxes]);
 
   const line = (
     <p class="picture-line" role="status">
       <BoxLine boxes={boxes} box={flame.currentBox.value} />
       <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
-        Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel
-        or W S to zoom, drag or A D to pan, arrows to move between boxes.
+        {FLAME_TEXT.hint}
       </span>
     </p>
   );
@@ -189,7 +198,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys, see its description
         tabIndex={0}
-        onKeyDown={(event) => flameKey(event, flame, select, direction)}
+        onKeyDown={(event) => runKey(event, flameKeys(moves, direction))}
       >
         <canvas ref={canvas} />
       </div>

@@ -5,6 +5,7 @@
  */
 
 import { saveFlamePage } from '../../effects/export.js';
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import {
   chooseFlame,
   drawInTimeOrder,
@@ -21,7 +22,6 @@ import {
   program,
 } from '../../store/picture-state.js';
 import { profile, selected } from '../../store/state.js';
-import { count, share } from '../../values/format.js';
 import { Choice } from '../controls/choice.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
@@ -42,7 +42,7 @@ const DIRECTIONS = [
 /** @type {import('./picture-export.jsx').FurtherFormat} */
 const FLAME_PAGE = {
   name: 'HTML',
-  purpose: 'one HTML file with zoom and search',
+  purpose: FLAME_TEXT.page,
   onSave: saveFlamePage,
 };
 
@@ -53,7 +53,7 @@ function FoundShare() {
   const { count: number, share: part } = foundPart.value;
   return (
     <span class="figures muted" role="status">
-      {number === 0 ? 'no matches' : `${share(part, 1)} in ${count(number)} boxes`}
+      {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number)}
     </span>
   );
 }
@@ -63,8 +63,8 @@ function Search() {
     <input
       class="field"
       type="search"
-      aria-label="Search in the picture"
-      placeholder="Search: text, /regex/, file:…"
+      aria-label={FLAME_TEXT.search}
+      placeholder={FLAME_TEXT.searchFor}
       value={find.value}
       aria-invalid={findProblem.value !== ''}
       onInput={({ currentTarget }) => findInPictures(currentTarget.value)}
@@ -89,11 +89,21 @@ export function FlameToolbar({ onExport, isAround }) {
       {!isAround && <FoundShare />}
       <span class="grow" />
       {isProfile && selected.value !== null && (
-        <Choice label="Show" value={flameOf.value} choices={SCOPES} onChoose={chooseFlame} />
+        <Choice
+          label={FLAME_TEXT.show}
+          value={flameOf.value}
+          choices={SCOPES}
+          onChoose={chooseFlame}
+        />
       )}
-      <DrawnBy what="Widths by" />
+      <DrawnBy what={FLAME_TEXT.widthsBy} />
       {!isAround && (
-        <Choice label="Grows" value={direction.value} choices={DIRECTIONS} onChoose={growFlames} />
+        <Choice
+          label={FLAME_TEXT.grows}
+          value={direction.value}
+          choices={DIRECTIONS}
+          onChoose={growFlames}
+        />
       )}
       {!isAround && origin?.hasTimeOrder && (
         <label class="picture-choice">
@@ -102,7 +112,7 @@ export function FlameToolbar({ onExport, isAround }) {
             checked={inTimeOrder.value}
             onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
           />
-          Time order
+          {FLAME_TEXT.timeOrder}
         </label>
       )}
       <FoldSwitch />

@@ -6,6 +6,7 @@
  */
 
 import { useEffect } from 'preact/hooks';
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { followFlame } from '../../store/picture-actions.js';
 import {
   callees,
@@ -16,7 +17,6 @@ import {
   program,
 } from '../../store/picture-state.js';
 import { profile } from '../../store/state.js';
-import { count, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { comparedTrust } from './compared-skin.js';
 import { FlameCanvas } from './flame-canvas.jsx';
@@ -34,19 +34,19 @@ import { useColours } from './use-colours.js';
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {
   if (profile.value?.facts.calls === 0) {
-    return `no calls in this profile: each function is drawn separately; ${share(covered, 1)} of the cost is in named boxes`;
+    return FLAME_TEXT.noCalls(covered);
   }
   if (estimated && certain === null) {
-    return `estimated from the call graph; ${share(covered, 1)} of the function’s cost is in named boxes`;
+    return FLAME_TEXT.estimatedFunction(covered);
   }
   if (estimated) {
-    return `estimated from the call graph; ${share(certain ?? 0, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`;
+    return FLAME_TEXT.estimated(certain ?? 0, covered);
   }
-  const ordered = hasTimeOrder && inTimeOrder.value ? ', in time order' : '';
+  const ordered = hasTimeOrder && inTimeOrder.value ? FLAME_TEXT.ordered : '';
   if (ambiguous > 0) {
-    return `rebuilt from the profile${ordered}; ${count(ambiguous)} calls could have another caller`;
+    return FLAME_TEXT.rebuilt(ordered, ambiguous);
   }
-  return `exact, from recorded invocations${ordered}`;
+  return FLAME_TEXT.exact(ordered);
 }
 
 /** The accuracy of a profile or a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
@@ -71,7 +71,7 @@ function saveFlames(flames, colours, format) {
   const shown = flames[0]?.[0].contexts.value;
   if (!shown) return;
   const command = visible(profile.value?.facts.command ?? '');
-  const widths = shown.compared ? `widths by ${shown.compared.by.toUpperCase()}` : '';
+  const widths = shown.compared ? FLAME_TEXT.widthsOf(shown.compared.by.toUpperCase()) : '';
   const lines = [[eventLine(), command, widths].filter(Boolean).join(' · '), trustIn(shown)];
   const legend = skin.value.legend(colours);
   saveSheet(flameSheet(flames, colours, { lines, legend }), { colours, format, kind: 'flame' });
@@ -91,11 +91,7 @@ function ProgramFlame({ colours }) {
         direction={direction.value}
         boxes={boxes}
         colours={colours}
-        label={
-          compared
-            ? 'Differential flame graph. The list of differences has the same functions as text.'
-            : `Flame graph, ${trust}. The call tree has the same figures as text.`
-        }
+        label={compared ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trust)}
       />
     </>
   );
@@ -109,16 +105,14 @@ function AroundFlame({ colours }) {
   const trust = trustOf(above.origin);
   return (
     <>
-      <p class={above.origin.estimated ? 'trust doubtful' : 'trust'}>
-        {`callers above, callees below; ${trust}`}
-      </p>
+      <p class={above.origin.estimated ? 'trust doubtful' : 'trust'}>{FLAME_TEXT.both(trust)}</p>
       <FlameCanvas
         flame={callers.value}
         half="upper"
         direction="flame"
         boxes={above.boxes}
         colours={colours}
-        label="Callers of the selected function, nearest at the bottom"
+        label={FLAME_TEXT.callers}
       />
       <FlameCanvas
         flame={callees.value}
@@ -126,7 +120,7 @@ function AroundFlame({ colours }) {
         direction="icicle"
         boxes={below.boxes}
         colours={colours}
-        label="Callees of the selected function, nearest at the top"
+        label={FLAME_TEXT.callees}
       />
     </>
   );

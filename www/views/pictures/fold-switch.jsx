@@ -4,6 +4,7 @@
  * @module
  */
 
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { foldRecursion } from '../../store/picture-actions.js';
 import { collapsed } from '../../store/picture-state.js';
 
@@ -15,7 +16,7 @@ export function FoldSwitch() {
         checked={collapsed.value}
         onChange={({ currentTarget }) => foldRecursion(currentTarget.checked)}
       />
-      Fold recursion
+      {FLAME_TEXT.fold}
     </label>
   );
 }

@@ -6,9 +6,10 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { runKey } from '../../pictures/flame-gestures.js';
 import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
 import * as view from '../../pictures/view-port.js';
-import { dearestBeside } from '../../store/graph-actions.js';
+import { mostExpensiveNeighbour } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
@@ -94,7 +95,7 @@ function Bird({ picture, port, frame, look, onMove }) {
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
- * @param {(node: number) => import('./hint.jsx').HintText | null} [props.hintFor]  text next to the pointer
+ * @param {(node: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
  */
 export function GraphCanvas({
   picture,
@@ -184,8 +185,8 @@ export function GraphCanvas({
     s: () => pan(0, -STRIDE),
     a: () => pan(STRIDE, 0),
     d: () => pan(-STRIDE, 0),
-    ArrowUp: () => walk((node) => dearestBeside(graph, node, 'callers')),
-    ArrowDown: () => walk((node) => dearestBeside(graph, node, 'callees')),
+    ArrowUp: () => walk((node) => mostExpensiveNeighbour(graph, node, 'callers')),
+    ArrowDown: () => walk((node) => mostExpensiveNeighbour(graph, node, 'callees')),
     ArrowLeft: () => walk((node) => nextTo(picture, node, -1)),
     ArrowRight: () => walk((node) => nextTo(picture, node, 1)),
     ' ': () => select(here()),
@@ -200,13 +201,7 @@ export function GraphCanvas({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
       tabIndex={0}
-      onKeyDown={(event) => {
-        const run = keys[event.key];
-        if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
-        event.preventDefault();
-        event.stopPropagation();
-        run();
-      }}
+      onKeyDown={(event) => runKey(event, keys)}
       onPointerDown={(event) => {
         drag.current = { ...place(event), moved: false };
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -243,7 +238,7 @@ export function GraphCanvas({
     >
       <canvas ref={canvas} />
       <p class="graph-scale">{picture.texts.scale}</p>
-      {hintFor && <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />}
+      <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />
       <Bird
         picture={picture}
         port={port}

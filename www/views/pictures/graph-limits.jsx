@@ -4,6 +4,7 @@
  * @module
  */
 
+import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { deepenGraph, limitGraph } from '../../store/graph-actions.js';
 import { graphAround, graphDepth, graphLeast } from '../../store/picture-state.js';
 
@@ -37,7 +38,7 @@ export function GraphDepths() {
   return (
     <>
       <NumberField
-        label="Callers"
+        label={GRAPH_TEXT.callers}
         value={callers}
         least={0}
         most={DEEPEST}
@@ -45,7 +46,7 @@ export function GraphDepths() {
         onChange={(value) => deepenGraph({ callers: Math.round(value) })}
       />
       <NumberField
-        label="Callees"
+        label={GRAPH_TEXT.callees}
         value={callees}
         least={0}
         most={DEEPEST}
@@ -62,7 +63,7 @@ export function GraphLimits() {
   return (
     <>
       <NumberField
-        label="Functions ≥ %"
+        label={GRAPH_TEXT.leastFunctions}
         value={node}
         least={0}
         most={100}
@@ -70,7 +71,7 @@ export function GraphLimits() {
         onChange={(value) => limitGraph({ node: value })}
       />
       <NumberField
-        label="Calls ≥ %"
+        label={GRAPH_TEXT.leastCalls}
         value={call}
         least={0}
         most={100}

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { at } from '../../values/at.js';
 import { boxName } from './element-names.js';
 
@@ -17,7 +18,8 @@ function Calls({ picture: { graph, texts }, node }) {
     <ul>
       {calls.map((call) => (
         <li key={call}>
-          {graph.to[call] !== node && `calls ${boxName(at(graph.row, at(graph.to, call)))} `}
+          {graph.to[call] !== node &&
+            `${GRAPH_TEXT.calls(boxName(at(graph.row, at(graph.to, call))))} `}
           <span class="muted">{texts.calls[call]}</span>
         </li>
       ))}
@@ -30,8 +32,8 @@ export function GraphList({ picture, onSelect }) {
   const { graph, texts } = picture;
   return (
     <details class="graph-list">
-      <summary>As a list</summary>
-      <ol aria-label="Functions of the call graph, most expensive first">
+      <summary>{GRAPH_TEXT.list}</summary>
+      <ol aria-label={GRAPH_TEXT.listLabel}>
         {Array.from(graph.row, (row, node) => (
           <li key={row}>
             <button type="button" class="link" onClick={() => onSelect(row)}>

@@ -7,11 +7,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { saveFile } from '../../effects/save-file.js';
+import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import { selectNothing } from '../../store/actions.js';
-import { comparison, sizeBy } from '../../store/comparison-state.js';
 import {
   drawAround,
   followGraph,
@@ -28,10 +28,9 @@ import {
   graphProblem,
   graphsBefore,
 } from '../../store/picture-state.js';
-import { profile } from '../../store/state.js';
+import { comparison, profile, sizeBy } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
-import { plural } from '../../values/format.js';
 import { Choice } from '../controls/choice.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { boxName } from './element-names.js';
@@ -80,9 +79,9 @@ function lookOf(picture, colours) {
 /** Describes the subject of the picture. @param {GraphPicture} picture */
 function subjectOf({ graph: drawn }) {
   const middle = graphAround.value?.middle ?? null;
-  const ofProfile = middle === null ? ', whole profile' : `, around ${boxName(middle)}`;
-  const what = comparison.value ? ` of ${sizeBy.value.toUpperCase()}` : ofProfile;
-  return `call graph${what} · ${plural(drawn.row.length, 'function')}, ${plural(drawn.from.length, 'call')}`;
+  const ofProfile = middle === null ? GRAPH_TEXT.wholeProfile : GRAPH_TEXT.around(boxName(middle));
+  const what = comparison.value ? GRAPH_TEXT.of(sizeBy.value.toUpperCase()) : ofProfile;
+  return GRAPH_TEXT.subject(what, drawn.row.length, drawn.from.length);
 }
 
 /** @param {GraphPicture} picture @param {Colours} colours @param {'svg' | 'png'} format */
@@ -124,7 +123,7 @@ function hintFor(picture, node) {
   return hintOf(
     at(drawn.row, node),
     skin.value.nodeCosts(picture, node),
-    isAround ? [['Here', texts.figures[node] ?? '']] : [],
+    isAround ? [[GRAPH_TEXT.here, texts.figures[node] ?? '']] : [],
   );
 }
 
@@ -135,9 +134,7 @@ function NodeLine({ picture, node }) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {notDrawn(drawn.leftOut)}. Click to select,{' '}
-        {comparison.value ? '' : 'double-click or Enter to centre, Backspace to go back, '}
-        arrows to move, 0 for all.
+        {notDrawn(drawn.leftOut)}. {GRAPH_TEXT.hint(comparison.value === null)}
       </span>
     );
   }
@@ -150,8 +147,8 @@ function NodeLine({ picture, node }) {
         </span>
       ))}
       <span class="muted">
-        {drawn.estimated[node] === 1 ? 'divided in proportion to the cost of its callers' : ''}
-        {isOpened(at(drawn.row, node)) ? 'without calls within its cycle' : ''}
+        {drawn.estimated[node] === 1 ? GRAPH_TEXT.divided : ''}
+        {isOpened(at(drawn.row, node)) ? GRAPH_TEXT.withoutCycle : ''}
       </span>
     </>
   );
@@ -165,7 +162,7 @@ function Back() {
       disabled={graphsBefore.value.length === 0}
       onClick={goBack}
     >
-      Back
+      {GRAPH_TEXT.back}
     </button>
   );
 }
@@ -191,20 +188,20 @@ export function GraphView({ row }) {
         <GraphLimits />
         {isCentred && (
           <Choice
-            label="Group by"
+            label={GRAPH_TEXT.groupBy}
             value={graphGroups.value}
             choices={GROUPS}
             onChoose={groupNodesBy}
           />
         )}
-        <DrawnBy what="Draw" />
+        <DrawnBy what={GRAPH_TEXT.draw} />
         <span class="grow" />
         <PictureTools
           onExport={(format) => picture && saveGraph(picture, colours, format)}
           further={[
             {
               name: 'DOT',
-              purpose: 'for Graphviz',
+              purpose: GRAPH_TEXT.forGraphviz,
               onSave: () => picture && saveDot(picture),
             },
           ]}
@@ -212,19 +209,17 @@ export function GraphView({ row }) {
       </div>
       {graphProblem.value && (
         <p class="failure" role="alert">
-          The call graph cannot be drawn: {graphProblem.value}
+          {GRAPH_TEXT.failed(graphProblem.value)}
         </p>
       )}
-      {picture?.graph.row.length === 0 && (
-        <p class="none muted">No function reaches this threshold.</p>
-      )}
-      {!picture && <p class="none muted">Laying out the call graph…</p>}
+      {picture?.graph.row.length === 0 && <p class="none muted">{GRAPH_TEXT.noneLeft}</p>}
+      {!picture && <p class="none muted">{GRAPH_TEXT.layingOut}</p>}
       {picture && picture.graph.row.length > 0 && (
         <>
           <GraphCanvas
             picture={picture}
             look={lookOf(picture, colours)}
-            label={`Call graph${isCentred ? '' : ', coloured by difference'}. The list below it has the same figures.`}
+            label={isCentred ? GRAPH_TEXT.label : GRAPH_TEXT.comparedLabel}
             selected={selectedInGraph(picture)}
             onCurrent={(node) => {
               current.value = { of: picture, node };
@@ -236,9 +231,7 @@ export function GraphView({ row }) {
             onLeave={isCentred ? goBack : selectNothing}
             hintFor={(node) => hintFor(picture, node)}
           />
-          {profile.value?.facts.calls === 0 && (
-            <p class="trust">This profile has no calls, so there is no call graph.</p>
-          )}
+          {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}
           <p class="picture-line" role="status">
             <NodeLine
               picture={picture}

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { hintPlace } from '../controls/hint-place.js';
+import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { boxName, placeOf, wholeBoxName } from './element-names.js';
 import { skin } from './skin.js';
 
@@ -18,6 +18,16 @@ const LONGEST = 240;
 
 /** Nothing. @type {Pointed} */
 export const NOTHING_POINTED = { of: null, item: -1, x: 0, y: 0 };
+
+/** Places a hint next to the pointer, on the side that has space. @param {number} x @param {number} y  of the pointer in the window */
+function hintPlace(x, y) {
+  const right = x > window.innerWidth / 2;
+  const low = y > window.innerHeight * 0.7;
+  return {
+    ...(right ? { right: `${window.innerWidth - x + 12}px` } : { left: `${x + 12}px` }),
+    ...(low ? { bottom: `${window.innerHeight - y + 12}px` } : { top: `${y + 16}px` }),
+  };
+}
 
 /** The full name of a row, cut to the maximum length. @param {number} row */
 const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
@@ -35,7 +45,7 @@ export function hintOf(row, costs = skin.value.rowCosts(row), here = []) {
   return {
     name: hintName(row),
     place: placeOf(row),
-    figures: [...here, ...costFigures(costs), ...(called ? [pair('Called', called)] : [])],
+    figures: [...here, ...costFigures(costs), ...(called ? [pair(HINT_TEXT.called, called)] : [])],
   };
 }
 
@@ -43,7 +53,10 @@ export function hintOf(row, costs = skin.value.rowCosts(row), here = []) {
 const pair = (what, text) => [what, text];
 
 /** @param {import('./skin.js').CostTexts} costs */
-const costFigures = ({ inclusive, self }) => [pair('Inclusive', inclusive), pair('Self', self)];
+const costFigures = ({ inclusive, self }) => [
+  pair(HINT_TEXT.inclusive, inclusive),
+  pair(HINT_TEXT.self, self),
+];
 
 /** @param {{boxes: Boxes, box: number, x: number, y: number}} props */
 export function BoxHint({ boxes, box, x, y }) {
@@ -52,8 +65,8 @@ export function BoxHint({ boxes, box, x, y }) {
   const { boxCosts, boxCalls, boxDoubt, called } = skin.value;
   const [calls, inAll] = [boxCalls(boxes, box), called(row)];
   // The number of calls of an estimated context is unknown; only that of its function is known.
-  const entered = calls ? [pair('Entered', calls)] : [];
-  if (!calls && inAll) entered.push(pair('Called', `${inAll} in all`));
+  const entered = calls ? [pair(CALL_TREE_TEXT.entered, calls)] : [];
+  if (!calls && inAll) entered.push(pair(HINT_TEXT.called, HINT_TEXT.inAll(inAll)));
   const figures = [...costFigures(boxCosts(boxes, box)), ...entered];
   const doubt = boxDoubt(row, box);
   return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
@@ -69,7 +82,7 @@ export function BoxLine({ boxes, box }) {
     <>
       <b class="name-text">{boxName(row)}</b>
       <span class="figures">{inclusive}</span>
-      <span class="figures muted">{`self ${self}`}</span>
+      <span class="figures muted">{HINT_TEXT.selfCost(self)}</span>
       <span class="figures muted">{boxCalls(boxes, box)}</span>
       <span class="muted">{boxDoubt(row, box) || placeOf(row)}</span>
     </>

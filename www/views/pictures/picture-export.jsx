@@ -4,6 +4,7 @@
  * @module
  */
 
+import { SAVE_TEXT } from '../../messages/pictures.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { MenuItem } from '../controls/menu-item.jsx';
 
@@ -12,8 +13,8 @@ import { MenuItem } from '../controls/menu-item.jsx';
 
 /** @type {{format: PictureFormat, name: string, purpose: string}[]} */
 const FORMATS = [
-  { format: 'svg', name: 'SVG', purpose: 'sharp at any size, with text' },
-  { format: 'png', name: 'PNG', purpose: 'pixels, at twice the screen’s resolution' },
+  { format: 'svg', name: 'SVG', purpose: SAVE_TEXT.svg },
+  { format: 'png', name: 'PNG', purpose: SAVE_TEXT.png },
 ];
 
 /** A further format of a picture. @typedef {{name: string, purpose: string, onSave: () => void}} FurtherFormat */
@@ -21,7 +22,7 @@ const FORMATS = [
 /** @param {{onExport: Exporter, further?: FurtherFormat[]}} props */
 export function PictureExport({ onExport, further = [] }) {
   return (
-    <Dropdown label="Save picture" face="Save" side="right">
+    <Dropdown label={SAVE_TEXT.label} face={SAVE_TEXT.save} side="right">
       {(close) =>
         [
           ...FORMATS.map(({ format, ...of }) => ({ ...of, onSave: () => onExport(format) })),

@@ -5,14 +5,15 @@
  * @module
  */
 
-import { savePicture } from '../../effects/save-picture.js';
+import { savePicture } from '../../effects/save-file.js';
+import { SAVE_TEXT } from '../../messages/pictures.js';
 import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
-import { comparedEvent, comparison, totalsOf } from '../../store/comparison-state.js';
+import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { currentEvent } from '../../store/selectors.js';
-import { partFlags, profile, transforms } from '../../store/state.js';
+import { comparison, partFlags, profile, transforms } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { inWords } from '../../store/transforms.js';
-import { count, inFull, plural } from '../../values/format.js';
+import { inFull } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { readFonts } from './use-colours.js';
 
@@ -33,22 +34,26 @@ export function eventLine() {
   const compared = comparedEvent.value;
   if (compared) {
     const { a, b } = totalsOf(compared);
-    return `${visible(event.name)} · A ${inFull(a, event)} · B ${inFull(b, event)}`;
+    return SAVE_TEXT.events(visible(event.name), inFull(a, event), inFull(b, event));
   }
   const name = [event.name, event.longName].filter(Boolean).join(' ');
-  return `${visible(name)} · total ${count(event.total)}`;
+  return SAVE_TEXT.event(name, event.total);
 }
 
 /** Lines about excluded parts, hidden functions and transforms; none for a whole profile. */
 function basisLines() {
-  const { a = '', b = '' } = comparison.value?.looks ?? {};
+  const sides = comparison.value?.sides;
+  const [a, b] = [sides?.a.look ?? '', sides?.b.look ?? ''];
   const tables = profile.value;
-  const flags = partFlags.value;
+  const flags = tables && partFlags.value[0];
   const parts = flags
-    ? `${count(flags.reduce((sum, flag) => sum + flag, 0))} of ${plural(flags.length, 'part')}`
+    ? SAVE_TEXT.parts(
+        flags.reduce((sum, flag) => sum + flag, 0),
+        flags.length,
+      )
     : '';
   const steps = tables ? inWords(transforms.value, tables.functions) : '';
-  return [parts, steps, a && `A: ${a}`, b && `B: ${b}`].filter(Boolean);
+  return [parts, steps, a ? `A: ${a}` : '', b ? `B: ${b}` : ''].filter(Boolean);
 }
 
 /** Width of a saved bar chart. */

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { TOOLS_TEXT } from '../../messages/pictures.js';
 import { widenPicture } from '../../store/picture-actions.js';
 import { isWide } from '../../store/picture-state.js';
 import { profile } from '../../store/state.js';
@@ -15,7 +16,7 @@ import { PictureExport } from './picture-export.jsx';
 function WideSwitch() {
   return (
     <button type="button" class="button" aria-pressed={isWide.value} onClick={widenPicture}>
-      {isWide.value ? 'Show list' : 'Full width'}
+      {isWide.value ? TOOLS_TEXT.showList : TOOLS_TEXT.fullWidth}
     </button>
   );
 }

@@ -5,6 +5,7 @@
  */
 
 import { computed } from '@preact/signals';
+import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { classes, colourBy, found } from '../../store/picture-state.js';
@@ -38,7 +39,11 @@ const ranking = computed(() => {
 
 /** @param {string} name */
 const shownGroup = (name) =>
-  colourBy.value === 'class' ? name || 'no class' : isUnknown(name) ? 'unknown' : lastSegment(name);
+  colourBy.value === 'class'
+    ? name || COLOURS_TEXT.noClass
+    : isUnknown(name)
+      ? COLOURS_TEXT.unknown
+      : lastSegment(name);
 
 /** The most expensive group first. @param {Colours} colours */
 function legend(colours) {
@@ -46,7 +51,7 @@ function legend(colours) {
   if (!of || !rank) {
     return colours.shades.map((colour, i) => ({
       colour,
-      text: i === 0 ? 'mostly callees' : i === SHADES - 1 ? 'all self cost' : '',
+      text: i === 0 ? COLOURS_TEXT.callees : i === SHADES - 1 ? COLOURS_TEXT.allSelf : '',
     }));
   }
   const named = rank.ranked.map((group, place) => ({
@@ -55,7 +60,7 @@ function legend(colours) {
   }));
   return rank.ranked.length < CATEGORIES
     ? named
-    : [...named, { colour: colours.other, text: 'others' }];
+    : [...named, { colour: colours.other, text: COLOURS_TEXT.others }];
 }
 
 /** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { RATE_TEXT } from '../../messages/pictures.js';
 import { chooseEvent } from '../../store/actions.js';
 import { currentEvent, events } from '../../store/selectors.js';
 import { isRate } from '../../values/format.js';
@@ -14,8 +15,7 @@ export function RateNotice() {
   return (
     <div class="rate-notice">
       <p>
-        <b>{visible(currentEvent.value?.name ?? '')}</b> is a rate: its values cannot be summed, so
-        there are no areas to draw. See the lists, callers and callees, source and machine code.
+        <b>{visible(currentEvent.value?.name ?? '')}</b> {RATE_TEXT.about}
       </p>
       <p class="rate-choices">
         {events.value.map(
@@ -27,7 +27,7 @@ export function RateNotice() {
                 class="button"
                 onClick={() => chooseEvent(place)}
               >
-                Draw {visible(other.name)}
+                {RATE_TEXT.draw(other.name)}
               </button>
             ),
         )}

@@ -5,7 +5,7 @@
  */
 
 import { computed } from '@preact/signals';
-import { comparison } from '../../store/comparison-state.js';
+import { comparison } from '../../store/state.js';
 import { COMPARED_SKIN } from './compared-skin.js';
 import { PROFILE_SKIN } from './profile-skin.js';
 

@@ -6,6 +6,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { runKey } from '../../pictures/flame-gestures.js';
 import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
 import { followNames } from '../../store/shown-names.js';
 import { sizeTreemaps } from '../../store/treemap-actions.js';
@@ -32,7 +33,7 @@ const isResized = (a, b) =>
  * @param {(cell: number) => void} props.onEnter
  * @param {() => void} props.onLeave
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  text about a cell; about none for -1
- * @param {(cell: number) => import('./hint.jsx').HintText | null} [props.hintFor]  text next to the pointer
+ * @param {(cell: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
  */
 export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, hintFor }) {
   followNames();
@@ -63,25 +64,15 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     const last = (map?.kind.length ?? 1) - 1;
     point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
   };
-  /** @param {KeyboardEvent} event */
-  const press = (event) => {
-    if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowRight: () => move(1),
-      ArrowDown: () => move(1),
-      ArrowLeft: () => move(-1),
-      ArrowUp: () => move(-1),
-      Enter: () => onEnter(shown),
-      ' ': () => onChoose(shown),
-      Backspace: onLeave,
-      Escape: onLeave,
-    };
-    const run = keys[event.key];
-    if (!run) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run();
+  const keys = {
+    ArrowRight: () => move(1),
+    ArrowDown: () => move(1),
+    ArrowLeft: () => move(-1),
+    ArrowUp: () => move(-1),
+    Enter: () => onEnter(shown),
+    ' ': () => onChoose(shown),
+    Backspace: onLeave,
+    Escape: onLeave,
   };
   return (
     <>
@@ -93,7 +84,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
         aria-busy={map === null}
-        onKeyDown={press}
+        onKeyDown={(event) => map && runKey(event, keys)}
         onPointerMove={(event) => {
           const cell = under(event);
           point(cell, event.clientX, event.clientY, cell);
@@ -109,7 +100,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         }}
       >
         <canvas ref={canvas} />
-        {hintFor && <PointerHint of={map} pointed={pointed} hintFor={hintFor} />}
+        <PointerHint of={map} pointed={pointed} hintFor={hintFor} />
       </div>
       <p class="picture-line" role="status">
         {map && line(shown)}

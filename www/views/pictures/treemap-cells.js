@@ -4,6 +4,7 @@
  * @module
  */
 
+import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
@@ -28,15 +29,15 @@ export function labelOf(map, cell) {
     case CELL_KIND.function:
       return boxName(id);
     case CELL_KIND.own:
-      return `${boxName(id)} itself`;
+      return TREEMAP_TEXT.itself(boxName(id));
     case CELL_KIND.line:
-      return id === 0 ? 'no line' : `line ${id}`;
+      return id === 0 ? TREEMAP_TEXT.noLine : TREEMAP_TEXT.line(id);
     case CELL_KIND.source:
       return sourceOf(map, cell);
     case CELL_KIND.rest:
-      return 'others';
+      return TREEMAP_TEXT.others;
     case CELL_KIND.all:
-      return 'all';
+      return TREEMAP_TEXT.all;
     default:
       return placeName(id);
   }

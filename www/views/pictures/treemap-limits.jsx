@@ -4,6 +4,7 @@
  * @module
  */
 
+import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { treemapDepth, treemapLeast } from '../../store/picture-state.js';
 import { deepenTreemaps, limitTreemaps } from '../../store/treemap-actions.js';
 import { Choice } from '../controls/choice.jsx';
@@ -14,7 +15,7 @@ const DEPTHS = [
   { value: '2', label: '2 levels' },
   { value: '3', label: '3 levels' },
   { value: '5', label: '5 levels' },
-  { value: 'all', label: 'all levels' },
+  { value: 'all', label: TREEMAP_TEXT.allLevels },
 ];
 
 /** @type {{value: typeof treemapLeast.value, label: string}[]} */
@@ -29,9 +30,14 @@ const AREAS = [
 export function TreemapLimits() {
   return (
     <>
-      <Choice label="Depth" value={treemapDepth.value} choices={DEPTHS} onChoose={deepenTreemaps} />
       <Choice
-        label="Minimum area"
+        label={TREEMAP_TEXT.depth}
+        value={treemapDepth.value}
+        choices={DEPTHS}
+        onChoose={deepenTreemaps}
+      />
+      <Choice
+        label={TREEMAP_TEXT.minimum}
         value={treemapLeast.value}
         choices={AREAS}
         onChoose={limitTreemaps}

@@ -5,13 +5,13 @@
  * @module
  */
 
+import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { boundsOf, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { chooseDetailView } from '../../store/actions.js';
-import { comparison, sizeBy } from '../../store/comparison-state.js';
 import { selectIn } from '../../store/picture-actions.js';
 import { treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
-import { profile, selected } from '../../store/state.js';
+import { comparison, profile, selected, sizeBy } from '../../store/state.js';
 import {
   chooseTreemap,
   frameInside,
@@ -59,12 +59,7 @@ const costOf = (map, cell) => skin.value.areaCost(rowOf(map, cell), at(map.cost,
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
   if (cell < 0) {
-    return (
-      <span class="muted">
-        Areas are self cost. Click to select, double-click or Enter to zoom in
-        {comparison.value ? '' : ', down to lines'}, Backspace to zoom out, arrows to move.
-      </span>
-    );
+    return <span class="muted">{TREEMAP_TEXT.hint(comparison.value === null)}</span>;
   }
   const { object, file } = frameOf(map, cell, treemapWithin.value);
   const places = [file, object].filter((place) => place !== null).map(placeName);
@@ -82,7 +77,7 @@ function CellLine({ map, cell }) {
 function hintFor(map, cell) {
   const row = rowOf(map, cell);
   if (row >= 0) return hintOf(row);
-  return { name: labelOf(map, cell), place: '', figures: [['Self', costOf(map, cell)]] };
+  return { name: labelOf(map, cell), place: '', figures: [[TREEMAP_TEXT.self, costOf(map, cell)]] };
 }
 
 /** @param {Map} map @param {Colours} colours */
@@ -111,11 +106,7 @@ function SelfTreemap({ colours }) {
   return (
     <TreemapCanvas
       map={map}
-      label={
-        comparison.value
-          ? 'Treemap of self cost, coloured by difference. The list of differences has the same figures.'
-          : 'Treemap of self cost by object, file, function and line. The function list has the same figures.'
-      }
+      label={comparison.value ? TREEMAP_TEXT.comparedLabel : TREEMAP_TEXT.label}
       look={map && selfLook(map, colours)}
       onChoose={choose}
       onEnter={enter}
@@ -134,8 +125,8 @@ function saveTreemap(colours, isOfContexts, format) {
   const { width, height } = boundsOf(map, 0);
   const look = contexts ? contextLook(contexts, colours) : selfLook(map, colours);
   const ofSelf = map.files
-    ? `self cost of the lines of ${boxName(treemapWithin.value.row ?? 0)}`
-    : `self cost${comparison.value ? ` of ${sizeBy.value.toUpperCase()}` : ''} by object, file and function`;
+    ? TREEMAP_TEXT.ofLines(boxName(treemapWithin.value.row ?? 0))
+    : TREEMAP_TEXT.ofFunctions(comparison.value ? sizeBy.value.toUpperCase() : '');
   const subject = contexts ? `${boxName(contexts.of.row)}: ${contextSubject(contexts)}` : ofSelf;
   const sheet = {
     lines: [subject, eventLine()],
@@ -163,14 +154,14 @@ export function TreemapView({ row }) {
         <span class="grow" />
         {row !== undefined && profile.value && (
           <Choice
-            label="Show"
+            label={TREEMAP_TEXT.show}
             value={treemapOf.value}
             choices={SUBJECTS}
             onChoose={chooseTreemap}
           />
         )}
         <TreemapLimits />
-        <DrawnBy what="Areas by" />
+        <DrawnBy what={TREEMAP_TEXT.areasBy} />
         {isOfContexts && <FoldSwitch />}
         <PictureTools onExport={(format) => saveTreemap(colours, isOfContexts, format)} />
       </div>

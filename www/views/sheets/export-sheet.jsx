@@ -5,6 +5,7 @@
  */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
+import { EXPORT_TEXT } from '../../messages/sheets.js';
 import {
   chooseExportEvent,
   chooseExportFormat,
@@ -25,7 +26,6 @@ import {
   webgrindSurvey,
 } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
-import { count, plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { RadioList } from '../controls/radio-list.jsx';
 import { Sheet } from '../controls/sheet.jsx';
@@ -36,7 +36,7 @@ import { WebgrindOptions } from './webgrind-options.jsx';
 function EventChoice() {
   return (
     <label class="export-event">
-      Event{' '}
+      {EXPORT_TEXT.event}{' '}
       <select
         class="field"
         value={exportEvent.value}
@@ -45,7 +45,7 @@ function EventChoice() {
         {events.value.map(({ name, longName, unit }, index) => (
           <option key={name} value={index} disabled={unit === 'rate'}>
             {visible(longName ? `${name} – ${longName}` : name)}
-            {unit === 'rate' ? ' (a rate: its values cannot be summed)' : ''}
+            {unit === 'rate' ? ` ${EXPORT_TEXT.rate}` : ''}
           </option>
         ))}
       </select>
@@ -63,11 +63,7 @@ function SpreadsheetOption() {
         onChange={({ currentTarget }) => writeForSpreadsheets(currentTarget.checked)}
       />
       <span>
-        <b>Names as text</b>{' '}
-        <span class="muted">
-          puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not
-          run them as formulas
-        </span>
+        <b>{EXPORT_TEXT.namesAsText}</b> <span class="muted">{EXPORT_TEXT.namesAsTextNote}</span>
       </span>
     </label>
   );
@@ -76,51 +72,40 @@ function SpreadsheetOption() {
 /** Describes which part of the profile or comparison the file contains. @param {Format} format */
 function scopeOf(format) {
   // Readers of a report can undo filters and transforms.
-  if (format.id === 'report')
-    return 'The whole profile; it opens with this selection, filter, parts and transforms.';
+  if (format.id === 'report') return EXPORT_TEXT.report;
   const scope = partOf(format);
   if (transforms.value.length === 0) return scope;
-  return format.id === 'webgrind'
-    ? `${scope} Transforms do not apply.`
-    : `${scope} Transforms apply.`;
+  return `${scope} ${format.id === 'webgrind' ? EXPORT_TEXT.transformsIgnored : EXPORT_TEXT.transformsApply}`;
 }
 
 /** @param {Format} format */
 function partOf({ scope }) {
   const functions = listedFunctions.value;
   const all = shownDocument.value.tables.value?.facts.functions ?? 0;
-  const some = partFlags.value !== null;
-  if (scope === 'rows' && functions < all)
-    return `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`;
-  if (scope === 'rows') return `All ${plural(functions, 'function')}, in the order of the list.`;
-  if (some && scope === 'all') return `All parts, selected or not.${ignored()}`;
-  const whole = profile.value ? 'The whole profile' : 'Both profiles';
-  const parts = some ? 'The selected parts' : whole;
+  const some = partFlags.value.some(Boolean);
+  if (scope === 'rows' && functions < all) return EXPORT_TEXT.rows(functions, all);
+  if (scope === 'rows') return EXPORT_TEXT.allRows(functions);
+  if (some && scope === 'all') return `${EXPORT_TEXT.allParts}${ignored()}`;
+  const whole = profile.value ? EXPORT_TEXT.wholeProfile : EXPORT_TEXT.bothProfiles;
+  const parts = some ? EXPORT_TEXT.selectedParts : whole;
   if (!isFiltered.value) return `${parts}.`;
-  const isOne = functions === 1;
-  const listed = isOne
-    ? 'the function in the list'
-    : `the ${count(functions)} functions in the list`;
-  if (scope === 'graph')
-    return `${parts}: ${listed}${isOne ? '' : ', and the calls between them'}.`;
-  if (scope === 'calls')
-    return `${parts}: ${listed}, with the calls from ${isOne ? 'it' : 'them'}.`;
-  if (scope === 'stacks')
-    return `${parts}: stacks that contain ${isOne ? '' : 'one of '}${listed}.`;
+  if (scope === 'graph') return EXPORT_TEXT.graph(parts, functions);
+  if (scope === 'calls') return EXPORT_TEXT.calls(parts, functions);
+  if (scope === 'stacks') return EXPORT_TEXT.stacks(parts, functions);
   return `${parts}.${ignored()}`;
 }
 
 /** Notes that the file contains functions hidden by the filter. */
-const ignored = () => (isFiltered.value ? ' The list’s filter does not apply.' : '');
+const ignored = () => (isFiltered.value ? ` ${EXPORT_TEXT.filterIgnored}` : '');
 
 /** Returns why the file cannot be saved; empty if it can. @param {Format} format */
 function obstacle({ id }) {
   const survey = webgrindSurvey.value;
   if (id !== 'webgrind' || !survey) return '';
-  if (survey.stage === 'impossible') return 'Not possible: see above.';
+  if (survey.stage === 'impossible') return EXPORT_TEXT.impossible;
   const isRefused = webgrindOptions.value.overflow === 'refuse';
   if (survey.stage === 'ready' && survey.excess.values > 0 && isRefused)
-    return 'Choose above what to do with numbers that do not fit.';
+    return EXPORT_TEXT.chooseOverflow;
   return '';
 }
 
@@ -134,7 +119,9 @@ function Save({ format }) {
     <footer class="export-save">
       {progress ? (
         <button type="button" class="button" onClick={cancelExport}>
-          {progress.total > 0 ? `Cancel (${share(progress.read, progress.total)} read)` : 'Cancel'}
+          {progress.total > 0
+            ? EXPORT_TEXT.cancelRead(progress.read, progress.total)
+            : EXPORT_TEXT.cancel}
         </button>
       ) : (
         <button
@@ -143,7 +130,7 @@ function Save({ format }) {
           disabled={reason !== '' || isReading}
           onClick={exportProfile}
         >
-          Save file
+          {EXPORT_TEXT.save}
         </button>
       )}
       <p class={outcome?.failed ? 'problem' : 'muted'} role="status">
@@ -158,7 +145,7 @@ function ExportChoice({ format }) {
   return (
     <div class="export">
       <RadioList
-        legend="Format"
+        legend={EXPORT_TEXT.format}
         choices={formats.value.map(({ id, name, purpose }) => ({ value: id, name, purpose }))}
         value={format.id}
         onChoose={chooseExportFormat}
@@ -176,7 +163,7 @@ export function ExportSheet() {
   const format = chosenFormat.value;
   if (!format) return null;
   return (
-    <Sheet id="export" title="Export">
+    <Sheet id="export" title={EXPORT_TEXT.title}>
       {/* Counting rows is slow, so the content exists only while the sheet is open. */}
       {isSheetOpen('export') && <ExportChoice format={format} />}
     </Sheet>

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { KEYS_TEXT } from '../../messages/sheets.js';
 import { Sheet } from '../controls/sheet.jsx';
 import { CHORDS, SHORTCUTS } from '../frame/shortcuts.js';
 
@@ -61,10 +62,10 @@ function KeyList({ title, keys }) {
 
 export function KeysSheet() {
   return (
-    <Sheet id="keys" title="Keyboard shortcuts">
-      <KeyList title="Anywhere" keys={ANYWHERE} />
-      <KeyList title="In tables" keys={IN_TABLES} />
-      <KeyList title="In pictures" keys={IN_PICTURES} />
+    <Sheet id="keys" title={KEYS_TEXT.title}>
+      <KeyList title={KEYS_TEXT.anywhere} keys={ANYWHERE} />
+      <KeyList title={KEYS_TEXT.tables} keys={IN_TABLES} />
+      <KeyList title={KEYS_TEXT.pictures} keys={IN_PICTURES} />
     </Sheet>
   );
 }

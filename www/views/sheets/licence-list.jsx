@@ -5,6 +5,7 @@
  */
 
 import { useState } from 'preact/hooks';
+import { LICENCES_TEXT } from '../../messages/sheets.js';
 import { fetchNeededFile } from '../../spawn/own-file.js';
 
 const LICENCES = new URL('../../../pkg/third-party-licences.txt', import.meta.url);
@@ -19,13 +20,13 @@ export function LicenceList() {
     }
   };
   return (
-    <section aria-label="Licences">
-      <h3>Third-party software</h3>
+    <section aria-label={LICENCES_TEXT.label}>
+      <h3>{LICENCES_TEXT.title}</h3>
       {text ? (
         <pre class="licences">{text}</pre>
       ) : (
         <button type="button" class="button" onClick={show}>
-          Show licences
+          {LICENCES_TEXT.show}
         </button>
       )}
     </section>

@@ -4,18 +4,18 @@
  * @module
  */
 
+import { CONTEXT_TEXT } from '../../messages/frame.js';
+import { NOTES_TEXT } from '../../messages/sheets.js';
 import { noteCount } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
-import { count, plural } from '../../values/format.js';
+import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
 
 /** @param {import('../../protocol/protocol.js').NoteFacts} note */
 function placesOf({ places, count: all }) {
-  const lines = places.filter(({ line }) => line > 0).map(({ line }) => count(line));
-  if (lines.length === 0) return '';
-  const more = all > lines.length ? ' and more' : '';
-  return `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.join(', ')}${more}`;
+  const lines = places.filter(({ line }) => line > 0).map(({ line }) => line);
+  return lines.length === 0 ? '' : NOTES_TEXT.places(lines, all > lines.length);
 }
 
 /** @param {{note: import('../../protocol/protocol.js').NoteFacts, showFile: boolean}} props */
@@ -40,10 +40,8 @@ export function NotesSheet() {
   const facts = profile.value?.facts;
   if (!facts) return null;
   return (
-    <Sheet id="notes" title={plural(noteCount(profile.value), 'note')}>
-      <p class="muted">
-        The file was read. These lines break the format’s rules or contradict the file’s own sums.
-      </p>
+    <Sheet id="notes" title={CONTEXT_TEXT.warnings(noteCount(profile.value))}>
+      <p class="muted">{NOTES_TEXT.about}</p>
       <ul>
         {facts.notes.map((note) => (
           <Note key={note.kind} note={note} showFile={facts.files.length > 1} />

@@ -6,8 +6,9 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { defineEvent, forgetEvent, tryEvent } from '../../effects/own-basis.js';
-import { isAbandoned } from '../../spawn/analyser-client.js';
+import { defineEvent, forgetEvent, tryEvent } from '../../effects/basis.js';
+import { FORMULAS_TEXT } from '../../messages/sheets.js';
+import { isAbandoned } from '../../spawn/connection.js';
 import { splitAt } from '../../store/own-events.js';
 import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
@@ -22,12 +23,13 @@ import { Sheet } from '../controls/sheet.jsx';
 function Defined() {
   if (ownEvents.value.length === 0) return null;
   return (
-    <ul class="own-events" aria-label="Formulas">
+    <ul class="own-events" aria-label={FORMULAS_TEXT.title}>
       {ownEvents.value.map(({ name, formula }) => (
         <li key={name}>
           <b>{visible(name)}</b> <code>{visible(formula)}</code>
           <button type="button" class="button" onClick={() => forgetEvent(name)}>
-            Remove<span class="for-readers"> {visible(name)}</span>
+            {FORMULAS_TEXT.remove}
+            <span class="for-readers"> {visible(name)}</span>
           </button>
         </li>
       ))}
@@ -39,14 +41,8 @@ function Defined() {
 function Outcome({ formula, tried }) {
   if (!tried) return null;
   const { event, problem, at } = tried;
-  if (event && isRate(event))
-    return (
-      <>
-        A rate: {totalOf(event)} for the whole profile. Lists and details show it; pictures need
-        events that can be summed.
-      </>
-    );
-  if (event) return <>Total {totalOf(event)}</>;
+  if (event && isRate(event)) return <>{FORMULAS_TEXT.rateTotal(totalOf(event))}</>;
+  if (event) return <>{FORMULAS_TEXT.total(totalOf(event))}</>;
   const [before, from] = at === null || at === 0 ? ['', ''] : splitAt(formula, at);
   return (
     <>
@@ -92,21 +88,16 @@ export function OwnEventsSheet() {
     closeSheet('ownEvents');
   };
   return (
-    <Sheet id="ownEvents" title="Formulas">
+    <Sheet id="ownEvents" title={FORMULAS_TEXT.title}>
       <form class="own-event" onSubmit={define}>
-        <p>
-          A sum of events, each with an integer factor, works like any event: in lists, pictures and
-          exports. A quotient, a product or a fraction, such as <code>D1mr / Dr</code>, is a rate:
-          it is computed for each row and shown in lists and details. Both are part of the page’s
-          address.
-        </p>
+        <p>{FORMULAS_TEXT.about}</p>
         <Defined />
         <label>
-          Name
+          {FORMULAS_TEXT.name}
           <input
             class="field"
             value={name.value}
-            placeholder="Cycles"
+            placeholder={FORMULAS_TEXT.example}
             spellcheck={false}
             onInput={({ currentTarget }) => {
               name.value = currentTarget.value;
@@ -114,7 +105,7 @@ export function OwnEventsSheet() {
           />
         </label>
         <label>
-          Formula
+          {FORMULAS_TEXT.formula}
           <textarea
             class="field"
             rows={3}
@@ -126,7 +117,7 @@ export function OwnEventsSheet() {
             }}
           />
         </label>
-        <p class="own-event-parts" role="group" aria-label="Events to insert into the formula">
+        <p class="own-event-parts" role="group" aria-label={FORMULAS_TEXT.insert}>
           {events.value.map((event) => (
             <button
               type="button"
@@ -145,7 +136,7 @@ export function OwnEventsSheet() {
         </p>
         <footer>
           <button type="submit" class="button primary" disabled={!tried.value?.event}>
-            Add
+            {FORMULAS_TEXT.add}
           </button>
         </footer>
       </form>

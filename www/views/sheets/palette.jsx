@@ -6,6 +6,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { PALETTE_TEXT } from '../../messages/sheets.js';
 import { searchFor, select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
@@ -27,7 +28,7 @@ function functionEntries() {
   if (!functions) return [];
   return [...paletteFound.value.rows].map((row) => ({
     id: `row-${row}`,
-    kind: isCycle(profile.value, row) ? 'Cycle' : 'Function',
+    kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,
     label: rowName(functions.names, at(functions.name, row)) || '???',
     aside: share(Number(costOf(columns.value, row).inclusive), scale.value.total),
     run: () => select(row),
@@ -51,7 +52,9 @@ function Option({ entry, isCurrent, onRun }) {
       onClick={onRun}
     >
       <span class="muted">{entry.kind}</span>
-      <span class={entry.kind === 'Function' ? 'palette-name' : ''}>{visible(entry.label)}</span>
+      <span class={entry.kind === PALETTE_TEXT.function ? 'palette-name' : ''}>
+        {visible(entry.label)}
+      </span>
       <span class="muted figures">{entry.aside}</span>
     </div>
   );
@@ -93,11 +96,11 @@ function PaletteBody() {
       <input
         class="field"
         role="combobox"
-        aria-label="Search functions and commands"
+        aria-label={PALETTE_TEXT.search}
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={current ? `palette-${current.id}` : undefined}
-        placeholder="Search functions and commands"
+        placeholder={PALETTE_TEXT.search}
         autocomplete="off"
         spellcheck={false}
         value={paletteText.value}
@@ -108,7 +111,7 @@ function PaletteBody() {
         }}
         onKeyDown={press}
       />
-      <div id="palette-list" role="listbox" aria-label="Found">
+      <div id="palette-list" role="listbox" aria-label={PALETTE_TEXT.found}>
         {list.map((entry) => (
           <Option
             key={entry.id}
@@ -118,7 +121,7 @@ function PaletteBody() {
           />
         ))}
       </div>
-      {list.length === 0 && <p class="muted none">No matches.</p>}
+      {list.length === 0 && <p class="muted none">{PALETTE_TEXT.none}</p>}
     </>
   );
 }
@@ -130,7 +133,7 @@ export function Palette() {
     if (open) searchFor('');
   }, [open]);
   return (
-    <dialog {...dialog} class="palette" aria-label="Search">
+    <dialog {...dialog} class="palette" aria-label={PALETTE_TEXT.label}>
       {open && <PaletteBody />}
     </dialog>
   );

@@ -4,9 +4,9 @@
  * @module
  */
 
+import { WEBGRIND_TEXT } from '../../messages/sheets.js';
 import { setWebgrindOptions } from '../../store/actions.js';
 import { webgrindOptions, webgrindSurvey } from '../../store/state.js';
-import { count, plural, share } from '../../values/format.js';
 import { RadioList } from '../controls/radio-list.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').Overflow} Overflow */
@@ -35,27 +35,26 @@ const WAYS = [
 /** @param {WebgrindExcess} excess */
 function extremes({ largest, lowest }) {
   const found = [];
-  if (largest > 0n) found.push(`the largest is ${count(largest)}`);
-  if (lowest < 0n) found.push(`the lowest is ${count(lowest)}`);
+  if (largest > 0n) found.push(WEBGRIND_TEXT.largest(largest));
+  if (lowest < 0n) found.push(WEBGRIND_TEXT.lowest(lowest));
   return found.join(', ');
 }
 
 /** @param {{excess: WebgrindExcess}} props */
 function Overflows({ excess }) {
-  if (excess.values === 0) return <p role="status">All numbers of the profile fit into 32 bits.</p>;
-  const verb = excess.values === 1 ? 'does' : 'do';
+  if (excess.values === 0) return <p role="status">{WEBGRIND_TEXT.fits}</p>;
   return (
     <>
       <p role="status" class="warning">
-        {`${plural(excess.values, 'number')} ${verb} not fit into the format’s 32 bits; ${extremes(excess)}.`}
+        {WEBGRIND_TEXT.excess(excess.values, extremes(excess))}
       </p>
       <RadioList
-        legend="Numbers that do not fit"
+        legend={WEBGRIND_TEXT.overflow}
         choices={WAYS}
         value={webgrindOptions.value.overflow}
         onChoose={(overflow) => setWebgrindOptions({ overflow })}
       />
-      <p class="muted">The file’s header lines record this choice.</p>
+      <p class="muted">{WEBGRIND_TEXT.recorded}</p>
     </>
   );
 }
@@ -67,11 +66,11 @@ function Survey() {
   if (survey.stage === 'impossible')
     return (
       <p role="status" class="warning">
-        {`This file cannot be written: ${survey.sentence}.`}
+        {WEBGRIND_TEXT.impossible(survey.sentence)}
       </p>
     );
   const { read, total } = survey.progress;
-  return <p class="muted">{`Reading the profile again… ${share(read, total)}`}</p>;
+  return <p class="muted">{WEBGRIND_TEXT.reading(read, total)}</p>;
 }
 
 export function WebgrindOptions() {
@@ -79,7 +78,7 @@ export function WebgrindOptions() {
   return (
     <>
       <RadioList
-        legend="Version"
+        legend={WEBGRIND_TEXT.version}
         choices={VERSIONS}
         value={version}
         onChoose={(value) => setWebgrindOptions({ version: value })}
@@ -94,10 +93,8 @@ export function WebgrindOptions() {
             }
           />
           <span>
-            <b>Fold proxies</b>{' '}
-            <span class="muted">
-              calls through php::call_user_func and php::call_user_func_array, as webgrind does
-            </span>
+            <b>{WEBGRIND_TEXT.foldProxies}</b>{' '}
+            <span class="muted">{WEBGRIND_TEXT.foldProxiesNote}</span>
           </span>
         </label>
       )}

@@ -5,6 +5,7 @@
  */
 
 import { forgetRecent, reopen } from '../../effects/recent.js';
+import { RECENT_TEXT } from '../../messages/start.js';
 import { recent } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 
@@ -14,7 +15,7 @@ function Entry({ entry }) {
   if (entry.handles.length === 0) {
     return (
       <li>
-        <span class="recent-name" title="This browser cannot reopen it">
+        <span class="recent-name" title={RECENT_TEXT.unavailable}>
           {name}
         </span>
       </li>
@@ -32,15 +33,15 @@ function Entry({ entry }) {
 export function RecentList() {
   if (recent.value.length === 0) return null;
   return (
-    <section class="recent" aria-label="Recent files">
-      <h2>Recent files</h2>
+    <section class="recent" aria-label={RECENT_TEXT.title}>
+      <h2>{RECENT_TEXT.title}</h2>
       <ul>
         {recent.value.map((entry) => (
           <Entry key={entry.title} entry={entry} />
         ))}
       </ul>
       <button type="button" class="quiet" onClick={forgetRecent}>
-        Clear list
+        {RECENT_TEXT.clear}
       </button>
     </section>
   );

@@ -5,6 +5,7 @@
  */
 
 import { useSignal } from '@preact/signals';
+import { RECORDING_TEXT } from '../../messages/start.js';
 
 /** @type {{writer: string, command: string}[]} */
 const COMMANDS = [
@@ -54,7 +55,12 @@ function Command({ writer, command }) {
       <small>{writer}</small>
       <div>
         <code>{command}</code>
-        <button type="button" class="quiet" aria-label={`Copy: ${command}`} onClick={copy}>
+        <button
+          type="button"
+          class="quiet"
+          aria-label={RECORDING_TEXT.copy(command)}
+          onClick={copy}
+        >
           {copied.value ? 'copied' : 'copy'}
         </button>
       </div>
@@ -65,14 +71,14 @@ function Command({ writer, command }) {
 export function RecordingGuide() {
   return (
     <section class="recording" aria-labelledby="recording-title">
-      <h2 id="recording-title">Make a profile</h2>
+      <h2 id="recording-title">{RECORDING_TEXT.title}</h2>
       <ul>
         {COMMANDS.map((entry) => (
           <Command key={entry.command} {...entry} />
         ))}
       </ul>
       <details>
-        <summary>Other languages and tools</summary>
+        <summary>{RECORDING_TEXT.others}</summary>
         <ul>
           {MORE_COMMANDS.map((entry) => (
             <Command key={entry.command} {...entry} />

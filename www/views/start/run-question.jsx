@@ -5,18 +5,18 @@
  */
 
 import { useEffect, useRef } from 'preact/hooks';
+import { RUNS_TEXT } from '../../messages/start.js';
 import { runQuestion } from '../../store/state.js';
-import { plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 
 /** @typedef {import('../../store/runs.js').Run} Run */
 
 /** @param {{run: Run}} props */
 function RunFacts({ run }) {
-  const facts = [run.pid && `process ${run.pid}`, run.creator].filter(Boolean).join(' · ');
+  const facts = [run.pid && RUNS_TEXT.process(run.pid), run.creator].filter(Boolean).join(' · ');
   return (
     <li>
-      <p class="name-text">{visible(run.command) || 'command not stated'}</p>
+      <p class="name-text">{visible(run.command) || RUNS_TEXT.noCommand}</p>
       <p class="muted">{visible(facts)}</p>
       <p>{run.files.map(({ name }) => visible(name)).join(', ')}</p>
     </li>
@@ -28,18 +28,18 @@ function Answers({ runs, answer }) {
   return (
     <div class="answers">
       <button type="button" class="button primary" onClick={() => answer('tabs')}>
-        Open in separate tabs
+        {RUNS_TEXT.separate}
       </button>
       {runs.length === 2 && (
         <button type="button" class="button" onClick={() => answer('compare')}>
-          Compare
+          {RUNS_TEXT.compare}
         </button>
       )}
       <button type="button" class="button" onClick={() => answer('parts')}>
-        Open as parts of one profile
+        {RUNS_TEXT.parts}
       </button>
       <button type="button" class="button" onClick={() => answer('nothing')}>
-        Cancel
+        {RUNS_TEXT.cancel}
       </button>
     </div>
   );
@@ -52,7 +52,7 @@ export function RunQuestionDialog() {
     if (question) dialog.current?.showModal();
   }, [question]);
   if (!question) return null;
-  const title = `These files come from ${plural(question.runs.length, 'run')}`;
+  const title = RUNS_TEXT.title(question.runs.length);
   return (
     <dialog
       ref={dialog}
@@ -61,10 +61,7 @@ export function RunQuestionDialog() {
       onClose={() => question.answer('nothing')}
     >
       <h2>{title}</h2>
-      <p class="muted">
-        Files are parts of one run if they have the same process and different parts or threads. As
-        parts of one profile, different runs are summed.
-      </p>
+      <p class="muted">{RUNS_TEXT.about}</p>
       <ul>
         {question.runs.map((run, index) => (
           <RunFacts key={index} run={run} />

@@ -4,17 +4,18 @@
  * @module
  */
 
-import { openSample } from '../../effects/open-sample.js';
+import { openSample } from '../../effects/open-files.js';
+import { SAMPLES_TEXT } from '../../messages/start.js';
 import { SAMPLES } from '../../store/samples.js';
 
 export function SampleCards() {
   return (
-    <section class="samples" aria-label="Samples">
+    <section class="samples" aria-label={SAMPLES_TEXT.title}>
       {SAMPLES.map((sample, index) => (
         <button type="button" class="sample" key={sample.title} onClick={() => openSample(sample)}>
           <strong>{sample.title}</strong>
           <span>{sample.lesson}</span>
-          <em>{index === 0 ? 'Try a sample' : 'Open sample'} →</em>
+          <em>{index === 0 ? SAMPLES_TEXT.tryOne : SAMPLES_TEXT.open} →</em>
         </button>
       ))}
     </section>

@@ -5,6 +5,7 @@
  */
 
 import { pasteText } from '../../effects/paste.js';
+import { START_TEXT } from '../../messages/start.js';
 import { showSheet } from '../../store/sheets.js';
 import { loading } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
@@ -28,22 +29,21 @@ function DropZone() {
       ) : (
         <>
           <div>
-            <h2>Drop profiles anywhere on this page</h2>
+            <h2>{START_TEXT.drop}</h2>
             <p>
-              <code>callgrind.out.*</code>, <code>cachegrind.out.*</code> and the like, plain or in
-              gz, zst, xz, bz2 or zip. Files of one run open as parts of one profile.
+              <code>callgrind.out.*</code>, <code>cachegrind.out.*</code> {START_TEXT.accepted}
             </p>
           </div>
           <div class="drop-actions">
             <button
               type="button"
               class="button large"
-              title="Text of a profile on the clipboard (Ctrl V)"
+              title={START_TEXT.clipboard}
               onClick={pasteText}
             >
-              Paste text
+              {START_TEXT.paste}
             </button>
-            <OpenButton class="button primary large" label="Open files…" />
+            <OpenButton class="button primary large" label={START_TEXT.open} />
           </div>
         </>
       )}
@@ -63,16 +63,13 @@ export function StartPage() {
           aria-haspopup="dialog"
           onClick={() => showSheet('help')}
         >
-          How do I read a profile?
+          {START_TEXT.guide}
         </button>
         <ThemeSwitch />
       </header>
       <main>
-        <h1>Open a callgrind profile. Right here.</h1>
-        <p class="lead">
-          Valgrind callgrind and cachegrind, Xdebug, and any other tool that writes the format.
-          Opens in your browser with exact figures, even files of several gigabytes.
-        </p>
+        <h1>{START_TEXT.title}</h1>
+        <p class="lead">{START_TEXT.about}</p>
         <DropZone />
         <FailurePanel />
         <RecentList />

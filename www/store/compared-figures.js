@@ -1,48 +1,15 @@
 /**
- * The signals of the current comparison, which are described in `comparison-document.js`, and values
- * derived from them. As in `state.js`, views read them; actions and `effects/` write them on its document.
+ * Figures of the current comparison, derived from its state.
  *
  * @module
  */
 
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { peakOf } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 import { inUnit } from '../values/units.js';
 import { currentEvent, longestNumber } from './selectors.js';
-import { readings, shownComparison } from './tab-state.js';
-
-/** @typedef {import('./comparison-document.js').KnownProgram} KnownProgram */
-/** @typedef {import('./comparison-document.js').OpenComparison} OpenComparison */
-/** @typedef {import('./comparison-document.js').TypedRules} TypedRules */
-
-/** Values of the current comparison. `tables` are its facts and names: null if no comparison is active. */
-export const {
-  calls,
-  columns,
-  cost,
-  dropNotes,
-  instructions,
-  lines,
-  linesFailure,
-  listing,
-  machineRows,
-  matching,
-  order,
-  overview,
-  partFlags,
-  programA,
-  programB,
-  rules,
-  shown,
-  sizeBy,
-  sourceRows,
-  tables: comparison,
-  view,
-} = readings(shownComparison);
-
-/** Why the typed rules are invalid. */
-export const rulesProblem = signal('');
+import { comparison, cost, current, event } from './state.js';
 
 /**
  * Totals of an event in A and in B, and their difference; for a rate its values for the totals, which
@@ -64,7 +31,7 @@ export const factOf = (index) =>
   index === null ? null : (comparison.value?.facts.events[index] ?? null);
 
 /** Facts of the current event. */
-export const comparedEvent = computed(() => factOf(shownComparison.value.event.value));
+export const comparedEvent = computed(() => factOf(event.value));
 
 /** Formats a cost without its unit: times in milliseconds, others as recorded. @param {number | bigint} value */
 export function written(value, event = currentEvent.value) {
@@ -72,7 +39,7 @@ export function written(value, event = currentEvent.value) {
 }
 
 /** The figures of the compared cost. */
-export const figures = computed(() => columns.value?.[cost.value] ?? null);
+export const figures = computed(() => current.comparedColumns.value?.[cost.value] ?? null);
 
 /** Size of the largest difference. */
 export const peak = computed(() => (figures.value ? peakOf(figures.value.change) : 0));

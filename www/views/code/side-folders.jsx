@@ -4,42 +4,42 @@
  * @module
  */
 
+import { COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';
 import { takeSourcesOfB } from '../../store/actions.js';
 import { showSheet } from '../../store/sheets.js';
 import { olderSources, sources } from '../../store/state.js';
-import { visible } from '../../values/names.js';
-import { SourceChooser } from '../code/source-chooser.jsx';
+import { SourceChooser } from './source-chooser.jsx';
 
-export function ComparedFolders() {
+export function SideFolders() {
   const [older, newer] = [olderSources.value, sources.value];
   return (
     <>
       <SourceChooser
-        face={older ? `Sources of A: ${visible(older.name)}` : 'Sources of A…'}
+        face={older ? COMPARED_SOURCES_TEXT.sourcesOfA(older.name) : COMPARED_SOURCES_TEXT.chooseA}
         given={olderSources}
-        label="Source folder of A"
+        label={COMPARED_SOURCES_TEXT.folderOfA}
       />
       {newer && !older && (
         <button
           type="button"
           class="button"
-          title={`A uses the sources of B, in ${visible(newer.name)}`}
+          title={COMPARED_SOURCES_TEXT.sameForANote(newer.name)}
           onClick={takeSourcesOfB}
         >
-          Same for A
+          {COMPARED_SOURCES_TEXT.sameForA}
         </button>
       )}
       <SourceChooser
-        face={newer ? `Sources of B: ${visible(newer.name)}` : 'Sources of B…'}
-        label="Source folder of B"
+        face={newer ? COMPARED_SOURCES_TEXT.sourcesOfB(newer.name) : COMPARED_SOURCES_TEXT.chooseB}
+        label={COMPARED_SOURCES_TEXT.folderOfB}
       />
       <button
         type="button"
         class="button"
-        title="Files that were found, and rules that rewrite the start of paths"
+        title={COMPARED_SOURCES_TEXT.pathsNote}
         onClick={() => showSheet('sources')}
       >
-        Source paths…
+        {COMPARED_SOURCES_TEXT.paths}
       </button>
     </>
   );

@@ -6,10 +6,11 @@
  */
 
 import { matchSource } from '../../code/source-match.js';
+import { SOURCES_TEXT } from '../../messages/code.js';
+import { COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';
 import { olderSources, sourceRules, sources } from '../../store/state.js';
-import { visible } from '../../values/names.js';
-import { SourceRules } from '../code/source-rules.jsx';
 import { Sheet } from '../controls/sheet.jsx';
+import { SourceRules } from './source-rules.jsx';
 
 /**
  * The files of one side.
@@ -24,7 +25,7 @@ function FilesOf({ side, paths, index }) {
   const rules = sourceRules.value;
   return (
     <section>
-      <h3>Files of the function in {side}</h3>
+      <h3>{COMPARED_SOURCES_TEXT.filesOf(side)}</h3>
       <ul class="source-paths">
         {paths.map((path) => {
           const match = matchSource(index, path, rules);
@@ -32,7 +33,7 @@ function FilesOf({ side, paths, index }) {
             <li key={path}>
               {path}{' '}
               <span class="muted">
-                {match ? `found as ${visible(match.entry.path)}` : 'not found'}
+                {match ? SOURCES_TEXT.foundAs(match.entry.path) : SOURCES_TEXT.notFound}
               </span>
             </li>
           );
@@ -43,9 +44,9 @@ function FilesOf({ side, paths, index }) {
 }
 
 /** @param {{a: readonly string[], b: readonly string[]}} props  paths of the files on both sides */
-export function ComparedSourceSheet({ a, b }) {
+export function SideSourceSheet({ a, b }) {
   return (
-    <Sheet id="sources" title="Sources">
+    <Sheet id="sources" title={SOURCES_TEXT.title}>
       <SourceRules />
       <FilesOf side="A" paths={a} index={olderSources.value} />
       <FilesOf side="B" paths={b} index={sources.value} />

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberedLines } from './both-texts.js';
+import { numberedLines } from './side-texts.js';
 import { MISSING } from './source-text.js';
 
 test('lines of both texts have the same number where they are the same', () => {
   const a = { ...MISSING, lines: ['f', '{', '}', 'g', '{', '}'] };
   const b = { ...MISSING, lines: ['new', 'f', '{', '}'] };
-  const [inA, inB] = numberedLines({ a, b });
+  const [inA, inB] = numberedLines(a, b);
   assert.deepEqual([...inA], [0, 1, 2, 3, 1, 2]);
   assert.deepEqual([...inB], [4, 0, 1, 2]);
-  assert.equal(numberedLines({ a, b })[0], inA);
+  assert.equal(numberedLines(a, b)[0], inA);
   const other = { ...MISSING, lines: ['g'] };
-  assert.deepEqual([...numberedLines({ a, b: other })[1]], [3]);
+  assert.deepEqual([...numberedLines(a, other)[1]], [3]);
 });

@@ -1,0 +1,73 @@
+/**
+ * Texts of source files by side: of a profile, or of A and B in a comparison. Pure.
+ *
+ * @module
+ */
+
+import { at } from '../values/at.js';
+import { wholeName } from '../values/names.js';
+import { MISSING } from './source-text.js';
+
+/** @typedef {Pick<import('../protocol/details.js').LineFiles, 'files'>} Files */
+/** @typedef {import('./source-text.js').SourceText} SourceText */
+
+/** The texts of a file on all sides. @typedef {readonly SourceText[]} SideTexts */
+
+/** Returns the number of files. @param {Files} of */
+export const fileCount = ({ files }) => at(files, 0).offsets.length - 1;
+
+/** Returns the names of a file on all sides; empty where it is missing. @param {Files} of @param {number} file */
+export const namesOf = ({ files }, file) => files.map((names) => wholeName(names, file));
+
+/** Returns the side whose text is shown: the last one that has the file. @param {Files} of @param {number} file */
+export const shownSide = (of, file) =>
+  Math.max(
+    0,
+    namesOf(of, file).findLastIndex((name) => name !== ''),
+  );
+
+/** Returns the name of a file on the shown side. @param {Files} of @param {number} file */
+export const shownName = (of, file) => at(namesOf(of, file), shownSide(of, file));
+
+/** Whether the texts of both sides of a comparison were found. @param {SideTexts | undefined} texts */
+export const isByText = (texts) =>
+  texts?.length === 2 && texts.every(({ lines }) => lines.length > 0);
+
+/**
+ * Returns the texts of all files.
+ *
+ * @param {Files} of
+ * @param {readonly ReadonlyMap<string, SourceText>[]} sides  texts of each side, by path
+ * @returns {SideTexts[]}
+ */
+export function textsOf(of, sides) {
+  return Array.from({ length: fileCount(of) }, (_, file) =>
+    namesOf(of, file).map((name, side) => at(sides, side).get(name) ?? MISSING),
+  );
+}
+
+/** Cache of line numbers, by the lines of A. @type {WeakMap<string[], {b: string[], numbers: [Uint32Array, Uint32Array]}>} */
+const known = new WeakMap();
+
+/**
+ * Returns a number for each line of A and of B; equal lines have equal numbers.
+ *
+ * @param {SourceText} a
+ * @param {SourceText} b
+ * @returns {[Uint32Array, Uint32Array]}
+ */
+export function numberedLines(a, b) {
+  const before = known.get(a.lines);
+  if (before?.b === b.lines) return before.numbers;
+  /** @type {Map<string, number>} */
+  const all = new Map();
+  const number = (/** @type {string} */ line) => {
+    const next = all.get(line) ?? all.size;
+    all.set(line, next);
+    return next;
+  };
+  /** @type {[Uint32Array, Uint32Array]} */
+  const numbers = [Uint32Array.from(a.lines, number), Uint32Array.from(b.lines, number)];
+  known.set(a.lines, { b: b.lines, numbers });
+  return numbers;
+}

@@ -1,0 +1,108 @@
+/**
+ * Texts of callers and callees.
+ *
+ * @module
+ */
+
+import { plural } from '../values/format.js';
+
+/** A function that costs more than the whole profile. */
+export const ABOVE_TOTAL_TEXT = {
+  /** @param {string} excess */
+  excess: (excess) => `It costs ${excess} more than the whole profile.`,
+  countedTwice: 'The selected cycle rule counts recursive calls several times.',
+  /** @param {string} cost @param {boolean} isOutermost */
+  merged: (cost, isOutermost) =>
+    `With ${isOutermost ? 'outermost invocations only' : 'merged cycles'} it costs ${cost}.`,
+  inFile: 'These are the figures in the file.',
+  callsTo: 'Calls to',
+  /** @param {string} incoming @param {string} outgoing */
+  cost: (incoming, outgoing) => `cost ${incoming}; its own lines and calls cost ${outgoing}.`,
+  /** @param {number} others @param {string} sum */
+  others: (others, sum) =>
+    `The same holds for ${plural(others, 'more function')} below it: ${sum} in all.`,
+  /** @param {string} rest */
+  rest: (rest) => `Functions that it does not reach cost ${rest}, which lowers the total.`,
+};
+
+/** All callers and callees. */
+export const ALL_CALLS_TEXT = {
+  exact: 'All costs are exact.',
+  estimated:
+    '≈ is estimated from the call graph: a cost shared by several callers is divided in proportion to the cost of their calls. Everything else is exact.',
+  callers: 'All callers',
+  callersNote: 'Cost of the selected function while this caller was running',
+  noCallers: 'No callers.',
+  callees: 'All callees',
+  calleesNote: 'Cost of the callee while the selected function was running',
+  noCallees: 'No callees.',
+  callsNote: 'Calls that this cost belongs to',
+  distanceNote: 'Fewest and most calls in between; a cycle is one step',
+  function: 'Function',
+  object: 'Object',
+};
+
+/** Recursion that is counted once regardless of the selected rule. */
+export const CYCLE_RULE_TEXT = {
+  /** @param {string} where */
+  outermost: (where) =>
+    `${where} recursion is counted once, regardless of the rule selected above.`,
+  /** @param {string} where */
+  merged: (where) =>
+    `${where} the functions of a cycle are merged, regardless of the rule selected above: costs inside a cycle cannot be assigned to callers and callees.`,
+};
+
+/** The members of a cycle. */
+export const CYCLE_TEXT = {
+  title: 'Cycle',
+  note: 'functions that call each other',
+  label: 'Members of the cycle',
+  self: 'Self',
+  function: 'Function',
+  object: 'Object',
+};
+
+/** Calls to a function whose sum is not its inclusive cost. */
+export const DISAGREEMENT_TEXT = {
+  /** @param {string} incoming @param {string} outgoing */
+  costs: (incoming, outgoing) =>
+    `Calls to it cost ${incoming}; its own lines and calls cost ${outgoing}.`,
+};
+
+/** The figures of the selected function. */
+export const TILES_TEXT = {
+  inclusive: 'Inclusive',
+  self: 'Self',
+  called: 'Called',
+  perCall: 'Per call',
+};
+
+/** The title of the selected function. */
+export const FUNCTION_TEXT = {
+  cycle: 'Functions that call each other recursively. Calls between them are not added.',
+  noFile: 'source file unknown',
+  noObject: 'object unknown',
+  /** @param {number} cycle */
+  inCycle: (cycle) => `in cycle ${cycle}`,
+};
+
+/** Callers and callees. */
+export const CALLS_TEXT = {
+  callsItself: 'calls itself',
+  running: 'already running',
+  inCycle: 'in its cycle',
+  cost: 'Cost',
+  calls: 'Calls',
+  function: 'Function',
+  object: 'Object',
+  none: 'The profile has no calls.',
+  callers: 'Callers',
+  noCallers: 'No callers.',
+  callees: 'Callees',
+  noCallees: 'No callees.',
+};
+
+/** The menu of transforms. */
+export const TRANSFORM_MENU_TEXT = {
+  label: 'Transform',
+};

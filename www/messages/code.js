@@ -1,0 +1,212 @@
+/**
+ * Texts of source and machine code.
+ *
+ * @module
+ */
+
+import { count, plural } from '../values/format.js';
+import { visible } from '../values/names.js';
+
+/** Source and machine code. */
+export const CODE_TEXT = {
+  find: 'Find in source',
+  self: 'Self',
+  /** @param {string} noun */
+  selfNote: (noun) => `Self cost of the ${noun}.`,
+  calls: 'Calls',
+  /** @param {string} noun */
+  callsNote: (noun) => `Cost of the calls on this ${noun}, without recursive calls.`,
+  notFound: 'not found',
+  noSource: 'no source',
+  /** @param {number} place @param {number} all */
+  position: (place, all) => `${count(place + 1)} of ${count(all)}`,
+};
+
+/** The buttons that go to expensive lines and instructions. */
+export const HOT_TEXT = {
+  /** @param {string} noun */
+  previousKey: (noun) => `Previous ${noun} (p)`,
+  /** @param {string} noun */
+  previous: (noun) => `Previous ${noun}`,
+  /** @param {string} noun @param {number} place @param {number} all */
+  position: (noun, place, all) => `${noun} ${place} of ${all}`,
+  /** @param {string} noun */
+  nextKey: (noun) => `Next ${noun} (n)`,
+  /** @param {string} noun */
+  next: (noun) => `Next ${noun}`,
+  /** @param {string} noun */
+  hot: (noun) => `hot ${noun}`,
+};
+
+/** Machine code. */
+export const MACHINE_TEXT = {
+  elsewhere: '(elsewhere)',
+  order: 'Order',
+  /** @param {number | bigint} followed @param {number | bigint} executed @param {string} taken */
+  taken: (followed, executed, taken) => `${count(followed)} of ${count(executed)} (${taken})`,
+  notInProgram: 'not in the program',
+  noLine: 'no line',
+  /** @param {number} instructions */
+  gap: (instructions) => `${plural(instructions, 'instruction')} without cost`,
+  label: 'Machine code',
+  address: 'Address',
+  jumps: 'Jumps',
+  instruction: 'Instruction',
+  source: 'Source',
+  sourceNote: 'Source line that the instruction was compiled from.',
+  cycle: 'A cycle has no code: select one of its members.',
+  /** @param {string} problem */
+  unreadable: (problem) => `The instructions cannot be read: ${problem}`,
+  noAddresses:
+    'This profile has no addresses for this function. Record with these options of callgrind:',
+  ofInstructions: 'costs by instruction',
+  ofJumps: 'jumps between them',
+  reading: 'Reading the instructions of the function…',
+};
+
+/** Programs and debug information. */
+export const PROGRAM_TEXT = {
+  theProgram: 'the program',
+  program: 'Program',
+  /** @param {string} side */
+  programOf: (side) => `Program of ${side}`,
+  /** @param {string} object */
+  choiceNote: (object) =>
+    `The file of ${object} (ELF, x86 or AArch64). It is read on this computer only. You can also drop it anywhere on the page.`,
+  choose: 'Choose program…',
+  linesFromProgram:
+    'This profile has no line numbers for this function. These are from the program’s debug information.',
+  /** @param {string} name */
+  debugAlone: (name) =>
+    `${visible(name)} contains only debug information. Add the program that it belongs to.`,
+  /** @param {string} file @param {string} name @param {string} refusal */
+  unusableDebug: (file, name, refusal) =>
+    `Could not use ${visible(file)} for ${name}: ${visible(refusal)}.`,
+  noDisassembler:
+    'This single file does not contain the disassembler. Open the page at its address to see the text of instructions.',
+  /** @param {string} name */
+  reading: (name) => `Reading ${name}…`,
+  /** @param {string} name @param {string} why */
+  unusable: (name, why) => `${name} cannot be disassembled: ${visible(why)}.`,
+  /** @param {string} name @param {string} file @param {boolean} isProven */
+  linesFrom: (name, file, isProven) =>
+    `The source lines of ${name} are from ${visible(file)}${isProven ? '' : ', which may not match it'}.`,
+  /** @param {string} object */
+  functionIn: (object) => `The function is in ${visible(object)}.`,
+};
+
+/** Source. */
+export const SOURCE_TEXT = {
+  notFound: 'source not found',
+  readingSource: 'reading…',
+  unreadable: 'source cannot be read',
+  /** @param {number} files */
+  equals: (files) => `one of ${count(files)} files that match`,
+  unknownFile: 'unknown file',
+  inlinedHere: 'inlined here',
+  inlinedHereNote:
+    'Code of this file that the compiler inlined into the function. The profile does not say at which line. If it has addresses, add the program with its debug information.',
+  /** @param {number} lines */
+  gap: (lines) => `${plural(lines, 'line')} without cost`,
+  newer: 'newer than the profile',
+  noLineNote:
+    'This code has no line number: the compiler generated it, it has no debug information, or the profile was recorded with --dump-line=no',
+  noLine: 'code without a line',
+  afterEnd: 'after the end of the file',
+  inlinedFrom: 'inlined from',
+  chooseFolder: 'Choose source folder…',
+  folder: 'Source folder',
+  folderNote:
+    'Sources are read on this computer only. You can also drop the folder anywhere on the page.',
+  source: 'Source',
+  line: 'Line',
+  linesInProgram:
+    'This profile has no line numbers for this function. Drop the program here to get them from its debug information.',
+  /** @param {string} name */
+  sources: (name) => `Sources: ${visible(name)}`,
+  /** @param {string} problem */
+  unreadableLines: (problem) => `The lines cannot be read: ${problem}`,
+  noLines: 'This profile has no line numbers for this function.',
+  reading: 'Reading the lines of the function…',
+  /** @param {string} why */
+  inlined: (why) =>
+    `Code inlined from other files is listed below by file; the profile does not say where it was inlined. ${why}`,
+  inlinedSilent: 'The program’s debug information does not say it either.',
+  inlinedProgram: 'Add the program to get it from its debug information.',
+  inlinedRecord: 'Record with --dump-instr=yes and add the program to see where.',
+  wholeFileNote: 'Show all lines of the file, for all functions',
+  wholeFile: 'Whole file',
+  backToFunction: 'Back to function',
+};
+
+/** The dialog Sources. */
+export const SOURCES_TEXT = {
+  rules: 'Rules',
+  rulesNote:
+    'A file is found by the longest matching end of its path. Rules rewrite the start of a path first; the first matching rule applies.',
+  /** @param {number} rule */
+  rulePath: (rule) => `Rule ${rule + 1}: path in the profile starts with`,
+  rulePathExample: 'path in the profile',
+  /** @param {number} rule */
+  ruleReplacement: (rule) => `Rule ${rule + 1}: replace with`,
+  ruleReplacementExample: 'path in the folder',
+  title: 'Sources',
+  showWhole: 'Show all lines of the file',
+  /** @param {string} path */
+  foundAs: (path) => `found as ${visible(path)}`,
+  /** @param {string} name @param {number} files @param {boolean} areMore */
+  folder: (name, files, areMore) =>
+    `${name}: ${plural(files, 'file')}.${areMore ? ' More files were ignored.' : ''}`,
+  /** @param {number} files */
+  more: (files) => `and ${count(files)} more`,
+  notFound: 'not found',
+  anotherFolder: 'Choose another folder…',
+  newer: 'Newer than the profile: lines may have moved',
+  missing: 'Missing',
+  found: 'Found',
+};
+
+/** What dropped files are used for. */
+export const DROPPED_TEXT = {
+  /** @param {string} name */
+  programForBoth: (name) => `${name} is used for the profiles it matches. See Machine code.`,
+  /** @param {string} name */
+  sources: (name) => `Using sources from ${name}.`,
+  /** @param {string} a @param {string} b */
+  sourcesOfBoth: (a, b) => `Using sources of A from ${a}, of B from ${b}.`,
+  /** @param {string} side @param {string} name */
+  sourcesOf: (side, name) => `Using sources of ${side} from ${name}.`,
+  /** @param {string} name */
+  debug: (name) => `${name} is used as debug information.`,
+  /** @param {string} name */
+  noObject: (name) =>
+    `No object of this profile has the name ${name}. Select a function of the program, then drop it again.`,
+  /** @param {string} name @param {string} object */
+  machineCode: (name, object) =>
+    `${name} is used for the machine code of ${object || 'the profiled program'}.`,
+  /** @param {string[]} sides */
+  programOf: (sides) => `is used as the program ${sides.map((side) => `of ${side}`).join(' and ')}`,
+  /** @param {string} why */
+  matchesNeither: (why) => `matches neither profile: ${why}`,
+  notNeeded: 'is not needed here: other programs match',
+  kept: 'is kept until instructions are shown',
+};
+
+/** Notes on the program that instructions are from. */
+export const PROGRAM_NOTES_TEXT = {
+  /** @param {string} id */
+  buildId: (id) => `Build id ${id}….`,
+  noBuildId: 'No build id.',
+  /** @param {string} doubt @param {string} id */
+  otherBuild: (doubt, id) => `probably another build of the profiled program: ${doubt}. ${id}`,
+  /** @param {string} shift */
+  shifted: (shift) => `addresses in the profile are 0x${shift} higher than in this file.`,
+  /** @param {string} why @param {boolean} hasDebugFile */
+  noLines: (why, hasDebugFile) =>
+    `no source lines are known: ${why}.${hasDebugFile ? ' Drop that file here too, or keep it in the source folder.' : ''}`,
+  /** @param {string} name @param {string} refusal  why another file could not be used; empty if there was none */
+  missingDebug: (name, refusal) =>
+    `inlined calls are recorded in the separate file ${name}: drop it or the program’s .dwp package here, or keep it in the source folder.${refusal && ` Could not read ${refusal}.`}`,
+  cut: 'the function is too large to show in full.',
+  unreadable: 'it could not be read completely',
+};

@@ -1,0 +1,201 @@
+/**
+ * Texts of comparisons of two profiles.
+ *
+ * @module
+ */
+
+import { count, plural } from '../values/format.js';
+import { visible } from '../values/names.js';
+
+/** Sources of both profiles. */
+export const COMPARED_SOURCES_TEXT = {
+  folderOfA: 'Source folder of A',
+  /** @param {string} name */
+  sourcesOfA: (name) => `Sources of A: ${visible(name)}`,
+  chooseA: 'Sources of A…',
+  sameForA: 'Same for A',
+  /** @param {string} name */
+  sameForANote: (name) => `A uses the sources of B, in ${visible(name)}`,
+  folderOfB: 'Source folder of B',
+  /** @param {string} name */
+  sourcesOfB: (name) => `Sources of B: ${visible(name)}`,
+  chooseB: 'Sources of B…',
+  paths: 'Source paths…',
+  pathsNote: 'Files that were found, and rules that rewrite the start of paths',
+  /** @param {string} side */
+  filesOf: (side) => `Files of the function in ${side}`,
+};
+
+/** Transforms of both profiles. */
+export const COMPARED_TRANSFORMS_TEXT = {
+  label: 'Transforms of the profiles',
+  whole: 'the whole profile',
+  note: 'As in their tabs at the time of the comparison. Lines and instructions do not change.',
+  /** @param {string} other @param {string} whole */
+  removed: (other, whole) =>
+    `Functions that the transforms removed from ${other} appear only in ${whole}.`,
+  /** @param {string} whole */
+  apply: (whole) => `Apply to ${whole} as well`,
+  /** @param {string} whole @param {string} other */
+  applyNote: (whole, other) =>
+    `Applies the transforms of ${whole} to ${other}, in its tab too, and compares again`,
+  /** @param {string} steps */
+  impossible: (steps) => `Not possible for both: ${steps}.`,
+};
+
+/** Source and machine code of both profiles. */
+export const COMPARED_CODE_TEXT = {
+  matchedBy: {
+    text: 'Instructions are matched by text, ignoring addresses.',
+    address: 'Instructions are matched by address.',
+    offset: 'Instructions are matched by position. Add both programs to match them by text.',
+  },
+  addressA: 'Address A',
+  addressB: 'Address B',
+  noAddresses:
+    'Neither profile has addresses for this function. Record both with --dump-instr=yes.',
+  notAdded: 'Contained in other calls, so it is not added',
+  /** @param {string} noun */
+  callsNote: (noun) => `Cost of what the ${noun} calls, B − A; recursive calls are not added.`,
+  /** @param {string} name @param {string} what */
+  dropped: (name, what) => `${visible(name)}, which was dropped, ${visible(what)}.`,
+  byText: 'lines matched by text',
+  movedApart: 'functions moved separately in B',
+  movedApartNote: 'Add both sources to match lines by text',
+  /** @param {number} lines  negative if upward */
+  moved: (lines) => `${plural(Math.abs(lines), 'line')} further ${lines < 0 ? 'up' : 'down'} in B`,
+  movedNote: 'Matched by most lines with cost; add both sources to match by text',
+  /** @param {string} state */
+  bothStates: (state) => `A and B: ${state}`,
+  onlyA: 'only in A',
+  onlyB: 'only in B',
+  lineA: 'Line A',
+  lineB: 'Line B',
+  wholeFile:
+    'Lines of all functions of the file. They are matched by number, each function shifted as a whole. Add the sources of both to match them by text.',
+  inlined:
+    'Code inlined from other files is listed by file: the profiles do not say where it was inlined. Record addresses and add both programs to see where.',
+  noLines: 'The profiles have no lines of this function.',
+};
+
+/** The panes of a comparison. */
+export const COMPARISON_TEXT = {
+  views: 'Views of the comparison',
+  /** @param {string} a @param {string} b  their titles */
+  both: (a, b) => `${a} and ${b}`,
+};
+
+/** The bar of a comparison. */
+export const COMPARISON_BAR_TEXT = {
+  totals: 'Totals',
+  cost: 'Cost to compare',
+  allParts: 'All parts',
+  someParts: 'Some parts',
+  partsNote: 'Choose the parts of A and B to include in all figures',
+  swap: 'Swap A and B',
+  matching: 'Matching…',
+};
+
+/** What changed. */
+export const CHANGES_TEXT = {
+  title: 'What changed',
+  label: 'Comparison',
+  largest: 'Largest differences',
+  findingsNote: 'found by fixed rules, in self cost',
+  events: 'total of A, total of B, difference',
+  matching: 'How functions were matched',
+  /** @param {string} side @param {string} names */
+  onlyEvents: (side, names) => `Only ${side} has the events ${visible(names)}.`,
+  /** @param {number} files */
+  files: (files) => `${plural(files, 'file')} matched under another path`,
+  /** @param {number} objects */
+  objects: (objects) => `${plural(objects, 'object')} matched under another path`,
+  /** @param {number} functions */
+  otherFiles: (functions) =>
+    `${plural(functions, 'function')} matched by name and object, in another file`,
+  /** @param {number} names */
+  ambiguous: (names) => `${plural(names, 'name')} ambiguous, not matched`,
+  /** @param {string} a @param {string} b */
+  paths: (a, b) => `${a || '???'} in A, ${b || '???'} in B`,
+  /** @param {number} a @param {number} b */
+  counts: (a, b) => `${count(a)} in A, ${count(b)} in B`,
+  /** @param {string} path */
+  is: (path) => `is ${path}`,
+  /** @param {number} rest */
+  more: (rest) => `and ${count(rest)} more`,
+};
+
+/** Parts of both profiles. */
+export const COMPARED_PARTS_TEXT = {
+  title: 'Compared parts',
+  /** @param {string} side */
+  parts: (side) => `Parts of ${side}`,
+};
+
+/** The dialog Function matching. */
+export const MATCHING_TEXT = {
+  title: 'Function matching',
+  about: 'Functions match if object, file and name are equal. Ambiguous functions stay unmatched.',
+  recognise: 'Match files and objects under other paths, and mangled names',
+  substitutions:
+    'Names of both profiles can be rewritten first: one substitution per line, as in sed and cg_diff. Functions that get the same name are merged.',
+  removePrefix: 'Remove the start of file names',
+  prefix: 'Path that files start with',
+  prefixExample: '/home/me/build/',
+  remove: 'Remove',
+  match: 'Match',
+  defaults: 'Defaults',
+};
+
+/** The selected function in both profiles. */
+export const COMPARED_FUNCTION_TEXT = {
+  /** @param {number | bigint} a @param {number | bigint} b */
+  calledNote: (a, b) => `Called ${count(a)} times in A, ${count(b)} in B`,
+  rateOfCalls: 'rate of the inclusive cost of calls',
+  costOfCalls: 'inclusive cost of calls',
+};
+
+/** Differences by function. */
+export const DIFFERENCES_TEXT = {
+  difference: 'Difference',
+  ratio: 'Ratio',
+  label: 'Differences by function',
+  grid: 'Differences',
+  none: 'No differences.',
+  show: 'Functions to show',
+  placeholder: 'Filter: text, /regex/, file:…, self>1%',
+  help: `As in the list of functions: text, /regex/, file:…, object:…, !not
+self>1%  inclusive>=5%  called<100: in A or in B
+self>0.05 of a rate
+Key: /`,
+  sums: 'Sums',
+  /** @param {number} rows */
+  listed: (rows) => `${count(rows)} in the list`,
+  others: 'All others',
+  total: 'Total',
+  overlapping: 'Total (inclusive costs overlap, so rows cannot be summed)',
+  rates: 'All functions (rates cannot be summed)',
+};
+
+/** The largest differences. */
+export const LARGEST_TEXT = {
+  title: 'Largest differences',
+  /** @param {string} cost @param {boolean} isRate */
+  cost: (cost, isRate) => `${isRate ? 'rate of ' : ''}${cost} cost, B − A`,
+  enough: 'Functions with at least 0.1 % of one of the rate’s events.',
+  less: '▼ less',
+  more: '▲ more',
+  /** @param {string} subject */
+  subject: (subject) => `${subject}: less to the left, more to the right`,
+  /** @param {string} subject */
+  caption: (subject) => `largest differences of ${subject}`,
+};
+
+/** Transforms of a compared profile. */
+export const TRANSFORMED_TEXT = {
+  /** @param {string} steps */
+  exact: (steps) => `${steps}, some calls are estimated`,
+  /** @param {string} steps @param {string} certain @param {string} event */
+  estimated: (steps, certain, event) =>
+    `${steps}, estimated from the call graph: ${certain} of ${visible(event)} is exact`,
+};

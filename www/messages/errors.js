@@ -1,0 +1,51 @@
+/**
+ * Texts of errors: what failed, why, and what to do.
+ *
+ * @module
+ */
+
+/** What failed, as a title or a reason. */
+export const FAILED_TEXT = {
+  /** @param {string} title */
+  open: (title) => `Could not open ${title}`,
+  /** @param {number} status */
+  missing: (status) => `The file does not exist at the page’s address: ${status}.`,
+  /** @param {string} title */
+  reopen: (title) => `Could not open ${title} again`,
+  moved: 'The file may have been moved, renamed or deleted. Open it from its new location.',
+  openLink: 'Could not open the profile of the link',
+  linkInFile:
+    'This page is a file and cannot open profiles from links. Download the profile and drop it here instead.',
+  /** @param {string} own */
+  otherAddress: (own) =>
+    `Links can only open profiles from the page’s own address, which is ${own}. Download the file and drop it here instead.`,
+  dropped: 'Could not open the dropped files',
+  paste: 'Could not paste',
+  noClipboardText: 'The clipboard has no text. Copy the whole profile, with its header.',
+  clipboardForbidden:
+    'The browser does not allow the page to read the clipboard. Press Ctrl V instead.',
+  /** @param {string} titles */
+  compare: (titles) => `Could not compare ${titles}`,
+  compareAgain: 'Could not compare the profiles',
+  /** @param {string} title */
+  transformOne: (title) => `Could not transform ${title}`,
+  /** @param {string} step */
+  notFound: (step) => `${step} (not found, or ambiguous)`,
+  transform: 'Could not transform the profile',
+  figures: 'Could not change the figures',
+  copy: 'Could not copy the list',
+  view: 'Could not update this view',
+  memory:
+    'The profile needs more memory than the browser gives to one page. Open fewer parts of it at once, or use the grindscope command, which has no such limit.',
+  notReadable: 'The file cannot be read. It may have been changed, moved or deleted.',
+  /** @param {number} limit  in bytes */
+  reportTooLarge: (limit) =>
+    `The profile is too large for a report: compressed, it exceeds ${limit >> 20} MiB.`,
+  /** @param {string} name @param {string} reason */
+  workerStopped: (name, reason) => `The ${name} stopped unexpectedly${reason}.`,
+  /** @param {string} reason */
+  partMissing: (reason) =>
+    `A part of the page could not be loaded (${reason}). A newer version may have been published, or the network is down. Reload the page; this closes all profiles.`,
+  dialogClosed: 'The dialog was closed before the file was complete.',
+  notStarted: 'the browser refused to start it',
+};

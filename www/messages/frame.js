@@ -1,0 +1,154 @@
+/**
+ * Texts of the bars, tabs and panes around the views.
+ *
+ * @module
+ */
+
+import { bytes, count, duration, plural, share } from '../values/format.js';
+import { visible } from '../values/names.js';
+
+/** What is opened by dropping. */
+export const DROP_TEXT = {
+  title: 'Drop to open',
+  onComparison: 'Profiles open in new tabs. Programs are used for the profiles they match.',
+  folderOfA: 'Source folder for A: drop on this half',
+  folderOfB: 'Source folder for B: drop on this half',
+  profile: 'A profile opens in a new tab.',
+  program: 'A program or its debug information is used for machine code.',
+  folder: 'A source folder is used for source lines.',
+  ok: 'OK',
+  /** @param {string} title */
+  pageTitle: (title) => `${title} – grindscope`,
+};
+
+/** A comparison without common events. */
+export const WORKBENCH_TEXT = {
+  title: 'No event in common',
+  /** @param {string[]} ofA @param {string[]} ofB */
+  about: (ofA, ofB) =>
+    `A has ${ofA.join(', ')}; B has ${ofB.join(', ')}. Record both with the same options to compare them.`,
+};
+
+/** The menu Compare. */
+export const COMPARE_MENU_TEXT = {
+  label: 'Compare',
+  anotherFile: 'with another file…',
+  addParts: 'Add files as parts…',
+};
+
+/** What the figures show. */
+export const CONTEXT_TEXT = {
+  label: 'What the figures show',
+  noWarnings: 'No warnings',
+  /** @param {number} kinds */
+  warnings: (kinds) => plural(kinds, 'warning'),
+  /** @param {number} parts */
+  sumOfParts: (parts) => `Sum of ${plural(parts, 'part')}`,
+  /** @param {number} selected @param {number} parts */
+  someParts: (selected, parts) => `${count(selected)} of ${plural(parts, 'part')}`,
+  partsNote: 'Choose the parts to include in all figures',
+  total: 'Total',
+  /** @param {number | bigint} total */
+  totalNote: (total) => `Total self cost (100 %): ${count(total)}`,
+  rateNote: 'Value for the whole profile. Rates of functions cannot be summed.',
+  unit: 'Unit of costs',
+  export: 'Export…',
+};
+
+/** The right pane. */
+export const DETAILS_TEXT = {
+  profile: 'Profile',
+  about: 'About this profile',
+  selectFunction: 'Select a function to see its callers and callees.',
+  profileViews: 'Views of the profile',
+  function: 'Selected function',
+  functionViews: 'Views of the function',
+  split: 'Split',
+  splitNote: 'Show two views',
+  second: 'Second view',
+  closeSecond: 'Close the second view',
+};
+
+/** The choice of the event. */
+export const EVENT_TEXT = {
+  label: 'Event',
+  addFormula: 'Add formula…',
+};
+
+/** What screen readers announce. */
+export const ANNOUNCED_TEXT = {
+  /** @param {string} title */
+  reading: (title) => `Reading ${title}`,
+  /** @param {number} functions */
+  read: (functions) => `${plural(functions, 'function')} read`,
+};
+
+/** The bar at the top. */
+export const BAR_TEXT = {
+  search: 'Search',
+  help: 'Help',
+  keysNote: 'Keyboard shortcuts (?)',
+  keys: 'Keyboard shortcuts',
+  open: 'Open…',
+};
+
+/** Tabs of profiles. */
+export const TABS_TEXT = {
+  label: 'Open profiles',
+  /** @param {string} title */
+  comparison: (title) => `Comparison: A → B\n${visible(title)}`,
+  /** @param {string} title @param {string} subtitle */
+  profile: (title, subtitle) => `${visible(title)}\nProfiled: ${visible(subtitle)}`,
+  /** @param {string} title */
+  closeOne: (title) => `Close ${visible(title)}`,
+  close: 'Close',
+};
+
+/** The status bar. */
+export const STATUS_TEXT = {
+  /** @param {number} changed */
+  changed: (changed) => `${count(changed)} changed`,
+  /** @param {number} isNew */
+  onlyB: (isNew) => `${count(isNew)} only in B`,
+  /** @param {number} gone */
+  onlyA: (gone) => `${count(gone)} only in A`,
+  /** @param {number} equal */
+  equal: (equal) => `${count(equal)} equal`,
+  private: 'Nothing leaves this computer',
+  /** @param {number} textBytes @param {number} milliseconds */
+  read: (textBytes, milliseconds) => `${bytes(textBytes)} read in ${duration(milliseconds)}`,
+  matching: 'Matching functions…',
+};
+
+/** The bar of transforms. */
+export const TRANSFORMS_TEXT = {
+  label: 'Transforms',
+  title: 'Transforms',
+  everything: 'Everything',
+  undo: 'Undo this transform',
+  undoAll: 'Undo all transforms',
+  remove: ', remove',
+  note: 'All figures refer to the remaining cost, which is 100 %. If the profile records single calls, self cost is exact. Otherwise the cost of functions with several callers is divided in proportion to the cost of their calls; this line shows how much is exact. Lines and instructions do not change.',
+  working: 'Working…',
+  ofRate: 'rate of the remaining cost',
+  /** @param {bigint} part @param {bigint} whole */
+  share: (part, whole) => `${share(Number(part), Number(whole))} of the total`,
+  /** @param {string} left */
+  exact: (left) => `${left}; self cost is exact, some calls are estimated`,
+  /** @param {string} left @param {bigint} certain @param {bigint} total */
+  estimated: (left, certain, total) =>
+    `${left}, estimated from the call graph; ${share(Number(certain), Number(total))} of it is exact`,
+};
+
+/** A new version of the page. */
+export const UPDATE_TEXT = {
+  available: 'A new version is available.',
+  closesAll: 'Reloading closes all profiles.',
+  reload: 'Reload',
+};
+
+/** Notes of a view. */
+export const VIEW_TEXT = {
+  unchanged: 'Transforms do not change these figures.',
+  where: 'In this view',
+};

@@ -1,0 +1,85 @@
+/**
+ * Texts of the function list, its filter and its menus.
+ *
+ * @module
+ */
+
+import { count } from '../values/format.js';
+
+/** The menu of columns. */
+export const COLUMNS_TEXT = {
+  label: 'Columns',
+  title: 'Columns of the list',
+  shown: 'Shown, in this order',
+  more: 'More columns for this event',
+  fixed: 'Columns with a fixed event',
+  /** @param {string} label @param {number} step */
+  move: (label, step) => `Move ${label} ${step < 0 ? 'up' : 'down'}`,
+  names: 'Names',
+  short: 'Short: without parameters and template arguments',
+  reset: 'Reset',
+};
+
+/** The menu of cycle rules. */
+export const CYCLES_TEXT = {
+  recursion: 'Recursion',
+  cycles: 'Cycles',
+  inclusive: 'Inclusive costs:',
+};
+
+/** The filter. */
+export const FILTER_TEXT = {
+  label: 'Filter functions',
+  title: 'Filter',
+  help: `All words must match a name. Also:
+/regular expression/
+"words with blanks"
+file:part-of-path
+object:part-of-path
+self>1%
+inclusive>=5%
+called<100
+!word: names without it
+Key: /`,
+  /** @param {number} shown @param {number} all */
+  found: (shown, all) => `${count(shown)} of ${count(all)}`,
+  placeholder: 'Filter: text, /regex/, self>1%',
+  invert: 'Invert',
+  invertNote: 'Show functions that the filter does not match',
+};
+
+/** The function list. */
+export const LIST_TEXT = {
+  label: 'Functions',
+  inGroups: 'In inclusive costs of groups',
+  /** @param {number} listed @param {number} all */
+  listed: (listed, all) => `${count(listed)} of ${count(all)}`,
+};
+
+/** The menu of groups. */
+export const GROUPS_TEXT = {
+  label: 'Group by',
+  /** @param {string} label */
+  group: (label) => `Group: ${label}`,
+};
+
+/** An empty function list. */
+export const NOTHING_LEFT_TEXT = {
+  none: 'This profile has no functions.',
+  /** @param {boolean} isFiltering @param {boolean} isHiding */
+  hiddenBy: (isFiltering, isHiding) =>
+    `All functions are hidden by ${[isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean).join(' and ')}.`,
+  clearFilter: 'Clear filter',
+  showHidden: 'Show hidden functions',
+};
+
+/** The menu of hiding rules and its chips. */
+export const RULES_TEXT = {
+  label: 'Hide',
+  showAll: 'Show all',
+  hidden: 'Hidden functions',
+  /** @param {string} rule */
+  hides: (rule) => `Hidden: ${rule}`,
+  showAgain: 'Show again',
+  remove: ', remove',
+};

@@ -1,0 +1,119 @@
+/**
+ * Texts of the overview and of parts.
+ *
+ * @module
+ */
+
+import { bytes, count, plural, share } from '../values/format.js';
+import { visible } from '../values/names.js';
+
+/** The list of events. */
+export const EVENTS_TEXT = {
+  title: 'Events',
+};
+
+/** Findings. */
+export const FINDINGS_TEXT = {
+  title: 'Findings',
+  note: 'found by fixed rules',
+  where: 'In findings',
+  none: 'Nothing exceeds the thresholds of the rules.',
+  /** @param {number} unread */
+  checkLines: (unread) => `Also check individual lines (reads ${bytes(unread)} again)`,
+  /** @param {string} problem */
+  missing: (problem) => `Some findings are missing: ${problem}`,
+};
+
+/** Parts. */
+export const PARTS_TEXT = {
+  /** @param {string} part */
+  part: (part) => `part ${part}`,
+  /** @param {string} thread */
+  thread: (thread) => `thread ${thread}`,
+  ofFunction: 'Parts of the function',
+  called: 'Called',
+  partColumn: 'Part',
+  title: 'Parts',
+  note: 'click or press Enter to include or exclude a part',
+  all: 'All',
+  onlyCurrent: 'Only the current part',
+  selection: 'Selected',
+  selected: 'selected',
+  excluded: 'excluded',
+  threadColumn: 'Thread',
+  total: 'Total',
+  trigger: 'Trigger',
+  file: 'File',
+  fileNote: 'File that the part was read from.',
+};
+
+/** Parts over time. */
+export const TIMELINE_TEXT = {
+  title: 'Parts over time',
+  /** @param {string} name */
+  thread: (name) => `thread ${visible(name)}`,
+  noThread: 'no thread',
+  /** @param {number} block */
+  block: (block) => `block ${count(block)}`,
+  overBlocks: 'area is cost, width is executed basic blocks',
+  inFileOrder: 'in file order; height is cost (some parts have no timestamps)',
+  otherThreads: 'others',
+  first: 'first',
+  /** @param {number} columns */
+  columns: (columns) => plural(columns, 'column'),
+  /** @param {string} meaning */
+  caption: (meaning) => `parts, ${meaning}`,
+  onePart: 'a part',
+  notSelected: 'not selected',
+  label: 'Parts over time. The table of parts has the same figures.',
+  /** @param {'part' | 'thread'} word @param {string[]} values  distinct */
+  named(word, values) {
+    const [first = '', last = ''] = [values[0], values.at(-1)].map((value) => visible(value ?? ''));
+    if (values.length < 2) return first && `${word} ${first}`;
+    return values.length === 2
+      ? `${word}s ${first}, ${last}`
+      : `${count(values.length)} ${word}s, ${first} to ${last}`;
+  },
+  /** @param {bigint} cost @param {string} event @param {bigint} total */
+  cost: (cost, event, total) => `${count(cost)} ${event} (${share(Number(cost), Number(total))})`,
+  /** @param {number} begin @param {number} end */
+  blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
+  keysOfThreads:
+    'Drag to select a range. Click a thread, or above it for its column. Escape selects all. Keys: arrows, Shift, Enter.',
+  keys: 'Drag to select a range. Click a column. Escape selects all. Keys: arrows, Shift, Enter.',
+};
+
+/** Facts about the profile. */
+export const FACTS_TEXT = {
+  command: 'Command',
+  notStated: 'not stated',
+  recordedBy: 'Recorded by',
+  file: 'File',
+  files: 'Files',
+  chooseEvent: 'choose the event to show',
+};
+
+/** Objects and files by cost. */
+export const RANKING_TEXT = {
+  objects: 'Objects',
+  self: 'self cost',
+  files: 'Files',
+  selfOfCode: 'self cost of the code in the file',
+  selfOfFunctions:
+    'self cost of the functions of the file, including code inlined from other files',
+  filesBy: 'Files by',
+  byCode: 'code in the file',
+  byFunctions: 'functions of the file, including inlined code',
+  /** @param {number} unread */
+  rankByCode: (unread) => `Rank by the code in the file (reads ${bytes(unread)} again)`,
+  negative: 'negative self cost',
+  /** @param {string} title @param {string} measure @param {number} shown @param {number} rest */
+  caption: (title, measure, shown, rest) =>
+    `${title} by ${measure}: the largest ${count(shown)}${rest > 0 ? `, and ${count(rest)} more` : ''}`,
+  /** @param {string} path @param {number | bigint} cost @param {string} event @param {string} percent @param {number} functions */
+  one: (path, cost, event, percent, functions) =>
+    `${path}\n${count(cost)} ${event} · ${percent} · ${plural(functions, 'function')}`,
+  unknown: 'unknown',
+  /** @param {number} rest */
+  more: (rest) => `and ${count(rest)} more`,
+};

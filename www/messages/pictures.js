@@ -1,0 +1,225 @@
+/**
+ * Texts of flame graph, call graph, treemap and call tree.
+ *
+ * @module
+ */
+
+import { count, plural, share } from '../values/format.js';
+import { visible } from '../values/names.js';
+
+/** The call tree. */
+export const CALL_TREE_TEXT = {
+  label: 'Call tree',
+  entered: 'Entered',
+  function: 'Function',
+};
+
+/** Pictures of two profiles. */
+export const COMPARED_PICTURES_TEXT = {
+  tooSmall: 'may be too small to show on the other side',
+  times: 'times',
+  /** @param {string} self */
+  self: (self) => `self ${self}`,
+  noneOfA: 'functions only in A are not drawn',
+  noneOfB: 'functions only in B are not drawn',
+  /** @param {string} missing */
+  exact: (missing) => `both exact, from recorded invocations; ${missing}`,
+  /** @param {number} calls @param {string} missing */
+  rebuilt: (calls, missing) =>
+    `both rebuilt from the profiles; ${plural(calls, 'call')} could have another caller; ${missing}`,
+  /** @param {string} missing */
+  noCalls: (missing) => `no calls in these profiles: each function is drawn separately; ${missing}`,
+  /** @param {string} a @param {string} b @param {string} missing */
+  estimated: (a, b, missing) =>
+    `both estimated from call graphs: ${a} of A and ${b} of B are exact; ${missing}`,
+};
+
+/** The treemap of calling contexts. */
+export const CONTEXT_MAP_TEXT = {
+  callers: 'callers, each inside the function that it calls',
+  callees: 'callees, each inside its caller',
+  here: 'Here',
+  hint: 'Areas are inclusive cost. Click to select, double-click or Enter to zoom in, Backspace to zoom out.',
+  /** @param {number} cost @param {number} total @param {string} name */
+  share: (cost, total, name) => `${share(cost, total)} of ${name}`,
+  allCallers: 'list of all callers',
+  callTree: 'call tree',
+  /** @param {string} what @param {string} equal */
+  label: (what, equal) => `Treemap of ${what}. The ${equal} has the same figures.`,
+  none: 'The function has no cost in any calling context.',
+};
+
+/** The treemap of self cost. */
+export const TREEMAP_TEXT = {
+  shown: 'What the treemap shows',
+  /** @param {string} name */
+  itself: (name) => `${name} itself`,
+  all: 'all',
+  others: 'others',
+  noLine: 'no line',
+  /** @param {number} line */
+  line: (line) => `line ${line}`,
+  allLevels: 'all levels',
+  depth: 'Depth',
+  minimum: 'Minimum area',
+  self: 'Self',
+  comparedLabel:
+    'Treemap of self cost, coloured by difference. The list of differences has the same figures.',
+  label:
+    'Treemap of self cost by object, file, function and line. The function list has the same figures.',
+  /** @param {boolean} hasLines */
+  hint: (hasLines) =>
+    `Areas are self cost. Click to select, double-click or Enter to zoom in${hasLines ? ', down to lines' : ''}, Backspace to zoom out, arrows to move.`,
+  /** @param {string} side  of a comparison */
+  ofFunctions: (side) => `self cost${side && ` of ${side}`} by object, file and function`,
+  /** @param {string} name */
+  ofLines: (name) => `self cost of the lines of ${name}`,
+  show: 'Show',
+  areasBy: 'Areas by',
+};
+
+/** Colours. */
+export const COLOURS_TEXT = {
+  selfShare: 'self share',
+  label: 'Colour by',
+  tooSmall: 'too small to show',
+  colours: 'Colours',
+  all: 'all',
+  unknown: 'unknown',
+  others: 'others',
+  noClass: 'no class',
+  callees: 'mostly callees',
+  allSelf: 'all self cost',
+};
+
+/** The flame graph. */
+export const FLAME_TEXT = {
+  hint: 'Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel or W S to zoom, drag or A D to pan, arrows to move between boxes.',
+  page: 'one HTML file with zoom and search',
+  noMatches: 'no matches',
+  /** @param {number} part @param {number} boxes */
+  matches: (part, boxes) => `${share(part, 1)} in ${count(boxes)} boxes`,
+  search: 'Search in the picture',
+  searchFor: 'Search: text, /regex/, file:…',
+  show: 'Show',
+  widthsBy: 'Widths by',
+  grows: 'Grows',
+  timeOrder: 'Time order',
+  /** @param {number} covered */
+  noCalls: (covered) =>
+    `no calls in this profile: each function is drawn separately; ${share(covered, 1)} of the cost is in named boxes`,
+  /** @param {number} covered */
+  estimatedFunction: (covered) =>
+    `estimated from the call graph; ${share(covered, 1)} of the function’s cost is in named boxes`,
+  /** @param {number} certain @param {number} covered */
+  estimated: (certain, covered) =>
+    `estimated from the call graph; ${share(certain, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`,
+  ordered: ', in time order',
+  /** @param {string} ordered @param {number} ambiguous */
+  rebuilt: (ordered, ambiguous) =>
+    `rebuilt from the profile${ordered}; ${plural(ambiguous, 'call')} could have another caller`,
+  /** @param {string} ordered */
+  exact: (ordered) => `exact, from recorded invocations${ordered}`,
+  /** @param {string} side */
+  widthsOf: (side) => `widths by ${side}`,
+  comparedLabel:
+    'Differential flame graph. The list of differences has the same functions as text.',
+  /** @param {string} trust */
+  label: (trust) => `Flame graph, ${trust}. The call tree has the same figures as text.`,
+  /** @param {string} trust */
+  both: (trust) => `callers above, callees below; ${trust}`,
+  callers: 'Callers of the selected function, nearest at the bottom',
+  callees: 'Callees of the selected function, nearest at the top',
+  fold: 'Fold recursion',
+};
+
+/** The call graph. */
+export const GRAPH_TEXT = {
+  callers: 'Callers',
+  callees: 'Callees',
+  leastFunctions: 'Functions ≥ %',
+  leastCalls: 'Calls ≥ %',
+  /** @param {string} name */
+  calls: (name) => `calls ${name}`,
+  list: 'As a list',
+  listLabel: 'Functions of the call graph, most expensive first',
+  here: 'Here',
+  wholeProfile: ', whole profile',
+  /** @param {string} name */
+  around: (name) => `, around ${name}`,
+  /** @param {string} side */
+  of: (side) => ` of ${side}`,
+  /** @param {string} what @param {number} functions @param {number} calls */
+  subject: (what, functions, calls) =>
+    `call graph${what} · ${plural(functions, 'function')}, ${plural(calls, 'call')}`,
+  /** @param {boolean} isCentred */
+  hint: (isCentred) =>
+    `Click to select, ${isCentred ? 'double-click or Enter to centre, Backspace to go back, ' : ''}arrows to move, 0 for all.`,
+  label: 'Call graph. The list below it has the same figures.',
+  comparedLabel: 'Call graph, coloured by difference. The list below it has the same figures.',
+  divided: 'divided in proportion to the cost of its callers',
+  withoutCycle: 'without calls within its cycle',
+  back: 'Back',
+  groupBy: 'Group by',
+  draw: 'Draw',
+  forGraphviz: 'for Graphviz',
+  /** @param {string} problem */
+  failed: (problem) => `The call graph cannot be drawn: ${problem}`,
+  noneLeft: 'No function reaches this threshold.',
+  layingOut: 'Laying out the call graph…',
+  noCalls: 'This profile has no calls, so there is no call graph.',
+};
+
+/** Tooltips of pictures. */
+export const HINT_TEXT = {
+  called: 'Called',
+  inclusive: 'Inclusive',
+  self: 'Self',
+  /** @param {string} cost */
+  inAll: (cost) => `${cost} in all`,
+  /** @param {string} self */
+  selfCost: (self) => `self ${self}`,
+};
+
+/** Saving a picture. */
+export const SAVE_TEXT = {
+  label: 'Save picture',
+  save: 'Save',
+  svg: 'sharp at any size, with text',
+  png: 'pixels, at twice the screen’s resolution',
+  /** @param {string} name @param {string} a @param {string} b */
+  events: (name, a, b) => `${name} · A ${a} · B ${b}`,
+  /** @param {number} selected @param {number} all */
+  parts: (selected, all) => `${count(selected)} of ${plural(all, 'part')}`,
+  /** @param {string} name @param {number | bigint} total */
+  event: (name, total) => `${visible(name)} · total ${count(total)}`,
+};
+
+/** Tools of all pictures. */
+export const TOOLS_TEXT = {
+  showList: 'Show list',
+  fullWidth: 'Full width',
+};
+
+/** The picture of a rate. */
+export const RATE_TEXT = {
+  about:
+    'is a rate: its values cannot be summed, so there are no areas to draw. See the lists, callers and callees, source and machine code.',
+  /** @param {string} name */
+  draw: (name) => `Draw ${visible(name)}`,
+};
+
+/** What 100 % is in a call graph. */
+export const GRAPH_SCALE_TEXT = {
+  /** @param {string} whole */
+  total: (whole) => `100 % is the total, ${whole}.`,
+  /** @param {string} name @param {string} whole */
+  around: (name, whole) =>
+    `100 % is the inclusive cost of ${name}, ${whole}. Callers show their share of it.`,
+  /** @param {number} self @param {number} whole */
+  self: (self, whole) => `self ${share(self, whole)}`,
+  /** @param {string} side @param {string} whole */
+  ofSide: (side, whole) => `100 % is the total of ${side}, ${whole}.`,
+  /** @param {string} side */
+  only: (side) => `only ${side}`,
+};

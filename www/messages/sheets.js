@@ -1,0 +1,132 @@
+/**
+ * Texts of dialogs: export, notes, formulas, search, keys. Help and privacy are pages of prose: `views/sheets/help-sheet.jsx`,
+ * `views/sheets/privacy-sheet.jsx`.
+ *
+ * @module
+ */
+
+import { bytes, count, plural, share } from '../values/format.js';
+
+/** @param {number} functions */
+const listed = (functions) =>
+  functions === 1 ? 'the function in the list' : `the ${count(functions)} functions in the list`;
+
+/** The export of a profile or a comparison. */
+export const EXPORT_TEXT = {
+  title: 'Export',
+  format: 'Format',
+  event: 'Event',
+  rate: '(a rate: its values cannot be summed)',
+  namesAsText: 'Names as text',
+  namesAsTextNote:
+    'puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not run them as formulas',
+  report: 'The whole profile; it opens with this selection, filter, parts and transforms.',
+  /** @param {number} functions @param {number} all */
+  rows: (functions, all) =>
+    `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`,
+  /** @param {number} functions */
+  allRows: (functions) => `All ${plural(functions, 'function')}, in the order of the list.`,
+  wholeProfile: 'The whole profile',
+  bothProfiles: 'Both profiles',
+  selectedParts: 'The selected parts',
+  allParts: 'All parts, selected or not.',
+  /** @param {string} parts @param {number} functions */
+  graph: (parts, functions) =>
+    `${parts}: ${listed(functions)}${functions === 1 ? '' : ', and the calls between them'}.`,
+  /** @param {string} parts @param {number} functions */
+  calls: (parts, functions) =>
+    `${parts}: ${listed(functions)}, with the calls from ${functions === 1 ? 'it' : 'them'}.`,
+  /** @param {string} parts @param {number} functions */
+  stacks: (parts, functions) =>
+    `${parts}: stacks that contain ${functions === 1 ? '' : 'one of '}${listed(functions)}.`,
+  transformsApply: 'Transforms apply.',
+  transformsIgnored: 'Transforms do not apply.',
+  filterIgnored: 'The list’s filter does not apply.',
+  impossible: 'Not possible: see above.',
+  chooseOverflow: 'Choose above what to do with numbers that do not fit.',
+  /** @param {number} read @param {number} total */
+  cancelRead: (read, total) => `Cancel (${share(read, total)} read)`,
+  cancel: 'Cancel',
+  save: 'Save file',
+  mangledName: 'Mangled name',
+};
+
+/** Exports for webgrind. */
+export const WEBGRIND_TEXT = {
+  version: 'Version',
+  fits: 'All numbers of the profile fit into 32 bits.',
+  /** @param {number} values @param {string} extremes */
+  excess: (values, extremes) =>
+    `${plural(values, 'number')} ${values === 1 ? 'does' : 'do'} not fit into the format’s 32 bits; ${extremes}.`,
+  /** @param {bigint} largest */
+  largest: (largest) => `the largest is ${count(largest)}`,
+  /** @param {bigint} lowest */
+  lowest: (lowest) => `the lowest is ${count(lowest)}`,
+  overflow: 'Numbers that do not fit',
+  recorded: 'The file’s header lines record this choice.',
+  /** @param {string} sentence */
+  impossible: (sentence) => `This file cannot be written: ${sentence}.`,
+  /** @param {number} read @param {number} total */
+  reading: (read, total) => `Reading the profile again… ${share(read, total)}`,
+  foldProxies: 'Fold proxies',
+  foldProxiesNote:
+    'calls through php::call_user_func and php::call_user_func_array, as webgrind does',
+};
+
+/** Licences of third-party software. */
+export const LICENCES_TEXT = {
+  label: 'Licences',
+  title: 'Third-party software',
+  show: 'Show licences',
+};
+
+/** Warnings about the file. */
+export const NOTES_TEXT = {
+  /** @param {number[]} lines @param {boolean} some  whether there are more */
+  places: (lines, some) =>
+    `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.map(count).join(', ')}${some ? ' and more' : ''}`,
+  about:
+    'The file was read. These lines break the format’s rules or contradict the file’s own sums.',
+};
+
+/** Formulas of user-defined events. */
+export const FORMULAS_TEXT = {
+  title: 'Formulas',
+  about:
+    'A sum of events, each with an integer factor, works like any event: in lists, pictures and exports. A quotient, a product or a fraction, such as D1mr / Dr, is a rate: it is computed for each row and shown in lists and details. Both are part of the page’s address.',
+  remove: 'Remove',
+  /** @param {string} total */
+  rateTotal: (total) =>
+    `A rate: ${total} for the whole profile. Lists and details show it; pictures need events that can be summed.`,
+  /** @param {string} total */
+  total: (total) => `Total ${total}`,
+  name: 'Name',
+  example: 'Cycles',
+  formula: 'Formula',
+  insert: 'Events to insert into the formula',
+  add: 'Add',
+};
+
+/** The search for functions and commands. */
+export const PALETTE_TEXT = {
+  cycle: 'Cycle',
+  function: 'Function',
+  search: 'Search functions and commands',
+  found: 'Found',
+  none: 'No matches.',
+  label: 'Search',
+};
+
+/** Titles of the keyboard shortcuts. */
+export const KEYS_TEXT = {
+  title: 'Keyboard shortcuts',
+  anywhere: 'Anywhere',
+  tables: 'In tables',
+  pictures: 'In pictures',
+};
+
+/** Saved files. */
+export const SAVED_TEXT = {
+  /** @param {string} name @param {number} size */
+  saved: (name, size) => `Saved ${name}, ${bytes(size)}.`,
+};

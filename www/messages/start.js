@@ -1,0 +1,68 @@
+/**
+ * Texts of the page without a profile.
+ *
+ * @module
+ */
+
+import { plural } from '../values/format.js';
+
+/** Privacy. */
+export const PRIVACY_TEXT = {
+  title: 'Nothing leaves this computer',
+  about:
+    'Your files are read here, in this tab, and never uploaded: there is no server to receive them. The page’s security policy allows requests only to its own address. Once the page is loaded, opening a profile makes no requests.',
+  offline: 'The page is stored in this browser and works offline.',
+  more: 'What is stored, and how to check',
+};
+
+/** Recent files. */
+export const RECENT_TEXT = {
+  title: 'Recent files',
+  unavailable: 'This browser cannot reopen it',
+  clear: 'Clear list',
+};
+
+/** How to record a profile. */
+export const RECORDING_TEXT = {
+  title: 'Make a profile',
+  /** @param {string} command */
+  copy: (command) => `Copy: ${command}`,
+  others: 'Other languages and tools',
+};
+
+/** The question about files of several runs. */
+export const RUNS_TEXT = {
+  /** @param {number} runs */
+  title: (runs) => `These files come from ${plural(runs, 'run')}`,
+  about:
+    'Files are parts of one run if they have the same process and different parts or threads. As parts of one profile, different runs are summed.',
+  /** @param {string} pid */
+  process: (pid) => `process ${pid}`,
+  noCommand: 'command not stated',
+  separate: 'Open in separate tabs',
+  compare: 'Compare',
+  parts: 'Open as parts of one profile',
+  cancel: 'Cancel',
+};
+
+/** Samples. */
+export const SAMPLES_TEXT = {
+  title: 'Samples',
+  tryOne: 'Try a sample',
+  open: 'Open sample',
+};
+
+/** The page without a profile. */
+export const START_TEXT = {
+  title: 'Open a callgrind profile. Right here.',
+  about:
+    'Valgrind callgrind and cachegrind, Xdebug, and any other tool that writes the format. Opens in your browser with exact figures, even files of several gigabytes.',
+  open: 'Open files…',
+  clipboard: 'Text of a profile on the clipboard (Ctrl V)',
+  paste: 'Paste text',
+  pasted: 'pasted text',
+  drop: 'Drop profiles anywhere on this page',
+  accepted:
+    'and the like, plain or in gz, zst, xz, bz2 or zip. Files of one run open as parts of one profile.',
+  guide: 'How do I read a profile?',
+};

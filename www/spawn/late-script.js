@@ -1,0 +1,32 @@
+/**
+ * Scripts that are not loaded with the page; see `lateFile`.
+ *
+ * @module
+ */
+
+import { cacheNames } from './cache-names.js';
+import { createConnection } from './connection.js';
+import { lateFile } from './own-file.js';
+import { trustedScript } from './trusted-script.js';
+
+/** Returns the address of a script. @param {URL} script */
+export async function lateScript(script) {
+  const content = await lateFile(script, cacheNames);
+  return trustedScript(URL.createObjectURL(new Blob([content], { type: 'text/javascript' })));
+}
+
+/** Calls a function once, and again after a failure. @template T @param {() => Promise<T>} load @returns {() => Promise<T>} */
+export function onceLoaded(load) {
+  /** @type {Promise<T> | undefined} */
+  let loaded;
+  return () => {
+    loaded ??= load();
+    loaded.catch(() => {
+      loaded = undefined;
+    });
+    return loaded;
+  };
+}
+
+/** Starts a worker. @param {string} address  of its script @param {string} name  for error messages */
+export const startWorker = (address, name) => createConnection(new Worker(address), name);

@@ -1,0 +1,235 @@
+/**
+ * The table of what the address of a document contains, in this order.
+ *
+ * @module
+ */
+
+import { columnId, isText } from '../values/columns.js';
+import { identityOf, rowOf } from '../values/identity.js';
+import { DIFFERENT } from './document-values.js';
+import { codec, oneOf, wholeNumber } from './links.js';
+import { DEFAULT_COLUMNS, DEFAULT_ORDER, differenceOrder, LARGEST_FIRST } from './list-columns.js';
+import { eventsOfText, textOfEvents } from './own-events.js';
+import { flagsOf, rangesOf } from './part-ranges.js';
+import { ROW_RULES } from './row-rules.js';
+import { columnIds } from './state.js';
+import { fromText, toText } from './transforms.js';
+
+/** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
+/** @typedef {import('../protocol/comparison.js').ShownChanges} ShownChanges */
+/** @typedef {import('../protocol/protocol.js').Order} Order */
+/** @typedef {import('./links.js').Codec} Codec */
+/** @typedef {import('./tab-state.js').Tab} Tab */
+
+/** @type {(text: string) => import('../protocol/protocol.js').GroupKind | ''} */
+const groupKindOf = oneOf(['', 'object', 'file', 'directory', 'class', 'cycle']);
+
+/** @type {(text: string) => import('../protocol/protocol.js').CycleRule} */
+const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
+
+/** @param {Order} order */
+const orderText = ({ column, descending, event }) =>
+  `${column}${descending ? '' : '.up'}${event && `@${event}`}`;
+
+/** @param {string} text @returns {Order} */
+function orderOf(text) {
+  const [, name = '', way, event = ''] = /^(\w+)(\.up)?(?:@(\w+))?$/.exec(text) ?? [];
+  const column = columnId(name);
+  return column ? { column, descending: way === undefined, event } : DEFAULT_ORDER;
+}
+
+/** @type {readonly DifferenceOrder['key'][]} */
+const DIFFERENCE_KEYS = ['difference', 'growth', 'a', 'b', 'ratio', 'name'];
+
+/** @type {readonly (keyof ShownChanges)[]} */
+const CHANGES = ['equal', 'changed', 'new', 'gone'];
+
+/** @param {Order} order */
+function differencesText(order) {
+  const { key, reversed } = differenceOrder(order);
+  return `${key}${reversed ? '.reversed' : ''}`;
+}
+
+/** @param {string} text @returns {Order} */
+function differencesOf(text) {
+  const [name, reversed] = text.split('.');
+  const key = DIFFERENCE_KEYS.find((known) => known === name);
+  if (!key) return LARGEST_FIRST;
+  const column = key === 'name' ? 'function' : key;
+  return { column, descending: (reversed === 'reversed') === isText(column), event: '' };
+}
+
+/** @param {ShownChanges} shown */
+const changesText = (shown) => CHANGES.filter((kind) => shown[kind]).join('.');
+
+/** @param {string} text */
+function changesOf(text) {
+  const kinds = text.split('.');
+  /** @param {keyof ShownChanges} kind */
+  const isShown = (kind) => kinds.includes(kind);
+  return {
+    equal: isShown('equal'),
+    changed: isShown('changed'),
+    new: isShown('new'),
+    gone: isShown('gone'),
+  };
+}
+
+/** Counts the events of a document. @param {Tab} document */
+const eventsOf = ({ tables }) => tables.peek()?.facts.events.length ?? 0;
+
+/** Numbers of parts of the sides of a document; undefined if that is not open any more. @param {Tab} document */
+function partCounts({ tables }) {
+  const open = tables.peek();
+  const sides = open && 'sides' in open ? [open.sides.a.facts, open.sides.b.facts] : [open?.facts];
+  return sides.map((facts) => facts?.parts.length);
+}
+
+/** What the address of a document contains. @type {readonly Codec[]} */
+const LINKS = [
+  {
+    // The tab is activated before the other keys are applied.
+    key: 'tab',
+    initial: '1',
+    isStep: true,
+    write: ({ number }) => String(number),
+  },
+  codec('view', 'detailView', { of: 'profile', initial: 'neighbours' }),
+  codec('second', 'secondView', {
+    of: 'profile',
+    read: (text, { detailView }) => (text === detailView.peek() ? '' : text),
+  }),
+  codec('whole', 'profileView', { of: 'profile', initial: 'facts' }),
+  // The default is that of profiles, so `view` is always written.
+  codec('view', 'cost', {
+    of: 'comparison',
+    initial: 'neighbours',
+    read: oneOf(['self', 'inclusive']),
+  }),
+  codec('second', 'detailView', {
+    of: 'comparison',
+    write: (view) => (view === 'neighbours' ? '' : view),
+    read: oneOf(['neighbours', 'source', 'machine', 'flame', 'graph', 'treemap']),
+  }),
+  codec('selected', 'selected', {
+    write(row, { tables }) {
+      const functions = tables.value?.functions;
+      return functions && row !== null ? identityOf(functions, row) : '';
+    },
+    read(text, { tables }) {
+      const functions = tables.peek()?.functions;
+      return text && functions ? rowOf(functions, text) : null;
+    },
+  }),
+  codec('event', 'event', {
+    initial: '0',
+    read: (text, of) => Math.max(0, Math.min(wholeNumber(text, 0), eventsOf(of) - 1)),
+  }),
+  codec('second-event', 'secondEvent', {
+    initial: '-1',
+    isStep: false,
+    write: (event) => String(event ?? -1),
+    read(text, of) {
+      const event = wholeNumber(text, -1);
+      return event >= 0 && event < eventsOf(of) ? event : null;
+    },
+  }),
+  codec('filter', 'filter', { isStep: false }),
+  // The basis is applied by one request: see `basisIn`.
+  codec('cycles', 'cycleRule', { initial: 'collapsed', read: null }),
+  codec('own', 'ownEvents', { write: textOfEvents, read: null }),
+  codec('unit', 'unit', {
+    of: 'profile',
+    initial: 'percent',
+    isStep: false,
+    read: oneOf(['percent', 'ms', 'us', 'count']),
+  }),
+  codec('rules', 'rules', {
+    of: 'profile',
+    write: (ids) => ids.join('.'),
+    read(text) {
+      const ids = text.split('.');
+      return ROW_RULES.map(({ id }) => id).filter((id) => ids.includes(id));
+    },
+  }),
+  codec('permille', 'shownPermille', {
+    of: 'profile',
+    initial: '1000',
+    read: (text) => wholeNumber(text, 1000, 1000),
+  }),
+  codec('order', 'order', {
+    of: 'profile',
+    initial: orderText(DEFAULT_ORDER),
+    isStep: false,
+    write: orderText,
+    read: orderOf,
+  }),
+  codec('inverted', 'inverted', {
+    of: 'profile',
+    isStep: false,
+    write: (isInverted) => (isInverted ? 'yes' : ''),
+    read: (text) => text === 'yes',
+  }),
+  codec('group', 'groupBy', {
+    of: 'profile',
+    read(text, { groupBy, currentGroup }) {
+      const by = groupKindOf(text);
+      if (by !== groupBy.peek()) currentGroup.value = null;
+      return by;
+    },
+  }),
+  codec('open', 'openGroups', {
+    of: 'profile',
+    isStep: false,
+    write: (groups) => [...groups].join('.'),
+    read: (text) => new Set(text.match(/\d+/g)?.map(Number)),
+  }),
+  {
+    // The columns of a link are applied once, when the page opens.
+    key: 'columns',
+    of: 'profile',
+    initial: '',
+    isStep: false,
+    write: () => (columnIds.value === DEFAULT_COLUMNS ? '' : columnIds.value.join(' ')),
+  },
+  codec('parts', 'partFlags', { write: rangesOf, read: null }),
+  codec('transforms', 'transforms', {
+    of: 'profile',
+    write: (steps, { tables }) => toText(steps, tables.value),
+    read(text, { transforms, tables }) {
+      const [now, steps] = [tables.peek(), transforms.peek()];
+      return now && text !== toText(steps, now) ? fromText(text, now) : steps;
+    },
+  }),
+  // The page opens this URL before there is a document.
+  { key: 'profileURL', of: 'profile', initial: '', isStep: false, write: ({ url }) => url },
+  codec('differences', 'order', {
+    of: 'comparison',
+    initial: differencesText(LARGEST_FIRST),
+    isStep: false,
+    write: differencesText,
+    read: differencesOf,
+  }),
+  codec('changes', 'shownChanges', {
+    of: 'comparison',
+    initial: changesText(DIFFERENT),
+    isStep: false,
+    write: changesText,
+    read: changesOf,
+  }),
+];
+
+/** Returns what the address of a kind of document contains. @param {Tab['kind']} kind */
+export const linksOf = (kind) => LINKS.filter(({ of = kind }) => of === kind);
+
+/** Returns parts, rule and own events of a look; null if the document has them already. @param {import('./links.js').Look} look @param {Tab} document */
+export function basisIn({ parts = '', cycles = '', own = '' }, document) {
+  const { partFlags, cycleRule, ownEvents } = document;
+  const flags = flagsOf(parts, partCounts(document), partFlags.peek());
+  const basis = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own) };
+  const isSame =
+    rangesOf(flags) === rangesOf(partFlags.peek()) &&
+    basis.rule === cycleRule.peek() &&
+    textOfEvents(basis.own) === textOfEvents(ownEvents.peek());
+  return isSame ? null : basis;
+}

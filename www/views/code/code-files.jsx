@@ -1,0 +1,116 @@
+/**
+ * The programs and the sources of the shown code: buttons to choose them, notes on programs, and the dialog
+ * with the sources that were found.
+ *
+ * @module
+ */
+
+import { giveComparedProgram } from '../../effects/compared-programs.js';
+import { giveProgram, objectName } from '../../effects/programs.js';
+import { SOURCE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
+import { canDisassemble } from '../../spawn/spawn-disassembler.js';
+import { showSheet } from '../../store/sheets.js';
+import { dropNotes, programStates, sources } from '../../store/state.js';
+import { visible, wholeName } from '../../values/names.js';
+import { FileButton, ProgramNote } from './program-chooser.jsx';
+import { SideFolders } from './side-folders.jsx';
+import { SideSourceSheet } from './side-source-sheet.jsx';
+import { SourceChooser } from './source-chooser.jsx';
+import { SourceSheet } from './source-sheet.jsx';
+
+/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../../protocol/details.js').LineFiles} LineFiles */
+
+/** Sides of a comparison. */
+const SIDES = /** @type {const} */ (['a', 'b']);
+
+/** Whether a side has addresses of the function. @param {Instructions['sides'][number] | undefined} side */
+const hasCode = (side) => (side?.code.at.length ?? 0) > 0;
+
+/** Buttons that choose the programs. @param {{of: Instructions}} props */
+function Programs({ of: { row, sides } }) {
+  const [own] = sides;
+  if (sides.length < 2) {
+    const object = visible(objectName(row)) || undefined;
+    const known = programStates.value[0] ?? null;
+    return hasCode(own) ? <FileButton object={object} known={known} onGive={giveProgram} /> : null;
+  }
+  return (
+    <>
+      {SIDES.map(
+        (side, place) =>
+          hasCode(sides[place]) && (
+            <FileButton
+              key={side}
+              side={side.toUpperCase()}
+              known={programStates.value[place] ?? null}
+              onGive={(file) => giveComparedProgram(side, file)}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+/** Returns the names of files. @param {LineFiles['files'][number] | undefined} files */
+function pathsOf(files) {
+  const count = (files?.offsets.length ?? 1) - 1;
+  const paths = Array.from({ length: count }, (_, file) => (files ? wholeName(files, file) : ''));
+  return paths.filter((path) => path !== '');
+}
+
+/**
+ * Buttons that choose the programs and the sources.
+ *
+ * @param {object} props
+ * @param {Instructions | null} props.of  instructions whose programs are chosen; null for none
+ * @param {readonly (LineFiles['files'][number] | undefined)[]} props.files  source files by side
+ */
+export function CodeFiles({ of, files }) {
+  const given = sources.value;
+  const [a = [], b] = files.map(pathsOf);
+  if (b) {
+    return (
+      <div class="source-files">
+        {of && <Programs of={of} />}
+        <SideFolders />
+        <SideSourceSheet a={a} b={b} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <span class="spring" />
+      {of && <Programs of={of} />}
+      {given ? (
+        <>
+          <button type="button" class="button" onClick={() => showSheet('sources')}>
+            {SOURCE_TEXT.sources(given.name)}
+          </button>
+          <SourceSheet />
+        </>
+      ) : (
+        <SourceChooser />
+      )}
+    </>
+  );
+}
+
+/** Notes on the programs. @param {{of: Instructions | null}} props */
+export function ProgramNotes({ of }) {
+  const [a = null, b = null] = programStates.value;
+  if (of && of.sides.length < 2) return <ProgramNote known={a} object={objectName(of.row)} />;
+  const isAnyKnown = of?.sides.some(hasCode);
+  return (
+    <>
+      {dropNotes.value.map(({ name, what }) => (
+        <p key={name} class="program-note muted" role="status">
+          {COMPARED_CODE_TEXT.dropped(name, what)}
+        </p>
+      ))}
+      {isAnyKnown && of?.sides[0] && a && canDisassemble && <ProgramNote known={a} side="A" />}
+      {isAnyKnown && <ProgramNote known={b} side="B" />}
+    </>
+  );
+}

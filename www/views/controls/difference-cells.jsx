@@ -1,0 +1,128 @@
+/**
+ * Cells of figures in two profiles. Increases are red and ▲, decreases are green and ▼.
+ *
+ * @module
+ */
+
+import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { PRESENCE } from '../../protocol/comparison.js';
+import { written } from '../../store/compared-figures.js';
+import { currentEvent } from '../../store/selectors.js';
+import { mark, ratio, signed } from '../../values/comparison-format.js';
+import { exactAt } from '../../values/exact-column.js';
+import { inFull } from '../../values/format.js';
+import { ColumnHead } from './column-head.jsx';
+
+/** @param {number | bigint} change */
+export function changeClass(change) {
+  if (change > 0) return 'more';
+  return change < 0 ? 'less' : 'same';
+}
+
+/**
+ * A figure in two profiles.
+ *
+ * @typedef {object} Compared
+ * @property {import('../../protocol/comparison.js').ComparedColumn} of
+ * @property {number} place
+ * @property {number} presence  see `PRESENCE`
+ * @property {number} peak  size of the difference of the longest bar; 0 for none
+ * @property {import('../../protocol/protocol.js').EventFacts | null} [event]  event of the costs; the current one by default
+ * @property {boolean} [isSecondary]  whether they follow other figures: without a ratio, and in narrow panes only the difference
+ * @property {string} [remark]  additional text for the tooltip
+ */
+
+/** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'isSecondary'> & {side: 'a' | 'b'}} props */
+export function SideCell({ of, place, presence, event = currentEvent.value, isSecondary, side }) {
+  const isAbsent = presence === (side === 'a' ? PRESENCE.new : PRESENCE.gone);
+  const classes = ['figures', isSecondary && 'secondary', isAbsent && 'absent'].filter(Boolean);
+  return (
+    <div role="gridcell" class={classes.join(' ')}>
+      {written(exactAt(of[side], place), event)}
+    </div>
+  );
+}
+
+/** B divided by A. @param {Pick<Compared, 'of' | 'place' | 'presence'>} props */
+export const RatioCell = ({ of, place, presence }) => (
+  <div role="gridcell" class="figures ratio muted">
+    {ratio(exactAt(of.a, place), exactAt(of.b, place), presence)}
+  </div>
+);
+
+/** The difference with its bar. @param {Compared} props */
+export function ChangeCell({
+  of,
+  place,
+  presence,
+  peak,
+  event = currentEvent.value,
+  isSecondary,
+  remark = '',
+}) {
+  const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
+  // There is no bar if a rate has no value on one side.
+  const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
+  const name = event?.name ?? '';
+  const full = (/** @type {number | bigint} */ value) => inFull(value, event);
+  const title = `A ${full(a)} ${name}\nB ${full(b)} ${name}\n${signed(change, full)} ${name}, ${ratio(a, b, presence)}${remark}`;
+  return (
+    <div
+      role="gridcell"
+      class={`cost change ${changeClass(change)}${isSecondary ? ' secondary-change' : ''}`}
+      title={title}
+    >
+      <i style={{ width: `${width}%` }} />
+      <span>
+        {signed(change, (value) => written(value, event))}
+        <span class="change-mark">{mark(change)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** A, B, the difference with its bar, the ratio. @param {Compared} props */
+export const FigureCells = (props) => (
+  <>
+    <SideCell {...props} side="a" />
+    <SideCell {...props} side="b" />
+    <ChangeCell {...props} />
+    {!props.isSecondary && <RatioCell {...props} />}
+  </>
+);
+
+/** The same cells without figures. @param {{isSecondary?: boolean}} props */
+export const NoFigures = ({ isSecondary = false }) => (
+  <>
+    <div role="gridcell" class={isSecondary ? 'secondary' : ''} />
+    <div role="gridcell" class={isSecondary ? 'secondary' : ''} />
+    <div role="gridcell" />
+    {!isSecondary && <div role="gridcell" class="ratio" />}
+  </>
+);
+
+/** Heads of the same columns. @param {{isSecondary?: boolean, noun?: string, text?: string}} props  `noun`: subject before `A` and `B`; `text`: explanation */
+export function FigureHeads({ isSecondary = false, noun = '', text }) {
+  const of = noun === '' ? '' : `${noun} `;
+  const side = isSecondary ? 'numeric secondary' : 'numeric';
+  return (
+    <>
+      <div role="columnheader" class={side}>
+        {of}A
+      </div>
+      <div role="columnheader" class={side}>
+        {of}B
+      </div>
+      <ColumnHead
+        label={noun === '' ? DIFFERENCES_TEXT.difference : `Δ ${noun}`}
+        numeric
+        text={text}
+      />
+      {!isSecondary && (
+        <div role="columnheader" class="numeric ratio">
+          {DIFFERENCES_TEXT.ratio}
+        </div>
+      )}
+    </>
+  );
+}

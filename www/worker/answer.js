@@ -1,0 +1,23 @@
+/**
+ * Answers the messages of the page one by one, for the workers with a single kind of request.
+ *
+ * @module
+ */
+
+import { buffersOf } from './transfer.js';
+
+/** @param {unknown} error */
+const message = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {(question: any) => unknown} answer @param {(error: unknown) => string} [reason]  why it failed, for the user */
+export function answerWith(answer, reason = message) {
+  self.onmessage = async ({ data: { id, ...question } }) => {
+    try {
+      const value = await answer(question);
+      self.postMessage({ id, type: 'reply', value }, buffersOf(value));
+    } catch (error) {
+      const failure = { sentence: reason(error), kind: 'internal', file: '', line: 0 };
+      self.postMessage({ id, type: 'failure', failure });
+    }
+  };
+}
