@@ -1,4 +1,4 @@
-//! What is computed once about a large profile.
+//! Analyses that run once for a large profile.
 
 use crate::{inputs, large};
 use criterion::Criterion;

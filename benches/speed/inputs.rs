@@ -1,4 +1,4 @@
-//! What the benchmarks read: profiles made for them, the same on every machine.
+//! Input of the benchmarks: generated profiles, the same on every machine.
 
 use criterion::{BenchmarkGroup, Criterion, Throughput, measurement::WallTime};
 use grindscope_generator::Options;
@@ -12,7 +12,7 @@ const BYTES: u64 = 20_000_000;
 
 /// A made profile and its name.
 pub(crate) struct Input {
-    /// What is special about it.
+    /// Its special property.
     pub(crate) name: &'static str,
     /// Its text.
     pub(crate) text: Vec<u8>,
@@ -44,7 +44,7 @@ pub(crate) fn group<'c>(criterion: &'c mut Criterion, name: &str) -> BenchmarkGr
     group
 }
 
-/// Tells criterion how much text a benchmark reads.
+/// Sets the size of the text that a benchmark reads, for criterion.
 pub(crate) fn reads(group: &mut BenchmarkGroup<'_, WallTime>, bytes: usize) {
     group.throughput(Throughput::Bytes(bytes as u64));
 }

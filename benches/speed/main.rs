@@ -12,14 +12,12 @@ mod grammar;
 mod inflation;
 mod inputs;
 mod large;
-mod lines;
 mod writers;
 
 use criterion::{criterion_group, criterion_main};
 
 criterion_group!(
     benches,
-    lines::runs_of_lines,
     grammar::grammar,
     builder::builder,
     inflation::inflation,

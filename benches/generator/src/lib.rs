@@ -22,7 +22,7 @@ pub use xdebug::{XdebugFacts, XdebugOptions, write_xdebug};
 
 use std::io::{self, Write};
 
-/// What a profile is to look like.
+/// The shape of a profile.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Profiles of different seeds differ in every number.
@@ -89,7 +89,7 @@ impl Options {
     }
 }
 
-/// What a made profile holds.
+/// The content of a generated profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// Bytes of text.
@@ -105,7 +105,7 @@ pub struct Facts {
 /// Writes a profile.
 ///
 /// # Errors
-/// Those of the writer.
+/// If writing fails.
 pub fn write(options: &Options, out: &mut impl Write) -> io::Result<Facts> {
     let shape = lines::Shape::new(options);
     let graph = graph::Graph::new(options, &shape);

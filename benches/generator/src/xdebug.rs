@@ -12,7 +12,7 @@ const CALLEES: u32 = 7;
 /// Text that is handed on at once.
 const CHUNK: usize = 1 << 20;
 
-/// What a profile of Xdebug is to look like.
+/// The shape of a profile of Xdebug.
 #[derive(Clone, Debug)]
 pub struct XdebugOptions {
     /// Profiles of different seeds differ in every number.
@@ -23,7 +23,7 @@ pub struct XdebugOptions {
     pub functions: u32,
 }
 
-/// What a made profile of Xdebug holds.
+/// The content of a generated profile of Xdebug.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct XdebugFacts {
     /// Bytes of text.
@@ -38,7 +38,7 @@ pub struct XdebugFacts {
 /// caller says of it, which is its self cost and that of its calls.
 ///
 /// # Errors
-/// Those of the writer.
+/// If writing fails.
 pub fn write_xdebug(options: &XdebugOptions, out: &mut impl Write) -> io::Result<XdebugFacts> {
     let files = 2 + options.functions / 12;
     let mut text = Text {

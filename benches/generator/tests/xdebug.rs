@@ -1,4 +1,4 @@
-//! What the generator promises of profiles of Xdebug, checked by a reader of nothing but their form.
+//! Profiles of Xdebug as generated, checked by a reader that knows only their form.
 
 use grindscope_generator::{XdebugFacts, XdebugOptions, write_xdebug};
 use std::collections::HashMap;

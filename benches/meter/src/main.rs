@@ -8,7 +8,7 @@ use clap::Parser;
 use std::io;
 use std::path::PathBuf;
 
-/// What is made or done.
+/// Commands.
 #[derive(Parser)]
 enum Command {
     /// Make a profile, or its gzip file when the name ends in .gz

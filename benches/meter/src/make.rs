@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// What is made.
+/// Kinds of profiles.
 #[derive(Args)]
 pub(crate) struct MakeArguments {
     kind: Kind,

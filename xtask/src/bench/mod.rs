@@ -6,9 +6,10 @@
 mod measured;
 mod page;
 mod programs;
+mod recorded;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::Result;
@@ -16,11 +17,12 @@ use clap::Args;
 
 use crate::{command, project};
 use programs::{GRINDSCOPE, Measured, PROGRAMS};
+use recorded::RECORDINGS;
 
 /// Options of `bench`.
 #[derive(Args)]
 pub(crate) struct BenchArguments {
-    /// Files of 20 MB instead of 200
+    /// Made files of a tenth of their size
     #[arg(long)]
     quick: bool,
     /// Without Chromium
@@ -37,7 +39,7 @@ pub(super) struct Aim {
     is_reached: bool,
 }
 
-/// Measures and prints two tables.
+/// Measures and prints a table for each real profile, and one of the goals.
 ///
 /// # Errors
 /// If something cannot be built or measured.
@@ -45,14 +47,18 @@ pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
     let release = ["build", "--release", "--package"];
     command::run(command::cargo().args(release).arg("grindscope"))?;
     command::run(command::cargo().args(release).arg("grindscope-meter"))?;
-    let megabytes = if arguments.quick { 20 } else { 200 };
-    let (programs, mut aims) = other_programs(&made("line", 20, "")?);
-    aims.push(native(&made("instr", megabytes, "")?)?);
-    if !arguments.no_browser {
-        aims.extend(page::aims(megabytes)?);
+    let mut aims = Vec::new();
+    for recording in &RECORDINGS {
+        match recording.file() {
+            Ok(file) => aims.extend(other_programs(recording.name, &file)?),
+            Err(error) => println!("\nThe profile of {} is missing: {error:#}", recording.name),
+        }
     }
-    println!("\nOther programs, each with one file of 20 MB:\n\n{programs}");
-    println!("{:<52} {:>14} {:>12}", "aim", "wanted", "measured");
+    if !arguments.no_browser {
+        aims.extend(page::aims(if arguments.quick { 10 } else { 1 })?);
+    }
+    println!();
+    println!("{:<52} {:>14} {:>12}", "goal", "required", "measured");
     for aim in aims {
         let missed = if aim.is_reached { "" } else { "  missed" };
         println!(
@@ -63,10 +69,12 @@ pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
     Ok(())
 }
 
-/// A table of other programs, and the goals that compare with them.
-fn other_programs(file: &std::path::Path) -> (String, Vec<Aim>) {
-    let mut table = format!(
-        "{:<20} {:>8} {:>8} {:>8}\n",
+/// Prints a table of all programs with one real profile, and returns the goals that compare them.
+fn other_programs(name: &str, file: &Path) -> Result<Vec<Aim>> {
+    let megabytes = fs::metadata(file)?.len() as f64 / 1e6;
+    println!("\nA profile of {name} recorded here, {megabytes:.0} MB:\n");
+    println!(
+        "{:<20} {:>8} {:>8} {:>8}",
         "program", "time", "memory", "times"
     );
     let mut ours: Option<Measured> = None;
@@ -75,13 +83,13 @@ fn other_programs(file: &std::path::Path) -> (String, Vec<Aim>) {
         let measured = match program.measure(file) {
             Ok(measured) => measured,
             Err(error) => {
-                table += &format!("{:<20} {error:#}\n", program.name);
+                println!("{:<20} {error:#}", program.name);
                 continue;
             }
         };
         let times = ours.map_or(1.0, |ours| measured.seconds / ours.seconds);
-        table += &format!(
-            "{:<20} {:>6.2} s {:>5.0} MB {times:>8.1}\n",
+        println!(
+            "{:<20} {:>6.2} s {:>5.0} MB {times:>8.1}",
             program.name,
             measured.seconds,
             measured.memory as f64 / 1e6
@@ -91,25 +99,14 @@ fn other_programs(file: &std::path::Path) -> (String, Vec<Aim>) {
         }
         if let Some((wanted, bound)) = program.aim {
             aims.push(Aim {
-                name: format!("times as fast as {}", program.name),
+                name: format!("{name}: times as fast as {}", program.name),
                 wanted,
                 measured: format!("{times:.0}"),
                 is_reached: times >= bound,
             });
         }
     }
-    (table, aims)
-}
-
-fn native(file: &std::path::Path) -> Result<Aim> {
-    let measured = PROGRAMS[0].measure(file)?;
-    let rate = fs::metadata(file)?.len() as f64 / 1e6 / measured.seconds;
-    Ok(Aim {
-        name: "grindscope summary, a file by instructions".to_owned(),
-        wanted: "400 MB/s",
-        measured: format!("{rate:.0} MB/s"),
-        is_reached: rate >= 400.0,
-    })
+    Ok(aims)
 }
 
 /// A profile of a kind that benches/meter makes; kept for the next run.
@@ -117,15 +114,23 @@ fn native(file: &std::path::Path) -> Result<Aim> {
 /// # Errors
 /// If it cannot be made.
 pub(super) fn made(kind: &str, megabytes: u32, packing: &str) -> Result<PathBuf> {
-    let folder = project::cache().join("bench");
-    fs::create_dir_all(&folder)?;
-    let file = folder.join(format!("{kind}-{megabytes}.out{packing}"));
+    let file = folder()?.join(format!("{kind}-{megabytes}.out{packing}"));
     if !file.is_file() {
         let mut meter = Command::new(released("grindscope-meter"));
         meter.args(["make", kind, &megabytes.to_string()]);
         command::run(meter.arg(&file).stdout(Stdio::null()))?;
     }
     Ok(file)
+}
+
+/// The folder of profiles to be measured.
+///
+/// # Errors
+/// If it cannot be made.
+pub(super) fn folder() -> Result<PathBuf> {
+    let folder = project::cache().join("bench");
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
 }
 
 /// The path of one of our programs, optimised.

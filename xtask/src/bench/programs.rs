@@ -32,7 +32,7 @@ pub(super) struct Measured {
 }
 
 /// All known programs, ours first.
-pub(super) const PROGRAMS: [Program; 4] = [
+pub(super) const PROGRAMS: [Program; 3] = [
     Program {
         name: GRINDSCOPE,
         arguments: &["summary"],
@@ -47,12 +47,7 @@ pub(super) const PROGRAMS: [Program; 4] = [
     Program {
         name: "cgview",
         arguments: &[],
-        aim: Some(("15", 15.0)),
-    },
-    Program {
-        name: "gprof2dot",
-        arguments: &["--format=callgrind"],
-        aim: None,
+        aim: Some(("10", 10.0)),
     },
 ];
 
