@@ -1,0 +1,50 @@
+use super::*;
+use crate::analysis::test_profile::Graph;
+
+#[test]
+fn chains_are_split() {
+    let taken = |name: &'static str| {
+        let carried = carried_context(name.as_bytes());
+        let text = |bytes| std::str::from_utf8(bytes).unwrap();
+        let callers: Vec<&str> = carried.callers.into_iter().map(text).collect();
+        (text(carried.function), callers)
+    };
+    // Names of real profiles.
+    assert_eq!(
+        taken("c'a'main'(below main)"),
+        ("c", vec!["a", "main", "(below main)"])
+    );
+    assert_eq!(taken("odd'2'even'odd"), ("odd'2", vec!["even", "odd"]));
+    assert_eq!(
+        taken("__minimal_malloc'init_tls'dl_main"),
+        ("__minimal_malloc", vec!["init_tls", "dl_main"])
+    );
+    let lambda = "main::{lambda(char)#1}::operator()('a') const";
+    assert_eq!(taken(lambda), (lambda, vec![]));
+    assert_eq!(taken("f'2"), ("f'2", vec![]));
+    assert_eq!(
+        taken("bool std::operator< <int>(A, B)'A::operator->() const'main"),
+        (
+            "bool std::operator< <int>(A, B)",
+            vec!["A::operator->() const", "main"]
+        )
+    );
+    for whole in ["", "f", "f'", "'f", "a<b'main"] {
+        assert_eq!(taken(whole), (whole, vec![]));
+    }
+}
+
+#[test]
+fn calls_show_whether_names_carry_contexts() {
+    let carried = Graph::default()
+        .call("main", "a'main", 1, 10)
+        .call("a'main", "b'a", 1, 5)
+        .call("b'a", "a'2'b", 1, 5)
+        .profile();
+    assert!(carries_contexts(&carried));
+    let plain = Graph::default()
+        .call("main", "f'2", 1, 10)
+        .call("main", "it's'odd", 1, 10)
+        .profile();
+    assert!(!carries_contexts(&plain));
+}

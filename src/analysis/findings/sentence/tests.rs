@@ -1,0 +1,95 @@
+use super::*;
+use crate::analysis::findings::{LineCost, RATES, RateFigures};
+
+fn text(finding: &Finding) -> String {
+    let name = |row: u32| format!("f{row}");
+    sentence(finding, &name, &|_| "a.c".into(), "Ir", 2_000_000)
+}
+
+#[test]
+fn sentences_hold_the_figures() {
+    assert_eq!(digits(-1_234_567), "\u{2212}1,234,567");
+    assert_eq!(percent(-35, 1000), "\u{2212}3.5 %");
+    let figures = |misses, accesses| RateFigures { misses, accesses };
+    for (finding, expected) in [
+        (
+            Finding::HottestFunction {
+                row: 1,
+                cost: 1_234_567,
+            },
+            "f1 has a self cost of 1,234,567 Ir, 61.7 % of the total.",
+        ),
+        (
+            Finding::HottestPath {
+                rows: (0..10).collect(),
+                cost: 500_000,
+            },
+            "Most expensive path: f0 \u{2192} f1 \u{2192} f2 \u{2192} f3 \u{2192} \u{2026} \u{2192} f6 \u{2192} f7 \u{2192} f8 \u{2192} f9; the inclusive cost of f9 is 25.0 % of the total.",
+        ),
+        (
+            Finding::Cycle {
+                row: 7,
+                members: 3,
+                cost: 1_000_000,
+            },
+            "3 functions call each other in f7; their inclusive cost is 50.0 % of the total.",
+        ),
+        (
+            Finding::CheapCalls {
+                row: 2,
+                called: 40_000,
+                cost: 200_000,
+            },
+            "f2 is called 40,000 times with a self cost of 5.0 Ir per call, 10.0 % of the total.",
+        ),
+        (
+            Finding::Misses(Misses {
+                row: 3,
+                rate: &RATES[4],
+                own: figures(50, 200),
+                others: figures(50, 3800),
+                all_cycles: 4_000,
+            }),
+            "f3 causes 50.0 % of all L1 data read misses (D1mr): 25.0 % of its Dr, compared with 1.3 % in all other functions. Estimated cost: 500 cycles, 12.5 % of the profile.",
+        ),
+        (
+            Finding::Misses(Misses {
+                row: 3,
+                rate: &RATES[6],
+                own: figures(50, 200),
+                others: figures(0, 0),
+                all_cycles: 4_000,
+            }),
+            "f3 causes 100.0 % of all mispredicted conditional branches (Bcm): 25.0 % of its Bc. Estimated cost: 500 cycles, 12.5 % of the profile.",
+        ),
+        (
+            Finding::OneLine {
+                row: 4,
+                line: LineCost {
+                    file: Symbol(1),
+                    line: 12,
+                    cost: 30,
+                },
+                cost: 40,
+                rate: None,
+            },
+            "Line 12 of a.c has 75.0 % of the self cost of f4.",
+        ),
+        (
+            Finding::OneLine {
+                row: 4,
+                line: LineCost {
+                    file: Symbol(1),
+                    line: 12,
+                    cost: 30,
+                },
+                cost: 40,
+                rate: Some(&RATES[4]),
+            },
+            "Line 12 of a.c has 75.0 % of the L1 data read misses of f4.",
+        ),
+    ] {
+        assert_eq!(text(&finding), expected);
+    }
+    assert_eq!(digits(i128::from(u64::MAX)), "18,446,744,073,709,551,615");
+}

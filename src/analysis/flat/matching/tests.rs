@@ -1,0 +1,57 @@
+use super::*;
+use crate::analysis::test_profile::Graph;
+use crate::analysis::{CallIndex, InclusiveRule, View};
+use crate::model::{Formula, PartSelection};
+
+fn rows(filter: &str) -> Vec<u32> {
+    let profile = Graph::default()
+        .function("prog!a.c!main", 10)
+        .function("prog!a.c!even", 40)
+        .function("libx.so!b.c!odd", 60)
+        .function("libx.so!b.c!_Z3fooi", 90)
+        .call("prog!a.c!main", "prog!a.c!even", 1, 190)
+        .call("prog!a.c!even", "libx.so!b.c!odd", 5, 150)
+        .call("libx.so!b.c!odd", "prog!a.c!even", 4, 100)
+        .call("libx.so!b.c!odd", "libx.so!b.c!_Z3fooi", 5, 90)
+        .profile();
+    let (formula, parts) = (Formula::event(0), PartSelection::All);
+    let index = CallIndex::new(&profile);
+    let cycles = Cycles::find(&profile, &index, &parts);
+    let rule = InclusiveRule::Outgoing;
+    let flat = FlatProfile::new(
+        View {
+            profile: &profile,
+            index: &index,
+            cycles: &cycles,
+            formula: &formula,
+            parts: &parts,
+        },
+        rule,
+    );
+    let filter = Filter::parse(filter).unwrap();
+    matching_rows(
+        &filter,
+        &profile,
+        &flat,
+        None,
+        &cycles,
+        &Names::new(&profile),
+    )
+}
+
+#[test]
+fn texts_figures_and_negations() {
+    assert_eq!(rows(""), [0, 1, 2, 3, 4]);
+    assert_eq!(rows("main"), [0]);
+    assert_eq!(rows("foo(int)"), [3]);
+    assert_eq!(rows("_Z3"), [3]);
+    assert_eq!(rows("even"), [1, 4]);
+    assert_eq!(rows("cycle"), [4]);
+    assert_eq!(rows("file:b.c"), [2, 3, 4]);
+    assert_eq!(rows("object:libx !odd"), [3]);
+    assert_eq!(rows("self>=30%"), [2, 3, 4]);
+    assert_eq!(rows("self>30%"), [3, 4]);
+    assert_eq!(rows("inclusive=190"), [4]);
+    assert_eq!(rows("called<5 main"), [0]);
+    assert_eq!(rows("nothing"), [0u32; 0]);
+}

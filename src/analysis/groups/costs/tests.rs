@@ -1,0 +1,154 @@
+use super::*;
+use crate::analysis::groups::GroupBy;
+use crate::analysis::names::Names;
+use crate::analysis::test_profile::{Graph, invocation_cost, runs};
+use crate::analysis::{CallIndex, Cycles, InclusiveRule};
+use crate::model::{Formula, PartSelection};
+use proptest::prelude::*;
+
+fn by_object(profile: &Profile) -> Vec<(String, GroupCost)> {
+    let (formula, parts) = (Formula::event(0), PartSelection::All);
+    let index = CallIndex::new(profile);
+    let cycles = Cycles::find(profile, &index, &parts);
+    let rule = InclusiveRule::Outgoing;
+    let inclusive = InclusiveCosts::new(profile, &cycles, &formula, &parts, rule);
+    let own = profile.self_column(&formula, &parts);
+    let totals = CallTotals::new(profile, &formula, &parts);
+    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Object);
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &formula,
+        parts: &parts,
+    };
+    let costs = group_costs(view, &inclusive, &own, &totals, &groups);
+    let name = |at: usize| String::from_utf8_lossy(groups.name(GroupId(at as u32))).into_owned();
+    costs
+        .into_iter()
+        .enumerate()
+        .map(|(at, c)| (name(at), c))
+        .collect()
+}
+
+fn text(graph: Graph) -> Vec<String> {
+    let all = by_object(&graph.profile());
+    let text = |(name, c): &(String, GroupCost)| {
+        format!(
+            "{name} {} {} {} {:?}",
+            c.functions, c.self_cost, c.inclusive, c.exactness
+        )
+    };
+    all.iter().map(text).collect()
+}
+
+#[test]
+fn calls_within_a_group_are_not_added() {
+    let graph = Graph::default()
+        .function("app!!main", 10)
+        .function("app!!work", 20)
+        .function("libc!!sort", 30)
+        .function("libc!!swap", 40)
+        .call("app!!main", "app!!work", 1, 90)
+        .call("app!!work", "libc!!sort", 1, 70)
+        .call("libc!!sort", "libc!!swap", 9, 40);
+    assert_eq!(text(graph), ["app 2 30 100 Exact", "libc 2 70 70 Exact"]);
+}
+
+#[test]
+fn a_callback_is_subtracted_from_the_calls_of_its_group() {
+    // main sorts, sort calls back compare, which calls strcmp.
+    let graph = Graph::default()
+        .function("app!!main", 10)
+        .function("libc!!sort", 30)
+        .function("app!!compare", 5)
+        .function("libc!!strcmp", 7)
+        .call("app!!main", "libc!!sort", 1, 42)
+        .call("libc!!sort", "app!!compare", 6, 12)
+        .call("app!!compare", "libc!!strcmp", 6, 7);
+    assert_eq!(text(graph), ["app 2 15 52 Exact", "libc 2 37 42 Exact"]);
+}
+
+#[test]
+fn a_function_without_lines_adds_the_cost_of_its_callers_to_its_group() {
+    // As rows main costs 100, ghost 60 and gone 30.
+    let graph = Graph::default()
+        .function("app!!main", 10)
+        .function("other!!work", 200)
+        .call("app!!main", "lib!!ghost", 4, 60)
+        .call("app!!main", "app!!gone", 4, 30);
+    let costs = [
+        "app 2 10 100 Exact",
+        "other 1 200 200 Exact",
+        "lib 1 0 60 Exact",
+    ];
+    assert_eq!(text(graph), costs);
+    // All lines cost 10, so no group costs more because of functions without lines.
+    let graph = Graph::default()
+        .function("app!!main", 10)
+        .call("app!!main", "app!!gone", 4, 30);
+    assert_eq!(text(graph), ["app 2 10 10 Exact"]);
+}
+
+#[test]
+fn a_group_in_a_ring_costs_no_more_than_its_only_function() {
+    // Writers that round state 43 and 13 for calls of 42 and 12.
+    let graph = Graph::default()
+        .function("app!!main", 10)
+        .function("libc!!sort", 30)
+        .function("app!!compare", 5)
+        .function("str!!strcmp", 7)
+        .call("app!!main", "libc!!sort", 1, 43)
+        .call("libc!!sort", "app!!compare", 6, 12)
+        .call("app!!compare", "str!!strcmp", 6, 7);
+    let all = text(graph);
+    assert_eq!(all[1], "libc 1 30 42 Exact");
+}
+
+#[test]
+fn a_cycle_through_groups_gives_a_bound() {
+    let graph = Graph::default()
+        .function("app!!main", 10)
+        .function("app!!a", 20)
+        .function("lib!!b", 30)
+        .call("app!!main", "app!!a", 1, 50)
+        .call("app!!a", "lib!!b", 2, 45)
+        .call("lib!!b", "app!!a", 1, 25);
+    assert_eq!(text(graph), ["app 2 30 60 Exact", "lib 1 30 50 AtMost"]);
+}
+
+proptest! {
+    /// The truth of a run: what was spent while a function of the group was on the stack.
+    #[test]
+    fn exact_figures_are_true_and_bounds_hold((run, _) in runs(8, 50)) {
+        let object = |f: u8| format!("o{}", f % 3);
+        let name = |f: u8| format!("{}!!f{f}", object(f));
+        let mut graph = Graph::default();
+        for (at, &(depth, f, cost)) in run.iter().enumerate() {
+            graph = graph.function(&name(f), cost as i64);
+            if let Some(caller) = run[..at].iter().rev().find(|e| e.0 < depth) {
+                graph = graph.call(&name(caller.1), &name(f), 1, invocation_cost(&run, at) as i64);
+            }
+        }
+        let total: u64 = run.iter().map(|e| e.2).sum();
+        for (group, cost) in by_object(&graph.profile()) {
+            let mut depth_inside = None;
+            let mut truth = 0;
+            for &(depth, f, own) in &run {
+                if depth_inside.is_some_and(|d| depth <= d) {
+                    depth_inside = None;
+                }
+                if depth_inside.is_none() && object(f) == group {
+                    depth_inside = Some(depth);
+                }
+                truth += if depth_inside.is_some() { i128::from(own) } else { 0 };
+            }
+            match cost.exactness {
+                Exactness::Exact => prop_assert_eq!(cost.inclusive, truth),
+                Exactness::AtMost => prop_assert!(cost.inclusive >= truth),
+                Exactness::Estimate => prop_assert!(cost.inclusive >= cost.self_cost),
+            }
+            prop_assert!(cost.inclusive <= i128::from(total));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+use super::*;
+
+fn text(name: &str) -> Option<String> {
+    demangle(name.as_bytes())
+}
+
+#[test]
+fn names_of_both_languages_become_readable() {
+    // c++filt and rustfilt say the same.
+    for (mangled, readable) in [
+        (
+            "_ZNSt6vectorIiSaIiEE9push_backEOi",
+            "std::vector<int, std::allocator<int> >::push_back(int&&)",
+        ),
+        ("__ZN3foo3barEv", "foo::bar()"),
+        (
+            "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE",
+            "core::fmt::Formatter::pad",
+        ),
+        ("_RNvCs1234_7mycrate4main", "mycrate::main"),
+        ("_Z3foov@plt", "foo()@plt"),
+        ("_Z3foov@@V_1.0'3", "foo()@@V_1.0'3"),
+    ] {
+        assert_eq!(text(mangled).as_deref(), Some(readable));
+    }
+}
+
+#[test]
+fn other_names_are_none() {
+    for name in [
+        "main",
+        "",
+        "_Z",
+        "_ZN",
+        "_R",
+        "_Ready",
+        "__Zx",
+        "_Z3foov\u{e9}",
+    ] {
+        assert_eq!(text(name), None, "{name}");
+    }
+    assert_eq!(demangle(b"_Z3foov\xff"), None);
+}
+
+#[test]
+fn hostile_names_end_soon() {
+    // Each level doubles the text of the one below it.
+    let doubling = format!("_Z1fI{}iE{}Evv", "1AI".repeat(30), "S_S_E".repeat(30));
+    assert!(text(&doubling).is_none_or(|t| t.len() <= LONGEST));
+    let deep = format!("_Z1f{}i", "P".repeat(60_000));
+    assert!(text(&deep).is_none_or(|t| t.len() <= LONGEST));
+    let nested = format!("_ZN{}E", "1aI".repeat(20_000));
+    assert!(text(&nested).is_none_or(|t| t.len() <= LONGEST));
+    let rust = format!("_R{}C1a", "Nv".repeat(30_000));
+    assert!(text(&rust).is_none_or(|t| t.len() <= LONGEST));
+    assert_eq!(text(&format!("_Z{}{}", LONGEST, "a".repeat(LONGEST))), None);
+}

@@ -1,0 +1,105 @@
+use super::*;
+use crate::details::Reading;
+use crate::loading::Loader;
+use crate::model::ProfileBuilder;
+
+const CACHEGRIND: &[u8] = include_bytes!("../../../../tests/data/corpus/cachegrind/c.out");
+
+/// As the page does: reads the profile, then the requested details.
+fn found(text: &[u8], event: &str) -> Vec<Statement> {
+    let mut loader = Loader::new(ProfileBuilder::new());
+    loader.begin_file(b"test");
+    loader.push(text).unwrap();
+    loader.end_file().unwrap();
+    let books = vec![loader.files()[0].bookmarks.clone()];
+    let tables = Tables::new(loader.finish().unwrap().finish());
+    let event = tables.events.iter().position(|e| e.name == event).unwrap();
+    let Some(request) = line_request(&tables, event) else {
+        return Vec::new();
+    };
+    let mut reading = Reading::new(std::rc::Rc::clone(&tables.profile), &books, &request);
+    for range in reading.needs() {
+        reading
+            .push(&text[range.start as usize..range.end as usize])
+            .unwrap();
+    }
+    let details = reading.finish().unwrap();
+    line_statements(&tables, event, &details)
+}
+
+/// Findings about the event itself, or about another one.
+fn sentences(found: Vec<Statement>, is_other: bool) -> Vec<String> {
+    let found = found.into_iter().filter(|s| s.event.is_some() == is_other);
+    found.map(|s| s.sentence).collect()
+}
+
+/// The same rule, implemented literally for texts of the simplest kind: costs by file, function and
+/// line.
+fn expected(text: &str, event: &str) -> Vec<String> {
+    let mut costs: BTreeMap<(String, String), BTreeMap<u64, i128>> = BTreeMap::new();
+    let (mut file, mut function, mut column) = (String::new(), String::new(), 0);
+    let mut total = 0;
+    for line in text.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if let Some(names) = line.strip_prefix("events: ") {
+            column = names.split(' ').position(|e| e == event).unwrap() + 1;
+        } else if let Some(name) = line.strip_prefix("fl=") {
+            file = name.to_owned();
+        } else if let Some(name) = line.strip_prefix("fn=") {
+            function = name.to_owned();
+        } else if line.starts_with(|c: char| c.is_ascii_digit()) {
+            let cost: i128 = words.get(column).map_or(0, |word| word.parse().unwrap());
+            let lines = costs.entry((file.clone(), function.clone())).or_default();
+            *lines.entry(words[0].parse().unwrap()).or_default() += cost;
+            total += cost;
+        }
+    }
+    let mut found = Vec::new();
+    for ((file, function), lines) in &costs {
+        let own: i128 = lines.values().sum();
+        let known: Vec<_> = lines.iter().filter(|(l, c)| **l > 0 && **c != 0).collect();
+        let Some((line, cost)) = known.iter().max_by_key(|(_, cost)| **cost) else {
+            continue;
+        };
+        if own * 20 >= total && **cost * 2 >= own && known.len() >= 3 {
+            let share = **cost as f64 / own as f64 * 100.0;
+            let sentence =
+                format!("Line {line} of {file} has {share:.1} % of the self cost of {function}.");
+            found.push((own, sentence));
+        }
+    }
+    found.sort_by_key(|(own, _)| -own);
+    found.into_iter().take(3).map(|(_, s)| s).collect()
+}
+
+#[test]
+fn lines_of_a_real_profile_are_those_of_its_text() {
+    let text = std::str::from_utf8(CACHEGRIND).unwrap();
+    let mut count = 0;
+    for event in ["Ir", "Dr", "Dw", "D1mr", "I1mr", "DLmw"] {
+        let expected = expected(text, event);
+        count += expected.len();
+        let found = sentences(found(CACHEGRIND, event), false);
+        assert_eq!(found, expected, "{event}");
+    }
+    assert!(count > 0, "some event has a finding");
+}
+
+#[test]
+fn the_line_of_misses_is_named_for_any_event() {
+    let text = b"events: Ir Dr D1mr\nfl=a.c\nfn=main\n7 4000 100 5\n8 4000 200 90\n9 3000 9 1\nfn=load\n1 50000 600 4\n";
+    let expected = "Line 8 of a.c has 93.8 % of the L1 data read misses of main.";
+    let about_ir = found(text, "Ir");
+    let named: Vec<_> = about_ir.iter().map(|s| (s.row, s.event)).collect();
+    assert_eq!(named, [(Some(0), Some(2))]);
+    assert_eq!(sentences(about_ir, true), [expected]);
+    let about_misses = found(text, "D1mr");
+    assert_eq!(about_misses[0].event, None);
+    let expected = "Line 8 of a.c has 93.8 % of the self cost of main.";
+    assert_eq!(sentences(about_misses, false), [expected]);
+}
+
+#[test]
+fn nothing_is_asked_for_where_nothing_costs() {
+    assert!(found(b"events: Ir\nfl=a.c\nfn=f\n1 0\n", "Ir").is_empty());
+}
