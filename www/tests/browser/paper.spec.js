@@ -58,7 +58,9 @@ async function boxColours() {
 function lookOfPicture() {
   const all = /** @type {HTMLCanvasElement[]} */ ([...document.querySelectorAll('.flame canvas')]);
   const [canvas] = all.sort((a, b) => b.width - a.width);
-  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  // Before its first drawing a canvas has no pixels.
+  const context = canvas && canvas.width * canvas.height > 0 ? canvas.getContext('2d') : null;
+  const pixels = context?.getImageData(0, 0, canvas?.width ?? 0, canvas?.height ?? 0).data;
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (let at = 0; pixels && at < pixels.length; at += 4 * 7) {
