@@ -63,8 +63,8 @@ fn gcc() -> Result<Command> {
     let source = folder()?.join("gcc.i");
     let program = project::path("tests/data/program/src/queens.c");
     command::run(gcc().arg("-E").arg(program).arg("-o").arg(&source))?;
-    compiler.args(["-quiet", "-fpreprocessed", "-O2", "-g", "-o", "/dev/null"]);
-    compiler.arg(source);
+    compiler.args(["-quiet", "-fpreprocessed", "-O2", "-g", "-o"]);
+    compiler.arg(source.with_extension("s")).arg(source);
     Ok(compiler)
 }
 
