@@ -72,6 +72,9 @@ pub struct Position {
 pub struct CostLine<'a> {
     /// Source file of this line; differs from the function's file in inlined code (`fi=`/`fe=`).
     pub file: Symbol,
+    /// Innermost function that this code was inlined from (`cfni=` of CodSpeed's callgrind), without its
+    /// scope; [`Symbol::EMPTY`] if the profile names none.
+    pub inlined: Symbol,
     /// Where in that file or in the object.
     pub position: Position,
     /// Costs in the order of the part's `events:` line, at most as many as there are events;

@@ -119,6 +119,7 @@ impl Cost {
     fn line(&self) -> CostLine<'_> {
         CostLine {
             file: Symbol::EMPTY,
+            inlined: Symbol::EMPTY,
             position: Position::default(),
             costs: &self.plus,
             minus: &self.minus,

@@ -29,6 +29,8 @@ pub(super) struct Tallies {
     /// The functions that occurred, by their names.
     pub(super) functions: Vec<Place>,
     pub(super) costs: CostTable<Named>,
+    /// The costs among these of code inlined from a function that the profile names.
+    pub(super) inlined: CostTable<(Named, Symbol)>,
     /// By place and callee; the last column is the count.
     pub(super) calls: CostTable<(Named, Place)>,
     /// Followed and executed.
@@ -79,6 +81,7 @@ impl<P: Deref<Target = Profile>> Collector<P> {
         let tallies = Tallies {
             functions: Vec::new(),
             costs: CostTable::new(events),
+            inlined: CostTable::new(events),
             calls: CostTable::new(events + 1),
             jumps: CostTable::new(2),
         };
@@ -215,6 +218,10 @@ impl<P: Deref<Target = Profile>> ProfileSink for Collector<P> {
         if self.wants(line.file) {
             let named = self.named(line.file, &line.position);
             add(self.tallies.costs.row(named), &self.columns, line);
+            if line.inlined != Symbol::EMPTY {
+                let sums = self.tallies.inlined.row((named, line.inlined));
+                add(sums, &self.columns, line);
+            }
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The details that answer a request.
 
 use super::collector::{Named, Tallies};
-use super::{CallSite, CostTable, JumpSite, Spot};
+use super::{CallSite, CostTable, InlinedSite, JumpSite, Spot};
 use crate::model::{FunctionId, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Details {
     costs: CostTable<Spot>,
+    inlined: CostTable<InlinedSite>,
     calls: CostTable<CallSite>,
     jumps: CostTable<JumpSite>,
 }
@@ -40,8 +41,13 @@ impl Details {
         };
         let calls = tallies.calls.grouped(call);
         let all_known = calls.len() == tallies.calls.len();
+        let inlined = |(named, name)| InlinedSite {
+            at: spot(named),
+            name,
+        };
         all_known.then(|| Details {
             costs: tallies.costs.renamed(spot),
+            inlined: tallies.inlined.renamed(inlined),
             calls,
             // Jumps alone do not define a function, so several may have none.
             jumps: tallies.jumps.grouped(|key| Some(jump(key))),
@@ -54,6 +60,7 @@ impl Details {
     pub fn with_events(&self, places: &[usize], events: usize) -> Self {
         Details {
             costs: self.costs.with_columns(places, events),
+            inlined: self.inlined.with_columns(places, events),
             calls: {
                 let counts = places.iter().copied().chain([events]);
                 let places: Vec<usize> = counts.collect();
@@ -66,6 +73,11 @@ impl Details {
     /// Self costs, with a column for each event of the profile.
     pub fn costs(&self) -> &CostTable<Spot> {
         &self.costs
+    }
+
+    /// The part of [`costs`](Self::costs) that the profile assigns to inlined functions by their names.
+    pub fn inlined(&self) -> &CostTable<InlinedSite> {
+        &self.inlined
     }
 
     /// Calls: a column of inclusive costs for each event of the profile, followed by a column of counts.
@@ -81,6 +93,7 @@ impl Details {
     /// The details of each function, without code that belongs to none.
     pub fn by_function(&self) -> BTreeMap<FunctionId, Details> {
         let mut costs = self.costs.parted(|spot| spot.function);
+        let mut inlined = self.inlined.parted(|site| site.at.function);
         let mut calls = self.calls.parted(|site| site.from.function);
         let mut jumps = self.jumps.parted(|jump| jump.from.function);
         let known = costs.keys().chain(calls.keys()).chain(jumps.keys());
@@ -92,6 +105,9 @@ impl Details {
                 costs: costs
                     .remove(&function)
                     .unwrap_or_else(|| self.costs.emptied()),
+                inlined: inlined
+                    .remove(&function)
+                    .unwrap_or_else(|| self.inlined.emptied()),
                 calls: calls
                     .remove(&function)
                     .unwrap_or_else(|| self.calls.emptied()),

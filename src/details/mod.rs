@@ -26,4 +26,4 @@ pub use cost_table::CostTable;
 pub use found::Details;
 pub use reading::{Reading, TextRange};
 pub use request::{Grain, Request, Wanted};
-pub use sites::{CallSite, JumpSite, Spot};
+pub use sites::{CallSite, InlinedSite, JumpSite, Spot};

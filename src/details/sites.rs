@@ -17,6 +17,15 @@ pub struct Spot {
     pub address: u64,
 }
 
+/// Where code was spent that was inlined from another function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct InlinedSite {
+    /// The function that contains the code, and the place of the code in the source of the inlined function.
+    pub at: Spot,
+    /// Name of the inlined function, without its scope: see [`CostLine::inlined`](crate::sink::CostLine).
+    pub name: Symbol,
+}
+
 /// A call site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CallSite {

@@ -66,6 +66,7 @@ impl<S: ProfileSink> Reader<S> {
             self.advance(&values, 1);
             let line = CostLine {
                 file: self.state.file,
+                inlined: self.state.inlined,
                 position: self.state.layout.position(&self.state.base),
                 costs: &self.costs[..count],
                 minus: &[],
@@ -151,6 +152,7 @@ impl<S: ProfileSink> Reader<S> {
     fn hand_on(&mut self, costs: &[u64], at: usize) -> Result<(), Error> {
         let line = CostLine {
             file: self.state.file,
+            inlined: self.state.inlined,
             position: self.state.layout.position(&self.state.base),
             costs,
             minus: &[],
@@ -258,6 +260,7 @@ impl<S: ProfileSink> Reader<S> {
         let minus = if negative { &self.minus[..costs] } else { &[] };
         let line = CostLine {
             file: self.state.file,
+            inlined: self.state.inlined,
             position,
             costs: &self.costs[..costs],
             minus,

@@ -151,7 +151,7 @@ impl<S: ProfileSink> Reader<S> {
         }
     }
 
-    fn symbol(&mut self, name: &[u8], at: usize) -> Result<Symbol, Error> {
+    pub(super) fn symbol(&mut self, name: &[u8], at: usize) -> Result<Symbol, Error> {
         self.sink.symbol(name).map_err(|kind| self.error(kind, at))
     }
 }
@@ -170,7 +170,7 @@ pub(super) fn is_context(value: &[u8]) -> bool {
 
 /// Splits `(id) rest` into the id and the rest without leading blanks; `None` if the text does not
 /// begin with an id. The id is an error if it does not fit 64 bits.
-fn split_id(value: &[u8]) -> Option<(Result<u64, Unusable>, &[u8])> {
+pub(super) fn split_id(value: &[u8]) -> Option<(Result<u64, Unusable>, &[u8])> {
     let inner = value.strip_prefix(b"(")?;
     let digits = inner.iter().take_while(|b| b.is_ascii_digit()).count();
     if digits == 0 || inner.get(digits) != Some(&b')') {

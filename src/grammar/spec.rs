@@ -1,10 +1,10 @@
 //! Position specifications: lines of the form `spec=name`, and the dispatch of all `spec=` lines.
 
-use super::name::{Name, is_context};
+use super::name::{Name, is_context, split_id};
 use super::reader::{Reader, line_end, trim_ascii};
 use super::state::{Callee, JumpNames};
 use crate::diagnostic::{Error, WarningKind};
-use crate::sink::ProfileSink;
+use crate::sink::{ProfileSink, Symbol};
 
 /// Kinds of names; each has its own ids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +43,8 @@ pub(super) enum Spec {
     JumpFile,
     /// `jfn=`, for the next jump.
     JumpFunction,
+    /// `cfni=`: the function that the code which follows was inlined from.
+    InlinedFunction,
     /// `frfn=`, `callgrind --mangle-names=no`: only defines a function id.
     FromFunction,
     /// `rec=`, `bb=`, `ln=`, `mp=`: hidden callgrind options; they carry no cost.
@@ -84,6 +86,7 @@ impl Spec {
             b"jcnd" => Spec::ConditionalJump,
             b"jfi" => Spec::JumpFile,
             b"jfn" => Spec::JumpFunction,
+            b"cfni" => Spec::InlinedFunction,
             b"frfn" => Spec::FromFunction,
             b"rec" | b"bb" | b"ln" | b"mp" => Spec::Silent,
             _ => return None,
@@ -122,6 +125,7 @@ impl<S: ProfileSink> Reader<S> {
                 Ok(name.next)
             }
             Spec::FromFunction => Ok(self.name(NameKind::Function, text, value)?.next),
+            Spec::InlinedFunction => self.inlined_function(text, value),
             _ => self.object_or_file(spec, text, value),
         }
     }
@@ -136,10 +140,12 @@ impl<S: ProfileSink> Reader<S> {
         let state = &mut self.state;
         match spec {
             Spec::Object => {
+                state.inlined = Symbol::EMPTY;
                 state.place.object = symbol;
                 state.place_is_news = true;
             }
             Spec::File => {
+                state.inlined = Symbol::EMPTY;
                 state.file = symbol;
                 state.function_file = Some(symbol);
                 state.file_is_news = true;
@@ -176,6 +182,7 @@ impl<S: ProfileSink> Reader<S> {
         }
         state.place.file = state.file;
         state.place.function = symbol;
+        state.inlined = Symbol::EMPTY;
         state.place_is_news = false;
         state.function_is_news = true;
         state.in_function = true;
@@ -185,6 +192,22 @@ impl<S: ProfileSink> Reader<S> {
             .enter(state.place)
             .map_err(|kind| self.error(kind, value))?;
         Ok(next)
+    }
+
+    /// `cfni=NAME` or `cfni=???`. CodSpeed's callgrind never compresses these names; its own reader accepts
+    /// an id before one, and refers to none.
+    fn inlined_function(&mut self, text: &[u8], value: usize) -> Result<usize, Error> {
+        let end = line_end(text, value);
+        let value = trim_ascii(&text[value..end]);
+        let name = match split_id(value) {
+            Some((_, name)) if !name.is_empty() => name,
+            _ => value,
+        };
+        self.state.inlined = match name {
+            b"???" => Symbol::EMPTY,
+            name => self.symbol(name, end)?,
+        };
+        Ok(end + 1)
     }
 
     fn callee_function(&mut self, text: &[u8], value: usize) -> Result<usize, Error> {

@@ -139,6 +139,7 @@ impl<S: ProfileSink> Reader<S> {
         self.counts.call_lines += 1;
         let line = CostLine {
             file: self.state.file,
+            inlined: self.state.inlined,
             position: self.state.layout.position(&values),
             costs: &self.costs[..costs],
             minus: &[],

@@ -140,6 +140,7 @@ fn with_line(
     };
     feed(&CostLine {
         file: place.file,
+        inlined: Symbol::EMPTY,
         position: Position {
             line: line.into(),
             ..Position::default()

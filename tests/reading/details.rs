@@ -1,6 +1,7 @@
 //! Details that are read again: against the profile's own sums, and against sums of all lines.
 
 mod by_hand;
+mod inlined;
 mod law;
 mod slow;
 
