@@ -1,12 +1,12 @@
 //! The flat profile: self costs by source file and function. Code that was inlined from another file has
 //! its own row under that file.
 
-use super::Shown;
 use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
+use super::{Shown, named_inlined};
 use crate::cli::inputs::Inputs;
-use crate::details::{Grain, Request, Wanted};
+use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 
@@ -26,7 +26,12 @@ pub(super) fn write(
     columns: &Columns,
     naming: &Naming<'_>,
 ) -> Result<Shown, String> {
-    let mut entries = entries(inputs, columns, naming)?;
+    let details = inputs.details(&Request {
+        wanted: Wanted::Everything,
+        parts: columns.parts.clone(),
+        grain: Grain::FUNCTIONS,
+    })?;
+    let mut entries = entries(&details, columns, naming);
     let count = shown(&entries, columns);
     let shown = &mut entries[..count];
     // Rows are chosen by cost; equal ones stay in the order of their names.
@@ -47,22 +52,15 @@ pub(super) fn write(
             .map(|entry| entry.function)
             .filter(|&f| seen.insert(f)),
     );
+    let profile = &inputs.profile;
+    named_inlined::write(out, profile, &details, &functions, columns, naming);
     Ok(Shown {
         files: shown.iter().map(|entry| entry.file).collect(),
         functions,
     })
 }
 
-fn entries(
-    inputs: &mut Inputs,
-    columns: &Columns,
-    naming: &Naming<'_>,
-) -> Result<Vec<Entry>, String> {
-    let details = inputs.details(&Request {
-        wanted: Wanted::Everything,
-        parts: columns.parts.clone(),
-        grain: Grain::FUNCTIONS,
-    })?;
+fn entries(details: &Details, columns: &Columns, naming: &Naming<'_>) -> Vec<Entry> {
     let mut entries = Vec::with_capacity(details.costs().len());
     for (spot, sums) in details.costs().iter() {
         if let Some(function) = spot.function {
@@ -81,7 +79,7 @@ fn entries(
             .order_of_choice(&a.costs, &b.costs)
             .then_with(|| name(a).cmp(&name(b)))
     });
-    Ok(entries)
+    entries
 }
 
 /// The number of rows that reach the thresholds.

@@ -15,6 +15,7 @@ mod instructions;
 mod lines;
 mod listing;
 mod machine;
+mod named_inlined;
 mod naming;
 mod notes;
 mod programs;

@@ -53,11 +53,15 @@ impl<'a> Naming<'a> {
     /// `file:function`, with the file of the function unless `file` is another one.
     pub(super) fn function(&self, function: FunctionId, file: Option<Symbol>) -> String {
         let file = file.unwrap_or(self.profile.functions().place(function).file);
-        let name = match self.names.of(self.profile, function) {
+        format!("{}:{}", self.file(file), self.name(function))
+    }
+
+    /// A function without its file.
+    pub(super) fn name(&self, function: FunctionId) -> String {
+        match self.names.of(self.profile, function) {
             b"" => "???".to_owned(),
             name => plain(shorten(&readable(name), self.shortening).as_bytes()),
-        };
-        format!("{}:{name}", self.file(file))
+        }
     }
 
     /// The object of a function in brackets after a space; empty if it is unknown.

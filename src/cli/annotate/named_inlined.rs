@@ -1,0 +1,50 @@
+//! The functions that code was inlined from, if the profile names them (`cfni=` of CodSpeed's callgrind).
+//!
+//! A name is the innermost function only and has no scope, so these rows have no inclusive cost and are no
+//! functions of the profile: they are parts of the self costs of the flat table.
+
+use super::columns::Columns;
+use super::naming::Naming;
+use super::table::{Table, rule};
+use crate::cli::terminal::plain;
+use crate::details::Details;
+use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
+
+/// Writes the inlined functions of the shown functions, if there are any.
+pub(super) fn write(
+    out: &mut String,
+    profile: &Profile,
+    details: &Details,
+    functions: &[FunctionId],
+    columns: &Columns,
+    naming: &Naming<'_>,
+) {
+    let of_shown = |(site, sums): (crate::details::InlinedSite, &[i128])| {
+        let function = site.at.function.filter(|f| functions.contains(f))?;
+        Some((site.at.file, site.name, function, columns.costs(sums)))
+    };
+    type Row = (Symbol, Symbol, FunctionId, Vec<i128>);
+    let mut rows: Vec<Row> = details.inlined().iter().filter_map(of_shown).collect();
+    rows.retain(|row| columns.matters(&row.3));
+    if rows.is_empty() {
+        return;
+    }
+    rows.sort_by(|a, b| columns.order(&a.3, &b.3));
+    let table = Table::new(columns, rows.iter().map(|row| &row.3[..]));
+    *out += &format!(
+        "{0}\n{1} file:inlined function, part of the cost above\n{0}\n",
+        rule(),
+        table.heading()
+    );
+    for (file, name, function, costs) in &rows {
+        let name = plain(profile.text(*name));
+        let what = format!(
+            "{}:{name} in {}",
+            naming.file(*file),
+            naming.name(*function)
+        );
+        *out += &table.row(Some(costs), &what);
+    }
+    out.push('\n');
+}
