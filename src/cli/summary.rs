@@ -99,7 +99,9 @@ fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
             Some(format!("{key} {}", plain(value)))
         });
         let mut facts: Vec<String> = facts.collect();
-        let trigger = part.trigger().filter(|trigger| !trigger.is_empty());
+        facts.extend(part.thread_name().map(plain));
+        let trigger = part.name().or(part.trigger());
+        let trigger = trigger.filter(|trigger| !trigger.is_empty());
         facts.extend(trigger.map(plain));
         let time = time_range(profile, index);
         facts.extend(time.map(|(from, to)| {

@@ -53,6 +53,17 @@ impl Part {
         self.description(b"Trigger")
     }
 
+    /// The name that the program gave the part when it requested the dump (`CALLGRIND_DUMP_STATS_AT`), such as
+    /// the benchmark that CodSpeed names.
+    pub fn name(&self) -> Option<&[u8]> {
+        self.trigger()?.strip_prefix(b"Client Request: ")
+    }
+
+    /// The name of its thread, which CodSpeed's callgrind writes.
+    pub fn thread_name(&self) -> Option<&[u8]> {
+        self.description(b"Thread name")
+    }
+
     /// Stores a header line. For a repeated key the last value is used.
     pub(super) fn state(&mut self, header: Header<'_>, at: Location) {
         match header {

@@ -267,12 +267,21 @@ fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) ->
         index,
         file: file_name(files, part.file),
         part: text(part.number.as_deref()),
-        thread: text(part.thread.as_deref()),
+        thread: thread(part),
         pid: text(part.pid.as_deref()),
-        trigger: text(part.trigger()),
+        trigger: text(part.name().or(part.trigger())),
         time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),
         totals: tables.part_totals(index).into_iter().map(Cost).collect(),
         rates: tables.part_rates(index),
+    }
+}
+
+/// The number of a part's thread, and its name.
+fn thread(part: &Part) -> String {
+    let number = text(part.thread.as_deref());
+    match part.thread_name() {
+        Some(name) => format!("{number} {}", text(Some(name))),
+        None => number,
     }
 }
 

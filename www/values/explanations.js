@@ -58,6 +58,8 @@ const EVENTS = {
   sysCount: 'System calls.',
   sysTime: 'Time spent in system calls.',
   sysCpuTime: 'Processor time spent in system calls.',
+  Ct: 'Cycles if each instruction only waits for a free unit of the processor, from a table of its model. Caches and branches are not included.',
+  Cl: 'Cycles if each instruction waits for the one before it, from a table of the processor model. Caches and branches are not included.',
 };
 
 /** Explanations of other events, by unit. @type {Record<import('../protocol/protocol.js').EventFacts['unit'], string>} */

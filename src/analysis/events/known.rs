@@ -29,6 +29,8 @@ const LONG_NAMES: &[(&str, &str)] = &[
     ("sysCount", "System calls"),
     ("sysTime", "Time in system calls"),
     ("sysCpuTime", "CPU time in system calls"),
+    ("Ct", "Estimated cycles by throughput"),
+    ("Cl", "Estimated cycles by latency"),
     ("allocCount", "Allocations"),
     ("allocSize", "Bytes allocated"),
     ("Smp", "Samples"),
