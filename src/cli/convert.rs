@@ -36,7 +36,7 @@ pub(super) struct Arguments {
     /// csv, json: how inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
-    /// Use only these parts, by their numbers in `summary`, for example 1,3-5; not for webgrind.
+    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'; not for webgrind.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts: String,
     /// Write only functions that match this filter, written as on the page (`alloc !test self>1%`). csv,

@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// The event, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by default.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
-    /// Use only these parts, by their numbers in `summary`, for example 1,3-5.
+    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts: String,
     /// Print JSON.

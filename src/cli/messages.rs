@@ -68,6 +68,10 @@ pub(super) fn not_part_numbers(text: &str) -> String {
     format!("--parts takes numbers such as 1,3-5, not {text}")
 }
 
+pub(super) fn no_named_part(pattern: &str) -> String {
+    format!("the profile has no part named {pattern}; see `summary`")
+}
+
 pub(super) fn no_part(range: &str, all: usize) -> String {
     format!("the profile has no part {range}; it has {all}")
 }

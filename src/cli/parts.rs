@@ -2,13 +2,50 @@
 
 use crate::cli::messages;
 use crate::model::{PartSelection, Profile};
+use memchr::memmem;
 
-/// Parses a selection of parts such as `1,3-5`, numbers of the list of `grindscope summary`. Empty text
-/// selects all parts.
+/// Parses a selection of parts: `1,3-5`, numbers of the list of `grindscope summary`, or the
+/// [name](crate::model::Part::name) of a part, in which `*` is any text. Empty text selects all parts.
 pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, String> {
     if text.is_empty() {
         return Ok(PartSelection::All);
     }
+    let is_number = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == ',' || c == '-';
+    if text.chars().all(is_number) {
+        numbered(text, profile)
+    } else {
+        named(text, profile)
+    }
+}
+
+fn named(pattern: &str, profile: &Profile) -> Result<PartSelection, String> {
+    let has_name = |name: &[u8]| matched(name, pattern.as_bytes()).is_some();
+    let flags = profile
+        .parts()
+        .iter()
+        .map(|part| part.name().is_some_and(has_name));
+    let flags: Vec<bool> = flags.collect();
+    if flags.contains(&true) {
+        Ok(PartSelection::Only(flags))
+    } else {
+        Err(messages::no_named_part(pattern))
+    }
+}
+
+/// Whether a name is the pattern, in which `*` is any text
+fn matched(name: &[u8], pattern: &[u8]) -> Option<()> {
+    let mut pieces = pattern.split(|&b| b == b'*');
+    let mut rest = name.strip_prefix(pieces.next()?)?;
+    let Some(last) = pieces.next_back() else {
+        return rest.is_empty().then_some(());
+    };
+    for piece in pieces {
+        rest = &rest[memmem::find(rest, piece)? + piece.len()..];
+    }
+    rest.ends_with(last).then_some(())
+}
+
+fn numbered(text: &str, profile: &Profile) -> Result<PartSelection, String> {
     let parts = profile.parts_in_order();
     let mut flags = vec![false; parts.len()];
     for range in text.split(',') {

@@ -52,7 +52,7 @@ pub(super) struct Arguments {
     /// How inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
-    /// Use only these parts, by their numbers in `summary`, for example 1,3-5.
+    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts: String,
     /// Sort by these events. Each can have its own threshold (`Ir:90`).

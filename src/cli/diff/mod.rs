@@ -42,7 +42,7 @@ pub(super) struct Arguments {
     also_b: Vec<PathBuf>,
     #[command(flatten)]
     merging: Merging,
-    /// Use only these parts of A, by their numbers in `summary`, for example 1,3-5.
+    /// Use only these parts of A, by number or name in `summary`, for example 1,3-5 or '*::parse'.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_a: String,
     /// Use only these parts of B.
