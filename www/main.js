@@ -23,8 +23,6 @@
  * views/comparison                            two profiles
  * views                                       the page
  * ```
- *
- * @module
  */
 
 import './spawn/remove-webrtc.js';

@@ -1,8 +1,6 @@
 /**
  * The programs of both sides of a comparison: files selected or dropped for A and for B, or found
  * in their source folders. They may be two builds of the same name.
- *
- * @module
  */
 
 import { batch, effect } from '@preact/signals';

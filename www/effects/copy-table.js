@@ -1,8 +1,6 @@
 /**
  * Copies the function list for a spreadsheet: its columns, its rows in order, groups
  * with their functions if open.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

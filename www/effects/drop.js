@@ -1,8 +1,6 @@
 /**
  * Handles dropped files by their content, on any view: profiles are opened,
  * programs are used for machine code, folders of other files as sources.
- *
- * @module
  */
 
 import { DROPPED_TEXT } from '../messages/code.js';

@@ -1,7 +1,5 @@
 /**
  * Opens profiles: one load at a time, with progress and result.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

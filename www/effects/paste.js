@@ -1,7 +1,5 @@
 /**
  * Opens profiles from the clipboard: files on any page, text while no profile is open.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

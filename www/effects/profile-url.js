@@ -1,8 +1,6 @@
 /**
  * Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is
  * fetched from other addresses, so that no link can make the page send data to one.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

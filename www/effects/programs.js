@@ -1,8 +1,6 @@
 /**
  * Programs and libraries whose machine code is shown as text: files selected for the
  * object of the selected function, or found in the source folder under the object's name.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Opens, activates and closes tabs.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Applies transforms. The tables list the transforms that they include, and
  * are requested again until these are the selected ones.
- *
- * @module
  */
 
 import { batch, effect } from '@preact/signals';

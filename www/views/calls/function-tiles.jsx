@@ -1,7 +1,5 @@
 /**
  * Tiles with the main figures of the selected function.
- *
- * @module
  */
 
 import { TILES_TEXT } from '../../messages/calls.js';

@@ -1,7 +1,5 @@
 /**
  * Callers or callees with the cost and the number of their calls, most expensive first.
- *
- * @module
  */
 
 import { CALLS_TEXT } from '../../messages/calls.js';

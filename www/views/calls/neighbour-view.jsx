@@ -1,7 +1,5 @@
 /**
  * Callers and callees of the selected function, and the members of its cycle.
- *
- * @module
  */
 
 import { CALLS_TEXT } from '../../messages/calls.js';

@@ -1,8 +1,6 @@
 /**
  * The programs and the sources of the shown code: buttons to choose them, notes on programs, and the dialog
  * with the sources that were found.
- *
- * @module
  */
 
 import { giveComparedProgram } from '../../effects/compared-programs.js';

@@ -1,8 +1,6 @@
 /**
  * The grid of machine code of a profile or a comparison: jump arrows, gaps, and hot
  * instructions. The view provides the cells.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

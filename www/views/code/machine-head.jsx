@@ -1,7 +1,5 @@
 /**
  * Column heads of the machine code view.
- *
- * @module
  */
 
 import { MACHINE_TEXT } from '../../messages/code.js';

@@ -1,7 +1,5 @@
 /**
  * The instructions of the selected function: cost, jumps, calls, source line.
- *
- * @module
  */
 
 import { useMemo } from 'preact/hooks';

@@ -1,7 +1,5 @@
 /**
  * The cells of the source view.
- *
- * @module
  */
 
 import { isByText, namesOf, shownName, shownSide } from '../../code/side-texts.js';

@@ -1,8 +1,6 @@
 /**
  * The grid of source lines of a profile or a comparison, with its toolbar. The view provides the
  * cells.
- *
- * @module
  */
 
 import { SOURCE_TEXT } from '../../messages/code.js';

@@ -1,7 +1,5 @@
 /**
  * Column heads of the source view.
- *
- * @module
  */
 
 import { SOURCE_TEXT } from '../../messages/code.js';

@@ -1,7 +1,5 @@
 /**
  * The source lines of the selected function with their costs and calls.
- *
- * @module
  */
 
 import { useMemo } from 'preact/hooks';

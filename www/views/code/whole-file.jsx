@@ -1,7 +1,5 @@
 /**
  * Buttons that switch between the lines of a function and a whole source file.
- *
- * @module
  */
 import { SOURCE_TEXT } from '../../messages/code.js';
 

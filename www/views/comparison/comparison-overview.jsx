@@ -1,7 +1,5 @@
 /**
  * Overview of a comparison: the largest differences as bars to both sides, findings, events.
- *
- * @module
  */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';

@@ -1,7 +1,5 @@
 /**
  * The right pane of a comparison: the overview, or the selected function.
- *
- * @module
  */
 
 import { CALLS_TEXT, TILES_TEXT } from '../../messages/calls.js';

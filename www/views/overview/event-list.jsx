@@ -1,7 +1,5 @@
 /**
  * The events with their totals. A click on one chooses it.
- *
- * @module
  */
 
 import { EVENTS_TEXT } from '../../messages/overview.js';

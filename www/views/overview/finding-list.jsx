@@ -1,7 +1,5 @@
 /**
  * The findings. A click on one selects its function.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Facts about the profile and its events.
- *
- * @module
  */
 
 import { selectParts } from '../../effects/basis.js';
