@@ -23,8 +23,6 @@
  * views/comparison                            two profiles
  * views                                       the page
  * ```
- *
- * @module
  */
 
 import './spawn/remove-webrtc.js';
@@ -36,7 +34,6 @@ import { keepGraphCurrent } from './effects/ask-graph.js';
 import { keepListCurrent } from './effects/ask-list.js';
 import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { keepTreemapsCurrent } from './effects/ask-treemaps.js';
-import { keepComparedProgramsCurrent } from './effects/compared-programs.js';
 import { acceptDrops } from './effects/drop.js';
 import { keepHistory } from './effects/history.js';
 import { acceptLaunches } from './effects/launch.js';
@@ -76,7 +73,6 @@ keepSourceTextsCurrent();
 keepSyntaxCurrent();
 keepSourceTimesCurrent();
 keepProgramsCurrent();
-keepComparedProgramsCurrent();
 listenForShortcuts();
 acceptDrops();
 acceptLaunches();

@@ -1,7 +1,5 @@
 /**
  * Prepares jumps of machine code for drawing. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

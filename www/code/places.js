@@ -1,7 +1,5 @@
 /**
  * Costs and calls of places: source lines or instructions. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

@@ -1,7 +1,5 @@
 /**
  * Texts of source files by side: of a profile, or of A and B in a comparison. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

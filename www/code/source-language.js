@@ -1,7 +1,5 @@
 /**
  * Detects the language of a source by its name, or else by its first line. Pure.
- *
- * @module
  */
 
 import { lastSegment } from '../values/names.js';

@@ -5,8 +5,6 @@
  * itself below the selected folder is used, else the one with the longest common end of its path; rules
  * can rewrite the start of paths. The command matches by the same rule
  * (`src/code/source_match.rs`). Pure.
- *
- * @module
  */
 
 /** @typedef {{from: string, to: string}} Rule  paths that start with `from` start with `to` instead */

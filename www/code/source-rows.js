@@ -1,7 +1,5 @@
 /**
  * Finds the rows of the source view that show a line. Pure.
- *
- * @module
  */
 
 import { SOURCE_ROW } from '../protocol/details.js';

@@ -1,7 +1,5 @@
 /**
  * The text of a source file as lines.
- *
- * @module
  */
 
 /**

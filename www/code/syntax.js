@@ -1,7 +1,5 @@
 /**
  * Kinds of pieces in the syntax of a source, for colouring. Pure.
- *
- * @module
  */
 
 /** Kinds of pieces; all others are plain. */

@@ -1,7 +1,5 @@
 /**
  * The connection to the analyser.
- *
- * @module
  */
 
 import { createAnalyserClient } from '../spawn/analyser-client.js';

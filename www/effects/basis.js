@@ -1,8 +1,6 @@
 /**
  * The basis of all figures of the current document: the selected parts, the rule of inclusive costs, the
  * user-defined events, and in a comparison the rules that match functions.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Decides how several files are opened: threads and dumps of one run are parts of one profile; for
  * several runs the user is asked. A folder may contain other files.
- *
- * @module
  */
 
 import { runsOf } from '../store/runs.js';

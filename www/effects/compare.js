@@ -1,7 +1,5 @@
 /**
  * Compares two open profiles.
- *
- * @module
  */
 
 import { COMPARISON_TEXT, TRANSFORMED_TEXT } from '../messages/comparison.js';

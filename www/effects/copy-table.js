@@ -1,16 +1,14 @@
 /**
  * Copies the function list for a spreadsheet: its columns, its rows in order, groups
  * with their functions if open.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
-import { failureOf } from '../spawn/analyser-client.js';
 import { listColumns, listLayout } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
 import { visible } from '../values/names.js';
+import { fail } from './fail.js';
 
 /** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
 
@@ -51,6 +49,6 @@ export async function copyTable() {
   try {
     await navigator.clipboard.writeText(new TextDecoder().decode(await tableText('\t')));
   } catch (error) {
-    state.failure.value = { title: FAILED_TEXT.copy, failure: failureOf(error) };
+    fail(FAILED_TEXT.copy, error);
   }
 }

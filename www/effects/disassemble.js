@@ -1,7 +1,5 @@
 /**
  * Reads programs for their machine code: detects them and disassembles functions.
- *
- * @module
  */
 
 import { matchSource } from '../code/source-match.js';

@@ -1,21 +1,16 @@
 /**
  * Handles dropped files by their content, on any view: profiles are opened,
  * programs are used for machine code, folders of other files as sources.
- *
- * @module
  */
 
 import { DROPPED_TEXT } from '../messages/code.js';
 import { FAILED_TEXT } from '../messages/errors.js';
-import { failureOf } from '../spawn/analyser-client.js';
-import { isAbandoned } from '../spawn/connection.js';
 import { areSources } from '../store/dropped-kinds.js';
 import { isViewOpen } from '../store/selectors.js';
 import {
   comparison,
   dragging,
   dropNote,
-  failure,
   olderSources,
   profile,
   selected,
@@ -23,9 +18,9 @@ import {
 } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
-import { dropComparedProgram } from './compared-programs.js';
 import { isProgram } from './disassemble.js';
 import { dropped, filesIn, MOST_FILES, MOST_PROFILES } from './dropped-files.js';
+import { fail } from './fail.js';
 import { openFiles } from './open-files.js';
 import { dropProgram } from './programs.js';
 import { give } from './sources.js';
@@ -74,13 +69,6 @@ async function sorted(files, folders) {
   return { opened, given };
 }
 
-/** Uses a program for the current document. @param {File} file */
-async function useProgram(file) {
-  if (!comparison.peek()) return dropProgram(file);
-  await dropComparedProgram(file);
-  return DROPPED_TEXT.programForBoth(file.name);
-}
-
 /**
  * Uses sources for the current document. In a comparison two folders are those of A and of B; one is that
  * of the side on which it was dropped.
@@ -119,7 +107,7 @@ async function take({ files, folders }, side) {
   else if (!isOpen()) await openFiles(programs);
   if (!isOpen()) return;
   const notes = [];
-  for (const program of programs) notes.push(await useProgram(program));
+  for (const program of programs) notes.push(await dropProgram(program));
   notes.push(useSources(given, side));
   // The views of lines and instructions show it themselves.
   if (!showsCode()) dropNote.value = visible(notes.filter(Boolean).join(' '));
@@ -150,9 +138,6 @@ export function acceptDrops() {
     const most = isOpen() ? MOST_FILES : MOST_PROFILES;
     dropped(/** @type {DataTransfer} */ (event.dataTransfer), most)
       .then((all) => take(all, side))
-      .catch((error) => {
-        if (isAbandoned(error)) return;
-        failure.value = { title: FAILED_TEXT.dropped, failure: failureOf(error) };
-      });
+      .catch((error) => fail(FAILED_TEXT.dropped, error));
   });
 }

@@ -1,7 +1,5 @@
 /**
  * Reads the content of a drop: files, and folders with their files.
- *
- * @module
  */
 
 import { rememberHandle } from './file-handles.js';

@@ -1,7 +1,5 @@
 /**
  * Exports the current document, a profile or a comparison, in the format selected in the export sheet.
- *
- * @module
  */
 
 import { SAVED_TEXT } from '../messages/sheets.js';

@@ -1,7 +1,5 @@
 /**
  * Handles, by which a page can reopen files. Only some browsers have them.
- *
- * @module
  */
 
 /** @typedef {import('../store/state.js').Handle} Handle */

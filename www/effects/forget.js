@@ -1,7 +1,5 @@
 /**
  * Deletes everything that the page has stored on the device.
- *
- * @module
  */
 
 import { forgetPreferences } from '../store/preferences.js';

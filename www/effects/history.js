@@ -1,7 +1,5 @@
 /**
  * Keeps the view in the address, so that back, forward and links work.
- *
- * @module
  */
 
 import { batch, effect } from '@preact/signals';

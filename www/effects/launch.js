@@ -1,7 +1,5 @@
 /**
  * Files that the operating system opens with the installed page.
- *
- * @module
  */
 
 import { filesOf } from './file-handles.js';

@@ -1,7 +1,5 @@
 /**
  * Makes the browser ask before leaving the page, while open profiles would be lost.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * The stored copy of the page: created at the first visit, replaced when the user agrees.
- *
- * @module
  */
 
 import { cacheNames } from '../spawn/cache-names.js';

@@ -1,8 +1,6 @@
 /**
  * Opens files of the user: files of one run as parts of one profile, several runs
  * as the user selects. And the samples of the page.
- *
- * @module
  */
 
 import { fetchNeededFile } from '../spawn/own-file.js';

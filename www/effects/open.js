@@ -1,17 +1,14 @@
 /**
  * Opens profiles: one load at a time, with progress and result.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
-import { failureOf } from '../spawn/analyser-client.js';
-import { isAbandoned } from '../spawn/connection.js';
 import { titleOf } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shown } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
+import { fail } from './fail.js';
 import { closeTab, enterProfile } from './tabs.js';
 
 /** @type {AbortController | null} */
@@ -39,7 +36,7 @@ export async function runLoad(title, failed, work) {
       if (loading && current === controller) state.loading.value = { ...loading, progress };
     });
   } catch (error) {
-    if (!isAbandoned(error)) state.failure.value = { title: failed, failure: failureOf(error) };
+    fail(failed, error);
   } finally {
     if (current === controller) {
       current = null;

@@ -1,34 +1,28 @@
 /**
  * Opens profiles from the clipboard: files on any page, text while no profile is open.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { START_TEXT } from '../messages/start.js';
-import { failure, profile } from '../store/state.js';
+import { profile } from '../store/state.js';
+import { refuse } from './fail.js';
 import { openFiles } from './open-files.js';
 
 /** @param {string} text */
 function openText(text) {
   if (text.trim() !== '') openFiles([new File([text], START_TEXT.pasted)], false);
-  else refuse(FAILED_TEXT.noClipboardText);
+  else refusePaste(FAILED_TEXT.noClipboardText);
 }
 
 /** @param {string} sentence */
-function refuse(sentence) {
-  failure.value = {
-    title: FAILED_TEXT.paste,
-    failure: { sentence, kind: 'clipboard', file: '', line: 0 },
-  };
-}
+const refusePaste = (sentence) => refuse(FAILED_TEXT.paste, sentence, 'clipboard');
 
 /** Opens the text on the clipboard; some browsers ask for permission. */
 export async function pasteText() {
   try {
     openText(await navigator.clipboard.readText());
   } catch {
-    refuse(FAILED_TEXT.clipboardForbidden);
+    refusePaste(FAILED_TEXT.clipboardForbidden);
   }
 }
 

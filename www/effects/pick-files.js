@@ -1,7 +1,5 @@
 /**
  * Shows the file dialog without the Open button.
- *
- * @module
  */
 
 /**

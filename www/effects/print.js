@@ -1,8 +1,6 @@
 /**
  * Redraws pictures for printing, with the light theme and a higher resolution, before
  * the browser copies the page, and for the screen afterwards.
- *
- * @module
  */
 
 import { options } from 'preact';

@@ -1,22 +1,12 @@
 /**
  * Opens the profile of a link: `#profileURL=` and a path at the page's address. Nothing is
  * fetched from other addresses, so that no link can make the page send data to one.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { fromFragment } from '../store/links.js';
-import { failure } from '../store/state.js';
+import { refuse } from './fail.js';
 import { openOwnUrl } from './open.js';
-
-/** @param {string} sentence */
-function refuse(sentence) {
-  failure.value = {
-    title: FAILED_TEXT.openLink,
-    failure: { sentence, kind: 'not-own', file: '', line: 0 },
-  };
-}
 
 /** @param {string} text */
 function parsed(text) {
@@ -34,7 +24,8 @@ function openFrom(fragment) {
   const file = parsed(profileURL);
   const isHosted = location.protocol === 'https:' || location.protocol === 'http:';
   if (!file || !isHosted || file.origin !== location.origin) {
-    refuse(isHosted ? FAILED_TEXT.otherAddress(location.origin) : FAILED_TEXT.linkInFile);
+    const why = isHosted ? FAILED_TEXT.otherAddress(location.origin) : FAILED_TEXT.linkInFile;
+    refuse(FAILED_TEXT.openLink, why, 'not-own');
   } else openOwnUrl(profileURL, file);
 }
 

@@ -1,89 +1,147 @@
 /**
- * Programs and libraries whose machine code is shown as text: files selected for the
- * object of the selected function, or found in the source folder under the object's name.
- *
- * @module
+ * The programs whose machine code is shown as text, on each side of the current document: files selected or
+ * dropped for the object of the selected function, or found in the source folder under the object's name.
+ * Those of a comparison may be two builds of the same name.
  */
 
-import { effect } from '@preact/signals';
+import { batch, effect } from '@preact/signals';
 import { DROPPED_TEXT } from '../messages/code.js';
 import { canDisassemble } from '../spawn/spawn-disassembler.js';
+import { dropNotes, fits, programOf, tried } from '../store/dropped-programs.js';
 import * as state from '../store/state.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shownDocument, shownProfile } from '../store/tab-state.js';
 import { at } from '../values/at.js';
-import { bytesOf, lastSegment, wholeName } from '../values/names.js';
+import { lastSegment, wholeName } from '../values/names.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
 
-/** Path of the object that a row is in. @param {number | null} row */
-function objectOf(row) {
-  const functions = state.profile.value?.functions;
-  if (!functions || row === null) return '';
-  return wholeName(functions.names, at(functions.object, row));
+/** @typedef {import('../protocol/details.js').SideInstructions} SideInstructions */
+/** @typedef {import('../store/dropped-programs.js').Judged} Judged */
+/** @typedef {import('../store/state.js').ProgramState} ProgramState */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
+
+/** Maximum number of dropped programs to keep: those of both sides, and of a library. */
+const MOST_DROPPED = 3;
+
+/** The source folders by side. @param {Tab} document */
+const foldersOf = ({ kind }) =>
+  kind === 'comparison' ? [state.olderSources, state.sources] : [state.sources];
+
+/** The programs that were given for objects; all profiles share theirs. @param {Tab} document */
+const givenTo = ({ kind, givenPrograms }) =>
+  kind === 'comparison' ? givenPrograms : state.programs;
+
+/** @param {number} side @param {string} object  its path */
+const keyOf = (side, object) => `${side} ${object}`;
+
+/** @param {number} side @param {string} object @param {File} file */
+function give(side, object, file) {
+  const given = givenTo(shownDocument.peek());
+  given.value = new Map(given.peek()).set(keyOf(side, object), file);
 }
 
-/** @param {string} object @param {File} file */
-function setProgram(object, file) {
-  state.programs.value = new Map(state.programs.peek()).set(object, file);
-}
-
-/** Uses a program for the object of the selected function, or debug information for any. @param {File} file */
-export async function giveProgram(file) {
-  const object = objectOf(state.selected.peek());
-  if (!(await takeDebug(file))) setProgram(object, file);
+/** Uses a program for the object of the selected function, or debug information for any. @param {File} file @param {number} side */
+export async function giveProgram(file, side) {
+  const own = shownDocument.peek().instructions.peek()?.sides[side];
+  if (own && !(await takeDebug(file))) give(side, own.object, file);
 }
 
 /** Returns the most likely object of a program: the one of its name, or that of the selected function; null if there is neither. @param {File} file */
 function objectLike({ name }) {
-  const functions = state.profile.peek()?.functions;
-  const row = state.selected.peek();
-  const symbols = [...new Set(functions?.object)];
-  const objects = symbols.map((symbol) => (functions ? wholeName(functions.names, symbol) : ''));
-  const own = row === null ? (objects.length === 1 ? objects[0] : undefined) : objectOf(row);
+  const { tables, selected } = shownProfile.peek();
+  const functions = tables.peek()?.functions;
+  if (!functions) return null;
+  const pathOf = (/** @type {number} */ object) => wholeName(functions.names, object);
+  const [objects, row] = [[...new Set(functions.object)].map(pathOf), selected.peek()];
+  const only = objects.length === 1 ? objects[0] : undefined;
+  const own = row === null ? only : pathOf(at(functions.object, row));
   if (own !== undefined && lastSegment(own) === name) return own;
   return objects.find((object) => lastSegment(object) === name) ?? own ?? null;
 }
 
-/** Uses a dropped program for its most likely object. Returns a sentence about its use. @param {File} file */
+/**
+ * Uses a dropped program: in a profile for its most likely object, in a comparison for the side that it
+ * matches. Returns a sentence about its use.
+ *
+ * @param {File} file
+ */
 export async function dropProgram(file) {
+  const { kind, droppedPrograms } = shownDocument.peek();
   const object = objectLike(file);
-  if (await takeDebug(file)) return DROPPED_TEXT.debug(file.name);
+  const isDebug = await takeDebug(file);
+  if (kind === 'comparison') {
+    if (!isDebug) droppedPrograms.value = [file, ...droppedPrograms.peek()].slice(0, MOST_DROPPED);
+    return DROPPED_TEXT.programForBoth(file.name);
+  }
+  if (isDebug) return DROPPED_TEXT.debug(file.name);
   if (object === null) return DROPPED_TEXT.noObject(file.name);
-  setProgram(object, file);
+  give(0, object, file);
   return DROPPED_TEXT.machineCode(file.name, object);
 }
 
-/** @param {import('../store/document.js').ProfileDocument} profile @param {import('../protocol/details.js').Instructions} of @param {import('../protocol/details.js').SideCode} code @param {() => boolean} isCurrent */
-async function show({ programStates, tables }, of, code, isCurrent) {
-  const functions = tables.value?.functions;
-  const object = objectOf(of.row);
-  const places = { given: state.debugFiles.value, index: state.sources.value };
-  const given = state.programs.value.get(object);
-  const file = given ?? (await programIn(places.index, object));
-  if (!isCurrent()) return;
-  if (!file || !functions) {
-    programStates.value = [];
-    return;
-  }
-  if (programStates.peek()[0]?.state !== 'read')
-    programStates.value = [{ state: 'reading', name: file.name }];
-  const name = bytesOf(functions.names, at(functions.name, of.row));
-  const disassembly = await disassembled(file, name, code, places);
-  if (isCurrent()) programStates.value = [disassembly];
+/** The search for a program on a side; null if it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<ProgramState>} | null} Search */
+
+/** @param {Tab} document @param {number} side @param {typeof state.sources} folder @returns {Search} */
+function searchOf(document, side, folder) {
+  const own = document.instructions.value?.sides[side];
+  if (!own || own.code.at.length === 0 || !canDisassemble) return null;
+  const index = folder.value;
+  const places = { given: state.debugFiles.value, index };
+  return {
+    own,
+    given: givenTo(document).value.get(keyOf(side, own.object)) ?? null,
+    found: programIn(index, own.object),
+    ask: (file) => disassembled(file, own.name, own.code, places),
+  };
 }
 
-function followCode() {
-  const profile = shownProfile.value;
-  const of = profile.instructions.value;
-  const code = of?.sides[0]?.code;
-  const isCurrent = profile.begin('program');
-  if (!of || !code || code.at.length === 0 || !canDisassemble) profile.programStates.value = [];
-  else show(profile, of, code, isCurrent);
+/** Reads the available programs, up to the first one that matches. @param {Search} search @param {readonly File[]} dropped @returns {Promise<Judged | null>} */
+async function judged(search, dropped) {
+  if (!search) return null;
+  const { given, own } = search;
+  const side = { object: own.object, given, states: new Map() };
+  for (const file of tried(side, dropped)) {
+    const program = await search.ask(file);
+    side.states.set(file, program);
+    if (fits(program)) break;
+  }
+  return side;
+}
+
+/** The program of a side. @param {Search} search @param {Judged | null} own @param {File | null} file @returns {Promise<ProgramState | null>} */
+async function shown(search, own, file) {
+  if (!search || !own) return null;
+  if (file) return own.states.get(file) ?? null;
+  const found = await search.found;
+  return found && search.ask(found);
+}
+
+/** Says that the program of a profile is being read. @param {Tab} document @param {Search} search @param {() => boolean} isCurrent */
+async function announce({ programStates }, search, isCurrent) {
+  const file = search && (search.given ?? (await search.found));
+  if (file && isCurrent() && programStates.peek()[0]?.state !== 'read')
+    programStates.value = [{ state: 'reading', name: file.name }];
+}
+
+/** @param {Tab} document @param {Search[]} searches @param {readonly File[]} dropped @param {() => boolean} isCurrent */
+async function show(document, searches, dropped, isCurrent) {
+  const [inA = null, inB = null] = searches;
+  if (document.kind === 'profile') await announce(document, inA, isCurrent);
+  const both = { a: await judged(inA, dropped), b: await judged(inB, dropped) };
+  const taken = { a: programOf(both, 'a', dropped), b: programOf(both, 'b', dropped) };
+  const a = await shown(inA, both.a, taken.a);
+  const b = await shown(inB, both.b, taken.b);
+  if (!isCurrent()) return;
+  batch(() => {
+    document.programStates.value = [a, b].slice(0, searches.length);
+    document.dropNotes.value = dropNotes(both, taken, dropped);
+  });
 }
 
 /** Starts the effect. */
 export function keepProgramsCurrent() {
-  effect(followCode);
+  effect(() => {
+    const document = shownDocument.value;
+    const searches = foldersOf(document).map((folder, side) => searchOf(document, side, folder));
+    show(document, searches, document.droppedPrograms.value, document.begin('programs'));
+  });
 }
-
-/** Returns the name of a row's object. @param {number} row */
-export const objectName = (row) => lastSegment(objectOf(row));

@@ -2,13 +2,12 @@
  * Recent files: their names and, if the browser has handles, a way
  * to reopen them. Nothing of their content is stored. The list is in this browser's IndexedDB,
  * the only storage that accepts handles.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
-import { failure, openedFiles, recent } from '../store/state.js';
+import { openedFiles, recent } from '../store/state.js';
+import { refuse } from './fail.js';
 import { filesOf, handleOf } from './file-handles.js';
 import { openFiles } from './open-files.js';
 
@@ -83,10 +82,7 @@ export async function reopen({ title, handles }) {
     }
     openFiles(await filesOf(handles));
   } catch {
-    failure.value = {
-      title: FAILED_TEXT.reopen(title),
-      failure: { sentence: FAILED_TEXT.moved, kind: 'gone', file: '', line: 0 },
-    };
+    refuse(FAILED_TEXT.reopen(title), FAILED_TEXT.moved, 'gone');
   }
 }
 

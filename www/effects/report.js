@@ -1,7 +1,5 @@
 /**
  * Creates and opens reports: the page and a profile in one file.
- *
- * @module
  */
 
 import { enclosedFiles, enclosedLook } from '../report/enclosed-files.js';

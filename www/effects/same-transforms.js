@@ -1,8 +1,6 @@
 /**
  * Applies the transforms of one profile of a comparison to the other: otherwise everything removed
  * from one of them looks new in the other.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Saves files as downloads, and pictures as SVG and PNG.
- *
- * @module
  */
 
 import { paintSheet, sheetSize } from '../pictures/sheet.js';

@@ -1,7 +1,5 @@
 /**
  * Searches functions for the palette.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

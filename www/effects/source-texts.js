@@ -1,8 +1,6 @@
 /**
  * Keeps the texts of shown sources in step with the view and with the files that the
  * user selected. They are read on demand.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

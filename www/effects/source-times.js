@@ -1,8 +1,6 @@
 /**
  * Finds source files that are newer than the profile, while the list of
  * sources is open. Their content is not read.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

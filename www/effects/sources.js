@@ -1,8 +1,6 @@
 /**
  * Source files of the user: a selected folder, or dropped files and folders. They
  * are read on this computer only, when a view needs them.
- *
- * @module
  */
 
 import { indexOf } from '../code/source-match.js';

@@ -2,8 +2,6 @@
  * Inlined calls of programs compiled with separate debug files (`-gsplit-dwarf`):
  * `.dwo` files and `.dwp` packages selected by the user or found in the source folder. A file
  * belongs to a program if both have the same id.
- *
- * @module
  */
 
 import { matchSource } from '../code/source-match.js';

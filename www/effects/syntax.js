@@ -1,7 +1,5 @@
 /**
  * Keeps the syntax of shown sources in step with their texts.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

@@ -1,18 +1,16 @@
 /**
  * Opens, activates and closes tabs.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
-import { failureOf } from '../spawn/analyser-client.js';
 import { createComparison, createProfile } from '../store/document.js';
 import { titleOf } from '../store/selectors.js';
 import { closeSheetsOfTab } from '../store/sheets.js';
 import * as state from '../store/state.js';
 import { isLosable, shown, tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
+import { fail } from './fail.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
@@ -24,9 +22,7 @@ const analyserOf = (number) => ({
   request: (kind, params) => analyser.request(number, /** @type {any} */ (kind), params),
   report(error) {
     // An inactive tab sends its requests again when it is activated.
-    if (shown.peek()?.number !== number) return;
-    const title = FAILED_TEXT.view;
-    state.failure.value = { title, failure: failureOf(error) };
+    if (shown.peek()?.number === number) fail(FAILED_TEXT.view, error);
   },
 });
 

@@ -1,17 +1,14 @@
 /**
  * Applies transforms. The tables list the transforms that they include, and
  * are requested again until these are the selected ones.
- *
- * @module
  */
 
 import { batch, effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CALL_KIND } from '../protocol/protocol.js';
-import { failureOf } from '../spawn/analyser-client.js';
-import { failure } from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
 import { sameSteps, stepFor, without } from '../store/transforms.js';
+import { fail } from './fail.js';
 
 /** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
 
@@ -26,7 +23,7 @@ function askForTables() {
       batch(() => {
         // A failed transform changes nothing.
         profile.transforms.value = tables.steps;
-        failure.value = { title: FAILED_TEXT.transform, failure: failureOf(error) };
+        fail(FAILED_TEXT.transform, error);
       }),
     );
 }

@@ -1,8 +1,6 @@
 /**
  * Prepares webgrind files while the export sheet is open, so that it shows
  * which numbers do not fit before anything is saved.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Formats the figures of the file, and sorts the table of its functions.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

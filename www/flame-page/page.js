@@ -1,7 +1,5 @@
 /**
  * Helpers for elements and search.
- *
- * @module
  */
 
 /** @param {string} id */

@@ -1,8 +1,6 @@
 /**
  * The data of the file: calling contexts as boxes, with names. `src/export/flame_page.rs`
  * writes it.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

@@ -2,8 +2,6 @@
  * The script of the standalone flame graph: everything but drawing.
  *
  * Constraint: names are untrusted text. They are drawn or put into text nodes; nothing here creates markup.
- *
- * @module
  */
 
 import { boxAt, levelOf, spanOf } from '../pictures/boxes-in-sight.js';

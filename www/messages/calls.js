@@ -1,7 +1,5 @@
 /**
  * Texts of callers and callees.
- *
- * @module
  */
 
 import { plural } from '../values/format.js';

@@ -1,7 +1,5 @@
 /**
  * Texts of source and machine code.
- *
- * @module
  */
 
 import { count, plural } from '../values/format.js';

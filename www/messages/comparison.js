@@ -1,7 +1,5 @@
 /**
  * Texts of comparisons of two profiles.
- *
- * @module
  */
 
 import { count, plural } from '../values/format.js';

@@ -1,7 +1,5 @@
 /**
  * Texts of the controls that all views use.
- *
- * @module
  */
 
 import { bytes, count, rate } from '../values/format.js';

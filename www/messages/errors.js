@@ -1,7 +1,5 @@
 /**
  * Texts of errors: what failed, why, and what to do.
- *
- * @module
  */
 
 /** What failed, as a title or a reason. */

@@ -1,7 +1,5 @@
 /**
  * Texts of the bars, tabs and panes around the views.
- *
- * @module
  */
 
 import { bytes, count, duration, plural, share } from '../values/format.js';

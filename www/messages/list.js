@@ -1,7 +1,5 @@
 /**
  * Texts of the function list, its filter and its menus.
- *
- * @module
  */
 
 import { count } from '../values/format.js';

@@ -1,7 +1,5 @@
 /**
  * Texts of the overview and of parts.
- *
- * @module
  */
 
 import { bytes, count, plural, share } from '../values/format.js';

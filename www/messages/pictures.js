@@ -1,7 +1,5 @@
 /**
  * Texts of flame graph, call graph, treemap and call tree.
- *
- * @module
  */
 
 import { count, plural, share } from '../values/format.js';

@@ -1,8 +1,6 @@
 /**
  * Texts of dialogs: export, notes, formulas, search, keys. Help and privacy are pages of prose: `views/sheets/help-sheet.jsx`,
  * `views/sheets/privacy-sheet.jsx`.
- *
- * @module
  */
 
 import { bytes, count, plural, share } from '../values/format.js';

@@ -1,7 +1,5 @@
 /**
  * Texts of the page without a profile.
- *
- * @module
  */
 
 import { plural } from '../values/format.js';

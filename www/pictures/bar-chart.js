@@ -1,7 +1,5 @@
 /**
  * Draws a bar chart on any surface: one bar per row, to one side or to both sides of a line.
- *
- * @module
  */
 
 import { fitted } from './label.js';

@@ -3,8 +3,6 @@
  *
  * Fast for any number of boxes: the first visible one is found by binary search, and runs of boxes
  * narrower than a pixel are skipped likewise and drawn as one.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

@@ -1,7 +1,5 @@
 /**
  * The colours of pictures: the style tokens in the current theme.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

@@ -1,7 +1,5 @@
 /**
  * Shows differences of two profiles as colours, and as marks with the same meaning. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

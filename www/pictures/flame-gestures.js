@@ -1,7 +1,5 @@
 /**
  * Handles pointer, wheel and keys in a flame graph.
- *
- * @module
  */
 
 /** Pixels that a pointer moves before a click counts as a drag. */

@@ -1,7 +1,5 @@
 /**
  * Draws a flame graph: boxes with their names, on any surface.
- *
- * @module
  */
 
 import { eachBoxInSight } from './boxes-in-sight.js';

@@ -1,7 +1,5 @@
 /**
  * Sums the matches of a search in a flame graph. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

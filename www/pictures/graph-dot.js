@@ -3,8 +3,6 @@
  *
  * Names are untrusted: in quoted text, quotation marks and backslashes are escaped; no other character has
  * a special meaning.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

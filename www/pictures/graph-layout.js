@@ -3,8 +3,6 @@
  *
  * Graphviz measures in points from the lower left corner, sizes of nodes in inches; a point is drawn as
  * a pixel.
- *
- * @module
  */
 
 /** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */

@@ -1,7 +1,5 @@
 /**
  * Texts on the nodes of call graphs, and their sizes. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

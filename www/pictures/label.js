@@ -1,7 +1,5 @@
 /**
  * Shortens labels to fit their boxes.
- *
- * @module
  */
 
 /** Minimum number of useful characters. */

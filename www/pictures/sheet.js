@@ -1,7 +1,5 @@
 /**
  * Lays out a picture as a document: title, lines of text, picture, legend.
- *
- * @module
  */
 
 import { fitted } from './label.js';

@@ -1,7 +1,5 @@
 /**
  * Zooming and panning of a picture's width. Pure arithmetic.
- *
- * @module
  */
 
 /** @typedef {import('./boxes-in-sight.js').Span} Span */

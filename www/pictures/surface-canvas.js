@@ -1,8 +1,6 @@
 /**
  * Draws on a canvas. Pictures use only these few operations, so that the same picture can be
  * drawn on a screen, into a bitmap and as SVG (`surface-svg.js`).
- *
- * @module
  */
 
 import { at } from '../values/at.js';

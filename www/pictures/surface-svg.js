@@ -3,8 +3,6 @@
  *
  * Names are untrusted: markup is escaped, and they contain no characters that XML forbids
  * (see names.js).
- *
- * @module
  */
 
 import { DASHES, SEAM } from './surface-canvas.js';

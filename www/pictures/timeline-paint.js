@@ -1,7 +1,5 @@
 /**
  * Draws the parts of a profile over time on any surface.
- *
- * @module
  */
 
 /** @typedef {import('./colours.js').Colours} Colours */

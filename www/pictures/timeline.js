@@ -5,8 +5,6 @@
  * If all parts have timestamps (`desc: Timerange:`, in basic blocks), columns are as wide as their
  * time and as high as their cost per block, so that areas are costs. Otherwise columns are equally wide,
  * and heights are costs.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

@@ -1,7 +1,5 @@
 /**
  * Lays out the rows of a call tree. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

@@ -1,7 +1,5 @@
 /**
  * The space around the cells of a treemap frame, for its name. Pure.
- *
- * @module
  */
 
 /** Height of the name of a frame. */

@@ -1,7 +1,5 @@
 /**
  * Draws a treemap on any surface.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

@@ -1,7 +1,5 @@
 /**
  * Computes the visible part of a picture and its scale. Pure.
- *
- * @module
  */
 
 /** A point of the picture is shown at `x + scale * px`. @typedef {{scale: number, x: number, y: number}} ViewPort */

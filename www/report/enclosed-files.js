@@ -1,7 +1,5 @@
 /**
  * Reads the files in a report, and its view settings.
- *
- * @module
  */
 
 import { TYPE } from './format.js';

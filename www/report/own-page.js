@@ -4,8 +4,6 @@
  * A single-file page takes its text from the document. Otherwise grindscope.html comes
  * from the stored copy of the page, without a request; only if the browser has stored nothing
  * is it fetched. In either case it belongs to this build.
- *
- * @module
  */
 
 import { lateFile } from '../spawn/own-file.js';

@@ -4,8 +4,6 @@
  * A new version is stored next to the old one and takes over when the user agrees, or when no tab
  * shows the page any more. A build without files to store (`--dev`) deletes the stored versions
  * and unregisters itself.
- *
- * @module
  */
 
 import { createVersions } from './versions.js';

@@ -4,8 +4,6 @@
  * A version is complete or absent: every file is checked by its hash, so that a cache never mixes
  * two versions, not even while a host is being updated. The previous version is
  * kept for tabs that still show it; they may still request a sample.
- *
- * @module
  */
 
 /**

@@ -8,8 +8,6 @@
  *
  * Each open profile or comparison has a number. The worker of a comparison reads the files of both
  * profiles itself, and needs neither of their workers.
- *
- * @module
  */
 
 import { abandoned, createConnection, RequestError } from './connection.js';

@@ -1,7 +1,5 @@
 /**
  * Caches in which the browser stores this page for offline use.
- *
- * @module
  */
 
 import { cachePrefix } from '../service-worker/versions.js';

@@ -1,8 +1,6 @@
 /**
  * A worker that answers requests, and the requests that wait for it: `{id, …}` goes in, a `WorkerMessage` comes
  * back.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

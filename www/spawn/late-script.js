@@ -1,7 +1,5 @@
 /**
  * Scripts that are not loaded with the page; see `lateFile`.
- *
- * @module
  */
 
 import { cacheNames } from './cache-names.js';

@@ -1,7 +1,5 @@
 /**
  * Fetches files of the page itself and checks their hashes.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

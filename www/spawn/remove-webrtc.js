@@ -1,8 +1,6 @@
 /**
  * Removes WebRTC from the page before anything else runs. No security policy covers it, and nothing
  * here uses it.
- *
- * @module
  */
 
 for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection'])

@@ -5,8 +5,6 @@
  * page (it obeys that of its own response, and static hosts send none); one that is loaded from a
  * blob does. And nothing may be fetched once the page has loaded. So script and module
  * are fetched once, each checked by its hash, and every worker gets the same.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

@@ -1,8 +1,6 @@
 /**
  * Starts the workers that disassemble, one for each program. Script and module are not loaded with the
  * page but when the first program is added; see `lateFile`.
- *
- * @module
  */
 
 import { cacheNames } from './cache-names.js';

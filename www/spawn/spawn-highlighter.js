@@ -4,8 +4,6 @@
  *
  * Constraint: languages are described by regular expressions, and sources may be malicious. A text that
  * takes too long is abandoned together with its worker, and stays plain.
- *
- * @module
  */
 
 import { lateScript, onceLoaded, startWorker } from './late-script.js';

@@ -1,8 +1,6 @@
 /**
  * The worker that lays out call graphs. Graphviz is large and rarely needed, so
  * it is not loaded with the page but when the first one is drawn; see `lateFile`.
- *
- * @module
  */
 
 import { lateScript, onceLoaded, startWorker } from './late-script.js';

@@ -1,8 +1,6 @@
 /**
  * The one place where a text becomes the address of a script. The page's security policy allows
  * only scripts from this policy: from our blobs, or from the page's folder.
- *
- * @module
  */
 
 /** Address of the page. A worker has none, and starts scripts from blobs only. @type {string | undefined} */

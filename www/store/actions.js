@@ -1,7 +1,5 @@
 /**
  * User actions on the state. Each leaves the state consistent.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

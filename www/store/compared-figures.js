@@ -1,7 +1,5 @@
 /**
  * Figures of the current comparison, derived from its state.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

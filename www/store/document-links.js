@@ -1,7 +1,5 @@
 /**
  * The table of what the address of a document contains, in this order.
- *
- * @module
  */
 
 import { columnId, isText } from '../values/columns.js';

@@ -1,8 +1,6 @@
 /**
  * The values of a document: what the user can choose, and the state between answers. The answers of the
  * analyser have a signal by their kind of request; only those that are kept in another form are here.
- *
- * @module
  */
 
 import { createFlame, NO_FRAME } from './flame.js';

@@ -5,8 +5,6 @@
  * Each value is a signal of its document. A late answer changes the document that asked for it, even if
  * another one is shown. Each kind of request has a signal with its latest answer; the other values are
  * listed in `document-values.js`.
- *
- * @module
  */
 
 import { batch, computed, signal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Decides whether dropped files are profiles or sources. Pure.
- *
- * @module
  */
 
 /**

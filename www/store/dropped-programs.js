@@ -2,8 +2,6 @@
  * Decides which side of a comparison a dropped program belongs to, by the
  * addresses, name and lines of the current function. If it matches neither profile, its
  * name is compared with that of the function's object. Pure.
- *
- * @module
  */
 
 import { DROPPED_TEXT } from '../messages/code.js';

@@ -1,8 +1,6 @@
 /**
  * Export formats of the current document, from `src/export/formats.rs`, and names of
  * the files.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * The state of a flame graph.
- *
- * @module
  */
 
 import { batch, signal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * The source files of the profile and their matches, while the list of sources is open.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * User actions on the call graph.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -3,8 +3,6 @@
  * names and figures of the profile, except text of the user: the filter, and formulas of events.
  *
  * `document-links.js` has the table of its contents.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -4,8 +4,6 @@
  * A column has a stable id: its figure, then `.percent` if it is always a share, then
  * `@` and the key of an event if it shows a fixed event, not the current one. The key
  * is not a name: storage and links contain nothing of a profile.
- *
- * @module
  */
 
 import { COMPARED_COLUMNS, columnId, isText, LIST_COLUMNS } from '../values/columns.js';

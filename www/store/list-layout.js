@@ -1,7 +1,5 @@
 /**
  * Lays out the rows of the function list: groups and functions. Pure.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

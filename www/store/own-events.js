@@ -1,7 +1,5 @@
 /**
  * Converts user-defined events to text for links, and back. Pure.
- *
- * @module
  */
 
 /** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */

@@ -1,7 +1,5 @@
 /**
  * Selects parts of a profile. Flags are by index of the part; null is all parts. Pure.
- *
- * @module
  */
 
 /** @param {number} parts @param {(index: number) => boolean} isChosen @returns {Uint8Array | null} */

@@ -1,8 +1,6 @@
 /**
  * Converts selections of parts to a short text for links: `0.3-7` means the parts 0 and 3 to 7. The selections
  * of both sides of a comparison are joined by `_`. Pure.
- *
- * @module
  */
 
 /** @typedef {import('./document-values.js').PartFlags} PartFlags */

@@ -1,7 +1,5 @@
 /**
  * User actions on pictures.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * State of the pictures: shared by all tabs, and of the current document. As in
  * `state.js`, views read these signals; actions and `effects/` write them.
- *
- * @module
  */
 
 import { computed, signal } from '@preact/signals';

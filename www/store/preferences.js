@@ -1,8 +1,6 @@
 /**
  * Settings stored between visits: the theme, the width and the columns of the list, the order
  * of instructions, and the rules that find sources. Nothing of a profile is ever stored.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

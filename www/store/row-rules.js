@@ -1,8 +1,6 @@
 /**
  * Rules that hide rows of the function list. Each is a filter in the language of the filter field
  * (see `analysis::flat`), applied before the user's own.
- *
- * @module
  */
 
 /** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */

@@ -1,7 +1,5 @@
 /**
  * Sorts files by the runs that recorded them.
- *
- * @module
  */
 
 /** @typedef {import('../protocol/protocol.js').Heading} Heading */

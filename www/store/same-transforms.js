@@ -4,8 +4,6 @@
  * The same function has the same name, file and object. Without one it is the only function of
  * that name, or the only one whose file and object have the same names in other folders;
  * otherwise it is ambiguous.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

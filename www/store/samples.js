@@ -1,7 +1,5 @@
 /**
  * The sample profiles of the page. All were recorded for this project.
- *
- * @module
  */
 
 /** @typedef {{name: string, url: URL}} SampleFile */

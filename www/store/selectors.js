@@ -3,8 +3,6 @@
  *
  * The functions are pure and do not use signals, so that they can be tested directly; the constants
  * connect them to the state.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

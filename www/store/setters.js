@@ -1,7 +1,5 @@
 /**
  * Creates actions that set one signal.
- *
- * @module
  */
 
 import { shownDocument } from './tab-state.js';

@@ -1,8 +1,6 @@
 /**
  * Which sheets are open, and actions that open and close them. Some sheets belong to the active tab, the
  * others to the page.
- *
- * @module
  */
 
 import { batch, signal } from '@preact/signals';

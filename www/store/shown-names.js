@@ -1,8 +1,6 @@
 /**
  * Names of functions and cycles of the current document, a profile or a comparison: complete, or
  * without the text in brackets.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

@@ -2,8 +2,6 @@
  * The state of the page: values shared by all tabs, and the signals of the current document,
  * which are described in `document-values.js`. Views read these signals; actions and `effects/`
  * write them, those of a document on the document. Derived values are in `selectors.js`.
- *
- * @module
  */
 
 import { computed, signal } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * The open documents, and the current one. Views read its signals under the names in `state.js` and
  * `picture-state.js`.
- *
- * @module
  */
 
 import { computed, Signal, signal } from '@preact/signals';

@@ -4,8 +4,6 @@
  *
  * Functions keep their rows with transforms; functions created by transforms come after them, in
  * order of creation.
- *
- * @module
  */
 
 import { at } from '../values/at.js';

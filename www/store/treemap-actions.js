@@ -1,7 +1,5 @@
 /**
  * User actions on treemaps.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

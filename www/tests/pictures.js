@@ -1,8 +1,6 @@
 /**
  * Takes screenshots for README and docs/guide.md from the samples: `node www/tests/pictures.js` after
  * `cargo xtask build`. CHROME_PATH names the browser, if Playwright has none of its own.
- *
- * @module
  */
 
 import { fileURLToPath, pathToFileURL } from 'node:url';

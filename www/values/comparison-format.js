@@ -1,7 +1,5 @@
 /**
  * Formats differences for display. Pure.
- *
- * @module
  */
 
 import { PRESENCE } from '../protocol/comparison.js';

@@ -1,8 +1,6 @@
 /**
  * Reads exact columns (see `ExactColumn` in protocol.js): plain numbers if they are
  * exact, big integers where a number would round.
- *
- * @module
  */
 
 import { at } from './at.js';

@@ -1,8 +1,6 @@
 /**
  * Explains the terms on the page in a few sentences each: columns and events. Help and
  * popovers show the same texts.
- *
- * @module
  */
 
 import { LIST_COLUMNS } from './columns.js';

@@ -1,8 +1,6 @@
 /**
  * Formats numbers for display. Pure; digits are grouped by commas in every locale, because a
  * profile's numbers are compared across machines.
- *
- * @module
  */
 
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

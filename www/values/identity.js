@@ -1,8 +1,6 @@
 /**
  * Identifies a function without its name: links contain this identity and must not reveal anything about a
  * profile. It is the same in every profile with a function of this name, file and object.
- *
- * @module
  */
 
 import { at } from './at.js';

@@ -4,8 +4,6 @@
  * Constraint: names are untrusted bytes. Bytes that are not UTF-8 are shown as `\xe9`, so that
  * different names look different; control characters and characters that reorder or
  * hide text become visible escapes, so that all characters are visible. Nothing here creates markup; views put the text into text nodes.
- *
- * @module
  */
 
 /** @typedef {import('../protocol/protocol.js').NameArena} NameArena */

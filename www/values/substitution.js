@@ -1,7 +1,5 @@
 /**
  * Creates substitutions `s/old/new/` for the user.
- *
- * @module
  */
 
 /**

@@ -2,8 +2,6 @@
  * Units that costs are shown in. A time is a whole number of counts of an event (10 ns of Xdebug's
  * `Time_(10ns)`), so figures are computed in whole numbers and rounded once, halves away from zero,
  * as webgrind rounds them.
- *
- * @module
  */
 
 import { bytes, count, isRate, rateValue } from './format.js';

@@ -1,7 +1,5 @@
 /**
  * Explains why the selected function costs more than the whole profile, if it does.
- *
- * @module
  */
 
 import { ABOVE_TOTAL_TEXT } from '../../messages/calls.js';

@@ -1,7 +1,5 @@
 /**
  * All callers and callees of the selected function, direct and indirect.
- *
- * @module
  */
 
 import { ALL_CALLS_TEXT } from '../../messages/calls.js';

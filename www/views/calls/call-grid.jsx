@@ -1,8 +1,6 @@
 /**
  * The frame of all tables of callers or callees: a heading with the number of rows, a message if there are
  * none, and a grid that forgets its focused row when the calls change.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Note on figures that do not follow the selected cycle rule.
- *
- * @module
  */
 
 import { CYCLE_RULE_TEXT } from '../../messages/calls.js';

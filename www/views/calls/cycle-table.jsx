@@ -1,8 +1,6 @@
 /**
  * The functions of a cycle: each can reach the others by calls, so their inclusive costs cannot be
  * separated and are those of the whole cycle.
- *
- * @module
  */
 
 import { useMemo } from 'preact/hooks';

@@ -1,7 +1,5 @@
 /**
  * Explains a difference between the cost of the selected function and the cost of calls to it.
- *
- * @module
  */
 
 import { DISAGREEMENT_TEXT } from '../../messages/calls.js';

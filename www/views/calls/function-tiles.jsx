@@ -1,18 +1,20 @@
 /**
  * Tiles with the main figures of the selected function.
- *
- * @module
  */
 
 import { TILES_TEXT } from '../../messages/calls.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { calls, columns, profile } from '../../store/state.js';
+import { calls, columns, comparison, current, profile } from '../../store/state.js';
+import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
-import { count, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
+import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import { fitting, inUnit, unitsOf } from '../../values/units.js';
+import { changeClass } from '../controls/difference-cells.jsx';
+
+/** @typedef {import('../../protocol/comparison.js').ComparedColumn} ComparedColumn */
 
 /** @param {{label: string, value: string, aside: string, title?: string, class?: string}} props */
-export function Tile({ label, value, aside, title, class: className }) {
+function Tile({ label, value, aside, title, class: className }) {
   return (
     <div class="tile">
       <dt>{label}</dt>
@@ -48,10 +50,47 @@ function eachCall(cost, called) {
   return { value: fitting(picoseconds, { ...event, picoseconds: 1 }), aside: '' };
 }
 
+/**
+ * @param {object} props
+ * @param {string} props.label
+ * @param {ComparedColumn} props.of
+ * @param {number} props.row
+ * @param {typeof currentEvent.value} [props.event]  event of the figures; null for call counts
+ */
+function ComparedTile({ label, of, row, event = null }) {
+  const [a, b, change] = [exactAt(of.a, row), exactAt(of.b, row), exactAt(of.change, row)];
+  const presence = comparison.value?.functions.presence[row];
+  const as = (/** @type {number | bigint} */ value) => fitting(value, event);
+  const full = (/** @type {number | bigint} */ value) => inFull(value, event);
+  return (
+    <Tile
+      label={label}
+      value={`${signed(change, as)} ${mark(change)}`}
+      aside={`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}
+      title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
+      class={changeClass(change)}
+    />
+  );
+}
+
+/** @param {{row: number}} props */
+function ComparedTiles({ row }) {
+  const [of, called] = [current.comparedColumns.value, comparison.value?.functions.called];
+  const event = currentEvent.value;
+  if (!of || !called) return null;
+  return (
+    <dl class="tiles">
+      <ComparedTile label={TILES_TEXT.inclusive} of={of.inclusive} row={row} event={event} />
+      <ComparedTile label={TILES_TEXT.self} of={of.self} row={row} event={event} />
+      <ComparedTile label={TILES_TEXT.called} of={called} row={row} />
+    </dl>
+  );
+}
+
 /** @param {{row: number}} props */
 export function FunctionTiles({ row }) {
   const functions = profile.value?.functions;
-  if (!functions) return null;
+  if (!functions) return <ComparedTiles row={row} />;
   const { inclusive, self } = costOf(columns.value, row);
   const called = exactAt(functions.called, row);
   const neighbours = calls.value?.row === row ? calls.value : null;

@@ -1,7 +1,5 @@
 /**
  * Title of the selected function: whole name, file, object.
- *
- * @module
  */
 
 import { FUNCTION_TEXT } from '../../messages/calls.js';

@@ -1,22 +1,23 @@
 /**
  * Callers or callees with the cost and the number of their calls, most expensive first.
- *
- * @module
  */
 
 import { CALLS_TEXT } from '../../messages/calls.js';
+import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
-import { costOf, isOutermost } from '../../store/selectors.js';
+import { costOf, isOutermost, isRateShown } from '../../store/selectors.js';
 import { columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
 import { columnHeads } from '../controls/column-head.jsx';
 import { CostCell } from '../controls/cost-cell.jsx';
+import { FigureCells } from '../controls/difference-cells.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid } from './call-grid.jsx';
 
+/** @typedef {import('../../protocol/comparison.js').ComparedNeighbours} ComparedNeighbours */
 /** @typedef {import('../../protocol/protocol.js').Neighbours} Neighbours */
 
 /** Returns the note on calls that are not added. @param {number} kind */
@@ -43,31 +44,58 @@ function Cells({ of, place, peak, isCycle }) {
   );
 }
 
+/** Call counts in A and in B. @param {{of: ComparedNeighbours, place: number}} props */
+function Counts({ of, place }) {
+  const [a, b] = [exactAt(of.count.a, place), exactAt(of.count.b, place)];
+  return (
+    <div role="gridcell" class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
+      {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
+    </div>
+  );
+}
+
+/** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle */
+function ofProfile(of, row, isCycle) {
+  // A full bar is the inclusive cost of the function.
+  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
+  return {
+    kind: 'neighbour-grid',
+    heads: columnHeads(
+      [CALLS_TEXT.cost, CALLS_TEXT.calls],
+      [CALLS_TEXT.function, CALLS_TEXT.object],
+    ),
+    row: (/** @type {number} */ place) => <Cells {...{ of, place, peak, isCycle }} />,
+  };
+}
+
+/** What a table shows of the calls of a comparison. @param {ComparedNeighbours} of */
+function ofComparison(of) {
+  const peak = peakOf(of.cost.change);
+  const { difference, ratio } = DIFFERENCES_TEXT;
+  return {
+    kind: 'compared-call-grid',
+    note: COMPARED_FUNCTION_TEXT[isRateShown.value ? 'rateOfCalls' : 'costOfCalls'],
+    heads: columnHeads(['A', 'B', difference, ratio, CALLS_TEXT.calls], [CALLS_TEXT.function]),
+    row: (/** @type {number} */ place) => (
+      <>
+        <FigureCells of={of.cost} place={place} presence={at(of.presence, place)} peak={peak} />
+        <Counts of={of} place={place} />
+        <FunctionName row={at(of.rows, place)} />
+      </>
+    ),
+  };
+}
+
 /**
  * @param {object} props
  * @param {string} props.id
  * @param {string} props.title
  * @param {string} props.none  message for an empty table
  * @param {number} props.row  the function whose callers or callees they are
- * @param {Neighbours} props.of
+ * @param {Neighbours | ComparedNeighbours} props.of
  * @param {boolean} props.isCycle  whether they are those of a cycle
  */
-export function NeighbourTable({ id, title, none, row, of, isCycle }) {
-  // A full bar is the inclusive cost of the function.
-  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
-  return (
-    <CallGrid
-      id={id}
-      title={title}
-      none={none}
-      kind="neighbour-grid"
-      of={of}
-      heads={columnHeads(
-        [CALLS_TEXT.cost, CALLS_TEXT.calls],
-        [CALLS_TEXT.function, CALLS_TEXT.object],
-      )}
-      row={(index) => <Cells of={of} place={index} peak={peak} isCycle={isCycle} />}
-      onSelect={select}
-    />
-  );
+export function NeighbourTable({ of, row, isCycle, ...props }) {
+  const shown = 'presence' in of ? ofComparison(of) : ofProfile(of, row, isCycle);
+  return <CallGrid {...props} {...shown} of={of} onSelect={select} />;
 }

@@ -1,24 +1,26 @@
 /**
  * Callers and callees of the selected function, and the members of its cycle.
- *
- * @module
  */
 
 import { CALLS_TEXT } from '../../messages/calls.js';
 import { isCycle } from '../../store/selectors.js';
-import { calls, profile } from '../../store/state.js';
+import { comparison, current, profile } from '../../store/state.js';
 import { CycleTable } from './cycle-table.jsx';
 import { NeighbourTable } from './neighbour-table.jsx';
 
-/** Replaces callers and callees if a profile has none at all, such as cachegrind's. */
-export const NoCalls = () => <p class="none muted">{CALLS_TEXT.none}</p>;
+/** Whether the profile, or both of a comparison, have calls: cachegrind's have none. */
+function hasCalls() {
+  const { a, b } = comparison.value?.sides ?? {};
+  return [profile.value?.facts, a?.facts, b?.facts].some((facts) => facts && facts.calls > 0);
+}
 
 /** @param {{row: number}} props */
 export function NeighbourView({ row }) {
-  const answer = calls.value;
+  const answer = current.calls.value ?? current.comparedCalls.value;
   if (!answer) return <div class="neighbours" />;
-  if (profile.value?.facts.calls === 0) return <NoCalls />;
-  const { callers, callees, cycleMembers } = answer;
+  if (!hasCalls()) return <p class="none muted">{CALLS_TEXT.none}</p>;
+  const { callers, callees } = answer;
+  const members = 'cycleMembers' in answer ? answer.cycleMembers : null;
   const ofCycle = isCycle(profile.value, answer.row);
   return (
     <div class="neighbours" aria-busy={answer.row !== row}>
@@ -38,7 +40,7 @@ export function NeighbourView({ row }) {
         of={callees}
         isCycle={ofCycle}
       />
-      {cycleMembers.length > 0 && <CycleTable members={cycleMembers} />}
+      {members && members.length > 0 && <CycleTable members={members} />}
     </div>
   );
 }

@@ -1,7 +1,5 @@
 /**
  * All callers or all callees with their share of cost and calls, and their distance.
- *
- * @module
  */
 
 import { ALL_CALLS_TEXT } from '../../messages/calls.js';

@@ -1,7 +1,5 @@
 /**
  * Menu of transforms for the selected function.
- *
- * @module
  */
 
 import { selectedStep, transformSelected } from '../../effects/transform.js';

@@ -1,18 +1,15 @@
 /**
  * The programs and the sources of the shown code: buttons to choose them, notes on programs, and the dialog
  * with the sources that were found.
- *
- * @module
  */
 
-import { giveComparedProgram } from '../../effects/compared-programs.js';
-import { giveProgram, objectName } from '../../effects/programs.js';
+import { giveProgram } from '../../effects/programs.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { canDisassemble } from '../../spawn/spawn-disassembler.js';
 import { showSheet } from '../../store/sheets.js';
 import { dropNotes, programStates, sources } from '../../store/state.js';
-import { visible, wholeName } from '../../values/names.js';
+import { lastSegment, visible, wholeName } from '../../values/names.js';
 import { FileButton, ProgramNote } from './program-chooser.jsx';
 import { SideFolders } from './side-folders.jsx';
 import { SideSourceSheet } from './side-source-sheet.jsx';
@@ -22,34 +19,27 @@ import { SourceSheet } from './source-sheet.jsx';
 /** @typedef {import('../../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../../protocol/details.js').LineFiles} LineFiles */
 
-/** Sides of a comparison. */
-const SIDES = /** @type {const} */ (['a', 'b']);
-
 /** Whether a side has addresses of the function. @param {Instructions['sides'][number] | undefined} side */
 const hasCode = (side) => (side?.code.at.length ?? 0) > 0;
 
+/** Name of the object of the function. @param {Instructions} of */
+const objectOf = ({ sides }) => lastSegment(sides[0]?.object ?? '');
+
 /** Buttons that choose the programs. @param {{of: Instructions}} props */
-function Programs({ of: { row, sides } }) {
-  const [own] = sides;
-  if (sides.length < 2) {
-    const object = visible(objectName(row)) || undefined;
-    const known = programStates.value[0] ?? null;
-    return hasCode(own) ? <FileButton object={object} known={known} onGive={giveProgram} /> : null;
-  }
-  return (
-    <>
-      {SIDES.map(
-        (side, place) =>
-          hasCode(sides[place]) && (
-            <FileButton
-              key={side}
-              side={side.toUpperCase()}
-              known={programStates.value[place] ?? null}
-              onGive={(file) => giveComparedProgram(side, file)}
-            />
-          ),
-      )}
-    </>
+function Programs({ of }) {
+  const isCompared = of.sides.length > 1;
+  return of.sides.map(
+    (side, place) =>
+      hasCode(side) && (
+        <FileButton
+          // Sides never move, so the index is a good key.
+          key={place}
+          side={isCompared ? 'AB'.charAt(place) : ''}
+          object={isCompared ? undefined : visible(objectOf(of)) || undefined}
+          known={programStates.value[place] ?? null}
+          onGive={(file) => giveProgram(file, place)}
+        />
+      ),
   );
 }
 
@@ -100,7 +90,7 @@ export function CodeFiles({ of, files }) {
 /** Notes on the programs. @param {{of: Instructions | null}} props */
 export function ProgramNotes({ of }) {
   const [a = null, b = null] = programStates.value;
-  if (of && of.sides.length < 2) return <ProgramNote known={a} object={objectName(of.row)} />;
+  if (of && of.sides.length < 2) return <ProgramNote known={a} object={objectOf(of)} />;
   const isAnyKnown = of?.sides.some(hasCode);
   return (
     <>

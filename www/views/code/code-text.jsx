@@ -1,7 +1,5 @@
 /**
  * A line of source code, coloured if its syntax is known. Sources are only ever put into text nodes.
- *
- * @module
  */
 
 import { piecesOf, SYNTAX, SYNTAX_CLASS } from '../../code/syntax.js';

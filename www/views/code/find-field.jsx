@@ -1,7 +1,5 @@
 /**
  * The field that finds text in sources.
- *
- * @module
  */
 import { CODE_TEXT } from '../../messages/code.js';
 

@@ -1,7 +1,5 @@
 /**
  * Steps through the most expensive lines or instructions, in order of cost.
- *
- * @module
  */
 
 import { HOT_TEXT } from '../../messages/code.js';

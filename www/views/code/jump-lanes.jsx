@@ -1,7 +1,5 @@
 /**
  * Draws the parts of jump arrows that cross a row.
- *
- * @module
  */
 
 import { at } from '../../values/at.js';

@@ -1,7 +1,5 @@
 /**
  * The cells of the machine code view.
- *
- * @module
  */
 
 import { Fragment } from 'preact';

@@ -1,23 +1,30 @@
 /**
- * The grid of machine code of a profile or a comparison: jump arrows, gaps, and hot
- * instructions. The view provides the cells.
- *
- * @module
+ * The grid of instructions of a profile or a comparison, with its toolbar: jump arrows, gaps, and hot
+ * instructions.
  */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { arrowsOf } from '../../code/jumps.js';
+import { arrowsOf, jumpsByPlace } from '../../code/jumps.js';
+import { hotPlaces, peaksOf } from '../../code/places.js';
 import { openGap } from '../../effects/ask-code-rows.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
-import { orderInstructionsBy } from '../../store/actions.js';
+import { orderInstructionsBy, select } from '../../store/actions.js';
 import { machineOrder } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { exactAt } from '../../values/exact-column.js';
 import { Choice } from '../controls/choice.jsx';
+import { ColumnHead } from '../controls/column-head.jsx';
+import { SecondEvent } from '../controls/second-event.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { CodeFiles, ProgramNotes } from './code-files.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
+import { MachineCells } from './machine-cells.jsx';
+import { CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
+import { ProgramLinesNote } from './program-chooser.jsx';
 
 /** Orders of instructions with labels. @type {{value: import('../../protocol/details.js').MachineOrder, label: string}[]} */
 const ORDERS = [
@@ -26,41 +33,66 @@ const ORDERS = [
   { value: 'merged', label: 'merged by line' },
 ];
 
-/** The position of a row, for its cells. @typedef {{index: number, arrows: import('./jump-lanes.jsx').Arrows, lanes: {at: Int32Array[]}}} RowOfGrid */
+/** Maximum width of the column of texts, in characters. */
+const WIDEST = 52;
 
-/**
- * @param {object} props
- * @param {number} props.row  of the function
- * @param {Omit<import('../../protocol/details.js').MachineRows, 'lines'>} props.rows
- * @param {import('../../protocol/details.js').Arrows} props.arrows
- * @param {Int32Array[]} props.lanes
- * @param {import('../../code/places.js').HotPlaces} props.hot
- * @param {'instruction' | 'difference'} props.noun  label of hot places
- * @param {Uint32Array} props.callees  of calls
- * @param {(row: number) => void} props.onSelect
- * @param {unknown} props.program  source of the texts of rows
- * @param {string} props.kind  classes for the style
- * @param {number} props.columns  number of columns
- * @param {Record<string, string>} [props.style]
- * @param {import('preact').ComponentChildren} props.second  control that selects a second event
- * @param {import('preact').ComponentChildren} props.files  controls that select programs and sources
- * @param {import('preact').ComponentChildren} props.notes
- * @param {import('preact').ComponentChildren} props.head
- * @param {(row: RowOfGrid) => import('preact').ComponentChildren} props.cells
- */
-export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, program, ...view }) {
+/** Width of the column of texts in characters. @param {import('../../protocol/details.js').Disassembly | undefined} listing */
+function textWidth(listing) {
+  let widest = 20;
+  for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
+  return Math.min(WIDEST, widest);
+}
+
+/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {import('../../protocol/details.js').Instructions} of */
+function addressWidth({ sides }) {
+  const lengths = sides.map((side) => {
+    const { length } = side?.code.at ?? [];
+    return side && length ? exactAt(side.code.address, length - 1).toString(16).length : 0;
+  });
+  return Math.max(6, ...lengths) + 1;
+}
+
+/** @param {{columns: ReturnType<typeof columnsOf>, hasText: boolean}} props */
+function Heads({ columns, hasText }) {
+  const { addressA, addressB } = COMPARED_CODE_TEXT;
+  const addresses = columns.isCompared ? [addressA, addressB] : [MACHINE_TEXT.address];
+  return (
+    <>
+      <CostHeads columns={columns} noun="instruction" />
+      {addresses.map((label) => (
+        <ColumnHead key={label} label={label} numeric />
+      ))}
+      <ColumnHead label={MACHINE_TEXT.jumps} />
+      {hasText && <ColumnHead label={MACHINE_TEXT.instruction} />}
+      <ColumnHead label={MACHINE_TEXT.source} text={MACHINE_TEXT.sourceNote} />
+    </>
+  );
+}
+
+/** @param {{shown: import('../../store/document-values.js').ShownMachine}} props */
+export function MachineGrid({ shown }) {
+  const { from, code, rows, arrows, listings, by } = shown;
+  const { row } = from;
   const place = useSignal(-1);
   const hotAt = useSignal(0);
+  const listing = listings.findLast((known) => known !== null) ?? undefined;
+  const width = useMemo(() => textWidth(listing), [listing]);
+  const jumpsOf = useMemo(() => jumpsByPlace(shown.jumps), [shown.jumps]);
+  const hot = useMemo(() => hotPlaces(code.costs), [code]);
+  // Sums of lines exceed the costs of single instructions.
+  const peaks = useMemo(() => peaksOf(code.costs, code.calls, rows.lines?.costs), [code, rows]);
   const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
-  const lanes = { at: runs };
+  const lanes = { at: shown.lanes };
+  const columns = columnsOf(code.costs, code.calls, from.secondEvent);
+  const hasText = listing !== undefined;
+  const kind = columns.isCompared ? 'compared-machine' : 'instructions';
   useEffect(() => {
     place.value = -1;
     hotAt.value = 0;
   }, [row]);
   useEffect(() => {
     place.value = -1; // other rows
-  }, [program, machineOrder.value]);
-
+  }, [listing, machineOrder.value]);
   /** @param {1 | -1} step */
   const goToHot = (step) => {
     const hotPlace = hot.at(hotAt.value + step - 1);
@@ -71,7 +103,7 @@ export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, prog
   /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
   const open = (index) => {
     const kind = rows.kind[index];
-    if (kind === MACHINE_ROW.call) view.onSelect(at(callees, at(rows.place, index)));
+    if (kind === MACHINE_ROW.call) select(at(code.calls.callee, at(rows.place, index)));
     else if (kind === MACHINE_ROW.gap) openGap({ row }, { instructions: at(rows.text, index) });
     else place.value = arrows.to[arrows.from.indexOf(index)] ?? index;
   };
@@ -81,12 +113,15 @@ export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, prog
     if (kind === MACHINE_ROW.call || kind === MACHINE_ROW.gap) open(index);
     else place.value = index;
   };
-  const jumpWidth = Math.max(48, lanesWidth(runs.length));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
     <div
       class="source-view"
-      style={{ '--jump-width': `${jumpWidth}px`, ...view.style }}
+      style={{
+        '--jump-width': `${Math.max(48, lanesWidth(shown.lanes.length))}px`,
+        '--text-width': `${width}ch`,
+        '--address-width': `${addressWidth(from)}ch`,
+      }}
       onKeyDown={(event) => {
         const step = hotStep(event);
         if (step) goToHot(step);
@@ -99,24 +134,34 @@ export function MachineGrid({ row, rows, arrows, lanes: runs, hot, callees, prog
           choices={ORDERS}
           onChoose={orderInstructionsBy}
         />
-        {view.second}
-        <HotLines noun={view.noun} place={hotAt.value} count={hot.length} onStep={goToHot} />
-        {view.files}
+        <SecondEvent />
+        <HotLines
+          noun={columns.isCompared ? 'difference' : 'instruction'}
+          place={hotAt.value}
+          count={hot.length}
+          onStep={goToHot}
+        />
+        <CodeFiles of={from} files={from.sides.map((side) => side?.code.files)} />
       </div>
-      {view.notes}
+      {by && <p class="program-note muted">{COMPARED_CODE_TEXT.matchedBy[by]}</p>}
+      <ProgramNotes of={from} />
+      {shown.areFromProgram && <ProgramLinesNote />}
       <VirtualGrid
         id="machine"
         label={MACHINE_TEXT.label}
-        class={`machine-grid ${view.kind}`}
-        columns={view.columns}
+        class={`machine-grid ${kind}${costClasses(columns)}${hasText ? ' with-text' : ''}`}
+        columns={2 + code.addresses.length + costColumns(columns) + (hasText ? 1 : 0)}
         rows={rows.length}
         place={place.value}
         origin={row}
-        head={view.head}
+        head={<Heads columns={columns} hasText={hasText} />}
         row={(index) => (
           <>
             {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
-            {view.cells({ index, arrows: drawn, lanes })}
+            <MachineCells
+              {...shown}
+              {...{ jumpsOf, columns, peaks, hasText, index, arrows: drawn, lanes }}
+            />
           </>
         )}
         onMove={(index) => {

@@ -1,8 +1,6 @@
 /**
  * Cells shared by the views of source and machine code: the costs of a line or an instruction,
  * and the calls below it. In a comparison each cost is A, B and their difference.
- *
- * @module
  */
 
 import { CODE_TEXT } from '../../messages/code.js';

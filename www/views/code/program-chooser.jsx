@@ -1,7 +1,5 @@
 /**
  * Shows which program the text of instructions comes from, with a button to choose one.
- *
- * @module
  */
 
 import { useRef } from 'preact/hooks';

@@ -1,7 +1,5 @@
 /**
  * Buttons that select the source folders of both profiles of a comparison.
- *
- * @module
  */
 
 import { COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';

@@ -1,8 +1,6 @@
 /**
  * Lists the source files of the selected function found on both sides of a comparison, and the rules
  * that find them.
- *
- * @module
  */
 
 import { matchSource } from '../../code/source-match.js';

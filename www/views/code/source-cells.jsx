@@ -1,7 +1,5 @@
 /**
  * The cells of the source view.
- *
- * @module
  */
 
 import { isByText, namesOf, shownName, shownSide } from '../../code/side-texts.js';
@@ -14,7 +12,6 @@ import { exactAt } from '../../values/exact-column.js';
 import { lastSegment, visible } from '../../values/names.js';
 import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
-import { WholeFileButton } from './whole-file.jsx';
 
 /** @typedef {import('../../code/side-texts.js').SideTexts} SideTexts */
 /** @typedef {import('../../code/source-text.js').SourceText} SourceText */
@@ -75,6 +72,13 @@ function statesOf(names, texts) {
   if (!names[0] || !names[1]) return names[1] ? `B: ${b}` : names[0] && `A: ${a}`;
   return a === b ? COMPARED_CODE_TEXT.bothStates(b) : `B: ${b} · A: ${a}`;
 }
+
+/** @param {{onClick: () => void}} props */
+const WholeFileButton = ({ onClick }) => (
+  <button type="button" class="quiet" title={SOURCE_TEXT.wholeFileNote} onClick={onClick}>
+    {SOURCE_TEXT.wholeFile}
+  </button>
+);
 
 /** Heading of a file: actions come first, as narrow panes cut the rest. @param {RowProps} props */
 function FileCells({ from, lines, rows, index, texts, onWhole }) {

@@ -1,7 +1,5 @@
 /**
  * The button that chooses a source folder.
- *
- * @module
  */
 
 import { useRef } from 'preact/hooks';

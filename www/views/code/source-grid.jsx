@@ -1,65 +1,117 @@
 /**
- * The grid of source lines of a profile or a comparison, with its toolbar. The view provides the
- * cells.
- *
- * @module
+ * The grid of source lines of a profile or a comparison, with its toolbar.
  */
 
+import { useMemo } from 'preact/hooks';
+import { hotPlaces, peaksOf } from '../../code/places.js';
+import { fileCount, shownSide, textsOf } from '../../code/side-texts.js';
+import { openGap } from '../../effects/ask-code-rows.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
+import { select, showWholeFile } from '../../store/actions.js';
+import { instructions, sideTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { bytesOf } from '../../values/names.js';
+import { ColumnHead } from '../controls/column-head.jsx';
+import { SecondEvent } from '../controls/second-event.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { CodeFiles } from './code-files.jsx';
 import { FindField } from './find-field.jsx';
 import { HotLines } from './hot-lines.jsx';
+import { CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
+import { SourceCells } from './source-cells.jsx';
+import { SourceNotes } from './source-notes.jsx';
 import { useSourceRows } from './use-source-rows.js';
-import { BackToFunction } from './whole-file.jsx';
 
-/**
- * @param {object} props
- * @param {Parameters<typeof useSourceRows>[0]} props.shown
- * @param {'line' | 'difference'} props.noun  label of hot places
- * @param {boolean} props.isWhole  whether a whole source file is shown
- * @param {() => void} props.onFunction  returns to the lines of the function
- * @param {Uint32Array} props.callees  of calls
- * @param {(row: number) => void} props.onSelect
- * @param {string} props.kind  classes for the style
- * @param {number} props.columns  number of columns
- * @param {import('preact').ComponentChildren} props.second  control that selects a second event
- * @param {import('preact').ComponentChildren} props.files  controls that select programs and sources
- * @param {import('preact').ComponentChildren} props.notes
- * @param {(width: number) => import('preact').ComponentChildren} props.head  `width`: of the text, in characters
- * @param {(index: number) => import('preact').ComponentChildren} props.cells
- */
-export function SourceGrid({ shown: given, ...view }) {
-  const shown = useSourceRows(given);
-  const { rows, origin } = given;
+/** @typedef {import('../../protocol/details.js').CodeLines} CodeLines */
+/** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
+
+/** Shows all lines of a file, for all functions. @param {SourceLines} from @param {CodeLines} lines @param {number} file */
+function showWhole({ row }, { files, symbols }, file) {
+  const [a, b] = files;
+  if (symbols) showWholeFile({ row, symbol: at(symbols, file) });
+  else if (a && b) showWholeFile({ row, a: bytesOf(a, file).slice(), b: bytesOf(b, file).slice() });
+}
+
+/** @param {{columns: ReturnType<typeof columnsOf>, width: number}} props  `width`: of the text, in characters */
+function Heads({ columns, width }) {
+  const { lineA, lineB } = COMPARED_CODE_TEXT;
+  const numbers = columns.isCompared ? [lineA, lineB] : [SOURCE_TEXT.line];
+  return (
+    <>
+      <CostHeads columns={columns} noun="line" />
+      {numbers.map((label) => (
+        <ColumnHead key={label} label={label} numeric />
+      ))}
+      <ColumnHead label={SOURCE_TEXT.source} style={{ minWidth: `${width}ch` }} />
+    </>
+  );
+}
+
+/** @param {{shown: import('../../store/document-values.js').ShownSource}} props */
+export function SourceGrid({ shown }) {
+  const { from, lines, rows } = shown;
+  const sides = sideTexts.value;
+  const texts = useMemo(() => textsOf(lines, sides), [lines, sides]);
+  const shownTexts = useMemo(
+    () => texts.map((all, file) => at(all, shownSide(lines, file))),
+    [lines, texts],
+  );
+  const hot = useMemo(() => hotPlaces(lines.costs), [lines]);
+  // Sums of inlined code may exceed the costs of single lines.
+  const peaks = useMemo(() => peaksOf(lines.costs, lines.calls, lines.groups.costs), [lines]);
+  const columns = columnsOf(lines.costs, lines.calls, from.secondEvent);
+  const code = instructions.value?.row === from.row ? instructions.value : null;
+  const mayBeInlined = fileCount(from) > 1 || (!from.moves && !from.hasNumbers);
+  const isWhole = from.file !== null;
+  const origin = `${from.row} ${from.symbols ? from.file : isWhole}`;
+  /** @param {number} file @param {number} line */
+  const onOpen = (file, line) => openGap(from, { lines: [file, line] });
+  const grid = useSourceRows({ lines, rows, texts: shownTexts, hot, origin, onOpen });
   /** @param {number} index */
   const pick = (index) => {
-    if (rows.kind[index] !== SOURCE_ROW.call) shown.pick(index);
-    else view.onSelect(at(view.callees, at(rows.place, index)));
+    if (rows.kind[index] !== SOURCE_ROW.call) grid.pick(index);
+    else select(at(lines.calls.callee, at(rows.place, index)));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
-    <div class="source-view" onKeyDown={shown.press}>
+    <div class="source-view" onKeyDown={grid.press}>
       <div class="source-tools">
-        {view.isWhole && <BackToFunction onClick={view.onFunction} />}
-        {view.second}
-        <HotLines noun={view.noun} {...shown.hot} onStep={shown.goToHot} />
-        <FindField search={shown.search} />
-        {view.files}
+        {isWhole && (
+          <button type="button" class="button" onClick={() => showWholeFile(null)}>
+            {SOURCE_TEXT.backToFunction}
+          </button>
+        )}
+        <SecondEvent />
+        <HotLines
+          noun={columns.isCompared ? 'difference' : 'line'}
+          {...grid.hot}
+          onStep={grid.goToHot}
+        />
+        <FindField search={grid.search} />
+        <CodeFiles
+          of={isWhole || (from.moves && !mayBeInlined) ? null : code}
+          files={lines.files}
+        />
       </div>
-      {view.notes}
+      <SourceNotes {...{ shown, code, texts, mayBeInlined }} />
       <VirtualGrid
         id="source"
         label={SOURCE_TEXT.source}
-        class={`source-grid ${view.kind}`}
-        columns={view.columns}
+        class={`source-grid ${columns.isCompared ? 'compared-source' : ''}${costClasses(columns)}`}
+        columns={1 + lines.files.length + costColumns(columns)}
         rows={rows.length}
-        place={shown.place}
+        place={grid.place}
         origin={origin}
-        head={view.head(shown.width)}
-        row={view.cells}
-        onMove={shown.goToRow}
+        head={<Heads columns={columns} width={grid.width} />}
+        row={(index) => (
+          <SourceCells
+            {...{ from, lines, rows, index, columns, peaks, texts }}
+            onWhole={(file) => showWhole(from, lines, file)}
+          />
+        )}
+        onMove={grid.goToRow}
         onPick={pick}
         onOpen={pick}
       />

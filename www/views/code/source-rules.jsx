@@ -1,7 +1,5 @@
 /**
  * Editor for the rules that find source files: they rewrite the start of paths.
- *
- * @module
  */
 
 import { SOURCES_TEXT } from '../../messages/code.js';

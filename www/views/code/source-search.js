@@ -1,7 +1,5 @@
 /**
  * Finds text in the shown sources, including folded lines.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Lists the source files of the profile, found or missing, and the rules that find them.
- *
- * @module
  */
 
 import { SOURCES_TEXT } from '../../messages/code.js';

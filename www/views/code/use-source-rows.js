@@ -1,8 +1,6 @@
 /**
  * Shared behaviour of the source views of profiles and comparisons: opening gaps, going
  * to lines, hot lines, and search.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

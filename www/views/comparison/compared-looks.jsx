@@ -1,7 +1,5 @@
 /**
  * The transforms of the profiles of a comparison.
- *
- * @module
  */
 
 import { transformBoth, wholeSide } from '../../effects/same-transforms.js';

@@ -1,7 +1,5 @@
 /**
  * The views of a comparison: changes, and those of profiles.
- *
- * @module
  */
 
 import { COMPARISON_TEXT } from '../../messages/comparison.js';

@@ -1,7 +1,5 @@
 /**
  * The bar with event, cost and parts, to which all figures of a comparison refer.
- *
- * @module
  */
 
 import { swapSides } from '../../effects/basis.js';

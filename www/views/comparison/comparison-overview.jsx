@@ -1,51 +1,14 @@
 /**
  * Overview of a comparison: the largest differences as bars to both sides, findings, events.
- *
- * @module
  */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';
-import { FINDINGS_TEXT } from '../../messages/overview.js';
-import { select } from '../../store/actions.js';
-import { totalsOf } from '../../store/compared-figures.js';
-import { comparison, current } from '../../store/state.js';
-import { mark, ratio, signed } from '../../values/comparison-format.js';
+import { comparison } from '../../store/state.js';
 import { visible } from '../../values/names.js';
-import { fitting } from '../../values/units.js';
-import { changeClass } from '../controls/difference-cells.jsx';
 import { EventList } from '../overview/event-list.jsx';
-import { Findings } from '../overview/finding-list.jsx';
+import { FindingList } from '../overview/finding-list.jsx';
 import { ComparedViews } from './compared-views.jsx';
 import { Tornado } from './tornado.jsx';
-
-function ComparedFindings() {
-  const list = current.comparedOverview.value?.findings;
-  // Findings are about costs: rates have none.
-  if (!list?.length) return null;
-  return (
-    <section class="overview-section">
-      <h2>
-        {FINDINGS_TEXT.title} <span class="muted">{CHANGES_TEXT.findingsNote}</span>
-      </h2>
-      <Findings list={list} onShow={({ row }) => row !== null && select(row)} />
-    </section>
-  );
-}
-
-/** @param {import('../../protocol/comparison.js').ComparedEvent} fact */
-function eventCells(fact) {
-  const { a, b, change } = totalsOf(fact);
-  return (
-    <>
-      <span class="figures">{fitting(a, fact)}</span>
-      <span class="figures">{fitting(b, fact)}</span>
-      <span class={`figures ${changeClass(change)}`}>
-        {signed(change, (value) => fitting(value, fact))} {mark(change)}
-      </span>
-      <span class="figures muted">{ratio(a, b)}</span>
-    </>
-  );
-}
 
 /**
  * A list of matches or mismatches, with its first entries.
@@ -122,8 +85,8 @@ function Trust() {
 const Changes = () => (
   <div class="profile-facts">
     <Tornado />
-    <ComparedFindings />
-    <EventList note={CHANGES_TEXT.events} class="compared-events" cells={eventCells} />
+    <FindingList />
+    <EventList />
     <Trust />
   </div>
 );

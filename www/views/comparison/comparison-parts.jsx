@@ -1,7 +1,5 @@
 /**
  * Dialog that selects parts of both profiles of a comparison.
- *
- * @module
  */
 
 import { selectParts } from '../../effects/basis.js';

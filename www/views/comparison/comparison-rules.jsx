@@ -1,7 +1,5 @@
 /**
  * Dialog with the rules that match functions of two profiles.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * The functions of both profiles with their costs in A and in B, and sums that make the list add up.
- *
- * @module
  */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';

@@ -1,8 +1,6 @@
 /**
  * The largest differences of a comparison as bars to both sides: decreases to the left,
  * increases to the right.
- *
- * @module
  */
 
 import { DIFFERENCES_TEXT, LARGEST_TEXT } from '../../messages/comparison.js';

@@ -1,8 +1,6 @@
 /**
  * Renders a slow part of the page in a separate task, so that the rest appears without
  * noticeable delay.
- *
- * @module
  */
 
 import { useEffect, useState } from 'preact/hooks';

@@ -1,7 +1,5 @@
 /**
  * Name and mark of the product.
- *
- * @module
  */
 
 /** @param {{size: number}} props */

@@ -1,7 +1,5 @@
 /**
  * A segmented control: one of a few choices.
- *
- * @module
  */
 
 /**

@@ -1,7 +1,5 @@
 /**
  * Column heads with an explanation of their columns.
- *
- * @module
  */
 
 import { COLUMNS } from '../../values/explanations.js';

@@ -1,7 +1,5 @@
 /**
  * Copies rows of a table for a spreadsheet: their cells as shown, separated by tabs.
- *
- * @module
  */
 
 /** Removes tabs and line ends, which would end a cell. @param {string} text */

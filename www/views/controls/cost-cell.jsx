@@ -1,7 +1,5 @@
 /**
  * A cost with its bar. The bar is next to the digits, never under them.
- *
- * @module
  */
 
 import { COST_TEXT } from '../../messages/controls.js';

@@ -1,7 +1,5 @@
 /**
  * Cells of figures in two profiles. Increases are red and ▲, decreases are green and ▼.
- *
- * @module
  */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';

@@ -2,8 +2,6 @@
  * A button with a panel below it: a list of choices with arrow keys, or a dialog. The browser's popover
  * handles Escape and clicks elsewhere. The content is rendered when the panel opens for the first time: a page
  * with half a dozen menus appears sooner without it.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * A small button that explains a term. Its text is a popover, so Escape and a click
  * elsewhere close it; it is also the button's description for screen readers.
- *
- * @module
  */
 
 import { useId, useRef } from 'preact/hooks';

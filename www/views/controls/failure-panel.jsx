@@ -1,7 +1,5 @@
 /**
  * Shows an error, its location, and what to do. The open profile stays open.
- *
- * @module
  */
 
 import { FAILURE_TEXT } from '../../messages/controls.js';

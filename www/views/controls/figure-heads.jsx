@@ -1,7 +1,5 @@
 /**
  * Column heads of tables with inclusive and self cost, a count, and a name.
- *
- * @module
  */
 
 import { FIGURES_TEXT } from '../../messages/controls.js';

@@ -1,7 +1,5 @@
 /**
  * Moves the focus when the focused element is removed.
- *
- * @module
  */
 
 /** Focuses the element that a selector finds after the next render. @param {string} selector */

@@ -1,7 +1,5 @@
 /**
  * Progress of a load, with a button to cancel it.
- *
- * @module
  */
 
 import { LOAD_TEXT } from '../../messages/controls.js';

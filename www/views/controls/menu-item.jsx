@@ -1,7 +1,5 @@
 /**
  * A menu item, which closes the menu before its action.
- *
- * @module
  */
 
 /**

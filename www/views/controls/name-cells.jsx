@@ -1,7 +1,5 @@
 /**
  * Names of functions, files and objects as cells. All text goes into text nodes.
- *
- * @module
  */
 
 import { NAMES_TEXT } from '../../messages/controls.js';

@@ -1,7 +1,5 @@
 /**
  * A button that opens files from the disk.
- *
- * @module
  */
 
 import { useRef } from 'preact/hooks';

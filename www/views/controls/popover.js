@@ -1,8 +1,6 @@
 /**
  * Panels that a button opens below itself. The browser's popover handles Escape and
  * clicks elsewhere.
- *
- * @module
  */
 
 /** Distance between a button and its panel, in pixels. */

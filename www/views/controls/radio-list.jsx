@@ -1,7 +1,5 @@
 /**
  * Radio buttons, each with a short explanation.
- *
- * @module
  */
 
 import { useId } from 'preact/hooks';

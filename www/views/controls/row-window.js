@@ -4,8 +4,6 @@
  * Constraint: browsers limit the height of an element (Firefox stops at 17.9 million pixels,
  * that is 745,000 rows). Above `TALLEST` the scroll bar is scaled: it still spans all rows, but one
  * pixel of it represents more than one pixel of rows.
- *
- * @module
  */
 
 /** Height of a row in pixels; the token `--row` in styles/tokens.css. */

@@ -1,7 +1,5 @@
 /**
  * A cost of the second event, next to the first one, without a bar.
- *
- * @module
  */
 
 import { profile, unit } from '../../store/state.js';

@@ -1,7 +1,5 @@
 /**
  * Chooses a second event, shown next to the main one.
- *
- * @module
  */
 
 import { SECOND_TEXT } from '../../messages/controls.js';

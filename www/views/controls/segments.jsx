@@ -1,7 +1,5 @@
 /**
  * A row of switches, each pressed or not.
- *
- * @module
  */
 
 /**

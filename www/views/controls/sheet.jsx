@@ -1,7 +1,5 @@
 /**
  * A dialog at the side of the page. Escape, its button or a click outside close it.
- *
- * @module
  */
 
 import { SHEET_TEXT } from '../../messages/controls.js';

@@ -1,7 +1,5 @@
 /**
  * Switches between full names and names without the text in brackets.
- *
- * @module
  */
 
 import { SHORT_NAMES_TEXT } from '../../messages/controls.js';

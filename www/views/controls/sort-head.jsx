@@ -1,7 +1,5 @@
 /**
  * The head of a column that rows can be ordered by.
- *
- * @module
  */
 
 import { Explain } from './explain.jsx';

@@ -1,7 +1,5 @@
 /**
  * The line between the two panes, moved by dragging or arrow keys.
- *
- * @module
  */
 
 import { SPLITTER_TEXT } from '../../messages/controls.js';

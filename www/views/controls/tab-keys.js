@@ -1,7 +1,5 @@
 /**
  * Keys of a strip of tabs.
- *
- * @module
  */
 
 /**

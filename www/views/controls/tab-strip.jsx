@@ -1,7 +1,5 @@
 /**
  * Tabs with arrow keys. The strip scrolls if they do not all fit.
- *
- * @module
  */
 
 import { useEffect, useRef } from 'preact/hooks';

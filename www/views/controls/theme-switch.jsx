@@ -1,7 +1,5 @@
 /**
  * Switches the theme: system, light or dark.
- *
- * @module
  */
 
 import { THEME_TEXT } from '../../messages/controls.js';

@@ -1,7 +1,5 @@
 /**
  * Connects sheets with the browser's dialogs.
- *
- * @module
  */
 
 import { useEffect, useRef } from 'preact/hooks';

@@ -1,7 +1,5 @@
 /**
  * The size of an element, kept up to date.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -3,8 +3,6 @@
  *
  * The grid itself has the focus and refers to its current row by `aria-activedescendant`; rows count
  * from 2 in `aria-rowindex`, because the head is row 1.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * Menu of the columns of the function list and their order.
- *
- * @module
  */
 
 import { COLUMNS_TEXT } from '../../messages/list.js';

@@ -1,7 +1,5 @@
 /**
  * Menu of the rules for inclusive costs of recursive functions.
- *
- * @module
  */
 
 import { chooseCycleRule } from '../../effects/basis.js';

@@ -1,7 +1,5 @@
 /**
  * The filter of a list of functions, with its result or error. It applies while typing.
- *
- * @module
  */
 
 import { FILTER_TEXT } from '../../messages/list.js';

@@ -1,7 +1,5 @@
 /**
  * The filter of the function list. It applies while typing.
- *
- * @module
  */
 
 import { FILTER_TEXT } from '../../messages/list.js';

@@ -1,7 +1,5 @@
 /**
  * All functions with their costs, ordered, filtered and in groups.
- *
- * @module
  */
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';

@@ -1,7 +1,5 @@
 /**
  * The left pane: the filter and the functions.
- *
- * @module
  */
 
 import { LIST_TEXT } from '../../messages/list.js';

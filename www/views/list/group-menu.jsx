@@ -1,7 +1,5 @@
 /**
  * Menu of groupings of the function list.
- *
- * @module
  */
 
 import { GROUPS_TEXT } from '../../messages/list.js';

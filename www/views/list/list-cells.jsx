@@ -1,7 +1,5 @@
 /**
  * The cells of the function list, by column: of a function and of a group of functions.
- *
- * @module
  */
 
 import { LIST_TEXT } from '../../messages/list.js';

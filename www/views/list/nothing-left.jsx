@@ -1,7 +1,5 @@
 /**
  * Explains an empty list, with buttons to change it.
- *
- * @module
  */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';

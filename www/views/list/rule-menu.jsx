@@ -1,7 +1,5 @@
 /**
  * Menu of rules that hide functions.
- *
- * @module
  */
 
 import { RULES_TEXT } from '../../messages/list.js';

@@ -1,29 +1,57 @@
 /**
- * The events with their totals. A click on one chooses it.
- *
- * @module
+ * The events with their totals, in a comparison on both sides. A click on one chooses it.
  */
 
-import { EVENTS_TEXT } from '../../messages/overview.js';
+import { CHANGES_TEXT } from '../../messages/comparison.js';
+import { EVENTS_TEXT, FACTS_TEXT } from '../../messages/overview.js';
 import { chooseEvent } from '../../store/actions.js';
+import { factOf, totalsOf } from '../../store/compared-figures.js';
 import { events } from '../../store/selectors.js';
-import { event } from '../../store/state.js';
+import { comparison, event } from '../../store/state.js';
+import { mark, ratio, signed } from '../../values/comparison-format.js';
+import { count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { fitting, totalOf } from '../../values/units.js';
+import { changeClass } from '../controls/difference-cells.jsx';
 
-/**
- * @template [T=import('../../protocol/protocol.js').EventFacts]
- * @param {object} props
- * @param {string} props.note
- * @param {string} [props.class]  decides the widths of the columns
- * @param {(fact: T) => import('preact').ComponentChildren} props.cells  after the name of an event
- */
-export function EventList({ note, class: kind = '', cells }) {
+/** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
+
+/** The totals on both sides. @param {{place: number}} props */
+function Sides({ place }) {
+  const fact = factOf(place);
+  if (!fact) return null;
+  const { a, b, change } = totalsOf(fact);
+  return (
+    <>
+      <span class="figures">{fitting(a, fact)}</span>
+      <span class="figures">{fitting(b, fact)}</span>
+      <span class={`figures ${changeClass(change)}`}>
+        {signed(change, (value) => fitting(value, fact))} {mark(change)}
+      </span>
+      <span class="figures muted">{ratio(a, b)}</span>
+    </>
+  );
+}
+
+/** @param {{fact: EventFacts}} props */
+const Total = ({ fact }) => (
+  <>
+    <span class="muted">{visible(fact.longName)}</span>
+    <span class="figures" title={isRate(fact) ? 'A rate' : count(fact.total)}>
+      {totalOf(fact)}
+    </span>
+  </>
+);
+
+export function EventList() {
+  const isCompared = comparison.value !== null;
   return (
     <section class="overview-section">
       <h2>
-        {EVENTS_TEXT.title} <span class="muted">{note}</span>
+        {EVENTS_TEXT.title}{' '}
+        <span class="muted">{isCompared ? CHANGES_TEXT.events : FACTS_TEXT.chooseEvent}</span>
       </h2>
-      <ul class={`events ${kind}`.trim()}>
+      <ul class={isCompared ? 'events compared-events' : 'events'}>
         {events.value.map((fact, index) => (
           <li key={fact.name}>
             <button
@@ -32,7 +60,11 @@ export function EventList({ note, class: kind = '', cells }) {
               onClick={() => chooseEvent(index)}
             >
               <b>{visible(fact.name)}</b>
-              {cells(/** @type {any} */ (fact))}
+              {isCompared ? (
+                <Sides place={index} />
+              ) : (
+                <Total fact={/** @type {EventFacts} */ (fact)} />
+              )}
             </button>
           </li>
         ))}

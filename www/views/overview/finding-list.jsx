@@ -1,13 +1,13 @@
 /**
  * The findings. A click on one selects its function.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';
+import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { FINDINGS_TEXT } from '../../messages/overview.js';
 import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
 import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
+import { current } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 
@@ -62,34 +62,30 @@ function Problem() {
   return problem && <p class="problem none">{FINDINGS_TEXT.missing(problem)}</p>;
 }
 
-/** @param {{list: Finding[], onShow: (finding: Finding) => void}} props */
-export function Findings({ list, onShow }) {
-  return (
-    <ul class="findings">
-      {list.map((finding) => (
-        <li key={finding.sentence}>
-          <button type="button" disabled={finding.row === null} onClick={() => onShow(finding)}>
-            <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
-            <span>{visible(finding.sentence)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function FindingList() {
-  const found = findings.value;
-  if (!found) return <Problem />;
+  const compared = current.comparedOverview.value?.findings;
+  const found = compared ?? findings.value;
+  // Findings about differences are about costs: rates have none.
+  if (!found || compared?.length === 0) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
   return (
     <section class="overview-section">
       <h2>
-        {FINDINGS_TEXT.title} <span class="muted">{FINDINGS_TEXT.note}</span>
+        {FINDINGS_TEXT.title}{' '}
+        <span class="muted">{compared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note}</span>
       </h2>
-      <CycleRuleNote where={FINDINGS_TEXT.where} />
+      {!compared && <CycleRuleNote where={FINDINGS_TEXT.where} />}
       {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
-      <Findings list={list} onShow={show} />
+      <ul class="findings">
+        {list.map((finding) => (
+          <li key={finding.sentence}>
+            <button type="button" disabled={finding.row === null} onClick={() => show(finding)}>
+              <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
+              <span>{visible(finding.sentence)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
       <Unread />
       <Problem />
     </section>

@@ -1,7 +1,5 @@
 /**
  * Cost of the selected function in each part, selected or not.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * The parts of a profile: dumps, threads, files. Each can be excluded.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * The cost of each part over time; dragging selects a range of parts. The table of parts
  * has the same figures as text.
- *
- * @module
  */
 
 import { TIMELINE_TEXT } from '../../messages/overview.js';

@@ -1,16 +1,14 @@
 /**
  * Facts about the profile and its events.
- *
- * @module
  */
 
 import { selectParts } from '../../effects/basis.js';
 import { FACTS_TEXT } from '../../messages/overview.js';
 import { currentEvent, currentUnit } from '../../store/selectors.js';
 import { event, partFlags, profile } from '../../store/state.js';
-import { bytes, count, isRate } from '../../values/format.js';
+import { bytes, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { fitting, inUnit, totalOf } from '../../values/units.js';
+import { fitting, inUnit } from '../../values/units.js';
 import { EventList } from './event-list.jsx';
 import { FindingList } from './finding-list.jsx';
 import { PartTable } from './part-table.jsx';
@@ -43,16 +41,6 @@ function writtenTotal(cost) {
   return unit === 'percent' ? fitting(cost, fact) : inUnit(cost, fact, unit);
 }
 
-/** @param {EventFacts} fact */
-const eventCells = (fact) => (
-  <>
-    <span class="muted">{visible(fact.longName)}</span>
-    <span class="figures" title={isRate(fact) ? 'A rate' : count(fact.total)}>
-      {totalOf(fact)}
-    </span>
-  </>
-);
-
 export function ProfileFactsView() {
   const facts = profile.value?.facts;
   if (!facts) return null;
@@ -63,7 +51,7 @@ export function ProfileFactsView() {
         <PartTimeline parts={facts.parts} />
       )}
       <FindingList />
-      <EventList note={FACTS_TEXT.chooseEvent} cells={eventCells} />
+      <EventList />
       <RankedObjects />
       <RankedFiles />
       {facts.parts.length > 1 && (

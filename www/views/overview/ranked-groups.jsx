@@ -1,8 +1,6 @@
 /**
  * Self cost by object or by file, the largest first, as bars. Files are ranked by the code in them or by their
  * functions, including code inlined from other files. A click filters the list, or shows the code.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

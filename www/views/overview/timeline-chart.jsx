@@ -1,7 +1,5 @@
 /**
  * The chart of the parts over time. The part under the pointer is framed and described below.
- *
- * @module
  */
 
 import { useRef } from 'preact/hooks';

@@ -1,8 +1,6 @@
 /**
  * Handles pointer and keys on the timeline: they select a range of columns, or
  * one layer of a column, which is one part.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Calling contexts as a tree: of the whole program, or of the callees of the selected
  * function. It has the content of the flame graph as text.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Look of pictures of a comparison: coloured by difference, marked by an edge and a triangle, with costs
  * in A and in B.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Callees or callers of the selected function as nested areas. A selection
  * in it keeps the picture.
- *
- * @module
  */
 
 import { useEffect } from 'preact/hooks';

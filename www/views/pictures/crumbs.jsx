@@ -1,7 +1,5 @@
 /**
  * The path from the whole profile to the part that a picture shows.
- *
- * @module
  */
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';

@@ -1,7 +1,5 @@
 /**
  * Chooses the colours of a picture of a profile, or the side of a comparison.
- *
- * @module
  */
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';

@@ -1,7 +1,5 @@
 /**
  * Names of the boxes, nodes and cells of pictures.
- *
- * @module
  */
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';

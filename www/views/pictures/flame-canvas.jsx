@@ -1,7 +1,5 @@
 /**
  * The flame graph itself, with its minimap.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

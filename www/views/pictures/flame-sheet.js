@@ -1,7 +1,5 @@
 /**
  * Lays out flame graphs for saving: with all levels, one below the other.
- *
- * @module
  */
 
 import { withoutRoot } from '../../pictures/boxes-in-sight.js';

@@ -1,7 +1,5 @@
 /**
  * Toolbar of a flame graph.
- *
- * @module
  */
 
 import { saveFlamePage } from '../../effects/export.js';

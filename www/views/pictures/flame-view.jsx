@@ -1,8 +1,6 @@
 /**
  * The flame graph of the whole program, with the boxes of the selected function framed; or that of the
  * function alone, with its callers above it and its callees below.
- *
- * @module
  */
 
 import { useEffect } from 'preact/hooks';

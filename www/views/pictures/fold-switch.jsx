@@ -1,7 +1,5 @@
 /**
  * Option: fold recursion in pictures of calling contexts.
- *
- * @module
  */
 
 import { FLAME_TEXT } from '../../messages/pictures.js';

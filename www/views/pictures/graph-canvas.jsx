@@ -1,7 +1,5 @@
 /**
  * The call graph on a canvas: pan, zoom, keys, and a birds-eye view of it.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

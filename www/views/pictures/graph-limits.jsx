@@ -1,7 +1,5 @@
 /**
  * Limits of a call graph.
- *
- * @module
  */
 
 import { GRAPH_TEXT } from '../../messages/pictures.js';

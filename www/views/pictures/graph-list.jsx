@@ -1,7 +1,5 @@
 /**
  * The call graph as a list, also for screen readers.
- *
- * @module
  */
 
 import { GRAPH_TEXT } from '../../messages/pictures.js';

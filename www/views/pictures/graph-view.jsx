@@ -1,7 +1,5 @@
 /**
  * The call graph: of the whole profile, or around the selected function.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * The tooltip in pictures: name, place and figures.
- *
- * @module
  */
 
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';

@@ -1,7 +1,5 @@
 /**
  * Legend of a picture.
- *
- * @module
  */
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 

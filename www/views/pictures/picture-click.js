@@ -4,8 +4,6 @@
  * Selecting changes the content above the picture, so the second press of a double click may hit something
  * else. Therefore it counts at any position, for the item of the first click. While nothing is
  * selected, selecting replaces the whole view: then it waits until no second press can follow.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

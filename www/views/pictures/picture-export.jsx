@@ -1,7 +1,5 @@
 /**
  * Menu of formats to save a picture.
- *
- * @module
  */
 
 import { SAVE_TEXT } from '../../messages/pictures.js';

@@ -1,8 +1,6 @@
 /**
  * The caption of a saved picture (its profile, event and the basis
  * of its figures), and saving.
- *
- * @module
  */
 
 import { savePicture } from '../../effects/save-file.js';

@@ -1,8 +1,6 @@
 /**
  * The last controls of every picture's bar: names, full width and saving. They stay together if the bar
  * wraps.
- *
- * @module
  */
 
 import { TOOLS_TEXT } from '../../messages/pictures.js';

@@ -1,7 +1,5 @@
 /**
  * Look of pictures of a profile: coloured by the share of self cost, or by groups of functions.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

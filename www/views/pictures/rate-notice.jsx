@@ -1,8 +1,6 @@
 /**
  * Replaces a picture of a rate: its values cannot be summed, and areas
  * must.
- *
- * @module
  */
 
 import { RATE_TEXT } from '../../messages/pictures.js';

@@ -1,7 +1,5 @@
 /**
  * Differences between pictures of a profile and of a comparison: colours, marks and figures.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * A treemap on a canvas: pointer and keys.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

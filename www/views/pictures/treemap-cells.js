@@ -1,7 +1,5 @@
 /**
  * Names and colours of the cells of treemaps.
- *
- * @module
  */
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';

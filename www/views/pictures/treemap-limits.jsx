@@ -1,7 +1,5 @@
 /**
  * Limits of treemaps.
- *
- * @module
  */
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';

@@ -1,8 +1,6 @@
 /**
  * Costs as areas: the self cost of objects, files, functions and lines; or the callees or callers of the
  * selected function.
- *
- * @module
  */
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';

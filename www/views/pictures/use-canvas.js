@@ -1,7 +1,5 @@
 /**
  * A canvas at the screen's resolution, drawn at most once per frame; for print, with a higher resolution and immediately.
- *
- * @module
  */
 
 import { signal } from '@preact/signals';

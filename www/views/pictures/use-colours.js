@@ -1,7 +1,5 @@
 /**
  * The colours of pictures, read again when the theme changes; print uses the light theme.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

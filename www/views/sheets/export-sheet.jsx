@@ -1,7 +1,5 @@
 /**
  * Exports a profile or a comparison to other formats.
- *
- * @module
  */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';

@@ -1,8 +1,6 @@
 /**
  * Small pictures for the help, drawn from figures of the gcc sample in the colours of the page.
  * They are hidden from screen readers: the text next to them says the same.
- *
- * @module
  */
 
 /** Rows of the function list: inclusive and self cost in percent, calls, name. */

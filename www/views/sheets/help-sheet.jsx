@@ -1,7 +1,5 @@
 /**
  * “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean.
- *
- * @module
  */
 
 import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';

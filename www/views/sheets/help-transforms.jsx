@@ -1,8 +1,6 @@
 /**
  * Small pictures of the results of transforms, from the gcc sample, with figures of
  * callgrind_annotate. They are hidden from screen readers: the text next to them says the same.
- *
- * @module
  */
 
 import { Boxes } from './help-pictures.jsx';

@@ -1,7 +1,5 @@
 /**
  * Lists the keyboard shortcuts.
- *
- * @module
  */
 
 import { KEYS_TEXT } from '../../messages/sheets.js';

@@ -1,7 +1,5 @@
 /**
  * Licences of all third-party software in the program.
- *
- * @module
  */
 
 import { useState } from 'preact/hooks';

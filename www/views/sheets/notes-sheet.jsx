@@ -1,7 +1,5 @@
 /**
  * Lists irregularities found while reading the file, grouped by kind.
- *
- * @module
  */
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';

@@ -1,7 +1,5 @@
 /**
  * User-defined events: the existing ones, and a form for a new one.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

@@ -1,7 +1,5 @@
 /**
  * The palette: finds functions and commands by typing.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

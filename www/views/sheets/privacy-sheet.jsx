@@ -1,7 +1,5 @@
 /**
  * Explains what is stored, where, how to delete it, and how to verify it.
- *
- * @module
  */
 
 import { useState } from 'preact/hooks';

@@ -1,7 +1,5 @@
 /**
  * Options of a webgrind file: its version, and what to do with numbers that do not fit.
- *
- * @module
  */
 
 import { WEBGRIND_TEXT } from '../../messages/sheets.js';

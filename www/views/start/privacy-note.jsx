@@ -1,7 +1,5 @@
 /**
  * Explains what happens to the user's data.
- *
- * @module
  */
 
 import { PRIVACY_TEXT } from '../../messages/start.js';

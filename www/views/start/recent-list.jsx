@@ -1,7 +1,5 @@
 /**
  * The profiles that were opened last.
- *
- * @module
  */
 
 import { forgetRecent, reopen } from '../../effects/recent.js';

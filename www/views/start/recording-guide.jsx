@@ -1,7 +1,5 @@
 /**
  * Commands that record a profile, ready to copy.
- *
- * @module
  */
 
 import { useSignal } from '@preact/signals';

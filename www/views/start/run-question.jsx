@@ -1,7 +1,5 @@
 /**
  * Asks how to open files of several runs: their sum is rarely useful.
- *
- * @module
  */
 
 import { useEffect, useRef } from 'preact/hooks';

@@ -1,7 +1,5 @@
 /**
  * The sample profiles, each with what it demonstrates.
- *
- * @module
  */
 
 import { openSample } from '../../effects/open-files.js';

@@ -1,7 +1,5 @@
 /**
  * The page before a profile is open.
- *
- * @module
  */
 
 import { pasteText } from '../../effects/paste.js';

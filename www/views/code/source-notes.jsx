@@ -1,0 +1,69 @@
+/**
+ * Notes above source lines: where lines and inlined code come from, and how both sides were matched.
+ */
+
+import { fileCount, isByText, namesOf } from '../../code/side-texts.js';
+import { SOURCE_TEXT } from '../../messages/code.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
+import { programStates } from '../../store/state.js';
+import { ProgramNotes } from './code-files.jsx';
+import { ProgramLinesNote } from './program-chooser.jsx';
+
+/** @typedef {import('../../code/side-texts.js').SideTexts} SideTexts */
+/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
+/** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
+/** @typedef {import('../../store/document-values.js').ShownSource} Shown */
+
+/** Whether the instructions of a side are known. @param {Instructions | null} code */
+const hasAddresses = (code) => code?.sides.some((side) => side && side.code.at.length > 0) ?? false;
+
+/** Note on code without lines in the profile. @param {{shown: Shown, code: Instructions | null}} props */
+function NoLinesNote({ shown: { from, lines }, code }) {
+  if (lines.areFromProgram) return <ProgramLinesNote />;
+  if (from.hasNumbers || from.file !== null || !hasAddresses(code)) return null;
+  if (from.moves || programStates.value[0]) return null;
+  return <p class="program-note muted">{SOURCE_TEXT.linesInProgram}</p>;
+}
+
+/** Explains why inlined code is in separate blocks, if it is. @param {{shown: Shown, code: Instructions | null}} props */
+function InlinedNote({ shown: { from, lines }, code }) {
+  if (from.file !== null || fileCount(from) < 2) return null;
+  if (from.moves) {
+    const isUnknown = code && !lines.isPlaced;
+    return isUnknown && <p class="program-note muted">{COMPARED_CODE_TEXT.inlined}</p>;
+  }
+  const [known = null] = programStates.value;
+  if (!from.hasNumbers) return null;
+  // The note on the program covers the other cases.
+  const isSilent =
+    lines.isPlaced &&
+    lines.groups.host.length === 0 &&
+    known?.state === 'read' &&
+    known.listing.noLines === '' &&
+    known.listing.lacking.length === 0;
+  if (known && !isSilent) return null;
+  const why = isSilent
+    ? SOURCE_TEXT.inlinedSilent
+    : hasAddresses(code)
+      ? SOURCE_TEXT.inlinedProgram
+      : SOURCE_TEXT.inlinedRecord;
+  return <p class="program-note muted">{SOURCE_TEXT.inlined(why)}</p>;
+}
+
+/** Explains how the lines of a whole file were matched, unless it was by text. @param {{from: SourceLines, texts: readonly SideTexts[]}} props */
+function WholeNote({ from, texts }) {
+  const [text] = texts;
+  if (from.file === null || !from.moves || !text || isByText(text)) return null;
+  const isInBoth = namesOf(from, 0).every((name) => name !== '');
+  return isInBoth && <p class="program-note muted">{COMPARED_CODE_TEXT.wholeFile}</p>;
+}
+
+/** @param {{shown: Shown, code: Instructions | null, texts: readonly SideTexts[], mayBeInlined: boolean}} props */
+export const SourceNotes = ({ shown, code, texts, mayBeInlined }) => (
+  <>
+    {(mayBeInlined || shown.from.moves) && <ProgramNotes of={mayBeInlined ? code : null} />}
+    <NoLinesNote shown={shown} code={code} />
+    <InlinedNote shown={shown} code={code} />
+    <WholeNote from={shown.from} texts={texts} />
+  </>
+);
