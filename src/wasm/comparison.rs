@@ -1,13 +1,10 @@
 //! A comparison: takes the profiles of two sessions, then answers queries about their differences.
 
 use super::answer::{Answer, Js, answer, request};
-use super::answers::{short_names, texts};
+use super::answers::{EventColumns, FunctionCalls, short_names, texts};
 use super::columns::NameArena;
-use super::compared_answers::{
-    ComparedCalls, ComparedColumn, ComparedColumns, ComparedListing, ComparedTables,
-};
 use super::compared_basis::Basis;
-use super::compared_orders::{DifferenceOrder, ShownChanges};
+use super::compared_facts::ComparedTables;
 use super::failure::{self, Refusal};
 use super::findings::Findings;
 use super::session::{Session, flags_of, no_such_number};
@@ -126,36 +123,14 @@ impl Comparison {
     }
 
     /// Costs of all rows in an event, or their rates.
-    pub fn columns(&self, event: u32) -> Answer<ComparedColumns> {
-        let tables = self.with_number(event)?;
-        let column = |cost| ComparedColumn::new(&tables.column(event as usize, cost));
-        answer(&ComparedColumns {
-            event,
-            self_costs: column(ComparedCost::SelfCost),
-            inclusive: column(ComparedCost::Inclusive),
-        })
-    }
-
-    /// The rows of the list.
-    pub fn list(&self, wanted: Js<ComparedListRequest>) -> Answer<ComparedListing> {
-        let wanted: ComparedListRequest = request(wanted)?;
-        let (order, shown) = (wanted.order.into(), wanted.shown.into());
-        let cost = cost_of(wanted.inclusive);
-        let found = self
-            .open()?
-            .list(wanted.event, cost, order, shown, &wanted.filter[..]);
-        let found = found.map_err(|error| failure::thrown(&error))?;
-        answer(&ComparedListing::new(&found.ok_or_else(no_such_number)?))
+    pub fn columns(&self, event: u32) -> Answer<EventColumns> {
+        answer(&EventColumns::of_both(event, self.with_number(event)?))
     }
 
     /// Direct callers and callees of a row.
-    pub fn calls(&self, event: u32, row: u32) -> Answer<ComparedCalls> {
-        let calls = self.open()?.calls_of(event as usize, row);
-        answer(&ComparedCalls::new(
-            event,
-            row,
-            &calls.ok_or_else(no_such_number)?,
-        ))
+    pub fn calls(&self, event: u32, row: u32) -> Answer<FunctionCalls> {
+        let calls = FunctionCalls::of_both(event, row, self.open()?);
+        answer(&calls.ok_or_else(no_such_number)?)
     }
 
     /// The findings about the differences. There are none about rates.
@@ -217,21 +192,6 @@ impl MatchingRules {
             recognise: self.recognise,
         })
     }
-}
-
-/// The rows to list and their order.
-#[derive(Deserialize, Tsify)]
-pub struct ComparedListRequest {
-    /// Number of the event or rate that rows are judged and sorted by.
-    pub event: usize,
-    /// Whether they are judged by inclusive cost.
-    pub inclusive: bool,
-    /// A filter.
-    pub filter: String,
-    /// The order.
-    pub order: DifferenceOrder,
-    /// The kinds of rows.
-    pub shown: ShownChanges,
 }
 
 pub(super) fn cost_of(inclusive: bool) -> ComparedCost {

@@ -2,7 +2,7 @@
 
 use super::failure::no_such_number;
 use crate::analysis::events::Rate;
-use crate::browse::{ComparedSide, ComparedTables, Tables};
+use crate::browse::{ComparedSide, ComparedTables, Tables, Values};
 use crate::model::Formula;
 use wasm_bindgen::prelude::JsValue;
 
@@ -16,14 +16,6 @@ pub(super) enum Figure<'a> {
     Cost(&'a Formula),
     /// The rate of their sums.
     Rate(&'a Rate),
-}
-
-/// The values of a figure.
-pub(super) enum Values {
-    /// Costs; missing ones are 0.
-    Costs(Vec<i128>),
-    /// Rates.
-    Rates(Vec<Option<f64>>),
 }
 
 /// The shown figures: an event, and optionally a second one; each for a profile, or for A and for B.

@@ -7,7 +7,8 @@ use super::compared_lines::LineRequest;
 use super::comparison::{Comparison, SIDES};
 use super::details::DetailsReading;
 use super::figure::Shown;
-use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures, presence};
+use super::figures::presence;
+use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
 use super::session::Session;
 use crate::code::{

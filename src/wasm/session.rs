@@ -86,7 +86,7 @@ impl Session {
         let called = open
             .flat(0)
             .map_or_else(Vec::new, |flat| flat.called.clone());
-        answer(&FunctionIdentity::new(open.tables(), &called))
+        answer(&FunctionIdentity::of_one(open.tables(), &called))
     }
 
     /// The names of `FunctionIdentity` without template arguments and parameters.
@@ -102,25 +102,17 @@ impl Session {
             return answer(&EventColumns::of_rate(event, &columns));
         }
         let flat = open.flat(event as usize).ok_or_else(no_such_number)?;
-        answer(&EventColumns::new(event, &flat))
+        answer(&EventColumns::of_costs(event, &flat))
     }
 
     /// Direct callers and callees of a row.
     pub fn calls(&mut self, event: u32, row: u32) -> Answer<FunctionCalls> {
         let open = self.open_mut()?;
-        if let Some(rated) = open.tables().rated_calls(event as usize, row) {
-            // Members of a cycle do not depend on the event.
-            let calls = open.tables().calls(0, row).ok_or_else(no_such_number)?;
-            return answer(&FunctionCalls::of_rate(event, row, &rated, &calls.cycle));
-        }
-        let calls = open
-            .tables()
-            .calls(event as usize, row)
-            .ok_or_else(no_such_number)?;
+        let calls = FunctionCalls::of_one(event, row, open.tables());
         answer(&FunctionCalls {
             disagreement: open.disagreement(event as usize, row).map(Into::into),
             above_total: open.above_total(event as usize, row).map(Into::into),
-            ..FunctionCalls::new(event, row, &calls)
+            ..calls.ok_or_else(no_such_number)?
         })
     }
 

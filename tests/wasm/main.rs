@@ -105,8 +105,8 @@ fn transforms_leave_rows_where_they_are() {
     let tables = Comparison::new()
         .compare(&session, &whole, &[], &[], lines::rules())
         .unwrap();
-    assert!(get(&tables, "facts.events.0.totalA").loose_eq(&BigInt::from(10)));
-    assert!(get(&tables, "facts.events.0.totalB").loose_eq(&BigInt::from(40)));
+    assert!(get(&tables, "facts.events.0.totals.0").loose_eq(&BigInt::from(10)));
+    assert!(get(&tables, "facts.events.0.totals.1").loose_eq(&BigInt::from(40)));
     let callgrind = session.export("callgrind", 0, None).unwrap();
     assert!(!String::from_utf8_lossy(&callgrind).contains("calls="));
     transforms.add("focus", 9, false).unwrap();

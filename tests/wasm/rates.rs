@@ -16,8 +16,8 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     let tables = comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
     assert_eq!(get(&tables, "facts.events.2.unit"), "rate");
     // 42 by 6, and 56 by 6.
-    assert_eq!(get(&tables, "facts.events.2.rateA"), 7.0);
-    assert_eq!(get(&tables, "facts.events.2.rateB"), 56.0 / 6.0);
+    assert_eq!(get(&tables, "facts.events.2.rates.0"), 7.0);
+    assert_eq!(get(&tables, "facts.events.2.rates.1"), 56.0 / 6.0);
     let columns = comparison.columns(2).unwrap();
     // The caller has 12 by 3 and 26 by 3, the callee 30 by 3.
     assert_eq!(doubles(&columns, "self.a.high"), [4.0, 10.0]);
@@ -28,9 +28,7 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     );
     let calls = comparison.calls(2, 0).unwrap();
     assert_eq!(doubles(&calls, "callees.cost.a.high"), [10.0, 10.0]);
-    let params = r#"{"event": 2, "inclusive": false, "filter": "self>9",
-        "order": {"key": "difference", "reversed": false},
-        "shown": {"equal": true, "changed": true, "new": true, "gone": true}}"#;
+    let params = r#"{"event": 2, "filter": "self>9", "column": "difference"}"#;
     let listing = comparison.list(super::params(params));
     assert_eq!(rows(&listing.unwrap(), "rows"), [1]);
     assert_eq!(get(&comparison.findings(2).unwrap(), "length"), 0);

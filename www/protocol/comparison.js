@@ -5,26 +5,28 @@
  */
 
 /** @typedef {import('./protocol.js').CycleRule} CycleRule */
-/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('./protocol.js').NameArena} NameArena */
 /** @typedef {import('./protocol.js').OwnEvent} OwnEvent */
 /** @typedef {import('./pictures.js').Finding} Finding */
 /** @typedef {import('../../pkg/grindscope.js').MatchingRules} MatchingRules */
-/** @typedef {import('../../pkg/grindscope.js').ComparedTables} ComparedTables */
 /** @typedef {import('../../pkg/grindscope.js').ComparedFacts} ComparedFacts */
-/** @typedef {import('../../pkg/grindscope.js').ComparedEvent} ComparedEvent */
-/** @typedef {import('../../pkg/grindscope.js').ComparedFunctions} ComparedFunctions */
 /** @typedef {import('../../pkg/grindscope.js').ComparedColumn} ComparedColumn */
-/** @typedef {import('../../pkg/grindscope.js').ComparedColumns} ComparedColumns */
-/** @typedef {import('../../pkg/grindscope.js').ComparedListRequest} ComparedListRequest */
-/** @typedef {import('../../pkg/grindscope.js').ComparedListing} ComparedListing */
-/** @typedef {import('../../pkg/grindscope.js').ComparedNeighbours} ComparedNeighbours */
-/** @typedef {import('../../pkg/grindscope.js').ComparedCalls} ComparedCalls */
+/** @typedef {import('../../pkg/grindscope.js').ShownChanges} ShownChanges */
+/** @typedef {import('../../pkg/grindscope.js').Figures} Figures */
+
+/**
+ * An answer about a profile, where each figure is an `ExactColumn`, or about a comparison, where it is a
+ * `ComparedColumn` and all rows have a presence.
+ *
+ * @template T
+ * @template {Figures} F
+ * @typedef {T extends Figures ? F : T extends ArrayBufferView | string | number | bigint | boolean | null ? T
+ *   : {[K in keyof T]: K extends 'presence' ? (F extends ComparedColumn ? Uint8Array : null) : WithFigures<T[K], F>}} WithFigures
+ */
+
+/** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
+/** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>}} ComparedTables */
 /** @typedef {import('../../pkg/grindscope.js').ComparedBoxes} ComparedBoxes */
 /** @typedef {import('../../pkg/grindscope.js').ComparedGraph} ComparedGraph */
-/** @typedef {import('../../pkg/grindscope.js').DifferenceKey} DifferenceKey */
-/** @typedef {import('../../pkg/grindscope.js').DifferenceOrder} DifferenceOrder */
-/** @typedef {import('../../pkg/grindscope.js').ShownChanges} ShownChanges */
 
 /** Findings of a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
 

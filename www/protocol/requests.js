@@ -10,7 +10,7 @@
 
 /** @import {CycleRule, OwnEvent, TransformStep} from './basis.js' */
 /**
- * @import {ComparedBasis, ComparedListRequest, ComparedOverview, ComparedSide, ComparedTables} from './comparison.js'
+ * @import {ComparedBasis, ComparedOverview, ComparedSide, ComparedTables} from './comparison.js'
  */
 /**
  * @import {FileNames, Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceLines,
@@ -67,18 +67,16 @@ const ofBoth = asks;
 const ofFormula = asks;
 /** @type {Asks<Session, {}>} */
 const ofProfile = asks;
-/** @type {Asks<Session, {event: number}>} */
+/** @type {Asks<Session | Comparison, {event: number}>} */
 const ofEvent = asks;
-/** @type {Asks<Session, {row: number, event: number}>} */
+/** @type {Asks<Session | Comparison, {row: number, event: number}>} */
 const ofRow = asks;
+/** @type {Asks<Session, {event: number}>} */
+const ofProfileEvent = asks;
+/** @type {Asks<Session, {row: number, event: number}>} */
+const ofProfileRow = asks;
 /** @type {Asks<Session, {row: number, event: number, collapse: boolean}>} */
 const around = asks;
-/** @type {Asks<Comparison, {event: number}>} */
-const ofComparedEvent = asks;
-/** @type {Asks<Comparison, {row: number, event: number}>} */
-const ofComparedRow = asks;
-/** @type {Asks<Comparison, ComparedListRequest>} */
-const ofDifferences = asks;
 /** @type {Asks<Comparison, {event: number, by: 'a' | 'b', collapse: boolean}>} */
 const ofComparedContexts = asks;
 /** @type {Asks<Comparison, {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}>} */
@@ -91,12 +89,12 @@ export const REQUESTS = {
   load: /** @type {Kind<{files: File[]}, LoadedTables>} */ (IN_ORDER),
   /** Names of the functions without the text in brackets */
   shortNames: ofBoth(IN_ORDER, (held) => held.shortNames()),
-  columns: ofEvent(NEWEST, (session, { event }) => session.columns(event)),
+  columns: ofEvent(NEWEST, (held, { event }) => held.columns(event)),
   /** Columns of events other than the current one */
   moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
   list: /** @type {Kind<ListParams, Listing>} */ (NEWEST),
   table: /** @type {Kind<TextTable, Uint8Array>} */ (IN_ORDER),
-  calls: ofRow(NEWEST, (session, { event, row }) => session.calls(event, row)),
+  calls: ofRow(NEWEST, (held, { event, row }) => held.calls(event, row)),
   allCalls: /** @type {Kind<{row: number, event: number, order: RelativeOrder}, AllCalls>} */ (
     NEWEST
   ),
@@ -110,21 +108,22 @@ export const REQUESTS = {
   calleesOf: around(NEWEST_PATIENT, (session, { event, row, collapse }) =>
     session.contextsAround(event, row, false, collapse),
   ),
-  findings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.findings(event)),
+  findings: ofProfileEvent(NEWEST_PATIENT, (session, { event }) => session.findings(event)),
   /** `most`: bytes that may be read again for it; null for no limit */
   lineFindings: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
     NEWEST_PATIENT
   ),
   /** `most` likewise */
   codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
-  treemap: /** @type {Kind<TreemapParams, Treemap>} */ (NEWEST_PATIENT),
+  /** `by`: the drawn side of a comparison */
+  treemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
   contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
   callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
-  rankings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.rankings(event)),
+  rankings: ofProfileEvent(NEWEST_PATIENT, (session, { event }) => session.rankings(event)),
   classes: ofProfile(PATIENT, (session) => session.classes()),
   /** Rows that match a filter, in no order */
   find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
-  partFigures: ofRow(NEWEST, (session, { event, row }) => session.partFigures(event, row)),
+  partFigures: ofProfileRow(NEWEST, (session, { event, row }) => session.partFigures(event, row)),
   /** The most expensive rows that match a filter */
   search: /** @type {Kind<{event: number, text: string}, Uint32Array>} */ (NEWEST),
   /** Basis of all figures: flags of parts, or all; returns the user-defined events that can be computed */
@@ -154,16 +153,12 @@ export const REQUESTS = {
     ),
   /** Compares on another basis, or with A and B swapped */
   rematch: /** @type {Kind<{swap: boolean} & ComparedBasis, ComparedTables>} */ (IN_ORDER),
-  comparedColumns: ofComparedEvent(NEWEST, (held, { event }) => held.columns(event)),
-  comparedList: ofDifferences(NEWEST, (held, params) => held.list(params)),
-  comparedCalls: ofComparedRow(NEWEST, (held, { event, row }) => held.calls(event, row)),
   comparedOverview: /** @type {Kind<{event: number, inclusive: boolean}, ComparedOverview>} */ (
     NEWEST_PATIENT
   ),
   comparedContexts: ofComparedContexts(NEWEST_PATIENT, (held, { event, by, collapse }) =>
     held.contexts(event, by === 'a', collapse),
   ),
-  comparedTreemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
   comparedGraph: ofComparedGraph(NEWEST_PATIENT, (held, { event, by, leastNode, leastCall }) =>
     held.callGraph(event, by === 'a', leastNode, leastCall, GRAPH_NODES),
   ),

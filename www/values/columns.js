@@ -6,7 +6,7 @@
  * @module
  */
 
-/** @typedef {import('../protocol/list.js').SortColumn} ColumnId */
+/** @typedef {import('../protocol/list.js').ProfileColumn} ColumnId */
 
 /**
  * A column.

@@ -58,16 +58,20 @@ export function createAnswers(analyser) {
   /** The applied transforms. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
   let steps = [];
 
-  function tables() {
-    const facts = session.facts();
-    const functions = session.functions();
-    places = {
-      file: functions.file.slice(),
-      object: functions.object.slice(),
-      functions: facts.functions,
-    };
-    return { facts, functions, ownFunctions, steps };
+  /**
+   * Keeps the places of the functions.
+   *
+   * @template {{facts: {functions: number}, functions: import('../../pkg/grindscope.js').FunctionIdentity}} T
+   * @param {T} tables
+   */
+  function withPlaces(tables) {
+    const { file, object } = tables.functions;
+    places = { file: file.slice(), object: object.slice(), functions: tables.facts.functions };
+    return tables;
   }
+
+  const tables = () =>
+    withPlaces({ facts: session.facts(), functions: session.functions(), ownFunctions, steps });
 
   /** Adds names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
   function withGroups({ grouped, ...listing }, events) {
@@ -101,6 +105,8 @@ export function createAnswers(analyser) {
     .../** @type {any} */ (Object.fromEntries(calls)),
     ...createFileAnswers(analyser),
     ...compared.answers,
+    compare: async (params, report) => withPlaces(await compared.answers.compare(params, report)),
+    rematch: async (params) => withPlaces(await compared.answers.rematch(params)),
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
@@ -130,7 +136,7 @@ export function createAnswers(analyser) {
       return tables();
     },
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
-    list: async (params) => withGroups(session.list(params), params.groupEvents),
+    list: async (params) => withGroups(held().list(params), params.groupEvents),
     table: async (params) => writeTable(session, params),
     allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
     search: async ({ event, text }) =>
@@ -144,9 +150,12 @@ export function createAnswers(analyser) {
       compared.answers.forgetTexts();
     },
     async treemap(params) {
-      const { event, within } = params;
-      if (within.row === null)
-        return layOutTreemap(places, session.columns(event).self.high, places.functions, params);
+      const { event, by, within } = params;
+      if (within.row === null) {
+        const { self } = held().columns(event);
+        const costs = 'change' in self ? (by === 'a' ? self.a : self.b) : self;
+        return layOutTreemap(places, costs.high, places.functions, params);
+      }
       const asked = { row: within.row, file: null, event, second: null, programs: [] };
       const { lines } = await details.sourceRows({ ...asked, lengths: [], texts: [], opened: [] });
       return layOutLines(lines, params);

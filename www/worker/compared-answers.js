@@ -8,7 +8,6 @@ import { createDetails, withMachineRows, withSourceRows } from './details.js';
 import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
-import { layOutTreemap } from './treemap.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
@@ -34,8 +33,6 @@ export function createComparedAnswers(analyser) {
   let comparison;
   /** @type {{a: Side, b: Side}} */
   let sides;
-  /** Places of the functions; the page has its own copy. @type {import('./treemap.js').Places} */
-  let places;
   /** Key of the lines that are held. */
   let held = '';
 
@@ -44,10 +41,7 @@ export function createComparedAnswers(analyser) {
     held = '';
     comparison.rest(namesOf(own), formulasOf(own), rule);
     const { a, b } = sides;
-    const tables = comparison.compare(a.session, b.session, parts.a, parts.b, rules);
-    const { file, object } = tables.functions;
-    places = { file: file.slice(), object: object.slice() };
-    return tables;
+    return comparison.compare(a.session, b.session, parts.a, parts.b, rules);
   }
 
   /**
@@ -165,12 +159,6 @@ export function createComparedAnswers(analyser) {
     async comparedOverview({ event, inclusive }) {
       const findings = comparison.findings(event);
       return { event, inclusive, findings, movers: comparison.movers(event, inclusive, MOVERS) };
-    },
-
-    /** @param {Requests['comparedTreemap']['params']} params */
-    async comparedTreemap({ by, ...params }) {
-      const costs = comparison.columns(params.event).self[by].high;
-      return layOutTreemap(places, costs, costs.length, params);
     },
 
     /** @param {Requests['comparedExport']['params']} params */

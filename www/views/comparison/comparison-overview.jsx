@@ -32,7 +32,7 @@ function ComparedFindings() {
   );
 }
 
-/** @param {import('../../protocol/comparison.js').ComparedEvent} fact */
+/** @param {import('../../protocol/protocol.js').EventFacts} fact */
 function eventCells(fact) {
   const { a, b, change } = totalsOf(fact);
   return (

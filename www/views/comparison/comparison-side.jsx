@@ -10,7 +10,7 @@ import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { select } from '../../store/actions.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
-import { comparison, current, selected } from '../../store/state.js';
+import { comparedCalls, comparedColumns, comparison, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -57,7 +57,7 @@ function ComparedTile({ label, of, row, event = null }) {
 
 /** @param {{row: number}} props */
 function Tiles({ row }) {
-  const [of, open] = [current.comparedColumns.value, comparison.value];
+  const [of, open] = [comparedColumns.value, comparison.value];
   if (!of || !open) return null;
   return (
     <dl class="tiles">
@@ -120,7 +120,7 @@ function CallTable({ id, title, none, of }) {
 
 /** @param {{row: number}} props */
 function Calls({ row }) {
-  const of = current.comparedCalls.value;
+  const of = comparedCalls.value;
   if (of?.row !== row) return null;
   const [a, b] = [comparison.value?.sides.a.facts, comparison.value?.sides.b.facts];
   if (a?.calls === 0 && b?.calls === 0) return <NoCalls />;

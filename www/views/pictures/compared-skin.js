@@ -11,7 +11,7 @@ import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.
 import { REST_BOX } from '../../protocol/pictures.js';
 import { program } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
-import { comparison, cost, current, filter, listing } from '../../store/state.js';
+import { comparedColumns, comparison, cost, filter, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -61,13 +61,13 @@ function boxStep() {
 
 /** Returns the step of the difference of a function. */
 function rowStep() {
-  const of = current.comparedColumns.value?.self;
+  const of = comparedColumns.value?.self;
   return (/** @type {number} */ row) => (of && row >= 0 ? stepAt(of, row) : 0);
 }
 
 /** @param {number} row */
 function rowCosts(row) {
-  const of = current.comparedColumns.value;
+  const of = comparedColumns.value;
   return of
     ? { inclusive: bothAt(of.inclusive, row), self: bothAt(of.self, row) }
     : { inclusive: '', self: '' };
