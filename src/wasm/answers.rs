@@ -4,11 +4,10 @@ use super::answer::{Answer, answer};
 use super::columns::{Bytes, Cost, ExactColumn, NameArena, Numbers};
 use super::figures::{Figures, presence};
 use crate::analysis::compare::Change;
-use crate::analysis::flat::FlatProfile;
 use crate::analysis::names::{Shortening, shorten};
 use crate::analysis::{self, AboveReason, CallKind};
 use crate::browse::{
-    ComparedCall, ComparedCost, ComparedTables, NameNumbers, RateColumns, RatedCall, Tables,
+    ComparedCall, ComparedCost, ComparedTables, NameNumbers, OpenProfile, RatedCall, Tables,
 };
 use serde::Serialize;
 use tsify::Tsify;
@@ -105,32 +104,35 @@ pub struct EventColumns {
 }
 
 impl EventColumns {
-    pub(super) fn of_costs(event: u32, flat: &FlatProfile) -> Self {
-        let rows = 0..flat.len() as u32;
-        let inclusive = rows.map(|row| flat.inclusive.of_row(row));
-        EventColumns {
+    /// The costs of a profile, or its rates; `None` if there is no such event.
+    pub(super) fn of_one(event: u32, tables: &Tables) -> Option<Self> {
+        let number = event as usize;
+        if let Some(columns) = tables.rate_columns(number) {
+            let rates = |all: &[Option<f64>]| Figures::One(ExactColumn::rates(all.iter().copied()));
+            return Some(EventColumns {
+                event,
+                inclusive: rates(&columns.inclusive),
+                self_costs: rates(&columns.self_values),
+            });
+        }
+        tables.events.get(number)?;
+        let flat = tables.flat(number);
+        let inclusive = (0..flat.len() as u32).map(|row| flat.inclusive.of_row(row));
+        Some(EventColumns {
             event,
             inclusive: Figures::One(ExactColumn::new(inclusive)),
             self_costs: Figures::One(ExactColumn::new(flat.self_costs.iter().copied())),
-        }
+        })
     }
 
-    pub(super) fn of_rate(event: u32, columns: &RateColumns) -> Self {
-        let rates = |all: &[Option<f64>]| Figures::One(ExactColumn::rates(all.iter().copied()));
-        EventColumns {
-            event,
-            inclusive: rates(&columns.inclusive),
-            self_costs: rates(&columns.self_values),
-        }
-    }
-
-    pub(super) fn of_both(event: u32, tables: &ComparedTables) -> Self {
+    /// The same in both profiles.
+    pub(super) fn of_both(event: u32, tables: &ComparedTables) -> Option<Self> {
         let column = |cost| Figures::from(&tables.column(event as usize, cost));
-        EventColumns {
+        ((event as usize) < tables.numbers()).then(|| EventColumns {
             event,
             inclusive: column(ComparedCost::Inclusive),
             self_costs: column(ComparedCost::SelfCost),
-        }
+        })
     }
 }
 
@@ -219,14 +221,19 @@ pub struct AboveTotal {
 
 impl FunctionCalls {
     /// Calls of a profile.
-    pub(super) fn of_one(event: u32, row: u32, tables: &Tables) -> Option<Self> {
+    pub(super) fn of_one(event: u32, row: u32, open: &OpenProfile) -> Option<Self> {
+        let tables = open.tables();
         let of_rate = tables.rate(event as usize).is_some();
         let calls = tables.calls_by(event as usize, row)?;
         let sides = calls.map(|calls| Neighbours::of_one(&calls, of_rate));
         let cycle = tables.cycle(row);
         let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));
         let members = members.iter().map(|member| member.0).collect();
-        Some(FunctionCalls::new(event, row, sides, members))
+        Some(FunctionCalls {
+            disagreement: open.disagreement(event as usize, row).map(Into::into),
+            above_total: open.above_total(event as usize, row).map(Into::into),
+            ..FunctionCalls::new(event, row, sides, members)
+        })
     }
 
     /// Calls of a comparison.

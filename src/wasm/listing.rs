@@ -2,12 +2,12 @@
 
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Cost, Numbers};
-use super::comparison::{Comparison, cost_of};
+use super::comparison::cost_of;
 use super::failure;
 use super::groups::GroupKind;
-use super::session::{Session, no_such_number};
+use super::session::{Held, Session, no_such_number};
 use crate::analysis::flat::SortKey;
-use crate::browse::{self, DifferenceKey, DifferenceOrder, Order, RowChoice};
+use crate::browse::{self, ComparedTables, DifferenceKey, DifferenceOrder, Order, RowChoice};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -165,6 +165,9 @@ impl Session {
     /// The rows of the function list.
     pub fn list(&mut self, wanted: Js<ListRequest>) -> Answer<ListedRows> {
         let wanted: ListRequest = request(wanted)?;
+        if let Held::Both(tables) = self.held()? {
+            return Session::differences(tables, &wanted);
+        }
         let order = Order {
             key: wanted.column.key().ok_or_else(no_such_number)?,
             descending: wanted.descending,
@@ -192,15 +195,13 @@ impl Session {
     }
 }
 
-#[wasm_bindgen]
-impl Comparison {
+impl Session {
     /// The rows of the list of differences.
-    pub fn list(&self, wanted: Js<ListRequest>) -> Answer<ListedRows> {
-        let wanted: ListRequest = request(wanted)?;
+    fn differences(tables: &ComparedTables, wanted: &ListRequest) -> Answer<ListedRows> {
         let order = wanted.difference_order().ok_or_else(no_such_number)?;
         let (event, cost) = (wanted.event as usize, cost_of(wanted.by_inclusive));
         let (shown, choice) = (wanted.shown.into(), wanted.choice());
-        let found = self.open()?.list(event, cost, order, shown, choice);
+        let found = tables.list(event, cost, order, shown, choice);
         let found = found.map_err(|error| failure::thrown(&error))?;
         let found = found.ok_or_else(no_such_number)?;
         answer(&ListedRows {

@@ -74,7 +74,7 @@ export function keepTablesCurrent(views) {
   // Names without the text in brackets are needed only while they are shown.
   keepShown('shortNames', () => (namesAreShort.value ? {} : null));
   keepShown('calls', ofSelected);
-  keepCompared('comparedOverview', ({ event, cost }) => ({
+  keepCompared('movers', ({ event, cost }) => ({
     event: event.value,
     inclusive: cost.value === 'inclusive',
   }));

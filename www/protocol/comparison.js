@@ -4,10 +4,6 @@
  * @module
  */
 
-/** @typedef {import('./protocol.js').CycleRule} CycleRule */
-/** @typedef {import('./protocol.js').OwnEvent} OwnEvent */
-/** @typedef {import('./pictures.js').Finding} Finding */
-/** @typedef {import('../../pkg/grindscope.js').MatchingRules} MatchingRules */
 /** @typedef {import('../../pkg/grindscope.js').ComparedFacts} ComparedFacts */
 /** @typedef {import('../../pkg/grindscope.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('../../pkg/grindscope.js').ShownChanges} ShownChanges */
@@ -25,22 +21,13 @@
 
 /** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
 /** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>}} ComparedTables */
-/** @typedef {import('../../pkg/grindscope.js').ComparedBoxes} ComparedBoxes */
-/** @typedef {import('../../pkg/grindscope.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('../../pkg/grindscope.js').OtherBoxes} OtherBoxes */
+/** @typedef {import('../../pkg/grindscope.js').OtherGraph} OtherGraph */
+/** @typedef {import('../../pkg/grindscope.js').ComparedBasis} ComparedBasis */
 
-/** Findings of a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
+/** The rows with the largest differences. @typedef {{event: number, inclusive: boolean, rows: Uint32Array}} Movers */
 
 /** A profile that is compared: its files, and its transforms. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
-
-/**
- * Basis of a comparison. Flags select the parts of a profile; no flags select all.
- *
- * @typedef {object} ComparedBasis
- * @property {MatchingRules} rules
- * @property {{a: Uint8Array, b: Uint8Array}} parts
- * @property {CycleRule} rule
- * @property {readonly OwnEvent[]} own  events that cannot be computed in both profiles are left out
- */
 
 /** In which of two profiles something is: in both, in B only, in A only. */
 export const PRESENCE = /** @type {const} */ ({ both: 0, new: 1, gone: 2 });

@@ -8,7 +8,8 @@ import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { FINDINGS_TEXT } from '../../messages/overview.js';
 import { select } from '../../store/actions.js';
 import { totalsOf } from '../../store/compared-figures.js';
-import { comparison, current } from '../../store/state.js';
+import { findings } from '../../store/picture-state.js';
+import { comparison } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
@@ -19,7 +20,7 @@ import { ComparedViews } from './compared-views.jsx';
 import { Tornado } from './tornado.jsx';
 
 function ComparedFindings() {
-  const list = current.comparedOverview.value?.findings;
+  const list = findings.value;
   // Findings are about costs: rates have none.
   if (!list?.length) return null;
   return (

@@ -54,11 +54,11 @@ function Bar({ of: { row, change, part } }) {
 
 /** Returns the functions with their differences; null until these match the current choices. @returns {Mover[] | null} */
 function currentMovers() {
-  const [of, shown] = [comparedColumns.value, current.comparedOverview.value];
+  const [of, shown] = [comparedColumns.value, current.movers.value];
   const isCurrent =
     of && shown && of.event === shown.event && shown.inclusive === (cost.value === 'inclusive');
   if (!isCurrent) return null;
-  const changes = [...shown.movers].map((row) => ({
+  const changes = [...shown.rows].map((row) => ({
     row,
     change: exactAt(of[cost.value].change, row),
   }));

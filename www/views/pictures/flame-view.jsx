@@ -50,7 +50,8 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
 }
 
 /** The accuracy of a profile or a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
-const trustIn = ({ origin, compared }) => (compared ? comparedTrust(compared) : trustOf(origin));
+const trustIn = ({ boxes, origin, other }) =>
+  other ? comparedTrust(boxes, other) : trustOf(origin);
 
 /**
  * Requests contexts while a view shows them.
@@ -71,7 +72,7 @@ function saveFlames(flames, colours, format) {
   const shown = flames[0]?.[0].contexts.value;
   if (!shown) return;
   const command = visible(profile.value?.facts.command ?? '');
-  const widths = shown.compared ? FLAME_TEXT.widthsOf(shown.compared.by.toUpperCase()) : '';
+  const widths = shown.other ? FLAME_TEXT.widthsOf(shown.other.by.toUpperCase()) : '';
   const lines = [[eventLine(), command, widths].filter(Boolean).join(' · '), trustIn(shown)];
   const legend = skin.value.legend(colours);
   saveSheet(flameSheet(flames, colours, { lines, legend }), { colours, format, kind: 'flame' });
@@ -81,7 +82,7 @@ function saveFlames(flames, colours, format) {
 function ProgramFlame({ colours }) {
   const shown = useContexts(program.value);
   if (!shown) return null;
-  const { boxes, origin, compared } = shown;
+  const { boxes, origin, other } = shown;
   const trust = trustIn(shown);
   return (
     <>
@@ -91,7 +92,7 @@ function ProgramFlame({ colours }) {
         direction={direction.value}
         boxes={boxes}
         colours={colours}
-        label={compared ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trust)}
+        label={other ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trust)}
       />
     </>
   );
