@@ -25,7 +25,7 @@ mod tables;
 mod transforming;
 
 pub use calls::graph::DrawnGraph;
-pub use calls::neighbours::{FunctionCalls, RatedCalls};
+pub use calls::neighbours::{FunctionCalls, RatedCall, RatedCalls};
 pub use calls::relatives::RelativeOrder;
 pub use comparison::calls::{ComparedCall, ComparedCalls};
 pub use comparison::columns::{ComparedColumn, ComparedValue, RateDifference, RatePair};
@@ -57,4 +57,5 @@ pub use rows::groups::{GroupColumns, GroupFacts, Grouping};
 pub use rows::rankings::{Ranked, Ranking, code_ranking, code_request};
 pub use rows::rates::{GroupRates, RateColumns, ShownRate};
 pub use rows::row_names::{NameNumbers, RowNames};
+pub use rows::values::Values;
 pub use tables::{Order, Tables};

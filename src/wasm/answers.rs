@@ -2,16 +2,18 @@
 
 use super::answer::{Answer, answer};
 use super::columns::{Bytes, Cost, ExactColumn, NameArena, Numbers};
-use crate::analysis::flat::FlatProfile;
+use super::figures::{Figures, presence};
+use crate::analysis::compare::Change;
 use crate::analysis::names::{Shortening, shorten};
-use crate::analysis::{self, AboveReason, CallKind, Neighbour};
-use crate::browse::{self, NameNumbers, RateColumns, RatedCalls, Tables};
-use crate::model::FunctionId;
+use crate::analysis::{self, AboveReason, CallKind};
+use crate::browse::{
+    ComparedCall, ComparedCost, ComparedTables, NameNumbers, OpenProfile, RatedCall, Tables,
+};
 use serde::Serialize;
 use tsify::Tsify;
 
 /// What identifies functions, by row: indices into the names. The rows of the cycles follow those of the
-/// functions.
+/// functions. A function of a comparison is named as in B, or as in A where only A has it.
 #[derive(Serialize, Tsify)]
 #[tsify(missing_as_null)]
 pub struct FunctionIdentity {
@@ -25,14 +27,30 @@ pub struct FunctionIdentity {
     pub file: Numbers,
     /// Object of each function.
     pub object: Numbers,
+    /// In which of two profiles each function is, see `PRESENCE`; null in a profile.
+    pub presence: Option<Bytes>,
     /// Number of calls of each function, recursive calls included; for a cycle, calls from outside.
-    pub called: ExactColumn,
-    /// Number of the cycle that it is or is in, from 1; 0 outside every cycle.
+    pub called: Figures,
+    /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. Of a comparison that in B.
     pub cycle: Numbers,
 }
 
 impl FunctionIdentity {
-    pub(super) fn new(tables: &Tables, called: &[u64]) -> Self {
+    /// The functions of a profile.
+    pub(super) fn of_one(tables: &Tables, called: &[u64]) -> Self {
+        let called = Figures::One(ExactColumn::counts(called.iter()));
+        FunctionIdentity::new(tables, None, called)
+    }
+
+    /// The functions of a comparison.
+    pub(super) fn of_both(tables: &ComparedTables) -> Self {
+        let rows = tables.matching.rows.iter();
+        let presence = rows.map(|row| presence([row.a.is_some(), row.b.is_some()]));
+        let called = Figures::costs(tables.called().rows.iter().copied());
+        FunctionIdentity::new(&tables.b, Some(presence.collect()), called)
+    }
+
+    fn new(tables: &Tables, presence: Option<Bytes>, called: Figures) -> Self {
         let rows = 0..tables.names.rows() as u32;
         let column = |number: fn(NameNumbers) -> u32| -> Numbers {
             let of_row = |row| number(tables.names.numbers(&tables.profile, row));
@@ -46,7 +64,8 @@ impl FunctionIdentity {
             bare: (tables.names.carry_callers()).then(|| rows.clone().map(bare).collect()),
             file: column(|n| n.file),
             object: column(|n| n.object),
-            called: ExactColumn::counts(called.iter()),
+            presence,
+            called,
             cycle: rows.clone().map(cycle).collect(),
         }
     }
@@ -72,34 +91,48 @@ pub(super) fn short_names<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Answer<N
     answer(&NameArena::new(names.iter().map(|name| &name[..])))
 }
 
-/// Costs of every function for one event, by row.
+/// Costs of every function for one event, or its rates, by row.
 #[derive(Serialize, Tsify)]
 pub struct EventColumns {
     /// Number of the event.
     pub event: u32,
     /// Inclusive costs.
-    pub inclusive: ExactColumn,
+    pub inclusive: Figures,
     /// Self costs.
     #[serde(rename = "self")]
-    pub self_costs: ExactColumn,
+    pub self_costs: Figures,
 }
 
 impl EventColumns {
-    pub(super) fn new(event: u32, flat: &FlatProfile) -> Self {
-        let rows = 0..flat.len() as u32;
-        EventColumns {
-            event,
-            inclusive: ExactColumn::new(rows.map(|row| flat.inclusive.of_row(row))),
-            self_costs: ExactColumn::new(flat.self_costs.iter().copied()),
+    /// The costs of a profile, or its rates; `None` if there is no such event.
+    pub(super) fn of_one(event: u32, tables: &Tables) -> Option<Self> {
+        let number = event as usize;
+        if let Some(columns) = tables.rate_columns(number) {
+            let rates = |all: &[Option<f64>]| Figures::One(ExactColumn::rates(all.iter().copied()));
+            return Some(EventColumns {
+                event,
+                inclusive: rates(&columns.inclusive),
+                self_costs: rates(&columns.self_values),
+            });
         }
+        tables.events.get(number)?;
+        let flat = tables.flat(number);
+        let inclusive = (0..flat.len() as u32).map(|row| flat.inclusive.of_row(row));
+        Some(EventColumns {
+            event,
+            inclusive: Figures::One(ExactColumn::new(inclusive)),
+            self_costs: Figures::One(ExactColumn::new(flat.self_costs.iter().copied())),
+        })
     }
 
-    pub(super) fn of_rate(event: u32, columns: &RateColumns) -> Self {
-        EventColumns {
+    /// The same in both profiles.
+    pub(super) fn of_both(event: u32, tables: &ComparedTables) -> Option<Self> {
+        let column = |cost| Figures::from(&tables.column(event as usize, cost));
+        ((event as usize) < tables.numbers()).then(|| EventColumns {
             event,
-            inclusive: ExactColumn::rates(columns.inclusive.iter().copied()),
-            self_costs: ExactColumn::rates(columns.self_values.iter().copied()),
-        }
+            inclusive: column(ComparedCost::Inclusive),
+            self_costs: column(ComparedCost::SelfCost),
+        })
     }
 }
 
@@ -124,17 +157,21 @@ pub struct FunctionCalls {
     pub above_total: Option<AboveTotal>,
 }
 
-/// The callers or the callees of one function, most expensive first.
+/// The callers or the callees of one function, most expensive first; of a comparison those with the largest
+/// change of cost.
 #[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
 pub struct Neighbours {
     /// Rows of the callers or callees.
     pub rows: Numbers,
     /// The end of each call at the requested row: a member, where that is a cycle.
     pub here: Numbers,
-    /// Inclusive cost of the calls.
-    pub cost: ExactColumn,
+    /// In which of two profiles each is, see `PRESENCE`; null in a profile.
+    pub presence: Option<Bytes>,
+    /// Inclusive cost of the calls, or its rate.
+    pub cost: Figures,
     /// Number of calls.
-    pub count: ExactColumn,
+    pub count: Figures,
     /// How the calls count: see `CALL_KIND`.
     pub kind: Bytes,
 }
@@ -183,32 +220,42 @@ pub struct AboveTotal {
 }
 
 impl FunctionCalls {
-    pub(super) fn new(event: u32, row: u32, calls: &browse::FunctionCalls) -> Self {
-        let side = |list: &[Neighbour]| {
-            Neighbours::new(list, ExactColumn::new(list.iter().map(|n| n.cost)))
-        };
-        FunctionCalls {
-            row,
-            event,
-            callers: side(&calls.callers),
-            callees: side(&calls.callees),
-            cycle_members: calls.cycle.iter().map(|member| member.0).collect(),
-            disagreement: None,
-            above_total: None,
-        }
+    /// Calls of a profile.
+    pub(super) fn of_one(event: u32, row: u32, open: &OpenProfile) -> Option<Self> {
+        let tables = open.tables();
+        let of_rate = tables.rate(event as usize).is_some();
+        let calls = tables.calls_by(event as usize, row)?;
+        let sides = calls.map(|calls| Neighbours::of_one(&calls, of_rate));
+        let cycle = tables.cycle(row);
+        let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));
+        let members = members.iter().map(|member| member.0).collect();
+        Some(FunctionCalls {
+            disagreement: open.disagreement(event as usize, row).map(Into::into),
+            above_total: open.above_total(event as usize, row).map(Into::into),
+            ..FunctionCalls::new(event, row, sides, members)
+        })
     }
 
-    pub(super) fn of_rate(event: u32, row: u32, calls: &RatedCalls, cycle: &[FunctionId]) -> Self {
-        let side = |list: &[(Neighbour, Option<f64>)]| {
-            let calls: Vec<Neighbour> = list.iter().map(|rated| rated.0).collect();
-            Neighbours::new(&calls, ExactColumn::rates(list.iter().map(|rated| rated.1)))
-        };
+    /// Calls of a comparison.
+    pub(super) fn of_both(event: u32, row: u32, tables: &ComparedTables) -> Option<Self> {
+        let calls = tables.calls_of(event as usize, row)?;
+        let sides = [calls.callers, calls.callees].map(|calls| Neighbours::of_both(row, &calls));
+        Some(FunctionCalls::new(
+            event,
+            row,
+            sides,
+            Numbers::from(&[][..]),
+        ))
+    }
+
+    fn new(event: u32, row: u32, sides: [Neighbours; 2], cycle_members: Numbers) -> Self {
+        let [callers, callees] = sides;
         FunctionCalls {
             row,
             event,
-            callers: side(&calls.callers),
-            callees: side(&calls.callees),
-            cycle_members: cycle.iter().map(|member| member.0).collect(),
+            callers,
+            callees,
+            cycle_members,
             disagreement: None,
             above_total: None,
         }
@@ -216,13 +263,34 @@ impl FunctionCalls {
 }
 
 impl Neighbours {
-    fn new(list: &[Neighbour], cost: ExactColumn) -> Self {
+    fn of_one(list: &[RatedCall], of_rate: bool) -> Self {
+        let calls = list.iter().map(|call| call.0);
         Neighbours {
-            rows: list.iter().map(|n| n.other.0).collect(),
-            here: list.iter().map(|n| n.here.0).collect(),
-            cost,
-            count: ExactColumn::new(list.iter().map(|n| i128::from(n.count))),
-            kind: list.iter().map(|n| kind(n.kind)).collect(),
+            rows: calls.clone().map(|n| n.other.0).collect(),
+            here: calls.clone().map(|n| n.here.0).collect(),
+            presence: None,
+            cost: Figures::One(match of_rate {
+                true => ExactColumn::rates(list.iter().map(|call| call.1)),
+                false => ExactColumn::new(calls.clone().map(|n| n.cost)),
+            }),
+            count: Figures::One(ExactColumn::new(calls.clone().map(|n| i128::from(n.count)))),
+            kind: calls.map(|n| kind(n.kind)).collect(),
+        }
+    }
+
+    fn of_both(row: u32, calls: &[ComparedCall]) -> Self {
+        let presence = |call: &ComparedCall| match call.change {
+            Change::Equal | Change::Changed => presence([true, true]),
+            Change::New => presence([false, true]),
+            Change::Gone => presence([true, false]),
+        };
+        Neighbours {
+            rows: calls.iter().map(|call| call.other).collect(),
+            here: calls.iter().map(|_| row).collect(),
+            presence: Some(calls.iter().map(presence).collect()),
+            cost: Figures::both(calls.iter().map(|call| call.cost)),
+            count: Figures::costs(calls.iter().map(|call| call.count)),
+            kind: calls.iter().map(|call| kind(call.kind)).collect(),
         }
     }
 }

@@ -3,10 +3,10 @@
 
 use super::answer::{Answer, answer};
 use super::facts::EventFacts;
-use super::session::{Session, no_such_number};
+use super::session::{Held, Session, no_such_number};
 use crate::analysis::InclusiveRule;
-use crate::browse::{Defined, OwnEvent, Tables};
-use serde::Serialize;
+use crate::browse::{Defined, OwnEvent, OwnEventError, Tables};
+use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -20,6 +20,21 @@ pub struct TriedEvent {
     pub problem: String,
     /// Position of the error in the formula, in bytes of UTF-8; null if the name is invalid.
     pub at: Option<usize>,
+}
+
+/// A user-defined event, as typed.
+#[derive(Deserialize, Tsify)]
+pub struct OwnFormula {
+    /// Its name.
+    pub name: String,
+    /// Its formula.
+    pub formula: String,
+}
+
+impl From<OwnFormula> for OwnEvent {
+    fn from(OwnFormula { name, formula }: OwnFormula) -> Self {
+        OwnEvent { name, formula }
+    }
 }
 
 #[wasm_bindgen]
@@ -48,16 +63,26 @@ impl Session {
         Ok(fits.into_iter().map(u8::from).collect())
     }
 
-    /// The event that a name and formula would define.
+    /// The event that a name and formula would define; in a comparison, if it is valid in both profiles.
     #[wasm_bindgen(js_name = tryEvent)]
     pub fn try_event(&self, name: String, formula: String) -> Answer<TriedEvent> {
-        tried(self.open()?.0.tables(), &OwnEvent { name, formula })
+        let own = OwnEvent { name, formula };
+        match self.held()? {
+            Held::One(open) => tried(open.tables(), &own),
+            Held::Both(tables) => {
+                let is_only_in_a = read(&tables.a, &own).is_ok() && read(&tables.b, &own).is_err();
+                tried(if is_only_in_a { &tables.b } else { &tables.a }, &own)
+            }
+        }
     }
 }
 
-pub(super) fn tried(tables: &Tables, own: &OwnEvent) -> Answer<TriedEvent> {
-    let read = own.read(tables.profile.events(), &tables.events, &tables.rates);
-    answer(&match read {
+fn read(tables: &Tables, own: &OwnEvent) -> Result<Defined, OwnEventError> {
+    own.read(&tables.measured(), &tables.events, &tables.rates)
+}
+
+fn tried(tables: &Tables, own: &OwnEvent) -> Answer<TriedEvent> {
+    answer(&match read(tables, own) {
         Ok(defined) => TriedEvent {
             event: Some(match defined {
                 Defined::Event(event) => {

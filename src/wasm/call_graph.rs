@@ -1,10 +1,10 @@
-//! The call graph of a session.
+//! The call graph of a profile, or of one side of a comparison with the costs of the other one.
 
 use super::answer::{Answer, answer};
 use super::columns::{Bytes, ExactColumn, Numbers};
-use super::session::{Session, no_such_number};
+use super::session::{Held, Session, no_such_number};
 use crate::analysis::GraphOptions;
-use crate::browse::DrawnGraph;
+use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,6 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// indices of their nodes. Each cycle is one node, except the one in the middle: its members are drawn.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
 pub struct CallGraph {
     /// Rows of the nodes.
     pub row: Numbers,
@@ -42,16 +43,39 @@ pub struct CallGraph {
     pub whole: ExactColumn,
     /// Number of functions and cycles that are not drawn.
     pub left_out: usize,
+    /// The other side of a comparison; null for a profile.
+    pub other: Option<OtherGraph>,
+}
+
+/// The costs of nodes and calls of a graph on the side of a comparison that is not drawn.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct OtherGraph {
+    /// Number of the event.
+    pub event: u32,
+    /// The side that is drawn.
+    #[tsify(type = "'a' | 'b'")]
+    pub by: &'static str,
+    /// Inclusive cost of the nodes.
+    pub cost: ExactColumn,
+    /// Self cost of the nodes.
+    #[serde(rename = "self")]
+    pub self_costs: ExactColumn,
+    /// Cost of the calls.
+    pub call_cost: ExactColumn,
+    /// Number of the calls.
+    pub call_count: ExactColumn,
 }
 
 #[wasm_bindgen]
 impl Session {
     /// The graph around a row, with this number of calls up and down, or the graph of the whole profile.
-    /// Nodes below a share of the whole are omitted, and all but the `nodes` most expensive ones.
+    /// Nodes below a share of the whole are omitted, and all but the `nodes` most expensive ones. Of a comparison
+    /// always the whole graph of A or of B.
     #[wasm_bindgen(js_name = callGraph)]
     #[allow(clippy::too_many_arguments)] // each is a choice of the user
     pub fn call_graph(
-        &mut self,
+        &self,
         event: u32,
         middle: Option<u32>,
         callers: u32,
@@ -59,6 +83,7 @@ impl Session {
         least_node: f64,
         least_call: f64,
         nodes: u32,
+        by_a: bool,
     ) -> Answer<CallGraph> {
         let options = GraphOptions {
             center: None,
@@ -68,8 +93,21 @@ impl Session {
             least_call,
             nodes: nodes as usize,
         };
-        let graph = self.open_mut()?.call_graph(event as usize, middle, options);
-        answer(&CallGraph::new(&graph.ok_or_else(no_such_number)?))
+        let graph = match self.held()? {
+            Held::One(open) => {
+                let graph = open.call_graph(event as usize, middle, options);
+                CallGraph::new(&graph.ok_or_else(no_such_number)?)
+            }
+            Held::Both(tables) => {
+                let graph = tables.call_graph(event as usize, drawn_side(by_a), options);
+                let graph = graph.ok_or_else(no_such_number)?;
+                CallGraph {
+                    other: Some(OtherGraph::new(event, by_a, &graph)),
+                    ..CallGraph::new(&graph.drawn)
+                }
+            }
+        };
+        answer(&graph)
     }
 }
 
@@ -93,6 +131,34 @@ impl CallGraph {
             inner: calls.iter().map(|call| call.inner).collect(),
             whole: ExactColumn::new([*whole].into_iter()),
             left_out: graph.left_out,
+            other: None,
         }
     }
+}
+
+impl OtherGraph {
+    fn new(event: u32, by_a: bool, graph: &ComparedGraph) -> Self {
+        let column = |costs: &[i128]| ExactColumn::new(costs.iter().copied());
+        OtherGraph {
+            event,
+            by: name_of(by_a),
+            cost: column(&graph.inclusive),
+            self_costs: column(&graph.self_costs),
+            call_cost: column(&graph.call_costs),
+            call_count: column(&graph.call_counts),
+        }
+    }
+}
+
+/// The drawn side of a comparison.
+pub(super) fn drawn_side(is_a: bool) -> ComparedSide {
+    match is_a {
+        true => ComparedSide::A,
+        false => ComparedSide::B,
+    }
+}
+
+/// Its name on the page.
+pub(super) fn name_of(is_a: bool) -> &'static str {
+    if is_a { "a" } else { "b" }
 }

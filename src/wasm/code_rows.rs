@@ -1,6 +1,5 @@
 //! A request for rows of source lines or machine code, of a profile or of a comparison.
 
-use super::comparison::Comparison;
 use super::failure::{self, Refusal};
 use super::program_columns::ProgramColumns;
 use super::session::Session;
@@ -54,15 +53,6 @@ impl CodeRows {
 #[wasm_bindgen]
 impl Session {
     /// Creates a request for rows with the costs of an event and optionally a second one.
-    #[wasm_bindgen(js_name = codeRows)]
-    pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
-        CodeRows::new(event, second)
-    }
-}
-
-#[wasm_bindgen]
-impl Comparison {
-    /// The same for a comparison.
     #[wasm_bindgen(js_name = codeRows)]
     pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
         CodeRows::new(event, second)

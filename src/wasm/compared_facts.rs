@@ -1,5 +1,6 @@
-//! Small facts of a comparison.
+//! Small facts of a comparison, and its functions.
 
+use super::answers::FunctionIdentity;
 use super::columns::Cost;
 use super::facts::EventFacts;
 use super::formats::{ExportFormat, difference_formats};
@@ -13,12 +14,21 @@ use tsify::Tsify;
 /// Most paths and ambiguous names in the answer.
 const LISTED: usize = 200;
 
+/// What a comparison consists of.
+#[derive(Serialize, Tsify)]
+pub struct ComparedTables {
+    /// Small facts.
+    pub facts: ComparedFacts,
+    /// The functions.
+    pub functions: FunctionIdentity,
+}
+
 /// Facts of a comparison. Long lists have their first entries and their length.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedFacts {
     /// Events and rates of both; rates come last.
-    pub events: Vec<ComparedEvent>,
+    pub events: Vec<EventFacts>,
     /// Names of events that only A has.
     pub only_a: Vec<String>,
     /// Names of events that only B has.
@@ -46,25 +56,6 @@ pub struct ComparedFacts {
     pub ambiguous_count: usize,
     /// The formats that it can be saved in.
     pub formats: Vec<ExportFormat>,
-}
-
-/// An event of both profiles. Its facts are those of A; the totals of a rate are 0.
-#[derive(Serialize, Tsify)]
-#[serde(rename_all = "camelCase")]
-pub struct ComparedEvent {
-    /// The event in A.
-    #[serde(flatten)]
-    pub event: EventFacts,
-    /// The total of A.
-    pub total_a: Cost,
-    /// The total of B.
-    pub total_b: Cost,
-    /// The rate of the totals of A, if it is defined.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rate_a: Option<f64>,
-    /// The same of B.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rate_b: Option<f64>,
 }
 
 /// A path that was matched.
@@ -98,6 +89,15 @@ pub struct Ambiguous {
     pub b: usize,
 }
 
+impl ComparedTables {
+    pub(super) fn new(tables: &browse::ComparedTables) -> Self {
+        ComparedTables {
+            facts: ComparedFacts::new(tables),
+            functions: FunctionIdentity::of_both(tables),
+        }
+    }
+}
+
 impl ComparedFacts {
     pub(super) fn new(tables: &browse::ComparedTables) -> Self {
         let matching = &tables.matching;
@@ -128,26 +128,24 @@ impl ComparedFacts {
     }
 }
 
-fn event(tables: &browse::ComparedTables, number: usize) -> ComparedEvent {
-    let (event, totals, rates) = match tables.total(number) {
+/// An event of both profiles. Its facts are those of A.
+fn event(tables: &browse::ComparedTables, number: usize) -> EventFacts {
+    match tables.total(number) {
         ComparedValue::Cost(total) => {
             let (of_a, at) = (&tables.a, tables.events.both[number].a);
             let first_own = of_a.events.len() - of_a.own_events().len();
-            let event = EventFacts::new(&of_a.events[at], total.a, at >= first_own);
-            (event, [total.a, total.b], [None, None])
+            EventFacts {
+                totals: Some([Cost(total.a), Cost(total.b)]),
+                ..EventFacts::new(&of_a.events[at], total.a, at >= first_own)
+            }
         }
         ComparedValue::Rate(rate) => {
             let shown = tables.rate_pair(number).map(|pair| tables.rate(pair));
-            let event = EventFacts::of_rate(shown.expect("the rate of a rate"), None);
-            (event, [0, 0], [rate.a, rate.b])
+            EventFacts {
+                rates: Some([rate.a, rate.b]),
+                ..EventFacts::of_rate(shown.expect("the rate of a rate"), None)
+            }
         }
-    };
-    ComparedEvent {
-        event,
-        total_a: Cost(totals[0]),
-        total_b: Cost(totals[1]),
-        rate_a: rates[0],
-        rate_b: rates[1],
     }
 }
 

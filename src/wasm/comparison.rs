@@ -1,191 +1,52 @@
-//! A comparison: takes the profiles of two sessions, then answers queries about their differences.
+//! A session that compares the profiles of two others.
 
 use super::answer::{Answer, Js, answer, request};
-use super::answers::{short_names, texts};
-use super::columns::NameArena;
-use super::compared_answers::{
-    ComparedCalls, ComparedColumn, ComparedColumns, ComparedListing, ComparedTables,
-};
-use super::compared_basis::Basis;
-use super::compared_orders::{DifferenceOrder, ShownChanges};
+use super::basis::{self, OwnFormula};
+use super::compared_facts::ComparedTables;
 use super::failure::{self, Refusal};
-use super::findings::Findings;
-use super::session::{Session, flags_of, no_such_number};
+use super::session::{Opened, Session, Stage, flags_of, no_such_number};
+use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{Rules, Substitution};
-use crate::browse::{self, ComparedCost, ComparedSide, LineBlock, OpenProfile, SideContexts};
-use crate::code::{LastMatch, Places};
-use crate::details::Details;
-use crate::model::Profile;
+use crate::browse::{self, ComparedCost, ComparedSide, OwnEvent, SideContexts};
+use crate::diagnostic::Error;
 use serde::Deserialize;
-use std::cell::RefCell;
 use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Compares the profiles of two sessions and answers queries about their differences. Events, which both
-/// have, and rows are identified by number. Everything throws an `Error` with `kind` and `line`.
-#[wasm_bindgen]
-pub struct Comparison {
-    pub(super) open: Option<Box<browse::ComparedTables>>,
-    /// The profiles as read, and details read again: of A, and of B.
-    pub(super) sides: [ReadSide; 2],
-    /// The matches of the stored details.
-    pub(super) matched: RefCell<Matched>,
-    pub(super) basis: Basis,
-}
-
 /// The sides in their order.
 pub(super) const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
 
-/// Instructions, and the row and the event that they were made for.
-pub(super) type MadeCode = ((u32, u32), Rc<Places>);
-
-/// The matched lines of a row, by source file.
-pub(super) type SharedBlocks = Rc<Vec<LineBlock>>;
-
-/// Lines and instructions that were matched, for the next answer about the same function.
-#[derive(Default)]
-pub(super) struct Matched {
-    /// The lines of a row or, if the flag is set, of a whole file.
-    pub(super) lines: Option<((u32, bool), SharedBlocks)>,
-    /// The instructions.
-    pub(super) instructions: LastMatch<(bool, u64)>,
+/// Two profiles as read, and their comparison.
+pub(super) struct Compared {
+    pub(super) read: [Opened; 2],
+    pub(super) tables: Option<browse::ComparedTables>,
 }
 
-/// A profile and its details.
-#[derive(Default)]
-pub(super) struct ReadSide {
-    pub(super) profile: Rc<Profile>,
-    /// Lines and instructions, see [`Comparison::hold`].
-    pub(super) details: Option<Details>,
-    /// The latest instructions.
-    pub(super) code: RefCell<Option<MadeCode>>,
+/// What a comparison is based on.
+#[derive(Deserialize, Tsify)]
+pub struct ComparedBasis {
+    /// How functions are matched.
+    pub rules: MatchingRules,
+    /// The parts of A and of B.
+    pub parts: ComparedParts,
+    /// How inclusive costs are computed.
+    #[tsify(type = "'collapsed' | 'plain' | 'kcachegrind'")]
+    pub rule: String,
+    /// User-defined events; those that cannot be computed in both profiles are left out.
+    #[tsify(type = "readonly OwnFormula[]")]
+    pub own: Vec<OwnFormula>,
 }
 
-#[wasm_bindgen]
-impl Comparison {
-    /// A comparison without profiles.
-    #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default, reason = "JavaScript has no Default")]
-    pub fn new() -> Comparison {
-        Comparison {
-            open: None,
-            sides: Default::default(),
-            matched: RefCell::default(),
-            basis: Basis::default(),
-        }
-    }
-
-    /// Compares the profiles of two sessions, by rules that can be changed any number of times. `parts` has
-    /// a flag for each part; empty, it stands for all.
-    pub fn compare(
-        &mut self,
-        a: &Session,
-        b: &Session,
-        parts_a: &[u8],
-        parts_b: &[u8],
-        rules: Js<MatchingRules>,
-    ) -> Answer<ComparedTables> {
-        let rules = request::<MatchingRules>(rules)?.parsed()?;
-        // The previous details are dropped first, so that there is never memory for two.
-        self.open = None;
-        let (a, b) = (a.open()?.0, b.open()?.0);
-        self.sides = [a, b].map(|open| ReadSide {
-            profile: Rc::clone(&open.tables().profile),
-            ..ReadSide::default()
-        });
-        self.matched = RefCell::default();
-        let [of_a, of_b] = self.sides.each_ref().map(|side| Rc::clone(&side.profile));
-        let open = browse::ComparedTables::new(of_a, of_b, &rules);
-        let mut open =
-            open.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
-        open.select_parts(&flags_of(parts_a), &flags_of(parts_b));
-        for (side, of) in [(ComparedSide::A, a), (ComparedSide::B, b)] {
-            if of.is_transformed() {
-                open.leave_out_unused(side, &of.tables().profile);
-            }
-        }
-        self.basis.apply(&mut open)?;
-        let recorded = |open: &OpenProfile| {
-            Some(SideContexts {
-                profile: Rc::clone(&open.tables().profile),
-                contexts: Rc::clone(open.shared_contexts()?),
-            })
-        };
-        open.set_contexts(recorded(a).zip(recorded(b)).map(<[SideContexts; 2]>::from));
-        let tables = answer(&ComparedTables::new(&open));
-        self.open = Some(Box::new(open));
-        tables
-    }
-
-    /// The names of the rows without template arguments and parameters, see
-    /// [`Session::short_names`](super::Session::short_names).
-    #[wasm_bindgen(js_name = shortNames)]
-    pub fn short_names(&self) -> Answer<NameArena> {
-        short_names(texts(&self.open()?.b))
-    }
-
-    /// Costs of all rows in an event, or their rates.
-    pub fn columns(&self, event: u32) -> Answer<ComparedColumns> {
-        let tables = self.with_number(event)?;
-        let column = |cost| ComparedColumn::new(&tables.column(event as usize, cost));
-        answer(&ComparedColumns {
-            event,
-            self_costs: column(ComparedCost::SelfCost),
-            inclusive: column(ComparedCost::Inclusive),
-        })
-    }
-
-    /// The rows of the list.
-    pub fn list(&self, wanted: Js<ComparedListRequest>) -> Answer<ComparedListing> {
-        let wanted: ComparedListRequest = request(wanted)?;
-        let (order, shown) = (wanted.order.into(), wanted.shown.into());
-        let cost = cost_of(wanted.inclusive);
-        let found = self
-            .open()?
-            .list(wanted.event, cost, order, shown, &wanted.filter[..]);
-        let found = found.map_err(|error| failure::thrown(&error))?;
-        answer(&ComparedListing::new(&found.ok_or_else(no_such_number)?))
-    }
-
-    /// Direct callers and callees of a row.
-    pub fn calls(&self, event: u32, row: u32) -> Answer<ComparedCalls> {
-        let calls = self.open()?.calls_of(event as usize, row);
-        answer(&ComparedCalls::new(
-            event,
-            row,
-            &calls.ok_or_else(no_such_number)?,
-        ))
-    }
-
-    /// The findings about the differences. There are none about rates.
-    pub fn findings(&self, event: u32) -> Answer<Findings> {
-        let found = self.with_number(event)?.findings(event as usize);
-        answer(&Findings::new(&found))
-    }
-
-    /// The rows with the largest differences, regardless of the filter; for a rate, only rows with enough of the
-    /// events that it is computed from.
-    pub fn movers(&self, event: u32, inclusive: bool, most: u32) -> Result<Vec<u32>, JsValue> {
-        let found = self.open()?.movers(event as usize, cost_of(inclusive));
-        let mut rows = found.ok_or_else(no_such_number)?;
-        rows.truncate(most as usize);
-        Ok(rows)
-    }
-}
-
-impl Comparison {
-    pub(super) fn open(&self) -> Result<&browse::ComparedTables, JsValue> {
-        let not_open = || failure::thrown(&Refusal::NotOpen);
-        self.open.as_deref().ok_or_else(not_open)
-    }
-
-    /// The comparison, if it has an event or rate with this number.
-    fn with_number(&self, number: u32) -> Result<&browse::ComparedTables, JsValue> {
-        let tables = self.open()?;
-        let exists = (number as usize) < tables.numbers();
-        exists.then_some(tables).ok_or_else(no_such_number)
-    }
+/// A flag for each part that is selected; no flags select all.
+#[derive(Deserialize, Tsify)]
+pub struct ComparedParts {
+    /// Of A.
+    #[tsify(type = "Uint8Array")]
+    pub a: Vec<u8>,
+    /// Of B.
+    #[tsify(type = "Uint8Array")]
+    pub b: Vec<u8>,
 }
 
 /// How functions of two profiles are matched. The first three are lists of substitutions such as
@@ -200,6 +61,78 @@ pub struct MatchingRules {
     pub functions: Vec<String>,
     /// Whether renamed paths and mangled names are recognised.
     pub recognise: bool,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// A session that compares the profiles of two sessions, with their transforms.
+    #[wasm_bindgen(js_name = ofTwo)]
+    pub fn of_two(a: Session, b: Session) -> Result<Session, JsValue> {
+        let compared = Compared {
+            read: [a.into_opened()?, b.into_opened()?],
+            tables: None,
+        };
+        Ok(Session {
+            stage: Stage::Compared(Box::new(compared)),
+        })
+    }
+
+    /// Swaps A and B; they are to be compared again then.
+    pub fn swap(&mut self) -> Result<(), JsValue> {
+        let compared = self.compared_mut()?;
+        compared.tables = None;
+        compared.read.reverse();
+        Ok(())
+    }
+
+    /// Compares on a basis, which can be changed any number of times.
+    pub fn compare(&mut self, basis: Js<ComparedBasis>) -> Answer<ComparedTables> {
+        let compared = self.compared_mut()?;
+        // There is never memory for two.
+        compared.tables = None;
+        let tables = tables_of(&compared.read, request(basis)?)?;
+        answer(&ComparedTables::new(compared.tables.insert(tables)))
+    }
+}
+
+impl Session {
+    fn compared_mut(&mut self) -> Result<&mut Compared, JsValue> {
+        match &mut self.stage {
+            Stage::Compared(compared) => Ok(compared),
+            _ => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+}
+
+fn tables_of(read: &[Opened; 2], basis: ComparedBasis) -> Result<browse::ComparedTables, JsValue> {
+    let rules = basis.rules.parsed()?;
+    let profiles = read.each_ref().map(|side| &side.open.tables().profile);
+    let [of_a, of_b] = profiles.map(Rc::clone);
+    let tables = browse::ComparedTables::new(of_a, of_b, &rules);
+    let mut tables = tables.map_err(|kind| failure::thrown(&Error::new(kind)))?;
+    tables.select_parts(&flags_of(&basis.parts.a), &flags_of(&basis.parts.b));
+    for (side, of) in SIDES.into_iter().zip(read) {
+        if of.open.is_transformed() {
+            tables.leave_out_unused(side, &of.open.tables().profile);
+        }
+    }
+    tables.choose_rule(InclusiveRule::of(&basis.rule).ok_or_else(no_such_number)?);
+    let own: Vec<OwnEvent> = basis.own.into_iter().map(OwnEvent::from).collect();
+    let (a, b) = (tables.a.fitting(&own), tables.b.fitting(&own));
+    let both: Vec<bool> = a.into_iter().zip(b).map(|(a, b)| a && b).collect();
+    let defined = tables.define(&basis::chosen(&own, &both));
+    defined.map_err(|_| no_such_number())?;
+    let [a, b] = read.each_ref().map(recorded);
+    tables.set_contexts(a.zip(b).map(<[SideContexts; 2]>::from));
+    Ok(tables)
+}
+
+/// The contexts that the text of a profile records.
+fn recorded(side: &Opened) -> Option<SideContexts> {
+    Some(SideContexts {
+        profile: Rc::clone(&side.open.tables().profile),
+        contexts: Rc::clone(side.open.shared_contexts()?),
+    })
 }
 
 impl MatchingRules {
@@ -217,21 +150,6 @@ impl MatchingRules {
             recognise: self.recognise,
         })
     }
-}
-
-/// The rows to list and their order.
-#[derive(Deserialize, Tsify)]
-pub struct ComparedListRequest {
-    /// Number of the event or rate that rows are judged and sorted by.
-    pub event: usize,
-    /// Whether they are judged by inclusive cost.
-    pub inclusive: bool,
-    /// A filter.
-    pub filter: String,
-    /// The order.
-    pub order: DifferenceOrder,
-    /// The kinds of rows.
-    pub shown: ShownChanges,
 }
 
 pub(super) fn cost_of(inclusive: bool) -> ComparedCost {

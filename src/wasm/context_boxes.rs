@@ -1,11 +1,12 @@
-//! Calling contexts of a session, laid out as boxes.
+//! Calling contexts of a profile, or of one side of a comparison with the costs of the other one, laid out as boxes.
 
 use super::answer::{Answer, answer};
-use super::columns::{Doubles, ExactColumn, Numbers};
-use super::session::{Session, no_such_number};
+use super::call_graph::{drawn_side, name_of};
+use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
+use super::session::{Held, Session, no_such_number};
 use crate::analysis::contexts::{ContextLayout, Frame, Origin};
 use crate::analysis::{CycleId, Row, Side};
-use crate::browse::{self, BoxRequest, context_boxes};
+use crate::browse::{self, BoxRequest, ComparedTables, Tables, context_boxes};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -17,13 +18,33 @@ const REST: u32 = u32::MAX - 1;
 
 /// Calling contexts for one event.
 #[derive(Serialize, Tsify)]
+#[tsify(missing_as_null)]
 pub struct ContextBoxes {
     /// Number of the event.
     pub event: u32,
     /// The contexts.
     pub boxes: Boxes,
-    /// How exact they are.
+    /// How exact they are; in a comparison the less exact side.
     pub origin: ContextOrigin,
+    /// The other side of a comparison; null for a profile.
+    pub other: Option<OtherBoxes>,
+}
+
+/// The costs of contexts on the side of a comparison that is not drawn. Both are exact, or both are estimates.
+#[derive(Serialize, Tsify)]
+pub struct OtherBoxes {
+    /// The side that is drawn.
+    #[tsify(type = "'a' | 'b'")]
+    pub by: &'static str,
+    /// Self costs.
+    #[serde(rename = "self")]
+    pub self_costs: ExactColumn,
+    /// Inclusive costs.
+    pub inclusive: ExactColumn,
+    /// 1 where this side may have the context among those it does not show separately.
+    pub doubtful: Bytes,
+    /// How exact A and B are.
+    pub origins: [ContextOrigin; 2],
 }
 
 /// Calling contexts as boxes, level by level from the root, which is box 0; the boxes of a level from left
@@ -53,7 +74,7 @@ pub struct Boxes {
 }
 
 /// How contexts were determined. Shares are rounded.
-#[derive(Serialize, Tsify)]
+#[derive(Clone, Copy, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub struct ContextOrigin {
@@ -71,13 +92,19 @@ pub struct ContextOrigin {
 
 #[wasm_bindgen]
 impl Session {
-    /// The contexts of the whole profile.
+    /// The contexts of the whole profile, or of A or B with its widths.
     pub fn contexts(
         &self,
         event: u32,
         in_time_order: bool,
         collapse: bool,
+        by_a: bool,
     ) -> Answer<ContextBoxes> {
+        if let Held::Both(tables) = self.held()? {
+            let exists = (event as usize) < tables.events.both.len();
+            let boxes = exists.then(|| ContextBoxes::of_both(tables, event, by_a, collapse));
+            return answer(&boxes.ok_or_else(no_such_number)?);
+        }
         let request = BoxRequest {
             in_time_order,
             collapse,
@@ -117,7 +144,8 @@ impl Session {
         answer(&ContextBoxes {
             event,
             boxes: Boxes::new(&boxes.layout, functions),
-            origin: ContextOrigin::new(&boxes, request.around.is_some()),
+            origin: ContextOrigin::of_one(&boxes, request.around.is_some()),
+            other: None,
         })
     }
 }
@@ -144,27 +172,75 @@ impl Boxes {
     }
 }
 
+impl ContextBoxes {
+    fn of_both(tables: &ComparedTables, event: u32, by_a: bool, collapse: bool) -> Self {
+        let number = event as usize;
+        let found = tables.contexts(number, drawn_side(by_a), collapse);
+        let totals = tables.both(number, Tables::total);
+        let origins = [0, 1].map(|side| ContextOrigin::new(found.origins[side], totals[side]));
+        let ContextOrigin {
+            certain, covered, ..
+        } = origins[usize::from(!by_a)];
+        ContextBoxes {
+            event,
+            boxes: Boxes::new(&found.layout, tables.matching.rows.len()),
+            origin: ContextOrigin {
+                estimated: origins.iter().any(|origin| origin.estimated),
+                certain,
+                covered,
+                ambiguous: origins.iter().map(|origin| origin.ambiguous).sum(),
+                has_time_order: false,
+            },
+            other: Some(OtherBoxes {
+                by: name_of(by_a),
+                self_costs: ExactColumn::new(found.self_costs.iter().copied()),
+                inclusive: ExactColumn::new(found.inclusive.iter().copied()),
+                doubtful: found.doubtful.iter().copied().collect(),
+                origins,
+            }),
+        }
+    }
+}
+
 impl ContextOrigin {
-    fn new(boxes: &browse::ContextBoxes, is_around: bool) -> Self {
-        let share = |cost: i128| match boxes.whole {
-            0 => 1.0,
-            whole => cost as f64 / whole as f64,
-        };
-        let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
-        let (estimated, certain, covered, ambiguous) = match boxes.origin {
-            // The sums do not show how much of one function's contexts is exact.
-            Origin::Estimated { .. } if is_around => (true, None, share(found), 0),
+    /// The origin of contexts with this total.
+    fn new(origin: Origin, whole: i128) -> Self {
+        let (estimated, certain, covered, ambiguous) = match origin {
             Origin::Estimated { certain, covered } => {
-                (true, Some(share(certain)), share(covered), 0)
+                (true, share(certain, whole), share(covered, whole), 0)
             }
-            Origin::Recorded { ambiguous, .. } => (false, Some(1.0), 1.0, ambiguous),
+            Origin::Recorded { ambiguous, .. } => (false, 1.0, 1.0, ambiguous),
         };
         ContextOrigin {
             estimated,
-            certain,
+            certain: Some(certain),
             covered,
             ambiguous,
-            has_time_order: boxes.has_time_order,
+            has_time_order: false,
         }
+    }
+
+    fn of_one(boxes: &browse::ContextBoxes, is_around: bool) -> Self {
+        let origin = ContextOrigin {
+            has_time_order: boxes.has_time_order,
+            ..ContextOrigin::new(boxes.origin, boxes.whole)
+        };
+        // The sums do not show how much of one function's contexts is exact.
+        if !is_around || !origin.estimated {
+            return origin;
+        }
+        let found = boxes.layout.inclusive.first().copied().unwrap_or(0);
+        ContextOrigin {
+            certain: None,
+            covered: share(found, boxes.whole),
+            ..origin
+        }
+    }
+}
+
+fn share(cost: i128, whole: i128) -> f64 {
+    match whole {
+        0 => 1.0,
+        whole => cost as f64 / whole as f64,
     }
 }

@@ -1,66 +1,49 @@
-//! Details of a function: the bytes that are needed, and the answers after they were read.
+//! Details of a function or a source file, in a profile or in both profiles of a comparison: the bytes that are
+//! needed, and the answers after they were read.
+//!
+//! ```text
+//! Session::details ──> DetailsReading, filled with bytes
+//! files of the lines <── DetailsReading::lines
+//! addresses <── DetailsReading::instructions
+//! rows <── DetailsReading::source_rows, DetailsReading::machine_rows
+//! ```
 
 use super::answer::{Answer, answer};
 use super::code_answers::{InstructionsRead, LineFiles, SideInstructions};
 use super::columns::{NameArena, Numbers};
+use super::comparison::SIDES;
 use super::failure::{self, Refusal};
-use super::figure::Figure;
-use super::session::{Session, no_such_number};
-use super::spool::start_of;
-use crate::analysis::{Nesting, Row};
-use crate::browse::OpenProfile;
-use crate::code::{Callee, Places};
-use crate::details::{CallSite, Details, Grain, Reading, Request, TextRange, Wanted};
-use crate::loading::OpenedFile;
-use crate::model::{FunctionId, Profile};
-use crate::sink::{Place, Symbol};
+use super::session::{Held, Opened, Session, no_such_number};
+use super::side_reading::{Needs, SideReading};
+use crate::analysis::Row;
+use crate::browse::{
+    ComparedTables, FileNames, LineBlock, OpenProfile, SideDetails, compared_file, compared_lines,
+    names_of_file,
+};
+use crate::code::{LastMatch, Places};
+use crate::details::{Details, Grain, Request, Wanted};
+use crate::model::FunctionId;
+use crate::sink::Symbol;
 use serde::Serialize;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
-
-/// The state of the details.
-enum Stage {
-    Reading(Box<Reading<Rc<Profile>>>),
-    Answering(Box<Details>),
-    /// The bytes were not those of the profile.
-    Spent,
-}
 
 /// Reads the lines and instructions of a function or a source file again. Everything throws an `Error` with
 /// `kind` and `line`.
 #[wasm_bindgen]
 pub struct DetailsReading {
-    stage: Stage,
-    /// Source file that is listed first.
-    first: Symbol,
-    /// Names of the function.
-    function: Place,
-    needs: Vec<Need>,
-    /// The lines and instructions that were made last.
-    made: RefCell<[Made; 2]>,
+    /// Of a profile, or of A and B; `None` if a side has no such function or file.
+    pub(super) sides: Vec<Option<SideReading>>,
+    pub(super) row: u32,
+    /// Whether it reads a whole source file.
+    pub(super) is_whole: bool,
+    /// The matched lines of a comparison, by source file.
+    blocks: OnceCell<Vec<LineBlock>>,
+    /// The matched instructions of a comparison.
+    pub(super) matched: RefCell<LastMatch<(bool, u64)>>,
 }
-
-/// Lines or instructions, and the event that they are sorted by.
-type Made = Option<(u32, Rc<Places>)>;
-
-/// A range of bytes to read, of an opened file, or of the output of its spool.
-#[derive(Clone, Copy, Serialize, Tsify)]
-pub struct Need {
-    /// Which of the files.
-    pub input: u32,
-    /// Whether it is not compressed.
-    pub plain: bool,
-    /// First byte.
-    pub start: f64,
-    /// End.
-    pub end: f64,
-}
-
-/// Ranges of bytes to read.
-#[derive(Serialize, Tsify)]
-pub struct Needs(pub Vec<Need>);
 
 /// All source files that have lines.
 #[derive(Serialize, Tsify)]
@@ -74,59 +57,85 @@ pub struct SourceFiles {
 #[wasm_bindgen]
 impl Session {
     /// Starts to read the details of a row: of a function, or of all functions of a cycle. With `file`, a
-    /// number from `SourceLines.symbols`, those of all lines of this source file.
+    /// number from `CodeLines.symbols`, those of all lines of this source file of a profile.
     pub fn details(&self, row: u32, file: Option<u32>) -> Result<DetailsReading, JsValue> {
-        let (open, files) = self.open()?;
-        let functions = functions_of(open, row).ok_or_else(no_such_number)?;
-        let tables = open.tables();
-        let function = functions.first();
-        let function = function.map(|&f| tables.profile.functions().place(f));
-        let function = function.unwrap_or_default();
-        let file = file
-            .map(Symbol)
-            .filter(|file| (file.0 as usize) < tables.profile.strings().len());
-        let request = Request {
-            wanted: file.map_or(Wanted::Functions(functions), |file| {
-                Wanted::Files(vec![file])
-            }),
-            parts: tables.parts.clone(),
-            grain: Grain::FINEST,
+        let side = |side: usize, functions: Vec<FunctionId>, file: Option<Symbol>| {
+            let read = self.read(side)?;
+            let functions_of = read.open.tables().profile.functions();
+            let function = functions.first().map(|&f| functions_of.place(f));
+            let function = function.unwrap_or_default();
+            let wanted = file.map_or(Wanted::Functions(functions), |f| Wanted::Files(vec![f]));
+            let first = file.unwrap_or(function.file);
+            let request = self.request(side, wanted)?;
+            Ok::<_, JsValue>(SideReading::new(read, &request, first, function))
         };
-        let first = file.unwrap_or(function.file);
-        let reading = DetailsReading::new(open, files, &request, first);
-        Ok(DetailsReading {
-            function,
-            ..reading
-        })
-    }
-}
-
-impl DetailsReading {
-    pub(super) fn new(
-        open: &OpenProfile,
-        files: &[OpenedFile],
-        request: &Request,
-        first: Symbol,
-    ) -> Self {
-        let profile = Rc::clone(&open.tables().profile);
-        let books: Vec<_> = files.iter().map(|file| file.bookmarks.clone()).collect();
-        let reading = Reading::new(profile, &books, request);
-        DetailsReading {
-            needs: reading
-                .needs()
-                .iter()
-                .map(|range| need(range, files))
-                .collect(),
-            stage: Stage::Reading(Box::new(reading)),
-            first,
-            function: Place::default(),
-            made: RefCell::default(),
+        match self.held()? {
+            Held::One(open) => {
+                let functions = functions_of(open, row).ok_or_else(no_such_number)?;
+                let texts = open.tables().profile.strings().len();
+                let file = file.map(Symbol).filter(|file| (file.0 as usize) < texts);
+                let reading = side(0, functions, file)?;
+                Ok(DetailsReading::new(
+                    vec![Some(reading)],
+                    row,
+                    file.is_some(),
+                ))
+            }
+            Held::Both(tables) => {
+                if row as usize >= tables.matching.rows.len() {
+                    return Err(no_such_number());
+                }
+                let of_side = |which: usize| {
+                    let rows = (0u32..).zip(tables.rows_of(SIDES[which]));
+                    let own = rows.filter(|(_, own)| *own == Some(row));
+                    let own: Vec<_> = own.map(|(function, _)| FunctionId(function)).collect();
+                    let reading = (!own.is_empty()).then(|| side(which, own, None));
+                    reading.transpose()
+                };
+                let sides = vec![of_side(0)?, of_side(1)?];
+                Ok(DetailsReading::new(sides, row, false))
+            }
         }
     }
-}
 
-#[wasm_bindgen]
-impl Session {
+    /// Starts to read a whole source file of a comparison for a row. The file is identified by its names in the
+    /// lines of a function in A and in B, empty if a side does not have it.
+    #[wasm_bindgen(js_name = fileDetails)]
+    pub fn file_details(&self, row: u32, a: &[u8], b: &[u8]) -> Result<DetailsReading, JsValue> {
+        let tables = self.compared()?;
+        let known = |name| Some(name).filter(|name: &&[u8]| !name.is_empty());
+        let file = FileNames {
+            a: known(a),
+            b: known(b),
+        };
+        let of_side = |side: usize| {
+            let read = self.read(side)?;
+            let profile = &read.open.tables().profile;
+            let all = profile.source_pages().owners().into_iter();
+            let names = all.map(|file| profile.text(Symbol(file)));
+            // The empty name is the unknown file, which cannot be read.
+            let names = names.filter(|name| !name.is_empty());
+            let own = names_of_file(tables, file, SIDES[side], names).into_iter();
+            let own = own.filter_map(|name| profile.strings().find(name));
+            let wanted: Vec<Symbol> = own.collect();
+            if wanted.is_empty() {
+                return Ok::<_, JsValue>(None);
+            }
+            let grain = Grain {
+                instructions: false,
+                ..Grain::FINEST
+            };
+            let request = Request {
+                grain,
+                ..self.request(side, Wanted::Files(wanted))?
+            };
+            let reading = SideReading::new(read, &request, Symbol::EMPTY, Default::default());
+            Ok(Some(reading))
+        };
+        let sides = vec![of_side(0)?, of_side(1)?];
+        Ok(DetailsReading::new(sides, row, true))
+    }
+
     /// All source files that have lines.
     #[wasm_bindgen(js_name = sourceFiles)]
     pub fn source_files(&self) -> Answer<SourceFiles> {
@@ -140,6 +149,21 @@ impl Session {
     }
 }
 
+impl Session {
+    /// A request for details of a side, in its selected parts.
+    fn request(&self, side: usize, wanted: Wanted) -> Result<Request, JsValue> {
+        let tables = match self.held()? {
+            Held::One(open) => open.tables(),
+            Held::Both(tables) => tables.side(SIDES[side]),
+        };
+        Ok(Request {
+            wanted,
+            parts: tables.own_parts(),
+            grain: Grain::FINEST,
+        })
+    }
+}
+
 fn functions_of(open: &OpenProfile, row: u32) -> Option<Vec<FunctionId>> {
     let tables = open.tables();
     let rows = tables.profile.functions().len() + tables.cycles.len();
@@ -149,107 +173,133 @@ fn functions_of(open: &OpenProfile, row: u32) -> Option<Vec<FunctionId>> {
     })
 }
 
-fn need(range: &TextRange, files: &[OpenedFile]) -> Need {
-    let number = range.file as usize;
-    let plain = files.get(number).is_some_and(|file| file.plain);
-    let base = if plain { 0 } else { start_of(files, number) };
-    Need {
-        input: files.get(number).map_or(0, |file| file.input),
-        plain,
-        // Offsets in files are below 2^53: larger files cannot be opened.
-        start: (base + range.start) as f64,
-        end: (base + range.end) as f64,
-    }
-}
-
 #[wasm_bindgen]
 impl DetailsReading {
     /// The ranges of bytes to push, in this order.
     pub fn needs(&self) -> Answer<Needs> {
-        answer(&Needs(self.needs.clone()))
+        let sides = (0u32..).zip(&self.sides);
+        let needs =
+            sides.flat_map(|(side, reading)| reading.iter().flat_map(move |r| r.needs(side)));
+        answer(&Needs(needs.collect()))
     }
 
-    /// Takes the next bytes.
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        match &mut self.stage {
-            Stage::Reading(reading) => reading.push(bytes).map_err(|e| failure::thrown(&e)),
-            Stage::Answering(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
+    /// Takes the next bytes of a side.
+    pub fn push(&mut self, side: usize, bytes: &[u8]) -> Result<(), JsValue> {
+        match self.sides.get_mut(side) {
+            Some(Some(reading)) => reading.push(bytes),
+            _ => Err(failure::thrown(&Refusal::NotReading)),
         }
     }
 
     /// Ends the reading; answers are available from now on.
     pub fn finish(&mut self) -> Result<(), JsValue> {
-        let Stage::Reading(reading) = std::mem::replace(&mut self.stage, Stage::Spent) else {
-            return Err(failure::thrown(&Refusal::NotReading));
-        };
-        let details = reading.finish().map_err(|e| failure::thrown(&e))?;
-        self.stage = Stage::Answering(Box::new(details));
-        Ok(())
+        let mut sides = self.sides.iter_mut().flatten();
+        sides.try_for_each(SideReading::finish)
     }
 
     /// The source files of the lines, sorted by an event. The session must be the one that this came from.
     pub fn lines(&self, session: &Session, event: u32) -> Answer<LineFiles> {
-        let lines = self.places(session, false, event)?;
-        let profile = &session.open()?.0.tables().profile;
-        answer(&LineFiles::of_one(&lines, profile))
+        answer(&match session.held()? {
+            Held::One(open) => {
+                let lines = self.places(session, 0, false, event)?;
+                let lines = lines.ok_or_else(no_such_number)?;
+                LineFiles::of_one(&lines, &open.tables().profile)
+            }
+            Held::Both(tables) => LineFiles::of_both(self.blocks(session, tables)?),
+        })
     }
 
     /// The instructions, in the same way. Empty if the profile has no addresses.
     pub fn instructions(&self, session: &Session, event: u32) -> Answer<InstructionsRead> {
-        let code = self.places(session, true, event)?;
-        let profile = &session.open()?.0.tables().profile;
-        let side = SideInstructions::new(&code, profile, self.function);
-        answer(&InstructionsRead {
-            sides: vec![Some(side)],
-        })
+        let side = |(side, reading): (usize, &Option<SideReading>)| {
+            let Some(reading) = reading else {
+                return Ok(None);
+            };
+            let code = self.places(session, side, true, event)?;
+            let profile = &session.read(side)?.open.tables().profile;
+            let instructions =
+                |code: Rc<Places>| SideInstructions::new(&code, profile, reading.function);
+            Ok::<_, JsValue>(code.map(instructions))
+        };
+        let sides: Result<Vec<_>, JsValue> = self.sides.iter().enumerate().map(side).collect();
+        answer(&InstructionsRead { sides: sides? })
     }
 }
 
 impl DetailsReading {
-    /// Lines or instructions, sorted by an event. The session must be the one that this came from.
+    pub(super) fn new(sides: Vec<Option<SideReading>>, row: u32, is_whole: bool) -> Self {
+        DetailsReading {
+            sides,
+            row,
+            is_whole,
+            blocks: OnceCell::new(),
+            matched: RefCell::default(),
+        }
+    }
+
+    /// A reading of details of a profile that no row has.
+    pub(super) fn of_request(session: &Session, request: &Request) -> Result<Self, JsValue> {
+        let read: &Opened = session.read(0)?;
+        let reading = SideReading::new(read, request, Symbol::default(), Default::default());
+        Ok(DetailsReading::new(vec![Some(reading)], 0, false))
+    }
+
+    /// Lines or instructions of a side, sorted by an event; `None` if it has no such function.
     pub(super) fn places(
         &self,
         session: &Session,
+        side: usize,
         by_address: bool,
         event: u32,
-    ) -> Result<Rc<Places>, JsValue> {
-        let made = &mut self.made.borrow_mut()[usize::from(by_address)];
-        if let Some((of, places)) = made
-            && *of == event
-        {
-            return Ok(Rc::clone(places));
-        }
-        let tables = session.open()?.0.tables();
-        let callee = |site: CallSite| {
-            let caller = site.from.function;
-            Callee {
-                row: site.callee.0,
-                is_inner: caller
-                    .is_some_and(|caller| tables.nesting(caller, site.callee) != Nesting::Never),
+    ) -> Result<Option<Rc<Places>>, JsValue> {
+        let Some(reading) = &self.sides[side] else {
+            return Ok(None);
+        };
+        let places = match session.held()? {
+            Held::One(open) => reading.places_of_one(open.tables(), by_address, event)?,
+            Held::Both(tables) => {
+                let profile = &session.read(side)?.open.tables().profile;
+                reading.places_of_side(tables, SIDES[side], profile, self.row, event)?
             }
         };
-        let figure = Figure::of(tables, event as usize).ok_or_else(no_such_number)?;
-        let weight = |sums: &[i128]| figure.weight(sums);
-        let details = (self.answering()?, &*tables.profile);
-        let places = Places::new(details, by_address, self.first, weight, callee);
-        let places = Rc::new(places);
-        *made = Some((event, Rc::clone(&places)));
-        Ok(places)
+        Ok(Some(places))
     }
 
-    /// The details, after all bytes were read.
-    pub(super) fn into_details(self) -> Result<Details, JsValue> {
-        match self.stage {
-            Stage::Answering(details) => Ok(*details),
-            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
-        }
-    }
-
-    /// The details, after all bytes were read.
+    /// The details of a profile, after all bytes were read.
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
-        match &self.stage {
-            Stage::Answering(details) => Ok(details),
-            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+        let not_open = || failure::thrown(&Refusal::NotOpen);
+        let reading = self.sides.iter().flatten().next().ok_or_else(not_open)?;
+        reading.answering()
+    }
+
+    /// The lines of a comparison, matched once for all answers.
+    pub(super) fn blocks(
+        &self,
+        session: &Session,
+        tables: &ComparedTables,
+    ) -> Result<&[LineBlock], JsValue> {
+        if let Some(known) = self.blocks.get() {
+            return Ok(known);
         }
+        let [rows_a, rows_b] = SIDES.map(|side| tables.rows_of(side));
+        let held = |side: usize, rows| {
+            let Some(reading) = &self.sides[side] else {
+                return Ok(None);
+            };
+            Ok::<_, JsValue>(Some(SideDetails {
+                profile: &session.read(side)?.open.tables().profile,
+                details: reading.answering()?,
+                rows,
+            }))
+        };
+        let (a, b) = (held(0, &rows_a)?, held(1, &rows_b)?);
+        let blocks = if self.is_whole {
+            let block = compared_file(tables, a, b);
+            let shown = block.map(|block| block.shown_for(self.row));
+            shown.into_iter().collect()
+        } else {
+            compared_lines(tables, a, b)
+        };
+        Ok(self.blocks.get_or_init(|| blocks))
     }
 }

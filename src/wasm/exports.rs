@@ -1,40 +1,55 @@
-//! The open profile in the formats of other tools.
+//! A profile or a comparison in the formats of other tools.
 
-use super::session::{Session, no_such_number};
-use crate::export::formats::{Choice, Format, Writer};
+use super::comparison::cost_of;
+use super::failure;
+use super::session::{Held, Session, no_such_number};
+use crate::browse::{ComparedTables, ComparedValue, adds_up_to_nothing};
+use crate::diagnostic::{Error, ErrorKind};
+use crate::export::formats::{Choice, DifferenceRequest, Format, Writer};
 use crate::export::{self, dot::Thresholds};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 impl Session {
-    /// The profile in a format that is made from tables: for an event, if the format needs one; for some
-    /// rows, only those. Cycles among the rows are omitted.
+    /// Writes a format that is made from tables: for an event, if the format needs one; for some rows, only those.
+    /// Cycles among the rows are omitted.
+    ///
+    /// Differences of two profiles are written for all events and the rows in their order; or for one event, for
+    /// graphs limited to these functions and the calls between them, for contexts to the stacks that contain one
+    /// of them, if the rows come from a filter. `names` are those of the two profiles.
     pub fn export(
         &self,
         format: &str,
         event: u32,
         rows: Option<Vec<u32>>,
+        filtered: bool,
+        inclusive: bool,
+        names: Vec<String>,
     ) -> Result<Vec<u8>, JsValue> {
-        let tables = self.open()?.0.tables();
-        let known = |row: &u32| (*row as usize) < tables.names.rows();
+        let format = Format::of(format).ok_or_else(no_such_number)?;
         let event = event as usize;
-        match Format::of(format) {
-            Some(Format {
-                writer: Writer::Tables(write),
-                of_one_event,
-                ..
-            }) if rows.iter().flatten().all(known)
-                && (!of_one_event || event < tables.events.len()) =>
-            {
-                let (rows, thresholds) = (rows.as_deref(), Thresholds::default());
-                Ok(write(
-                    tables,
-                    &Choice {
-                        event,
-                        rows,
-                        thresholds,
-                    },
-                ))
+        let tables = match self.held()? {
+            Held::One(open) => open.tables(),
+            Held::Both(tables) => {
+                let rows = rows.unwrap_or_default();
+                let request = DifferenceRequest {
+                    cost: cost_of(inclusive),
+                    rows: &rows,
+                    ..DifferenceRequest::default()
+                };
+                return differences(tables, format, event, filtered, &names, request);
+            }
+        };
+        let known = |row: &u32| (*row as usize) < tables.names.rows();
+        let has_event = !format.of_one_event || event < tables.events.len();
+        match format.writer {
+            Writer::Tables(write) if has_event && rows.iter().flatten().all(known) => {
+                let choice = Choice {
+                    event,
+                    rows: rows.as_deref(),
+                    thresholds: Thresholds::default(),
+                };
+                Ok(write(tables, &choice))
             }
             _ => Err(no_such_number()),
         }
@@ -45,4 +60,48 @@ impl Session {
     pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
         export::spreadsheet::cells_as_text(csv)
     }
+}
+
+fn differences(
+    tables: &ComparedTables,
+    format: &Format,
+    event: usize,
+    filtered: bool,
+    names: &[String],
+    request: DifferenceRequest<'_>,
+) -> Result<Vec<u8>, JsValue> {
+    if let Some(pair) = tables.rate_pair(event).filter(|_| format.of_one_event) {
+        let why = adds_up_to_nothing(tables.rate(pair), tables.profile.events());
+        return Err(failure::thrown(&Error::new(ErrorKind::Unsupported(why))));
+    }
+    let numbers: Vec<usize> = match format.of_one_event {
+        true => vec![event],
+        false => (0..tables.numbers()).collect(),
+    };
+    let [a, b] = names else {
+        return Err(no_such_number());
+    };
+    if tables.events.both.is_empty() || numbers.iter().any(|&n| n >= tables.numbers()) {
+        return Err(no_such_number());
+    }
+    let mut flags = vec![false; tables.matching.rows.len()];
+    for &row in request.rows {
+        *flags.get_mut(row as usize).ok_or_else(no_such_number)? = true;
+    }
+    let column = tables.column(numbers[0], request.cost);
+    let differs = |&row: &u32| match column.at(row) {
+        ComparedValue::Cost(cost) => cost.change() != 0,
+        ComparedValue::Rate(_) => false,
+    };
+    let hidden = (0..flags.len() as u32).filter(|&row| !flags[row as usize]);
+    let request = DifferenceRequest {
+        files: [a.as_bytes(), b.as_bytes()],
+        numbers: &numbers,
+        chosen: filtered.then_some(&flags[..]),
+        left_out: hidden.filter(differs).count(),
+        ..request
+    };
+    let written = format.write_difference(tables, &request);
+    let (bytes, _) = written.map_err(|kind| failure::thrown(&Error::new(kind)))?;
+    Ok(bytes)
 }

@@ -76,6 +76,12 @@ pub struct EventFacts {
     /// The rate of the totals, if it is defined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rate: Option<f64>,
+    /// The totals of A and B, of an event of a comparison.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub totals: Option<[Cost; 2]>,
+    /// The rates of the totals of A and B, of a rate of a comparison; null where undefined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rates: Option<[Option<f64>; 2]>,
     /// The formula of an event that was not measured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sum: Option<EventSum>,
@@ -197,6 +203,8 @@ impl EventFacts {
             picoseconds: picoseconds(event.unit),
             own,
             rate: None,
+            totals: None,
+            rates: None,
             sum: None,
         }
     }
@@ -213,6 +221,8 @@ impl EventFacts {
             picoseconds: 0.0,
             own: true,
             rate: value,
+            totals: None,
+            rates: None,
             sum: None,
         }
     }

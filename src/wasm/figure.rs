@@ -2,7 +2,7 @@
 
 use super::failure::no_such_number;
 use crate::analysis::events::Rate;
-use crate::browse::{ComparedSide, ComparedTables, Tables};
+use crate::browse::{ComparedSide, ComparedTables, Tables, Values};
 use crate::model::Formula;
 use wasm_bindgen::prelude::JsValue;
 
@@ -16,14 +16,6 @@ pub(super) enum Figure<'a> {
     Cost(&'a Formula),
     /// The rate of their sums.
     Rate(&'a Rate),
-}
-
-/// The values of a figure.
-pub(super) enum Values {
-    /// Costs; missing ones are 0.
-    Costs(Vec<i128>),
-    /// Rates.
-    Rates(Vec<Option<f64>>),
 }
 
 /// The shown figures: an event, and optionally a second one; each for a profile, or for A and for B.
@@ -91,16 +83,25 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// Figures of A and of B, by numbers that exist.
-    pub(super) fn of_both(tables: &'a ComparedTables, event: u32, second: Option<u32>) -> Self {
+    /// Figures of A and of B, by their numbers.
+    pub(super) fn of_both(
+        tables: &'a ComparedTables,
+        event: u32,
+        second: Option<u32>,
+    ) -> Result<Self, JsValue> {
         let figure = |number: u32| {
-            let sides = [ComparedSide::A, ComparedSide::B].into_iter();
-            let figures = sides.map(|side| Figure::in_side(tables, side, number));
-            figures.collect()
+            let exists = (number as usize) < tables.numbers();
+            let sides = [ComparedSide::A, ComparedSide::B];
+            let figures = || {
+                sides
+                    .map(|side| Figure::in_side(tables, side, number))
+                    .into()
+            };
+            exists.then(figures).ok_or_else(no_such_number)
         };
-        Shown {
-            event: figure(event),
-            second: second.map(figure),
-        }
+        Ok(Shown {
+            event: figure(event)?,
+            second: second.map(figure).transpose()?,
+        })
     }
 }

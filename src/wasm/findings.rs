@@ -2,13 +2,13 @@
 
 use super::answer::{Answer, answer};
 use super::columns::Cost;
+use super::comparison::cost_of;
 use super::details::DetailsReading;
-use super::session::{Session, no_such_number};
+use super::session::{Held, Session, no_such_number};
 use crate::browse::{
     self, Ranked, Statement, code_ranking, code_request, line_request, line_statements, statements,
 };
 use crate::details::Request;
-use crate::sink::Symbol;
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -64,11 +64,26 @@ pub struct Rankings {
 
 #[wasm_bindgen]
 impl Session {
-    /// The findings about the profile.
+    /// The findings about the profile, or about the differences of two. There are none about rates of both.
     pub fn findings(&self, event: u32) -> Answer<Findings> {
-        let (tables, event) = (self.open()?.0.tables(), event as usize);
-        tables.events.get(event).ok_or_else(no_such_number)?;
-        answer(&Findings::new(&statements(tables, event)))
+        let event = event as usize;
+        let found = match self.held()? {
+            Held::One(open) => {
+                let exists = event < open.tables().events.len();
+                exists.then(|| statements(open.tables(), event))
+            }
+            Held::Both(tables) => (event < tables.numbers()).then(|| tables.findings(event)),
+        };
+        answer(&Findings::new(&found.ok_or_else(no_such_number)?))
+    }
+
+    /// The rows with the largest differences of a comparison, regardless of the filter; for a rate, only rows with
+    /// enough of the events that it is computed from.
+    pub fn movers(&self, event: u32, inclusive: bool, most: u32) -> Result<Vec<u32>, JsValue> {
+        let found = self.compared()?.movers(event as usize, cost_of(inclusive));
+        let mut rows = found.ok_or_else(no_such_number)?;
+        rows.truncate(most as usize);
+        Ok(rows)
     }
 
     /// The objects and files with the largest self costs.
@@ -104,7 +119,7 @@ impl Session {
     /// with transforms, which do not apply to lines.
     #[wasm_bindgen(js_name = findingLines)]
     pub fn finding_lines(&self, event: u32) -> Result<Option<DetailsReading>, JsValue> {
-        let (open, files) = self.open()?;
+        let open = self.open()?.0;
         if event as usize >= open.tables().events.len() {
             return Err(no_such_number());
         }
@@ -112,19 +127,17 @@ impl Session {
             return Ok(None);
         }
         let request = line_request(open.tables(), event as usize);
-        let reading =
-            |request: Request| DetailsReading::new(open, files, &request, Symbol::default());
-        Ok(request.map(reading))
+        let reading = |request: Request| DetailsReading::of_request(self, &request);
+        request.map(reading).transpose()
     }
 
     /// Starts to read which files code belongs to; nothing with transforms, which do not apply to lines.
     #[wasm_bindgen(js_name = codeFiles)]
     pub fn code_files(&self) -> Result<Option<DetailsReading>, JsValue> {
-        let (open, files) = self.open()?;
+        let open = self.open()?.0;
         let request = (!open.is_transformed()).then(|| code_request(open.tables()));
-        let reading =
-            |request: Request| DetailsReading::new(open, files, &request, Symbol::default());
-        Ok(request.map(reading))
+        let reading = |request: Request| DetailsReading::of_request(self, &request);
+        request.map(reading).transpose()
     }
 
     /// The files by the self cost of their lines, from the details.

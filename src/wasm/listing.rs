@@ -1,12 +1,13 @@
-//! The rows of the function list.
+//! The rows of the function list, of a profile or a comparison.
 
 use super::answer::{Answer, Js, answer, request};
-use super::columns::Numbers;
+use super::columns::{Cost, Numbers};
+use super::comparison::cost_of;
 use super::failure;
 use super::groups::GroupKind;
-use super::session::{Session, no_such_number};
+use super::session::{Held, Session, no_such_number};
 use crate::analysis::flat::SortKey;
-use crate::browse::{Order, RowChoice};
+use crate::browse::{self, ComparedTables, DifferenceKey, DifferenceOrder, Order, RowChoice};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -25,13 +26,17 @@ pub struct ListRequest {
     pub filter: String,
     /// Whether the filter hides the matching rows instead of the others.
     pub inverted: bool,
+    /// The kinds of rows of a comparison.
+    pub shown: ShownChanges,
+    /// Whether rows of a comparison are judged by inclusive cost.
+    pub by_inclusive: bool,
     /// The column that rows are sorted by.
     pub column: SortColumn,
     /// Whether the largest value comes first.
     pub descending: bool,
-    /// Number of the event that rows are sorted by; `event` if missing.
+    /// Number of the event that rows of a profile are sorted by; `event` if missing.
     pub order_event: Option<u32>,
-    /// The criterion of groups; empty for no groups.
+    /// The criterion of groups of a profile; empty for no groups.
     #[tsify(type = "GroupKind | ''")]
     pub group_by: String,
 }
@@ -44,6 +49,8 @@ impl Default for ListRequest {
             shown_permille: 0,
             filter: String::new(),
             inverted: false,
+            shown: ShownChanges::default(),
+            by_inclusive: false,
             column: SortColumn::Inclusive,
             descending: true,
             order_event: None,
@@ -77,6 +84,40 @@ pub enum SortColumn {
     Class,
     /// Number of the cycle.
     Cycle,
+    /// The difference of a comparison, by magnitude.
+    Difference,
+    /// The difference by value.
+    Growth,
+    /// The cost in A.
+    A,
+    /// The cost in B.
+    B,
+    /// B as a multiple of A.
+    Ratio,
+}
+
+/// Which kinds of rows of a comparison are shown.
+#[derive(Clone, Copy, Deserialize, Tsify)]
+pub struct ShownChanges {
+    /// In both, with equal costs.
+    pub equal: bool,
+    /// In both, with different costs.
+    pub changed: bool,
+    /// In B only.
+    pub new: bool,
+    /// In A only.
+    pub gone: bool,
+}
+
+impl Default for ShownChanges {
+    fn default() -> Self {
+        ShownChanges {
+            equal: true,
+            changed: true,
+            new: true,
+            gone: true,
+        }
+    }
 }
 
 /// The listed rows, in order. With a filter, `matchStart[i]` and `matchEnd[i]` are the byte range of the
@@ -93,6 +134,19 @@ pub struct ListedRows {
     pub match_end: Option<Numbers>,
     /// The groups of the rows.
     pub grouped: Option<ListedGroups>,
+    /// Sums of a comparison.
+    pub changes: Option<ListedChanges>,
+}
+
+/// Sums of the rows of a comparison.
+#[derive(Serialize, Tsify)]
+pub struct ListedChanges {
+    /// Sum of the listed figures in A; 0 for a rate, which cannot be summed.
+    pub a: Cost,
+    /// The same in B.
+    pub b: Cost,
+    /// Number of all rows that are equal, changed, new, gone.
+    pub counts: Numbers,
 }
 
 /// The groups of a list.
@@ -111,17 +165,15 @@ impl Session {
     /// The rows of the function list.
     pub fn list(&mut self, wanted: Js<ListRequest>) -> Answer<ListedRows> {
         let wanted: ListRequest = request(wanted)?;
+        if let Held::Both(tables) = self.held()? {
+            return Session::differences(tables, &wanted);
+        }
         let order = Order {
-            key: wanted.column.key(),
+            key: wanted.column.key().ok_or_else(no_such_number)?,
             descending: wanted.descending,
         };
         let order = (wanted.order_event.unwrap_or(wanted.event) as usize, order);
-        let choice = RowChoice {
-            rules: &wanted.rules,
-            shown_permille: wanted.shown_permille,
-            filter: &wanted.filter,
-            inverted: wanted.inverted,
-        };
+        let choice = wanted.choice();
         let open = self.open_mut()?;
         let event = wanted.event as usize;
         if wanted.group_by.is_empty() {
@@ -143,6 +195,27 @@ impl Session {
     }
 }
 
+impl Session {
+    /// The rows of the list of differences.
+    fn differences(tables: &ComparedTables, wanted: &ListRequest) -> Answer<ListedRows> {
+        let order = wanted.difference_order().ok_or_else(no_such_number)?;
+        let (event, cost) = (wanted.event as usize, cost_of(wanted.by_inclusive));
+        let (shown, choice) = (wanted.shown.into(), wanted.choice());
+        let found = tables.list(event, cost, order, shown, choice);
+        let found = found.map_err(|error| failure::thrown(&error))?;
+        let found = found.ok_or_else(no_such_number)?;
+        answer(&ListedRows {
+            changes: Some(ListedChanges {
+                a: Cost(found.shown.a),
+                b: Cost(found.shown.b),
+                // There are never more rows than bytes of memory.
+                counts: found.counts.iter().map(|&count| count as u32).collect(),
+            }),
+            ..ListedRows::new(&found.rows, found.matches, None)
+        })
+    }
+}
+
 impl ListedRows {
     fn new(rows: &[u32], matches: Option<Vec<(u32, u32)>>, grouped: Option<ListedGroups>) -> Self {
         let bound =
@@ -152,13 +225,44 @@ impl ListedRows {
             match_start: bound(|found| found.0),
             match_end: bound(|found| found.1),
             grouped,
+            changes: None,
+        }
+    }
+}
+
+impl ListRequest {
+    fn choice(&self) -> RowChoice<'_> {
+        RowChoice {
+            rules: &self.rules,
+            shown_permille: self.shown_permille,
+            filter: &self.filter,
+            inverted: self.inverted,
+        }
+    }
+
+    /// The order of differences. Names ascend, figures descend unless the order is reversed.
+    fn difference_order(&self) -> Option<DifferenceOrder> {
+        let key = self.column.difference_key()?;
+        let reversed = self.descending == (key == DifferenceKey::Name);
+        Some(DifferenceOrder { key, reversed })
+    }
+}
+
+impl From<ShownChanges> for browse::ShownChanges {
+    fn from(shown: ShownChanges) -> Self {
+        browse::ShownChanges {
+            equal: shown.equal,
+            changed: shown.changed,
+            new: shown.new,
+            gone: shown.gone,
         }
     }
 }
 
 impl SortColumn {
-    fn key(self) -> SortKey {
-        match self {
+    /// The sort key of a profile.
+    fn key(self) -> Option<SortKey> {
+        Some(match self {
             SortColumn::Inclusive => SortKey::Inclusive,
             SortColumn::SelfCost => SortKey::SelfCost,
             SortColumn::Called => SortKey::Called,
@@ -169,6 +273,20 @@ impl SortColumn {
             SortColumn::Object => SortKey::Object,
             SortColumn::Class => SortKey::Class,
             SortColumn::Cycle => SortKey::Cycle,
-        }
+            _ => return None,
+        })
+    }
+
+    /// The sort key of a comparison.
+    fn difference_key(self) -> Option<DifferenceKey> {
+        Some(match self {
+            SortColumn::Difference => DifferenceKey::Difference,
+            SortColumn::Growth => DifferenceKey::Growth,
+            SortColumn::A => DifferenceKey::A,
+            SortColumn::B => DifferenceKey::B,
+            SortColumn::Ratio => DifferenceKey::Ratio,
+            SortColumn::Function => DifferenceKey::Name,
+            _ => return None,
+        })
     }
 }

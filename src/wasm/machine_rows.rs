@@ -3,13 +3,13 @@
 use super::answer::{Answer, answer};
 use super::code_rows::{CodeRows, INSTRUCTIONS, order_of};
 use super::columns::{Addresses, Bytes, Doubles, Indices, NameArena, Numbers};
-use super::compared_lines::LineRequest;
-use super::comparison::{Comparison, SIDES};
 use super::details::DetailsReading;
 use super::figure::Shown;
-use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures, presence};
+use super::figures::presence;
+use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
-use super::session::Session;
+use super::session::{Held, Session, no_such_number};
+use crate::browse::{ComparedTables, Tables};
 use crate::code::{
     Arrow, MachineCode, MachineOrder, MachinePairs, MachineSide, MatchedBy, PairLines, PairRows,
     Places, Site, by_number, jump_lanes,
@@ -137,7 +137,7 @@ pub struct Arrows {
 
 #[wasm_bindgen]
 impl DetailsReading {
-    /// Rows of machine code of a profile.
+    /// Rows of machine code.
     #[wasm_bindgen(js_name = machineRows)]
     pub fn machine_rows(
         &self,
@@ -145,10 +145,26 @@ impl DetailsReading {
         asked: &CodeRows,
         order: &str,
     ) -> Answer<MachineRowsAnswer> {
-        let tables = session.open()?.0.tables();
+        let order = order_of(order)?;
+        match session.held()? {
+            Held::One(open) => self.code_of_one(session, open.tables(), asked, order),
+            Held::Both(tables) => self.code_of_both(session, tables, asked, order),
+        }
+    }
+}
+
+impl DetailsReading {
+    fn code_of_one(
+        &self,
+        session: &Session,
+        tables: &Tables,
+        asked: &CodeRows,
+        order: MachineOrder,
+    ) -> Answer<MachineRowsAnswer> {
         let profile = &tables.profile;
         let shown = Shown::of_one(tables, asked.event, asked.second)?;
-        let mut places = self.places(session, true, asked.event)?;
+        let places = self.places(session, 0, true, asked.event)?;
+        let mut places = places.ok_or_else(no_such_number)?;
         let program = asked.programs[0].as_ref().map(ProgramColumns::code);
         let own_lines = program.filter(|program| program.gives_lines(&places));
         if let Some(program) = own_lines {
@@ -161,26 +177,25 @@ impl DetailsReading {
         };
         let made = Made {
             shown,
-            order: order_of(order)?,
+            order,
             pairs: &MachinePairs::of_one(code),
         };
         made.answer(asked, own_lines.is_some())
     }
 }
 
-#[wasm_bindgen]
-impl Comparison {
-    /// Rows of machine code of a row of a comparison.
-    #[wasm_bindgen(js_name = machineRows)]
-    pub fn machine_rows(
+impl DetailsReading {
+    fn code_of_both(
         &self,
-        row: u32,
-        order: &str,
+        session: &Session,
+        tables: &ComparedTables,
         asked: &CodeRows,
+        order: MachineOrder,
     ) -> Answer<MachineRowsAnswer> {
-        let tables = self.open_tables()?;
-        let request = LineRequest::of(row, asked).check(tables)?;
-        let codes = SIDES.map(|side| self.sides[side as usize].places(tables, side, request));
+        let shown = Shown::of_both(tables, asked.event, asked.second)?;
+        let places = |side| self.places(session, side, true, asked.event);
+        let codes = [places(0)?, places(1)?];
+        let read = [session.read(0)?, session.read(1)?];
         let sides = [0, 1].map(|side: usize| {
             let places = codes[side].as_deref();
             let places = places.filter(|places: &&Places| !places.all.is_empty())?;
@@ -188,16 +203,16 @@ impl Comparison {
             let code = MachineCode {
                 places,
                 program: program.map(ProgramColumns::code),
-                profile: &self.sides[side].profile,
+                profile: &read[side].open.tables().profile,
             };
             let shapes = program.map_or(&[][..], ProgramColumns::shapes);
             Some(MachineSide { code, shapes })
         });
         let mut matched = self.matched.borrow_mut();
         let made = Made {
-            shown: Shown::of_both(tables, asked.event, asked.second),
-            order: order_of(order)?,
-            pairs: &MachinePairs::new(sides, &mut matched.instructions),
+            shown,
+            order,
+            pairs: &MachinePairs::new(sides, &mut matched),
         };
         made.answer(asked, false)
     }

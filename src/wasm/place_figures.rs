@@ -1,24 +1,15 @@
 //! Costs and calls of lines or instructions, in a profile or in A and B side by side.
 
-use super::columns::{Bytes, ExactColumn, Numbers};
-use super::compared_answers::ComparedColumn;
-use super::figure::{Figure, Shown, Sums, Values};
+use super::columns::{Bytes, Numbers};
+use super::figure::{Figure, Shown, Sums};
+use super::figures::{Figures, presence};
+use crate::browse::Values;
 use crate::code::Call;
 use crate::order;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tsify::Tsify;
-
-/// A figure in a profile, or in both profiles of a comparison.
-#[derive(Serialize, Tsify)]
-#[serde(untagged)]
-pub enum Figures {
-    /// In a profile.
-    One(ExactColumn),
-    /// In A and in B.
-    Both(ComparedColumn),
-}
 
 /// Costs of lines or instructions, or sums of several.
 #[derive(Serialize, Tsify)]
@@ -184,7 +175,7 @@ impl<'a> PlaceFigures<'a> {
             counted: all.iter().map(|call| call.is_counted).collect(),
             cost: Figures::new(&self.shown.event, &sums),
             second: second.map(|figures| Figures::new(figures, &sums)),
-            count: Figures::of(counts.collect()),
+            count: Figures::of(&counts.collect::<Vec<_>>()),
         }
     }
 }
@@ -211,46 +202,8 @@ impl Figures {
     /// The values of sums, by side.
     fn new(figures: &[Figure<'_>], sums: &[Vec<Sums<'_>>]) -> Self {
         let sides = figures.iter().zip(sums);
-        Figures::of(sides.map(|(figure, sums)| figure.values(sums)).collect())
-    }
-
-    /// The values of one side, or of two.
-    fn of(sides: Vec<Values>) -> Self {
-        let mut sides = sides.into_iter();
-        let first = sides.next().unwrap_or_else(|| Values::Costs(Vec::new()));
-        let Some(second) = sides.next() else {
-            return Figures::One(first.column());
-        };
-        let change = match (&first, &second) {
-            (Values::Costs(a), Values::Costs(b)) => {
-                Values::Costs(a.iter().zip(b).map(|(a, b)| b - a).collect())
-            }
-            (a, b) => {
-                let both = a.rates().into_iter().zip(b.rates());
-                Values::Rates(both.map(|(a, b)| Some(b? - a?)).collect())
-            }
-        };
-        Figures::Both(ComparedColumn {
-            a: first.column(),
-            b: second.column(),
-            change: change.column(),
-        })
-    }
-}
-
-impl Values {
-    fn column(&self) -> ExactColumn {
-        match self {
-            Values::Costs(costs) => ExactColumn::new(costs.iter().copied()),
-            Values::Rates(rates) => ExactColumn::rates(rates.iter().copied()),
-        }
-    }
-
-    fn rates(&self) -> Vec<Option<f64>> {
-        match self {
-            Values::Costs(costs) => costs.iter().map(|&cost| Some(cost as f64)).collect(),
-            Values::Rates(rates) => rates.clone(),
-        }
+        let values: Vec<_> = sides.map(|(figure, sums)| figure.values(sums)).collect();
+        Figures::of(&values)
     }
 }
 
@@ -275,16 +228,7 @@ fn summed<'s>(
     sums
 }
 
-/// The value of `PRESENCE` in www/protocol/comparison.js.
-pub(super) fn presence([in_a, in_b]: [bool; 2]) -> u8 {
-    match (in_a, in_b) {
-        (false, _) => 1,
-        (true, true) => 0,
-        (true, false) => 2,
-    }
-}
-
-/// The same for groups: that of all members if they agree, otherwise both.
+/// The presence of groups: that of all members if they agree, otherwise both.
 fn group_presence(members: &[u8], group: &[Option<u32>], count: usize) -> Vec<u8> {
     let mut all: Vec<Option<u8>> = vec![None; count];
     for (own, group) in members.iter().zip(group) {

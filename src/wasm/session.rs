@@ -1,32 +1,49 @@
-//! A session: reads files, then answers queries about their profile.
+//! A session: reads files, then answers queries about their profile, or about two profiles.
 
 use super::answer::{Answer, answer};
 use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names, texts};
 use super::columns::NameArena;
+use super::comparison::Compared;
 use super::facts::ProfileFacts;
 pub(super) use super::failure::no_such_number;
 use super::failure::{self, Refusal};
 use crate::analysis::contexts::ContextRecorder;
-use crate::browse::OpenProfile;
+use crate::browse::{ComparedTables, OpenProfile};
 use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// The state of a session.
-enum Stage {
+pub(super) enum Stage {
     /// Files are being read.
     Reading(Box<Loader<ContextRecorder>>),
     /// The profile is open.
-    Open(Box<OpenProfile>, Vec<OpenedFile>),
+    Open(Box<Opened>),
+    /// Two profiles are compared.
+    Compared(Box<Compared>),
     /// Reading failed; nothing of the files is shown.
     Spent,
 }
 
-/// Reads files as the parts of one profile and answers queries about it. Events and rows are identified by
-/// number. Everything throws an `Error` with `kind` and `line`.
+/// A profile that was read.
+pub(super) struct Opened {
+    pub(super) open: OpenProfile,
+    pub(super) files: Vec<OpenedFile>,
+}
+
+/// What queries are about.
+pub(super) enum Held<'a> {
+    /// A profile.
+    One(&'a OpenProfile),
+    /// Two profiles.
+    Both(&'a ComparedTables),
+}
+
+/// Reads files as the parts of one profile and answers queries about it, or about two that are compared: events,
+/// which both have, and rows are identified by number. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct Session {
-    stage: Stage,
+    pub(super) stage: Stage,
 }
 
 #[wasm_bindgen]
@@ -70,7 +87,7 @@ impl Session {
         let recorder = loader.finish().map_err(|e| failure::thrown(&e))?;
         let (profile, contexts) = recorder.finish();
         let open = OpenProfile::new(profile).with_contexts(contexts.ok());
-        self.stage = Stage::Open(Box::new(open), files);
+        self.stage = Stage::Open(Box::new(Opened { open, files }));
         Ok(())
     }
 
@@ -86,42 +103,34 @@ impl Session {
         let called = open
             .flat(0)
             .map_or_else(Vec::new, |flat| flat.called.clone());
-        answer(&FunctionIdentity::new(open.tables(), &called))
+        answer(&FunctionIdentity::of_one(open.tables(), &called))
     }
 
     /// The names of `FunctionIdentity` without template arguments and parameters.
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&self) -> Answer<NameArena> {
-        short_names(texts(self.open()?.0.tables()))
+        short_names(texts(match self.held()? {
+            Held::One(open) => open.tables(),
+            Held::Both(tables) => &tables.b,
+        }))
     }
 
     /// Costs of all rows in an event, or their rates.
-    pub fn columns(&mut self, event: u32) -> Answer<EventColumns> {
-        let open = self.open_mut()?;
-        if let Some(columns) = open.tables().rate_columns(event as usize) {
-            return answer(&EventColumns::of_rate(event, &columns));
-        }
-        let flat = open.flat(event as usize).ok_or_else(no_such_number)?;
-        answer(&EventColumns::new(event, &flat))
+    pub fn columns(&self, event: u32) -> Answer<EventColumns> {
+        let columns = match self.held()? {
+            Held::One(open) => EventColumns::of_one(event, open.tables()),
+            Held::Both(tables) => EventColumns::of_both(event, tables),
+        };
+        answer(&columns.ok_or_else(no_such_number)?)
     }
 
     /// Direct callers and callees of a row.
-    pub fn calls(&mut self, event: u32, row: u32) -> Answer<FunctionCalls> {
-        let open = self.open_mut()?;
-        if let Some(rated) = open.tables().rated_calls(event as usize, row) {
-            // Members of a cycle do not depend on the event.
-            let calls = open.tables().calls(0, row).ok_or_else(no_such_number)?;
-            return answer(&FunctionCalls::of_rate(event, row, &rated, &calls.cycle));
-        }
-        let calls = open
-            .tables()
-            .calls(event as usize, row)
-            .ok_or_else(no_such_number)?;
-        answer(&FunctionCalls {
-            disagreement: open.disagreement(event as usize, row).map(Into::into),
-            above_total: open.above_total(event as usize, row).map(Into::into),
-            ..FunctionCalls::new(event, row, &calls)
-        })
+    pub fn calls(&self, event: u32, row: u32) -> Answer<FunctionCalls> {
+        let calls = match self.held()? {
+            Held::One(open) => FunctionCalls::of_one(event, row, open),
+            Held::Both(tables) => FunctionCalls::of_both(event, row, tables),
+        };
+        answer(&calls.ok_or_else(no_such_number)?)
     }
 
     /// Sums everything over some of the parts: a flag for each; no flags mean all parts. Functions keep
@@ -145,21 +154,56 @@ impl Session {
     pub(super) fn reading(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
         match &mut self.stage {
             Stage::Reading(loader) => Ok(loader),
-            Stage::Open(..) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
+            _ => Err(failure::thrown(&Refusal::NotReading)),
         }
     }
 
     pub(super) fn open(&self) -> Result<(&OpenProfile, &[OpenedFile]), JsValue> {
         match &self.stage {
-            Stage::Open(open, files) => Ok((open, files)),
-            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+            Stage::Open(opened) => Ok((&opened.open, &opened.files)),
+            _ => Err(failure::thrown(&Refusal::NotOpen)),
         }
     }
 
     pub(super) fn open_mut(&mut self) -> Result<&mut OpenProfile, JsValue> {
         match &mut self.stage {
-            Stage::Open(open, _) => Ok(open),
-            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+            Stage::Open(opened) => Ok(&mut opened.open),
+            _ => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+
+    /// The profile or the comparison that queries are about.
+    pub(super) fn held(&self) -> Result<Held<'_>, JsValue> {
+        let held = match &self.stage {
+            Stage::Open(opened) => Some(Held::One(&opened.open)),
+            Stage::Compared(compared) => compared.tables.as_ref().map(Held::Both),
+            Stage::Reading(_) | Stage::Spent => None,
+        };
+        held.ok_or_else(|| failure::thrown(&Refusal::NotOpen))
+    }
+
+    /// The comparison.
+    pub(super) fn compared(&self) -> Result<&ComparedTables, JsValue> {
+        match self.held()? {
+            Held::Both(tables) => Ok(tables),
+            Held::One(_) => Err(failure::thrown(&Refusal::NotOpen)),
+        }
+    }
+
+    /// The profile of a side as it was read: 0 for the only one or A, 1 for B.
+    pub(super) fn read(&self, side: usize) -> Result<&Opened, JsValue> {
+        let read = match &self.stage {
+            Stage::Open(opened) => Some(&**opened).filter(|_| side == 0),
+            Stage::Compared(compared) => compared.read.get(side),
+            Stage::Reading(_) | Stage::Spent => None,
+        };
+        read.ok_or_else(|| failure::thrown(&Refusal::NotOpen))
+    }
+
+    pub(super) fn into_opened(self) -> Result<Opened, JsValue> {
+        match self.stage {
+            Stage::Open(opened) => Ok(*opened),
+            _ => Err(failure::thrown(&Refusal::NotOpen)),
         }
     }
 

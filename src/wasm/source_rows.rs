@@ -5,20 +5,20 @@ use super::answer::{Answer, answer};
 use super::code_answers::{block_files, file_names, symbols};
 use super::code_rows::{CodeRows, LINES};
 use super::columns::{Bytes, Doubles, ExactColumn, Indices, NameArena, Numbers};
-use super::compared_lines::LineRequest;
-use super::comparison::{Comparison, SIDES};
+use super::comparison::SIDES;
 use super::details::DetailsReading;
 use super::figure::{Shown, Sums};
-use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures, presence};
+use super::figures::presence;
+use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
-use super::session::Session;
-use crate::browse::{ComparedSource, ComparedTables, LineBlock, PlacedLines};
+use super::session::{Held, Session, no_such_number};
+use crate::browse::{ComparedSource, ComparedTables, LineBlock, PlacedLines, Tables};
 use crate::code::{InlinedLines, Places, Position, SourceLines, SourceRow, source_rows};
 use crate::model::Profile;
 use serde::Serialize;
 use std::rc::Rc;
 use tsify::Tsify;
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Rows of source lines, and the lines.
 #[derive(Serialize, Tsify)]
@@ -148,18 +148,35 @@ impl SourceRows {
 
 #[wasm_bindgen]
 impl DetailsReading {
-    /// Rows of source lines of a profile.
+    /// Rows of source lines.
     #[wasm_bindgen(js_name = sourceRows)]
     pub fn source_rows(&self, session: &Session, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
-        let tables = session.open()?.0.tables();
+        match session.held()? {
+            Held::One(open) => self.rows_of_one(session, open.tables(), asked),
+            Held::Both(tables) => self.rows_of_both(session, tables, asked),
+        }
+    }
+}
+
+impl DetailsReading {
+    fn rows_of_one(
+        &self,
+        session: &Session,
+        tables: &Tables,
+        asked: &CodeRows,
+    ) -> Answer<SourceRowsAnswer> {
         let profile = &tables.profile;
+        let places = |by_address| {
+            let places = self.places(session, 0, by_address, asked.event)?;
+            places.ok_or_else(no_such_number)
+        };
         let shown = Shown::of_one(tables, asked.event, asked.second)?;
         let weight = |sums: &[i128]| shown.event[0].weight(sums);
         let Some(program) = &asked.programs[0] else {
-            let lines = self.places(session, false, asked.event)?;
+            let lines = places(false)?;
             return of_one(profile, asked, shown, &lines, None, false);
         };
-        let mut code = self.places(session, true, asked.event)?;
+        let mut code = places(true)?;
         let gives_lines = program.code().gives_lines(&code);
         if gives_lines {
             code = Rc::new(program.code().with_lines(&code, profile));
@@ -212,25 +229,21 @@ fn of_one(
     lines.answer(asked)
 }
 
-#[wasm_bindgen]
-impl Comparison {
-    /// Rows of source lines of a row of a comparison, or of a whole source file.
-    #[wasm_bindgen(js_name = sourceRows)]
-    pub fn source_rows(
+impl DetailsReading {
+    fn rows_of_both(
         &self,
-        row: u32,
-        is_whole: bool,
+        session: &Session,
+        tables: &ComparedTables,
         asked: &CodeRows,
     ) -> Answer<SourceRowsAnswer> {
-        let tables = self.open_tables()?;
-        let request = LineRequest::of(row, asked).check(tables)?;
-        let blocks = self.blocks(row, is_whole)?;
-        let placed = match is_whole {
+        let shown = Shown::of_both(tables, asked.event, asked.second)?;
+        let blocks = self.blocks(session, tables)?;
+        let placed = match self.is_whole {
             true => None,
-            false => self.placed(tables, request, &blocks, asked),
+            false => self.placed(session, blocks, asked)?,
         };
         let is_placed = placed.is_some();
-        let source = placed.unwrap_or_else(|| ComparedSource::new(&blocks, &asked.texts));
+        let source = placed.unwrap_or_else(|| ComparedSource::new(blocks, &asked.texts));
         let own = SIDES.map(|side| -> Vec<Sums<'_>> {
             source.lines.iter().map(|line| line.sums(side)).collect()
         });
@@ -239,14 +252,13 @@ impl Comparison {
         let presences = lines
             .clone()
             .map(|line| presence([line.a.is_some(), line.b.is_some()]));
-        let shown = Shown::of_both(tables, asked.event, asked.second);
         let figures = PlaceFigures::new(shown, own.into(), &calls, Some(presences.collect()));
         let length = |block: &LineBlock| match (&block.b_file, &block.a_file) {
             (Some(file), _) => asked.length(1, file),
             (None, file) => asked.length(0, file.as_deref().unwrap_or_default()),
         };
         let lines = Lines {
-            files: block_files(&blocks),
+            files: block_files(blocks),
             symbols: None,
             lengths: blocks.iter().map(length).collect(),
             of: source.lines_with(figures.first_calls()),
@@ -265,28 +277,35 @@ impl Comparison {
     }
 }
 
-impl Comparison {
+impl DetailsReading {
     /// The lines with inlined code where it was inlined, if the programs of all sides are known.
     fn placed(
         &self,
-        tables: &ComparedTables,
-        request: LineRequest,
+        session: &Session,
         blocks: &[LineBlock],
         asked: &CodeRows,
-    ) -> Option<ComparedSource> {
-        let inlined = SIDES.map(|side| {
-            let read = &self.sides[side as usize];
-            let program = asked.programs[side as usize].as_ref()?;
-            let code = read.places(tables, side, request)?;
+    ) -> Result<Option<ComparedSource>, JsValue> {
+        let profile = |side: usize| Ok::<_, JsValue>(&*session.read(side)?.open.tables().profile);
+        let profiles = [profile(0)?, profile(1)?];
+        let inlined = |side: usize| {
+            let Some(program) = asked.programs[side].as_ref() else {
+                return Ok(None);
+            };
+            let code = self.places(session, side, true, asked.event)?;
             // The calls of both sides are ordered together.
-            Some(inlined(program, &code, &read.profile, |_| 0))
-        });
-        let is_known = |side: usize| inlined[side].is_some() || self.sides[side].details.is_none();
+            let inlined = |code: Rc<Places>| inlined(program, &code, profiles[side], |_| 0);
+            Ok::<_, JsValue>(code.map(inlined))
+        };
+        let inlined = [inlined(0)?, inlined(1)?];
+        let is_known = |side: usize| inlined[side].is_some() || self.sides[side].is_none();
+        if !is_known(0) || !is_known(1) {
+            return Ok(None);
+        }
         let placed = [0, 1].map(|side: usize| {
-            let (profile, lines) = (&*self.sides[side].profile, inlined[side].as_ref()?);
+            let lines = inlined[side].as_ref()?;
+            let profile = profiles[side];
             Some(PlacedLines { profile, lines })
         });
-        let are_known = is_known(0) && is_known(1);
-        are_known.then(|| ComparedSource::placed(blocks, &asked.texts, placed))?
+        Ok(ComparedSource::placed(blocks, &asked.texts, placed))
     }
 }

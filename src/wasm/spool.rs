@@ -36,9 +36,9 @@ fn call(take: &Function, piece: &[u8]) -> Result<(), crate::diagnostic::Error> {
 
 #[wasm_bindgen]
 impl Session {
-    /// The texts of one of the opened files, by its number.
-    pub fn spool(&self, input: u32) -> Result<Spool, JsValue> {
-        let (_, files) = self.open()?;
+    /// The texts of one of the opened files of a side, by its number.
+    pub fn spool(&self, side: usize, input: u32) -> Result<Spool, JsValue> {
+        let files = &self.read(side)?.files;
         let ranges = of_input(files, input).map(|file| (file.entry, 0..file.bookmarks.bytes()));
         Ok(Spool {
             excerpts: Excerpts::new(ranges),

@@ -12,7 +12,7 @@ fn lines_are_read_again_from_the_needed_bytes() {
     assert_eq!(get(&needs, "0.plain"), true);
     let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
     reading
-        .push(&TEXT[offset("0.start")..offset("0.end")])
+        .push(0, &TEXT[offset("0.start")..offset("0.end")])
         .unwrap();
     reading.finish().unwrap();
     let files = reading.lines(&session, 0).unwrap();
@@ -38,40 +38,39 @@ fn lines_are_read_again_from_the_needed_bytes() {
     assert!(session.details(9, None).is_err());
 }
 
-/// A comparison of what two sessions hold.
-pub(super) fn compared(a: &Session, b: &Session) -> Comparison {
-    let mut comparison = Comparison::new();
-    comparison.compare(a, b, &[], &[], rules()).unwrap();
+/// The basis of a new comparison.
+pub(super) const BASIS: &str = r#"{"rules": {"objects": [], "files": [], "functions": [], "recognise": true},
+    "parts": {"a": [], "b": []}, "rule": "collapsed", "own": []}"#;
+
+/// A comparison of two texts.
+pub(super) fn compared(a: &[u8], b: &[u8]) -> Session {
+    let mut comparison = Session::of_two(session(a), session(b)).unwrap();
+    comparison.compare(params(BASIS)).unwrap();
     comparison
 }
 
-pub(super) fn rules<T: JsCast>() -> T {
-    params(r#"{"objects": [], "files": [], "functions": [], "recognise": true}"#)
+/// Compares with a user-defined event.
+pub(super) fn with_own(comparison: &mut Session, name: &str, formula: &str) -> JsValue {
+    let own = format!(r#""own": [{{"name": "{name}", "formula": "{formula}"}}]"#);
+    let basis = BASIS.replace(r#""own": []"#, &own);
+    comparison.compare(params(&basis)).unwrap().into()
 }
 
 /// Reads the lines of a row again; both texts are one page.
-pub(super) fn hold_row(
-    comparison: &mut Comparison,
-    row: u32,
-    [a, b]: [&Session; 2],
-    texts: [&[u8]; 2],
-) {
-    let of_a = comparison.row_details(a, true, row).unwrap();
-    let of_b = comparison.row_details(b, false, row).unwrap();
-    let (a, b) = (
-        of_a.map(|r| filled(r, texts[0])),
-        of_b.map(|r| filled(r, texts[1])),
-    );
-    comparison.hold(a, b).unwrap();
+pub(super) fn row(comparison: &Session, row: u32, texts: [&[u8]; 2]) -> DetailsReading {
+    filled(comparison.details(row, None).unwrap(), texts)
 }
 
-/// A reading that got what it needs of a text of one page.
-pub(super) fn filled(mut reading: DetailsReading, text: &[u8]) -> DetailsReading {
+/// A reading that got what it needs of texts of one page.
+pub(super) fn filled(mut reading: DetailsReading, texts: [&[u8]; 2]) -> DetailsReading {
     let needs = reading.needs().unwrap();
     let offset = |name: &str| get(&needs, name).as_f64().unwrap() as usize;
-    reading
-        .push(&text[offset("0.start")..offset("0.end")])
-        .unwrap();
+    for need in 0..offset("length") {
+        let side = offset(&format!("{need}.side"));
+        let (start, end) = (format!("{need}.start"), format!("{need}.end"));
+        let bytes = &texts[side][offset(&start)..offset(&end)];
+        reading.push(side, bytes).unwrap();
+    }
     reading.finish().unwrap();
     reading
 }
@@ -80,34 +79,33 @@ pub(super) fn filled(mut reading: DetailsReading, text: &[u8]) -> DetailsReading
 fn lines_of_a_comparison_come_from_its_profiles() {
     let a = b"events: Ir Dr\nfl=/old/a.c\nfn=f\n10 5 1\n11 7 1\nfn=g\n1 1 1\n";
     let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\n16 7\n20 9\n";
-    let (in_a, in_b) = (session(a), session(b));
-    let mut comparison = compared(&in_a, &in_b);
-    comparison
-        .rest(vec!["X".into()], vec!["2 Ir".into()], "collapsed")
-        .unwrap();
-    let tables = comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
+    let mut comparison = compared(a, b);
+    let tables = with_own(&mut comparison, "X", "2 Ir");
     assert_eq!(get(&tables, "facts.events.1.own"), true);
-    hold_row(&mut comparison, 0, [&in_a, &in_b], [a, b]);
-    let lines = comparison.lines(0, false).unwrap();
+    let reading = row(&comparison, 0, [a, b]);
+    let lines = reading.lines(&comparison, 0).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
     assert_eq!(get(&lines, "length"), 3);
-    let lines = source(&comparison, 0, false, (1, None));
+    let lines = source(&comparison, &reading, (1, None));
     assert_eq!(rows(&lines, "file"), [0, 0, 0]);
     assert_eq!(doubles(&lines, "numbers.0"), [10.0, 11.0, 0.0]);
     assert_eq!(doubles(&lines, "numbers.1"), [15.0, 16.0, 20.0]);
     assert_eq!(doubles(&lines, "costs.self.a.high"), [10.0, 14.0, 0.0]);
     assert_eq!(doubles(&lines, "costs.self.change.high"), [2.0, 0.0, 18.0]);
     // `g` is in A alone: nothing is asked of B.
-    assert!(comparison.row_details(&in_b, false, 1).unwrap().is_none());
-    hold_row(&mut comparison, 1, [&in_a, &in_b], [a, b]);
-    let lines = source(&comparison, 1, false, (0, None));
+    let reading = comparison.details(1, None).unwrap();
+    let needs = reading.needs().unwrap();
+    assert_eq!(get(&needs, "length"), 1);
+    assert_eq!(get(&needs, "0.side"), 0);
+    let reading = filled(reading, [a, b]);
+    let lines = source(&comparison, &reading, (0, None));
     let presence = get(&lines, "costs.presence").unchecked_into::<js_sys::Uint8Array>();
     assert_eq!(presence.to_vec(), [2]);
-    assert!(comparison.lines(2, false).is_err());
+    assert!(comparison.details(2, None).is_err());
     let asked = comparison.code_rows(0, Some(9));
-    assert!(comparison.source_rows(1, false, &asked).is_err());
+    assert!(reading.source_rows(&comparison, &asked).is_err());
     // Nor has the text of A addresses.
-    let code = comparison.instructions(1, 0).unwrap();
+    let code = reading.instructions(&comparison, 0).unwrap();
     assert_eq!(get(&code, "sides.0.code.at.length"), 0);
     assert_eq!(get(&code, "sides.0.object"), "");
     assert!(get(&code, "sides.1").is_null());
@@ -117,28 +115,20 @@ fn lines_of_a_comparison_come_from_its_profiles() {
 fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
     let a = b"events: Ir\nfl=/old/a.c\nfn=f\n10 5\nfn=g\n10 2\n11 1\nfl=/old/b.c\nfn=h\n10 9\n";
     let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\nfn=late\n16 4\nfl=/new/b.c\nfn=h\n10 9\n";
-    let (in_a, in_b) = (session(a), session(b));
-    let mut comparison = compared(&in_a, &in_b);
+    let comparison = compared(a, b);
     // As `late` names it, which is in B alone.
-    let of_a = comparison
-        .file_details(&in_a, true, b"", b"/new/a.c")
-        .unwrap();
-    let of_b = comparison
-        .file_details(&in_b, false, b"", b"/new/a.c")
-        .unwrap();
-    let (of_a, of_b) = (filled(of_a.unwrap(), a), filled(of_b.unwrap(), b));
-    comparison.hold(Some(of_a), Some(of_b)).unwrap();
-    let lines = comparison.lines(0, true).unwrap();
+    let reading = comparison.file_details(0, b"", b"/new/a.c").unwrap();
+    let reading = filled(reading, [a, b]);
+    let lines = reading.lines(&comparison, 0).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
-    let lines = source(&comparison, 0, true, (0, None));
+    let lines = source(&comparison, &reading, (0, None));
     assert_eq!(rows(&lines, "file"), [0, 0]);
     assert_eq!(doubles(&lines, "numbers.0"), [10.0, 11.0]);
     assert_eq!(doubles(&lines, "numbers.1"), [15.0, 16.0]);
     assert_eq!(doubles(&lines, "costs.self.a.high"), [7.0, 1.0]);
     assert_eq!(doubles(&lines, "costs.self.b.high"), [6.0, 4.0]);
-    comparison.hold(None, None).unwrap();
-    let none = comparison.lines(0, true).unwrap();
-    assert_eq!(get(&none, "length"), 0);
+    let none = comparison.file_details(0, b"", b"/none.c").unwrap();
+    assert_eq!(get(&none.lines(&comparison, 0).unwrap(), "length"), 0);
 }
 
 /// A function that calls itself and another one, by instruction. The names are unique.
@@ -153,11 +143,10 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     // In B the callee is called twice as often, from an address that is moved.
     let b = String::from_utf8(CODE.to_vec()).unwrap();
     let b = b.replace("0x14", "0x24").replace("calls=3", "calls=6");
-    let (in_a, in_b) = (session(CODE), session(b.as_bytes()));
-    let mut comparison = compared(&in_a, &in_b);
-    hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
+    let comparison = compared(CODE, b.as_bytes());
+    let reading = row(&comparison, 0, [CODE, b.as_bytes()]);
 
-    let lines = source(&comparison, 0, false, (0, Some(1)));
+    let lines = source(&comparison, &reading, (0, Some(1)));
     assert_eq!(doubles(&lines, "costs.second.b.high"), [1.0, 2.0]);
     assert_eq!(rows(&lines, "calls.place"), [1, 1]);
     assert_eq!(rows(&lines, "calls.callee"), [0, 1]);
@@ -171,7 +160,7 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert_eq!(flags(&lines, "calls.counted"), [0, 1]);
     assert_eq!(doubles(&lines, "costs.called.a.high"), [0.0, 30.0]);
 
-    let code = comparison.instructions(0, 1).unwrap();
+    let code = reading.instructions(&comparison, 1).unwrap();
     assert_eq!(doubles(&code, "sides.0.code.address.high"), [16.0, 20.0]);
     assert_eq!(doubles(&code, "sides.1.code.address.high"), [16.0, 36.0]);
     assert_eq!(doubles(&code, "sides.0.code.jumps.followed.high"), [3.0]);
@@ -181,7 +170,9 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert_eq!(get(&code, "sides.0.object"), "/bin/p");
 
     let asked = comparison.code_rows(1, None);
-    let code = comparison.machine_rows(0, "address", &asked).unwrap();
+    let code = reading
+        .machine_rows(&comparison, &asked, "address")
+        .unwrap();
     assert_eq!(get(&code, "by"), "address");
     assert_eq!(flags(&code, "code.costs.presence"), [0, 2, 1]);
     assert_eq!(doubles(&code, "code.costs.self.a.high"), [1.0, 2.0, 0.0]);
@@ -195,7 +186,7 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert_eq!(flags(&code, "rows.kind"), [0, 0, 1, 1, 0, 1, 1]);
     assert!(get(&code, "rows.lines").is_null());
     assert_eq!(rows(&code, "jumps.from"), [1, 2]);
-    let merged = comparison.machine_rows(0, "merged", &asked).unwrap();
+    let merged = reading.machine_rows(&comparison, &asked, "merged").unwrap();
     // No instruction of line 2 is in both, so the lines are not matched.
     assert_eq!(doubles(&merged, "rows.lines.sites.0.line"), [1.0, 2.0, 0.0]);
     assert_eq!(doubles(&merged, "rows.lines.sites.1.line"), [1.0, 0.0, 2.0]);
@@ -208,20 +199,22 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
         [0.0, 0.0, 3.0]
     );
     assert_eq!(flags(&merged, "rows.lines.costs.presence"), [0, 2, 1]);
-    assert!(comparison.machine_rows(0, "backwards", &asked).is_err());
-    assert!(comparison.machine_rows(9, "merged", &asked).is_err());
+    assert!(
+        reading
+            .machine_rows(&comparison, &asked, "backwards")
+            .is_err()
+    );
+    assert!(comparison.details(9, None).is_err());
 }
 
-/// The lines of a row or of a whole file of what is held, for events.
+/// The lines of a reading, for events.
 pub(super) fn source(
-    comparison: &Comparison,
-    row: u32,
-    is_whole: bool,
+    session: &Session,
+    reading: &DetailsReading,
     (event, second): (u32, Option<u32>),
 ) -> JsValue {
-    let asked = comparison.code_rows(event, second);
-    let rows = comparison.source_rows(row, is_whole, &asked).unwrap();
-    get(&rows, "lines")
+    let asked = session.code_rows(event, second);
+    get(&reading.source_rows(session, &asked).unwrap(), "lines")
 }
 
 fn flags(object: &JsValue, path: &str) -> Vec<u8> {
@@ -239,15 +232,10 @@ fn calls_of_both_sides_are_one_and_the_largest_come_first() {
     };
     let a = of(&(call(2, "g", 5) + &call(2, "h", 7)));
     let b = of(&(call(2, "h", 9) + &call(3, "g", 1)));
-    let (in_a, in_b) = (session(a.as_bytes()), session(b.as_bytes()));
-    let mut comparison = compared(&in_a, &in_b);
-    hold_row(
-        &mut comparison,
-        0,
-        [&in_a, &in_b],
-        [a.as_bytes(), b.as_bytes()],
-    );
-    let lines = source(&comparison, 0, false, (0, None));
+    let texts = [a.as_bytes(), b.as_bytes()];
+    let comparison = compared(texts[0], texts[1]);
+    let reading = row(&comparison, 0, texts);
+    let lines = source(&comparison, &reading, (0, None));
     assert_eq!(rows(&lines, "calls.place"), [1, 1, 2]);
     assert_eq!(rows(&lines, "calls.callee"), [2, 1, 1]);
     assert_eq!(flags(&lines, "calls.presence"), [0, 2, 1]);
@@ -264,14 +252,13 @@ fn calls_of_both_sides_are_one_and_the_largest_come_first() {
 fn texts_of_both_sides_say_which_line_is_which() {
     let a = b"events: Ir\nfl=a.c\nfn=f\n1 5\n2 7\n";
     let b = b"events: Ir\nfl=a.c\nfn=f\n1 1\n3 8\n";
-    let (in_a, in_b) = (session(a), session(b));
-    let mut comparison = compared(&in_a, &in_b);
-    hold_row(&mut comparison, 0, [&in_a, &in_b], [a, b]);
+    let comparison = compared(a, b);
+    let reading = row(&comparison, 0, [a, b]);
     let mut asked = comparison.code_rows(0, None);
     // Two lines, of which the second one is the third of B.
     asked.add_texts(0, &[0, 1], &[0, 9, 1]);
     asked.add_text(1, "a.c".into(), 3);
-    let found = comparison.source_rows(0, false, &asked).unwrap();
+    let found = reading.source_rows(&comparison, &asked).unwrap();
     assert_eq!(doubles(&found, "lines.numbers.0"), [1.0, 2.0]);
     assert_eq!(doubles(&found, "lines.numbers.1"), [1.0, 3.0]);
     assert_eq!(doubles(&found, "lines.costs.self.change.high"), [-4.0, 1.0]);
@@ -289,7 +276,7 @@ fn a_changed_file_is_an_error() {
         .position(|five| five == b"1 10 ")
         .unwrap();
     changed[cost + 3] = b'1';
-    let pushed = reading.push(&changed);
+    let pushed = reading.push(0, &changed);
     let error = pushed.and_then(|()| reading.finish()).unwrap_err();
     assert_eq!(get(&error, "kind"), "changed");
 }
@@ -297,7 +284,7 @@ fn a_changed_file_is_an_error() {
 #[wasm_bindgen_test]
 fn a_spool_hands_on_the_text() {
     let session = opened();
-    let mut spool = session.spool(0).unwrap();
+    let mut spool = session.spool(0, 0).unwrap();
     let pieces = js_sys::Array::new();
     let take = js_sys::Function::new_with_args("piece", "this.push(piece)").bind0(&pieces);
     for piece in TEXT.chunks(50) {

@@ -5,7 +5,7 @@ mod lines;
 mod notes;
 mod rates;
 
-use grindscope::wasm::{Comparison, Headings, Session, StacksExport, Transforms, WebgrindExport};
+use grindscope::wasm::{Headings, Session, StacksExport, Transforms, WebgrindExport};
 use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -101,13 +101,15 @@ fn transforms_leave_rows_where_they_are() {
     let certain = get(&facts, "events.0.certain");
     assert!(certain.is_undefined(), "the graph decides it all");
     // What is compared is what is shown.
-    let whole = self::session(TEXT);
-    let tables = Comparison::new()
-        .compare(&session, &whole, &[], &[], lines::rules())
+    let mut same = opened();
+    same.transform(&transforms).unwrap();
+    let mut comparison = Session::of_two(same, self::session(TEXT)).unwrap();
+    let tables = comparison.compare(params(lines::BASIS)).unwrap();
+    assert!(get(&tables, "facts.events.0.totals.0").loose_eq(&BigInt::from(10)));
+    assert!(get(&tables, "facts.events.0.totals.1").loose_eq(&BigInt::from(40)));
+    let callgrind = session
+        .export("callgrind", 0, None, false, false, Vec::new())
         .unwrap();
-    assert!(get(&tables, "facts.events.0.totalA").loose_eq(&BigInt::from(10)));
-    assert!(get(&tables, "facts.events.0.totalB").loose_eq(&BigInt::from(40)));
-    let callgrind = session.export("callgrind", 0, None).unwrap();
     assert!(!String::from_utf8_lossy(&callgrind).contains("calls="));
     transforms.add("focus", 9, false).unwrap();
     let error = session.transform(&transforms).unwrap_err();
@@ -241,14 +243,14 @@ fn headings_distinguish_runs() {
 
 #[wasm_bindgen_test]
 fn contexts_are_boxes_by_level() {
-    let contexts = opened().contexts(0, false, false).unwrap();
+    let contexts = opened().contexts(0, false, false, false).unwrap();
     // The whole program, main, and f that it calls.
     assert_eq!(rows(&contexts, "boxes.row"), [u32::MAX, 0, 1]);
     assert_eq!(rows(&contexts, "boxes.levels"), [0, 1, 2, 3]);
     assert_eq!(doubles(&contexts, "boxes.width"), [40.0, 40.0, 30.0]);
     assert_eq!(doubles(&contexts, "boxes.self.high"), [0.0, 10.0, 30.0]);
     assert_eq!(get(&contexts, "origin.certain"), 1.0);
-    assert!(opened().contexts(2, false, false).is_err());
+    assert!(opened().contexts(2, false, false, false).is_err());
     let classes = opened().classes().unwrap();
     assert_eq!(rows(&classes, "name"), [0, 0]);
 }

@@ -1,6 +1,6 @@
 //! Rates of two profiles, with what they are made of.
 
-use super::lines::{CODE, compared, hold_row, rules, source};
+use super::lines::{CODE, compared, filled, row, source, with_own};
 use super::*;
 
 #[wasm_bindgen_test]
@@ -8,16 +8,13 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     // In B the second line of the caller costs 21 and 2 instead of 7 and 2.
     let b = String::from_utf8(CODE.to_vec()).unwrap();
     let b = b.replace("0x14 2 7 2\n", "0x14 2 21 2\n");
-    let (in_a, in_b) = (session(CODE), session(b.as_bytes()));
-    let mut comparison = compared(&in_a, &in_b);
-    let own = |formula: &str| (vec!["R".to_owned()], vec![formula.to_owned()]);
-    let (names, formulas) = own("Ir / Dr");
-    comparison.rest(names, formulas, "collapsed").unwrap();
-    let tables = comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
+    let texts = [CODE, b.as_bytes()];
+    let mut comparison = compared(texts[0], texts[1]);
+    let tables = with_own(&mut comparison, "R", "Ir / Dr");
     assert_eq!(get(&tables, "facts.events.2.unit"), "rate");
     // 42 by 6, and 56 by 6.
-    assert_eq!(get(&tables, "facts.events.2.rateA"), 7.0);
-    assert_eq!(get(&tables, "facts.events.2.rateB"), 56.0 / 6.0);
+    assert_eq!(get(&tables, "facts.events.2.rates.0"), 7.0);
+    assert_eq!(get(&tables, "facts.events.2.rates.1"), 56.0 / 6.0);
     let columns = comparison.columns(2).unwrap();
     // The caller has 12 by 3 and 26 by 3, the callee 30 by 3.
     assert_eq!(doubles(&columns, "self.a.high"), [4.0, 10.0]);
@@ -28,40 +25,34 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     );
     let calls = comparison.calls(2, 0).unwrap();
     assert_eq!(doubles(&calls, "callees.cost.a.high"), [10.0, 10.0]);
-    let params = r#"{"event": 2, "inclusive": false, "filter": "self>9",
-        "order": {"key": "difference", "reversed": false},
-        "shown": {"equal": true, "changed": true, "new": true, "gone": true}}"#;
+    let params = r#"{"event": 2, "filter": "self>9", "column": "difference"}"#;
     let listing = comparison.list(super::params(params));
     assert_eq!(rows(&listing.unwrap(), "rows"), [1]);
     assert_eq!(get(&comparison.findings(2).unwrap(), "length"), 0);
     assert_eq!(
-        get(
-            &export(&mut comparison, "dot", 2, None).unwrap_err(),
-            "kind"
-        ),
+        get(&export(&comparison, "dot", 2, None).unwrap_err(), "kind"),
         "unsupported"
     );
     assert!(comparison.columns(3).is_err());
 
-    hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
-    let lines = source(&comparison, 0, false, (2, Some(0)));
+    let reading = row(&comparison, 0, texts);
+    let lines = source(&comparison, &reading, (2, Some(0)));
     assert_eq!(doubles(&lines, "costs.self.a.high"), [5.0, 3.5]);
     assert_eq!(doubles(&lines, "costs.self.b.high"), [5.0, 10.5]);
     assert_eq!(doubles(&lines, "costs.self.change.high"), [0.0, 7.0]);
     assert_eq!(doubles(&lines, "costs.second.b.high"), [5.0, 21.0]);
     assert_eq!(doubles(&lines, "calls.cost.b.high"), [10.0, 10.0]);
     let asked = comparison.code_rows(3, None);
-    assert!(comparison.source_rows(0, false, &asked).is_err());
+    assert!(reading.source_rows(&comparison, &asked).is_err());
     let asked = comparison.code_rows(2, None);
-    let code = comparison.machine_rows(0, "address", &asked).unwrap();
+    let code = reading
+        .machine_rows(&comparison, &asked, "address")
+        .unwrap();
     assert_eq!(doubles(&code, "code.costs.self.b.high"), [5.0, 10.5]);
 
     // A sum with fractions as factors is divided last.
-    let (names, formulas) = own("Ir / 2 + Dr / 3");
-    comparison.rest(names, formulas, "collapsed").unwrap();
-    comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
-    hold_row(&mut comparison, 0, [&in_a, &in_b], [CODE, b.as_bytes()]);
-    let lines = source(&comparison, 0, false, (2, None));
+    with_own(&mut comparison, "R", "Ir / 2 + Dr / 3");
+    let lines = source(&comparison, &row(&comparison, 0, texts), (2, None));
     assert_eq!(
         doubles(&lines, "costs.self.a.high"),
         [17.0 / 6.0, 25.0 / 6.0]
@@ -71,43 +62,36 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
 #[wasm_bindgen_test]
 fn exports_of_a_comparison_follow_its_rows() {
     let text = "events: Ir\nfn=main\n1 5\ncfn=f\ncalls=1 1\n1 7\nfn=f\n1 7\n";
-    let (a, b) = (
-        session(text.as_bytes()),
-        session(text.replace("7\n", "9\n").as_bytes()),
-    );
-    let mut comparison = compared(&a, &b);
+    let comparison = compared(text.as_bytes(), text.replace("7\n", "9\n").as_bytes());
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    let folded = export(&mut comparison, "folded", 0, Some(1)).unwrap();
+    let folded = export(&comparison, "folded", 0, Some(1)).unwrap();
     assert_eq!(text(folded), "main;f 7 9\n");
-    let callgrind = text(export(&mut comparison, "callgrind", 0, Some(1)).unwrap());
+    let callgrind = text(export(&comparison, "callgrind", 0, Some(1)).unwrap());
     assert!(callgrind.contains("desc: Filtered: 1 of 2 functions\n"));
     assert!(!callgrind.contains("main"));
-    assert!(export(&mut comparison, "callgrind", 0, Some(2)).is_err());
+    assert!(export(&comparison, "callgrind", 0, Some(2)).is_err());
 }
 
 /// Exports of all rows, or of those that match a filter.
 fn export(
-    comparison: &mut Comparison,
+    comparison: &Session,
     format: &str,
     event: u32,
     row: Option<u32>,
 ) -> Result<Vec<u8>, JsValue> {
     let names = ["a", "b"].map(String::from).to_vec();
     let rows = row.map_or_else(Vec::new, |row| vec![row]);
-    comparison.export(format, event, &rows, row.is_some(), false, names)
+    comparison.export(format, event, Some(rows), row.is_some(), false, names)
 }
 
 #[wasm_bindgen_test]
 fn the_rate_of_several_instructions_is_that_of_their_sums() {
     let text = b"positions: instr line\nevents: M A\nfl=a.c\nfn=f\n0x10 1 1 10\n0x14 1 30 40\n0x18 2 0 0\n";
-    let (in_a, in_b) = (session(text), session(text));
-    let mut comparison = compared(&in_a, &in_b);
-    let (names, formulas) = (vec!["R".to_owned()], vec!["M / A".to_owned()]);
-    comparison.rest(names, formulas, "collapsed").unwrap();
-    comparison.compare(&in_a, &in_b, &[], &[], rules()).unwrap();
-    hold_row(&mut comparison, 0, [&in_a, &in_b], [text, text]);
+    let mut comparison = compared(text, text);
+    with_own(&mut comparison, "R", "M / A");
+    let reading = row(&comparison, 0, [text, text]);
     let asked = comparison.code_rows(2, None);
-    let code = comparison.machine_rows(0, "merged", &asked).unwrap();
+    let code = reading.machine_rows(&comparison, &asked, "merged").unwrap();
     let of_pairs = doubles(&code, "code.costs.self.a.high");
     assert_eq!(of_pairs[..2], [0.1, 0.75]);
     assert!(of_pairs[2].is_nan());
@@ -120,16 +104,9 @@ fn the_rate_of_several_instructions_is_that_of_their_sums() {
 fn calls_of_a_line_that_are_contained_in_others_are_not_added() {
     // Both functions have line 3 of one file; of the call in `f` the cost is contained in that of other calls.
     let text = b"events: Ir\nfl=a.c\nfn=f\n3 1\ncfn=f\ncalls=3 0\n3 60\nfn=g\n3 1\ncfn=f\ncalls=1 0\n3 100\n";
-    let (in_a, in_b) = (session(text), session(text));
-    let mut comparison = compared(&in_a, &in_b);
-    let of = |comparison: &mut Comparison, session, is_a| {
-        let reading = comparison.file_details(session, is_a, b"a.c", b"a.c");
-        super::lines::filled(reading.unwrap().unwrap(), text)
-    };
-    let of_a = of(&mut comparison, &in_a, true);
-    let of_b = of(&mut comparison, &in_b, false);
-    comparison.hold(Some(of_a), Some(of_b)).unwrap();
-    let lines = source(&comparison, 0, true, (0, None));
+    let comparison = compared(text, text);
+    let reading = comparison.file_details(0, b"a.c", b"a.c").unwrap();
+    let lines = source(&comparison, &filled(reading, [text, text]), (0, None));
     assert_eq!(rows(&lines, "calls.callee"), [0]);
     assert_eq!(doubles(&lines, "calls.cost.a.high"), [160.0]);
     assert_eq!(doubles(&lines, "calls.count.a.high"), [4.0]);

@@ -15,6 +15,7 @@ import { layOut } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
 import { currentEvent, isRateShown } from '../store/selectors.js';
 import { followNames, pictureName } from '../store/shown-names.js';
+import { columns } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
@@ -24,14 +25,10 @@ import { isUnknown, lastSegment, rowName, visible } from '../values/names.js';
 import { isAskable } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
-/** @typedef {import('../protocol/comparison.js').ComparedGraph} ComparedGraph */
 /** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
 /** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
 
 /** Returns the groups of functions, by row; null for none. @param {LoadedTables['functions']} functions */
 function groupNames(functions) {
@@ -115,22 +112,22 @@ function textsOf(graph, tables, { event, middle }, costs) {
   return { names, figures, calls, widths, scale, groups: groupsOf(graph, tables, middle) };
 }
 
-/** The texts of a call graph of two profiles. @param {ComparedGraph} graph @param {string} event  its name @returns {GraphTexts} */
+/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/comparison.js').OtherGraph}} graph @param {string} event  its name @returns {GraphTexts} */
 function comparedTexts(graph, event) {
   const whole = roundedAt(graph.whole, 0);
-  const side = graph.by.toUpperCase();
+  const side = graph.other.by.toUpperCase();
   /** Formats a figure of the drawn side and its difference. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
   const change = (drawn, other, place) => {
     const [here, there] = [exactAt(drawn, place), exactAt(other, place)];
-    const [a, b] = graph.by === 'b' ? [there, here] : [here, there];
+    const [a, b] = graph.other.by === 'b' ? [there, here] : [here, there];
     const isAlone = Number(there) === 0 && Number(here) !== 0;
     const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
   const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
-  const figures = names.map((_, i) => `${side} ${change(graph.cost, graph.otherCost, i)}`);
+  const figures = names.map((_, i) => `${side} ${change(graph.cost, graph.other.cost, i)}`);
   const calls = callTexts(graph, () => '').map((text, i) =>
-    graph.inner[i] === 1 ? text : change(graph.callCost, graph.otherCallCost, i),
+    graph.inner[i] === 1 ? text : change(graph.callCost, graph.other.callCost, i),
   );
   const scale = GRAPH_SCALE_TEXT.ofSide(side, `${count(exactAt(graph.whole, 0))} ${event}`);
   return { names, figures, calls, widths: widthsOf(names, figures), scale, groups: null };
@@ -140,20 +137,22 @@ function comparedTexts(graph, event) {
  * Draws a call graph, unless it is outdated: its texts depend on the
  * current document.
  *
- * @template {'callGraph' | 'comparedGraph'} K
- * @param {K extends 'callGraph' ? ProfileDocument : ComparisonDocument} document
- * @param {K} kind
- * @param {Requests[K]['params']} params
- * @param {(graph: Requests[K]['reply']) => GraphTexts} textsOf
+ * @param {import('../store/tab-state.js').Tab} document
+ * @param {import('../protocol/protocol.js').GraphParams} params
  */
-async function drawGraph(document, kind, params, textsOf) {
+async function drawGraph(document, params) {
   const { request, begin, graph, graphProblem } = document;
   const isLatest = begin('graph');
   const isCurrent = () => isLatest() && shown.peek() === document;
+  const event = visible(currentEvent.peek()?.name ?? '');
   try {
-    const drawn = await request(kind, params);
-    if (!isCurrent()) return;
-    const texts = textsOf(drawn);
+    const drawn = await request('callGraph', params);
+    const tables = document.tables.peek();
+    if (!isCurrent() || !tables) return;
+    const { other } = drawn;
+    const texts = other
+      ? comparedTexts({ ...drawn, other }, event)
+      : textsOf(drawn, /** @type {LoadedTables} */ (tables), params, columns.peek());
     const dot = graphDot(drawn, texts);
     const layout = await layOut(dot, drawn.row.length, drawn.from.length);
     if (!isCurrent()) return;
@@ -166,35 +165,26 @@ async function drawGraph(document, kind, params, textsOf) {
   }
 }
 
-/** Requests the graph of a profile. @param {ProfileDocument} profile @param {number | null} middle @param {{event: number, leastNode: number, leastCall: number}} limits */
-function askProfile(profile, middle, limits) {
-  const tables = profile.tables.value;
-  const { callers, callees } = pictures.graphDepth.value;
-  // Other groups need another picture.
-  if (pictures.graphGroups.value === 'class') profile.classes.value;
-  if (!tables) return;
-  const depth =
-    middle === null ? { callers: 0xffff_ffff, callees: 0xffff_ffff } : { callers, callees };
-  const params = { ...limits, middle, ...depth };
-  drawGraph(profile, 'callGraph', params, (graph) =>
-    textsOf(graph, tables, params, profile.columns.peek()),
-  );
-}
-
 function askForGraph() {
   const document = shownDocument.value;
   const around = document.graphAround.value;
   const { node, call } = pictures.graphLeast.value;
-  const limits = { event: document.event.value, leastNode: node / 100, leastCall: call / 100 };
-  // Other names need another picture.
+  // Other names and groups need another picture.
   followNames();
+  if (pictures.graphGroups.value === 'class') document.classes.value;
   document.begin('graph');
   const isOpen = around && pictures.graphViews.value > 0;
   if (!isAskable(document) || !isOpen || isRateShown.value) return;
-  if (document.kind === 'profile') return askProfile(document, around.middle, limits);
-  const params = { ...limits, by: document.sizeBy.value };
-  const event = visible(currentEvent.value?.name ?? '');
-  drawGraph(document, 'comparedGraph', params, (graph) => comparedTexts(graph, event));
+  const { middle } = around;
+  const everything = { callers: 0xffff_ffff, callees: 0xffff_ffff };
+  drawGraph(document, {
+    event: document.event.value,
+    middle,
+    ...(middle === null ? everything : pictures.graphDepth.value),
+    leastNode: node / 100,
+    leastCall: call / 100,
+    by: document.sizeBy.value,
+  });
 }
 
 /** Starts the effect. */

@@ -7,17 +7,14 @@
 
 import { batch, computed, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
-import { differenceOrder, eventOf } from '../store/list-columns.js';
+import { eventOf } from '../store/list-columns.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { listColumns } from '../store/selectors.js';
 import { shownDocument } from '../store/tab-state.js';
 import { isAskable, keep } from './ask.js';
 
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
-/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
-/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
+/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @typedef {import('../store/tab-state.js').Tables} Tables */
 
 /** The other events that have columns, as text. */
 const otherEvents = computed(() => {
@@ -29,19 +26,22 @@ const otherEvents = computed(() => {
 /** @param {string} text */
 const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
-/** Returns the request for the list. @param {ProfileDocument} profile @param {LoadedTables} tables @returns {import('../protocol/protocol.js').ListParams} */
-function params(profile, { facts }) {
-  const event = profile.event.value;
-  const groupBy = profile.groupBy.value;
-  const { column, descending, event: key } = profile.order.value;
+/** Returns the request for the list. @param {Tab} document @param {Tables} tables @returns {import('../protocol/protocol.js').ListParams} */
+function params(document, { facts }) {
+  const event = document.event.value;
+  const groupBy = document.groupBy.value;
+  const { column, descending, event: key } = document.order.value;
   const orderEvent = key === '' ? event : eventOf(key, facts);
   return {
     event,
-    rules: rulesFilter(profile.rules.value, facts),
-    shownPermille: profile.shownPermille.value,
-    filter: profile.filter.value,
-    inverted: profile.inverted.value,
-    column: /** @type {SortColumn} */ (column),
+    // The rules are about a profile.
+    rules: 'creator' in facts ? rulesFilter(document.rules.value, facts) : '',
+    shownPermille: document.shownPermille.value,
+    filter: document.filter.value,
+    inverted: document.inverted.value,
+    shown: document.shownChanges.value,
+    byInclusive: document.cost.value === 'inclusive',
+    column,
     descending,
     orderEvent: orderEvent < 0 ? event : orderEvent,
     groupBy,
@@ -49,48 +49,35 @@ function params(profile, { facts }) {
   };
 }
 
-/** Returns the request for the differences. @param {ComparisonDocument} comparison @returns {import('../protocol/comparison.js').ComparedListRequest} */
-const differences = ({ event, cost, filter, order, shownChanges }) => ({
-  event: event.value,
-  inclusive: cost.value === 'inclusive',
-  filter: filter.value,
-  order: differenceOrder(order.value),
-  shown: shownChanges.value,
-});
-
 /**
  * Requests the rows of a list by its filter; while that is invalid, by the last valid one, so that
  * order and groups still apply.
  *
- * @template {'list' | 'comparedList'} K
- * @param {import('../store/tab-state.js').Tab} document
- * @param {K} kind
- * @param {Requests[K]['params']} params
+ * @param {Tab} document
+ * @param {import('../protocol/protocol.js').ListParams} params
  */
-function askForRows({ ask, report, listing, listedBy, filterProblem }, kind, params) {
+function askForRows({ ask, report, listing, listedBy, filterProblem }, params) {
   /** @param {string} filter @param {string} problem */
-  const showBy = (filter, problem) => (/** @type {any} */ rows) =>
-    batch(() => {
-      listing.value = rows;
-      listedBy.value = filter;
-      filterProblem.value = problem;
-    });
-  ask(kind, params, showBy(params.filter, ''), (error) => {
+  const showBy =
+    (filter, problem) => (/** @type {import('../protocol/protocol.js').Listing} */ rows) =>
+      batch(() => {
+        listing.value = rows;
+        listedBy.value = filter;
+        filterProblem.value = problem;
+      });
+  ask('list', params, showBy(params.filter, ''), (error) => {
     const { kind: failed, sentence } = failureOf(error);
     if (failed !== 'filter') return report(error);
     filterProblem.value = sentence;
     const filter = listedBy.peek();
-    ask(kind, { ...params, filter }, showBy(filter, sentence));
+    ask('list', { ...params, filter }, showBy(filter, sentence));
   });
 }
 
 function askForListing() {
   const document = shownDocument.value;
   const tables = document.tables.value;
-  if (!tables) return;
-  if (document.kind === 'profile')
-    askForRows(document, 'list', params(document, /** @type {LoadedTables} */ (tables)));
-  else if (isAskable(document)) askForRows(document, 'comparedList', differences(document));
+  if (tables && isAskable(document)) askForRows(document, params(document, tables));
 }
 
 /** Starts the effects. */

@@ -12,7 +12,7 @@ import { showBoxes } from '../store/flame.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { isRateShown, listColumns } from '../store/selectors.js';
 import { shownProfile } from '../store/tab-state.js';
-import { keep, keepCompared, ofSelected } from './ask.js';
+import { keep, keepCompared, keepShown, ofSelected } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 /** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
@@ -21,13 +21,11 @@ import { keep, keepCompared, ofSelected } from './ask.js';
 /**
  * Keeps the contexts of a flame graph while it is open, unless it has them already.
  *
- * @param {any} keepAnswer  `keep` or `keepCompared`
  * @param {'programFlame' | 'callersFlame' | 'calleesFlame'} key
- * @param {'contexts' | 'callersOf' | 'calleesOf' | 'comparedContexts'} kind
- * @param {(document: Tab) => object | null} question
- * @param {(answer: any) => import('../store/flame.js').ContextBoxes} [contextsOf]
+ * @param {'contexts' | 'callersOf' | 'calleesOf'} kind
+ * @param {(document: Tab) => any} question  returns null if there is nothing to ask
  */
-function keepFlame(keepAnswer, key, kind, question, contextsOf = (answer) => answer) {
+function keepFlame(key, kind, question) {
   const wanted = (/** @type {Tab} */ document) => {
     const [flame, params] = [document[key].value, question(document)];
     if (!params || flame.views.value === 0 || isRateShown.value) return null;
@@ -36,23 +34,15 @@ function keepFlame(keepAnswer, key, kind, question, contextsOf = (answer) => ans
     flame.asked = asked;
     return params;
   };
-  const show = (/** @type {Tab} */ document) => (/** @type {unknown} */ answer) =>
-    showBoxes(document[key].peek(), contextsOf(answer));
+  const show =
+    (/** @type {Tab} */ document) =>
+    (/** @type {import('../protocol/pictures.js').ContextBoxes} */ answer) =>
+      showBoxes(document[key].peek(), answer);
   const fail = (/** @type {Tab} */ document, /** @type {unknown} */ error) => {
     document[key].peek().asked = '';
     document.report(error);
   };
-  keepAnswer(kind, wanted, show, fail);
-}
-
-/** Combines the accuracy of both sides: that of the less exact one. @param {import('../protocol/comparison.js').ComparedBoxes} compared */
-function contextsOfBoth(compared) {
-  const { event, boxes, by, origins } = compared;
-  const { certain = 0, covered = 0 } = origins[by === 'a' ? 0 : 1] ?? {};
-  const estimated = origins.some(({ ambiguous }) => ambiguous === null);
-  const ambiguous = origins.reduce((sum, { ambiguous }) => sum + (ambiguous ?? 0), 0);
-  const origin = { estimated, certain, covered, ambiguous, hasTimeOrder: false };
-  return { event, boxes, origin, compared };
+  keepShown(kind, wanted, show, fail);
 }
 
 /** The selected function, with recursion folded or not. @param {Tab} profile */
@@ -150,20 +140,14 @@ function keepOverview(kind, params) {
 
 /** Starts the effects. */
 export function keepPicturesCurrent() {
-  keepFlame(keep, 'programFlame', 'contexts', ({ event, inTimeOrder }) => ({
+  keepFlame('programFlame', 'contexts', ({ event, inTimeOrder, sizeBy }) => ({
     event: event.value,
     inTimeOrder: inTimeOrder.value,
     collapse: collapsed.value,
+    by: sizeBy.value,
   }));
-  keepFlame(
-    keepCompared,
-    'programFlame',
-    'comparedContexts',
-    ({ event, sizeBy }) => ({ event: event.value, by: sizeBy.value, collapse: collapsed.value }),
-    contextsOfBoth,
-  );
-  keepFlame(keep, 'callersFlame', 'callersOf', aroundSelected);
-  keepFlame(keep, 'calleesFlame', 'calleesOf', aroundSelected);
+  keepFlame('callersFlame', 'callersOf', aroundSelected);
+  keepFlame('calleesFlame', 'calleesOf', aroundSelected);
   keep('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
   effect(askForFound);
   effect(sumUpFound);
@@ -172,6 +156,7 @@ export function keepPicturesCurrent() {
     overviewProblem.value = '';
     return { event: event.value };
   });
+  keepCompared('findings', ({ event }) => ({ event: event.value }));
   keepOverview('rankings', ({ event }) => ({ event: event.value }));
   for (const kind of /** @type {const} */ (['lineFindings', 'codeFiles'])) {
     keepOverview(kind, ({ event, lineFindingLimit }) => ({

@@ -6,7 +6,7 @@
 
 import * as pictures from '../store/picture-state.js';
 import { isRateShown, isViewOpen } from '../store/selectors.js';
-import { keep, keepCompared } from './ask.js';
+import { keep, keepShown } from './ask.js';
 
 /** Levels of frames without a limit: more would have no space. */
 const ALL_LEVELS = 40;
@@ -26,14 +26,10 @@ const isOfContexts = () =>
 
 /** Starts the effects. */
 export function keepTreemapsCurrent() {
-  keep('treemap', ({ event, treemapWithin }) => {
+  keepShown('treemap', ({ kind, event, sizeBy, treemapWithin }) => {
     const params = treemapParams();
-    if (!params || isOfContexts()) return null;
-    return { ...params, event: event.value, within: treemapWithin.value };
-  });
-  keepCompared('comparedTreemap', ({ event, sizeBy, treemapWithin }) => {
-    const params = treemapParams();
-    if (!params || !isViewOpen('treemap')) return null;
+    const isOpen = kind === 'profile' ? !isOfContexts() : isViewOpen('treemap');
+    if (!params || !isOpen) return null;
     return { ...params, event: event.value, by: sizeBy.value, within: treemapWithin.value };
   });
   keep('contextMap', (profile) => {

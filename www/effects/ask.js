@@ -70,13 +70,11 @@ const ofEvent = ({ event }) => ({ event: event.value });
 
 /** Starts the effects. @param {{id: string, data?: ViewData}[]} views  of the selected function */
 export function keepTablesCurrent(views) {
-  keep('columns', ofEvent);
-  keepCompared('comparedColumns', ofEvent);
+  keepShown('columns', ofEvent);
   // Names without the text in brackets are needed only while they are shown.
-  keeper(shownDocument)('shortNames', () => (namesAreShort.value ? {} : null));
-  keep('calls', ofSelected);
-  keepCompared('comparedCalls', ofSelected);
-  keepCompared('comparedOverview', ({ event, cost }) => ({
+  keepShown('shortNames', () => (namesAreShort.value ? {} : null));
+  keepShown('calls', ofSelected);
+  keepCompared('movers', ({ event, cost }) => ({
     event: event.value,
     inclusive: cost.value === 'inclusive',
   }));

@@ -34,7 +34,7 @@ export function tableText(separator) {
   const columns = listColumns.peek();
   return shownProfile.peek().request('table', {
     columns: columns.map(({ figure, isShare, event }) => ({
-      figure: /** @type {import('../protocol/protocol.js').SortColumn} */ (figure),
+      figure: /** @type {import('../protocol/list.js').ProfileColumn} */ (figure),
       isShare,
       event: event ?? state.event.peek(),
     })),

@@ -61,38 +61,32 @@ async function report() {
   return reportOf(pack);
 }
 
-/** @param {{request: import('../store/document.js').Request}} document @param {Format} format @param {number} event */
-async function tables({ request }, { id, scope, writer }, event) {
+/** @param {Format} format @param {number} event */
+async function tables({ id, scope, writer }, event) {
   if (writer === 'page') return tableText(',');
+  const { kind, request, tables, cost } = shownDocument.peek();
+  const sides = /** @type {Partial<import('../store/document.js').OpenComparison>} */ (
+    tables.peek()
+  )?.sides;
   const isOfRows = scope === 'rows' || (scope === 'graph' && isFiltered.peek());
-  const rows = isOfRows ? listedRows() : null;
-  return request('export', { format: id, event, rows });
-}
-
-/** @param {import('../store/document.js').ComparisonDocument} comparison @param {Format} format @param {number} event */
-function differences({ request, tables, cost }, { id }, event) {
-  const sides = tables.peek()?.sides;
-  return request('comparedExport', {
+  return request('export', {
     format: id,
     event,
-    rows: listedRows(),
+    rows: isOfRows || kind === 'comparison' ? listedRows() : null,
     isFiltered: isFiltered.peek(),
     inclusive: cost.peek() === 'inclusive',
-    titles: { a: sides?.a.title ?? '', b: sides?.b.title ?? '' },
+    titles: sides ? [sides.a.title, sides.b.title] : [],
   });
 }
 
 /** Returns the bytes of a format. @param {Format} format @param {number} event @returns {Promise<Uint8Array | Blob>} */
 async function bytesOf(format, event) {
-  const document = shownDocument.peek();
   const { id, writer, type } = format;
   if (id === 'report') return report();
   if (writer === 'webgrind') return webgrindBytes();
-  const bytes = await (document.kind === 'comparison'
-    ? differences(document, format, event)
-    : tables(document, format, event));
+  const bytes = await tables(format, event);
   const isForSpreadsheets = type === 'text/csv' && state.csvForSpreadsheets.peek();
-  return isForSpreadsheets ? document.request('cellsAsText', { csv: bytes }) : bytes;
+  return isForSpreadsheets ? shownDocument.peek().request('cellsAsText', { csv: bytes }) : bytes;
 }
 
 /** Returns the bytes of a format and a note on them. @param {Format} format @param {number} event */

@@ -22,6 +22,7 @@ const GRAPH = {
   inner: Uint8Array.of(0, 0, 1),
   whole: exact([1000]),
   leftOut: 0,
+  other: null,
 };
 
 const TEXTS = {

@@ -22,6 +22,7 @@ test('costs and counts of calls are marked if estimated; recursion has no cost',
     inner: Uint8Array.of(0, 0, 0, 1, 1, 1),
     whole: exact([1000]),
     leftOut: 0,
+    other: null,
   };
   assert.deepEqual(
     callTexts(graph, (call) => `${graph.callCost.high[call]} Ir`).map((text) =>

@@ -4,41 +4,30 @@
  * @module
  */
 
-/** @typedef {import('./protocol.js').CycleRule} CycleRule */
-/** @typedef {import('./protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('./protocol.js').NameArena} NameArena */
-/** @typedef {import('./protocol.js').OwnEvent} OwnEvent */
-/** @typedef {import('./pictures.js').Finding} Finding */
-/** @typedef {import('../../pkg/grindscope.js').MatchingRules} MatchingRules */
-/** @typedef {import('../../pkg/grindscope.js').ComparedTables} ComparedTables */
 /** @typedef {import('../../pkg/grindscope.js').ComparedFacts} ComparedFacts */
-/** @typedef {import('../../pkg/grindscope.js').ComparedEvent} ComparedEvent */
-/** @typedef {import('../../pkg/grindscope.js').ComparedFunctions} ComparedFunctions */
 /** @typedef {import('../../pkg/grindscope.js').ComparedColumn} ComparedColumn */
-/** @typedef {import('../../pkg/grindscope.js').ComparedColumns} ComparedColumns */
-/** @typedef {import('../../pkg/grindscope.js').ComparedListRequest} ComparedListRequest */
-/** @typedef {import('../../pkg/grindscope.js').ComparedListing} ComparedListing */
-/** @typedef {import('../../pkg/grindscope.js').ComparedNeighbours} ComparedNeighbours */
-/** @typedef {import('../../pkg/grindscope.js').ComparedCalls} ComparedCalls */
-/** @typedef {import('../../pkg/grindscope.js').ComparedBoxes} ComparedBoxes */
-/** @typedef {import('../../pkg/grindscope.js').ComparedGraph} ComparedGraph */
-/** @typedef {import('../../pkg/grindscope.js').DifferenceKey} DifferenceKey */
-/** @typedef {import('../../pkg/grindscope.js').DifferenceOrder} DifferenceOrder */
 /** @typedef {import('../../pkg/grindscope.js').ShownChanges} ShownChanges */
-
-/** Findings of a comparison, and the rows with the largest differences. @typedef {{event: number, inclusive: boolean, findings: Finding[], movers: Uint32Array}} ComparedOverview */
-
-/** A profile that is compared: its files, and its transforms. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
+/** @typedef {import('../../pkg/grindscope.js').Figures} Figures */
 
 /**
- * Basis of a comparison. Flags select the parts of a profile; no flags select all.
+ * An answer about a profile, where each figure is an `ExactColumn`, or about a comparison, where it is a
+ * `ComparedColumn` and all rows have a presence.
  *
- * @typedef {object} ComparedBasis
- * @property {MatchingRules} rules
- * @property {{a: Uint8Array, b: Uint8Array}} parts
- * @property {CycleRule} rule
- * @property {readonly OwnEvent[]} own  events that cannot be computed in both profiles are left out
+ * @template T
+ * @template {Figures} F
+ * @typedef {T extends Figures ? F : T extends ArrayBufferView | string | number | bigint | boolean | null ? T
+ *   : {[K in keyof T]: K extends 'presence' ? (F extends ComparedColumn ? Uint8Array : null) : WithFigures<T[K], F>}} WithFigures
  */
+
+/** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
+/** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>}} ComparedTables */
+/** @typedef {import('../../pkg/grindscope.js').OtherBoxes} OtherBoxes */
+/** @typedef {import('../../pkg/grindscope.js').OtherGraph} OtherGraph */
+/** @typedef {import('../../pkg/grindscope.js').ComparedBasis} ComparedBasis */
+
+/** The rows with the largest differences. @typedef {{event: number, inclusive: boolean, rows: Uint32Array}} Movers */
+
+/** A profile that is compared: its files, and its transforms. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
 
 /** In which of two profiles something is: in both, in B only, in A only. */
 export const PRESENCE = /** @type {const} */ ({ both: 0, new: 1, gone: 2 });

@@ -5,7 +5,10 @@
  * @module
  */
 
-/** @typedef {import('../../pkg/grindscope.js').SortColumn} SortColumn */
+/** The columns of a profile or of a comparison that rows are sorted by. @typedef {import('../../pkg/grindscope.js').SortColumn} SortColumn */
+
+/** The columns of a profile. @typedef {Exclude<SortColumn, 'difference' | 'growth' | 'a' | 'b' | 'ratio'>} ProfileColumn */
+
 /** @typedef {import('../../pkg/grindscope.js').GroupKind} GroupKind */
 /** @typedef {import('../../pkg/grindscope.js').GroupFacts} GroupFacts */
 /** @typedef {import('../../pkg/grindscope.js').GroupColumns} GroupColumns */
@@ -15,7 +18,7 @@
 
 /**
  * @typedef {object} Order
- * @property {SortColumn | Exclude<import('./comparison.js').DifferenceKey, 'name'>} column  `growth`: differences from the largest increase
+ * @property {SortColumn} column  `growth`: differences from the largest increase
  * @property {boolean} descending
  * @property {string} event  key of the event; empty for the current one
  */
@@ -33,7 +36,7 @@
  * @typedef {ListedGroups & {facts: GroupFacts, columns: Record<number, GroupColumns>}} Grouped
  */
 
-/** A column of a table that is written as text. @typedef {{figure: SortColumn, isShare: boolean, event: number}} TextColumn */
+/** A column of a table that is written as text. @typedef {{figure: ProfileColumn, isShare: boolean, event: number}} TextColumn */
 
 /**
  * A table to write as text: rows of functions, and of groups if `groupBy` is set.

@@ -75,6 +75,7 @@
  * @property {number} callees  how many calls down
  * @property {number} leastNode  share of the total below which functions are left out
  * @property {number} leastCall
+ * @property {'a' | 'b'} by  the drawn side of a comparison
  */
 
 /**

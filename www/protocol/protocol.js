@@ -9,15 +9,15 @@
 
 /** @typedef {import('../../pkg/grindscope.js').ExactColumn} ExactColumn */
 /** @typedef {import('../../pkg/grindscope.js').NameArena} NameArena */
-/** @typedef {import('../../pkg/grindscope.js').FunctionIdentity} FunctionIdentity */
+/** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ExactColumn>} FunctionIdentity */
 /** @typedef {import('../../pkg/grindscope.js').EventFacts} EventFacts */
 /** @typedef {import('../../pkg/grindscope.js').EventSum} EventSum */
 /** @typedef {import('../../pkg/grindscope.js').PartFacts} PartFacts */
 /** @typedef {import('../../pkg/grindscope.js').NoteFacts} NoteFacts */
 /** @typedef {import('../../pkg/grindscope.js').ProfileFacts} ProfileFacts */
-/** @typedef {import('../../pkg/grindscope.js').EventColumns} EventColumns */
-/** @typedef {import('../../pkg/grindscope.js').Neighbours} Neighbours */
-/** @typedef {import('../../pkg/grindscope.js').FunctionCalls} FunctionCalls */
+/** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').EventColumns, ExactColumn>} EventColumns */
+/** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').Neighbours, ExactColumn>} Neighbours */
+/** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').FunctionCalls, ExactColumn>} FunctionCalls */
 /** @typedef {import('../../pkg/grindscope.js').Shortfall} Shortfall */
 /** @typedef {import('../../pkg/grindscope.js').RelativeOrder} RelativeOrder */
 /** @typedef {import('../../pkg/grindscope.js').Relatives} Relatives */

@@ -10,7 +10,7 @@
 
 /** @import {CycleRule, OwnEvent, TransformStep} from './basis.js' */
 /**
- * @import {ComparedBasis, ComparedListRequest, ComparedOverview, ComparedSide, ComparedTables} from './comparison.js'
+ * @import {ComparedBasis, ComparedSide, ComparedTables, Movers} from './comparison.js'
  */
 /**
  * @import {FileNames, Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceLines,
@@ -50,39 +50,26 @@ const PATIENT = { replaceable: false, patient: true };
 const NEWEST_PATIENT = { replaceable: true, patient: true };
 
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../../pkg/grindscope.js').Comparison} Comparison */
 
 /**
- * Requests that a worker answers by one call of what it holds, a session or a comparison: about all of it,
- * its costs of an event, a function, or the calling contexts around one.
+ * Requests that a worker answers by one call of its session, of a profile or of a comparison: about all of it, its
+ * costs of an event, a function, or the calling contexts around one.
  *
- * @template H, P
- * @typedef {<R>(waiting: Waiting, answer: (held: H, params: P) => R) => Kind<P, R>} Asks
+ * @template P
+ * @typedef {<R>(waiting: Waiting, answer: (session: Session, params: P) => R) => Kind<P, R>} Asks
  */
 
 const asks = (/** @type {any} */ waiting, /** @type {any} */ answer) => ({ ...waiting, answer });
-/** @type {Asks<Session | Comparison, {}>} */
-const ofBoth = asks;
-/** @type {Asks<Session | Comparison, OwnEvent>} */
+/** @type {Asks<{}>} */
+const ofAll = asks;
+/** @type {Asks<OwnEvent>} */
 const ofFormula = asks;
-/** @type {Asks<Session, {}>} */
-const ofProfile = asks;
-/** @type {Asks<Session, {event: number}>} */
+/** @type {Asks<{event: number}>} */
 const ofEvent = asks;
-/** @type {Asks<Session, {row: number, event: number}>} */
+/** @type {Asks<{row: number, event: number}>} */
 const ofRow = asks;
-/** @type {Asks<Session, {row: number, event: number, collapse: boolean}>} */
+/** @type {Asks<{row: number, event: number, collapse: boolean}>} */
 const around = asks;
-/** @type {Asks<Comparison, {event: number}>} */
-const ofComparedEvent = asks;
-/** @type {Asks<Comparison, {row: number, event: number}>} */
-const ofComparedRow = asks;
-/** @type {Asks<Comparison, ComparedListRequest>} */
-const ofDifferences = asks;
-/** @type {Asks<Comparison, {event: number, by: 'a' | 'b', collapse: boolean}>} */
-const ofComparedContexts = asks;
-/** @type {Asks<Comparison, {event: number, by: 'a' | 'b', leastNode: number, leastCall: number}>} */
-const ofComparedGraph = asks;
 
 /** Maximum number of nodes in a call graph: more than a reader can follow, laid out within seconds. */
 export const GRAPH_NODES = 150;
@@ -90,7 +77,7 @@ export const GRAPH_NODES = 150;
 export const REQUESTS = {
   load: /** @type {Kind<{files: File[]}, LoadedTables>} */ (IN_ORDER),
   /** Names of the functions without the text in brackets */
-  shortNames: ofBoth(IN_ORDER, (held) => held.shortNames()),
+  shortNames: ofAll(IN_ORDER, (session) => session.shortNames()),
   columns: ofEvent(NEWEST, (session, { event }) => session.columns(event)),
   /** Columns of events other than the current one */
   moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
@@ -101,7 +88,7 @@ export const REQUESTS = {
     NEWEST
   ),
   contexts:
-    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean}, ContextBoxes>} */ (
+    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b'}, ContextBoxes>} */ (
       NEWEST_PATIENT
     ),
   callersOf: around(NEWEST_PATIENT, (session, { event, row, collapse }) =>
@@ -117,11 +104,12 @@ export const REQUESTS = {
   ),
   /** `most` likewise */
   codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
-  treemap: /** @type {Kind<TreemapParams, Treemap>} */ (NEWEST_PATIENT),
+  /** `by`: the drawn side of a comparison */
+  treemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
   contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
   callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
   rankings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.rankings(event)),
-  classes: ofProfile(PATIENT, (session) => session.classes()),
+  classes: ofAll(PATIENT, (session) => session.classes()),
   /** Rows that match a filter, in no order */
   find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
   partFigures: ofRow(NEWEST, (session, { event, row }) => session.partFigures(event, row)),
@@ -137,16 +125,18 @@ export const REQUESTS = {
     /** @type {Kind<{steps: readonly TransformStep[]}, Omit<LoadedTables, 'milliseconds'>>} */ (
       IN_ORDER
     ),
-  tryEvent: ofFormula(IN_ORDER, (held, { name, formula }) => held.tryEvent(name, formula)),
-  /** An export from the tables; `rows` is null for all rows */
+  tryEvent: ofFormula(IN_ORDER, (session, { name, formula }) => session.tryEvent(name, formula)),
+  /** An export from the tables; `rows` is null for all rows, `titles` are those of A and B */
   export:
-    /** @type {Kind<{format: string, event: number, rows: Uint32Array | null}, Uint8Array>} */ (
+    /** @type {Kind<{format: string, event: number, rows: Uint32Array | null, isFiltered: boolean, inclusive: boolean, titles: string[]}, Uint8Array>} */ (
       IN_ORDER
     ),
   /** Releases the unpacked texts of compressed files */
   forgetTexts: /** @type {Kind<{}, void>} */ (IN_ORDER),
   /** CSV without cells that a spreadsheet program would run as formulas */
   cellsAsText: /** @type {Kind<{csv: Uint8Array}, Uint8Array>} */ (IN_ORDER),
+  /** The rows of a comparison with the largest differences */
+  movers: /** @type {Kind<{event: number, inclusive: boolean}, Movers>} */ (NEWEST_PATIENT),
   /** Comes once for each worker, instead of `load` */
   compare:
     /** @type {Kind<{a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, ComparedTables>} */ (
@@ -154,24 +144,6 @@ export const REQUESTS = {
     ),
   /** Compares on another basis, or with A and B swapped */
   rematch: /** @type {Kind<{swap: boolean} & ComparedBasis, ComparedTables>} */ (IN_ORDER),
-  comparedColumns: ofComparedEvent(NEWEST, (held, { event }) => held.columns(event)),
-  comparedList: ofDifferences(NEWEST, (held, params) => held.list(params)),
-  comparedCalls: ofComparedRow(NEWEST, (held, { event, row }) => held.calls(event, row)),
-  comparedOverview: /** @type {Kind<{event: number, inclusive: boolean}, ComparedOverview>} */ (
-    NEWEST_PATIENT
-  ),
-  comparedContexts: ofComparedContexts(NEWEST_PATIENT, (held, { event, by, collapse }) =>
-    held.contexts(event, by === 'a', collapse),
-  ),
-  comparedTreemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
-  comparedGraph: ofComparedGraph(NEWEST_PATIENT, (held, { event, by, leastNode, leastCall }) =>
-    held.callGraph(event, by === 'a', leastNode, leastCall, GRAPH_NODES),
-  ),
-  /** `rows` apply to CSV and JSON and, if filtered, to the other formats */
-  comparedExport:
-    /** @type {Kind<{format: string, event: number, rows: Uint32Array, isFiltered: boolean, inclusive: boolean, titles: {a: string, b: string}}, Uint8Array>} */ (
-      IN_ORDER
-    ),
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),
   /** No flags select all parts; with `rows`, only stacks that contain one */
   stacks:
@@ -196,7 +168,7 @@ export const REQUESTS = {
     /** @type {Kind<{row: number, event: number, second: number | null}, Instructions>} */ (NEWEST),
   sourceRows: /** @type {Kind<SourceRowsQuestion, SourceRowsAnswer>} */ (NEWEST),
   machineRows: /** @type {Kind<MachineRowsQuestion, MachineRowsAnswer>} */ (NEWEST),
-  sourceFiles: ofProfile(IN_ORDER, (session) => session.sourceFiles()),
+  sourceFiles: ofAll(IN_ORDER, (session) => session.sourceFiles()),
 };
 
 /** @typedef {typeof REQUESTS} Requests */

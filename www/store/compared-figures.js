@@ -7,21 +7,23 @@ import { peakOf } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 import { inUnit } from '../values/units.js';
 import { currentEvent, longestNumber } from './selectors.js';
-import { comparison, cost, current, event } from './state.js';
+import { comparedColumns, comparison, cost, event } from './state.js';
 
 /**
  * Totals of an event in A and in B, and their difference; for a rate its values for the totals, which
  * may be missing.
  *
- * @param {import('../protocol/comparison.js').ComparedEvent} fact
+ * @param {import('../protocol/protocol.js').EventFacts} fact
  * @returns {{a: number | bigint, b: number | bigint, change: number | bigint}}
  */
 export function totalsOf(fact) {
   if (!isRate(fact)) {
-    return { a: fact.totalA, b: fact.totalB, change: fact.totalB - fact.totalA };
+    const [a, b] = fact.totals ?? [0n, 0n];
+    return { a, b, change: b - a };
   }
-  const [a, b] = [fact.rateA ?? Number.NaN, fact.rateB ?? Number.NaN];
-  return { a, b, change: b - a };
+  const [a, b] = fact.rates ?? [null, null];
+  const [from, to] = [a ?? Number.NaN, b ?? Number.NaN];
+  return { a: from, b: to, change: to - from };
 }
 
 /** Facts of an event of the comparison. @param {number | null} index */
@@ -37,7 +39,7 @@ export function written(value, event = currentEvent.value) {
 }
 
 /** The figures of the compared cost. */
-export const figures = computed(() => current.comparedColumns.value?.[cost.value] ?? null);
+export const figures = computed(() => comparedColumns.value?.[cost.value] ?? null);
 
 /** Size of the largest difference. */
 export const peak = computed(() => (figures.value ? peakOf(figures.value.change) : 0));

@@ -13,7 +13,6 @@ import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
 import { fromText, toText } from './transforms.js';
 
-/** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
 /** @typedef {import('../protocol/comparison.js').ShownChanges} ShownChanges */
 /** @typedef {import('../protocol/protocol.js').Order} Order */
 /** @typedef {import('./links.js').Codec} Codec */
@@ -36,8 +35,7 @@ function orderOf(text) {
   return column ? { column, descending: way === undefined, event } : DEFAULT_ORDER;
 }
 
-/** @type {readonly DifferenceOrder['key'][]} */
-const DIFFERENCE_KEYS = ['difference', 'growth', 'a', 'b', 'ratio', 'name'];
+const DIFFERENCE_KEYS = /** @type {const} */ (['difference', 'growth', 'a', 'b', 'ratio', 'name']);
 
 /** @type {readonly (keyof ShownChanges)[]} */
 const CHANGES = ['equal', 'changed', 'new', 'gone'];

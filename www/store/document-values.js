@@ -6,7 +6,6 @@
 import { createFlame, NO_FRAME } from './flame.js';
 import { DEFAULT_ORDER } from './list-columns.js';
 
-/** @typedef {import('../protocol/comparison.js').ComparedListing} ComparedListing */
 /** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../protocol/details.js').Instructions} Instructions */
 /** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
@@ -111,11 +110,8 @@ export const COPIED = /** @type {const} */ ({
 
 /** Creates the state before any answer. An answer for another row or event stays until the next one arrives. */
 export const noState = () => ({
-  /** Rows of the function list, or of differences, which alone have `counts`. */
-  listing:
-    /** @type {(Listing & {counts?: undefined}) | (ComparedListing & {grouped?: undefined}) | null} */ (
-      null
-    ),
+  /** Rows of the function list. */
+  listing: /** @type {Listing | null} */ (null),
   /** The last valid filter: the rows match it. */
   listedBy: '',
   /** Why the filter is invalid, for example a broken regular expression; empty if it is valid. */

@@ -13,11 +13,18 @@ import { isAbandoned } from '../spawn/connection.js';
 import { COPIED, initialChoices, noState } from './document-values.js';
 import { LARGEST_FIRST } from './list-columns.js';
 
+/** @typedef {import('../protocol/comparison.js').ComparedColumn} ComparedColumn */
 /** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/**
+ * @template T
+ * @template {import('../protocol/comparison.js').Figures} F
+ * @typedef {import('../protocol/comparison.js').WithFigures<T, F>} WithFigures
+ */
 
 /** A signal of each value. @template T @typedef {{[K in keyof T]: import('@preact/signals').Signal<T[K]>}} Signals */
 
@@ -70,11 +77,23 @@ const peeked = (signals, keys) => Object.fromEntries(keys.map((key) => [key, sig
  * @property {Partial<import('./document-values.js').Choices>} [choices]  that differ from the initial ones
  */
 
-/** The latest answer to each kind of request. @typedef {{[K in RequestKind]: Requests[K]['reply'] | null}} Answers */
+/**
+ * An answer to a document: its figures are those of a profile, or those of A and B.
+ *
+ * @template {RequestKind} K
+ * @template {'profile' | 'comparison'} Kind
+ * @typedef {K extends 'columns' | 'calls'
+ *   ? WithFigures<Requests[K]['reply'], Kind extends 'profile' ? ExactColumn : ComparedColumn>
+ *   : Requests[K]['reply']} AnswerOf
+ */
+
+/** The latest answer to each kind of request. @template {'profile' | 'comparison'} Kind @typedef {{[K in RequestKind]: AnswerOf<K, Kind> | null}} Answers */
 
 /** Creates the values before any answer. State kept in another form hides the answer of its kind. */
 const noAnswers = () => ({
-  .../** @type {Answers} */ (Object.fromEntries(Object.keys(REQUESTS).map((kind) => [kind, null]))),
+  .../** @type {Answers<any>} */ (
+    Object.fromEntries(Object.keys(REQUESTS).map((kind) => [kind, null]))
+  ),
   ...noState(),
 });
 
@@ -92,7 +111,10 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   const { title = '', written = 0, origin = 'user', url = '', choices } = about;
   const current = signal(tables);
   const chosen = signalsOf({ ...initialChoices(), ...choices });
-  const answers = signalsOf(noAnswers());
+  const answers =
+    /** @type {Signals<Omit<Answers<Kind>, keyof ReturnType<typeof noState>> & ReturnType<typeof noState>>} */ (
+      signalsOf(noAnswers())
+    );
   /** The latest request of each kind. @type {Map<string, object>} */
   const latest = new Map();
 

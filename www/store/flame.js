@@ -5,7 +5,7 @@
 import { batch, signal } from '@preact/signals';
 import { WHOLE } from '../pictures/span.js';
 
-/** Contexts of a profile, or of a comparison with costs on the other side. @typedef {import('../protocol/pictures.js').ContextBoxes & {compared?: import('../protocol/comparison.js').ComparedBoxes}} ContextBoxes */
+/** @typedef {import('../protocol/pictures.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
 
 /**

@@ -9,7 +9,6 @@
 import { COMPARED_COLUMNS, columnId, isText, LIST_COLUMNS } from '../values/columns.js';
 
 /** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
-/** @typedef {import('../protocol/comparison.js').DifferenceOrder} DifferenceOrder */
 /** @typedef {import('../protocol/protocol.js').Order} Order */
 /** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
 
@@ -96,9 +95,9 @@ export const DIFFERENCE_COLUMNS = Object.entries(COMPARED_COLUMNS).map(([id, ent
   isSorted: id !== 'file',
 }));
 
-/** The order of differences as the analyser is asked for it. @param {Order} order @returns {DifferenceOrder} */
+/** The order of differences as the address has it. @param {Order} order */
 export const differenceOrder = ({ column, descending }) => ({
-  key: column === 'function' ? 'name' : /** @type {DifferenceOrder['key']} */ (column),
+  key: column === 'function' ? 'name' : column,
   reversed: descending === isText(column),
 });
 

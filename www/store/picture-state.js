@@ -3,7 +3,7 @@
  * `state.js`, views read these signals; actions and `effects/` write them.
  */
 
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { current } from './state.js';
 
 /** @typedef {import('./flame.js').Flame} Flame */
@@ -31,11 +31,9 @@ export const {
   overviewProblem,
   programFlame: program,
   rankings,
+  treemap,
   treemapWithin,
 } = current;
-
-/** The treemap of self cost, or of one side of a comparison. */
-export const treemap = computed(() => current.treemap.value ?? current.comparedTreemap.value);
 
 /** Whether the flame graph of a function shows the whole program or the function with callers and callees. */
 export const flameOf = signal(/** @type {'program' | 'around'} */ ('program'));

@@ -20,7 +20,13 @@ import { sameSteps } from './transforms.js';
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 
 /** @type {import('../protocol/protocol.js').Listing} */
-const NO_ROWS = { rows: new Uint32Array(0), matchStart: null, matchEnd: null, grouped: null };
+const NO_ROWS = {
+  rows: new Uint32Array(0),
+  matchStart: null,
+  matchEnd: null,
+  grouped: null,
+  changes: null,
+};
 
 /**
  * The scale of costs.

@@ -25,11 +25,15 @@ const empty = () => signal(/** @type {T | null} */ (null));
 /** All values of the current document, by name. */
 export const current = readings(shownDocument);
 
+/** Callers, callees and costs of the current profile; null in a comparison. */
+export const { calls, columns } = readings(shownProfile);
+
+/** The same of the current comparison; null in a profile. */
+export const { calls: comparedCalls, columns: comparedColumns } = readings(shownComparison);
+
 export const {
   allCallsOrder,
-  calls,
   changingBasis,
-  columns,
   cost,
   currentGroup,
   cycleRule,

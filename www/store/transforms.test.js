@@ -14,6 +14,7 @@ const FUNCTIONS = (() => {
     name: Uint32Array.of(1, 2, 3, 4),
     file: Uint32Array.of(6, 6, 6, 0),
     object: Uint32Array.of(5, 5, 0, 0),
+    presence: null,
     called: { high: new Float64Array(4), low: null },
     bare: null,
     cycle: Uint32Array.of(0, 1, 1, 1),

@@ -4,7 +4,7 @@
  * `src/wasm/listing.rs`.
  */
 
-/** @typedef {import('../protocol/list.js').SortColumn} ColumnId */
+/** @typedef {import('../protocol/list.js').ProfileColumn} ColumnId */
 
 /**
  * A column.

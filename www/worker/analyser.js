@@ -5,7 +5,6 @@
  */
 
 import load, {
-  Comparison,
   Headings,
   Session,
   StacksExport,
@@ -32,7 +31,6 @@ let hasRequest = false;
 
 const answers = createAnswers({
   Session,
-  Comparison,
   Headings,
   StacksExport,
   Transforms,

@@ -5,7 +5,6 @@
  */
 
 import { GRAPH_NODES, REQUESTS } from '../protocol/requests.js';
-import { createComparedAnswers } from './compared-answers.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
@@ -18,6 +17,7 @@ import { writeTable } from './write-table.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
 /** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
@@ -25,6 +25,9 @@ import { writeTable } from './write-table.js';
 
 /** Maximum number of functions in the answer to a search. */
 const SEARCHED = 30;
+
+/** Number of rows in the overview of a comparison. */
+const MOVERS = 12;
 
 /** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
@@ -39,7 +42,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Comparison' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser) {
@@ -47,27 +50,28 @@ export function createAnswers(analyser) {
   let session;
   /** Places of the functions; the page has its own copy. @type {{file: Uint32Array, object: Uint32Array, functions: number}} */
   let places;
-  /** Its files, read again for details. @type {File[]} */
+  /** The files of its profile, or of A and of B, read again for details. @type {File[][]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
-  const compared = createComparedAnswers(analyser);
-  /** Lines and instructions of what the worker has. */
-  const code = () => (compared.held() ? compared.code : details);
   /** Number of functions in the files. */
   let ownFunctions = 0;
   /** The applied transforms. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
   let steps = [];
 
-  function tables() {
-    const facts = session.facts();
-    const functions = session.functions();
-    places = {
-      file: functions.file.slice(),
-      object: functions.object.slice(),
-      functions: facts.functions,
-    };
-    return { facts, functions, ownFunctions, steps };
+  /**
+   * Keeps the places of the functions.
+   *
+   * @template {{facts: {functions: number}, functions: import('../../pkg/grindscope.js').FunctionIdentity}} T
+   * @param {T} tables
+   */
+  function withPlaces(tables) {
+    const { file, object } = tables.functions;
+    places = { file: file.slice(), object: object.slice(), functions: tables.facts.functions };
+    return tables;
   }
+
+  const tables = () =>
+    withPlaces({ facts: session.facts(), functions: session.functions(), ownFunctions, steps });
 
   /** Adds names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
   function withGroups({ grouped, ...listing }, events) {
@@ -89,25 +93,53 @@ export function createAnswers(analyser) {
     return mapped.contexts;
   }
 
-  /** What this worker holds. */
-  const held = () => compared.held() ?? session;
+  /**
+   * Reads the files of a profile.
+   *
+   * @param {File[]} files
+   * @param {(bytes: number) => void} add  called with the number of bytes read
+   */
+  async function read(files, add) {
+    const session = new analyser.Session();
+    await readFiles(session, files, add);
+    session.finish();
+    return session;
+  }
 
-  /** The answers that are one call of it. @type {[string, any][]} */
+  /** @param {import('../protocol/comparison.js').ComparedSide} side @param {(bytes: number) => void} add */
+  async function readSide({ files, steps }, add) {
+    const session = await read(files, add);
+    if (steps.length > 0) {
+      withTransforms(analyser, steps, (transforms) => session.transform(transforms));
+    }
+    return session;
+  }
+
+  /** Drops answers that depend on the basis. */
+  function forget() {
+    details.forget();
+    mapped = null;
+  }
+
+  /** @param {ComparedBasis} basis */
+  function compared(basis) {
+    forget();
+    return withPlaces(session.compare(basis));
+  }
+
+  /** The answers that are one call of the session. @type {[string, any][]} */
   const calls = Object.entries(REQUESTS).flatMap(([kind, { answer }]) =>
-    answer ? [[kind, async (/** @type {any} */ params) => answer(held(), params)]] : [],
+    answer ? [[kind, async (/** @type {any} */ params) => answer(session, params)]] : [],
   );
 
   return {
     .../** @type {any} */ (Object.fromEntries(calls)),
     ...createFileAnswers(analyser),
-    ...compared.answers,
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
-      session = new analyser.Session();
-      await readFiles(session, files, createMeter(files, report).add);
-      opened = files;
-      session.finish();
+      session = await read(files, createMeter(files, report).add);
+      opened = [files];
       ownFunctions = session.facts().functions;
       return { ...tables(), milliseconds: performance.now() - start };
     },
@@ -115,8 +147,7 @@ export function createAnswers(analyser) {
       session.selectParts(flags ?? ALL_PARTS);
       session.chooseRule(rule);
       const fits = session.define(namesOf(own), formulasOf(own));
-      details.forget();
-      mapped = null;
+      forget();
       return {
         ...tables(),
         own: own.filter((/** @type {unknown} */ _, /** @type {number} */ place) => fits[place]),
@@ -125,9 +156,23 @@ export function createAnswers(analyser) {
     async transform(params) {
       withTransforms(analyser, params.steps, (transforms) => session.transform(transforms));
       steps = params.steps;
-      details.forget();
-      mapped = null;
+      forget();
       return tables();
+    },
+    async compare({ a, b, basis }, report) {
+      const { add } = createMeter([...a.files, ...b.files], report);
+      const [older, newer] = [await readSide(a, add), await readSide(b, add)];
+      session = analyser.Session.ofTwo(older, newer);
+      opened = [a.files, b.files];
+      return compared(basis);
+    },
+    async rematch({ swap, ...basis }) {
+      if (swap) {
+        session.swap();
+        opened.reverse();
+        details.forgetTexts();
+      }
+      return compared(basis);
     },
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
     list: async (params) => withGroups(session.list(params), params.groupEvents),
@@ -135,24 +180,29 @@ export function createAnswers(analyser) {
     allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
     search: async ({ event, text }) =>
       session.list({ event, filter: text }).rows.slice(0, SEARCHED),
-    contexts: async ({ event, inTimeOrder, collapse }) =>
-      session.contexts(event, inTimeOrder, collapse),
+    contexts: async ({ event, inTimeOrder, collapse, by }) =>
+      session.contexts(event, inTimeOrder, collapse, by === 'a'),
+    movers: async ({ event, inclusive }) => ({
+      event,
+      inclusive,
+      rows: session.movers(event, inclusive, MOVERS),
+    }),
     lineFindings: details.lineFindings,
     codeFiles: details.codeFiles,
-    async forgetTexts() {
-      details.forgetTexts();
-      compared.answers.forgetTexts();
-    },
+    forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
-      const { event, within } = params;
-      if (within.row === null)
-        return layOutTreemap(places, session.columns(event).self.high, places.functions, params);
+      const { event, by, within } = params;
+      if (within.row === null) {
+        const { self } = session.columns(event);
+        const costs = 'change' in self ? (by === 'a' ? self.a : self.b) : self;
+        return layOutTreemap(places, costs.high, places.functions, params);
+      }
       const asked = { row: within.row, file: null, event, second: null, programs: [] };
       const { lines } = await details.sourceRows({ ...asked, lengths: [], texts: [], opened: [] });
       return layOutLines(lines, params);
     },
     contextMap: async (params) => layOutContexts(contextsAround(params), params),
-    callGraph: async ({ event, middle, callers, callees, leastNode, leastCall }) =>
+    callGraph: async ({ event, middle, callers, callees, leastNode, leastCall, by }) =>
       session.callGraph(
         event,
         middle ?? undefined,
@@ -161,13 +211,15 @@ export function createAnswers(analyser) {
         leastNode,
         leastCall,
         GRAPH_NODES,
+        by === 'a',
       ),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
-    export: async ({ format, event, rows }) => session.export(format, event, rows),
+    export: async ({ format, event, rows, isFiltered, inclusive, titles }) =>
+      session.export(format, event, rows, isFiltered, inclusive, titles),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
-    sourceLines: (params) => code().sourceLines(params),
-    instructions: (params) => code().instructions(params),
-    sourceRows: (params) => code().sourceRows(params),
-    machineRows: (params) => code().machineRows(params),
+    sourceLines: details.sourceLines,
+    instructions: details.instructions,
+    sourceRows: details.sourceRows,
+    machineRows: details.machineRows,
   };
 }

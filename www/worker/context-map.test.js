@@ -34,7 +34,7 @@ function contexts() {
     [[2, 0, 150]],
   ]);
   boxes.row = Uint32Array.of(TOTAL_BOX, 7, 8, 9, REST_BOX, 7);
-  return { event: 2, boxes, origin: ORIGIN };
+  return { event: 2, boxes, origin: ORIGIN, other: null };
 }
 
 /** @param {Partial<typeof PARAMS & {limits: typeof LIMITS}>} [params] */
@@ -111,7 +111,10 @@ test('depth and minimum area limit it', () => {
 test('a function that never ran has no areas', () => {
   const boxes = boxesOf([[[0, 0, 0]]]);
   boxes.row = Uint32Array.of(TOTAL_BOX);
-  const map = layOutContexts({ event: 0, boxes, origin: ORIGIN }, { ...PARAMS, limits: LIMITS });
+  const map = layOutContexts(
+    { event: 0, boxes, origin: ORIGIN, other: null },
+    { ...PARAMS, limits: LIMITS },
+  );
   assert.equal(map.kind.length, 1);
   assert.equal(map.path.row.length, 0);
 });

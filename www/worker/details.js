@@ -27,15 +27,15 @@ function addProgram(asked, side, program) {
 }
 
 /**
- * Makes rows of a profile or a comparison.
+ * Makes rows of lines or instructions.
  *
  * @template T
- * @param {Pick<Session, 'codeRows'>} of
+ * @param {Session} session
  * @param {Pick<Requests['machineRows']['params'], 'event' | 'second' | 'programs'>} params
  * @param {(asked: CodeRows) => T} rows
  */
-function withRows(of, { event, second, programs }, rows) {
-  const asked = of.codeRows(event, second ?? undefined);
+function withRows(session, { event, second, programs }, rows) {
+  const asked = session.codeRows(event, second ?? undefined);
   try {
     for (const [side, program] of programs.entries()) addProgram(asked, side, program);
     return rows(asked);
@@ -44,39 +44,7 @@ function withRows(of, { event, second, programs }, rows) {
   }
 }
 
-/**
- * Makes rows of source lines.
- *
- * @template T
- * @param {Pick<Session, 'codeRows'>} of
- * @param {Requests['sourceRows']['params']} params
- * @param {(asked: CodeRows) => T} rows
- */
-export function withSourceRows(of, params, rows) {
-  return withRows(of, params, (asked) => {
-    for (const [side, path, lines] of params.lengths) asked.addText(side, path, lines);
-    for (const [file, a, b] of params.texts) asked.addTexts(file, a, b);
-    for (const [file, line] of params.opened) asked.openLines(file, line);
-    return rows(asked);
-  });
-}
-
-/**
- * Makes rows of machine code.
- *
- * @template T
- * @param {Pick<Session, 'codeRows'>} of
- * @param {Requests['machineRows']['params']} params
- * @param {(asked: CodeRows) => T} rows
- */
-export function withMachineRows(of, params, rows) {
-  return withRows(of, params, (asked) => {
-    for (const gap of params.opened) asked.openInstructions(gap);
-    return rows(asked);
-  });
-}
-
-/** @param {() => {session: Session, files: File[]}} opened  returns the open session and files */
+/** @param {() => {session: Session, files: File[][]}} opened  returns the open session, and its files by side */
 export function createDetails(opened) {
   const texts = createPackedTexts(opened);
   /** The latest answer, reused for other events. @type {{key: string, reading: DetailsReading} | null} */
@@ -88,11 +56,11 @@ export function createDetails(opened) {
   /** Feeds a reading the bytes that it needs. @param {DetailsReading} reading */
   async function fill(reading) {
     const { files } = opened();
-    for (const { input, plain, start, end } of reading.needs()) {
-      const file = /** @type {File} */ (files[input]);
+    for (const { side, input, plain, start, end } of reading.needs()) {
+      const file = /** @type {File} */ (files[side]?.[input]);
       try {
-        const text = plain ? file : await texts.of(input);
-        await readPieces(text.slice(start, end), (piece) => reading.push(piece));
+        const text = plain ? file : await texts.of(side, input);
+        await readPieces(text.slice(start, end), (piece) => reading.push(side, piece));
       } catch (error) {
         throw new FileError(file.name, error);
       }
@@ -107,12 +75,15 @@ export function createDetails(opened) {
     return needs.reduce((sum, { start, end }) => sum + end - start, 0);
   }
 
-  /** @param {number} row @param {Requests['sourceLines']['params']['file']} file  in a profile by its symbol */
+  /** @param {number} row @param {Requests['sourceLines']['params']['file']} file */
   async function detailsOf(row, file) {
-    const symbol = typeof file === 'number' ? file : undefined;
-    const key = symbol === undefined ? `row ${row}` : `file ${symbol}`;
+    const isOfBoth = file !== null && typeof file === 'object';
+    const key = isOfBoth ? `${row} ${file.a} ${file.b}` : `${row} ${file}`;
     if (latest?.key === key) return latest.reading;
-    const reading = opened().session.details(row, symbol);
+    const { session } = opened();
+    const reading = isOfBoth
+      ? session.fileDetails(row, file.a, file.b)
+      : session.details(row, file ?? undefined);
     try {
       await fill(reading);
     } catch (error) {
@@ -196,7 +167,12 @@ export function createDetails(opened) {
     async sourceRows(params) {
       const reading = await detailsOf(params.row, params.file);
       const { session } = opened();
-      return withSourceRows(session, params, (asked) => reading.sourceRows(session, asked));
+      return withRows(session, params, (asked) => {
+        for (const [side, path, lines] of params.lengths) asked.addText(side, path, lines);
+        for (const [file, a, b] of params.texts) asked.addTexts(file, a, b);
+        for (const [file, line] of params.opened) asked.openLines(file, line);
+        return reading.sourceRows(session, asked);
+      });
     },
     /**
      * @param {Requests['machineRows']['params']} params
@@ -205,9 +181,10 @@ export function createDetails(opened) {
     async machineRows(params) {
       const reading = await detailsOf(params.row, null);
       const { session } = opened();
-      return withMachineRows(session, params, (asked) =>
-        reading.machineRows(session, asked, params.order),
-      );
+      return withRows(session, params, (asked) => {
+        for (const gap of params.opened) asked.openInstructions(gap);
+        return reading.machineRows(session, asked, params.order);
+      });
     },
   };
 }

@@ -7,8 +7,8 @@ function stage(plain) {
   let read = '';
   let open = 0;
   const reading = {
-    needs: () => [{ input: 0, plain, start: 2, end: 6 }],
-    push: (/** @type {Uint8Array} */ piece) => {
+    needs: () => [{ side: 0, input: 0, plain, start: 2, end: 6 }],
+    push: (/** @type {number} */ _side, /** @type {Uint8Array} */ piece) => {
       read += new TextDecoder().decode(piece);
     },
     finish() {},
@@ -36,7 +36,7 @@ function stage(plain) {
     },
     codeRanking: (/** @type {number} */ event) => ({ event, read }),
   };
-  const files = [new File(['0123456789'], 'text')];
+  const files = [[new File(['0123456789'], 'text')]];
   const details = createDetails(() => ({ session: /** @type {any} */ (session), files }));
   return { details, open: () => open };
 }

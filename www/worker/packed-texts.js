@@ -49,20 +49,21 @@ async function unpacked(file, spool) {
   return new Blob(parts);
 }
 
-/** @param {() => {session: Session, files: File[]}} opened  returns the open session and files */
+/** @param {() => {session: Session, files: File[][]}} opened  returns the open session, and its files by side */
 export function createPackedTexts(opened) {
-  /** By number of the file. @type {Map<number, Promise<Blob>>} */
+  /** By side and number of the file. @type {Map<string, Promise<Blob>>} */
   const texts = new Map();
 
   return {
-    /** Returns the text of a file. @param {number} input */
-    of(input) {
-      const known = texts.get(input);
+    /** Returns the text of a file. @param {number} side @param {number} input */
+    of(side, input) {
+      const key = `${side} ${input}`;
+      const known = texts.get(key);
       if (known) return known;
       const { session, files } = opened();
-      const text = unpacked(/** @type {File} */ (files[input]), session.spool(input));
-      texts.set(input, text);
-      text.catch(() => texts.delete(input));
+      const text = unpacked(/** @type {File} */ (files[side]?.[input]), session.spool(side, input));
+      texts.set(key, text);
+      text.catch(() => texts.delete(key));
       return text;
     },
     /** Releases the texts. They are unpacked again on request. */

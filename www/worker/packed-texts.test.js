@@ -24,34 +24,37 @@ function stage() {
     spool,
   };
   const files = ['first', 'plain', 'third'].map((text) => new File([text], text));
-  const texts = createPackedTexts(() => ({ session: /** @type {any} */ (session), files }));
+  const texts = createPackedTexts(() => ({
+    session: /** @type {any} */ (session),
+    files: [files],
+  }));
   return { texts, log };
 }
 
 test('a text is unpacked on request, and once', async () => {
   const { texts, log } = stage();
-  const [first, again] = await Promise.all([texts.of(0), texts.of(0)]);
+  const [first, again] = await Promise.all([texts.of(0, 0), texts.of(0, 0)]);
   assert.equal(await first.text(), 'firstfirst');
   assert.equal(again, first);
-  assert.equal(await (await texts.of(2)).text(), 'thirdthird');
+  assert.equal(await (await texts.of(0, 2)).text(), 'thirdthird');
   assert.deepEqual([log.spools, log.pushed, log.freed], [2, 2, 2]);
 });
 
 test('a text that failed is unpacked again on the next request', async () => {
   const { texts, log } = stage();
   log.fails = true;
-  await assert.rejects(texts.of(0), { message: 'damaged' });
+  await assert.rejects(texts.of(0, 0), { message: 'damaged' });
   log.fails = false;
-  assert.equal(await (await texts.of(0)).text(), 'firstfirst');
+  assert.equal(await (await texts.of(0, 0)).text(), 'firstfirst');
   assert.deepEqual([log.spools, log.freed], [2, 2]);
 });
 
 test('released texts are unpacked again on request', async () => {
   const { texts, log } = stage();
-  await texts.of(0);
-  await texts.of(0);
+  await texts.of(0, 0);
+  await texts.of(0, 0);
   assert.equal(log.spools, 1);
   texts.forget();
-  assert.equal(await (await texts.of(0)).text(), 'firstfirst');
+  assert.equal(await (await texts.of(0, 0)).text(), 'firstfirst');
   assert.equal(log.spools, 2);
 });

@@ -12,7 +12,9 @@ import { exactAt } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
+/** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
 /** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
+/** @typedef {import('../protocol/protocol.js').FunctionIdentity} FunctionIdentity */
 /** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
 /** @typedef {import('../protocol/protocol.js').TextColumn} TextColumn */
 /** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
@@ -80,8 +82,8 @@ function figure({ kind, cost, isShare }, costs, called, event, row) {
  */
 function ofFunctions(source, columns) {
   const { events } = source.facts();
-  const functions = source.functions();
-  const costs = columns.map(({ event }) => source.columns(event));
+  const functions = /** @type {FunctionIdentity} */ (source.functions());
+  const costs = columns.map(({ event }) => /** @type {EventColumns} */ (source.columns(event)));
   const wantsClasses = columns.some(({ kind }) => kind === 'class');
   const classes = wantsClasses ? source.classes() : null;
   const hasMangled = columns.includes(MANGLED);

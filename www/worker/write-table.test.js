@@ -56,7 +56,7 @@ function written(options) {
   return new TextDecoder().decode(writeTable(SOURCE, table));
 }
 
-/** @param {import('../protocol/protocol.js').SortColumn} figure */
+/** @param {import('../protocol/list.js').ProfileColumn} figure */
 const plain = (figure, event = 0, isShare = false) => ({ figure, isShare, event });
 
 test('numbers are exact and names cannot end a cell', () => {

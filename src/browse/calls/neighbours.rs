@@ -21,12 +21,25 @@ pub struct FunctionCalls {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatedCalls {
     /// Calls to it.
-    pub callers: Vec<(Neighbour, Option<f64>)>,
+    pub callers: Vec<RatedCall>,
     /// Calls from it.
-    pub callees: Vec<(Neighbour, Option<f64>)>,
+    pub callees: Vec<RatedCall>,
 }
 
+/// A call of a row, and its rate if one is shown.
+pub type RatedCall = (Neighbour, Option<f64>);
+
 impl Tables {
+    /// Callers and callees of a row, by an event or a rate.
+    pub fn calls_by(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
+        if let Some(rated) = self.rated_calls(number, row) {
+            return Some([rated.callers, rated.callees]);
+        }
+        let calls = self.calls(number, row)?;
+        let unrated = |list: Vec<Neighbour>| list.into_iter().map(|call| (call, None)).collect();
+        Some([calls.callers, calls.callees].map(unrated))
+    }
+
     /// Callers, callees and cycle of a row; `None` if there is no such event or row.
     pub fn calls(&self, event: usize, row: u32) -> Option<FunctionCalls> {
         if event >= self.events.len() || row as usize >= self.names.rows() {

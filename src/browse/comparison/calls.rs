@@ -1,8 +1,8 @@
 //! Callers and callees of a row of a comparison.
 
-use crate::analysis::Neighbour;
+use crate::analysis::CallKind;
 use crate::analysis::compare::{Change, Difference};
-use crate::browse::{ComparedTables, ComparedValue, DifferenceOrder, RateDifference, Tables};
+use crate::browse::{ComparedTables, ComparedValue, DifferenceOrder, RateDifference, RatedCall};
 use crate::model::CallId;
 use crate::order;
 use std::cmp::Reverse;
@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 pub struct ComparedCall {
     /// Row of the other end; the row itself for a self-call.
     pub other: u32,
+    /// Whether the cost is added.
+    pub kind: CallKind,
     /// Its change, judged by cost and count.
     pub change: Change,
     /// Call count.
@@ -30,31 +32,28 @@ pub struct ComparedCalls {
     pub callees: Vec<ComparedCall>,
 }
 
-/// A call of one side, with its rate.
-type SideCall = (Neighbour, Option<f64>);
-
 impl ComparedTables {
     /// Callers and callees of a row, with the costs or rates of the calls; `None` if there is no such row
     /// or number.
     pub fn calls_of(&self, number: usize, row: u32) -> Option<ComparedCalls> {
         self.matching.rows.get(row as usize)?;
         let pair = self.pair(number)?;
-        let of_a = side_calls(&self.a, pair.a, row)?;
-        let of_b = side_calls(&self.b, pair.b, row)?;
+        let of_a = self.a.calls_by(pair.a, row)?;
+        let of_b = self.b.calls_by(pair.b, row)?;
         let is_rate = self.rate_pair(number).is_some();
         let [callers, callees] = [0, 1].map(|at| self.joined(is_rate, [&of_a[at], &of_b[at]]));
         Some(ComparedCalls { callers, callees })
     }
 
-    fn joined(&self, is_rate: bool, sides: [&[SideCall]; 2]) -> Vec<ComparedCall> {
-        let mut calls: BTreeMap<CallId, [Option<SideCall>; 2]> = BTreeMap::new();
+    fn joined(&self, is_rate: bool, sides: [&[RatedCall]; 2]) -> Vec<ComparedCall> {
+        let mut calls: BTreeMap<CallId, [Option<RatedCall>; 2]> = BTreeMap::new();
         for (at, side) in sides.into_iter().enumerate() {
             for call in side {
                 calls.entry(call.0.call).or_default()[at] = Some(*call);
             }
         }
         let joined = calls.into_iter().filter_map(|(id, [a, b])| {
-            let cost = |call: Option<SideCall>| call.map_or(0, |call| call.0.cost);
+            let cost = |call: Option<RatedCall>| call.map_or(0, |call| call.0.cost);
             let cost = match is_rate {
                 true => ComparedValue::Rate(RateDifference {
                     a: a.and_then(|call| call.1),
@@ -65,14 +64,16 @@ impl ComparedTables {
                     b: cost(b),
                 }),
             };
-            let count = |call: Option<SideCall>| call.map_or(0, |call| call.0.count.into());
+            let count = |call: Option<RatedCall>| call.map_or(0, |call| call.0.count.into());
             let count = Difference {
                 a: count(a),
                 b: count(b),
             };
             let [in_a, in_b] = self.occurs(id);
+            let (shown, _) = b.or(a)?;
             Some(ComparedCall {
-                other: a.or(b)?.0.other.0,
+                other: shown.other.0,
+                kind: shown.kind,
                 change: match cost.change_of(in_a, in_b) {
                     Change::Equal if count.change() != 0 => Change::of(in_a, in_b, false),
                     change => change,
@@ -88,16 +89,6 @@ impl ComparedTables {
         });
         joined
     }
-}
-
-/// Callers and callees on one side.
-fn side_calls(tables: &Tables, number: usize, row: u32) -> Option<[Vec<SideCall>; 2]> {
-    if let Some(rated) = tables.rated_calls(number, row) {
-        return Some([rated.callers, rated.callees]);
-    }
-    let calls = tables.calls(number, row)?;
-    let unrated = |list: Vec<Neighbour>| list.into_iter().map(|call| (call, None)).collect();
-    Some([calls.callers, calls.callees].map(unrated))
 }
 
 /// The order of calls with equal changes.

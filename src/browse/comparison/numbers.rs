@@ -166,11 +166,7 @@ impl ComparedTables {
     ///
     /// # Panics
     /// If there is no such number.
-    pub(in crate::browse) fn both<T>(
-        &self,
-        number: usize,
-        of: impl Fn(&Tables, usize) -> T,
-    ) -> [T; 2] {
+    pub fn both<T>(&self, number: usize, of: impl Fn(&Tables, usize) -> T) -> [T; 2] {
         let pair = self.pair(number).expect("an event or rate of both");
         [of(&self.a, pair.a), of(&self.b, pair.b)]
     }

@@ -6,9 +6,10 @@ use crate::model::{Formula, FunctionId};
 
 /// Costs of an event, or values of a rate.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::browse) enum Values {
+pub enum Values {
+    /// Costs by row.
     Costs(Vec<i128>),
-    /// `None` where undefined.
+    /// Rates by row; `None` where undefined.
     Rates(Vec<Option<f64>>),
 }
 

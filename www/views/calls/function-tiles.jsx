@@ -4,7 +4,7 @@
 
 import { TILES_TEXT } from '../../messages/calls.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { calls, columns, comparison, current, profile } from '../../store/state.js';
+import { calls, columns, comparedColumns, comparison, profile } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
@@ -75,7 +75,7 @@ function ComparedTile({ label, of, row, event = null }) {
 
 /** @param {{row: number}} props */
 function ComparedTiles({ row }) {
-  const [of, called] = [current.comparedColumns.value, comparison.value?.functions.called];
+  const [of, called] = [comparedColumns.value, comparison.value?.functions.called];
   const event = currentEvent.value;
   if (!of || !called) return null;
   return (

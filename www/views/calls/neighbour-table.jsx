@@ -96,6 +96,6 @@ function ofComparison(of) {
  * @param {boolean} props.isCycle  whether they are those of a cycle
  */
 export function NeighbourTable({ of, row, isCycle, ...props }) {
-  const shown = 'presence' in of ? ofComparison(of) : ofProfile(of, row, isCycle);
+  const shown = of.presence ? ofComparison(of) : ofProfile(of, row, isCycle);
   return <CallGrid {...props} {...shown} of={of} onSelect={select} />;
 }

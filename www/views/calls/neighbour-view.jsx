@@ -4,7 +4,7 @@
 
 import { CALLS_TEXT } from '../../messages/calls.js';
 import { isCycle } from '../../store/selectors.js';
-import { comparison, current, profile } from '../../store/state.js';
+import { calls, comparedCalls, comparison, profile } from '../../store/state.js';
 import { CycleTable } from './cycle-table.jsx';
 import { NeighbourTable } from './neighbour-table.jsx';
 
@@ -16,7 +16,7 @@ function hasCalls() {
 
 /** @param {{row: number}} props */
 export function NeighbourView({ row }) {
-  const answer = current.calls.value ?? current.comparedCalls.value;
+  const answer = calls.value ?? comparedCalls.value;
   if (!answer) return <div class="neighbours" />;
   if (!hasCalls()) return <p class="none muted">{CALLS_TEXT.none}</p>;
   const { callers, callees } = answer;

@@ -18,7 +18,7 @@ import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { EventPicker } from '../frame/event-picker.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
 
-/** @typedef {import('../../protocol/comparison.js').ComparedEvent} ComparedEvent */
+/** @typedef {import('../../protocol/protocol.js').EventFacts} ComparedEvent */
 
 /** Formats the difference of the totals of an event. @param {ComparedEvent} fact */
 const changeOf = (fact) => signed(totalsOf(fact).change, (value) => fitting(value, fact));

@@ -24,7 +24,7 @@ const KINDS = [
 ];
 
 function Kinds() {
-  const counts = listing.value?.counts;
+  const counts = listing.value?.changes?.counts;
   return (
     <Segments
       label={DIFFERENCES_TEXT.show}
@@ -66,19 +66,17 @@ const sum = (a, b) => ({ a, b, change: b - a });
 /** Self costs of the rows and of all others add up to the totals; inclusive costs overlap. */
 function Sums() {
   const [list, fact] = [listing.value, comparedEvent.value];
-  if (!list?.counts || !fact) return null;
-  const { totalA, totalB } = fact;
+  if (!list?.changes || !fact) return null;
+  const [a, b] = fact.totals ?? [0n, 0n];
   const addsUp = cost.value === 'self' && !isRateShown.value;
-  const { shownA, shownB } = list;
+  const { a: shownA, b: shownB } = list.changes;
   return (
     <table class="sums figures" aria-label={DIFFERENCES_TEXT.sums}>
       <tbody>
         {addsUp && (
           <SumRow label={DIFFERENCES_TEXT.listed(list.rows.length)} {...sum(shownA, shownB)} />
         )}
-        {addsUp && (
-          <SumRow label={DIFFERENCES_TEXT.others} {...sum(totalA - shownA, totalB - shownB)} />
-        )}
+        {addsUp && <SumRow label={DIFFERENCES_TEXT.others} {...sum(a - shownA, b - shownB)} />}
         <SumRow label={totalLabel()} {...totalsOf(fact)} />
       </tbody>
     </table>

@@ -8,7 +8,7 @@ import { readColours } from '../../pictures/colours.js';
 import { select } from '../../store/actions.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
-import { cost, current } from '../../store/state.js';
+import { comparedColumns, cost, current } from '../../store/state.js';
 import { mark, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
@@ -52,11 +52,11 @@ function Bar({ of: { row, change, part } }) {
 
 /** Returns the functions with their differences; null until these match the current choices. @returns {Mover[] | null} */
 function currentMovers() {
-  const [of, shown] = [current.comparedColumns.value, current.comparedOverview.value];
+  const [of, shown] = [comparedColumns.value, current.movers.value];
   const isCurrent =
     of && shown && of.event === shown.event && shown.inclusive === (cost.value === 'inclusive');
   if (!isCurrent) return null;
-  const changes = [...shown.movers].map((row) => ({
+  const changes = [...shown.rows].map((row) => ({
     row,
     change: exactAt(of[cost.value].change, row),
   }));

@@ -15,7 +15,7 @@ function counts() {
     const { functions, calls, parts } = profile.value.facts;
     return [plural(functions, 'function'), plural(calls, 'call'), plural(parts.length, 'part')];
   }
-  const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.counts ?? [];
+  const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.changes?.counts ?? [];
   return [
     plural(comparison.value?.facts.functions ?? 0, 'function'),
     STATUS_TEXT.changed(changed),

@@ -7,7 +7,7 @@ import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { FINDINGS_TEXT } from '../../messages/overview.js';
 import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
 import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
-import { current } from '../../store/state.js';
+import { comparison } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 
@@ -63,18 +63,18 @@ function Problem() {
 }
 
 export function FindingList() {
-  const compared = current.comparedOverview.value?.findings;
-  const found = compared ?? findings.value;
+  const isCompared = comparison.value !== null;
+  const found = findings.value;
   // Findings about differences are about costs: rates have none.
-  if (!found || compared?.length === 0) return <Problem />;
+  if (!found || (isCompared && found.length === 0)) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
   return (
     <section class="overview-section">
       <h2>
         {FINDINGS_TEXT.title}{' '}
-        <span class="muted">{compared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note}</span>
+        <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note}</span>
       </h2>
-      {!compared && <CycleRuleNote where={FINDINGS_TEXT.where} />}
+      {!isCompared && <CycleRuleNote where={FINDINGS_TEXT.where} />}
       {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
       <ul class="findings">
         {list.map((finding) => (

@@ -9,19 +9,23 @@ import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.
 import { REST_BOX } from '../../protocol/pictures.js';
 import { program } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
-import { comparison, cost, current, filter, listing } from '../../store/state.js';
+import { comparedColumns, comparison, cost, filter, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { count, share } from '../../values/format.js';
 
-/** @typedef {import('../../protocol/comparison.js').ComparedBoxes} ComparedBoxes */
-/** @typedef {import('../../protocol/comparison.js').ComparedGraph} ComparedGraph */
+/** @typedef {import('../../protocol/comparison.js').OtherBoxes} OtherBoxes */
+/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
+/** @typedef {import('../../protocol/pictures.js').CallGraph} CallGraph */
 /** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
 /** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
 
 /** The drawn contexts, with their costs on the other side. */
-const contexts = computed(() => program.value.contexts.value?.compared ?? null);
+const contexts = computed(() => {
+  const { boxes, other } = program.value.contexts.value ?? {};
+  return boxes && other ? { boxes, other } : null;
+});
 
 /** Functions in the filtered list; others are faded. */
 const listed = computed(() => {
@@ -36,9 +40,12 @@ const listed = computed(() => {
 const sidesOf = ({ by }, drawn, other) =>
   by === 'b' ? { a: other, b: drawn } : { a: drawn, b: other };
 
-/** @param {ComparedBoxes} of @param {'self' | 'inclusive'} which */
-const boxSides = (of, which) =>
-  sidesOf(of, of.boxes[which], which === 'self' ? of.otherSelf : of.otherInclusive);
+/** @param {{boxes: Boxes, other: OtherBoxes}} of @param {'self' | 'inclusive'} which */
+const boxSides = ({ boxes, other }, which) => sidesOf(other, boxes[which], other[which]);
+
+/** @param {CallGraph} graph @param {'cost' | 'self' | 'callCost'} which */
+const graphSides = (graph, which) =>
+  sidesOf(graph.other ?? { by: 'b' }, graph[which], graph.other?.[which] ?? graph[which]);
 
 /** @param {Sides} sides @param {number} place */
 const stepAt = ({ a, b }, place) => stepOf(roundedAt(a, place), roundedAt(b, place));
@@ -48,7 +55,7 @@ const bothAt = ({ a, b }, place, unit = currentEvent.value?.name ?? '') =>
   bothSides(exactAt(a, place), exactAt(b, place), unit);
 
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
-const isOpen = (row, box) => row === REST_BOX || contexts.value?.doubtful[box] === 1;
+const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
 
 function boxStep() {
   const of = contexts.value;
@@ -59,13 +66,13 @@ function boxStep() {
 
 /** Returns the step of the difference of a function. */
 function rowStep() {
-  const of = current.comparedColumns.value?.self;
+  const of = comparedColumns.value?.self;
   return (/** @type {number} */ row) => (of && row >= 0 ? stepAt(of, row) : 0);
 }
 
 /** @param {number} row */
 function rowCosts(row) {
-  const of = current.comparedColumns.value;
+  const of = comparedColumns.value;
   return of
     ? { inclusive: bothAt(of.inclusive, row), self: bothAt(of.self, row) }
     : { inclusive: '', self: '' };
@@ -73,10 +80,9 @@ function rowCosts(row) {
 
 /** @param {import('../../pictures/graph-paint.js').GraphPicture} picture @param {number} node */
 function nodeCosts({ graph }, node) {
-  const of = /** @type {ComparedGraph} */ (graph);
   return {
-    inclusive: bothAt(sidesOf(of, of.cost, of.otherCost), node),
-    self: bothAt(sidesOf(of, of.self, of.otherSelf), node),
+    inclusive: bothAt(graphSides(graph, 'cost'), node),
+    self: bothAt(graphSides(graph, 'self'), node),
   };
 }
 
@@ -118,14 +124,12 @@ export const COMPARED_SKIN = {
   areaCost: (row, cost) =>
     row < 0 ? `${count(Math.round(cost))} ${currentEvent.value?.name ?? ''}` : rowCosts(row).self,
   graphLook({ graph }, colours) {
-    const of = /** @type {ComparedGraph} */ (graph);
-    const nodes = sidesOf(of, of.cost, of.otherCost);
-    const calls = sidesOf(of, of.callCost, of.otherCallCost);
+    const [nodes, calls] = [graphSides(graph, 'cost'), graphSides(graph, 'callCost')];
     return {
       fill: (node) => stepColour(colours, stepAt(nodes, node)),
       mark: (node) => stepAt(nodes, node),
       callFill(call) {
-        const step = of.inner[call] === 1 ? 0 : stepAt(calls, call);
+        const step = graph.inner[call] === 1 ? 0 : stepAt(calls, call);
         return step === 0 ? colours.muted : stepColour(colours, 3 * Math.sign(step));
       },
     };
@@ -137,18 +141,17 @@ export const COMPARED_SKIN = {
   nodeCosts,
 };
 
-/** Describes the accuracy of the flame graph. @param {ComparedBoxes} of */
-export function comparedTrust({ boxes, origins, by }) {
+/** Describes the accuracy of the flame graph. @param {Boxes} boxes @param {OtherBoxes} other */
+export function comparedTrust(boxes, { origins, by }) {
   const missing = by === 'b' ? COMPARED_PICTURES_TEXT.noneOfA : COMPARED_PICTURES_TEXT.noneOfB;
-  const [ofA, ofB] = origins.map(({ ambiguous }) => ambiguous);
-  if (ofA != null && ofB != null) {
-    const open = ofA + ofB;
+  if (!origins.some(({ estimated }) => estimated)) {
+    const open = origins.reduce((sum, { ambiguous }) => sum + ambiguous, 0);
     return open === 0
       ? COMPARED_PICTURES_TEXT.exact(missing)
       : COMPARED_PICTURES_TEXT.rebuilt(open, missing);
   }
   // Only the root and its children: there are no calls.
   if (boxes.levels.length < 4) return COMPARED_PICTURES_TEXT.noCalls(missing);
-  const [a = '', b = ''] = origins.map(({ certain }) => share(certain, 1));
+  const [a = '', b = ''] = origins.map(({ certain }) => share(certain ?? 0, 1));
   return COMPARED_PICTURES_TEXT.estimated(a, b, missing);
 }

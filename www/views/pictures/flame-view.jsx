@@ -48,7 +48,8 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
 }
 
 /** The accuracy of a profile or a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
-const trustIn = ({ origin, compared }) => (compared ? comparedTrust(compared) : trustOf(origin));
+const trustIn = ({ boxes, origin, other }) =>
+  other ? comparedTrust(boxes, other) : trustOf(origin);
 
 /**
  * Requests contexts while a view shows them.
@@ -69,7 +70,7 @@ function saveFlames(flames, colours, format) {
   const shown = flames[0]?.[0].contexts.value;
   if (!shown) return;
   const command = visible(profile.value?.facts.command ?? '');
-  const widths = shown.compared ? FLAME_TEXT.widthsOf(shown.compared.by.toUpperCase()) : '';
+  const widths = shown.other ? FLAME_TEXT.widthsOf(shown.other.by.toUpperCase()) : '';
   const lines = [[eventLine(), command, widths].filter(Boolean).join(' · '), trustIn(shown)];
   const legend = skin.value.legend(colours);
   saveSheet(flameSheet(flames, colours, { lines, legend }), { colours, format, kind: 'flame' });
@@ -79,7 +80,7 @@ function saveFlames(flames, colours, format) {
 function ProgramFlame({ colours }) {
   const shown = useContexts(program.value);
   if (!shown) return null;
-  const { boxes, origin, compared } = shown;
+  const { boxes, origin, other } = shown;
   const trust = trustIn(shown);
   return (
     <>
@@ -89,7 +90,7 @@ function ProgramFlame({ colours }) {
         direction={direction.value}
         boxes={boxes}
         colours={colours}
-        label={compared ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trust)}
+        label={other ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trust)}
       />
     </>
   );
