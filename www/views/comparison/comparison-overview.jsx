@@ -12,6 +12,7 @@ import { comparison, current } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { visible } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
+import { WholeTitle } from '../calls/function-title.jsx';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { EventList } from '../overview/event-list.jsx';
 import { Findings } from '../overview/finding-list.jsx';
@@ -133,13 +134,10 @@ export function ComparisonOverview() {
   if (!sides) return null;
   return (
     <section class="pane detail-side" aria-label={CHANGES_TEXT.label}>
-      <header class="function-title whole">
-        <h1>{CHANGES_TEXT.title}</h1>
-        <p class="muted">
-          <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
-        </p>
-      </header>
-      <ComparedViews label={CHANGES_TEXT.largest} first={Changes} />
+      <WholeTitle title={CHANGES_TEXT.title}>
+        <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
+      </WholeTitle>
+      <ComparedViews first={Changes} />
     </section>
   );
 }

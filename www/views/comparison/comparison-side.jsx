@@ -147,9 +147,10 @@ export function ComparisonSide() {
   if (row === null) return <ComparisonOverview />;
   return (
     <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
-      <TitleOf row={row} badge={WORDS[comparison.value?.functions.presence[row] ?? 0]} />
-      <Tiles row={row} />
-      <ComparedViews label={CALLS_TEXT.calls} first={Calls} row={row} />
+      <TitleOf row={row} badge={WORDS[comparison.value?.functions.presence[row] ?? 0]}>
+        <Tiles row={row} />
+      </TitleOf>
+      <ComparedViews first={Calls} row={row} />
     </section>
   );
 }
