@@ -9,7 +9,6 @@ import { COLOURS_TEXT, FLAME_TEXT } from '../../messages/pictures.js';
 import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { openProfile, written } from './profiles.js';
-import { inOptions } from './views.js';
 
 const EVIL = '</script><img src=x onerror=alert(1)>';
 // main costs 1000: the malicious name has 60 % of it, small 30 %, the rest is self cost.
@@ -120,7 +119,7 @@ test('the file zooms, searches and shows details without a network', async ({
   await page.getByLabel('Find').fill('/(/');
   await expect(page.locator('#found')).toHaveText('invalid regular expression');
   await page.getByLabel('Find').fill('');
-  await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('object'));
+  await page.getByLabel('Colour by').selectOption('object');
   await expect(page.locator('#legend li')).toHaveText(['prog', 'lib']);
 
   await page.getByText('Functions as a table').click();
