@@ -43,6 +43,7 @@ export const COMPARED_TRANSFORMS_TEXT = {
 
 /** Source and machine code of both profiles. */
 export const COMPARED_CODE_TEXT = {
+  files: 'Programs and sources',
   matchedBy: {
     text: 'Instructions are matched by text, ignoring addresses.',
     address: 'Instructions are matched by address.',

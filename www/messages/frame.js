@@ -56,15 +56,23 @@ export const CONTEXT_TEXT = {
 /** The right pane. */
 export const DETAILS_TEXT = {
   profile: 'Profile',
-  about: 'About this profile',
+  about: 'Profile',
   selectFunction: 'Select a function to see its callers and callees.',
+  up: 'Show the whole profile (Escape)',
+  upOfComparison: 'Show the whole comparison (Escape)',
+  comparison: 'Comparison',
   profileViews: 'Views of the profile',
   function: 'Selected function',
   functionViews: 'Views of the function',
   split: 'Split',
-  splitNote: 'Show two views',
-  second: 'Second view',
-  closeSecond: 'Close the second view',
+  splitNote: 'Show one more view next to this one',
+  maximise: 'Maximise',
+  maximiseNote: 'Hide everything else (z)',
+  restoreNote: 'Show everything again (z or Escape)',
+  /** @param {number} place */
+  second: (place) => (place === 2 ? 'Second view' : 'Third view'),
+  /** @param {number} place */
+  closeSecond: (place) => `Close the ${place === 2 ? 'second' : 'third'} view`,
 };
 
 /** The choice of the event. */

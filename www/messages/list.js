@@ -57,8 +57,7 @@ export const LIST_TEXT = {
 /** The menu of groups. */
 export const GROUPS_TEXT = {
   label: 'Group by',
-  /** @param {string} label */
-  group: (label) => `Group: ${label}`,
+  group: 'Group',
 };
 
 /** An empty function list. */

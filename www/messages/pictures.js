@@ -195,8 +195,8 @@ export const SAVE_TEXT = {
 
 /** Tools of all pictures. */
 export const TOOLS_TEXT = {
-  showList: 'Show list',
-  fullWidth: 'Full width',
+  options: 'Options',
+  legend: 'Legend',
 };
 
 /** The picture of a rate. */

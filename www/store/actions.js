@@ -139,27 +139,56 @@ export function showHidden() {
   });
 }
 
-/** @param {string} id  of a view of functions */
-export function chooseDetailView(id) {
+/** Sets the views of the function that are shown next to each other. @param {readonly string[]} ids */
+function showViews([first = 'neighbours', ...others]) {
   const { detailView, secondView } = shownDocument.peek();
   batch(() => {
-    // The same view is never shown twice: the two are swapped.
-    if (secondView.peek() === id) secondView.value = detailView.peek();
-    detailView.value = id;
+    detailView.value = first;
+    secondView.value = others.join('.');
   });
 }
 
-/** @param {string} id  of the second view of the function; empty for none */
-export function chooseSecondView(id) {
-  const { detailView, secondView } = shownDocument.peek();
-  batch(() => {
-    if (detailView.peek() === id) detailView.value = secondView.peek();
-    secondView.value = id;
-  });
+/** @param {string} id  of a view of functions @param {number} [place]  of the shown views of the function */
+export function chooseDetailView(id, place = 0) {
+  const shown = state.functionViews.peek();
+  // The same view is never shown twice: the two are swapped.
+  showViews(shown.map((old, at) => (at === place ? id : old === id ? (shown[place] ?? id) : old)));
+}
+
+/** Shows one more view of the function, one that often belongs to the others. */
+export function addView() {
+  const shown = state.functionViews.peek();
+  const next = ['source', 'neighbours', 'flame'].find((id) => !shown.includes(id)) ?? 'graph';
+  showViews([...shown, next]);
+}
+
+/** @param {number} place  of the shown views of the function */
+export function closeView(place) {
+  showViews(state.functionViews.peek().filter((_, at) => at !== place));
 }
 
 /** Chooses a view of the whole profile, by its id. */
 export const chooseProfileView = setsShown('profileView');
+
+/** Opens a view of what is selected; the overview is always that of the whole profile. @param {string} id */
+export function chooseView(id) {
+  batch(() => {
+    if (id === 'facts') selectNothing();
+    if (state.selected.peek() === null) chooseProfileView(id);
+    else chooseDetailView(id);
+  });
+}
+
+/** Shows a view alone in the window, or everything again. */
+export function maximiseView() {
+  state.isMaximised.value = !state.isMaximised.peek();
+}
+
+/** Goes up: from a maximised view to the window, from a function to the whole profile. */
+export function goUp() {
+  if (state.isMaximised.peek()) maximiseView();
+  else selectNothing();
+}
 
 /** Opens the export sheet with the current event. */
 export function openExport() {

@@ -93,7 +93,7 @@ const LINKS = [
   codec('view', 'detailView', { of: 'profile', initial: 'neighbours' }),
   codec('second', 'secondView', {
     of: 'profile',
-    read: (text, { detailView }) => (text === detailView.peek() ? '' : text),
+    read: (text, { detailView }) => (text.split('.').includes(detailView.peek()) ? '' : text),
   }),
   codec('whole', 'profileView', { of: 'profile', initial: 'facts' }),
   // The default is that of profiles, so `view` is always written.

@@ -43,7 +43,7 @@ export const initialChoices = () => ({
   unit: /** @type {import('../values/units.js').UnitId} */ ('percent'),
   /** Id of the view of the selected function, in a comparison also of the whole: see `views/frame/detail-views.js`. */
   detailView: 'neighbours',
-  /** Id of a second view next to that one; empty for none. */
+  /** Ids of further views next to that one, joined by dots; empty for none. */
   secondView: '',
   /** Id of the view of the whole profile. */
   profileView: 'facts',

@@ -26,13 +26,11 @@ export const colourBoxesBy = sets(pictures.colourBy);
 /** Sets whether pictures fold recursion. */
 export const foldRecursion = sets(pictures.collapsed);
 
-/** Sets whether the picture takes the full width. */
-export function widenPicture() {
-  pictures.isWide.value = !pictures.isWide.peek();
-}
-
 /** Ranks files by the code in them, or by their functions. */
 export const rankFilesBy = sets(pictures.filesBy);
+
+/** Shows the legend below pictures, or not. */
+export const showLegend = sets(pictures.legendIsOpen);
 
 /** Keeps the contexts of a flame graph requested while a view shows it. @param {Flame} flame @returns {() => void} ends it */
 export function followFlame({ views }) {

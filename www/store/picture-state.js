@@ -50,8 +50,8 @@ export const colourBy = signal(/** @type {'self' | 'object' | 'file' | 'class'} 
 /** Ranking of files: by the code in them, or by their functions. */
 export const filesBy = signal(/** @type {'code' | 'function'} */ ('code'));
 
-/** Whether the pane with the picture takes the whole width. */
-export const isWide = signal(false);
+/** Whether the colours are explained below pictures: in the first visit, then by choice. */
+export const legendIsOpen = signal(true);
 
 /** Subject of the treemap of a function: the whole program, its callees, or its callers. */
 export const treemapOf = signal(/** @type {'program' | 'callees' | 'callers'} */ ('program'));

@@ -7,6 +7,7 @@ import { effect } from '@preact/signals';
 import { at } from '../values/at.js';
 import { oneOf } from './links.js';
 import { NAME_COLUMN } from './list-columns.js';
+import { legendIsOpen } from './picture-state.js';
 import { columnIds, listShare, machineOrder, namesAreShort, sourceRules, theme } from './state.js';
 
 /** @type {readonly [typeof theme.value, ...(typeof theme.value)[]]} */
@@ -63,6 +64,12 @@ const SETTINGS = [
     (text) => text === 'yes',
     (isShort) => (isShort ? 'yes' : 'no'),
   ),
+  setting(
+    'legend',
+    legendIsOpen,
+    (text) => text === 'yes',
+    (isOpen) => (isOpen ? 'yes' : 'no'),
+  ),
   setting('source-rules', sourceRules, (text) => JSON.parse(text).filter(isRule), JSON.stringify),
 ];
 
@@ -92,6 +99,14 @@ export function forgetPreferences() {
   attempt(() => {
     const own = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) localStorage.removeItem(key);
+  });
+}
+
+/** Closes the legend from the next visit on, unless the user has chosen. */
+export function closeLegendNextTime() {
+  attempt(() => {
+    const key = `${PREFIX}legend`;
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, 'no');
   });
 }
 

@@ -31,7 +31,7 @@ const { forgetPreferences, keepPreferences, lendColumns, nextTheme } = await imp
 keepPreferences();
 
 test('valid settings are restored, invalid ones ignored', () => {
-  assert.equal(state.listShare.value, 56);
+  assert.equal(state.listShare.value, 38);
   assert.equal(state.machineOrder.value, 'split');
   assert.deepEqual(state.sourceRules.value, [{ from: '/a', to: '/b' }]);
   assert.deepEqual(state.columnIds.value, ['self', 'function']);

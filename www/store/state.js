@@ -241,4 +241,13 @@ export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'
 export const printing = signal(false);
 
 /** Share of the workbench's width that the function list takes, in percent. */
-export const listShare = signal(56);
+export const listShare = signal(38);
+
+/** Whether a view takes the whole window. */
+export const isMaximised = signal(false);
+
+/** Ids of the views of a function that are shown next to each other. */
+export const functionViews = computed(() => [
+  detailView.value,
+  ...secondView.value.split('.').filter(Boolean),
+]);

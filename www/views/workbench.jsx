@@ -7,9 +7,8 @@
 
 import { WORKBENCH_TEXT } from '../messages/frame.js';
 import { digits } from '../store/compared-figures.js';
-import { isWide } from '../store/picture-state.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
-import { comparison, detailView, listShare, loading } from '../store/state.js';
+import { comparison, isMaximised, listShare, loading } from '../store/state.js';
 import { ComparedLooks } from './comparison/compared-looks.jsx';
 import { ComparisonBar } from './comparison/comparison-bar.jsx';
 import { ComparisonParts } from './comparison/comparison-parts.jsx';
@@ -43,10 +42,9 @@ function NothingInCommon({ facts }) {
 function Panes() {
   const facts = comparison.value?.facts;
   if (facts?.events.length === 0) return <NothingInCommon facts={facts} />;
-  const widens = isWide.value && !(facts && detailView.value === 'neighbours');
   return (
     <main
-      class={['panes', facts && 'comparison', widens && 'wide'].filter(Boolean).join(' ')}
+      class={facts ? 'panes comparison' : 'panes'}
       style={{
         '--list-share': `${listShare.value}%`,
         '--cost-digits': costDigits.value,
@@ -66,7 +64,7 @@ function Panes() {
 export function Workbench() {
   const isCompared = comparison.value !== null;
   return (
-    <div class="workbench">
+    <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
       <ProfileBar />
       <div>
         {isCompared ? <ComparisonBar /> : <ContextBar />}

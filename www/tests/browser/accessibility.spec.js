@@ -177,8 +177,9 @@ test('axe finds nothing on any view of a function or of the profile', async ({ p
   await openProfile(page, CC1);
   for (const select of [false, true]) {
     if (select) await listRows(page).nth(4).click();
-    const tabs = page.getByRole('tablist').getByRole('tab');
-    for (let place = 0; place < (await tabs.count()); place += 1) {
+    const tabs = page.getByRole('tablist').locator('[role=tab]:not([aria-disabled=true])');
+    // The first one, the overview, leaves the function.
+    for (let place = select ? 1 : 0; place < (await tabs.count()); place += 1) {
       await tabs.nth(place).click();
       await expect(tabs.nth(place)).toHaveAttribute('aria-selected', 'true');
       await expectNoViolations(page, String(await tabs.nth(place).textContent()));

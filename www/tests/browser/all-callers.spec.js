@@ -23,7 +23,7 @@ test('shares are estimated where paths meet and exact elsewhere', async ({ page 
   await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await functionList(page).getByText('leaf', { exact: true }).click();
-  await page.getByRole('tab', { name: 'All callers and callees' }).click();
+  await page.getByRole('tab', { name: 'All calls' }).click();
   await expect(page.getByText(CALLS_TEXT.noCallees)).toBeVisible();
   // Three quarters of work were for a, and so were three quarters of leaf's 40 and of its 8 calls.
   expect(await cells(page, 'All callers')).toEqual([
@@ -52,7 +52,7 @@ test('in gcc, the whole cost of a function is spent in calls from main', async (
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await page.getByLabel('Filter functions').fill('ira_init()');
   await functionList(page).getByText('ira_init()', { exact: true }).click();
-  await page.getByRole('tab', { name: 'All callers and callees' }).click();
+  await page.getByRole('tab', { name: 'All calls' }).click();
   const main = page
     .getByRole('grid', { name: 'All callers' })
     .getByRole('row')

@@ -213,6 +213,7 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   await writeFile(`${folder}/one/queens.c`, 'text of one\n'.repeat(60));
   await writeFile(`${folder}/two/queens.c`, 'text of two\n'.repeat(60));
   await page.getByLabel('Source folder of B').setInputFiles(folder);
+  await page.getByRole('button', { name: COMPARED_CODE_TEXT.files }).click();
   await page.getByRole('button', { name: 'Source paths…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sources' });
   await expect(sheet.locator('section', { hasText: 'in A' })).toContainText(SOURCES_TEXT.notFound);

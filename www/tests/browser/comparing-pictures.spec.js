@@ -7,6 +7,7 @@ import { COMPARED_PICTURES_TEXT, GRAPH_TEXT, TREEMAP_TEXT } from '../../messages
 
 import { openBoth, title } from './comparing.js';
 import { expect, test } from './fixture.js';
+import { inOptions } from './views.js';
 
 test('contexts and areas are coloured by the difference, with marks', async ({ page }, info) => {
   // main costs 160 in A and 230 in B, work 60 and 140; leaf is new.
@@ -57,7 +58,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press(' ');
   await expect(title(page)).toHaveText('work');
-  await page.locator('.picture-choice select').first().selectOption('a');
+  await inOptions(page, (panel) => panel.getByLabel(/ by$/).selectOption('a'));
   await expect(page.locator('.trust')).toContainText(COMPARED_PICTURES_TEXT.noneOfB);
 
   await page.getByRole('tab', { name: 'Treemap' }).click();
@@ -83,7 +84,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   expect(areas).toContain('>▼ main</text>');
 
   await page.getByRole('tab', { name: 'Call graph' }).click();
-  await page.locator('.picture-choice select').first().selectOption('b');
+  await inOptions(page, (panel) => panel.getByLabel(/ by$/).selectOption('b'));
   const list = page.locator('.graph-list');
   await expect(list.locator('li')).not.toHaveCount(0);
   await list.locator('summary').click();

@@ -5,6 +5,7 @@
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, openProfile, written } from './profiles.js';
+import { inOptions } from './views.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -193,7 +194,7 @@ test('Xdebug profiles are exact and can be shown in time order', async ({ page }
   // Left-heavy: large first, then both calls of small as one.
   await expect.poll(() => at(0.05)).toContain('large');
   await expect.poll(() => at(0.72)).toContain('25 Time_(10ns)');
-  await page.getByLabel('Time order').check();
+  await inOptions(page, (panel) => panel.getByLabel('Time order').check());
   await expect(page.locator('.trust')).toHaveText(FLAME_TEXT.exact(FLAME_TEXT.ordered));
   await expect.poll(() => at(0.05)).toContain('small');
   await expect.poll(() => at(0.5)).toContain('large');
@@ -202,7 +203,7 @@ test('Xdebug profiles are exact and can be shown in time order', async ({ page }
 
 test('pictures can be saved, with title, event and legend', async ({ page }) => {
   await openFlame(page, CC1);
-  await page.getByLabel('Colour by').selectOption('object');
+  await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('object'));
   const save = async (/** @type {string} */ format) => {
     await page.getByRole('button', { name: 'Save' }).click();
     const download = page.waitForEvent('download');

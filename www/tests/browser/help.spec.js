@@ -31,7 +31,7 @@ test('every column head, view and event has an explanation, also by keys', async
   await expect(heads.first()).toHaveAttribute('aria-sort', 'descending');
   await listRows(page).nth(4).click();
   const tabs = page.getByRole('tablist', { name: 'Views of the function' }).getByRole('tab');
-  for (const name of await tabs.allTextContents()) {
+  for (const name of (await tabs.allTextContents()).filter((name) => name !== 'Overview')) {
     await page.getByRole('tab', { name, exact: true }).click();
     await expect(
       // A column of the view may be called the same.

@@ -11,12 +11,12 @@ test('digits and arrows choose the view', async ({ page }) => {
   await listRows(page).nth(4).click();
   const tabs = page.getByRole('tablist', { name: 'Views of the function' });
   const open = tabs.getByRole('tab', { selected: true });
-  await expect(open).toHaveText('Callers and callees');
-  await page.keyboard.press('2');
-  await expect(open).not.toHaveText('Callers and callees');
+  await expect(open).toHaveText('Calls');
+  await page.keyboard.press('3');
+  await expect(open).not.toHaveText('Calls');
   await open.focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(open).toHaveText('Callers and callees');
+  await expect(open).toHaveText('Calls');
   await expect(open).toBeFocused();
   const panel = page.getByRole('tabpanel');
   await expect(panel).toHaveAttribute('aria-labelledby', String(await open.getAttribute('id')));

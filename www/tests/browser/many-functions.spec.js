@@ -135,7 +135,7 @@ async function useFunction(page, { inclusive }) {
   await page.getByLabel('Filter functions').fill(nameOf(chosen));
   await listRows(page).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nameOf(chosen));
-  await page.getByRole('tab', { name: 'Callers and callees', exact: true }).click();
+  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
   const callees = page.getByRole('grid', { name: 'Callees', exact: true });
   await expect(callees).toHaveAttribute('aria-rowcount', String(FAN + 1));
   const callers = page.getByRole('grid', { name: 'Callers', exact: true });

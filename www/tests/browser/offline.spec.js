@@ -28,7 +28,7 @@ test('after one visit everything works without a network', async ({ page, contex
   await choose(page, CC1);
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   const views = await useEveryView(page);
-  expect(views).toEqual(expect.arrayContaining(['Overview', 'Callers and callees']));
+  expect(views).toEqual(expect.arrayContaining(['Overview', 'Calls']));
   await page.getByLabel('Filter functions').fill('alloc');
   await expect(listRows(page).first()).toContainText('alloc');
   await page.getByLabel('Filter functions').fill('');

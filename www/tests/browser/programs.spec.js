@@ -150,8 +150,10 @@ test('a dropped program is used for the profiles that it matches', async ({ page
   await compareCode(page, other, 'checksum');
   await drop(page, data('program/queens'), 'queens');
   await expect(page.getByText(`${DROPPED_TEXT.programOf(['A'])}.`)).toBeVisible();
+  await page.getByRole('button', { name: COMPARED_CODE_TEXT.files }).click();
   await expect(page.getByRole('button', { name: 'Program of A: queens' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Program of B…' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await drop(page, data('program/queens.aarch64'), 'arm');
   await expect(page.getByText(DROPPED_TEXT.matchesNeither(''))).toBeVisible();
 });

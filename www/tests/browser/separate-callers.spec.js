@@ -3,6 +3,7 @@
 import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
+import { inOptions } from './views.js';
 
 const TEXT =
   "events: Ir\nfl=a.c\nfn=main'(below main)\n1 10\ncfn=void sort<int>(int*)'main'(below main)\ncalls=1 1\n1 90\n" +
@@ -21,7 +22,7 @@ test('pictures show functions without the callers in their names, with or withou
     'void sort<int>(int*)',
     'memcpy',
   ]);
-  await page.getByLabel('Short names').check();
+  await inOptions(page, (panel) => panel.getByLabel('Short names').check());
   await expect(functions.getByRole('button')).toHaveText(['main', 'void sort<…>(…)', 'memcpy']);
   // The list distinguishes contexts: it keeps the callers, none of which is a parameter.
   await expect(listRows(page).first()).toContainText("main'(below main)");

@@ -5,6 +5,7 @@ import { CONTEXT_MAP_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
+import { inOptions } from './views.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -178,9 +179,9 @@ test('callees and callers are nested, lines are inside functions', async ({ page
   await expect(crumbs).toHaveText('main › a');
   await key('Backspace');
   await expect(crumbs).toHaveText('main');
-  await choice(page, 'Depth').selectOption('1');
+  await inOptions(page, () => choice(page, 'Depth').selectOption('1'));
   await expect(page.locator('.treemap')).toHaveAttribute('aria-busy', 'false');
-  await choice(page, 'Depth').selectOption('all');
+  await inOptions(page, () => choice(page, 'Depth').selectOption('all'));
 
   await listRows(page).nth(2).click();
   await choice(page, 'Show').selectOption('callers');

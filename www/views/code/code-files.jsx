@@ -10,6 +10,7 @@ import { canDisassemble } from '../../spawn/spawn-disassembler.js';
 import { showSheet } from '../../store/sheets.js';
 import { dropNotes, programStates, sources } from '../../store/state.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { Dropdown } from '../controls/dropdown.jsx';
 import { FileButton, ProgramNote } from './program-chooser.jsx';
 import { SideFolders } from './side-folders.jsx';
 import { SideSourceSheet } from './side-source-sheet.jsx';
@@ -62,11 +63,25 @@ export function CodeFiles({ of, files }) {
   const [a = [], b] = files.map(pathsOf);
   if (b) {
     return (
-      <div class="source-files">
-        {of && <Programs of={of} />}
-        <SideFolders />
+      <>
+        <span class="spring" />
+        <Dropdown
+          label={COMPARED_CODE_TEXT.files}
+          face={COMPARED_CODE_TEXT.files}
+          side="right"
+          role="dialog"
+          class="source-files"
+          isEager
+        >
+          {() => (
+            <>
+              {of && <Programs of={of} />}
+              <SideFolders />
+            </>
+          )}
+        </Dropdown>
         <SideSourceSheet a={a} b={b} />
-      </div>
+      </>
     );
   }
   return (

@@ -2,8 +2,9 @@
  * The views of a comparison: changes, and those of profiles.
  */
 
-import { COMPARISON_TEXT } from '../../messages/comparison.js';
-import { chooseDetailView } from '../../store/actions.js';
+import { CALLS_TEXT } from '../../messages/calls.js';
+import { CHANGES_TEXT, COMPARISON_TEXT } from '../../messages/comparison.js';
+import { chooseDetailView, selectNothing } from '../../store/actions.js';
 import { detailView } from '../../store/state.js';
 import { MachineView } from '../code/machine-view.jsx';
 import { SourceView } from '../code/source-view.jsx';
@@ -24,21 +25,30 @@ const DRAWN = [PICTURES.flame, PICTURES.graph, PICTURES.treemap].map((picture) =
   explanation: undefined,
 }));
 
+/** Opens a view; the overview is that of the whole comparison. @param {string} id */
+function choose(id) {
+  if (id === 'facts') selectNothing();
+  chooseDetailView(id === 'facts' ? 'neighbours' : id);
+}
+
 /**
  * @param {object} props
- * @param {string} props.label  of the first view
- * @param {View['component']} props.first
+ * @param {View['component']} props.first  the overview, or the calls of the function
  * @param {number} [props.row]  of the selected function
  */
-export function ComparedViews({ label, first, row }) {
-  const changes = { id: 'neighbours', label, component: first };
+export function ComparedViews({ first, row }) {
+  const ofFunction = [{ id: 'neighbours', label: CALLS_TEXT.calls, component: first }, ...LINES];
   return (
     <ViewTabs
       of="comparison"
       label={COMPARISON_TEXT.views}
-      views={[changes, ...(row === undefined ? [] : LINES), ...DRAWN]}
+      views={[
+        { id: 'facts', of: 'profile', label: CHANGES_TEXT.largest, component: first },
+        ...ofFunction.map((view) => ({ ...view, isOff: row === undefined })),
+        ...DRAWN,
+      ]}
       view={detailView.value}
-      onChoose={chooseDetailView}
+      onChoose={choose}
       row={row}
     />
   );

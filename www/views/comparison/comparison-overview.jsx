@@ -5,6 +5,7 @@
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { comparison } from '../../store/state.js';
 import { visible } from '../../values/names.js';
+import { WholeTitle } from '../calls/function-title.jsx';
 import { EventList } from '../overview/event-list.jsx';
 import { FindingList } from '../overview/finding-list.jsx';
 import { ComparedViews } from './compared-views.jsx';
@@ -96,13 +97,10 @@ export function ComparisonOverview() {
   if (!sides) return null;
   return (
     <section class="pane detail-side" aria-label={CHANGES_TEXT.label}>
-      <header class="function-title whole">
-        <h1>{CHANGES_TEXT.title}</h1>
-        <p class="muted">
-          <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
-        </p>
-      </header>
-      <ComparedViews label={CHANGES_TEXT.largest} first={Changes} />
+      <WholeTitle title={CHANGES_TEXT.title}>
+        <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
+      </WholeTitle>
+      <ComparedViews first={Changes} />
     </section>
   );
 }

@@ -2,7 +2,6 @@
  * The right pane of a comparison: the overview, or the selected function.
  */
 
-import { CALLS_TEXT } from '../../messages/calls.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { comparison, selected } from '../../store/state.js';
@@ -20,9 +19,10 @@ export function ComparisonSide() {
   if (row === null) return <ComparisonOverview />;
   return (
     <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
-      <TitleOf row={row} badge={WORDS[comparison.value?.functions.presence[row] ?? 0]} />
-      <FunctionTiles row={row} />
-      <ComparedViews label={CALLS_TEXT.calls} first={NeighbourView} row={row} />
+      <TitleOf row={row} badge={WORDS[comparison.value?.functions.presence[row] ?? 0]}>
+        <FunctionTiles row={row} />
+      </TitleOf>
+      <ComparedViews first={NeighbourView} row={row} />
     </section>
   );
 }

@@ -32,6 +32,7 @@ function moveFocus(event) {
  * @param {'left' | 'right'} [props.side]  edge of the button that the panel is aligned with
  * @param {'menu' | 'dialog'} [props.role]
  * @param {string} [props.class]  of the panel
+ * @param {boolean} [props.isEager]  whether the content is rendered before the panel opens: fields for files that are dropped
  * @param {(close: () => void) => import('preact').ComponentChildren} props.children  the content
  */
 export function Dropdown({
@@ -41,6 +42,7 @@ export function Dropdown({
   side = 'left',
   role = 'menu',
   class: kind = '',
+  isEager = false,
   children,
 }) {
   const id = useId();
@@ -87,7 +89,7 @@ export function Dropdown({
         onToggle={opened}
         onKeyDown={moveFocus}
       >
-        {wasOpen.value && children(() => panel.current?.hidePopover())}
+        {(isEager || wasOpen.value) && children(() => panel.current?.hidePopover())}
       </div>
     </>
   );

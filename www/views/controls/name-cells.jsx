@@ -73,10 +73,10 @@ export function PlaceName({ row, kind }) {
   const functions = named.value;
   if (!functions) return null;
   const path = rowName(functions.names, at(functions[kind], row));
-  const mark = kind === 'file' ? ' file-column' : '';
-  if (isUnknown(path)) return <div role="gridcell" class={`name${mark}`} />;
+  const mark = `${kind}-column`;
+  if (isUnknown(path)) return <div role="gridcell" class={`name ${mark}`} />;
   return (
-    <div role="gridcell" class={`name muted${mark}`} title={hint(path)}>
+    <div role="gridcell" class={`name muted ${mark}`} title={hint(path)}>
       {lastSegment(path)}
     </div>
   );

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Explain } from './explain.jsx';
 import { tabAfterKey } from './tab-keys.js';
 
-/** @typedef {{id: string, label: string}} Tab */
+/** A tab that is off stays where it is. @typedef {{id: string, label: string, isOff?: boolean}} Tab */
 
 /** Returns the id of a tab's element, and of its panel. @param {string} of @param {string} id */
 const tabId = (of, id) => `tab-${of}-${id}`;
@@ -18,10 +18,11 @@ const tabId = (of, id) => `tab-${of}-${id}`;
  * @param {Tab[]} props.tabs
  * @param {string} props.current  id of the open one
  * @param {(id: string) => void} props.onChoose
+ * @param {string} [props.off]  why some tabs are off
  * @param {string} [props.explanation]  explanation of the open tab
  * @param {import('preact').ComponentChildren} [props.children]  after the tabs
  */
-export function TabStrip({ of, label, tabs, current, onChoose, explanation: text, children }) {
+export function TabStrip({ of, label, tabs, current, onChoose, explanation, off, children }) {
   const strip = useRef(/** @type {HTMLDivElement | null} */ (null));
   useEffect(() => {
     const open = strip.current?.querySelector('[aria-selected=true]');
@@ -31,8 +32,9 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation: text
   /** @param {KeyboardEvent} event */
   const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = tabs.findIndex(({ id }) => id === current);
-    const next = tabs[tabAfterKey(event.key, place, tabs.length) ?? -1];
+    const usable = tabs.filter(({ isOff }) => !isOff);
+    const place = usable.findIndex(({ id }) => id === current);
+    const next = usable[tabAfterKey(event.key, place, usable.length) ?? -1];
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);
@@ -42,7 +44,7 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation: text
   return (
     <div class="tab-bar">
       <div ref={strip} class="tab-strip" role="tablist" aria-label={label} onKeyDown={press}>
-        {tabs.map(({ id, label: name }) => (
+        {tabs.map(({ id, label: name, isOff = false }) => (
           <button
             type="button"
             key={id}
@@ -50,14 +52,18 @@ export function TabStrip({ of, label, tabs, current, onChoose, explanation: text
             role="tab"
             aria-selected={id === current}
             aria-controls={`panel-${of}`}
+            aria-disabled={isOff}
+            title={isOff ? off : undefined}
             tabIndex={id === current ? 0 : -1}
-            onClick={() => onChoose(id)}
+            onClick={() => isOff || onChoose(id)}
           >
             {name}
           </button>
         ))}
       </div>
-      {text && <Explain what={tabs.find(({ id }) => id === current)?.label ?? ''} text={text} />}
+      {explanation && (
+        <Explain what={tabs.find(({ id }) => id === current)?.label ?? ''} text={explanation} />
+      )}
       {children}
     </div>
   );

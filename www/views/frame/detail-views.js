@@ -1,5 +1,5 @@
 /**
- * The views of the right pane: of the selected function, and of the profile as a whole. A new view
+ * The views of the right pane: of the selected function, of the profile as a whole, or of both. A new view
  * is a new file and an entry here, and a request in `protocol/requests.js` if it shows other data.
  *
  * @module
@@ -25,6 +25,7 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  * @typedef {object} View
  * @property {string} id  stable: it is part of links
  * @property {string} label  of its tab
+ * @property {'profile' | 'both'} [of]  whether it shows the whole profile, or also a function; only a function, if missing
  * @property {string} [explanation]  what it shows
  * @property {import('preact').ComponentType<P>} component
  * @property {() => boolean} [byCycles]  whether it merges cycles with any cycle rule
@@ -43,6 +44,7 @@ const isOfCallGraph = () =>
 export const PICTURES = {
   flame: {
     id: 'flame',
+    of: /** @type {const} */ ('both'),
     label: 'Flame graph',
     explanation:
       'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning unless “Time order” is on.',
@@ -52,6 +54,7 @@ export const PICTURES = {
   },
   graph: {
     id: 'graph',
+    of: /** @type {const} */ ('both'),
     label: 'Call graph',
     explanation:
       'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with their share of cost and calls; ≈ marks values divided in proportion to cost. A call of a function to itself has no cost of its own.',
@@ -61,6 +64,7 @@ export const PICTURES = {
   },
   tree: {
     id: 'tree',
+    of: /** @type {const} */ ('both'),
     label: 'Call tree',
     explanation:
       'The flame graph as text: from the program down, each function with its cost in this calling context.',
@@ -70,6 +74,7 @@ export const PICTURES = {
   },
   treemap: {
     id: 'treemap',
+    of: /** @type {const} */ ('both'),
     label: 'Treemap',
     explanation:
       'Self cost as area: objects, their files, the functions in them, and their lines. For a function, also its callees, each inside its caller, or its callers.',
@@ -78,18 +83,26 @@ export const PICTURES = {
   },
 };
 
-/** Views of a function or cycle, by its row. @type {View<{row: number}>[]} */
-export const DETAIL_VIEWS = [
+/** All views, in the order of their tabs. @type {View<any>[]} */
+export const VIEWS = [
+  {
+    id: 'facts',
+    of: 'profile',
+    label: 'Overview',
+    explanation:
+      'The command and the events, findings by fixed rules, and the objects and files with the largest self cost.',
+    component: ProfileFactsView,
+  },
   {
     id: 'neighbours',
-    label: 'Callers and callees',
+    label: 'Calls',
     explanation:
       'Callers and callees of the function, with the inclusive cost and number of the calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls. If the file records single invocations, the cost of a call excludes time when the callee was already running; the callers add up to the inclusive cost.',
     component: NeighbourView,
   },
   {
     id: 'all',
-    label: 'All callers and callees',
+    label: 'All calls',
     explanation:
       'All direct and indirect callers and callees of the function. The profile does not always say which caller an indirect callee worked for; ≈ marks costs divided in proportion to the cost of calls.',
     component: AllCallsView,
@@ -130,20 +143,11 @@ export const DETAIL_VIEWS = [
   },
 ];
 
-/** Views of the whole profile. @type {View<{}>[]} */
-export const PROFILE_VIEWS = [
-  {
-    id: 'facts',
-    label: 'Overview',
-    explanation:
-      'The command and the events, findings by fixed rules, and the objects and files with the largest self cost.',
-    component: ProfileFactsView,
-  },
-  PICTURES.flame,
-  PICTURES.graph,
-  PICTURES.tree,
-  PICTURES.treemap,
-];
+/** Views of a function or cycle, by its row. */
+export const DETAIL_VIEWS = VIEWS.filter(({ of }) => of !== 'profile');
+
+/** Views of the whole profile. */
+export const PROFILE_VIEWS = VIEWS.filter(({ of }) => of);
 
 /**
  * Returns the views that apply to a profile.

@@ -6,13 +6,13 @@
 
 import { goBack } from '../../effects/history.js';
 import { transformSelected } from '../../effects/transform.js';
-import { chooseDetailView, chooseProfileView, openExport } from '../../store/actions.js';
+import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
 import { showSheet } from '../../store/sheets.js';
 import { profile, selected } from '../../store/state.js';
 import { shown } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
-import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
+import { VIEWS, viewsFor } from './detail-views.js';
 
 /** Whether a key press is meant for a field. @param {EventTarget | null} target */
 function isTyping(target) {
@@ -20,13 +20,10 @@ function isTyping(target) {
 }
 
 /** Opens the view of the tab at an index. @param {number} place */
-function chooseView(place) {
+function chooseTab(place) {
   const facts = profile.value?.facts;
-  if (!facts) return;
-  const isWhole = selected.value === null;
-  const views = isWhole ? viewsFor(PROFILE_VIEWS, facts) : viewsFor(DETAIL_VIEWS, facts);
-  const view = views[place];
-  if (view) (isWhole ? chooseProfileView : chooseDetailView)(view.id);
+  const view = facts && viewsFor(VIEWS, facts)[place];
+  if (view && (view.of || selected.value !== null)) chooseView(view.id);
 }
 
 /** @param {string} id */
@@ -61,13 +58,15 @@ export const SHORTCUTS = [
   ...Array.from({ length: 9 }, (_, place) => ({
     key: String(place + 1),
     what: `Open view ${place + 1}`,
-    act: () => chooseView(place),
+    act: () => chooseTab(place),
   })),
   ...TRANSFORMS.map(({ kind, key, label, what }) => ({
     key,
     what: `Selected function: ${label.toLowerCase()} (${what})`,
     act: () => transformSelected(kind),
   })),
+  { key: 'z', what: 'Maximise the view, or show everything again', act: maximiseView },
+  { key: 'Escape', what: 'Up: from a maximised view, from a function', act: goUp },
   { key: 'e', what: 'Choose the event', act: openEvents },
   { key: 'x', what: 'Export', act: () => shown.value && openExport() },
   { key: 't', what: 'Colours: system, light, dark', act: nextTheme },
@@ -89,6 +88,8 @@ function shortcutOf(event) {
     return CHORDS.find(({ key }) => key === event.key);
   // Dialogs handle their own keys.
   if (isTyping(event.target) || document.querySelector('dialog[open]')) return undefined;
+  // The browser closes an open panel.
+  if (event.key === 'Escape' && document.querySelector(':popover-open')) return undefined;
   return SHORTCUTS.find(({ key }) => key === event.key);
 }
 

@@ -12,8 +12,9 @@ import { visible } from '../../values/names.js';
 /** Counts shown in the bar. */
 function counts() {
   if (profile.value) {
-    const { functions, calls, parts } = profile.value.facts;
-    return [plural(functions, 'function'), plural(calls, 'call'), plural(parts.length, 'part')];
+    const { functions, cycles, calls, parts } = profile.value.facts;
+    const rows = [plural(functions, 'function'), cycles > 0 && plural(cycles, 'cycle')];
+    return [rows.filter(Boolean).join(', '), plural(calls, 'call'), plural(parts.length, 'part')];
   }
   const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.changes?.counts ?? [];
   return [
@@ -30,7 +31,9 @@ export function StatusBar() {
   return (
     <footer class="status-bar">
       <span class="private">{STATUS_TEXT.private}</span>
-      <span>{counts().join(' · ')}</span>
+      {counts().map((text) => (
+        <span key={text}>{text}</span>
+      ))}
       <span class="grow" />
       {open && <span>{STATUS_TEXT.read(open.facts.textBytes, open.milliseconds)}</span>}
       {open?.facts.creator && <span>{visible(open.facts.creator)}</span>}

@@ -1,45 +1,147 @@
 /**
- * A strip of tabs and the open view.
+ * The strip of tabs, and the open view or several next to each other.
  *
  * @module
  */
 
-import { VIEW_TEXT } from '../../messages/frame.js';
+import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
+import { addView, chooseDetailView, closeView, maximiseView } from '../../store/actions.js';
 import { isRateShown } from '../../store/selectors.js';
-import { transforms } from '../../store/state.js';
+import { isMaximised, transforms } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
+import { Choice } from '../controls/choice.jsx';
+import { Explain } from '../controls/explain.jsx';
+import { focusNext } from '../controls/focus-next.js';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { RateNotice } from '../pictures/rate-notice.jsx';
 
+/** @typedef {import('./detail-views.js').View<any>} View */
+
 /** Views read from the files again, to which transforms do not apply. */
 const AS_MEASURED = ['source', 'machine'];
+
+/** Maximum number of views next to each other. */
+const MOST = 3;
+
+/** @param {{view: View, row?: number}} props */
+function Content({ view: { id, component: Component, addsUp, byCycles }, row }) {
+  return (
+    <>
+      {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
+        <p class="muted transform-note">{VIEW_TEXT.unchanged}</p>
+      )}
+      {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}
+      {addsUp && isRateShown.value ? <RateNotice /> : <Component row={row} />}
+    </>
+  );
+}
+
+/** Shows the view alone, or everything again. */
+function Maximise() {
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-label={DETAILS_TEXT.maximise}
+      aria-pressed={isMaximised.value}
+      aria-keyshortcuts="z"
+      title={isMaximised.value ? DETAILS_TEXT.restoreNote : DETAILS_TEXT.maximiseNote}
+      onClick={maximiseView}
+    >
+      <span class="maximise-mark" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Shows one more view next to the others. */
+function Split() {
+  return (
+    <button
+      id="split-views"
+      type="button"
+      class="quiet"
+      aria-label={DETAILS_TEXT.split}
+      title={DETAILS_TEXT.splitNote}
+      onClick={() => {
+        addView();
+        focusNext('.detail-half:last-child .close-view');
+      }}
+    >
+      <span class="split-mark" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** A further view of the function, with the choice which one. @param {{place: number, views: View[], view: View, row?: number}} props */
+function Further({ place, views, view, row }) {
+  return (
+    <section class="detail-half" aria-label={DETAILS_TEXT.second(place + 1)}>
+      <div class="half-head">
+        <Choice
+          label={DETAILS_TEXT.second(place + 1)}
+          value={view.id}
+          choices={views.map(({ id, label }) => ({ value: id, label }))}
+          onChoose={(id) => chooseDetailView(id, place)}
+        />
+        {view.explanation && <Explain what={view.label} text={view.explanation} />}
+        <span class="grow" />
+        <button
+          type="button"
+          class="quiet close-view"
+          aria-label={DETAILS_TEXT.closeSecond(place + 1)}
+          onClick={() => {
+            closeView(place);
+            focusNext('#split-views');
+          }}
+        >
+          ✕
+        </button>
+      </div>
+      <Content view={view} row={row} />
+    </section>
+  );
+}
 
 /**
  * @param {object} props
  * @param {string} props.of  makes ids unique
  * @param {string} props.label
- * @param {import('./detail-views.js').View<any>[]} props.views
+ * @param {(View & {isOff?: boolean})[]} props.views  those that are off need a selected function
  * @param {string} props.view  id of the open one; the first one if a link has an unknown id
+ * @param {readonly string[]} [props.further]  ids of the views next to it; undefined if there can be none
  * @param {(id: string) => void} props.onChoose
  * @param {number} [props.row]  of the function
- * @param {import('preact').ComponentChildren} [props.children]  after the tabs
  */
-export function ViewTabs({ of, label, views, view, onChoose, row, children }) {
-  const current = views.find(({ id }) => id === view) ?? at(views, 0);
-  const { id, explanation, component: View, addsUp, byCycles } = current;
+export function ViewTabs({ of, label, views, view, further, onChoose, row }) {
+  const usable = views.filter(({ isOff, of }) => !isOff && (row === undefined || of !== 'profile'));
+  const current = usable.find(({ id }) => id === view) ?? at(usable, 0);
+  const others = (further ?? []).map((id) => usable.find((other) => other.id === id));
+  const { id, explanation } = current;
   return (
     <>
-      <TabStrip {...{ of, label, onChoose, explanation }} tabs={views} current={id}>
-        {children}
+      <TabStrip
+        {...{ of, label, onChoose, explanation }}
+        tabs={views}
+        current={id}
+        off={DETAILS_TEXT.selectFunction}
+      >
+        {further && others.length < MOST - 1 && <Split />}
+        <Maximise />
       </TabStrip>
-      <TabPanel of={of} current={id}>
-        {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
-          <p class="muted transform-note">{VIEW_TEXT.unchanged}</p>
+      <div class="detail-halves">
+        <div class="detail-half">
+          <TabPanel of={of} current={id}>
+            <Content view={current} row={row} />
+          </TabPanel>
+        </div>
+        {others.map(
+          (other, index) =>
+            other && (
+              <Further key={other.id} place={index + 1} views={usable} view={other} row={row} />
+            ),
         )}
-        {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}
-        {addsUp && isRateShown.value ? <RateNotice /> : <View row={row} />}
-      </TabPanel>
+      </div>
     </>
   );
 }

@@ -5,14 +5,13 @@
 import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
 import { filter, inverted, listing, profile } from '../../store/state.js';
-import { plural } from '../../values/format.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
 import { FilterBar } from './filter-bar.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
-/** Returns the number of functions in the list. */
+/** Returns the number of functions in the list, unless it has all: then the status bar says it. */
 function shownCount() {
   if (!profile.value) return '';
   const { functions, cycles } = profile.value.facts;
@@ -20,9 +19,7 @@ function shownCount() {
   const isGrouped = listing.value?.grouped != null;
   const all = isGrouped ? functions : functions + cycles;
   const shown = listing.value?.rows.length ?? all;
-  if (shown < all) return FILTER_TEXT.found(shown, all);
-  const rows = plural(functions, 'function');
-  return cycles > 0 && !isGrouped ? `${rows}, ${plural(cycles, 'cycle')}` : rows;
+  return shown < all ? FILTER_TEXT.found(shown, all) : '';
 }
 
 /** Button that inverts the filter. */

@@ -3,9 +3,16 @@
  */
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
-import { eventKey } from '../../store/list-columns.js';
+import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
 import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
-import { event as currentEvent, listing, openGroups, order, profile } from '../../store/state.js';
+import {
+  columnIds,
+  event as currentEvent,
+  listing,
+  openGroups,
+  order,
+  profile,
+} from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
@@ -43,7 +50,7 @@ function sortBy(column) {
 /** @param {{column: Column}} props */
 function Head({ column }) {
   const { figure, label, isNumeric } = column;
-  const kind = isNumeric ? 'numeric' : figure === 'file' ? 'file-column' : '';
+  const kind = isNumeric ? 'numeric' : `${figure}-column`;
   if (!column.isSorted) return <ColumnHead label={label} class={kind} text={textOf(column)} />;
   return (
     <SortHead
@@ -74,14 +81,22 @@ function leastOf(columns) {
   return `calc(${columns.map((column) => widthOf(column)[0]).join(' + ')} + ${gaps}px)`;
 }
 
+/** Whether the list has columns that the user has chosen: those are never hidden. */
+const hasOwnColumns = () => profile.value !== null && columnIds.value !== DEFAULT_COLUMNS;
+
 /** @param {Column[]} shown */
 function widthsOf(shown) {
-  const narrow = shown.filter(({ figure }) => figure !== 'file');
+  const without = (/** @type {string[]} */ hidden) =>
+    hasOwnColumns() ? shown : shown.filter(({ figure }) => !hidden.includes(figure));
+  const narrow = without(['file', 'a', 'b']);
+  const narrowest = without(['file', 'a', 'b', 'object']);
   return {
     '--columns': shown.map((column) => widthOf(column)[1]).join(' '),
     '--least-width': leastOf(shown),
     '--columns-narrow': narrow.map((column) => widthOf(column)[1]).join(' '),
     '--least-width-narrow': leastOf(narrow),
+    '--columns-narrowest': narrowest.map((column) => widthOf(column)[1]).join(' '),
+    '--least-width-narrowest': leastOf(narrowest),
   };
 }
 
@@ -143,7 +158,7 @@ export function FunctionList({ label }) {
       <VirtualGrid
         id="functions"
         label={label}
-        class={by ? 'function-grid grouped' : 'function-grid'}
+        class={`function-grid${by ? ' grouped' : ''}${hasOwnColumns() ? '' : ' usual-columns'}`}
         style={widthsOf(shown)}
         columns={shown.length}
         rows={listLayout.value.length}

@@ -25,7 +25,16 @@ const isOffered = (by) =>
 export function GroupMenu() {
   const current = CHOICES.find(({ by }) => by === groupBy.value);
   return (
-    <Dropdown label={GROUPS_TEXT.label} side="right" face={GROUPS_TEXT.group(current?.label ?? '')}>
+    <Dropdown
+      label={GROUPS_TEXT.label}
+      side="right"
+      face={
+        <span>
+          {GROUPS_TEXT.group}
+          <span class={groupBy.value === '' ? 'no-group' : ''}>: {current?.label}</span>
+        </span>
+      }
+    >
       {(close) =>
         CHOICES.filter(({ by }) => isOffered(by)).map(({ by, label }) => (
           <MenuItem

@@ -154,7 +154,7 @@ function GroupCell({ column, group, listed }) {
   const called = exactAt(all.facts.called, group);
   if (kind === 'called') return <Figures text={count(called)} isNothing={called === 0} />;
   // Groups have no file, class or cycle.
-  if (cost === undefined) return <Figures text="" />;
+  if (cost === undefined) return <div role="gridcell" class={`${column.figure}-column`} />;
   const value = exactAt(costs[cost], group);
   if (kind === 'perCall') return <EachCall cost={value} called={called} />;
   if (of !== null || isShare)

@@ -22,6 +22,7 @@ import { Crumbs } from './crumbs.jsx';
 import { boxName } from './element-names.js';
 import { trustOf } from './flame-view.jsx';
 import { hintOf } from './hint.jsx';
+import { Trust } from './picture-bar.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellLook, labelOf, rowOf } from './treemap-cells.js';
 
@@ -92,8 +93,14 @@ function CellLine({ map, cell }) {
   );
 }
 
-/** @param {{row: number, colours: Colours}} props */
-export function ContextTreemap({ row, colours }) {
+/** How exact the map is. */
+export function ContextTrust() {
+  const map = currentContextMap();
+  return map && <Trust isDoubtful={map.origin.estimated} text={contextSubject(map)} />;
+}
+
+/** @param {{row: number, colours: Colours, foot: import('preact').ComponentChildren}} props */
+export function ContextTreemap({ row, colours, foot }) {
   useEffect(() => {
     openContextMap(row);
   }, [row, profile.value]);
@@ -105,9 +112,6 @@ export function ContextTreemap({ row, colours }) {
     treemapOf.value === 'callers' ? CONTEXT_MAP_TEXT.allCallers : CONTEXT_MAP_TEXT.callTree;
   return (
     <>
-      {map && (
-        <p class={map.origin.estimated ? 'trust doubtful' : 'trust'}>{contextSubject(map)}</p>
-      )}
       <TreemapCanvas
         map={map}
         label={CONTEXT_MAP_TEXT.label(treemapOf.value, equal)}
@@ -117,6 +121,7 @@ export function ContextTreemap({ row, colours }) {
         onLeave={() => map && goOutOfContext(map)}
         line={(cell) => map && <CellLine map={map} cell={cell} />}
         hintFor={(cell) => map && hintFor(map, cell)}
+        foot={foot}
       />
       {map && map.kind.length < 2 && <p class="none muted">{CONTEXT_MAP_TEXT.none}</p>}
     </>

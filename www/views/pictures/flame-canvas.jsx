@@ -42,7 +42,7 @@ export function boxLook(boxes, colours) {
   };
 }
 
-const MINIMAP = 36;
+const MINIMAP = 14;
 /** Maximum ratio of height to width in print. */
 const PAPER = 1.3;
 
@@ -91,8 +91,9 @@ function Minimap({ flame, width, ...of }) {
  * @param {Colours} props.colours
  * @param {string} props.label  for screen readers
  * @param {'upper' | 'lower'} [props.half]  one of two adjacent pictures, without minimaps
+ * @param {import('preact').ComponentChildren} [props.foot]  next to the line below the picture
  */
-export function FlameCanvas({ flame, direction, boxes: all, colours, label, half }) {
+export function FlameCanvas({ flame, direction, boxes: all, colours, label, half, foot }) {
   followNames();
   const boxes = useMemo(() => (flame.root > 0 ? withoutRoot(all) : all), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -201,7 +202,12 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         <canvas ref={canvas} />
       </div>
       {hovered >= 0 && <BoxHint boxes={boxes} box={hovered} x={hover.value.x} y={hover.value.y} />}
-      {half !== 'upper' && line}
+      {half !== 'upper' && (
+        <div class="picture-foot">
+          {line}
+          {foot}
+        </div>
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { profile, selected } from '../../store/state.js';
 import { Choice } from '../controls/choice.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
-import { PictureTools } from './picture-tools.jsx';
+import { PictureBar } from './picture-bar.jsx';
 
 /** @type {{value: typeof flameOf.value, label: string}[]} */
 const SCOPES = [
@@ -77,15 +77,42 @@ function Search() {
  * @param {object} props
  * @param {import('./picture-export.jsx').Exporter} props.onExport
  * @param {boolean} props.isAround  whether the picture shows the selected function
+ * @param {import('preact').ComponentChildren} props.children  how exact the picture is
  */
-export function FlameToolbar({ onExport, isAround }) {
+export function FlameToolbar({ onExport, isAround, children }) {
   const origin = program.value.contexts.value?.origin;
   const isProfile = profile.value !== null;
   return (
-    <div class="picture-bar">
+    <PictureBar
+      onExport={onExport}
+      further={isProfile && !isAround ? [FLAME_PAGE] : []}
+      options={() => (
+        <>
+          <DrawnBy what={FLAME_TEXT.widthsBy} />
+          {!isAround && (
+            <Choice
+              label={FLAME_TEXT.grows}
+              value={direction.value}
+              choices={DIRECTIONS}
+              onChoose={growFlames}
+            />
+          )}
+          {!isAround && origin?.hasTimeOrder && (
+            <label class="picture-choice">
+              <input
+                type="checkbox"
+                checked={inTimeOrder.value}
+                onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
+              />
+              {FLAME_TEXT.timeOrder}
+            </label>
+          )}
+          <FoldSwitch />
+        </>
+      )}
+    >
       {isProfile && <Search />}
       {!isAround && <FoundShare />}
-      <span class="grow" />
       {isProfile && selected.value !== null && (
         <Choice
           label={FLAME_TEXT.show}
@@ -94,27 +121,7 @@ export function FlameToolbar({ onExport, isAround }) {
           onChoose={chooseFlame}
         />
       )}
-      <DrawnBy what={FLAME_TEXT.widthsBy} />
-      {!isAround && (
-        <Choice
-          label={FLAME_TEXT.grows}
-          value={direction.value}
-          choices={DIRECTIONS}
-          onChoose={growFlames}
-        />
-      )}
-      {!isAround && origin?.hasTimeOrder && (
-        <label class="picture-choice">
-          <input
-            type="checkbox"
-            checked={inTimeOrder.value}
-            onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
-          />
-          {FLAME_TEXT.timeOrder}
-        </label>
-      )}
-      <FoldSwitch />
-      <PictureTools onExport={onExport} further={isProfile && !isAround ? [FLAME_PAGE] : []} />
-    </div>
+      {children}
+    </PictureBar>
   );
 }

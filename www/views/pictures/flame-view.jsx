@@ -21,6 +21,7 @@ import { FlameCanvas } from './flame-canvas.jsx';
 import { flameSheet } from './flame-sheet.js';
 import { FlameToolbar } from './flame-toolbar.jsx';
 import { Legend } from './legend.jsx';
+import { Trust } from './picture-bar.jsx';
 import { eventLine, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
@@ -76,35 +77,30 @@ function saveFlames(flames, colours, format) {
   saveSheet(flameSheet(flames, colours, { lines, legend }), { colours, format, kind: 'flame' });
 }
 
-/** The whole program. @param {{colours: Colours}} props */
-function ProgramFlame({ colours }) {
+/** The whole program. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
+function ProgramFlame({ colours, foot }) {
   const shown = useContexts(program.value);
   if (!shown) return null;
-  const { boxes, origin, other } = shown;
-  const trust = trustIn(shown);
+  const { boxes, other } = shown;
   return (
-    <>
-      <p class={origin.estimated || origin.ambiguous > 0 ? 'trust doubtful' : 'trust'}>{trust}</p>
-      <FlameCanvas
-        flame={program.value}
-        direction={direction.value}
-        boxes={boxes}
-        colours={colours}
-        label={other ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trust)}
-      />
-    </>
+    <FlameCanvas
+      flame={program.value}
+      direction={direction.value}
+      boxes={boxes}
+      colours={colours}
+      label={other ? FLAME_TEXT.comparedLabel : FLAME_TEXT.label(trustIn(shown))}
+      foot={foot}
+    />
   );
 }
 
-/** Both sides of the selected function. @param {{colours: Colours}} props */
-function AroundFlame({ colours }) {
+/** Both sides of the selected function. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
+function AroundFlame({ colours, foot }) {
   const above = useContexts(callers.value);
   const below = useContexts(callees.value);
   if (!above || !below) return null;
-  const trust = trustOf(above.origin);
   return (
     <>
-      <p class={above.origin.estimated ? 'trust doubtful' : 'trust'}>{FLAME_TEXT.both(trust)}</p>
       <FlameCanvas
         flame={callers.value}
         half="upper"
@@ -120,9 +116,19 @@ function AroundFlame({ colours }) {
         boxes={below.boxes}
         colours={colours}
         label={FLAME_TEXT.callees}
+        foot={foot}
       />
     </>
   );
+}
+
+/** How exact the picture is. @param {{flame: Flame, isAround: boolean}} props */
+function FlameTrust({ flame, isAround }) {
+  const shown = flame.contexts.value;
+  if (!shown) return null;
+  const { estimated, ambiguous } = shown.origin;
+  const text = isAround ? FLAME_TEXT.both(trustOf(shown.origin)) : trustIn(shown);
+  return <Trust isDoubtful={estimated || (!isAround && ambiguous > 0)} text={text} />;
 }
 
 /** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
@@ -137,14 +143,18 @@ export function FlameView({ row }) {
         [callees.value, 'icicle'],
       ]
     : [[program.value, direction.value]];
+  const [[first]] = /** @type {[[Flame, string]]} */ (flames);
+  const legend = <Legend entries={skin.value.legend(colours)} />;
   return (
     <div class="picture">
-      <FlameToolbar
-        isAround={isAround}
-        onExport={(format) => saveFlames(flames, colours, format)}
-      />
-      {isAround ? <AroundFlame colours={colours} /> : <ProgramFlame colours={colours} />}
-      <Legend entries={skin.value.legend(colours)} />
+      <FlameToolbar isAround={isAround} onExport={(format) => saveFlames(flames, colours, format)}>
+        <FlameTrust flame={first} isAround={isAround} />
+      </FlameToolbar>
+      {isAround ? (
+        <AroundFlame colours={colours} foot={legend} />
+      ) : (
+        <ProgramFlame colours={colours} foot={legend} />
+      )}
     </div>
   );
 }

@@ -37,8 +37,8 @@ import { GraphDepths, GraphLimits } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
 import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
+import { PictureBar } from './picture-bar.jsx';
 import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
-import { PictureTools } from './picture-tools.jsx';
 import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
 
@@ -180,31 +180,33 @@ export function GraphView({ row }) {
   if (!colours) return <div class="picture" aria-busy="true" />;
   return (
     <div class="picture">
-      <div class="picture-bar">
+      <PictureBar
+        onExport={(format) => picture && saveGraph(picture, colours, format)}
+        further={[
+          {
+            name: 'DOT',
+            purpose: GRAPH_TEXT.forGraphviz,
+            onSave: () => picture && saveDot(picture),
+          },
+        ]}
+        options={() => (
+          <>
+            <GraphLimits />
+            {isCentred && (
+              <Choice
+                label={GRAPH_TEXT.groupBy}
+                value={graphGroups.value}
+                choices={GROUPS}
+                onChoose={groupNodesBy}
+              />
+            )}
+            <DrawnBy what={GRAPH_TEXT.draw} />
+          </>
+        )}
+      >
         {isCentred && <Back />}
         <GraphDepths />
-        <GraphLimits />
-        {isCentred && (
-          <Choice
-            label={GRAPH_TEXT.groupBy}
-            value={graphGroups.value}
-            choices={GROUPS}
-            onChoose={groupNodesBy}
-          />
-        )}
-        <DrawnBy what={GRAPH_TEXT.draw} />
-        <span class="grow" />
-        <PictureTools
-          onExport={(format) => picture && saveGraph(picture, colours, format)}
-          further={[
-            {
-              name: 'DOT',
-              purpose: GRAPH_TEXT.forGraphviz,
-              onSave: () => picture && saveDot(picture),
-            },
-          ]}
-        />
-      </div>
+      </PictureBar>
       {graphProblem.value && (
         <p class="failure" role="alert">
           {GRAPH_TEXT.failed(graphProblem.value)}
@@ -230,16 +232,18 @@ export function GraphView({ row }) {
             hintFor={(node) => hintFor(picture, node)}
           />
           {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}
-          <p class="picture-line" role="status">
-            <NodeLine
-              picture={picture}
-              node={current.value.of === picture ? current.value.node : -1}
-            />
-          </p>
-          <GraphList picture={picture} onSelect={selectInGraph} />
+          <div class="picture-foot">
+            <p class="picture-line" role="status">
+              <NodeLine
+                picture={picture}
+                node={current.value.of === picture ? current.value.node : -1}
+              />
+            </p>
+            <GraphList picture={picture} onSelect={selectInGraph} />
+            <Legend entries={skin.value.legend(colours)} />
+          </div>
         </>
       )}
-      <Legend entries={skin.value.legend(colours)} />
     </div>
   );
 }

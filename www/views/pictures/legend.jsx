@@ -1,10 +1,16 @@
 /**
  * Legend of a picture.
  */
+
+import { useEffect } from 'preact/hooks';
 import { COLOURS_TEXT } from '../../messages/pictures.js';
+import { legendIsOpen } from '../../store/picture-state.js';
+import { closeLegendNextTime } from '../../store/preferences.js';
 
 /** @param {{entries: {colour: string, text: string}[]}} props */
 export function Legend({ entries }) {
+  useEffect(closeLegendNextTime, []);
+  if (!legendIsOpen.value) return null;
   const isScale = entries.some(({ text }) => !text);
   return (
     <ul class={isScale ? 'legend scale' : 'legend'} aria-label={COLOURS_TEXT.colours}>

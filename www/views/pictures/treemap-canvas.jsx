@@ -32,8 +32,10 @@ const isResized = (a, b) =>
  * @param {() => void} props.onLeave
  * @param {(cell: number) => import('preact').ComponentChildren} props.line  text about a cell; about none for -1
  * @param {(cell: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
+ * @param {import('preact').ComponentChildren} props.foot  next to the line below the picture
  */
-export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, hintFor }) {
+export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, line, ...more }) {
+  const { hintFor, foot } = more;
   followNames();
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const size = useSize(frame);
@@ -100,9 +102,12 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         <canvas ref={canvas} />
         <PointerHint of={map} pointed={pointed} hintFor={hintFor} />
       </div>
-      <p class="picture-line" role="status">
-        {map && line(shown)}
-      </p>
+      <div class="picture-foot">
+        <p class="picture-line" role="status">
+          {map && line(shown)}
+        </p>
+        {foot}
+      </div>
     </>
   );
 }

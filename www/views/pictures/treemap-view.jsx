@@ -22,6 +22,7 @@ import { Choice } from '../controls/choice.jsx';
 import {
   ContextCrumbs,
   ContextTreemap,
+  ContextTrust,
   contextLook,
   contextSubject,
   currentContextMap,
@@ -32,8 +33,8 @@ import { boxName, placeName } from './element-names.js';
 import { FoldSwitch } from './fold-switch.jsx';
 import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
+import { PictureBar } from './picture-bar.jsx';
 import { eventLine, saveSheet } from './picture-sheet.js';
-import { PictureTools } from './picture-tools.jsx';
 import { skin } from './skin.js';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellLook, labelOf, rowOf, sourceOf } from './treemap-cells.js';
@@ -87,8 +88,8 @@ function selfLook(map, colours) {
   };
 }
 
-/** The treemap of self cost. @param {{colours: Colours}} props */
-function SelfTreemap({ colours }) {
+/** The treemap of self cost. @param {{colours: Colours, foot: import('preact').ComponentChildren}} props */
+function SelfTreemap({ colours, foot }) {
   const map = treemap.value;
   const enter = (/** @type {number} */ cell) => {
     if (!map) return;
@@ -111,6 +112,7 @@ function SelfTreemap({ colours }) {
       onLeave={() => showFrame(frameOutside(treemapWithin.peek()))}
       line={(cell) => map && <CellLine map={map} cell={cell} />}
       hintFor={(cell) => map && hintFor(map, cell)}
+      foot={foot}
     />
   );
 }
@@ -141,15 +143,27 @@ export function TreemapView({ row }) {
   const colours = useColours();
   const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';
   if (!colours) return <div class="picture" aria-busy="true" />;
+  const legend = <Legend entries={skin.value.legend(colours)} />;
   return (
     <div class="picture">
-      <div class="picture-bar">
+      <PictureBar
+        onExport={(format) => saveTreemap(colours, isOfContexts, format)}
+        options={() => (
+          <>
+            <TreemapLimits />
+            <DrawnBy what={TREEMAP_TEXT.areasBy} />
+            {isOfContexts && <FoldSwitch />}
+          </>
+        )}
+      >
         {isOfContexts ? (
-          <ContextCrumbs />
+          <>
+            <ContextCrumbs />
+            <ContextTrust />
+          </>
         ) : (
           <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
         )}
-        <span class="grow" />
         {row !== undefined && profile.value && (
           <Choice
             label={TREEMAP_TEXT.show}
@@ -158,17 +172,12 @@ export function TreemapView({ row }) {
             onChoose={chooseTreemap}
           />
         )}
-        <TreemapLimits />
-        <DrawnBy what={TREEMAP_TEXT.areasBy} />
-        {isOfContexts && <FoldSwitch />}
-        <PictureTools onExport={(format) => saveTreemap(colours, isOfContexts, format)} />
-      </div>
+      </PictureBar>
       {isOfContexts ? (
-        <ContextTreemap row={row} colours={colours} />
+        <ContextTreemap row={row} colours={colours} foot={legend} />
       ) : (
-        <SelfTreemap colours={colours} />
+        <SelfTreemap colours={colours} foot={legend} />
       )}
-      <Legend entries={skin.value.legend(colours)} />
     </div>
   );
 }

@@ -1,0 +1,182 @@
+// How much of the window is content, and what hides the rest.
+
+import { readFile } from 'node:fs/promises';
+
+import { openBoth } from './comparing.js';
+import { expect, test } from './fixture.js';
+import { CC1, data, functionList, listRows, openProfile } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Windows, and the least share of content in percent. */
+const WINDOWS = [
+  { width: 1280, height: 680, least: 65 },
+  { width: 1024, height: 768, least: 60 },
+];
+
+/** A profile with lines and addresses. */
+const QUEENS = data('program/callgrind.out.queens');
+
+/** The heading of the detail side. @param {Page} page */
+const title = (page) => page.getByRole('heading', { level: 1 });
+
+/**
+ * The share of the window that has rows, pictures or the text of a view, in percent. Heads of columns and
+ * sections, toolbars and lines below pictures do not count.
+ *
+ * @param {Page} page
+ */
+const contentShare = (page) =>
+  page.evaluate(() => {
+    const within = (/** @type {number} */ at, /** @type {number} */ most) =>
+      Math.max(0, Math.min(most, at));
+    const area = (/** @type {Element} */ element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const width = within(right, innerWidth) - within(left, innerWidth);
+      return width * (within(bottom, innerHeight) - within(top, innerHeight));
+    };
+    const sum = (/** @type {string} */ selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .reduce((all, element) => all + area(element), 0);
+    const content =
+      sum('.neighbours, .profile-facts, .flame, .sums') +
+      sum('.grid:not(.neighbours .grid, .profile-facts .grid)');
+    const heads = sum('.grid .head, .neighbours h2, .neighbours .trust');
+    return (100 * (content - heads)) / (innerWidth * innerHeight);
+  });
+
+/** Opens all views and returns those with less content than expected. @param {Page} page @param {number} least */
+async function tooSmall(page, least) {
+  const found = [];
+  // The overview leaves the function, so it is the last.
+  const [overview, ...others] = await page.getByRole('tab').all();
+  for (const tab of [...others, /** @type {typeof others[0]} */ (overview)]) {
+    if ((await tab.getAttribute('aria-disabled')) === 'true') continue;
+    await tab.click();
+    const content = page.locator('.tab-panel :is(.grid, .flame, .profile-facts)').first();
+    await expect(content).toBeVisible();
+    await expect(page.getByText('Laying out')).toHaveCount(0);
+    const share = await contentShare(page);
+    if (share < least) found.push(`${await tab.textContent()}: ${share.toFixed(1)} %`);
+  }
+  return found;
+}
+
+for (const { width, height, least } of WINDOWS) {
+  test(`at least ${least} % of ${width} × ${height} is content in every view`, async ({
+    page,
+  }, info) => {
+    await page.setViewportSize({ width, height });
+    await openProfile(page, CC1);
+    expect(await tooSmall(page, least), 'profile').toEqual([]);
+    // The legend is open in the first visit only.
+    await openProfile(page, QUEENS);
+    await listRows(page).filter({ hasText: 'main' }).last().click();
+    expect(await tooSmall(page, least), 'function').toEqual([]);
+    const text = await readFile(QUEENS, 'utf8');
+    await openBoth(page, info, text, text + text);
+    expect(await tooSmall(page, least), 'comparison').toEqual([]);
+    await listRows(page).first().click();
+    expect(await tooSmall(page, least), 'function of a comparison').toEqual([]);
+  });
+}
+
+test('no bar takes more than one line', async ({ page }) => {
+  for (const { width, height } of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await openProfile(page, CC1);
+    await page.getByLabel('Filter functions').fill('ggc_internal_alloc');
+    await listRows(page).first().click();
+    for (const view of ['Flame graph', 'Call graph', 'Treemap', 'Source', 'Calls']) {
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      const bars = page.locator(
+        '.profile-bar, .context-bar, .filter-bar, .function-title, .tab-bar, .picture-bar, .source-tools',
+      );
+      const heights = await bars.evaluateAll((all) => all.map((bar) => bar.clientHeight));
+      expect(Math.max(...heights), `${view}, ${width}`).toBeLessThan(42);
+      const cut = await bars.evaluateAll((all) =>
+        all.filter((bar) => bar.scrollWidth > bar.clientWidth).map((bar) => bar.className),
+      );
+      expect(cut, `${view}, ${width}`).toEqual([]);
+    }
+  }
+});
+
+test('a key shows any view alone, and Escape goes up', async ({ page }) => {
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await expect(title(page)).toHaveText('main');
+  for (const view of ['Source', 'Machine code', 'Flame graph']) {
+    await page.getByRole('tab', { name: view }).click();
+    await page.keyboard.press('z');
+    await expect(functionList(page)).toBeHidden();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    const { width } = (await page.getByRole('tabpanel').boundingBox()) ?? { width: 0 };
+    expect(width).toBe(1280);
+    await page.keyboard.press('Escape');
+    await expect(functionList(page)).toBeVisible();
+    await expect(title(page)).toHaveText('main');
+  }
+  await page.keyboard.press('Escape');
+  await expect(title(page)).toHaveText('Profile');
+  await page.getByRole('button', { name: 'Maximise' }).click();
+  await expect(functionList(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Maximise' }).click();
+  await expect(functionList(page)).toBeVisible();
+});
+
+test('tabs never vanish, and the whole profile is one step up', async ({ page }) => {
+  await openProfile(page, CC1);
+  const tabs = page.getByRole('tab');
+  const labels = await tabs.allTextContents();
+  await expect(page.getByRole('tab', { name: 'Source' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('tab', { name: 'Source' }).click({ force: true });
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
+  await listRows(page).nth(4).click();
+  await expect(tabs).toHaveText(labels);
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('button', { name: 'Profile', exact: true }).click();
+  await expect(title(page)).toHaveText('Profile');
+  await expect(functionList(page)).toBeFocused();
+  await listRows(page).nth(4).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(title(page)).toHaveText('Profile');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
+});
+
+test('the list takes 38 %, and its width is stored', async ({ page }) => {
+  await openProfile(page, CC1);
+  const share = async () =>
+    ((await page.locator('.function-side').boundingBox())?.width ?? 0) / 1280;
+  expect(await share()).toBeCloseTo(0.38, 2);
+  await page.getByRole('separator').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(share).toBeCloseTo(0.36, 2);
+  await openProfile(page, CC1);
+  expect(await share()).toBeCloseTo(0.36, 2);
+});
+
+for (const [width, views] of [
+  [1600, 2],
+  [2400, 3],
+]) {
+  test(`${views} views are next to each other from ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width: Number(width), height: 900 });
+    await openProfile(page, CC1);
+    await listRows(page).nth(4).click();
+    for (let view = 1; view < Number(views); view += 1)
+      await page.getByRole('button', { name: 'Split', exact: true }).click();
+    const halves = page.locator('.detail-half');
+    await expect(halves).toHaveCount(Number(views));
+    const tops = await halves.evaluateAll((all) =>
+      all.map((half) => half.getBoundingClientRect().y),
+    );
+    expect(new Set(tops).size).toBe(1);
+    await expect(page.getByRole('grid', { name: 'Callers' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Close the (second|third) view$/ })).toHaveCount(
+      Number(views) - 1,
+    );
+  });
+}
