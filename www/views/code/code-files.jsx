@@ -11,8 +11,7 @@ import { showSheet } from '../../store/sheets.js';
 import { dropNotes, programStates, sources } from '../../store/state.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
 import { FileButton, ProgramNote } from './program-chooser.jsx';
-import { SideFolders } from './side-folders.jsx';
-import { SideSourceSheet } from './side-source-sheet.jsx';
+import { SideFolders, SideSourceSheet } from './side-sources.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceSheet } from './source-sheet.jsx';
 
