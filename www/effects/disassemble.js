@@ -7,13 +7,34 @@ import { canDisassemble, DebugOnlyError, openProgram } from '../spawn/spawn-disa
 import { debugFiles, sourceRules } from '../store/state.js';
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
-import { listingWithUnits } from './split-units.js';
 
-/** @typedef {import('../protocol/details.js').SideCode} SideCode */
+/** @typedef {import('../protocol/details.js').CodeQuestion} CodeQuestion */
+/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
 /** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
 /** @typedef {import('../spawn/spawn-disassembler.js').OpenProgram} OpenProgram */
+/** @typedef {import('../protocol/details.js').SideCode} SideCode */
 /** @typedef {import('../store/state.js').DebugState} DebugState */
 /** @typedef {import('../store/state.js').ProgramState} ProgramState */
+
+/**
+ * Disassembles a function. Programs compiled with `-gsplit-dwarf` have their inlined calls in `.dwo` files and `.dwp`
+ * packages, selected by the user or found in the source folder; a file belongs to a program of the same id.
+ *
+ * @param {OpenProgram} program
+ * @param {string} name  of its file
+ * @param {CodeQuestion} question
+ * @param {{given: readonly File[], index: SourceIndex | null}} places
+ * @returns {Promise<Disassembly>}
+ */
+async function listingWithUnits(program, name, question, { given, index }) {
+  const listing = await program.ask({ ...question, units: given });
+  if (!index || listing.lacking.length === 0) return listing;
+  const found = [`${name}.dwp`, ...listing.lacking].flatMap((path) => {
+    const match = matchSource(index, path, sourceRules.value);
+    return match ? [match.entry.open()] : [];
+  });
+  return found.length > 0 ? program.ask({ ...question, units: await Promise.all(found) }) : listing;
+}
 
 /** Maximum number of open programs. */
 const MOST = 4;

@@ -8,14 +8,13 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { stepIn } from '../store/same-transforms.js';
-import { profileOf, shownComparison, tabs } from '../store/tab-state.js';
+import { profileOf, shownComparison } from '../store/tab-state.js';
 import { inWords } from '../store/transforms.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { analyser } from './analyser.js';
 import { asked, basisOf, show } from './basis.js';
 import { sideOf } from './compare.js';
 import { runLoad } from './open.js';
-import { renewComparison } from './tabs.js';
 
 /** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('../store/document.js').OpenComparison} OpenComparison */
@@ -71,29 +70,30 @@ async function transformAs(from, other, whole) {
  * Compares again, with everything else unchanged.
  *
  * @param {ComparisonDocument} comparison
+ * @param {OpenComparison} before
  * @param {string} undone  transforms that could not be applied
  * @param {AbortSignal} signal
  */
-async function compareAgain(comparison, undone, signal) {
-  const before = comparison.tables.peek();
-  const [a, b] = [before?.sides.a, before?.sides.b].map((side) => profileOf(side?.number ?? 0));
-  if (!before || !a || !b) return;
+async function compareAgain(comparison, before, undone, signal) {
+  const { number, selected, changingBasis } = comparison;
+  const [a, b] = [profileOf(before.sides.a.number), profileOf(before.sides.b.number)];
+  if (!a || !b) return;
   const sides = { a: sideOf(a), b: sideOf(b) };
-  const basis = asked(basisOf(comparison));
-  const options = { signal, onProgress: () => {} };
-  const { number, tables } = await analyser.compare(sides.a, sides.b, basis, options);
-  if (comparison.tables.peek() !== before || !tabs.peek().includes(comparison)) {
-    // The tab has changed or was closed.
-    analyser.close(number);
-    return;
+  const options = { signal, onProgress: () => {}, instead: number };
+  // Nothing else changes the tables until then.
+  changingBasis.value = true;
+  try {
+    const basis = asked(basisOf(comparison));
+    const { tables } = await analyser.compare(sides.a, sides.b, basis, options);
+    const row = selected.peek();
+    const identity = row === null ? null : identityOf(before.functions, row);
+    batch(() => {
+      show(comparison, { ...tables, sides, undone });
+      if (identity !== null) selected.value = rowOf(tables.functions, identity);
+    });
+  } finally {
+    changingBasis.value = false;
   }
-  const row = comparison.selected.peek();
-  const identity = row === null ? null : identityOf(before.functions, row);
-  batch(() => {
-    show(comparison, { ...tables, sides, undone });
-    const next = renewComparison(comparison, number);
-    if (identity !== null) next.selected.value = rowOf(tables.functions, identity);
-  });
 }
 
 /** Applies the transforms to the side that has none, and compares again. */
@@ -118,6 +118,6 @@ export async function transformBoth() {
       other.transforms.value = tables.steps;
       other.replaceTables(tables);
     });
-    if (isSame()) await compareAgain(comparison, undone, signal);
+    if (isSame()) await compareAgain(comparison, before, undone, signal);
   });
 }

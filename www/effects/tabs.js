@@ -13,7 +13,6 @@ import { analyser } from './analyser.js';
 import { fail } from './fail.js';
 
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../store/document.js').ComparisonDocument} ComparisonDocument */
 /** @typedef {import('../store/document.js').Origin} Origin */
 /** @typedef {import('../store/tab-state.js').Tab} Tab */
 
@@ -77,23 +76,6 @@ export function enterComparison(number, tables, partFlags) {
   keepLook();
   const choices = { ...looks.comparison, partFlags };
   return enter(createComparison(number, tables, analyserOf(number), { origin, choices }));
-}
-
-/**
- * Replaces a comparison by one with another number in the analyser. Tables and choices stay the same.
- *
- * @param {ComparisonDocument} before
- * @param {number} number
- */
-export function renewComparison(before, number) {
-  const of = { origin: before.origin, choices: before.choices() };
-  const next = createComparison(number, before.tables.peek(), analyserOf(number), of);
-  batch(() => {
-    tabs.value = tabs.peek().map((tab) => (tab === before ? next : tab));
-    if (shown.peek() === before) shown.value = next;
-  });
-  analyser.close(before.number);
-  return next;
 }
 
 /** Activates another tab, in its previous state. @param {Tab} tab */

@@ -56,7 +56,8 @@ function connect(worker) {
  */
 export function createAnalyserClient(spawn) {
   let spare = connect(spawn());
-  /** @typedef {{connection: ReturnType<typeof connect>, files: File[]}} Opened */
+  /** @typedef {ReturnType<typeof connect>} Connected */
+  /** @typedef {{connection: Connected, files: File[]}} Opened */
   /** Open profiles and comparisons, by number. @type {Map<number, Opened>} */
   const open = new Map();
   let lastNumber = 0;
@@ -67,11 +68,34 @@ export function createAnalyserClient(spawn) {
     return connection;
   }
 
-  /** @param {Opened} opened */
-  function enter(opened) {
-    lastNumber += 1;
-    open.set(lastNumber, opened);
-    return lastNumber;
+  /** @param {Opened} opened @param {number} [number]  of the one that it replaces */
+  function enter(opened, number = lastNumber + 1) {
+    lastNumber = Math.max(lastNumber, number);
+    open.get(number)?.connection.close();
+    open.set(number, opened);
+    return number;
+  }
+
+  /** Loads in the spare worker, which ends if that fails or is cancelled. @template T @param {AbortSignal} signal @param {(connection: Connected) => Promise<T>} work */
+  async function inSpare(signal, work) {
+    signal.throwIfAborted();
+    const connection = takeSpare();
+    signal.addEventListener('abort', connection.close);
+    try {
+      return await work(connection);
+    } catch (error) {
+      connection.close();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', connection.close);
+    }
+  }
+
+  /** @param {number} number */
+  function openedAs(number) {
+    const opened = open.get(number);
+    if (!opened) throw abandoned();
+    return opened;
   }
 
   return {
@@ -86,58 +110,41 @@ export function createAnalyserClient(spawn) {
      * @param {AbortSignal} options.signal
      * @param {(headings: Heading[]) => Promise<File[] | null>} [options.choose]
      */
-    async load(candidates, { onProgress, signal, choose }) {
-      signal.throwIfAborted();
-      const loader = takeSpare();
-      signal.addEventListener('abort', loader.close);
-      try {
+    load: (candidates, { onProgress, signal, choose }) =>
+      inSpare(signal, async (connection) => {
         let files = candidates;
         if (choose && candidates.length > 1) {
-          const headings = await loader.request('headings', { files: candidates });
+          const headings = await connection.request('headings', { files: candidates });
           const chosen = await choose(headings);
           if (!chosen) throw abandoned();
           /** @param {File} file */
           const place = (file) => headings[candidates.indexOf(file)]?.place ?? 0;
           files = [...chosen].sort((a, b) => place(a) - place(b));
         }
-        const tables = await loader.request('load', { files }, onProgress);
-        return { number: enter({ connection: loader, files }), tables };
-      } catch (error) {
-        loader.close();
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', loader.close);
-      }
-    },
+        const tables = await connection.request('load', { files }, onProgress);
+        return { number: enter({ connection, files }), tables };
+      }),
 
     /**
-     * Compares two open profiles, each with its transforms.
+     * Compares two open profiles, each with its transforms. `instead` is the number of an open comparison that is
+     * replaced.
      *
      * @param {{number: number, steps: Steps}} a
      * @param {{number: number, steps: Steps}} b
      * @param {import('../protocol/comparison.js').ComparedBasis} basis
-     * @param {{onProgress: (progress: Progress) => void, signal: AbortSignal}} options
+     * @param {{onProgress: (progress: Progress) => void, signal: AbortSignal, instead?: number}} options
      */
-    async compare(a, b, basis, { onProgress, signal }) {
-      signal.throwIfAborted();
-      const connection = takeSpare();
-      signal.addEventListener('abort', connection.close);
-      try {
-        const side = (/** @type {{number: number, steps: Steps}} */ { number, steps }) => {
-          const opened = open.get(number);
-          if (!opened) throw abandoned();
-          return { files: opened.files, steps };
-        };
+    compare: (a, b, basis, { onProgress, signal, instead }) =>
+      inSpare(signal, async (connection) => {
+        const side = (/** @type {{number: number, steps: Steps}} */ { number, steps }) => ({
+          files: openedAs(number).files,
+          steps,
+        });
         const params = { a: side(a), b: side(b), basis };
         const tables = await connection.request('compare', params, onProgress);
-        return { number: enter({ connection, files: [] }), tables };
-      } catch (error) {
-        connection.close();
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', connection.close);
-      }
-    },
+        if (instead !== undefined) openedAs(instead);
+        return { number: enter({ connection, files: [] }, instead), tables };
+      }),
 
     /** Reads the headers of files. @param {File[]} files */
     headings: (files) => spare.request('headings', { files }),
@@ -160,23 +167,14 @@ export function createAnalyserClient(spawn) {
     /**
      * Sends a request to an open profile or comparison.
      *
-     * @template {Exclude<RequestKind, 'load' | 'compare' | 'rematch' | FileRequestKind>} K
+     * @template {Exclude<RequestKind, 'load' | 'compare' | FileRequestKind>} K
      * @param {number} number
      * @param {K} kind
      * @param {Requests[K]['params']} params
      * @returns {Promise<Requests[K]['reply']>}
      */
     async request(number, kind, params) {
-      const opened = open.get(number);
-      if (!opened) throw abandoned();
-      return opened.connection.request(kind, params);
-    },
-
-    /** Swaps A and B, or matches by other rules. @param {number} number @param {Requests['rematch']['params']} params */
-    async rematch(number, params) {
-      const opened = open.get(number);
-      if (!opened) throw abandoned();
-      return opened.connection.request('rematch', params);
+      return openedAs(number).connection.request(kind, params);
     },
 
     /**

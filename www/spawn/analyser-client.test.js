@@ -160,6 +160,33 @@ test('a comparison is a worker of its own that reads the files of two profiles',
   assert.equal(await asked, 'lines');
 });
 
+test('a comparison that is made again keeps its number, and ends its worker before', async () => {
+  const staged = stage();
+  const { number } = await opened(staged);
+  const side = { number, steps: [] };
+  const compare = async (/** @type {number | undefined} */ instead) => {
+    const own = at(staged.workers, staged.workers.length - 1);
+    const compared = staged.client.compare(side, side, BASIS, { ...quiet(), instead });
+    while (own.inbox.length === 0) await Promise.resolve();
+    return { own, compared, answer: () => own.answer({ type: 'reply', value: 'compared' }) };
+  };
+  const first = await compare(undefined);
+  first.answer();
+  const before = (await first.compared).number;
+  const again = await compare(before);
+  assert.equal(first.own.ended, false);
+  again.answer();
+  assert.equal((await again.compared).number, before);
+  assert.deepEqual([first.own.ended, again.own.ended], [true, false]);
+
+  // The tab is closed meanwhile.
+  const late = await compare(before);
+  staged.client.close(before);
+  late.answer();
+  await assert.rejects(late.compared, isAbandoned);
+  assert.equal(late.own.ended, true);
+});
+
 test('a comparison with a profile that was closed is cancelled', async () => {
   const staged = stage();
   const { number } = await opened(staged);

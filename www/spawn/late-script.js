@@ -28,3 +28,15 @@ export function onceLoaded(load) {
 
 /** Starts a worker. @param {string} address  of its script @param {string} name  for error messages */
 export const startWorker = (address, name) => createConnection(new Worker(address), name);
+
+/** Returns a function that returns a running worker: the same one until it ends. @param {URL} url  of its script @param {string} name  for error messages */
+export function lateWorker(url, name) {
+  const script = onceLoaded(() => lateScript(url));
+  /** @type {import('./connection.js').Connection | undefined} */
+  let worker;
+  return async () => {
+    const address = await script();
+    if (!worker || worker.isEnded()) worker = startWorker(address, name);
+    return worker;
+  };
+}

@@ -6,26 +6,17 @@
  * takes too long is abandoned together with its worker, and stays plain.
  */
 
-import { lateScript, onceLoaded, startWorker } from './late-script.js';
+import { lateWorker } from './late-script.js';
 
 /** @typedef {import('../code/syntax.js').Syntax} Syntax */
 
-const SCRIPT = new URL('../worker/highlighter.js', import.meta.url);
+const running = lateWorker(new URL('../worker/highlighter.js', import.meta.url), 'highlighter');
 
 /** How long a text may take, in milliseconds: a hundred thousand lines take a few seconds. */
 const PATIENCE = 30_000;
 
-const script = onceLoaded(() => lateScript(SCRIPT));
-/** @type {import('./connection.js').Connection | undefined} */
-let worker;
 /** Texts are processed one after the other, so that the timeout covers only one. @type {Promise<unknown>} */
 let before = Promise.resolve();
-
-async function running() {
-  const address = await script();
-  if (!worker || worker.isEnded()) worker = startWorker(address, 'highlighter');
-  return worker;
-}
 
 /** @param {string} language @param {readonly string[]} lines */
 async function ask(language, lines) {

@@ -3,15 +3,11 @@
  * it is not loaded with the page but when the first one is drawn; see `lateFile`.
  */
 
-import { lateScript, onceLoaded, startWorker } from './late-script.js';
+import { lateWorker } from './late-script.js';
 
 /** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
 
-const SCRIPT = new URL('../worker/graph-layout.js', import.meta.url);
-
-const script = onceLoaded(() => lateScript(SCRIPT));
-/** @type {import('./connection.js').Connection | undefined} */
-let worker;
+const running = lateWorker(new URL('../worker/graph-layout.js', import.meta.url), 'layout');
 
 /**
  * Lays out a graph. A running layout that is no longer needed is cancelled: it rejects with an
@@ -23,8 +19,8 @@ let worker;
  * @returns {Promise<GraphLayout>}
  */
 export async function layOut(dot, nodes, calls) {
-  const address = await script();
-  if (worker?.isBusy()) worker.close(new DOMException('a newer graph was requested', 'AbortError'));
-  if (!worker || worker.isEnded()) worker = startWorker(address, 'layout');
-  return worker.ask({ dot, nodes, calls });
+  const before = await running();
+  if (!before.isBusy()) return before.ask({ dot, nodes, calls });
+  before.close(new DOMException('a newer graph was requested', 'AbortError'));
+  return (await running()).ask({ dot, nodes, calls });
 }

@@ -2,11 +2,11 @@
  * The table of what the address of a document contains, in this order.
  */
 
-import { columnId, isText } from '../values/columns.js';
+import { LIST_COLUMNS } from '../values/columns.js';
 import { identityOf, rowOf } from '../values/identity.js';
 import { DIFFERENT } from './document-values.js';
 import { codec, oneOf, wholeNumber } from './links.js';
-import { DEFAULT_COLUMNS, DEFAULT_ORDER, differenceOrder, LARGEST_FIRST } from './list-columns.js';
+import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-columns.js';
 import { eventsOfText, textOfEvents } from './own-events.js';
 import { flagsOf, rangesOf } from './part-ranges.js';
 import { ROW_RULES } from './row-rules.js';
@@ -28,32 +28,18 @@ const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
 const orderText = ({ column, descending, event }) =>
   `${column}${descending ? '' : '.up'}${event && `@${event}`}`;
 
-/** @param {string} text @returns {Order} */
-function orderOf(text) {
+/** Reads an order by one of these columns. @param {readonly string[]} columns @param {Order} initial @returns {(text: string) => Order} */
+const orderOf = (columns, initial) => (text) => {
   const [, name = '', way, event = ''] = /^(\w+)(\.up)?(?:@(\w+))?$/.exec(text) ?? [];
-  const column = columnId(name);
-  return column ? { column, descending: way === undefined, event } : DEFAULT_ORDER;
-}
+  if (!columns.includes(name)) return initial;
+  return { column: /** @type {Order['column']} */ (name), descending: way === undefined, event };
+};
 
-const DIFFERENCE_KEYS = /** @type {const} */ (['difference', 'growth', 'a', 'b', 'ratio', 'name']);
+/** The columns by which differences are ordered. */
+const DIFFERENCES = ['difference', 'growth', 'a', 'b', 'ratio', 'function'];
 
 /** @type {readonly (keyof ShownChanges)[]} */
 const CHANGES = ['equal', 'changed', 'new', 'gone'];
-
-/** @param {Order} order */
-function differencesText(order) {
-  const { key, reversed } = differenceOrder(order);
-  return `${key}${reversed ? '.reversed' : ''}`;
-}
-
-/** @param {string} text @returns {Order} */
-function differencesOf(text) {
-  const [name, reversed] = text.split('.');
-  const key = DIFFERENCE_KEYS.find((known) => known === name);
-  if (!key) return LARGEST_FIRST;
-  const column = key === 'name' ? 'function' : key;
-  return { column, descending: (reversed === 'reversed') === isText(column), event: '' };
-}
 
 /** @param {ShownChanges} shown */
 const changesText = (shown) => CHANGES.filter((kind) => shown[kind]).join('.');
@@ -61,14 +47,8 @@ const changesText = (shown) => CHANGES.filter((kind) => shown[kind]).join('.');
 /** @param {string} text */
 function changesOf(text) {
   const kinds = text.split('.');
-  /** @param {keyof ShownChanges} kind */
-  const isShown = (kind) => kinds.includes(kind);
-  return {
-    equal: isShown('equal'),
-    changed: isShown('changed'),
-    new: isShown('new'),
-    gone: isShown('gone'),
-  };
+  const flags = CHANGES.map((kind) => [kind, kinds.includes(kind)]);
+  return /** @type {ShownChanges} */ (Object.fromEntries(flags));
 }
 
 /** Counts the events of a document. @param {Tab} document */
@@ -158,7 +138,14 @@ const LINKS = [
     initial: orderText(DEFAULT_ORDER),
     isStep: false,
     write: orderText,
-    read: orderOf,
+    read: orderOf(Object.keys(LIST_COLUMNS), DEFAULT_ORDER),
+  }),
+  codec('order', 'order', {
+    of: 'comparison',
+    initial: orderText(LARGEST_FIRST),
+    isStep: false,
+    write: orderText,
+    read: orderOf(DIFFERENCES, LARGEST_FIRST),
   }),
   codec('inverted', 'inverted', {
     of: 'profile',
@@ -199,13 +186,6 @@ const LINKS = [
   }),
   // The page opens this URL before there is a document.
   { key: 'profileURL', of: 'profile', initial: '', isStep: false, write: ({ url }) => url },
-  codec('differences', 'order', {
-    of: 'comparison',
-    initial: differencesText(LARGEST_FIRST),
-    isStep: false,
-    write: differencesText,
-    read: differencesOf,
-  }),
   codec('changes', 'shownChanges', {
     of: 'comparison',
     initial: changesText(DIFFERENT),

@@ -212,8 +212,6 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
     ask,
     replaceTables,
 
-    /** All choices of the user. */
-    choices: () => peeked(chosen, Object.keys(chosen)),
     /** Choices that a new document copies. */
     look: () => peeked(chosen, COPIED[kind]),
   };

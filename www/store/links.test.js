@@ -179,13 +179,13 @@ test('the same for a comparison', () => {
     event: '1',
     'second-event': '0',
     filter: 'main',
-    differences: 'ratio.reversed',
+    order: 'ratio.up',
     changes: 'equal.new',
   });
   const after = open();
   applyLook(linksOf('comparison'), fromFragment(toFragment(look)), after);
   assert.deepEqual({ ...valuesOf(after), flame: null }, { ...valuesOf(before), flame: null });
-  applyLook(linksOf('comparison'), fromFragment('differences=size'), after);
+  applyLook(linksOf('comparison'), fromFragment('order=size'), after);
   assert.deepEqual({ ...valuesOf(after), flame: null }, { ...valuesOf(open()), flame: null });
   assert.equal(basisIn({}, after), null);
   assert.deepEqual(basisIn({ parts: '1_0.2' }, after), {

@@ -57,7 +57,7 @@ test('two profiles are compared function by function, and the list adds up', asy
   await expect.poll(names).toEqual(['fresh', 'work', 'same', 'old', 'main']);
   await head.click();
   await expect.poll(names).toEqual(['main', 'old', 'same', 'work', 'fresh']);
-  await expect(page).toHaveURL(/differences=growth\.reversed/);
+  await expect(page).toHaveURL(/order=growth\.up/);
 
   // Including callees: main 100 + 60, 90 + 120.
   await page.getByRole('button', { name: 'Inclusive', exact: true }).click();

@@ -1,12 +1,106 @@
 /**
- * Callers and callees of the selected function, and the members of its cycle.
+ * Callers and callees of the selected function with the cost and the number of their calls, most expensive first;
+ * and the members of its cycle.
  */
 
 import { CALLS_TEXT } from '../../messages/calls.js';
-import { isCycle } from '../../store/selectors.js';
-import { calls, comparedCalls, comparison, profile } from '../../store/state.js';
+import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { CALL_KIND } from '../../protocol/protocol.js';
+import { select } from '../../store/actions.js';
+import { costOf, isCycle, isOutermost, isRateShown } from '../../store/selectors.js';
+import { calls, columns, comparedCalls, comparison, profile } from '../../store/state.js';
+import { at } from '../../values/at.js';
+import { exactAt, peakOf } from '../../values/exact-column.js';
+import { count } from '../../values/format.js';
+import { columnHeads } from '../controls/column-head.jsx';
+import { CostCell } from '../controls/cost-cell.jsx';
+import { FigureCells } from '../controls/difference-cells.jsx';
+import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { CallGrid } from './call-grid.jsx';
 import { CycleTable } from './cycle-table.jsx';
-import { NeighbourTable } from './neighbour-table.jsx';
+
+/** @typedef {import('../../protocol/comparison.js').ComparedNeighbours} ComparedNeighbours */
+/** @typedef {import('../../protocol/protocol.js').Neighbours} Neighbours */
+
+/** Returns the note on calls that are not added. @param {number} kind */
+function callNote(kind) {
+  if (kind === CALL_KIND.selfCall) return CALLS_TEXT.callsItself;
+  if (kind !== CALL_KIND.inner) return undefined;
+  return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
+}
+
+/** @param {{of: Neighbours, place: number, peak: number, isCycle: boolean}} props */
+function Cells({ of, place, peak, isCycle }) {
+  const row = at(of.rows, place);
+  const note = callNote(at(of.kind, place));
+  const member = isCycle ? at(of.here, place) : null;
+  return (
+    <>
+      <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" added={!note} />
+      <div role="gridcell" class="figures">
+        {count(exactAt(of.count, place))}&#8239;×
+      </div>
+      <FunctionName row={row} note={note} member={member} />
+      <PlaceName row={row} kind="object" />
+    </>
+  );
+}
+
+/** Call counts in A and in B. @param {{of: ComparedNeighbours, place: number}} props */
+function Counts({ of, place }) {
+  const [a, b] = [exactAt(of.count.a, place), exactAt(of.count.b, place)];
+  return (
+    <div role="gridcell" class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
+      {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
+    </div>
+  );
+}
+
+/** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle */
+function ofProfile(of, row, isCycle) {
+  // A full bar is the inclusive cost of the function.
+  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
+  return {
+    kind: 'neighbour-grid',
+    heads: columnHeads(
+      [CALLS_TEXT.cost, CALLS_TEXT.calls],
+      [CALLS_TEXT.function, CALLS_TEXT.object],
+    ),
+    row: (/** @type {number} */ place) => <Cells {...{ of, place, peak, isCycle }} />,
+  };
+}
+
+/** What a table shows of the calls of a comparison. @param {ComparedNeighbours} of */
+function ofComparison(of) {
+  const peak = peakOf(of.cost.change);
+  const { difference, ratio } = DIFFERENCES_TEXT;
+  return {
+    kind: 'compared-call-grid',
+    note: COMPARED_FUNCTION_TEXT[isRateShown.value ? 'rateOfCalls' : 'costOfCalls'],
+    heads: columnHeads(['A', 'B', difference, ratio, CALLS_TEXT.calls], [CALLS_TEXT.function]),
+    row: (/** @type {number} */ place) => (
+      <>
+        <FigureCells of={of.cost} place={place} presence={at(of.presence, place)} peak={peak} />
+        <Counts of={of} place={place} />
+        <FunctionName row={at(of.rows, place)} />
+      </>
+    ),
+  };
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.id
+ * @param {string} props.title
+ * @param {string} props.none  message for an empty table
+ * @param {number} props.row  the function whose callers or callees they are
+ * @param {Neighbours | ComparedNeighbours} props.of
+ * @param {boolean} props.isCycle  whether they are those of a cycle
+ */
+function NeighbourTable({ of, row, isCycle, ...props }) {
+  const shown = of.presence ? ofComparison(of) : ofProfile(of, row, isCycle);
+  return <CallGrid {...props} {...shown} of={of} onSelect={select} />;
+}
 
 /** Whether the profile, or both of a comparison, have calls: cachegrind's have none. */
 function hasCalls() {

@@ -12,8 +12,7 @@ import { dropNotes, programStates, sources } from '../../store/state.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { FileButton, ProgramNote } from './program-chooser.jsx';
-import { SideFolders } from './side-folders.jsx';
-import { SideSourceSheet } from './side-source-sheet.jsx';
+import { SideFolders, SideSourceSheet } from './side-sources.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceSheet } from './source-sheet.jsx';
 

@@ -17,11 +17,11 @@ import { ColumnHead } from '../controls/column-head.jsx';
 import { SecondEvent } from '../controls/second-event.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles } from './code-files.jsx';
-import { FindField } from './find-field.jsx';
 import { HotLines } from './hot-lines.jsx';
 import { CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
 import { SourceCells } from './source-cells.jsx';
 import { SourceNotes } from './source-notes.jsx';
+import { FindField } from './source-search.jsx';
 import { useSourceRows } from './use-source-rows.js';
 
 /** @typedef {import('../../protocol/details.js').CodeLines} CodeLines */

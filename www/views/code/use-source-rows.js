@@ -9,7 +9,7 @@ import { gapOfLine, rowOfLine, rowOfPlace, shownLines } from '../../code/source-
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
 import { hotStep } from './hot-lines.jsx';
-import { useSourceSearch } from './source-search.js';
+import { useSourceSearch } from './source-search.jsx';
 
 /** @typedef {import('../../protocol/details.js').SourceRows} SourceRows */
 

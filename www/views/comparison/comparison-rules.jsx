@@ -11,6 +11,7 @@ import { NO_RULES } from '../../store/document-values.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import { current, rulesProblem } from '../../store/state.js';
 import { withoutPrefix } from '../../values/substitution.js';
+import { Check } from '../controls/check.jsx';
 import { Sheet } from '../controls/sheet.jsx';
 
 /** @typedef {import('../../store/document-values.js').TypedRules} TypedRules */
@@ -70,14 +71,13 @@ export function ComparisonRules() {
         }}
       >
         <p>{MATCHING_TEXT.about}</p>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={typed.value.recognise}
-            onChange={({ currentTarget }) => change({ recognise: currentTarget.checked })}
-          />{' '}
+        <Check
+          class="check"
+          isOn={typed.value.recognise}
+          onSet={(recognise) => change({ recognise })}
+        >
           {MATCHING_TEXT.recognise}
-        </label>
+        </Check>
         <p class="muted">{MATCHING_TEXT.substitutions}</p>
         {FIELDS.map(({ key, label, example }) => (
           <label key={key}>

@@ -5,16 +5,10 @@
 import { SHORT_NAMES_TEXT } from '../../messages/controls.js';
 import { shortenNames } from '../../store/actions.js';
 import { namesAreShort } from '../../store/state.js';
+import { Check } from './check.jsx';
 
-export function ShortNamesSwitch() {
-  return (
-    <label class="picture-choice" title={SHORT_NAMES_TEXT.note}>
-      <input
-        type="checkbox"
-        checked={namesAreShort.value}
-        onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
-      />
-      {SHORT_NAMES_TEXT.label}
-    </label>
-  );
-}
+export const ShortNamesSwitch = () => (
+  <Check title={SHORT_NAMES_TEXT.note} isOn={namesAreShort.value} onSet={shortenNames}>
+    {SHORT_NAMES_TEXT.label}
+  </Check>
+);

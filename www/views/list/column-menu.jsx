@@ -18,6 +18,7 @@ import { listColumns } from '../../store/selectors.js';
 import { columnIds, namesAreShort, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { Check } from '../controls/check.jsx';
 import { Dropdown } from '../controls/dropdown.jsx';
 
 /** Keeps the focus on an element that may have moved. @param {string} element  its id */
@@ -43,7 +44,7 @@ function move(id, step) {
 }
 
 /** @param {{id: string, label: string}} props */
-function Check({ id, label }) {
+function ColumnCheck({ id, label }) {
   return (
     <label class="column-choice">
       <input
@@ -80,7 +81,7 @@ function Shown() {
     <ol class="column-order">
       {shown.map(({ id, label }, place) => (
         <li key={id}>
-          <Check id={id} label={visible(label)} />
+          <ColumnCheck id={id} label={visible(label)} />
           <Move id={id} label={visible(label)} step={-1} isLast={place === 0} />
           <Move id={id} label={visible(label)} step={1} isLast={place === shown.length - 1} />
         </li>
@@ -94,7 +95,7 @@ function Hidden({ ids, facts }) {
   const columns = ids.map((id) => columnOf(id, facts)).filter((column) => column !== null);
   return columns
     .filter(({ id }) => !columnIds.value.includes(id))
-    .map(({ id, label }) => <Check key={id} id={id} label={visible(label)} />);
+    .map(({ id, label }) => <ColumnCheck key={id} id={id} label={visible(label)} />);
 }
 
 /** @param {{facts: import('../../protocol/protocol.js').ProfileFacts}} props */
@@ -118,14 +119,9 @@ function Choices({ facts }) {
         </>
       )}
       <h3>{COLUMNS_TEXT.names}</h3>
-      <label class="column-choice">
-        <input
-          type="checkbox"
-          checked={namesAreShort.value}
-          onChange={({ currentTarget }) => shortenNames(currentTarget.checked)}
-        />
+      <Check class="column-choice" isOn={namesAreShort.value} onSet={shortenNames}>
         <span>{COLUMNS_TEXT.short}</span>
-      </label>
+      </Check>
       <p>
         <button type="button" class="button" onClick={() => chooseColumns(DEFAULT_COLUMNS)}>
           {COLUMNS_TEXT.reset}

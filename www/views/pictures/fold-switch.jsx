@@ -5,16 +5,10 @@
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { foldRecursion } from '../../store/picture-actions.js';
 import { collapsed } from '../../store/picture-state.js';
+import { Check } from '../controls/check.jsx';
 
-export function FoldSwitch() {
-  return (
-    <label class="picture-choice">
-      <input
-        type="checkbox"
-        checked={collapsed.value}
-        onChange={({ currentTarget }) => foldRecursion(currentTarget.checked)}
-      />
-      {FLAME_TEXT.fold}
-    </label>
-  );
-}
+export const FoldSwitch = () => (
+  <Check isOn={collapsed.value} onSet={foldRecursion}>
+    {FLAME_TEXT.fold}
+  </Check>
+);

@@ -25,6 +25,7 @@ import {
 } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
+import { Check } from '../controls/check.jsx';
 import { RadioList } from '../controls/radio-list.jsx';
 import { Sheet } from '../controls/sheet.jsx';
 import { WebgrindOptions } from './webgrind-options.jsx';
@@ -52,20 +53,13 @@ function EventChoice() {
 }
 
 /** Whether names in CSV files are made text to spreadsheet programs. */
-function SpreadsheetOption() {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={csvForSpreadsheets.value}
-        onChange={({ currentTarget }) => writeForSpreadsheets(currentTarget.checked)}
-      />
-      <span>
-        <b>{EXPORT_TEXT.namesAsText}</b> <span class="muted">{EXPORT_TEXT.namesAsTextNote}</span>
-      </span>
-    </label>
-  );
-}
+const SpreadsheetOption = () => (
+  <Check class="check" isOn={csvForSpreadsheets.value} onSet={writeForSpreadsheets}>
+    <span>
+      <b>{EXPORT_TEXT.namesAsText}</b> <span class="muted">{EXPORT_TEXT.namesAsTextNote}</span>
+    </span>
+  </Check>
+);
 
 /** Describes which part of the profile or comparison the file contains. @param {Format} format */
 function scopeOf(format) {

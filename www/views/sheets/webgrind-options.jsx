@@ -5,6 +5,7 @@
 import { WEBGRIND_TEXT } from '../../messages/sheets.js';
 import { setWebgrindOptions } from '../../store/actions.js';
 import { webgrindOptions, webgrindSurvey } from '../../store/state.js';
+import { Check } from '../controls/check.jsx';
 import { RadioList } from '../controls/radio-list.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').Overflow} Overflow */
@@ -82,19 +83,16 @@ export function WebgrindOptions() {
         onChoose={(value) => setWebgrindOptions({ version: value })}
       />
       {version === 7 && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={foldProxies}
-            onChange={({ currentTarget }) =>
-              setWebgrindOptions({ foldProxies: currentTarget.checked })
-            }
-          />
+        <Check
+          class="check"
+          isOn={foldProxies}
+          onSet={(isOn) => setWebgrindOptions({ foldProxies: isOn })}
+        >
           <span>
             <b>{WEBGRIND_TEXT.foldProxies}</b>{' '}
             <span class="muted">{WEBGRIND_TEXT.foldProxiesNote}</span>
           </span>
-        </label>
+        </Check>
       )}
       <Survey />
     </>

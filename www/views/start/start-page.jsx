@@ -2,10 +2,12 @@
  * The page before a profile is open.
  */
 
+import { openSample } from '../../effects/open-files.js';
 import { pasteText } from '../../effects/paste.js';
-import { START_TEXT } from '../../messages/start.js';
+import { PRIVACY_TEXT, SAMPLES_TEXT, START_TEXT } from '../../messages/start.js';
+import { SAMPLES } from '../../store/samples.js';
 import { showSheet } from '../../store/sheets.js';
-import { loading } from '../../store/state.js';
+import { loading, offline } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
 import { Brand } from '../controls/brand.jsx';
 import { FailurePanel } from '../controls/failure-panel.jsx';
@@ -13,10 +15,8 @@ import { LoadProgress } from '../controls/load-progress.jsx';
 import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
 import { ProfileTabs } from '../frame/profile-tabs.jsx';
-import { PrivacyNote } from './privacy-note.jsx';
 import { RecentList } from './recent-list.jsx';
 import { RecordingGuide } from './recording-guide.jsx';
-import { SampleCards } from './sample-cards.jsx';
 
 /** The drop area. While a file is read it shows the progress. */
 function DropZone() {
@@ -46,6 +46,39 @@ function DropZone() {
         </>
       )}
     </div>
+  );
+}
+
+/** The sample profiles, each with what it demonstrates. */
+function SampleCards() {
+  return (
+    <section class="samples" aria-label={SAMPLES_TEXT.title}>
+      {SAMPLES.map((sample, index) => (
+        <button type="button" class="sample" key={sample.title} onClick={() => openSample(sample)}>
+          <strong>{sample.title}</strong>
+          <span>{sample.lesson}</span>
+          <em>{index === 0 ? SAMPLES_TEXT.tryOne : SAMPLES_TEXT.open} →</em>
+        </button>
+      ))}
+    </section>
+  );
+}
+
+/** Explains what happens to the user's data. */
+function PrivacyNote() {
+  return (
+    <section class="privacy" aria-labelledby="privacy-title">
+      <h2 id="privacy-title">{PRIVACY_TEXT.title}</h2>
+      <p>
+        {PRIVACY_TEXT.about}
+        {offline.value !== 'absent' && ` ${PRIVACY_TEXT.offline}`}
+      </p>
+      <p>
+        <button type="button" class="link" onClick={() => showSheet('privacy')}>
+          {PRIVACY_TEXT.more}
+        </button>
+      </p>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Finds text in the shown sources, including folded lines.
+ * Finds text in the shown sources, including folded lines, and the field for it.
  */
 
 import { useSignal } from '@preact/signals';
@@ -17,7 +17,7 @@ const MOST = 10_000;
  * @param {string} query
  * @param {(file: number, line: number) => boolean} isShown  whether a line can be shown
  */
-export function findLines(texts, query, isShown) {
+function findLines(texts, query, isShown) {
   const needle = query.toLowerCase();
   /** @type {{file: number, line: number}[]} */
   const found = [];
@@ -67,4 +67,27 @@ export function useSourceSearch(texts, isShown, goTo) {
       show(matches[next], next);
     },
   };
+}
+
+/** @param {{search: ReturnType<typeof useSourceSearch>}} props */
+export function FindField({ search }) {
+  return (
+    <>
+      <input
+        class="field"
+        type="search"
+        placeholder={CODE_TEXT.find}
+        aria-label={CODE_TEXT.find}
+        onInput={(event) => search.search(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          search.find(event.shiftKey ? -1 : 1);
+        }}
+      />
+      <span class="muted figures" aria-live="polite">
+        {search.found}
+      </span>
+    </>
+  );
 }
