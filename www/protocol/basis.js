@@ -6,7 +6,7 @@
  */
 
 /** @typedef {import('../../pkg/grindscope.js').TriedEvent} TriedEvent */
-/** A user-defined event: name and formula, as typed. @typedef {{name: string, formula: string}} OwnEvent */
+/** A user-defined event, as typed. @typedef {import('../../pkg/grindscope.js').OwnFormula} OwnEvent */
 
 /**
  * How inclusive costs are computed: cycles merged; the numbers of the file, ignoring

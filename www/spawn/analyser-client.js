@@ -76,6 +76,28 @@ export function createAnalyserClient(spawn) {
     return lastNumber;
   }
 
+  /**
+   * Opens something in a new worker, which is closed if that fails or is cancelled.
+   *
+   * @template T
+   * @param {AbortSignal} signal
+   * @param {(connection: ReturnType<typeof connect>) => Promise<{files: File[], tables: T}>} load
+   */
+  async function opened(signal, load) {
+    signal.throwIfAborted();
+    const connection = takeSpare();
+    signal.addEventListener('abort', connection.close);
+    try {
+      const { files, tables } = await load(connection);
+      return { number: enter({ connection, files }), tables };
+    } catch (error) {
+      connection.close();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', connection.close);
+    }
+  }
+
   return {
     /**
      * Reads files as parts of one profile.
@@ -88,11 +110,8 @@ export function createAnalyserClient(spawn) {
      * @param {AbortSignal} options.signal
      * @param {(headings: Heading[]) => Promise<File[] | null>} [options.choose]
      */
-    async load(candidates, { onProgress, signal, choose }) {
-      signal.throwIfAborted();
-      const loader = takeSpare();
-      signal.addEventListener('abort', loader.close);
-      try {
+    load: (candidates, { onProgress, signal, choose }) =>
+      opened(signal, async (loader) => {
         let files = candidates;
         if (choose && candidates.length > 1) {
           const headings = await loader.request('headings', { files: candidates });
@@ -102,15 +121,8 @@ export function createAnalyserClient(spawn) {
           const place = (file) => headings[candidates.indexOf(file)]?.place ?? 0;
           files = [...chosen].sort((a, b) => place(a) - place(b));
         }
-        const tables = await loader.request('load', { files }, onProgress);
-        return { number: enter({ connection: loader, files }), tables };
-      } catch (error) {
-        loader.close();
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', loader.close);
-      }
-    },
+        return { files, tables: await loader.request('load', { files }, onProgress) };
+      }),
 
     /**
      * Compares two open profiles, each with its transforms.
@@ -120,26 +132,16 @@ export function createAnalyserClient(spawn) {
      * @param {import('../protocol/comparison.js').ComparedBasis} basis
      * @param {{onProgress: (progress: Progress) => void, signal: AbortSignal}} options
      */
-    async compare(a, b, basis, { onProgress, signal }) {
-      signal.throwIfAborted();
-      const connection = takeSpare();
-      signal.addEventListener('abort', connection.close);
-      try {
+    compare: (a, b, basis, { onProgress, signal }) =>
+      opened(signal, async (connection) => {
         const side = (/** @type {{number: number, steps: Steps}} */ { number, steps }) => {
           const opened = open.get(number);
           if (!opened) throw abandoned();
           return { files: opened.files, steps };
         };
         const params = { a: side(a), b: side(b), basis };
-        const tables = await connection.request('compare', params, onProgress);
-        return { number: enter({ connection, files: [] }), tables };
-      } catch (error) {
-        connection.close();
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', connection.close);
-      }
-    },
+        return { files: [], tables: await connection.request('compare', params, onProgress) };
+      }),
 
     /** Reads the headers of files. @param {File[]} files */
     headings: (files) => spare.request('headings', { files }),
@@ -162,7 +164,7 @@ export function createAnalyserClient(spawn) {
     /**
      * Sends a request to an open profile or comparison.
      *
-     * @template {Exclude<RequestKind, 'load' | 'compare' | 'rematch' | FileRequestKind>} K
+     * @template {Exclude<RequestKind, 'load' | 'compare' | FileRequestKind>} K
      * @param {number} number
      * @param {K} kind
      * @param {Requests[K]['params']} params
@@ -172,13 +174,6 @@ export function createAnalyserClient(spawn) {
       const opened = open.get(number);
       if (!opened) throw abandoned();
       return opened.connection.request(kind, params);
-    },
-
-    /** Swaps A and B, or matches by other rules. @param {number} number @param {Requests['rematch']['params']} params */
-    async rematch(number, params) {
-      const opened = open.get(number);
-      if (!opened) throw abandoned();
-      return opened.connection.request('rematch', params);
     },
 
     /**

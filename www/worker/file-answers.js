@@ -6,7 +6,6 @@
  * @module
  */
 
-import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 
@@ -64,7 +63,7 @@ export function createFileAnswers(analyser) {
       await readFiles(stacks, files, createMeter(files, report).add);
       if (rows) stacks.holding(rows);
       return withTransforms(analyser, steps, (transforms) =>
-        stacks.finish(format, event, parts, transforms, namesOf(own), formulasOf(own)),
+        stacks.finish(format, event, parts, transforms, own),
       );
     },
 
