@@ -25,7 +25,7 @@ mod tables;
 mod transforming;
 
 pub use calls::graph::DrawnGraph;
-pub use calls::neighbours::{FunctionCalls, RatedCall, RatedCalls};
+pub use calls::neighbours::{FunctionCalls, RatedCall};
 pub use calls::relatives::RelativeOrder;
 pub use comparison::calls::{ComparedCall, ComparedCalls};
 pub use comparison::columns::{ComparedColumn, ComparedValue, RateDifference, RatePair};

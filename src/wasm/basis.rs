@@ -1,7 +1,7 @@
 //! Settings of a session that all figures depend on, besides its parts: the rule of inclusive costs, and
 //! user-defined events.
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, Js, answer, request};
 use super::facts::EventFacts;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::InclusiveRule;
@@ -31,6 +31,17 @@ pub struct OwnFormula {
     pub formula: String,
 }
 
+/// User-defined events, in their order.
+#[derive(Deserialize, Tsify)]
+#[tsify(type = "readonly OwnFormula[]")]
+pub struct OwnFormulas(Vec<OwnFormula>);
+
+impl From<OwnFormulas> for Vec<OwnEvent> {
+    fn from(OwnFormulas(own): OwnFormulas) -> Self {
+        own.into_iter().map(OwnEvent::from).collect()
+    }
+}
+
 impl From<OwnFormula> for OwnEvent {
     fn from(OwnFormula { name, formula }: OwnFormula) -> Self {
         OwnEvent { name, formula }
@@ -48,14 +59,10 @@ impl Session {
         Ok(())
     }
 
-    /// Defines events by names and formulas, after those of the profile, and forgets earlier definitions.
-    /// Returns a flag for each that says whether it is defined; an invalid one is omitted.
-    pub fn define(
-        &mut self,
-        names: Vec<String>,
-        formulas: Vec<String>,
-    ) -> Result<Vec<u8>, JsValue> {
-        let own = own_events(names, formulas);
+    /// Defines events after those of the profile, and forgets earlier definitions. Returns a flag for each that
+    /// says whether it is defined; an invalid one is omitted.
+    pub fn define(&mut self, own: Js<OwnFormulas>) -> Result<Vec<u8>, JsValue> {
+        let own: Vec<OwnEvent> = request::<OwnFormulas>(own)?.into();
         let open = self.open_mut()?;
         let fits = open.tables().fitting(&own);
         open.define(&chosen(&own, &fits))
@@ -100,14 +107,6 @@ fn tried(tables: &Tables, own: &OwnEvent) -> Answer<TriedEvent> {
             at: error.at,
         },
     })
-}
-
-/// Events by names and formulas, as JavaScript hands them over.
-pub(super) fn own_events(names: Vec<String>, formulas: Vec<String>) -> Vec<OwnEvent> {
-    let pairs = names.into_iter().zip(formulas);
-    pairs
-        .map(|(name, formula)| OwnEvent { name, formula })
-        .collect()
 }
 
 /// The formulas that can be defined.

@@ -1,7 +1,7 @@
 //! A session that compares the profiles of two others.
 
 use super::answer::{Answer, Js, answer, request};
-use super::basis::{self, OwnFormula};
+use super::basis::{self, OwnFormulas};
 use super::compared_facts::ComparedTables;
 use super::failure::{self, Refusal};
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
@@ -34,8 +34,7 @@ pub struct ComparedBasis {
     #[tsify(type = "'collapsed' | 'plain' | 'kcachegrind'")]
     pub rule: String,
     /// User-defined events; those that cannot be computed in both profiles are left out.
-    #[tsify(type = "readonly OwnFormula[]")]
-    pub own: Vec<OwnFormula>,
+    pub own: OwnFormulas,
 }
 
 /// A flag for each part that is selected; no flags select all.
@@ -117,7 +116,7 @@ fn tables_of(read: &[Opened; 2], basis: ComparedBasis) -> Result<browse::Compare
         }
     }
     tables.choose_rule(InclusiveRule::of(&basis.rule).ok_or_else(no_such_number)?);
-    let own: Vec<OwnEvent> = basis.own.into_iter().map(OwnEvent::from).collect();
+    let own: Vec<OwnEvent> = basis.own.into();
     let (a, b) = (tables.a.fitting(&own), tables.b.fitting(&own));
     let both: Vec<bool> = a.into_iter().zip(b).map(|(a, b)| a && b).collect();
     let defined = tables.define(&basis::chosen(&own, &both));

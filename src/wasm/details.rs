@@ -255,14 +255,10 @@ impl DetailsReading {
         let Some(reading) = &self.sides[side] else {
             return Ok(None);
         };
-        let places = match session.held()? {
-            Held::One(open) => reading.places_of_one(open.tables(), by_address, event)?,
-            Held::Both(tables) => {
-                let profile = &session.read(side)?.open.tables().profile;
-                reading.places_of_side(tables, SIDES[side], profile, self.row, event)?
-            }
-        };
-        Ok(Some(places))
+        let profile = &session.read(side)?.open.tables().profile;
+        let of = (by_address, event);
+        let places = reading.places(&session.held()?, side, profile, self.row, of);
+        places.map(Some)
     }
 
     /// The details of a profile, after all bytes were read.

@@ -1,8 +1,9 @@
 //! The figure shown for places: an event or a rate, by its number on the page.
 
 use super::failure::no_such_number;
+use super::session::Held;
 use crate::analysis::events::Rate;
-use crate::browse::{ComparedSide, ComparedTables, Tables, Values};
+use crate::browse::{Tables, Values};
 use crate::model::Formula;
 use wasm_bindgen::prelude::JsValue;
 
@@ -34,14 +35,6 @@ impl<'a> Figure<'a> {
             .or_else(rate)
     }
 
-    /// The event or rate of a number that both profiles of a comparison have, in one of them.
-    pub(super) fn in_side(tables: &'a ComparedTables, side: ComparedSide, number: u32) -> Self {
-        match tables.rate_pair(number as usize) {
-            Some(pair) => Figure::Rate(tables.rate_in(side, pair)),
-            None => Figure::Cost(tables.formula(side, number as usize)),
-        }
-    }
-
     /// The sort key of places, highest first. For rates it is the cost in the first event: rates of whole
     /// files mean little.
     pub(super) fn weight(self, sums: &[i128]) -> i128 {
@@ -67,37 +60,12 @@ impl<'a> Figure<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// Figures of a profile, by their numbers.
-    pub(super) fn of_one(
-        tables: &'a Tables,
-        event: u32,
-        second: Option<u32>,
-    ) -> Result<Self, JsValue> {
-        let figure = |number: u32| {
-            let figure = Figure::of(tables, number as usize).ok_or_else(no_such_number);
-            figure.map(|figure| vec![figure])
-        };
-        Ok(Shown {
-            event: figure(event)?,
-            second: second.map(figure).transpose()?,
-        })
-    }
-
-    /// Figures of A and of B, by their numbers.
-    pub(super) fn of_both(
-        tables: &'a ComparedTables,
-        event: u32,
-        second: Option<u32>,
-    ) -> Result<Self, JsValue> {
-        let figure = |number: u32| {
-            let exists = (number as usize) < tables.numbers();
-            let sides = [ComparedSide::A, ComparedSide::B];
-            let figures = || {
-                sides
-                    .map(|side| Figure::in_side(tables, side, number))
-                    .into()
-            };
-            exists.then(figures).ok_or_else(no_such_number)
+    /// Figures by their numbers.
+    pub(super) fn new(held: &Held<'a>, event: u32, second: Option<u32>) -> Result<Self, JsValue> {
+        let figure = |number: u32| -> Result<Vec<Figure<'a>>, JsValue> {
+            let sides = held.sides(number)?.into_iter();
+            let figures: Option<_> = sides.map(|(side, own)| Figure::of(side, own)).collect();
+            figures.ok_or_else(no_such_number)
         };
         Ok(Shown {
             event: figure(event)?,

@@ -8,11 +8,10 @@ use super::figure::Shown;
 use super::figures::presence;
 use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
-use super::session::{Held, Session, no_such_number};
-use crate::browse::{ComparedTables, Tables};
+use super::session::Session;
 use crate::code::{
     Arrow, MachineCode, MachineOrder, MachinePairs, MachineSide, MatchedBy, PairLines, PairRows,
-    Places, Site, by_number, jump_lanes,
+    Site, by_number, jump_lanes,
 };
 use serde::Serialize;
 use std::rc::Rc;
@@ -145,76 +144,47 @@ impl DetailsReading {
         asked: &CodeRows,
         order: &str,
     ) -> Answer<MachineRowsAnswer> {
-        let order = order_of(order)?;
-        match session.held()? {
-            Held::One(open) => self.code_of_one(session, open.tables(), asked, order),
-            Held::Both(tables) => self.code_of_both(session, tables, asked, order),
+        let (held, order) = (session.held()?, order_of(order)?);
+        let shown = Shown::new(&held, asked.event, asked.second)?;
+        let sides = shown.event.len();
+        let (mut codes, mut read) = (Vec::new(), Vec::new());
+        for side in 0..sides {
+            codes.push(self.places(session, side, true, asked.event)?);
+            read.push(&session.read(side)?.open.tables().profile);
         }
-    }
-}
-
-impl DetailsReading {
-    fn code_of_one(
-        &self,
-        session: &Session,
-        tables: &Tables,
-        asked: &CodeRows,
-        order: MachineOrder,
-    ) -> Answer<MachineRowsAnswer> {
-        let profile = &tables.profile;
-        let shown = Shown::of_one(tables, asked.event, asked.second)?;
-        let places = self.places(session, 0, true, asked.event)?;
-        let mut places = places.ok_or_else(no_such_number)?;
-        let program = asked.programs[0].as_ref().map(ProgramColumns::code);
-        let own_lines = program.filter(|program| program.gives_lines(&places));
-        if let Some(program) = own_lines {
-            places = Rc::new(program.with_lines(&places, profile));
+        let mut are_from_program = false;
+        // A comparison never takes lines from programs: only a profile has one side.
+        if let ([Some(code)], Some(program)) = (&mut codes[..], &asked.programs[0])
+            && program.code().gives_lines(code)
+        {
+            *code = Rc::new(program.code().with_lines(code, read[0]));
+            are_from_program = true;
         }
-        let code = MachineCode {
-            places: &places,
-            program,
-            profile,
-        };
-        let made = Made {
-            shown,
-            order,
-            pairs: &MachinePairs::of_one(code),
-        };
-        made.answer(asked, own_lines.is_some())
-    }
-}
-
-impl DetailsReading {
-    fn code_of_both(
-        &self,
-        session: &Session,
-        tables: &ComparedTables,
-        asked: &CodeRows,
-        order: MachineOrder,
-    ) -> Answer<MachineRowsAnswer> {
-        let shown = Shown::of_both(tables, asked.event, asked.second)?;
-        let places = |side| self.places(session, side, true, asked.event);
-        let codes = [places(0)?, places(1)?];
-        let read = [session.read(0)?, session.read(1)?];
-        let sides = [0, 1].map(|side: usize| {
-            let places = codes[side].as_deref();
-            let places = places.filter(|places: &&Places| !places.all.is_empty())?;
+        let side = |side: usize| {
+            let places = codes.get(side)?.as_deref()?;
             let program = asked.programs[side].as_ref();
             let code = MachineCode {
                 places,
                 program: program.map(ProgramColumns::code),
-                profile: &read[side].open.tables().profile,
+                profile: read[side],
             };
             let shapes = program.map_or(&[][..], ProgramColumns::shapes);
             Some(MachineSide { code, shapes })
-        });
+        };
         let mut matched = self.matched.borrow_mut();
+        let pairs = match [side(0), side(1)] {
+            [Some(MachineSide { code, .. }), None] if sides == 1 => MachinePairs::of_one(code),
+            both => {
+                let known = |side: &MachineSide<'_>| !side.code.places.all.is_empty();
+                MachinePairs::new(both.map(|side| side.filter(known)), &mut matched)
+            }
+        };
         let made = Made {
             shown,
             order,
-            pairs: &MachinePairs::new(sides, &mut matched),
+            pairs: &pairs,
         };
-        made.answer(asked, false)
+        made.answer(asked, are_from_program)
     }
 }
 

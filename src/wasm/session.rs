@@ -8,7 +8,7 @@ use super::facts::ProfileFacts;
 pub(super) use super::failure::no_such_number;
 use super::failure::{self, Refusal};
 use crate::analysis::contexts::ContextRecorder;
-use crate::browse::{ComparedTables, OpenProfile};
+use crate::browse::{ComparedTables, OpenProfile, Tables};
 use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -37,6 +37,21 @@ pub(super) enum Held<'a> {
     One(&'a OpenProfile),
     /// Two profiles.
     Both(&'a ComparedTables),
+}
+
+impl<'a> Held<'a> {
+    /// The tables of each side, with the number that an event or rate has in them.
+    pub(super) fn sides(&self, number: u32) -> Result<Vec<(&'a Tables, usize)>, JsValue> {
+        let number = number as usize;
+        let sides = match self {
+            Held::One(open) => {
+                let exists = number < open.tables().events.len() + open.tables().rates.len();
+                exists.then(|| vec![(open.tables(), number)])
+            }
+            Held::Both(tables) => tables.sides(number).map(Vec::from),
+        };
+        sides.ok_or_else(no_such_number)
+    }
 }
 
 /// Reads files as the parts of one profile and answers queries about it, or about two that are compared: events,

@@ -1,17 +1,18 @@
 //! Details of one profile while they are read again, and the lines and instructions made of them.
 
+use super::comparison::SIDES;
 use super::failure::{self, Refusal};
 use super::figure::Figure;
-use super::session::{Opened, no_such_number};
+use super::session::{Held, Opened, no_such_number};
 use super::spool::start_of;
 use crate::analysis::Nesting;
-use crate::browse::{ComparedSide, ComparedTables, Tables};
 use crate::code::{Callee, Places};
 use crate::details::{CallSite, Details, Reading, Request, TextRange};
 use crate::loading::OpenedFile;
-use crate::model::Profile;
+use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::rc::Rc;
 use tsify::Tsify;
@@ -103,65 +104,14 @@ impl SideReading {
         }
     }
 
-    /// Lines or instructions of a profile.
-    pub(super) fn places_of_one(
+    /// Lines or instructions, of a row in a comparison.
+    pub(super) fn places(
         &self,
-        tables: &Tables,
-        by_address: bool,
-        event: u32,
-    ) -> Result<Rc<Places>, JsValue> {
-        let callee = |site: CallSite| {
-            let caller = site.from.function;
-            Callee {
-                row: site.callee.0,
-                is_inner: caller
-                    .is_some_and(|caller| tables.nesting(caller, site.callee) != Nesting::Never),
-            }
-        };
-        let figure = Figure::of(tables, event as usize).ok_or_else(no_such_number)?;
-        let details = self.answering()?;
-        self.made(by_address, event, || {
-            let weight = |sums: &[i128]| figure.weight(sums);
-            let from = (details, &*tables.profile);
-            Places::new(from, by_address, self.first, weight, callee)
-        })
-    }
-
-    /// Instructions of one profile of a comparison.
-    pub(super) fn places_of_side(
-        &self,
-        tables: &ComparedTables,
-        side: ComparedSide,
+        held: &Held<'_>,
+        side: usize,
         profile: &Profile,
         row: u32,
-        event: u32,
-    ) -> Result<Rc<Places>, JsValue> {
-        if event as usize >= tables.numbers() {
-            return Err(no_such_number());
-        }
-        let rows = tables.rows_of(side);
-        let callee = |site: CallSite| {
-            let callee = rows[site.callee.0 as usize].unwrap_or(row);
-            Callee {
-                row: callee,
-                is_inner: tables.is_inner(side, row, callee),
-            }
-        };
-        let figure = Figure::in_side(tables, side, event);
-        let details = self.answering()?;
-        self.made(true, event, || {
-            let weight = |sums: &[i128]| figure.weight(sums);
-            let details = &tables.in_order_of_events(side, details);
-            Places::new((details, profile), true, self.first, weight, callee)
-        })
-    }
-
-    /// The places that were made last if they are the same, otherwise new ones.
-    fn made(
-        &self,
-        by_address: bool,
-        event: u32,
-        new: impl FnOnce() -> Places,
+        (by_address, event): (bool, u32),
     ) -> Result<Rc<Places>, JsValue> {
         let made = &mut self.made.borrow_mut()[usize::from(by_address)];
         if let Some((of, places)) = made
@@ -169,7 +119,29 @@ impl SideReading {
         {
             return Ok(Rc::clone(places));
         }
-        let places = Rc::new(new());
+        let (tables, number) = held.sides(event)?[side];
+        let figure = Figure::of(tables, number).ok_or_else(no_such_number)?;
+        let weight = |sums: &[i128]| figure.weight(sums);
+        let mut details = Cow::Borrowed(self.answering()?);
+        let mut rows = None;
+        if let Held::Both(both) = held {
+            details = Cow::Owned(both.in_order_of_events(SIDES[side], &details));
+            rows = Some(both.rows_of(SIDES[side]));
+        }
+        let row_of = |function: FunctionId| match &rows {
+            Some(rows) => rows[function.0 as usize].unwrap_or(row),
+            None => function.0,
+        };
+        let callee = |site: CallSite| {
+            let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
+            let nesting = |caller| tables.nesting(FunctionId(caller), FunctionId(callee));
+            Callee {
+                row: callee,
+                is_inner: caller.is_some_and(|caller| nesting(caller) != Nesting::Never),
+            }
+        };
+        let from = (&*details, profile);
+        let places = Rc::new(Places::new(from, by_address, self.first, weight, callee));
         *made = Some((event, Rc::clone(&places)));
         Ok(places)
     }

@@ -151,9 +151,11 @@ impl DetailsReading {
     /// Rows of source lines.
     #[wasm_bindgen(js_name = sourceRows)]
     pub fn source_rows(&self, session: &Session, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
-        match session.held()? {
-            Held::One(open) => self.rows_of_one(session, open.tables(), asked),
-            Held::Both(tables) => self.rows_of_both(session, tables, asked),
+        let held = session.held()?;
+        let shown = Shown::new(&held, asked.event, asked.second)?;
+        match held {
+            Held::One(open) => self.rows_of_one(session, open.tables(), asked, shown),
+            Held::Both(tables) => self.rows_of_both(session, tables, asked, shown),
         }
     }
 }
@@ -164,13 +166,13 @@ impl DetailsReading {
         session: &Session,
         tables: &Tables,
         asked: &CodeRows,
+        shown: Shown<'_>,
     ) -> Answer<SourceRowsAnswer> {
         let profile = &tables.profile;
         let places = |by_address| {
             let places = self.places(session, 0, by_address, asked.event)?;
             places.ok_or_else(no_such_number)
         };
-        let shown = Shown::of_one(tables, asked.event, asked.second)?;
         let weight = |sums: &[i128]| shown.event[0].weight(sums);
         let Some(program) = &asked.programs[0] else {
             let lines = places(false)?;
@@ -235,8 +237,8 @@ impl DetailsReading {
         session: &Session,
         tables: &ComparedTables,
         asked: &CodeRows,
+        shown: Shown<'_>,
     ) -> Answer<SourceRowsAnswer> {
-        let shown = Shown::of_both(tables, asked.event, asked.second)?;
         let blocks = self.blocks(session, tables)?;
         let placed = match self.is_whole {
             true => None,

@@ -1,14 +1,14 @@
 //! Exports calling contexts from files, which are read again because a profile contains only sums of single
 //! invocations.
 
-use super::answer::{Answer, answer};
-use super::basis::own_events;
+use super::answer::{Answer, Js, answer, request};
+use super::basis::OwnFormulas;
 use super::columns::Bytes;
 use super::failure;
 use super::session::{flags_of, no_such_number};
 use super::transforms::Transforms;
 use crate::analysis::contexts::{ContextRecorder, ContextTree};
-use crate::browse::OpenProfile;
+use crate::browse::{OpenProfile, OwnEvent};
 use crate::export::formats::{Format, Writer};
 use crate::export::stacks::write;
 use crate::loading::Loader;
@@ -70,16 +70,15 @@ impl StacksExport {
 
     /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`, `pprof`
     /// or `flamegraph-html`). `parts` has a flag for each part; an empty list means all. Rows of transforms
-    /// are those of the session that read the same files. Events defined by `names` and `formulas` come
-    /// after those of the profile.
+    /// are those of the session that read the same files. User-defined events come after those
+    /// of the profile.
     pub fn finish(
         self,
         format: &str,
         event: u32,
         parts: &[u8],
         transforms: &Transforms,
-        names: Vec<String>,
-        formulas: Vec<String>,
+        own: Js<OwnFormulas>,
     ) -> Answer<Stacks> {
         let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
             return Err(no_such_number());
@@ -90,7 +89,8 @@ impl StacksExport {
         let transformed = open.transform(transforms.steps());
         transformed.map_err(|e| failure::thrown(&e))?;
         open.select_parts(flags_of(parts));
-        let defined = open.define(&own_events(names, formulas));
+        let own: Vec<OwnEvent> = request::<OwnFormulas>(own)?.into();
+        let defined = open.define(&own);
         defined.map_err(|_| no_such_number())?;
         let tables = open.tables();
         let known = |row: &u32| (*row as usize) < tables.names.rows();

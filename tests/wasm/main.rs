@@ -204,8 +204,8 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
         export.begin_file("test.out");
         export.push(text).unwrap();
         export.end_file().unwrap();
-        let own = (vec!["C".to_owned()], vec!["A + 2 B".to_owned()]);
-        let stacks = export.finish("folded", event, parts, transforms, own.0, own.1);
+        let own = params(r#"[{"name": "C", "formula": "A + 2 B"}]"#);
+        let stacks = export.finish("folded", event, parts, transforms, own);
         let stacks = stacks.unwrap();
         let bytes = get(&stacks, "bytes").unchecked_into::<js_sys::Uint8Array>();
         String::from_utf8(bytes.to_vec()).unwrap()
@@ -273,9 +273,9 @@ fn own_events_and_rules_reach_every_figure() {
     assert_eq!(get(&tried, "at"), 5);
     let tried = session.try_event("X".into(), "Ir + 10 Dr".into()).unwrap();
     assert!(get(&tried, "event.total").loose_eq(&BigInt::from(60)));
-    let names = vec!["X".into(), "Bad".into(), "Y".into()];
-    let formulas = vec!["Ir + 10 Dr".into(), "X /".into(), "2 X".into()];
-    assert_eq!(session.define(names, formulas).unwrap(), [1, 0, 1]);
+    let own = r#"[{"name": "X", "formula": "Ir + 10 Dr"}, {"name": "Bad", "formula": "X /"},
+        {"name": "Y", "formula": "2 X"}]"#;
+    assert_eq!(session.define(params(own)).unwrap(), [1, 0, 1]);
     let columns = session.columns(3).unwrap();
     assert_eq!(doubles(&columns, "self.high"), [40.0, 80.0, 120.0]);
     // Put together, a and b cost what they cost themselves; plain, each with its call.

@@ -1,8 +1,6 @@
 /**
  * Keeps the rows of the source view and of the machine code view in step with their inputs: the
  * answers about lines and instructions, the program, source texts, and open gaps.
- *
- * @module
  */
 
 import { computed } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Keeps the source lines and instructions on the page in step with the state, while their view is
  * shown: they are read again from the files, which takes longer than other answers.
- *
- * @module
  */
 
 import { batch } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Keeps the call graph in step with the state, while its view is shown: which part is drawn, its
  * texts, and the layout by Graphviz.
- *
- * @module
  */
 
 import { batch, effect } from '@preact/signals';

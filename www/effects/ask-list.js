@@ -1,8 +1,6 @@
 /**
  * Keeps the function list in step with the state: its rows and groups, and the
  * costs for further events in its columns.
- *
- * @module
  */
 
 import { batch, computed, effect } from '@preact/signals';

@@ -1,8 +1,6 @@
 /**
  * Keeps open pictures in step with the choices of the user,
  * and the overview.
- *
- * @module
  */
 
 import { batch, effect } from '@preact/signals';

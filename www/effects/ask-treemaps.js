@@ -1,7 +1,5 @@
 /**
  * Keeps treemaps in step with the choices of the user, while one is shown.
- *
- * @module
  */
 
 import * as pictures from '../store/picture-state.js';

@@ -1,8 +1,6 @@
 /**
  * Keeps the tables on the page in step with the choices of the user: when their inputs change, the
  * current document is asked again. The old tables stay until the answer arrives, so nothing flickers.
- *
- * @module
  */
 
 import { effect } from '@preact/signals';

@@ -1,12 +1,10 @@
 /**
  * The basis of all figures of a profile: the part of the contract between page and worker about
  * rules, user-defined events and transforms.
- *
- * @module
  */
 
 /** @typedef {import('../../pkg/grindscope.js').TriedEvent} TriedEvent */
-/** A user-defined event: name and formula, as typed. @typedef {{name: string, formula: string}} OwnEvent */
+/** A user-defined event, as typed. @typedef {import('../../pkg/grindscope.js').OwnFormula} OwnEvent */
 
 /**
  * How inclusive costs are computed: cycles merged; the numbers of the file, ignoring

@@ -1,7 +1,5 @@
 /**
  * Answers about comparisons of two profiles. Part of the contract in `protocol.js`.
- *
- * @module
  */
 
 /** @typedef {import('../../pkg/grindscope.js').ComparedFacts} ComparedFacts */

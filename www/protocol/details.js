@@ -1,8 +1,6 @@
 /**
  * Answers about single functions and source files: costs by line and by instruction, and
  * the text of machine code. Part of the contract in `protocol.js`.
- *
- * @module
  */
 
 /** @typedef {import('../../pkg/grindscope.js').LineFiles} LineFiles */

@@ -1,7 +1,5 @@
 /**
  * The part of the contract between page and worker about exported files.
- *
- * @module
  */
 
 /** @typedef {import('../../pkg/grindscope.js').WebgrindExcess} WebgrindExcess */

@@ -1,8 +1,6 @@
 /**
  * The function list: the part of the contract between page and worker about rows,
  * their order, groups of them, and tables as text.
- *
- * @module
  */
 
 /** The columns of a profile or of a comparison that rows are sorted by. @typedef {import('../../pkg/grindscope.js').SortColumn} SortColumn */

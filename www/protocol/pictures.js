@@ -1,8 +1,6 @@
 /**
  * Answers for pictures and the overview: calling contexts as boxes, areas of a
  * treemap, groups by rank, findings. Part of the contract in `protocol.js`.
- *
- * @module
  */
 
 /** @typedef {import('./protocol.js').NameArena} NameArena */

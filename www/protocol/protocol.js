@@ -3,8 +3,6 @@
  *
  * Tables are sent as columns in transferred buffers, never as one object for each row. A row number
  * of the function table is the same in every message of one profile.
- *
- * @module
  */
 
 /** @typedef {import('../../pkg/grindscope.js').ExactColumn} ExactColumn */

@@ -4,8 +4,6 @@
  * implementations.
  *
  * `load` comes once for each worker; requests with `files` read them by themselves and need no load.
- *
- * @module
  */
 
 /** @import {CycleRule, OwnEvent, TransformStep} from './basis.js' */

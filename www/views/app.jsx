@@ -1,7 +1,5 @@
 /**
  * The page: the start page until a profile is open, the workbench from then on.
- *
- * @module
  */
 
 import { useEffect } from 'preact/hooks';

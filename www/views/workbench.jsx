@@ -1,8 +1,6 @@
 /**
  * The open profile or comparison: bars above, functions left, the selected function right,
  * facts below.
- *
- * @module
  */
 
 import { WORKBENCH_TEXT } from '../messages/frame.js';

@@ -1,7 +1,5 @@
 /**
  * The worker's entry: loads the analyser, takes requests, sends answers.
- *
- * @module
  */
 
 import load, {

@@ -1,7 +1,5 @@
 /**
  * Answers the messages of the page one by one, for the workers with a single kind of request.
- *
- * @module
  */
 
 import { buffersOf } from './transfer.js';

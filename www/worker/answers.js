@@ -1,14 +1,11 @@
 /**
  * Answers each kind of request from a session of the analyser.
- *
- * @module
  */
 
 import { GRAPH_NODES, REQUESTS } from '../protocol/requests.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
-import { formulasOf, namesOf } from './own-events.js';
 import { packReport } from './pack-report.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
@@ -146,7 +143,7 @@ export function createAnswers(analyser) {
     async basis({ flags, rule, own }) {
       session.selectParts(flags ?? ALL_PARTS);
       session.chooseRule(rule);
-      const fits = session.define(namesOf(own), formulasOf(own));
+      const fits = session.define(own);
       forget();
       return {
         ...tables(),

@@ -3,8 +3,6 @@
  *
  * Areas follow the boxes of the contexts, so cycles and recursion are the same: a cycle is one
  * cell, and recursion ends where the contexts end it or where it is folded.
- *
- * @module
  */
 
 import { CELL_KIND, isFunctionBox } from '../protocol/pictures.js';

@@ -3,8 +3,6 @@
  *
  * An uncompressed file is read at the positions that are needed; a compressed one is unpacked again and
  * read from that text, see `packed-texts.js`.
- *
- * @module
  */
 
 import { FileError } from './failure.js';

@@ -1,7 +1,5 @@
 /**
  * The worker that disassembles one program. Pieces of the file are read when they are needed.
- *
- * @module
  */
 
 import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';

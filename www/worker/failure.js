@@ -1,7 +1,5 @@
 /**
  * Turns errors into messages for the page.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

@@ -2,11 +2,8 @@
  * Answers requests about files other than the open profile: their headers, and
  * exports that need more than the sums kept by a profile. They go to a separate worker,
  * so that the tables never wait for them.
- *
- * @module
  */
 
-import { formulasOf, namesOf } from './own-events.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 
@@ -64,7 +61,7 @@ export function createFileAnswers(analyser) {
       await readFiles(stacks, files, createMeter(files, report).add);
       if (rows) stacks.holding(rows);
       return withTransforms(analyser, steps, (transforms) =>
-        stacks.finish(format, event, parts, transforms, namesOf(own), formulasOf(own)),
+        stacks.finish(format, event, parts, transforms, own),
       );
     },
 

@@ -12,8 +12,6 @@
  * * Pieces stay small because a browser swaps in optimised code only between calls.
  * * Safari before 26.4 has no such streams, and streams may be missing altogether: the default
  *   reader or plain slices are the fallback.
- *
- * @module
  */
 
 /** Maximum size of a piece in bytes. It is copied into the analyser, whose memory never shrinks. */

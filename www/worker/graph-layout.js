@@ -1,7 +1,5 @@
 /**
  * The worker that lays out call graphs: Graphviz, compiled to WebAssembly.
- *
- * @module
  */
 
 import { instance } from '@viz-js/viz';

@@ -1,7 +1,5 @@
 /**
  * Highlights source texts with highlight.js, for the languages that profilers exist for.
- *
- * @module
  */
 
 import highlighter from 'highlight.js/lib/core';

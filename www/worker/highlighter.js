@@ -1,7 +1,5 @@
 /**
  * The worker that colours sources.
- *
- * @module
  */
 
 import { answerWith } from './answer.js';

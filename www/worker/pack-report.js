@@ -1,7 +1,5 @@
 /**
  * Packs files into the blocks of a report.
- *
- * @module
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

@@ -5,8 +5,6 @@
  * blobs to disk by itself, deletes them with the worker, and supports them everywhere, including private windows
  * and the single-file page. After a crash it deletes them at its next start; a file in OPFS
  * would stay.
- *
- * @module
  */
 
 import { readPieces } from './file-reader.js';

@@ -1,7 +1,5 @@
 /**
  * Feeds files, one after the other, to a reader.
- *
- * @module
  */
 
 import { FileError } from './failure.js';

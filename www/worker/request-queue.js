@@ -1,8 +1,6 @@
 /**
  * Orders the requests of the page: one at a time, tables before pictures. For kinds where
  * only the newest answer matters, older requests are dropped without an answer.
- *
- * @module
  */
 
 import { REQUESTS } from '../protocol/requests.js';

@@ -3,8 +3,6 @@
  *
  * The highlighter normally creates markup. Not here: the result is numbers next to the text,
  * and the text stays text.
- *
- * @module
  */
 
 import { SYNTAX } from '../code/syntax.js';

@@ -1,7 +1,5 @@
 /**
  * Finds what can be transferred to the page without a copy.
- *
- * @module
  */
 
 /**

@@ -1,7 +1,5 @@
 /**
  * Converts lists of transforms to the form that the analyser takes.
- *
- * @module
  */
 
 /**

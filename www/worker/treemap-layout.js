@@ -3,8 +3,6 @@
  *
  * The areas of the cells in one frame are proportional to their costs. Cells that would be too
  * small to see are merged, so that areas still add up to those of the enclosing frame.
- *
- * @module
  */
 
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';

@@ -2,8 +2,6 @@
  * Lays out self cost as areas: objects, their files, functions in these, lines of one function.
  *
  * Negative costs have no area and are left out.
- *
- * @module
  */
 
 import { barsOf } from '../code/places.js';

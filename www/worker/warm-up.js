@@ -1,8 +1,6 @@
 /**
  * Makes the browser optimise the parser before the first file arrives: browsers first run a module with
  * quickly compiled code, which is four times as slow. Generated profiles are read until a request arrives.
- *
- * @module
  */
 
 /** Cost lines as callgrind writes them by default, with instructions, and with caches. */

@@ -1,8 +1,6 @@
 /**
  * Writes a table as text, for spreadsheets: the columns that the page shows, with exact costs.
  * Shares have six digits.
- *
- * @module
  */
 
 import { EXPORT_TEXT } from '../messages/sheets.js';

@@ -17,23 +17,14 @@ pub struct FunctionCalls {
     pub cycle: Vec<FunctionId>,
 }
 
-/// Calls of a row with the rates of their inclusive costs, highest first; calls inside a cycle come last.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RatedCalls {
-    /// Calls to it.
-    pub callers: Vec<RatedCall>,
-    /// Calls from it.
-    pub callees: Vec<RatedCall>,
-}
-
 /// A call of a row, and its rate if one is shown.
 pub type RatedCall = (Neighbour, Option<f64>);
 
 impl Tables {
     /// Callers and callees of a row, by an event or a rate.
     pub fn calls_by(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
-        if let Some(rated) = self.rated_calls(number, row) {
-            return Some([rated.callers, rated.callees]);
+        if self.rate(number).is_some() {
+            return self.rated_calls(number, row);
         }
         let calls = self.calls(number, row)?;
         let unrated = |list: Vec<Neighbour>| list.into_iter().map(|call| (call, None)).collect();
@@ -64,8 +55,9 @@ impl Tables {
         })
     }
 
-    /// Callers and callees of a row, with the rates of the calls.
-    pub fn rated_calls(&self, number: usize, row: u32) -> Option<RatedCalls> {
+    /// Callers and callees of a row with the rates of their inclusive costs, highest first; calls inside a cycle
+    /// come last.
+    fn rated_calls(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
         let rate = &self.rate(number)?.rate;
         let calls = OfEvents::new(rate, |event| self.calls(event, row))?;
         let side = |of: fn(&FunctionCalls) -> &Vec<Neighbour>| {
@@ -94,9 +86,6 @@ impl Tables {
             });
             rated
         };
-        Some(RatedCalls {
-            callers: side(|calls| &calls.callers),
-            callees: side(|calls| &calls.callees),
-        })
+        Some([side(|calls| &calls.callers), side(|calls| &calls.callees)])
     }
 }

@@ -37,9 +37,10 @@ impl ComparedTables {
     /// or number.
     pub fn calls_of(&self, number: usize, row: u32) -> Option<ComparedCalls> {
         self.matching.rows.get(row as usize)?;
-        let pair = self.pair(number)?;
-        let of_a = self.a.calls_by(pair.a, row)?;
-        let of_b = self.b.calls_by(pair.b, row)?;
+        let [a, b] = self
+            .sides(number)?
+            .map(|(side, own)| side.calls_by(own, row));
+        let (of_a, of_b) = (a?, b?);
         let is_rate = self.rate_pair(number).is_some();
         let [callers, callees] = [0, 1].map(|at| self.joined(is_rate, [&of_a[at], &of_b[at]]));
         Some(ComparedCalls { callers, callees })

@@ -106,16 +106,15 @@ impl ComparedTables {
     }
 
     fn passing(&self, number: usize, choice: &ReadChoice) -> Option<Vec<bool>> {
-        let pair = self.pair(number)?;
-        let [a, b] = [(&self.a, pair.a), (&self.b, pair.b)];
-        let sides = [ChoiceFigures::new(a.0, a.1)?, ChoiceFigures::new(b.0, b.1)?];
-        Some(choice.of(&sides))
+        let sides = self.sides(number)?.into_iter();
+        let figures = sides.map(|(side, own)| ChoiceFigures::new(side, own));
+        Some(choice.of(&figures.collect::<Option<Vec<_>>>()?))
     }
 
     /// The rows with the largest differences; for a rate, those with at least [`LEAST_SHARE`] percent of
     /// the events that it is computed from.
     pub fn movers(&self, number: usize, cost: ComparedCost) -> Option<Vec<u32>> {
-        self.pair(number)?;
+        self.sides(number)?;
         let (column, shares) = (self.column(number, cost), self.shares(number, cost));
         let differs = |&row: &u32| match column.at(row) {
             ComparedValue::Cost(cost) => cost.change() != 0,

@@ -1,6 +1,6 @@
 //! Events and rates of a comparison by number, and their figures: common events come first, rates follow.
 
-use crate::analysis::compare::{Change, Difference, EventPair, Figures};
+use crate::analysis::compare::{Change, Difference, Figures};
 use crate::analysis::events::Rate;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, ComparedValue,
@@ -20,15 +20,15 @@ impl ComparedTables {
         self.rates.get(at).copied()
     }
 
-    /// The numbers of an event or rate in A and in B, where rates follow the events too.
-    pub(in crate::browse) fn pair(&self, number: usize) -> Option<EventPair> {
-        let (a, b) = (&self.a.events, &self.b.events);
+    /// The tables of A and of B, each with the number that an event or rate has in it.
+    pub fn sides(&self, number: usize) -> Option<[(&Tables, usize); 2]> {
+        let (a, b) = (&self.a, &self.b);
         match self.rate_pair(number) {
-            Some(rate) => Some(EventPair {
-                a: a.len() + rate.a,
-                b: b.len() + rate.b,
-            }),
-            None => self.events.both.get(number).copied(),
+            Some(rate) => Some([(a, a.events.len() + rate.a), (b, b.events.len() + rate.b)]),
+            None => {
+                let pair = self.events.both.get(number)?;
+                Some([(a, pair.a), (b, pair.b)])
+            }
         }
     }
 
@@ -167,8 +167,8 @@ impl ComparedTables {
     /// # Panics
     /// If there is no such number.
     pub fn both<T>(&self, number: usize, of: impl Fn(&Tables, usize) -> T) -> [T; 2] {
-        let pair = self.pair(number).expect("an event or rate of both");
-        [of(&self.a, pair.a), of(&self.b, pair.b)]
+        let sides = self.sides(number).expect("an event or rate of both");
+        sides.map(|(tables, own)| of(tables, own))
     }
 
     /// The self cost of a line, or its rate, for the event or rate with this number.

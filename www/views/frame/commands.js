@@ -1,7 +1,5 @@
 /**
  * Commands of the palette, in addition to functions.
- *
- * @module
  */
 
 import { compare } from '../../effects/compare.js';

@@ -1,7 +1,5 @@
 /**
  * Menu of profiles to compare the current one with, and of files to add to it.
- *
- * @module
  */
 
 import { compare } from '../../effects/compare.js';

@@ -1,7 +1,5 @@
 /**
  * The bar with event, unit and parts, to which all figures refer.
- *
- * @module
  */
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';

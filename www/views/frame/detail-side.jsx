@@ -1,7 +1,5 @@
 /**
  * The right pane: the selected function, or the whole profile if none is selected.
- *
- * @module
  */
 
 import { DETAILS_TEXT } from '../../messages/frame.js';

@@ -1,8 +1,6 @@
 /**
  * The views of the right pane: of the selected function, of the profile as a whole, or of both. A new view
  * is a new file and an entry here, and a request in `protocol/requests.js` if it shows other data.
- *
- * @module
  */
 
 import { ofSelected } from '../../effects/ask.js';

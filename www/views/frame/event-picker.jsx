@@ -1,7 +1,5 @@
 /**
  * Selects the event that all costs refer to. Each is shown with its long name and one figure.
- *
- * @module
  */
 
 import { EVENT_TEXT } from '../../messages/frame.js';

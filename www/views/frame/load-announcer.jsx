@@ -1,7 +1,5 @@
 /**
  * Announces to screen readers when a load starts and ends, but not its progress.
- *
- * @module
  */
 
 import { ANNOUNCED_TEXT } from '../../messages/frame.js';

@@ -1,7 +1,5 @@
 /**
  * Open profiles.
- *
- * @module
  */
 
 import { BAR_TEXT } from '../../messages/frame.js';

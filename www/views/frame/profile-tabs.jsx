@@ -1,7 +1,5 @@
 /**
  * Open profiles, each in a tab; a click on the current profile shows its overview.
- *
- * @module
  */
 
 import { closeTab, showTab } from '../../effects/tabs.js';

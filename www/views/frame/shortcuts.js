@@ -1,7 +1,5 @@
 /**
  * Keys that work anywhere on the page. The dialog opened by `?` lists them.
- *
- * @module
  */
 
 import { goBack } from '../../effects/history.js';

@@ -1,7 +1,5 @@
 /**
  * Status bar: facts about the open profile and how it was read, or about a comparison.
- *
- * @module
  */
 
 import { STATUS_TEXT } from '../../messages/frame.js';

@@ -1,8 +1,6 @@
 /**
  * The applied transforms, in order: each can be undone separately, or all
  * at once.
- *
- * @module
  */
 
 import { undoTransform, undoTransforms } from '../../effects/transform.js';

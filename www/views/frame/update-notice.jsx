@@ -1,7 +1,5 @@
 /**
  * Announces a newer version of the page.
- *
- * @module
  */
 
 import { switchToNewVersion } from '../../effects/offline.js';

@@ -1,7 +1,5 @@
 /**
  * The strip of tabs, and the open view or several next to each other.
- *
- * @module
  */
 
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';

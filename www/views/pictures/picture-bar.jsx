@@ -1,8 +1,6 @@
 /**
  * The toolbar of a picture, in one line: the controls that are used most, how exact the picture is, saving,
  * and a panel with all other options.
- *
- * @module
  */
 
 import { TOOLS_TEXT } from '../../messages/pictures.js';

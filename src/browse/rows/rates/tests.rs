@@ -113,11 +113,9 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     };
     let listed = open.list_grouped(number, (number, order), "", by);
     assert_eq!(listed.unwrap().unwrap().groups, [1, 0]);
-    let calls = open
-        .tables()
-        .rated_calls(number, row(&open, "main"))
-        .unwrap();
-    let rates: Vec<_> = calls.callees.iter().map(|call| call.1).collect();
+    let calls = open.tables().calls_by(number, row(&open, "main"));
+    let [_, callees] = calls.unwrap();
+    let rates: Vec<_> = callees.iter().map(|call| call.1).collect();
     assert_eq!(rates, [Some(0.75), Some(0.5), None]);
     let (main, late) = (row(&open, "main"), row(&open, "late"));
     let cost = RelativeOrder::Cost;
