@@ -46,8 +46,6 @@ test('self cost and calls agree with callgrind_annotate', async ({ page }) => {
 
 for (const [index, name] of ['Inclusive', 'Self', 'Called'].entries()) {
   test(`sorts by ${name} both ways`, async ({ page }) => {
-    // A narrow list has neither file nor object.
-    await page.setViewportSize({ width: 1920, height: 800 });
     await page.getByRole('button', { name: 'count', exact: true }).click();
     if (name !== 'Inclusive') await head(page, name).getByRole('button').first().click();
     await expect(head(page, name)).toHaveAttribute('aria-sort', 'descending');
@@ -68,6 +66,8 @@ for (const [index, name, filter] of /** @type {const} */ ([
   [5, 'Object', 'self>0.5%'],
 ])) {
   test(`sorts by ${name} both ways`, async ({ page }) => {
+    // A narrow list has neither file nor object.
+    await page.setViewportSize({ width: 1920, height: 800 });
     // Whole names are in the tooltip; cycles have no file and object and come before all names.
     const texts = async () => {
       const hints = await listRows(page).evaluateAll(

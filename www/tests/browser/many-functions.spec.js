@@ -83,7 +83,8 @@ async function useList(page, { self, inclusive }) {
     await expect.poll(() => names(page, 2)).toEqual(expected(found.slice(0, 2)));
   }
   await field.fill('');
-  await expect(outcome).toHaveText(`${written(FUNCTIONS)} functions`);
+  await expect(outcome).toHaveText('');
+  await expect(page.locator('.status-bar')).toContainText(`${written(FUNCTIONS)} functions`);
 }
 
 /** @param {Page} page @param {{self: Float64Array, inclusive: Float64Array}} costs */

@@ -146,6 +146,7 @@ function sizeOfPicture() {
 }
 
 test('pictures print completely, regardless of the space on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
   await openProfile(page, CC1);
   /** @type {Record<string, ReturnType<typeof sizeOfPicture>>} */
   const sizes = {};
