@@ -87,9 +87,12 @@ impl Session {
     /// Compares on a basis, which can be changed any number of times.
     pub fn compare(&mut self, basis: Js<ComparedBasis>) -> Answer<ComparedTables> {
         let compared = self.compared_mut()?;
+        let basis: ComparedBasis = request(basis)?;
+        // With an invalid rule, the former comparison stays.
+        let rules = basis.rules.parsed()?;
         // There is never memory for two.
         compared.tables = None;
-        let tables = tables_of(&compared.read, request(basis)?)?;
+        let tables = tables_of(&compared.read, &rules, basis)?;
         answer(&ComparedTables::new(compared.tables.insert(tables)))
     }
 }
@@ -103,11 +106,14 @@ impl Session {
     }
 }
 
-fn tables_of(read: &[Opened; 2], basis: ComparedBasis) -> Result<browse::ComparedTables, JsValue> {
-    let rules = basis.rules.parsed()?;
+fn tables_of(
+    read: &[Opened; 2],
+    rules: &Rules,
+    basis: ComparedBasis,
+) -> Result<browse::ComparedTables, JsValue> {
     let profiles = read.each_ref().map(|side| &side.open.tables().profile);
     let [of_a, of_b] = profiles.map(Rc::clone);
-    let tables = browse::ComparedTables::new(of_a, of_b, &rules);
+    let tables = browse::ComparedTables::new(of_a, of_b, rules);
     let mut tables = tables.map_err(|kind| failure::thrown(&Error::new(kind)))?;
     tables.select_parts(&flags_of(&basis.parts.a), &flags_of(&basis.parts.b));
     for (side, of) in SIDES.into_iter().zip(read) {

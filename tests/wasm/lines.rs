@@ -267,6 +267,17 @@ fn texts_of_both_sides_say_which_line_is_which() {
 }
 
 #[wasm_bindgen_test]
+fn a_comparison_stays_if_a_rule_is_invalid() {
+    let text = b"events: Ir\nfl=a.c\nfn=f\n1 5\n";
+    let mut comparison = compared(text, text);
+    let basis = BASIS.replace(r#""files": []"#, r#""files": ["s/open"]"#);
+    let error = comparison.compare(params(&basis)).err().unwrap();
+    assert_eq!(get(&error, "kind"), "substitution");
+    let columns = comparison.columns(0).unwrap();
+    assert_eq!(doubles(&columns, "self.b.high"), [5.0]);
+}
+
+#[wasm_bindgen_test]
 fn a_changed_file_is_an_error() {
     let session = opened();
     let mut reading = session.details(0, None).unwrap();
