@@ -38,7 +38,9 @@ export function keepTreemapsCurrent() {
     const event = profile.event.value;
     // Boxes of other contexts have other numbers.
     const contexts = [event, row, callers, collapse].join();
-    const box = contexts === profile.contextsOf.peek() ? profile.contextBox.value : 0;
+    // Read in any case: zooming in must ask again.
+    const shown = profile.contextBox.value;
+    const box = contexts === profile.contextsOf.peek() ? shown : 0;
     profile.contextsOf.value = contexts;
     profile.contextBox.value = box;
     return { ...params, event, row, callers, collapse, box };

@@ -5,7 +5,7 @@ import { CALLS_TEXT } from '../../messages/calls.js';
 import { GRAPH_SCALE_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
-import { data, listRows, openProfile, written } from './profiles.js';
+import { CC1, data, listRows, openProfile, written } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -197,4 +197,24 @@ test('a call of a function to itself has a count but no share of the cost', asyn
     'calls itself 39,996 ×',
   ]);
   expect(await saved(page, 'DOT')).toContain('label=" calls itself 39,996 ×"');
+});
+
+test('buttons zoom like keys, and do not reach the picture below them', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  const graph = page.getByRole('application', { name: /^Call graph/ });
+  const pixels = () =>
+    graph
+      .locator('canvas')
+      .evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+  await expect(graph).toBeVisible();
+  await graph.press('0');
+  const whole = await pixels();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(pixels).not.toBe(whole);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await page.mouse.move(0, 0);
+  await expect.poll(pixels).toBe(whole);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 });

@@ -58,7 +58,9 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press(' ');
   await expect(title(page)).toHaveText('work');
-  await inOptions(page, (panel) => panel.getByLabel(/^(Widths by|Areas by|Draw)/).selectOption('a'));
+  await inOptions(page, (panel) =>
+    panel.getByLabel(/^(Widths by|Areas by|Draw)/).selectOption('a'),
+  );
   await expect(page.locator('.trust')).toContainText(COMPARED_PICTURES_TEXT.noneOfB);
 
   await page.getByRole('tab', { name: 'Treemap' }).click();
@@ -84,7 +86,9 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   expect(areas).toContain('>▼ main</text>');
 
   await page.getByRole('tab', { name: 'Call graph' }).click();
-  await inOptions(page, (panel) => panel.getByLabel(/^(Widths by|Areas by|Draw)/).selectOption('b'));
+  await inOptions(page, (panel) =>
+    panel.getByLabel(/^(Widths by|Areas by|Draw)/).selectOption('b'),
+  );
   const list = page.locator('.graph-list');
   await expect(list.locator('li')).not.toHaveCount(0);
   await list.locator('summary').click();

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { openBoth } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, functionList, listRows, openProfile } from './profiles.js';
+import { inOptions } from './views.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -180,3 +181,20 @@ for (const [width, views] of [
     );
   });
 }
+
+test('the legend is open in the first visit, then by choice', async ({ page }) => {
+  const legend = page.getByRole('list', { name: 'Colours' });
+  const open = async () => {
+    await openProfile(page, CC1);
+    await page.getByRole('tab', { name: 'Treemap' }).click();
+    await expect(page.locator('.treemap')).toHaveAttribute('aria-busy', 'false');
+  };
+  await open();
+  await expect(legend).toBeVisible();
+  await open();
+  await expect(legend).toHaveCount(0);
+  await inOptions(page, (panel) => panel.getByLabel('Legend').check());
+  await expect(legend).toBeVisible();
+  await open();
+  await expect(legend).toBeVisible();
+});

@@ -1,9 +1,10 @@
 /**
- * The call graph on a canvas: pan, zoom, keys, and a birds-eye view of it.
+ * The call graph on a canvas: pan, zoom and keys.
  */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
 import * as view from '../../pictures/view-port.js';
@@ -17,8 +18,6 @@ import { useCanvas } from './use-canvas.js';
 /** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
 /** @typedef {import('../../pictures/graph-paint.js').GraphLook} GraphLook */
 
-/** Size of the birds-eye view in pixels. */
-const BIRD = { width: 150, height: 110 };
 /** Zoom factor of one key press, and its distance in pixels. */
 const STEP = 1.3;
 const STRIDE = 60;
@@ -36,49 +35,33 @@ function nextTo({ layout, texts }, node, step) {
   return same[at + step]?.place ?? node;
 }
 
-/** @param {{picture: GraphPicture, port: view.ViewPort, frame: view.Size, look: GraphLook, onMove: (port: view.ViewPort) => void}} props */
-function Bird({ picture, port, frame, look, onMove }) {
-  const small = view.wholeIn(picture.layout, BIRD);
-  const canvas = useCanvas(BIRD, (surface, context) => {
-    context.translate(small.x, small.y);
-    context.scale(small.scale, small.scale);
-    paintGraph(surface, picture, look);
-  });
-  const first = view.pointUnder(port, 0, 0);
-  const last = view.pointUnder(port, frame.width, frame.height);
-  const left = Math.max(0, small.x + small.scale * first.x);
-  const top = Math.max(0, small.y + small.scale * first.y);
-  const right = Math.min(BIRD.width, small.x + small.scale * last.x);
-  const bottom = Math.min(BIRD.height, small.y + small.scale * last.y);
-  const isWhole = left <= small.x && top <= small.y && right >= BIRD.width - small.x;
-  if (isWhole && bottom >= BIRD.height - small.y) return null;
-  /** @param {PointerEvent} event */
-  const follow = (event) => {
-    if (event.buttons === 0) return;
-    event.stopPropagation();
-    const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
-    const point = view.pointUnder(small, event.clientX - box.left, event.clientY - box.top);
-    onMove(view.centredOn(port, point, frame));
-  };
+/** Buttons that zoom. The picture below them must not see their clicks. @param {{onZoom: (factor: number) => void, onFit: () => void}} props */
+function Zoom({ onZoom, onFit }) {
+  const stop = (/** @type {Event} */ event) => event.stopPropagation();
   return (
-    <div
-      class="bird"
-      aria-hidden="true"
-      style={{ width: `${BIRD.width}px`, height: `${BIRD.height}px` }}
-      onPointerDown={follow}
-      onPointerMove={follow}
-      onPointerUp={(event) => event.stopPropagation()}
-    >
-      <canvas ref={canvas} />
-      <div
-        class="bird-window"
-        style={{
-          left: `${left}px`,
-          top: `${top}px`,
-          width: `${Math.max(4, right - left)}px`,
-          height: `${Math.max(4, bottom - top)}px`,
-        }}
-      />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the picture
+    <div class="graph-zoom" onPointerDown={stop} onClick={stop} onKeyDown={stop}>
+      <button
+        type="button"
+        class="button"
+        aria-label={GRAPH_TEXT.zoomOut}
+        title={GRAPH_TEXT.zoomOut}
+        onClick={() => onZoom(1 / STEP)}
+      >
+        −
+      </button>
+      <button type="button" class="button" title={GRAPH_TEXT.fitNote} onClick={onFit}>
+        {GRAPH_TEXT.fit}
+      </button>
+      <button
+        type="button"
+        class="button"
+        aria-label={GRAPH_TEXT.zoomIn}
+        title={GRAPH_TEXT.zoomIn}
+        onClick={() => onZoom(STEP)}
+      >
+        +
+      </button>
     </div>
   );
 }
@@ -156,6 +139,9 @@ export function GraphCanvas({
   const zoom = (/** @type {number} */ factor) => {
     chosen.value = view.enlarged(port, factor, { x: size.width / 2, y: size.height / 2 });
   };
+  const fit = () => {
+    chosen.value = view.wholeIn(layout, size);
+  };
   const pan = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     chosen.value = view.movedBy(port, dx, dy);
   };
@@ -176,9 +162,7 @@ export function GraphCanvas({
     '+': () => zoom(STEP),
     '=': () => zoom(STEP),
     '-': () => zoom(1 / STEP),
-    0: () => {
-      chosen.value = view.wholeIn(layout, size);
-    },
+    0: fit,
     w: () => pan(0, STRIDE),
     s: () => pan(0, -STRIDE),
     a: () => pan(STRIDE, 0),
@@ -237,15 +221,7 @@ export function GraphCanvas({
       <canvas ref={canvas} />
       <p class="graph-scale">{picture.texts.scale}</p>
       <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />
-      <Bird
-        picture={picture}
-        port={port}
-        frame={size}
-        look={wholeLook}
-        onMove={(to) => {
-          chosen.value = to;
-        }}
-      />
+      <Zoom onZoom={zoom} onFit={fit} />
     </div>
   );
 }

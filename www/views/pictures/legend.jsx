@@ -6,11 +6,12 @@ import { useEffect } from 'preact/hooks';
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { legendIsOpen } from '../../store/picture-state.js';
 import { closeLegendNextTime } from '../../store/preferences.js';
+import { printing } from '../../store/state.js';
 
 /** @param {{entries: {colour: string, text: string}[]}} props */
 export function Legend({ entries }) {
   useEffect(closeLegendNextTime, []);
-  if (!legendIsOpen.value) return null;
+  if (!legendIsOpen.value && !printing.value) return null;
   const isScale = entries.some(({ text }) => !text);
   return (
     <ul class={isScale ? 'legend scale' : 'legend'} aria-label={COLOURS_TEXT.colours}>
