@@ -50,7 +50,7 @@ impl Place {
     }
 
     /// The number of a [placeholder](Self::placeholder).
-    #[inline]
+    #[inline(always)]
     pub fn placeholder_number(&self) -> Option<u32> {
         (self.object == Symbol::STAND_IN).then_some(self.file.0)
     }

@@ -145,7 +145,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Drops a call or jump that is followed by a line other than a cost line.
-    #[inline]
+    #[inline(always)]
     pub(super) fn drop_pending(&mut self) {
         if self.state.pending != Pending::None {
             self.warn_of_dropped();

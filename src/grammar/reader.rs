@@ -277,7 +277,7 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     /// Opens a part and its body if necessary; the line at `at` has number `line`.
-    #[inline]
+    #[inline(always)]
     pub(super) fn enter_body(&mut self, at: usize, line: u64) -> Result<(), Error> {
         if self.state.in_body {
             return Ok(());
@@ -315,7 +315,7 @@ impl<S: ProfileSink> Reader<S> {
 }
 
 /// Index of the newline that ends the line.
-#[inline]
+#[inline(always)]
 pub(super) fn line_end(text: &[u8], at: usize) -> usize {
     memchr(b'\n', &text[at..]).map_or(text.len(), |newline| at + newline)
 }

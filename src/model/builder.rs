@@ -113,7 +113,7 @@ impl ProfileBuilder {
     }
 
     /// The current function with its row in the current part.
-    #[inline]
+    #[inline(always)]
     fn current(&mut self) -> Result<(FunctionId, u32), ErrorKind> {
         match self.current {
             Some(current) => Ok(current),
@@ -130,7 +130,7 @@ impl ProfileBuilder {
     }
 
     /// Notes that the page has a line of a source file.
-    #[inline]
+    #[inline(always)]
     fn note_source(&mut self, file: Symbol) {
         if self.source != Some(file) {
             self.source = Some(file);
@@ -182,7 +182,7 @@ impl ProfileBuilder {
     }
 
     /// The costs of a line that are used.
-    #[inline]
+    #[inline(always)]
     fn counted<'a>(&self, line: &CostLine<'a>) -> (&'a [u64], &'a [u64]) {
         let first = |costs: &'a [u64]| &costs[..costs.len().min(self.width)];
         (first(line.costs), first(line.minus))
@@ -329,7 +329,7 @@ impl ProfileSink for ProfileBuilder {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
         if self.place != function || self.current.is_none() {
             self.place = function;
@@ -338,7 +338,7 @@ impl ProfileSink for ProfileBuilder {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn self_cost(&mut self, line: &CostLine<'_>) -> Result<(), ErrorKind> {
         let (_, row) = self.current()?;
         self.note_source(line.file);

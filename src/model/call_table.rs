@@ -58,13 +58,13 @@ impl CallTable {
     }
 
     /// The calling function.
-    #[inline]
+    #[inline(always)]
     pub fn caller(&self, call: CallId) -> FunctionId {
         FunctionId(self.pairs.get(call.0).0)
     }
 
     /// The called function.
-    #[inline]
+    #[inline(always)]
     pub fn callee(&self, call: CallId) -> FunctionId {
         FunctionId(self.pairs.get(call.0).1)
     }

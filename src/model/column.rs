@@ -34,7 +34,7 @@ impl<T: Copy> Column<T> {
     }
 
     /// Appends a row.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, value: T) {
         let block = self.rows / BLOCK;
         if block == self.blocks.len() {
@@ -50,7 +50,7 @@ impl<T: Copy> Column<T> {
     ///
     /// # Panics
     /// If the row does not exist.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, row: u32) -> T {
         self.blocks[row as usize / BLOCK][row as usize % BLOCK]
     }
@@ -59,7 +59,7 @@ impl<T: Copy> Column<T> {
     ///
     /// # Panics
     /// If the row does not exist.
-    #[inline]
+    #[inline(always)]
     pub fn get_mut(&mut self, row: u32) -> &mut T {
         &mut self.blocks[row as usize / BLOCK][row as usize % BLOCK]
     }

@@ -48,7 +48,7 @@ impl CostMatrix {
     }
 
     /// Appends a row of zeros and returns its number.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self) -> u32 {
         let row = self.rows;
         if row & ((1 << self.shift) - 1) == 0 {
@@ -74,7 +74,7 @@ impl CostMatrix {
     ///
     /// # Panics
     /// If the row does not exist.
-    #[inline]
+    #[inline(always)]
     pub fn row(&self, row: u32) -> &[u64] {
         let within = (row as usize & ((1 << self.shift) - 1)) * self.events;
         &self.blocks[(row >> self.shift) as usize][within..within + self.events]
@@ -84,7 +84,7 @@ impl CostMatrix {
     ///
     /// # Panics
     /// If the row or the event does not exist.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, row: u32, event: usize) -> u64 {
         self.row(row)[event]
     }

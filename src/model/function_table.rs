@@ -64,7 +64,7 @@ impl FunctionTable {
     ///
     /// # Panics
     /// If the function is of another profile and out of range.
-    #[inline]
+    #[inline(always)]
     pub fn place(&self, function: FunctionId) -> Place {
         self.places.get(function.0)
     }
@@ -78,7 +78,7 @@ impl FunctionTable {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many.
-    #[inline]
+    #[inline(always)]
     pub fn function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
         let row = match place.placeholder_number() {
             None => self.row(place),

@@ -38,7 +38,7 @@ impl PageIndex {
     }
 
     /// Notes that the owner has lines in the current page.
-    #[inline]
+    #[inline(always)]
     pub(super) fn note(&mut self, owner: u32) {
         while self.latest.len() <= owner as usize {
             self.latest.push(NEVER);

@@ -107,7 +107,7 @@ pub(super) struct LargestCalls {
 }
 
 impl LargestCalls {
-    #[inline]
+    #[inline(always)]
     pub(super) fn note(&mut self, cost: u64, call: CallId, at: Location) {
         if cost > self.least {
             self.keep(cost, call, at);

@@ -49,7 +49,7 @@ impl PartCosts {
 
     /// Finds or inserts the row of an owner in the current part. Owners are numbered from 0 without
     /// gaps, in the order of their first row.
-    #[inline]
+    #[inline(always)]
     pub fn row(&mut self, owner: u32) -> u32 {
         if self.starts.len() <= 1 {
             if (owner as usize) < self.plus.len() {
@@ -153,7 +153,7 @@ impl PartCosts {
     }
 
     /// The owner of a row.
-    #[inline]
+    #[inline(always)]
     pub fn owner(&self, row: u32) -> u32 {
         let first = self.starts.get(1).copied().unwrap_or(u32::MAX);
         if row < first {
@@ -164,7 +164,7 @@ impl PartCosts {
     }
 
     /// One cost of a row.
-    #[inline]
+    #[inline(always)]
     pub fn cost(&self, row: u32, event: usize) -> i128 {
         let minus = self.minus.as_ref().map_or(0, |m| m.get(row, event));
         let cost = i128::from(self.plus.get(row, event)) - i128::from(minus);

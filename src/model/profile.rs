@@ -34,7 +34,7 @@ impl Formula {
     }
 
     /// The cost of one row.
-    #[inline]
+    #[inline(always)]
     pub fn cost(&self, costs: &PartCosts, row: u32) -> i128 {
         let term = |&(factor, event): &(i64, usize)| i128::from(factor) * costs.cost(row, event);
         self.terms.iter().map(term).sum()

@@ -58,8 +58,7 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
     let made = project::cache()
         .join("modules")
         .join(effort.folder(settings));
-    compile(settings, effort, &project::target(), &made)?;
-    each_module(settings, |module| {
+    compile_each(settings, effort, &project::target(), &made, |module| {
         let compiled = compiled(module, &made);
         let folder = made.join(&module.out_name);
         if !is_newer(
@@ -86,50 +85,59 @@ pub(crate) fn build(settings: &WasmSettings, effort: Effort) -> Result<()> {
 /// # Errors
 /// If a tool fails.
 pub(crate) fn build_apart(settings: &WasmSettings, folder: &Path) -> Result<()> {
-    compile(settings, Effort::Full, folder, folder)?;
-    each_module(settings, |module| {
+    compile_each(settings, Effort::Full, folder, folder, |module| {
         let compiled = compiled(module, folder);
         let made = folder.join(&module.out_name);
         make(module, settings, Effort::Full, &compiled, &made)
     })
 }
 
-/// Calls a function for all modules at the same time.
-fn each_module(settings: &WasmSettings, each: impl Fn(&Module) -> Result<()> + Sync) -> Result<()> {
+/// Compiles the crate for each module into `made`; dependencies are compiled once. Calls a function for each
+/// compiled module while the next one is compiled, as most of that time only one processor is busy.
+fn compile_each(
+    settings: &WasmSettings,
+    effort: Effort,
+    target: &Path,
+    made: &Path,
+    then: impl Fn(&Module) -> Result<()> + Sync,
+) -> Result<()> {
+    fs::create_dir_all(made)?;
     std::thread::scope(|scope| {
-        let each = &each;
-        let threads = settings
-            .modules()
-            .map(|module| scope.spawn(move || each(module)));
-        let ended = threads.map(|thread| {
+        let then = &then;
+        let mut threads = Vec::new();
+        for module in settings.modules() {
+            compile(module, settings, effort, target, made)?;
+            threads.push(scope.spawn(move || then(module)));
+        }
+        threads.into_iter().try_for_each(|thread| {
             let joined = thread.join();
             joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        });
-        ended.into_iter().collect()
+        })
     })
 }
 
-/// Compiles the crate for each module into `made`; dependencies are compiled once.
-fn compile(settings: &WasmSettings, effort: Effort, target: &Path, made: &Path) -> Result<()> {
+fn compile(
+    module: &Module,
+    settings: &WasmSettings,
+    effort: Effort,
+    target: &Path,
+    made: &Path,
+) -> Result<()> {
     let folder = target
         .join(wasm_target::TRIPLE)
         .join(effort.folder(settings));
-    fs::create_dir_all(made)?;
-    for module in settings.modules() {
-        let mut cargo = command::cargo();
-        // Of a library that is to be linked to others as well, cargo would not optimise the whole.
-        cargo.args(["rustc", "--lib", "--crate-type", "cdylib"]);
-        cargo.args(["--target", wasm_target::TRIPLE]);
-        cargo.args(["--profile", effort.profile(settings)]);
-        cargo.args(["--features", &module.features.join(",")]);
-        cargo.arg("--target-dir").arg(target);
-        set_rustflags(&mut cargo, settings);
-        command::run_counting(&mut cargo, &format!("compiling {}", module.out_name))?;
-        // Cargo uses the same file name for both modules.
-        let binary = fs::read(folder.join("grindscope.wasm"))?;
-        wasm_package::write_changed(&compiled(module, made), &binary)?;
-    }
-    Ok(())
+    let mut cargo = command::cargo();
+    // Of a library that is to be linked to others as well, cargo would not optimise the whole.
+    cargo.args(["rustc", "--lib", "--crate-type", "cdylib"]);
+    cargo.args(["--target", wasm_target::TRIPLE]);
+    cargo.args(["--profile", effort.profile(settings)]);
+    cargo.args(["--features", &module.features.join(",")]);
+    cargo.arg("--target-dir").arg(target);
+    set_rustflags(&mut cargo, settings);
+    command::run_counting(&mut cargo, &format!("compiling {}", module.out_name))?;
+    // Cargo uses the same file name for all modules.
+    let binary = fs::read(folder.join("grindscope.wasm"))?;
+    wasm_package::write_changed(&compiled(module, made), &binary)
 }
 
 /// The compiled module without bindings.
