@@ -4,7 +4,6 @@ use crate::analysis::groups::{GroupBy, GroupId, Groups};
 use crate::analysis::names::Names;
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
-use std::cmp::Ordering;
 
 /// Places of all names in alphabetical order, computed once for a profile. Case-insensitive for `a` to `z`,
 /// unless all else is equal.
@@ -57,39 +56,11 @@ pub fn alphabetical_ranks<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> V
     ranks
 }
 
-/// Numbers of texts in alphabetical order. Most texts differ in their first letters, which are stored next
-/// to the number: the texts themselves are rarely in a cache.
+/// Numbers of texts in alphabetical order: in lower case, then as written.
 fn sorted<'a>(texts: usize, text: &dyn Fn(u32) -> &'a [u8]) -> Vec<u32> {
-    let entry = |number| (first_letters(text(number)), number);
-    let mut order: Vec<([u64; 3], u32)> = (0..texts as u32).map(entry).collect();
-    order.sort_unstable_by(|(a_letters, a), (b_letters, b)| {
-        a_letters
-            .cmp(b_letters)
-            .then_with(|| alphabetical(text(*a), text(*b)))
-            .then(a.cmp(b))
-    });
-    order.into_iter().map(|(_, number)| number).collect()
-}
-
-/// The first letters of a text, in lower case, as numbers that sort as they do.
-fn first_letters(text: &[u8]) -> [u64; 3] {
-    let mut held = [0; 24];
-    let read = text.len().min(held.len());
-    held[..read].copy_from_slice(&text[..read]);
-    held.make_ascii_lowercase();
-    let (eights, _) = held.as_chunks();
-    std::array::from_fn(|eight| u64::from_be_bytes(eights[eight]))
-}
-
-/// Compares in lower case, then as written.
-fn alphabetical(a: &[u8], b: &[u8]) -> Ordering {
-    let pairs = a.iter().zip(b);
-    let differs = pairs.map(|(a, b)| a.to_ascii_lowercase().cmp(&b.to_ascii_lowercase()));
-    let mut differs = differs.filter(|order| order.is_ne());
-    differs
-        .next()
-        .unwrap_or(a.len().cmp(&b.len()))
-        .then_with(|| a.cmp(b))
+    let mut order: Vec<u32> = (0..texts as u32).collect();
+    order.sort_by_cached_key(|&number| (text(number).to_ascii_lowercase(), text(number)));
+    order
 }
 
 #[cfg(test)]
