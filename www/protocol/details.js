@@ -39,7 +39,7 @@
  * @property {BigUint64Array} address  as in the profile
  * @property {string[]} text
  * @property {BigUint64Array} target  where it jumps to or what it calls; 0 where there is none
- * @property {Uint8Array} flow  what is executed after it, see `FLOW`
+ * @property {Uint8Array} flow  what is executed after it: 0 the next one, 1 a function and then the next one, 2 its target, 3 either of these, 4 the caller or nothing
  * @property {BigUint64Array} shape  the same number where instructions are the same except for addresses
  * @property {Int32Array} file  index of the source file by debug information, or -1
  * @property {Uint32Array} line
@@ -53,9 +53,6 @@
  * @property {string[]} lacking  paths of missing `.dwo` files, which contain inlined calls
  * @property {{text: string, isFailure: boolean}[]} notes  notes on the program, in sentences
  */
-
-/** What is executed after an instruction: the next one, a function and then the next one, a target, either of these, or the caller or nothing. */
-export const FLOW = /** @type {const} */ ({ next: 0, call: 1, jump: 2, branch: 3, end: 4 });
 
 /** Kinds of rows of source lines; `inlined` is the heading of code inlined at the line above. */
 export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });

@@ -1,5 +1,5 @@
 /**
- * Cells of figures in two profiles. Increases are red and ▲, decreases are green and ▼.
+ * Cells of figures in two profiles. Increases are vermilion and ▲, decreases are blue and ▼.
  */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
