@@ -69,7 +69,9 @@ pub(super) fn not_part_numbers(text: &str) -> String {
 }
 
 pub(super) fn no_named_part(pattern: &str) -> String {
-    format!("the profile has no part named {pattern}; see `summary`")
+    format!(
+        "--parts takes numbers such as 1,3-5 or a name of `summary`; no part is named {pattern}"
+    )
 }
 
 pub(super) fn no_part(range: &str, all: usize) -> String {

@@ -151,7 +151,7 @@ fn lines_and_lists_follow_too() {
     }
     let listed = rows(&["summary", path]);
     for line in [
-        "19 1 pid 7, part 1, Client Request: mark",
+        "19 1 pid 7, part 1, mark",
         "62 2 part 2, Program termination, basic blocks 10 to 20",
     ] {
         assert!(listed.iter().any(|row| row == line), "{line}: {listed:?}");
