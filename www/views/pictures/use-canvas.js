@@ -43,7 +43,8 @@ export function useCanvas({ width, height }, draw, isPatient = false) {
   const ratio = printing.value ? FINE : pixelRatio.value;
   useLayoutEffect(() => {
     const paint = () => {
-      const context = canvas.current?.getContext('2d');
+      // Without a layout yet there is nothing to draw on.
+      const context = width > 0 && height > 0 && canvas.current?.getContext('2d');
       if (!canvas.current || !context) return;
       // Setting a size clears the canvas, so set it only if it changes.
       const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
