@@ -11,6 +11,7 @@ const sheetOf = (page) => page.getByRole('dialog', { name: 'Export' });
 export async function formatNames(page) {
   await page.getByRole('button', { name: 'Export…' }).click();
   const choices = sheetOf(page).getByRole('group', { name: 'Format' }).locator('label b');
+  await choices.first().waitFor();
   const names = await choices.allTextContents();
   await sheetOf(page).getByRole('button', { name: 'Close' }).click();
   return names;
