@@ -25,8 +25,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A browser may hang once on a busy machine. What passes only then is listed as flaky.
-  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: process.env.GRINDSCOPE_URL,
     // Storing the page takes longer than most tests; its own tests enable it.

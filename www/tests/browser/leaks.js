@@ -85,9 +85,9 @@ export async function startForeignServer() {
   const server = createServer((request, response) => {
     const name = String(request.url).replace(/^\/|\?.*$/g, '');
     if (name !== 'favicon.ico') arrived.add(name);
-    // A form has arrived by then, and a page that does not navigate can be closed: Chromium
+    // Both have arrived by then, and a page that does not navigate can be closed: Chromium
     // sometimes never answers during navigation.
-    if (name === 'form') return response.writeHead(204).end();
+    if (name === 'form' || name === 'navigation') return response.writeHead(204).end();
     const type = name === 'page' ? 'text/html' : 'text/javascript';
     response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Content-Type': type });
     return response.end(name === 'page' ? '<body></body>' : 'export {};');
