@@ -53,7 +53,7 @@ pub(super) fn write(
             .filter(|&f| seen.insert(f)),
     );
     let profile = &inputs.profile;
-    named_inlined::write(out, profile, &details, &functions, columns, naming);
+    named_inlined::write(out, profile, &details, &seen, columns, naming);
     Ok(Shown {
         files: shown.iter().map(|entry| entry.file).collect(),
         functions,

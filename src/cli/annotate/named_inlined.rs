@@ -1,26 +1,27 @@
 //! The functions that code was inlined from, if the profile names them (`cfni=` of CodSpeed's callgrind).
 //!
-//! A name is the innermost function only and has no scope, so these rows have no inclusive cost and are no
-//! functions of the profile: they are parts of the self costs of the flat table.
+//! A name is the innermost function only and has no scope, so these rows have no inclusive cost. They are not
+//! functions of the profile but parts of the self costs of the flat table.
 
 use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
 use crate::cli::terminal::plain;
-use crate::details::Details;
+use crate::details::{Details, InlinedSite};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
+use rustc_hash::FxHashSet;
 
 /// Writes the inlined functions of the shown functions, if there are any.
 pub(super) fn write(
     out: &mut String,
     profile: &Profile,
     details: &Details,
-    functions: &[FunctionId],
+    functions: &FxHashSet<FunctionId>,
     columns: &Columns,
     naming: &Naming<'_>,
 ) {
-    let of_shown = |(site, sums): (crate::details::InlinedSite, &[i128])| {
+    let of_shown = |(site, sums): (InlinedSite, &[i128])| {
         let function = site.at.function.filter(|f| functions.contains(f))?;
         Some((site.at.file, site.name, function, columns.costs(sums)))
     };
