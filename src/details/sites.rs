@@ -17,7 +17,7 @@ pub struct Spot {
     pub address: u64,
 }
 
-/// Where code was spent that was inlined from another function.
+/// A place of code that was inlined from a function that the profile names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct InlinedSite {
     /// The function that contains the code, and the place of the code in the source of the inlined function.

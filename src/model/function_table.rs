@@ -90,7 +90,7 @@ impl FunctionTable {
         }
     }
 
-    /// The row of a function that is no placeholder.
+    /// The row of a function that is not a placeholder.
     #[inline]
     fn row(&self, place: Place) -> Option<u32> {
         let first = *self.first.get(place.function.0 as usize)?;

@@ -31,7 +31,7 @@ pub struct FunctionIdentity {
     pub presence: Option<Bytes>,
     /// Number of calls of each function, recursive calls included; for a cycle, calls from outside.
     pub called: Figures,
-    /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. Of a comparison that in B.
+    /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. In a comparison, the cycle in B.
     pub cycle: Numbers,
 }
 

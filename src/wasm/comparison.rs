@@ -90,7 +90,7 @@ impl Session {
         let basis: ComparedBasis = request(basis)?;
         // With an invalid rule, the former comparison stays.
         let rules = basis.rules.parsed()?;
-        // There is never memory for two.
+        // Freed first: there may not be enough memory for two.
         compared.tables = None;
         let tables = tables_of(&compared.read, &rules, basis)?;
         answer(&ComparedTables::new(compared.tables.insert(tables)))

@@ -237,7 +237,7 @@ impl DetailsReading {
         }
     }
 
-    /// A reading of details of a profile that no row has.
+    /// Starts to read details of a profile that do not belong to a row.
     pub(super) fn of_request(session: &Session, request: &Request) -> Result<Self, JsValue> {
         let read: &Opened = session.read(0)?;
         let reading = SideReading::new(read, request, Symbol::default(), Default::default());

@@ -32,11 +32,11 @@ function stage() {
   return { done, moves, gestures, at };
 }
 
-test('dragging pans and scrolls, and is no click', () => {
+test('dragging pans and scrolls, and is not a click', () => {
   const { done, gestures, at } = stage();
   gestures.pointerdown(at(60, 50));
   gestures.pointermove(at(62, 50));
-  assert.deepEqual(done.splice(0), [['hover', 1]], 'a few pixels are no drag');
+  assert.deepEqual(done.splice(0), [['hover', 1]], 'a few pixels are not a drag');
   gestures.pointermove(at(40, 80));
   assert.deepEqual(done.splice(0), [
     ['panBy', 0.1],

@@ -132,10 +132,13 @@ impl ComparedColumn {
     }
 
     /// The costs of an event.
+    ///
+    /// # Panics
+    /// If these are rates.
     pub(in crate::browse) fn into_costs(self) -> Figures {
         match self {
             ComparedColumn::Costs(figures) => figures,
-            ComparedColumn::Rates(..) => panic!("rates are no costs"),
+            ComparedColumn::Rates(..) => panic!("rates are not costs"),
         }
     }
 
