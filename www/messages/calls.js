@@ -93,7 +93,7 @@ export const CALLS_TEXT = {
   calls: 'Calls',
   function: 'Function',
   object: 'Object',
-  none: 'The profile has no calls.',
+  none: 'No calls were recorded.',
   callers: 'Callers',
   noCallers: 'No callers.',
   callees: 'Callees',
