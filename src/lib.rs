@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! limits                      implementation limits
-//! order, components           a sort for all kinds of rows; cycles of a graph
+//! order, components, numbering  a sort for all kinds of rows; cycles of a graph; numbers for values
 //! diagnostic                  errors and warnings
 //! sink, text                  events of a profile text; whole lines out of chunks
 //! container, grammar, model   bytes to text; lines to events; sums of events in tables
@@ -37,6 +37,7 @@ pub mod grammar;
 pub mod limits;
 pub mod loading;
 pub mod model;
+pub(crate) mod numbering;
 pub(crate) mod order;
 pub mod sink;
 pub mod text;
