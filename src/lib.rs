@@ -4,7 +4,8 @@
 //! (`tests/layers.rs` checks it):
 //!
 //! ```text
-//! limits, order               implementation limits; one sort for all kinds of rows
+//! limits                      implementation limits
+//! order, components, numbering  a sort for all kinds of rows; cycles of a graph; numbers for values
 //! diagnostic                  errors and warnings
 //! sink, text                  events of a profile text; whole lines out of chunks
 //! container, grammar, model   bytes to text; lines to events; sums of events in tables
@@ -24,6 +25,7 @@ pub mod browse;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod code;
+pub(crate) mod components;
 pub mod container;
 pub mod details;
 pub mod diagnostic;
@@ -35,6 +37,7 @@ pub mod grammar;
 pub mod limits;
 pub mod loading;
 pub mod model;
+pub(crate) mod numbering;
 pub(crate) mod order;
 pub mod sink;
 pub mod text;

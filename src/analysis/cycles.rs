@@ -5,10 +5,10 @@
 //! inclusive cost is right anyway.
 //!
 //! All cycles are found. KCachegrind misses one that no function with an earlier name leads to
-//! (docs/format.md 10.3). The search has its own stack, because recursion of the profiled program may be a
-//! million calls deep.
+//! (docs/format.md 10.3).
 
 use super::{CallFilter, CallIndex};
+use crate::components::Components;
 use crate::model::{FunctionId, PartSelection, Profile};
 
 /// A cycle: its number from 0, in the order of the first functions of the cycles.
@@ -32,15 +32,24 @@ pub struct Cycles {
 impl Cycles {
     /// Finds the cycles that the calls of the selected parts make.
     pub fn find(profile: &Profile, index: &CallIndex, parts: &PartSelection) -> Self {
-        let search = Search::new(profile, index, CallFilter::new(profile, parts));
-        let (component, callees_first) = search.run();
-        let mut sizes = vec![0u32; component.len()];
-        for &c in &component {
+        let filter = CallFilter::new(profile, parts);
+        let callee = |caller, n| {
+            let call = *index.outgoing(FunctionId(caller)).get(n as usize)?;
+            Some(
+                filter
+                    .contains(call)
+                    .then(|| profile.calls().callee(call).0),
+            )
+        };
+        let components = Components::find(index.functions(), callee);
+        let mut sizes = vec![0u32; components.of.len()];
+        for &c in &components.of {
             sizes[c as usize] += 1;
         }
-        let mut cycles = Cycles::number(&component, &sizes);
-        cycles.callees_first = callees_first;
-        cycles
+        Cycles {
+            callees_first: components.in_order.into_iter().map(FunctionId).collect(),
+            ..Cycles::number(&components.of, &sizes)
+        }
     }
 
     /// No cycles: for the plain numbers of the file.
@@ -165,129 +174,6 @@ fn list_members(cycle: &[u32], starts: &[u32]) -> Vec<FunctionId> {
         *slot += 1;
     }
     members
-}
-
-/// Not visited yet.
-const UNSEEN: u32 = u32::MAX;
-
-/// Tarjan's search for strongly connected components, with Pearce's single number for each
-/// function: below `counter` it is the visit number, from `component` on it is the component.
-struct Search<'a> {
-    profile: &'a Profile,
-    index: &'a CallIndex,
-    filter: CallFilter,
-    /// Lowest visit number that the function leads back to; later the number of its component, counted down
-    /// from the largest number so that the ranges do not overlap.
-    link: Vec<u32>,
-    visits: u32,
-    components: u32,
-    /// Functions whose component is not known yet.
-    open: Vec<FunctionId>,
-    /// Functions on the path from the root of the search: (function, next call, own visit number).
-    path: Vec<(FunctionId, u32, u32)>,
-    finished: Vec<FunctionId>,
-}
-
-impl<'a> Search<'a> {
-    fn new(profile: &'a Profile, index: &'a CallIndex, filter: CallFilter) -> Self {
-        Search {
-            profile,
-            index,
-            filter,
-            link: vec![UNSEEN; index.functions()],
-            visits: 0,
-            components: 0,
-            open: Vec::new(),
-            path: Vec::new(),
-            finished: Vec::with_capacity(index.functions()),
-        }
-    }
-
-    /// Component of each function, numbered from 0, and the functions with callees first.
-    fn run(mut self) -> (Vec<u32>, Vec<FunctionId>) {
-        for root in 0..self.link.len() as u32 {
-            if self.link[root as usize] == UNSEEN {
-                self.enter(FunctionId(root));
-                while !self.path.is_empty() {
-                    self.step();
-                }
-            }
-        }
-        let component = self.link.iter().map(|&link| closed(link)).collect();
-        (component, self.finished)
-    }
-
-    fn enter(&mut self, function: FunctionId) {
-        self.link[function.0 as usize] = self.visits;
-        self.path.push((function, 0, self.visits));
-        self.visits += 1;
-    }
-
-    /// Follows the next call of the last function on the path, or leaves that function.
-    fn step(&mut self) {
-        let Some(&mut (function, ref mut next, _)) = self.path.last_mut() else {
-            return;
-        };
-        let calls = self.index.outgoing(function);
-        let Some(&call) = calls.get(*next as usize) else {
-            return self.leave();
-        };
-        *next += 1;
-        if !self.filter.contains(call) {
-            return;
-        }
-        let callee = self.profile.calls().callee(call);
-        match self.link[callee.0 as usize] {
-            UNSEEN => self.enter(callee),
-            // Numbers of finished components are above all visit numbers, so they need no special case.
-            link => self.lower(function, link),
-        }
-    }
-
-    fn lower(&mut self, function: FunctionId, link: u32) {
-        let own = &mut self.link[function.0 as usize];
-        *own = (*own).min(link);
-    }
-
-    fn leave(&mut self) {
-        let Some((function, _, visit)) = self.path.pop() else {
-            return;
-        };
-        let link = self.link[function.0 as usize];
-        if link < visit {
-            // It leads back to a function that is still on the path.
-            self.open.push(function);
-        } else {
-            self.close(function, visit);
-        }
-        if let Some(&(caller, ..)) = self.path.last() {
-            let link = self.link[function.0 as usize];
-            self.lower(caller, link);
-        }
-    }
-
-    /// The function is the first visited one of its component: all functions opened since then belong to
-    /// it.
-    fn close(&mut self, function: FunctionId, visit: u32) {
-        let component = closed(self.components);
-        self.components += 1;
-        while let Some(&member) = self.open.last() {
-            if self.link[member.0 as usize] < visit {
-                break;
-            }
-            self.link[member.0 as usize] = component;
-            self.finished.push(member);
-            self.open.pop();
-        }
-        self.link[function.0 as usize] = component;
-        self.finished.push(function);
-    }
-}
-
-/// Turns a component number into a link and back. Links of closed components count down from just
-/// below [`UNSEEN`]; there are at most 2^28 functions, so they stay above all visit numbers.
-fn closed(number: u32) -> u32 {
-    UNSEEN - 1 - number
 }
 
 #[cfg(test)]

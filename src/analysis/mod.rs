@@ -41,7 +41,7 @@ mod outermost;
 mod parts;
 mod row;
 #[cfg(test)]
-pub(crate) mod test_profile;
+pub(crate) mod tests;
 pub mod transform;
 pub mod transitive;
 mod view;
@@ -57,5 +57,7 @@ pub use neighbours::{CallKind, Neighbour, Side, neighbours};
 pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclusive_by_part};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;
+#[cfg(test)]
+pub(crate) use tests as test_profile;
 pub use transitive::{PathCall, Paths, Relative, Share, relatives};
 pub use view::View;

@@ -6,10 +6,7 @@ use super::transforming::Original;
 use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
-use crate::analysis::{
-    AboveTotal, AboveTotals, Disagreement, InclusiveRule, PartFigures, figures_by_part,
-    set_inclusive_by_part,
-};
+use crate::analysis::{InclusiveRule, PartFigures, figures_by_part, set_inclusive_by_part};
 use crate::model::{PartSelection, Profile};
 use std::rc::Rc;
 
@@ -175,24 +172,6 @@ impl OpenProfile {
             set_inclusive_by_part(&mut figures, &costed, row);
         }
         Some(figures)
-    }
-
-    /// Reports calls to a row whose cost differs from its own: both figures, and which one is shown.
-    pub fn disagreement(&self, event: usize, row: u32) -> Option<Disagreement> {
-        let flat = self.flat(event)?;
-        flat.inclusive.disagreement(row).copied()
-    }
-
-    /// Explains why a row costs more than the whole profile, if it does.
-    pub fn above_total(&self, event: usize, row: u32) -> Option<AboveTotal> {
-        let flat = self.flat(event)?;
-        let shown = flat.inclusive.of_row(row);
-        // Very few rows need the search.
-        if shown <= flat.total {
-            return None;
-        }
-        let collapsed = self.tables.collapsed(event);
-        AboveTotals::new(self.tables.view(event), &collapsed).of(row, shown)
     }
 }
 

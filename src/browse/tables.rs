@@ -8,7 +8,8 @@ use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::{
-    CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule, Nesting, Row, View,
+    AboveTotal, AboveTotals, CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule,
+    Nesting, Row, View,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
@@ -123,7 +124,7 @@ impl Tables {
     }
 
     /// The same, if the selected rule is based on them.
-    pub(super) fn costed_by_rule(&self, event: usize) -> Option<Costed<'_>> {
+    pub fn costed_by_rule(&self, event: usize) -> Option<Costed<'_>> {
         let is_default = self.rule == InclusiveRule::Outgoing;
         self.costed(event).filter(|_| is_default)
     }
@@ -310,6 +311,21 @@ impl Tables {
             }
             _ => Cow::Borrowed(&self.cycles),
         }
+    }
+
+    /// Explains why a row costs more than the whole profile, if it does.
+    ///
+    /// # Panics
+    /// If there is no such event or row.
+    pub fn above_total(&self, event: usize, row: u32) -> Option<AboveTotal> {
+        let flat = self.flat(event);
+        let shown = flat.inclusive.of_row(row);
+        // Very few rows need the search.
+        if shown <= flat.total {
+            return None;
+        }
+        let collapsed = self.collapsed(event);
+        AboveTotals::new(self.view(event), &collapsed).of(row, shown)
     }
 
     /// Sorts rows; those with equal keys keep their order.

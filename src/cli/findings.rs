@@ -1,7 +1,6 @@
 //! `grindscope findings`: prints the findings of the page's overview.
 
 use super::basis::{define, event};
-use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
 use super::summary_json::escape_terminal;
 use super::terminal::plain;
@@ -51,15 +50,8 @@ struct Place {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let ((inputs, contexts), transforms) = match arguments.transforms.is_empty() {
-        true => (Inputs::recorded(&arguments.files)?, None),
-        false => {
-            let (inputs, contexts, words) = arguments.transforms.open(&arguments.files)?;
-            ((inputs, contexts), Some(words))
-        }
-    };
+    let (inputs, contexts, transforms) = arguments.transforms.open(&arguments.files)?;
     warnings::refuse_damaged(inputs.profile.warnings(), &arguments.oddities)?;
-    let contexts = contexts.map(Rc::new);
     let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
     tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
     define(&mut tables, arguments.event.iter())?;

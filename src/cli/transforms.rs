@@ -34,6 +34,9 @@ pub(super) struct TransformArguments {
     collapse_object: Vec<String>,
 }
 
+/// A profile with its files and contexts, and its transforms in words.
+type Opened = (Inputs, Option<Rc<RecordedContexts>>, Option<String>);
+
 impl TransformArguments {
     /// Whether no transforms were given.
     pub(super) fn is_empty(&self) -> bool {
@@ -63,19 +66,17 @@ impl TransformArguments {
         words.collect::<Vec<String>>().join("; ")
     }
 
-    /// Reads files as parts of one profile and transforms it and its contexts. Also returns the transforms,
-    /// and how certain the figures are, in words.
-    pub(super) fn open(
-        &self,
-        files: &ProfileFiles,
-    ) -> Result<(Inputs, Option<RecordedContexts>, String), String> {
+    /// Reads files as parts of one profile, and transforms it and its contexts. Also returns the transforms,
+    /// and how certain the figures are, in words; `None` without transforms.
+    pub(super) fn open(&self, files: &ProfileFiles) -> Result<Opened, String> {
         let (mut inputs, mut contexts) = Inputs::recorded(files)?;
         if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
         }
-        let words = messages::transformed(&self.in_words(), certainty_note(&inputs.profile));
-        Ok((inputs, contexts, words))
+        let words = (!self.is_empty())
+            .then(|| messages::transformed(&self.in_words(), certainty_note(&inputs.profile)));
+        Ok((inputs, contexts.map(Rc::new), words))
     }
 
     /// Applies the transforms to a profile.

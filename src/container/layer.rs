@@ -66,11 +66,6 @@ impl Layer {
         }
     }
 
-    /// Whether it is a compressed container or an archive, not just another encoding of text.
-    pub fn is_packed(self) -> bool {
-        PACKED.contains(&self)
-    }
-
     #[rustfmt::skip]
     fn signatures(self) -> &'static [Signature] {
         match self {

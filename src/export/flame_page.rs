@@ -8,8 +8,8 @@ use crate::analysis::contexts::{ContextTree, Frame, SiblingOrder, lay_out};
 use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
 use crate::model::{FunctionId, Profile};
+use crate::numbering::Numbering;
 use crate::text::readable;
-use rustc_hash::FxHashMap;
 use serde::ser::{Serialize, Serializer};
 use std::borrow::Cow;
 
@@ -36,15 +36,20 @@ pub fn write(
         false => SiblingOrder::WidestFirst,
     };
     let layout = lay_out(tree, order, BOXES);
-    let mut frames = Numbers::new(&[Frame::Total, Frame::Rest]);
-    let frame: Vec<usize> = layout.frames.iter().map(|f| frames.number(f)).collect();
-    let mut places = Numbers::<&[u8]>::new(&[b""]);
-    let mut numbers = |of: fn(&Profile, FunctionId) -> &[u8]| -> Vec<usize> {
+    let mut frames = Numbering::default();
+    // The page knows these two by their numbers.
+    for frame in [Frame::Total, Frame::Rest] {
+        frames.number(frame);
+    }
+    let frame = layout.frames.iter().map(|&f| frames.number(f)).collect();
+    let mut places = Numbering::<&[u8]>::default();
+    let none = places.number(b"");
+    let mut numbers = |of: fn(&Profile, FunctionId) -> &[u8]| -> Vec<u32> {
         let place = |frame: &Frame| match frame {
-            Frame::Function(function) => places.number(&of(profile, *function)),
-            Frame::Cycle(_) | Frame::Total | Frame::Rest => 0,
+            Frame::Function(function) => places.number(of(profile, *function)),
+            Frame::Cycle(_) | Frame::Total | Frame::Rest => none,
         };
-        frames.all.iter().map(place).collect()
+        frames.all().iter().map(place).collect()
     };
     let (file, object) = (numbers(Profile::file), numbers(Profile::object));
     let trust = tree.certainty_note();
@@ -62,10 +67,10 @@ pub fn write(
             .unwrap_or("exact, from recorded invocations"),
         estimated: tree.is_estimated(),
         names: List(|| {
-            let names = frames.all.iter().map(|&frame| names.of(frame));
+            let names = frames.all().iter().map(|&frame| names.of(frame));
             names.map(|name| readable(&name).into_owned())
         }),
-        places: List(|| places.all.iter().map(|place| readable(place))),
+        places: List(|| places.all().iter().map(|place| readable(place))),
         file,
         object,
         frame,
@@ -97,10 +102,10 @@ struct Boxes<'a, N, P, I, C> {
     /// Files and objects.
     places: P,
     /// Of each frame.
-    file: Vec<usize>,
-    object: Vec<usize>,
+    file: Vec<u32>,
+    object: Vec<u32>,
     /// Of each box.
-    frame: Vec<usize>,
+    frame: Vec<u32>,
     levels: &'a [u32],
     parent: &'a [u32],
     width: Option<&'a [f64]>,
@@ -117,34 +122,5 @@ impl Serialize for Number {
             true => serializer.serialize_i128(self.0),
             false => serializer.collect_str(&self.0),
         }
-    }
-}
-
-/// Numbers distinct values in the order of their first occurrence.
-struct Numbers<T> {
-    of: FxHashMap<T, usize>,
-    all: Vec<T>,
-}
-
-impl<T: Clone + Eq + std::hash::Hash> Numbers<T> {
-    fn new(first: &[T]) -> Self {
-        let mut numbers = Numbers {
-            of: FxHashMap::default(),
-            all: Vec::new(),
-        };
-        first.iter().for_each(|item| {
-            numbers.number(item);
-        });
-        numbers
-    }
-
-    fn number(&mut self, item: &T) -> usize {
-        if let Some(&number) = self.of.get(item) {
-            return number;
-        }
-        let number = self.all.len();
-        self.of.insert(item.clone(), number);
-        self.all.push(item.clone());
-        number
     }
 }

@@ -13,8 +13,8 @@ use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
 use crate::diagnostic::ErrorKind;
 use crate::model::Profile;
+use crate::numbering::Numbering;
 use crate::text::readable;
-use rustc_hash::FxHashMap;
 
 /// Field numbers of the messages.
 mod field {
@@ -50,6 +50,7 @@ pub fn write(
 ) -> Result<Vec<u8>, ErrorKind> {
     let merged = Merged::new(trees);
     let mut writer = Writer::default();
+    writer.string(b"");
     let (unit, factor) = unit_of(unit);
     if trees.len() == 1 {
         writer.sample_type(event, unit);
@@ -86,37 +87,19 @@ fn unit_of(unit: Unit) -> (&'static str, i128) {
     }
 }
 
+#[derive(Default)]
 struct Writer {
     out: Message,
-    strings: FxHashMap<Vec<u8>, u64>,
-    table: Vec<Vec<u8>>,
+    /// The first string must be the empty one.
+    strings: Numbering<String>,
     /// Location and function of each frame; both have the same number.
-    frames: FxHashMap<Frame, u64>,
-    in_order: Vec<Frame>,
-}
-
-impl Default for Writer {
-    /// The first string is the empty one.
-    fn default() -> Self {
-        Writer {
-            out: Message::default(),
-            strings: FxHashMap::from_iter([(Vec::new(), 0)]),
-            table: vec![Vec::new()],
-            frames: FxHashMap::default(),
-            in_order: Vec::new(),
-        }
-    }
+    frames: Numbering<Frame>,
 }
 
 impl Writer {
     /// The number of a string. All must be UTF-8.
     fn string(&mut self, text: &[u8]) -> u64 {
-        let text = readable(text).into_owned().into_bytes();
-        let table = &mut self.table;
-        *self.strings.entry(text).or_insert_with_key(|text| {
-            table.push(text.clone());
-            table.len() as u64 - 1
-        })
+        self.strings.number(readable(text).into_owned()).into()
     }
 
     /// Adds a type of sample values.
@@ -142,7 +125,9 @@ impl Writer {
             })?;
             written.push(value.cast_unsigned());
         }
-        let stack: Vec<u64> = stack.map(|frame| self.location(frame)).collect();
+        // Ids start at 1.
+        let location = |frame| u64::from(self.frames.number(frame)) + 1;
+        let stack: Vec<u64> = stack.map(location).collect();
         let mut sample = Message::default();
         sample.numbers(field::SAMPLE_LOCATIONS, stack);
         sample.numbers(field::SAMPLE_VALUES, written);
@@ -150,19 +135,9 @@ impl Writer {
         Ok(())
     }
 
-    /// Ids start at 1.
-    fn location(&mut self, frame: Frame) -> u64 {
-        let in_order = &mut self.in_order;
-        *self.frames.entry(frame).or_insert_with(|| {
-            in_order.push(frame);
-            in_order.len() as u64
-        })
-    }
-
     /// Writes the functions of all samples.
     fn functions(&mut self, names: &FrameNames<'_>, profile: &Profile) {
-        for (at, frame) in std::mem::take(&mut self.in_order).into_iter().enumerate() {
-            let id = at as u64 + 1;
+        for (id, frame) in (1..).zip(std::mem::take(&mut self.frames).into_all()) {
             let mut line = Message::default();
             line.number(field::LINE_FUNCTION, id);
             let mut location = Message::default();
@@ -194,8 +169,8 @@ impl Writer {
     }
 
     fn finish(mut self) -> Vec<u8> {
-        for text in &self.table {
-            self.out.bytes(field::STRING, text);
+        for text in self.strings.all() {
+            self.out.bytes(field::STRING, text.as_bytes());
         }
         self.out.bytes
     }

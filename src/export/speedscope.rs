@@ -13,8 +13,8 @@ use crate::analysis::events::Unit;
 use crate::browse::FrameNames;
 use crate::diagnostic::ErrorKind;
 use crate::model::Profile;
+use crate::numbering::Numbering;
 use crate::text::readable;
-use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -144,18 +144,12 @@ fn title(tree: &ContextTree, event: &str) -> String {
 
 /// The distinct frames, and the index of the frame of each row of each tree.
 fn frames(trees: &[&ContextTree]) -> (Vec<Frame>, Vec<Vec<u32>>) {
-    let mut numbers = FxHashMap::default();
-    let mut frames = Vec::new();
-    let mut number = |&frame: &Frame| {
-        *numbers.entry(frame).or_insert_with(|| {
-            frames.push(frame);
-            frames.len() as u32 - 1
-        })
-    };
+    let mut frames = Numbering::default();
+    let mut number = |&frame: &Frame| frames.number(frame);
     let of_trees = trees.iter();
     let of_trees = of_trees.map(|tree| tree.frames.iter().skip(1).map(&mut number).collect());
     let of_trees = of_trees.collect();
-    (frames, of_trees)
+    (frames.into_all(), of_trees)
 }
 
 fn events(tree: &ContextTree, numbers: &[u32], factor: i128) -> Vec<Event> {

@@ -4,7 +4,7 @@ use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding};
 use crate::browse::{ComparedTables, ContextRequest, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
-use rustc_hash::FxHashMap;
+use crate::numbering::Numbering;
 
 /// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. With `rows`,
 /// only stacks that contain one of them. Also returns the tree of all contexts, which says how exact it
@@ -74,7 +74,7 @@ fn holding_functions(tree: &ContextTree, chosen: &[bool]) -> ContextTree {
 /// The merged contexts of one or several trees, callers before their callees.
 pub(super) struct Merged {
     /// Frame and index of the calling context, `None` for a root.
-    contexts: Vec<(Frame, Option<u32>)>,
+    contexts: Numbering<(Frame, Option<u32>)>,
     /// The self costs of each context, tree by tree.
     pub(super) costs: Vec<i128>,
     /// Whether some are estimates.
@@ -84,23 +84,21 @@ pub(super) struct Merged {
 impl Merged {
     pub(super) fn new(trees: &[&ContextTree]) -> Self {
         let mut merged = Merged {
-            contexts: Vec::new(),
+            contexts: Numbering::default(),
             costs: Vec::new(),
             is_estimated: trees.iter().any(|tree| tree.is_estimated()),
         };
-        let mut known: FxHashMap<(Frame, Option<u32>), u32> = FxHashMap::default();
         for (at, tree) in trees.iter().enumerate() {
             let mut places: Vec<Option<u32>> = vec![None; tree.len()];
             for row in 1..tree.len() {
                 let context = (tree.frames[row], places[tree.parents[row] as usize]);
-                let place = *known.entry(context).or_insert_with(|| {
-                    merged.contexts.push(context);
-                    merged.costs.extend(trees.iter().map(|_| 0));
-                    // Trees are limited far below 2^32 rows.
-                    merged.contexts.len() as u32 - 1
-                });
+                let place = merged.contexts.number(context);
                 places[row] = Some(place);
-                merged.costs[place as usize * trees.len() + at] += tree.self_costs[row];
+                let first = place as usize * trees.len();
+                merged
+                    .costs
+                    .resize(merged.costs.len().max(first + trees.len()), 0);
+                merged.costs[first + at] += tree.self_costs[row];
             }
         }
         merged
@@ -108,8 +106,8 @@ impl Merged {
 
     /// The frames from a context up to the root.
     pub(super) fn stack(&self, place: u32) -> impl Iterator<Item = Frame> + '_ {
-        let up = |&place: &u32| self.contexts[place as usize].1;
+        let up = |&place: &u32| self.contexts.all()[place as usize].1;
         let places = std::iter::successors(Some(place), up);
-        places.map(|place| self.contexts[place as usize].0)
+        places.map(|place| self.contexts.all()[place as usize].0)
     }
 }

@@ -226,12 +226,18 @@ impl FunctionCalls {
         let of_rate = tables.rate(event as usize).is_some();
         let calls = tables.calls_by(event as usize, row)?;
         let sides = calls.map(|calls| Neighbours::of_one(&calls, of_rate));
+        // A rate has no costs that could disagree.
+        let flat = open.flat(event as usize);
+        let disagreement = flat.as_ref().and_then(|f| f.inclusive.disagreement(row));
+        let above_total = flat
+            .as_ref()
+            .and_then(|_| tables.above_total(event as usize, row));
         let cycle = tables.cycle(row);
         let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));
         let members = members.iter().map(|member| member.0).collect();
         Some(FunctionCalls {
-            disagreement: open.disagreement(event as usize, row).map(Into::into),
-            above_total: open.above_total(event as usize, row).map(Into::into),
+            disagreement: disagreement.copied().map(Into::into),
+            above_total: above_total.map(Into::into),
             ..FunctionCalls::new(event, row, sides, members)
         })
     }

@@ -11,115 +11,61 @@ use tsify::Tsify;
 #[tsify(type = "bigint")]
 pub struct Cost(pub i128);
 
-/// Row numbers, name numbers, indices.
-#[derive(Tsify)]
-#[tsify(type = "Uint32Array")]
-pub struct Numbers(Uint32Array);
+/// Declares a column by its array in JavaScript and its elements.
+macro_rules! column {
+    ($(#[$doc:meta])* $name:ident, $array:ident, $typescript:tt, $item:ty) => {
+        $(#[$doc])*
+        #[derive(Tsify)]
+        #[tsify(type = $typescript)]
+        pub struct $name($array);
 
-/// Flags, codes and bytes.
-#[derive(Tsify)]
-#[tsify(type = "Uint8Array")]
-pub struct Bytes(Uint8Array);
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                preserve::serialize(&self.0, serializer)
+            }
+        }
 
-/// Positions, widths, shares.
-#[derive(Tsify)]
-#[tsify(type = "Float64Array")]
-pub struct Doubles(Float64Array);
+        impl From<&[$item]> for $name {
+            fn from(values: &[$item]) -> Self {
+                $name(values.into())
+            }
+        }
 
-/// Indices, -1 for none.
-#[derive(Tsify)]
-#[tsify(type = "Int32Array")]
-pub struct Indices(Int32Array);
-
-/// Addresses.
-#[derive(Tsify)]
-#[tsify(type = "BigUint64Array")]
-pub struct Addresses(BigUint64Array);
-
-impl Serialize for Numbers {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        preserve::serialize(&self.0, serializer)
-    }
+        impl FromIterator<$item> for $name {
+            fn from_iter<I: IntoIterator<Item = $item>>(values: I) -> Self {
+                $name::from(&values.into_iter().collect::<Vec<$item>>()[..])
+            }
+        }
+    };
 }
 
-impl Serialize for Bytes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        preserve::serialize(&self.0, serializer)
-    }
+column! {
+    /// Row numbers, name numbers, indices.
+    Numbers, Uint32Array, "Uint32Array", u32
 }
-
-impl Serialize for Doubles {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        preserve::serialize(&self.0, serializer)
-    }
+column! {
+    /// Flags, codes and bytes.
+    Bytes, Uint8Array, "Uint8Array", u8
 }
-
-impl Serialize for Indices {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        preserve::serialize(&self.0, serializer)
-    }
+column! {
+    /// Positions, widths, shares.
+    Doubles, Float64Array, "Float64Array", f64
 }
-
-impl Serialize for Addresses {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        preserve::serialize(&self.0, serializer)
-    }
+column! {
+    /// Indices, -1 for none.
+    Indices, Int32Array, "Int32Array", i32
 }
-
-impl From<&[i32]> for Indices {
-    fn from(values: &[i32]) -> Self {
-        Indices(values.into())
-    }
+column! {
+    /// Addresses.
+    Addresses, BigUint64Array, "BigUint64Array", u64
 }
 
 impl FromIterator<Option<u32>> for Indices {
     fn from_iter<I: IntoIterator<Item = Option<u32>>>(values: I) -> Self {
         // There are fewer than 2^31 rows, lines and instructions.
-        let index =
-            |value: Option<u32>| value.map_or(-1, |value| i32::try_from(value).unwrap_or(-1));
-        Indices::from(&values.into_iter().map(index).collect::<Vec<i32>>()[..])
-    }
-}
-
-impl FromIterator<u64> for Addresses {
-    fn from_iter<I: IntoIterator<Item = u64>>(values: I) -> Self {
-        Addresses((&values.into_iter().collect::<Vec<u64>>()[..]).into())
-    }
-}
-
-impl FromIterator<f64> for Doubles {
-    fn from_iter<I: IntoIterator<Item = f64>>(values: I) -> Self {
-        Doubles::from(&values.into_iter().collect::<Vec<f64>>()[..])
-    }
-}
-
-impl From<&[u32]> for Numbers {
-    fn from(values: &[u32]) -> Self {
-        Numbers(values.into())
-    }
-}
-
-impl From<&[u8]> for Bytes {
-    fn from(values: &[u8]) -> Self {
-        Bytes(values.into())
-    }
-}
-
-impl From<&[f64]> for Doubles {
-    fn from(values: &[f64]) -> Self {
-        Doubles(values.into())
-    }
-}
-
-impl FromIterator<u32> for Numbers {
-    fn from_iter<I: IntoIterator<Item = u32>>(values: I) -> Self {
-        Numbers::from(&values.into_iter().collect::<Vec<u32>>()[..])
-    }
-}
-
-impl FromIterator<u8> for Bytes {
-    fn from_iter<I: IntoIterator<Item = u8>>(values: I) -> Self {
-        Bytes::from(&values.into_iter().collect::<Vec<u8>>()[..])
+        let index = |value: u32| i32::try_from(value).unwrap_or(-1);
+        let values = values.into_iter();
+        values.map(|value| value.map_or(-1, index)).collect()
     }
 }
 

@@ -19,7 +19,9 @@ pub(super) fn records<'a, T>(
 /// A place in the file.
 pub(super) struct Cursor<'a> {
     bytes: &'a [u8],
+    /// Offset of the next byte.
     pub(super) at: usize,
+    /// Number of functions in the file.
     pub(super) functions: u32,
 }
 
@@ -30,16 +32,6 @@ impl<'a> Cursor<'a> {
             at: 0,
             functions: 0,
         }
-    }
-
-    /// Offset of the next byte.
-    pub(super) fn at(&self) -> usize {
-        self.at
-    }
-
-    /// Number of functions in the file.
-    pub(super) fn functions(&self) -> u32 {
-        self.functions
     }
 
     /// The next word.

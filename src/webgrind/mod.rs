@@ -6,8 +6,8 @@
 //! * A [`Buffer`] is such a file in memory, with exact costs: functions, their callers and callees
 //!   by line, and the header lines.
 //! * [`Collector`] makes a buffer of the events of a profile text, in one pass.
-//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; a module for each
-//!   version contains its layout.
+//! * [`write()`] and [`read()`] are the two directions between a buffer and bytes; `v4` and `sums`
+//!   contain the layouts.
 //! * [`Buffer::replay`] feeds a buffer to any [`ProfileSink`](crate::sink::ProfileSink), so that a
 //!   webgrind file opens like a profile text.
 //!
@@ -24,11 +24,9 @@ mod read;
 mod replay;
 mod rows;
 mod scaling;
+mod sums;
 mod trace;
 mod v4;
-mod v5;
-mod v6;
-mod v7;
 mod version;
 mod write;
 

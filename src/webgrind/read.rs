@@ -6,7 +6,7 @@
 //! use is proportional to the file.
 
 use super::cursor::{Cursor, broken, records};
-use super::{Buffer, Function, Headers, Version, v4, v5, v6, v7};
+use super::{Buffer, Headers, Version, sums, v4};
 use crate::diagnostic::Error;
 
 /// Reads a file of version 4 to 7. Data that the version does not store is derived if possible: the callees
@@ -25,34 +25,27 @@ pub fn read(bytes: &[u8]) -> Result<(Version, Buffer), Error> {
     };
     let headers_at = cursor.word()?;
     cursor.functions = cursor.word()?;
-    let least = 4 + least_record(version);
-    let count = cursor.check_space(cursor.functions, least, "functions")?;
+    let least = match version {
+        Version::V4 => v4::LEAST_RECORD,
+        Version::V5 | Version::V6 | Version::V7 => sums::least_record(version),
+    };
+    let count = cursor.check_space(cursor.functions, 4 + least, "functions")?;
     let addresses = (0..count)
         .map(|_| cursor.word())
         .collect::<Result<Vec<u32>, Error>>()?;
     let mut buffer = match version {
         Version::V4 => v4::read(&mut cursor, &addresses, headers_at)?,
-        Version::V5 => v5::with_sub_calls(records(&mut cursor, &addresses, v5::read)?),
-        Version::V6 => of_functions(records(&mut cursor, &addresses, v6::read)?),
-        Version::V7 => of_functions(records(&mut cursor, &addresses, v7::read)?),
+        Version::V5 | Version::V6 | Version::V7 => Buffer {
+            functions: records(&mut cursor, &addresses, |cursor| {
+                sums::read(cursor, version)
+            })?,
+            ..Buffer::default()
+        },
     };
+    if version == Version::V5 {
+        sums::derive_sub_calls(&mut buffer.functions);
+    }
     cursor.expect_at(headers_at, "the header lines")?;
     buffer.headers = Headers::from_text(bytes[cursor.at..].to_vec());
     Ok((version, buffer))
-}
-
-fn least_record(version: Version) -> usize {
-    match version {
-        Version::V4 => v4::LEAST_RECORD,
-        Version::V5 => v5::LEAST_RECORD,
-        Version::V6 => v6::LEAST_RECORD,
-        Version::V7 => v7::LEAST_RECORD,
-    }
-}
-
-fn of_functions(functions: Vec<Function>) -> Buffer {
-    Buffer {
-        functions,
-        ..Buffer::default()
-    }
 }

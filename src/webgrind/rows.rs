@@ -91,17 +91,18 @@ impl CallSums {
         Ok(())
     }
 
-    /// The calls with new function numbers, in the same order; equal calls are summed.
+    /// The calls with new numbers of functions, by their old ones, in the same order; equal calls are summed.
     ///
     /// # Errors
     /// None in practice: the number of rows does not grow.
-    pub(super) fn renumbered(
-        &self,
-        renumber: impl Fn(&CallSum) -> CallSum,
-    ) -> Result<CallSums, ErrorKind> {
+    pub(super) fn renumbered(&self, numbers: &[u32]) -> Result<CallSums, ErrorKind> {
         let mut renumbered = CallSums::default();
         for sum in &self.sums {
-            renumbered.add(renumber(sum))?;
+            renumbered.add(CallSum {
+                caller: numbers[sum.caller as usize],
+                callee: numbers[sum.callee as usize],
+                ..*sum
+            })?;
         }
         Ok(renumbered)
     }

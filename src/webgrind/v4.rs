@@ -94,7 +94,7 @@ pub(super) fn read(
         trace.invocations.push(record.invocations);
         trace.call_costs.push(record.call_cost);
     }
-    let sub_calls_at = cursor.at();
+    let sub_calls_at = cursor.at;
     let bytes = usize::try_from(headers_at)
         .unwrap_or(usize::MAX)
         .saturating_sub(sub_calls_at);
@@ -134,15 +134,14 @@ fn read_record(cursor: &mut Cursor<'_>) -> Result<Record, Error> {
 fn read_invocation(cursor: &mut Cursor<'_>) -> Result<Invocation, Error> {
     let (self_cost, inclusive) = (cursor.word()?, cursor.word()?);
     let call_cost = cursor.word()?;
-    let at = cursor.at();
+    let at = cursor.at;
     let caller = (cursor.word()?, cursor.word()?);
-    if caller.0 != HOST && caller.0 >= cursor.functions() {
+    if caller.0 != HOST && caller.0 >= cursor.functions {
         return Err(broken(
             at,
             format!(
                 "the caller is function {} of {}",
-                caller.0,
-                cursor.functions()
+                caller.0, cursor.functions
             ),
         ));
     }
@@ -159,7 +158,7 @@ fn read_invocation(cursor: &mut Cursor<'_>) -> Result<Invocation, Error> {
 
 fn read_sub_call(cursor: &mut Cursor<'_>, trace: &Trace) -> Result<SubCall, Error> {
     let function = cursor.function()?;
-    let at = cursor.at();
+    let at = cursor.at;
     let invocation = cursor.word()?;
     let invocations = trace.invocations[function as usize].len();
     if invocation as usize >= invocations {

@@ -6,13 +6,13 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Version {
     /// Every single invocation and sub-call; webgrind 0.4.
-    V4,
+    V4 = 4,
     /// Summed functions with their callers; webgrind 0.5.
-    V5,
+    V5 = 5,
     /// Callees too; webgrind 0.6 to 1.1.
-    V6,
+    V6 = 6,
     /// The line of each function too; webgrind 1.2 and later, the only one that these open.
-    V7,
+    V7 = 7,
 }
 
 impl Version {
@@ -21,12 +21,7 @@ impl Version {
 
     /// The number in the file.
     pub fn number(self) -> u32 {
-        match self {
-            Version::V4 => 4,
-            Version::V5 => 5,
-            Version::V6 => 6,
-            Version::V7 => 7,
-        }
+        self as u32
     }
 
     /// The version with this number.

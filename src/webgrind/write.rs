@@ -2,7 +2,7 @@
 
 use super::fields::{Census, Fields, Image, number};
 use super::fit::settle;
-use super::{Buffer, Excess, Function, Overflow, Version, v4, v5, v6, v7};
+use super::{Buffer, Excess, Overflow, Version, sums, v4};
 use crate::diagnostic::ErrorKind;
 
 /// The bytes of a file of the given version.
@@ -61,15 +61,11 @@ fn body(buffer: &Buffer, version: Version, out: &mut impl Fields) {
     }
     match version {
         Version::V4 => v4::write(buffer, out),
-        Version::V5 => records(buffer, out, v5::write),
-        Version::V6 => records(buffer, out, v6::write),
-        Version::V7 => records(buffer, out, v7::write),
-    }
-}
-
-fn records<F: Fields>(buffer: &Buffer, out: &mut F, write: fn(&Function, &mut F)) {
-    for function in &buffer.functions {
-        out.begin_record();
-        write(function, out);
+        Version::V5 | Version::V6 | Version::V7 => {
+            for function in &buffer.functions {
+                out.begin_record();
+                sums::write(function, version, out);
+            }
+        }
     }
 }

@@ -6,8 +6,8 @@ use super::record::{Call, Record};
 use super::recorded::RecordedContexts;
 use crate::diagnostic::{ErrorKind, Location, WarningKind};
 use crate::model::{Profile, ProfileBuilder};
+use crate::numbering::Numbering;
 use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
-use rustc_hash::FxHashMap;
 
 /// Most memory of the nodes, in units of 8 bytes: some 4 million invocations with two events. Above
 /// it equal contexts become one node.
@@ -80,9 +80,7 @@ impl ContextRecorder {
 /// Both linkers, each until it fails.
 #[derive(Debug)]
 struct Linking {
-    /// Number of each function.
-    numbers: FxHashMap<Place, u32>,
-    places: Vec<Place>,
+    places: Numbering<Place>,
     place: Place,
     /// Number of the part, from 0; `None` before the first.
     part: Option<u32>,
@@ -99,8 +97,7 @@ struct Linking {
 impl Default for Linking {
     fn default() -> Self {
         Linking {
-            numbers: FxHashMap::default(),
-            places: Vec::new(),
+            places: Numbering::default(),
             place: Place::default(),
             part: None,
             events: 0,
@@ -158,21 +155,13 @@ impl Linking {
         if !std::mem::take(&mut self.open) {
             return;
         }
-        let function = self.number(self.record.place);
+        let function = self.places.number(self.record.place);
         let (part, record) = (self.part.unwrap_or(0), &self.record);
         step(&mut self.callees_first, |l| l.record(function, record));
         step(&mut self.callers_first, |l| {
             l.record(function, record, part)
         });
         self.bound();
-    }
-
-    fn number(&mut self, place: Place) -> u32 {
-        let places = &mut self.places;
-        *self.numbers.entry(place).or_insert_with(|| {
-            places.push(place);
-            places.len() as u32 - 1
-        })
     }
 
     /// Limits the memory of the nodes.
@@ -225,7 +214,7 @@ impl Linking {
             0 => Err(NotRecorded::NoCalls),
             _ => Ok(RecordedContexts {
                 forest: l.forest.into(),
-                places: self.places.clone(),
+                places: self.places.all().to_vec(),
                 roots: l.roots,
                 in_time_order: !l.merged,
                 ambiguous: 0,
@@ -236,7 +225,7 @@ impl Linking {
             (Err(_), Ok(l)) if l.links > 0 => Ok(RecordedContexts {
                 ambiguous: l.ambiguous(),
                 forest: l.forest.into(),
-                places: self.places,
+                places: self.places.into_all(),
                 roots: l.roots,
                 in_time_order: false,
             }),

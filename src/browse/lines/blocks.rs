@@ -4,6 +4,7 @@
 use crate::browse::{ComparedSide, ComparedTables, SideDetails};
 use crate::details::{CallSite, Spot};
 use crate::model::{FunctionId, Profile};
+use crate::numbering::Numbering;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
@@ -30,8 +31,7 @@ pub(in crate::browse) type Blocks = BTreeMap<(u32, u32), Block>;
 
 /// The files of both profiles: equal files have the same number.
 pub(in crate::browse) struct Files {
-    numbers: FxHashMap<Vec<u8>, u32>,
-    names: Vec<Vec<u8>>,
+    names: Numbering<Vec<u8>>,
     /// Paths of B by the paths of A that were matched with them.
     recognised: FxHashMap<Vec<u8>, Vec<u8>>,
 }
@@ -42,8 +42,7 @@ impl Files {
         let text = |symbol| tables.profile.text(symbol).to_vec();
         let pair = paths.map(|path| (text(path.a), text(path.b)));
         Files {
-            numbers: FxHashMap::default(),
-            names: Vec::new(),
+            names: Numbering::default(),
             recognised: pair.collect(),
         }
     }
@@ -61,12 +60,7 @@ impl Files {
         {
             name.clone_from(of_b);
         }
-        let next = self.names.len() as u32;
-        let number = *self.numbers.entry(name.clone()).or_insert(next);
-        if number == next {
-            self.names.push(name);
-        }
-        number
+        self.names.number(name)
     }
 
     /// The lines of one profile.
@@ -89,7 +83,7 @@ impl Files {
         let candidates = |blocks: &Blocks, others: &Blocks| {
             let mut found: BTreeMap<(u32, Vec<u8>), Vec<u32>> = BTreeMap::new();
             for &(row, file) in blocks.keys().filter(|key| !others.contains_key(key)) {
-                let name = last_component(&self.names[file as usize]).to_vec();
+                let name = last_component(&self.names.all()[file as usize]).to_vec();
                 found.entry((row, name)).or_default().push(file);
             }
             found

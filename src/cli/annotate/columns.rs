@@ -2,16 +2,18 @@
 
 use super::Arguments;
 use crate::analysis::events::Rate;
-use crate::browse::{Defined, OwnEvent, ShownEvent, ShownRate, shown_events};
+use crate::browse::{OwnEvent, Tables};
+use crate::cli::basis::problem;
 use crate::cli::messages;
-use crate::cli::{basis::problem, parts};
-use crate::model::{Formula, PartSelection, Profile};
+use crate::model::{Formula, PartSelection};
 use std::cmp::{Ordering, Reverse};
 
 /// An event of the table.
 pub(super) struct Column {
+    /// Its number.
+    pub(super) event: usize,
     pub(super) name: String,
-    pub(super) formula: Formula,
+    formula: Formula,
     /// The cost that is 100 %.
     pub(super) total: i128,
 }
@@ -52,24 +54,13 @@ pub(super) struct Columns {
     pub(super) parts: PartSelection,
 }
 
-/// Everything that a column can show.
-struct Known<'a> {
-    profile: &'a Profile,
-    events: Vec<ShownEvent>,
-    rates: Vec<ShownRate>,
-}
-
 impl Columns {
     /// # Errors
     /// If the profile does not have an event, or a threshold is not a percentage.
-    pub(super) fn new(profile: &Profile, arguments: &Arguments) -> Result<Self, String> {
-        let mut known = Known {
-            profile,
-            events: shown_events(profile),
-            rates: Vec::new(),
-        };
-        let own = known.define(&arguments.event)?;
-        let recorded: Vec<String> = profile.events().iter().map(|e| e.name.clone()).collect();
+    pub(super) fn new(tables: &mut Tables, arguments: &Arguments) -> Result<Self, String> {
+        let own = define(tables, &arguments.event)?;
+        let recorded = tables.profile.events().iter();
+        let recorded: Vec<String> = recorded.map(|event| event.name.clone()).collect();
         let mut columns = Columns {
             all: Vec::new(),
             rates: Vec::new(),
@@ -77,7 +68,7 @@ impl Columns {
             sorted: Vec::new(),
             limits: Vec::new(),
             percentages: arguments.show_percs.is_on(),
-            parts: parts::selection(&arguments.parts, profile)?,
+            parts: tables.parts.clone(),
             recorded: recorded.clone(),
         };
         let shown = if arguments.show.is_empty() {
@@ -86,14 +77,14 @@ impl Columns {
             &arguments.show
         };
         for name in shown {
-            let figure = columns.find(&known, name)?;
+            let figure = columns.find(tables, name)?;
             columns.shown.push(figure);
         }
-        columns.sort_by(&known, arguments)?;
+        columns.sort_by(tables, arguments)?;
         Ok(columns)
     }
 
-    fn sort_by(&mut self, known: &Known<'_>, arguments: &Arguments) -> Result<(), String> {
+    fn sort_by(&mut self, tables: &Tables, arguments: &Arguments) -> Result<(), String> {
         let sort = if arguments.sort.is_empty() {
             &self.recorded.clone()
         } else {
@@ -105,19 +96,19 @@ impl Columns {
             let split = word.rsplit_once(':');
             let split = split.and_then(|(name, t)| Some((name, percentage(t).ok()?)));
             let (name, threshold) = split.unwrap_or((word, 0.0));
-            let figure = self.find(known, name)?;
+            let figure = self.find(tables, name)?;
             if split.is_some() && matches!(figure, Figure::Rate(_)) {
                 return Err(messages::rate_threshold(name));
             }
             own_thresholds |= split.is_some();
             self.sorted.push((figure, threshold));
         }
-        self.limit(known, own_thresholds, arguments)
+        self.limit(tables, own_thresholds, arguments)
     }
 
     fn limit(
         &mut self,
-        known: &Known<'_>,
+        tables: &Tables,
         own_thresholds: bool,
         arguments: &Arguments,
     ) -> Result<(), String> {
@@ -127,7 +118,7 @@ impl Columns {
             if let Some(first) = costs.find(|key| matches!(key.0, Figure::Cost(_))) {
                 first.1 = all;
             } else if let Some(name) = self.recorded.first().cloned()
-                && let Figure::Cost(column) = self.find(known, &name)?
+                && let Figure::Cost(column) = self.find(tables, &name)?
             {
                 self.limits.push((column, all));
             }
@@ -144,19 +135,19 @@ impl Columns {
     }
 
     /// The column of an event or rate, which is added if needed.
-    fn find(&mut self, known: &Known<'_>, name: &str) -> Result<Figure, String> {
+    fn find(&mut self, tables: &Tables, name: &str) -> Result<Figure, String> {
         if let Some(at) = self.all.iter().position(|column| column.name == name) {
             return Ok(Figure::Cost(at));
         }
         if let Some(at) = self.rates.iter().position(|column| column.name == name) {
             return Ok(Figure::Rate(at));
         }
-        if let Some(event) = known.events.iter().find(|event| event.name == name) {
-            return Ok(Figure::Cost(self.add(known, event)));
+        if let Some(event) = tables.events.iter().position(|event| event.name == name) {
+            return Ok(Figure::Cost(self.add(tables, event)));
         }
-        let rate = known.rates.iter().find(|rate| rate.name == name);
-        let shown = rate.ok_or_else(|| known.no_event(name))?;
-        let place = |event: usize| (event, self.add(known, &known.events[event]));
+        let rate = tables.rates.iter().find(|rate| rate.name == name);
+        let shown = rate.ok_or_else(|| no_event(tables, name))?;
+        let place = |event: usize| (event, self.add(tables, event));
         let costs = shown.rate.events().into_iter().map(place).collect();
         self.rates.push(RateColumn {
             name: shown.name.clone(),
@@ -167,14 +158,15 @@ impl Columns {
     }
 
     /// The index of an event in `all`, which is added if needed.
-    fn add(&mut self, known: &Known<'_>, event: &ShownEvent) -> usize {
-        if let Some(at) = self.all.iter().position(|column| column.name == event.name) {
+    fn add(&mut self, tables: &Tables, event: usize) -> usize {
+        if let Some(at) = self.all.iter().position(|column| column.event == event) {
             return at;
         }
         self.all.push(Column {
-            name: event.name.clone(),
-            total: known.profile.total(&event.formula, &self.parts),
-            formula: event.formula.clone(),
+            event,
+            name: tables.events[event].name.clone(),
+            formula: tables.events[event].formula.clone(),
+            total: tables.total(event),
         });
         self.all.len() - 1
     }
@@ -283,33 +275,26 @@ impl Columns {
     }
 }
 
-impl Known<'_> {
-    /// Adds the events that the arguments define, and returns their names.
-    fn define(&mut self, texts: &[String]) -> Result<Vec<String>, String> {
-        let mut names = Vec::new();
-        for text in texts {
-            let own = OwnEvent::parse(text);
-            let own = own
-                .ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))?;
-            let defined = own.read(self.profile.events(), &self.events, &self.rates);
-            match defined.map_err(|error| problem(&own, &error))? {
-                Defined::Event(event) => self.events.push(event),
-                Defined::Rate(rate) => self.rates.push(rate),
-            }
-            names.push(own.name);
-        }
-        Ok(names)
-    }
+/// Defines the events of the arguments, and returns their names.
+fn define(tables: &mut Tables, texts: &[String]) -> Result<Vec<String>, String> {
+    let own = texts.iter().map(|text| {
+        let own = OwnEvent::parse(text);
+        own.ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))
+    });
+    let own: Vec<OwnEvent> = own.collect::<Result<_, _>>()?;
+    let defined = tables.define(&own);
+    defined.map_err(|(at, error)| problem(&own[at], &error))?;
+    Ok(own.into_iter().map(|own| own.name).collect())
+}
 
-    fn no_event(&self, name: &str) -> String {
-        let events = self.events.iter().map(|event| &event.name[..]);
-        let rates = self.rates.iter().map(|rate| &rate.name[..]);
-        let names: Vec<&str> = events.chain(rates).collect();
-        format!(
-            "the profile has no event {name}; it has {}",
-            names.join(", ")
-        )
-    }
+fn no_event(tables: &Tables, name: &str) -> String {
+    let events = tables.events.iter().map(|event| &event.name[..]);
+    let rates = tables.rates.iter().map(|rate| &rate.name[..]);
+    let names: Vec<&str> = events.chain(rates).collect();
+    format!(
+        "the profile has no event {name}; it has {}",
+        names.join(", ")
+    )
 }
 
 fn percentage(text: &str) -> Result<f64, String> {

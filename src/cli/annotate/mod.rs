@@ -25,10 +25,9 @@ mod table;
 mod tree;
 
 use super::basis::CycleRule;
-use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
-use super::{print, transforms, warnings};
-use crate::analysis::contexts::Invocations;
+use super::{parts, print, transforms, warnings};
+use crate::browse::Tables;
 use crate::cli::messages;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -144,50 +143,37 @@ struct Shown {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    if !arguments.transforms.is_empty() {
-        return run_transformed(arguments);
+    let programs = arguments.asm.len() + arguments.program.len();
+    if !arguments.transforms.is_empty() && (!arguments.annotate.is_empty() || programs > 0) {
+        return Err(messages::TRANSFORMED_CODE.into());
     }
-    let (mut inputs, contexts) = Inputs::recorded(&arguments.files)?;
+    let (mut inputs, contexts, transforms) = arguments.transforms.open(&arguments.files)?;
     let profile = inputs.profile.clone();
     warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
-    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), &profile));
-    let known = invocations.as_ref();
-    let columns = Columns::new(&profile, arguments)?;
-    let naming = Naming::new(&profile, arguments.short_names);
+    let mut tables = Tables::new(Rc::clone(&profile)).with_contexts(contexts.as_ref());
+    tables.select_parts(parts::selection(&arguments.parts, &profile)?);
+    tables.choose_rule(arguments.cycles.into());
+    let columns = Columns::new(&mut tables, arguments)?;
+    let naming = Naming::new(&tables, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
-    let shown = if arguments.inclusive.is_on() || arguments.tree != Tree::None {
-        tree::write(&mut out, &profile, &columns, &naming, arguments, known)
-    } else {
-        flat::write(&mut out, &mut inputs, &columns, &naming)?
+    if let Some(words) = &transforms {
+        out += &format!("Transforms:       {words}\n\n");
+    }
+    // Transforms do not apply to lines and instructions: the files contain only the sums of their costs.
+    let has_lines = transforms.is_none();
+    let is_flat = has_lines && !arguments.inclusive.is_on() && arguments.tree == Tree::None;
+    let shown = match is_flat {
+        true => flat::write(&mut out, &mut inputs, &columns, &naming)?,
+        false => tree::write(&mut out, &tables, &columns, &naming, arguments),
     };
     let asked_for = listing::asked_for(&profile, &arguments.annotate)?;
     programs::check(arguments, &profile, &shown.functions)?;
     print(out.as_bytes())?;
-    let files = (asked_for, &shown.files[..]);
-    listing::print_files(&mut inputs, &columns, &naming, arguments, files)?;
-    machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
-    warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), &arguments.oddities)
-}
-
-/// Prints the table of a transformed profile. Transforms do not apply to lines and instructions: the files
-/// contain only the sums of their costs.
-fn run_transformed(arguments: &Arguments) -> Result<(), String> {
-    let programs = arguments.asm.len() + arguments.program.len();
-    if !arguments.annotate.is_empty() || programs > 0 {
-        return Err(messages::TRANSFORMED_CODE.into());
+    if has_lines {
+        let files = (asked_for, &shown.files[..]);
+        listing::print_files(&mut inputs, &columns, &naming, arguments, files)?;
+        machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
     }
-    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files)?;
-    let profile = inputs.profile.clone();
-    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
-    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), &profile));
-    let known = invocations.as_ref();
-    let columns = Columns::new(&profile, arguments)?;
-    let naming = Naming::new(&profile, arguments.short_names);
-    let mut out = head::text(&inputs, &columns, arguments);
-    out += &format!("Transforms:       {words}\n\n");
-    tree::write(&mut out, &profile, &columns, &naming, arguments, known);
-    print(out.as_bytes())?;
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), &arguments.oddities)
 }

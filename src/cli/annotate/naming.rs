@@ -1,6 +1,7 @@
 //! Names of functions and files in the report.
 
 use crate::analysis::names::{Names, Shortening, shorten};
+use crate::browse::Tables;
 use crate::cli::terminal::plain;
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
@@ -9,21 +10,21 @@ use crate::text::readable;
 /// Readable names. Paths below the current folder are shortened.
 pub(super) struct Naming<'a> {
     profile: &'a Profile,
-    names: Names,
+    names: &'a Names,
     folder: Option<Vec<u8>>,
     shortening: Shortening,
 }
 
 impl<'a> Naming<'a> {
-    pub(super) fn new(profile: &'a Profile, short: bool) -> Self {
+    pub(super) fn new(tables: &'a Tables, short: bool) -> Self {
         let folder = std::env::current_dir().ok().map(|folder| {
             let mut folder = folder.into_os_string().into_encoded_bytes();
             folder.push(b'/');
             folder
         });
         Naming {
-            profile,
-            names: Names::new(profile),
+            profile: &tables.profile,
+            names: tables.names.readable(),
             folder,
             shortening: Shortening {
                 templates: short,

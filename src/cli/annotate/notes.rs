@@ -3,10 +3,7 @@
 
 use super::columns::Figure;
 use super::tree::Graph;
-use crate::analysis::flat::FlatProfile;
-use crate::analysis::{
-    AboveReason, AboveTotal, AboveTotals, Cycles, Disagreement, InclusiveRule, Shortfall, View,
-};
+use crate::analysis::{AboveReason, AboveTotal, Shortfall};
 use crate::cli::terminal::grouped;
 
 /// Rows that a note lists.
@@ -29,36 +26,14 @@ pub(super) fn write(out: &mut String, graph: &Graph<'_>, shown: &[u32]) {
 fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
     let costs = &graph.rows[column];
     let event = &graph.columns.all[column];
-    let (profile, parts) = (graph.profile, &graph.columns.parts);
-    let total = profile.total(&event.formula, parts);
-    let above = shown.iter().copied();
-    let above: Vec<u32> = above.filter(|&row| costs[row as usize] > total).collect();
-    if above.is_empty() {
-        return;
-    }
-    // The plain rule shows no cycles.
-    let mut cycles = Cycles::find(profile, &graph.index, parts);
-    if graph.invocations.is_some() {
-        cycles = cycles.apart();
-    }
-    let view = View {
-        profile,
-        index: &graph.index,
-        cycles: &cycles,
-        formula: &event.formula,
-        parts,
-    };
-    let collapsed = FlatProfile::by_rule(view, InclusiveRule::Outgoing, graph.invocations);
-    let totals = AboveTotals::new(view, &collapsed);
-    let name = |row| graph.name(graph.row(row));
-    let notes = above.into_iter().filter_map(|row| {
-        let found = totals.of(row, costs[row as usize])?;
-        let is_recorded = graph.invocations.is_some();
-        Some(format!(
-            "{}: {}",
-            name(row),
-            reason(&found, is_recorded, name)
-        ))
+    let tables = graph.tables;
+    let total = event.total;
+    let name = |row| graph.name(tables.row(row));
+    let above = shown.iter().filter(|&&row| costs[row as usize] > total);
+    let notes = above.filter_map(|&row| {
+        let found = tables.above_total(event.event, row)?;
+        let reason = reason(&found, tables.has_invocations(), name);
+        Some(format!("{}: {reason}", name(row)))
     });
     let what = format!(
         "These cost more than the whole profile ({}: {})",
@@ -114,15 +89,12 @@ fn lacking(short: &Shortfall, name: impl Fn(u32) -> String) -> String {
 
 /// Lists the rows whose callers account for a different cost than the one shown.
 fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
-    let found = &graph.disagreements[column];
-    let of_row = |row: &u32| {
-        let at = found.binary_search_by_key(row, |note| note.row).ok()?;
-        found.get(at)
-    };
-    let notes = shown.iter().filter_map(of_row).map(|note: &Disagreement| {
+    let inclusive = &graph.flats[column].inclusive;
+    let found = shown.iter().filter_map(|&row| inclusive.disagreement(row));
+    let notes = found.map(|note| {
         format!(
             "{}: calls to it {}, its own lines and calls {}. {}",
-            graph.name(graph.row(note.row)),
+            graph.name(graph.tables.row(note.row)),
             grouped(note.incoming),
             grouped(note.outgoing),
             note.shown.explanation()

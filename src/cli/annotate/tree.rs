@@ -4,20 +4,22 @@ use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
 use super::{Arguments, Shown, Tree, notes};
-use crate::analysis::contexts::Invocations;
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallIndex, Costed, Cycles, Disagreement, InclusiveRule, Nesting, Row, View};
+use crate::analysis::{CallIndex, Cycles, Nesting, Row};
+use crate::browse::Tables;
+use crate::cli::basis::CycleRule;
 use crate::cli::terminal::grouped;
-use crate::model::{CallId, Formula, FunctionId, Profile};
+use crate::model::{CallId, FunctionId};
+use std::borrow::Cow;
+use std::rc::Rc;
 
 /// The graph with the figures of all rows and calls.
 pub(super) struct Graph<'a> {
-    pub(super) profile: &'a Profile,
+    pub(super) tables: &'a Tables,
     pub(super) columns: &'a Columns,
     naming: &'a Naming<'a>,
-    pub(super) index: CallIndex,
-    cycles: Cycles,
-    pub(super) invocations: Option<&'a Invocations>,
+    /// The cycles that are rows.
+    cycles: Cow<'a, Cycles>,
     /// By call: the share of invocations in which the callee was running already; empty if costs do not
     /// come from invocations.
     nesting: Vec<Nesting>,
@@ -25,21 +27,20 @@ pub(super) struct Graph<'a> {
     pub(super) rows: Vec<Vec<i128>>,
     calls: Vec<Vec<i128>>,
     counts: Vec<u64>,
-    /// Rows whose calls have a different cost, for each column.
-    pub(super) disagreements: Vec<Vec<Disagreement>>,
+    /// All figures of the rows, for each column.
+    pub(super) flats: Vec<Rc<FlatProfile>>,
 }
 
 /// Writes the table. Returns its files and functions.
 pub(super) fn write(
     out: &mut String,
-    profile: &Profile,
+    tables: &Tables,
     columns: &Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
-    invocations: Option<&Invocations>,
 ) -> Shown {
     let inclusive = arguments.inclusive.is_on();
-    let graph = Graph::new(profile, columns, naming, arguments, invocations);
+    let graph = Graph::new(tables, columns, naming, arguments);
     let shown = graph.shown(inclusive);
     let all: Vec<Vec<i128>> = (0..graph.len()).map(|row| graph.costs(row)).collect();
     let table = Table::new(columns, all.iter().map(|costs| &costs[..]));
@@ -54,12 +55,12 @@ pub(super) fn write(
         }
         notes::write(out, &graph, &shown);
     }
-    let functions = shown.iter().filter_map(|&row| match graph.row(row) {
+    let functions = shown.iter().filter_map(|&row| match tables.row(row) {
         Row::Function(function) => Some(function),
         Row::Cycle(_) => None,
     });
     let functions: Vec<FunctionId> = functions.collect();
-    let file = |&function: &FunctionId| profile.functions().place(function).file;
+    let file = |&function: &FunctionId| tables.profile.functions().place(function).file;
     Shown {
         files: functions.iter().map(file).collect(),
         functions,
@@ -68,82 +69,50 @@ pub(super) fn write(
 
 impl<'a> Graph<'a> {
     fn new(
-        profile: &'a Profile,
+        tables: &'a Tables,
         columns: &'a Columns,
         naming: &'a Naming<'a>,
         arguments: &Arguments,
-        invocations: Option<&'a Invocations>,
     ) -> Self {
-        let parts = columns.parts.clone();
-        let index = CallIndex::new(profile);
-        let rule = InclusiveRule::from(arguments.cycles);
-        let cycles = match rule {
-            // Without cycles, no row is one.
-            InclusiveRule::Plain => Cycles::none(profile.functions().len()),
-            _ if invocations.is_some() => Cycles::none(profile.functions().len()),
-            InclusiveRule::Outgoing | InclusiveRule::KCachegrind => {
-                Cycles::find(profile, &index, &parts)
-            }
-        };
+        let (profile, parts) = (&tables.profile, &tables.parts);
         let mut graph = Graph {
-            profile,
+            tables,
             columns,
             naming,
+            cycles: match arguments.cycles {
+                // Without cycles, no row is one.
+                CycleRule::Plain => Cow::Owned(Cycles::none(profile.functions().len())),
+                CycleRule::Collapsed | CycleRule::Kcachegrind => Cow::Borrowed(&tables.cycles),
+            },
+            nesting: Vec::new(),
             rows: Vec::new(),
             calls: Vec::new(),
-            counts: profile.count_column(&parts),
-            index,
-            cycles,
-            invocations,
-            nesting: Vec::new(),
-            disagreements: Vec::new(),
+            counts: profile.count_column(parts),
+            flats: Vec::new(),
         };
-        for column in &columns.all {
-            let flat = graph.flat(&column.formula, rule);
+        for event in columns.all.iter().map(|column| column.event) {
+            let flat = tables.flat(event);
             let rows = 0..flat.len() as u32;
             graph.rows.push(match arguments.inclusive.is_on() {
                 true => rows.map(|row| flat.inclusive.of_row(row)).collect(),
-                false => flat.self_costs,
+                false => flat.self_costs.clone(),
             });
-            graph.disagreements.push(flat.inclusive.disagreements);
-            let costed = invocations.filter(|_| rule == InclusiveRule::Outgoing);
-            let costed = costed.map(|invocations| Costed {
-                invocations,
-                profile,
-                formula: &column.formula,
-                parts: &parts,
-            });
-            graph.calls.push(match costed {
+            graph.flats.push(flat);
+            graph.calls.push(match tables.costed_by_rule(event) {
                 Some(costed) => {
                     let (costs, nesting) = costed.shown_calls();
                     graph.nesting = nesting;
                     costs
                 }
-                None => profile.call_column(&column.formula, &parts),
+                None => profile.call_column(&tables.events[event].formula, parts),
             });
         }
         graph
     }
 
-    /// The figures of all rows by a rule.
-    pub(super) fn flat(&self, formula: &Formula, rule: InclusiveRule) -> FlatProfile {
-        let view = View {
-            profile: self.profile,
-            index: &self.index,
-            cycles: &self.cycles,
-            formula,
-            parts: &self.columns.parts,
-        };
-        FlatProfile::by_rule(view, rule, self.invocations)
-    }
-
     fn len(&self) -> u32 {
         // Rows are numbered in 32 bits.
-        (self.profile.functions().len() + self.cycles.len()) as u32
-    }
-
-    pub(super) fn row(&self, number: u32) -> Row {
-        Row::from_number(number, self.profile.functions().len())
+        (self.tables.profile.functions().len() + self.cycles.len()) as u32
     }
 
     fn costs(&self, row: u32) -> Vec<i128> {
@@ -155,8 +124,8 @@ impl<'a> Graph<'a> {
 
     /// All rows except those that a transform left empty.
     fn occurring(&self) -> impl Iterator<Item = u32> + '_ {
-        (0..self.len()).filter(|&row| match self.row(row) {
-            Row::Function(function) => self.profile.occurs(function),
+        (0..self.len()).filter(|&row| match self.tables.row(row) {
+            Row::Function(function) => self.tables.profile.occurs(function),
             Row::Cycle(_) => true,
         })
     }
@@ -191,7 +160,7 @@ impl<'a> Graph<'a> {
                 break;
             }
             // The costs of a cycle are those of its members, which are counted already.
-            if matches!(self.row(row), Row::Function(_)) {
+            if matches!(self.tables.row(row), Row::Function(_)) {
                 so_far
                     .iter_mut()
                     .zip(&costs)
@@ -215,7 +184,7 @@ impl<'a> Graph<'a> {
     }
 
     fn write_row(&self, out: &mut String, table: &Table<'_>, number: u32, tree: Tree) {
-        let row = self.row(number);
+        let row = self.tables.row(number);
         let name = self.name(row);
         if tree == Tree::None {
             *out += &table.row(Some(&self.costs(number)), &name);
@@ -229,7 +198,7 @@ impl<'a> Graph<'a> {
                 row,
                 "<",
                 |index, f| index.incoming(f),
-                |call| self.profile.calls().caller(call),
+                |call| self.tables.profile.calls().caller(call),
             );
         }
         *out += &table.row(Some(&self.costs(number)), &format!("*  {name}"));
@@ -240,7 +209,7 @@ impl<'a> Graph<'a> {
                 row,
                 ">  ",
                 |index, f| index.outgoing(f),
-                |call| self.profile.calls().callee(call),
+                |call| self.tables.profile.calls().callee(call),
             );
         }
     }
@@ -262,7 +231,7 @@ impl<'a> Graph<'a> {
         let mut list: Vec<(Vec<i128>, CallId)> = Vec::new();
         for &call in members
             .iter()
-            .flat_map(|&member| calls(&self.index, member))
+            .flat_map(|&member| calls(&self.tables.index, member))
         {
             if matches!(row, Row::Function(_)) || !self.is_inner(call) {
                 let costs = self.calls.iter().map(|column| column[call.0 as usize]);
@@ -290,7 +259,7 @@ impl<'a> Graph<'a> {
 
     /// Whether the cost of a call is included in that of another one.
     fn is_inner(&self, call: CallId) -> bool {
-        let calls = self.profile.calls();
+        let calls = self.tables.profile.calls();
         match self.nesting.get(call.0 as usize) {
             Some(&nesting) => nesting == Nesting::Always,
             None => self.cycles.inner(calls.caller(call), calls.callee(call)),

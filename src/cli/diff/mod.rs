@@ -330,15 +330,15 @@ fn inputs(
         paths: std::iter::once(file).chain(also).cloned().collect(),
         merging: arguments.merging,
     };
-    let (inputs, contexts) = match arguments.transforms.is_empty() {
-        true => Inputs::recorded(&files)?,
-        false => {
-            let opened = arguments.transforms.open(&files);
-            let (inputs, contexts, words) = opened.map_err(|error| messages::about(file, error))?;
-            messages::note(messages::about(file, words));
-            (inputs, contexts)
-        }
-    };
+    let opened = arguments.transforms.open(&files);
+    let (inputs, contexts, words) =
+        opened.map_err(|error| match arguments.transforms.is_empty() {
+            true => error,
+            false => messages::about(file, error),
+        })?;
+    if let Some(words) = words {
+        messages::note(messages::about(file, words));
+    }
     let warnings = inputs.profile.warnings();
     if !warnings.is_empty() {
         warnings::print_about(file, warnings);
@@ -346,7 +346,7 @@ fn inputs(
     warnings::refuse(warnings, &arguments.oddities)?;
     let contexts = contexts.map(|contexts| SideContexts {
         profile: Rc::clone(&inputs.profile),
-        contexts: Rc::new(contexts),
+        contexts,
     });
     Ok((inputs, contexts))
 }

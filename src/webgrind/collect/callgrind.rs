@@ -4,7 +4,6 @@ use super::inclusive::inclusive_costs;
 use super::{Collector, function_sums::FunctionSum};
 use crate::diagnostic::ErrorKind;
 use crate::model::StringTable;
-use crate::webgrind::rows::CallSum;
 use crate::webgrind::{Buffer, Function, Trace};
 
 /// Makes the buffer.
@@ -17,11 +16,7 @@ pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
         .iter()
         .map(|sum| function(sum, &collector.strings))
         .collect();
-    let calls = collector.calls.renumbered(|call| CallSum {
-        caller: numbers[call.caller as usize],
-        callee: numbers[call.callee as usize],
-        ..*call
-    })?;
+    let calls = collector.calls.renumbered(&numbers)?;
     calls.distribute(&mut functions);
     let inclusive = inclusive_costs(&functions, collector.event.total());
     for (function, inclusive) in functions.iter_mut().zip(inclusive) {

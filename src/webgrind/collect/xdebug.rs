@@ -5,7 +5,6 @@ use super::function_sums::FunctionSum;
 use crate::diagnostic::ErrorKind;
 use crate::model::StringTable;
 use crate::sink::Symbol;
-use crate::webgrind::rows::CallSum;
 use crate::webgrind::{Buffer, Function};
 use rustc_hash::FxHashMap;
 
@@ -52,11 +51,7 @@ pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
         .iter()
         .map(|function| function.function(&collector.strings))
         .collect();
-    let calls = collector.calls.renumbered(|call| CallSum {
-        caller: numbers[call.caller as usize],
-        callee: numbers[call.callee as usize],
-        ..*call
-    })?;
+    let calls = collector.calls.renumbered(&numbers)?;
     calls.distribute(&mut functions);
     for function in &mut functions {
         let calls: i128 = function.sub_calls.iter().map(|row| row.cost).sum();
