@@ -18,9 +18,9 @@
  * views/calls                                 callers and callees
  * views/list, views/code, views/pictures      functions; source and machine code; flame graph, call graph, treemap
  * views/overview                              the profile as a whole
+ * views/comparison                            two profiles as a whole
  * views/frame                                 bars, tabs, keys
  * views/sheets, views/start                   dialogs; the page without a profile
- * views/comparison                            two profiles
  * views                                       the page
  * ```
  */

@@ -38,6 +38,7 @@ pub use comparison::list::{ComparedListing, LEAST_SHARE, ShownChanges};
 pub use comparison::tables::{
     ComparedCost, ComparedPair, ComparedSide, ComparedTables, Comparing, PlaceText,
 };
+pub use comparison::transforms::ComparedTransforms;
 pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes};
 pub use contexts::trees::{ContextRequest, FrameNames, context_tree};
 pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};

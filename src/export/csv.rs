@@ -1,168 +1,191 @@
-//! Comma-separated values: one row for each function, all events.
+//! Comma-separated values: one row for each function, all events; of two profiles, their differences.
 //!
 //! Rows end in CR LF and fields are quoted according to RFC 4180. Names are written byte for byte, so text
 //! that is not UTF-8 is preserved; for a mangled name, the readable name is written, and the mangled one in
-//! the next field. Numbers are exact. Rows are ordered by inclusive cost of the first event, highest first.
-//! A spreadsheet program runs a name that begins with `=` or `@` as a formula, quoted or not;
-//! [`super::spreadsheet`] prevents this.
+//! the next field. Numbers are exact. A spreadsheet program runs a name that begins with `=` or `@` as a
+//! formula, quoted or not; [`super::spreadsheet`] prevents this.
 //!
 //! User-defined rates follow the events as doubles with all their digits; undefined values are empty
-//! fields.
+//! fields. Differences have three columns for each event or rate of both profiles, whose numbers are those of
+//! [`ComparedTables::column`].
 //!
 //! The inclusive cost of a cycle's member is its own share, see [`crate::analysis::InclusiveCosts`]; cycles
 //! are not functions and have no row.
 
+use super::row_figures::{Figures, RowFigures};
 use crate::analysis::Row;
-use crate::analysis::flat::FlatProfile;
-use crate::browse::{RateColumns, Tables};
+use crate::browse::{
+    ComparedColumn, ComparedCost, ComparedTables, ComparedValue, LineBlock, Tables,
+};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
-use std::rc::Rc;
+use std::fmt::Display;
 
 /// Writes the functions of a profile: the header
-/// `function,mangled,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows.
+/// `function,mangled,file,object,called,self:EVENT…,inclusive:EVENT…`, then the rows, by inclusive cost of the
+/// first event, highest first.
 pub fn write(tables: &Tables) -> Vec<u8> {
-    let figures = Figures::new(tables);
-    let functions = in_order(tables, figures.events.first().map(|flat| &**flat));
-    write_functions(tables, &figures, functions.into_iter())
+    let functions = tables.profile.functions().ids();
+    let occurring = functions.filter(|&function| tables.profile.occurs(function));
+    let mut rows: Vec<u32> = occurring.map(|function| function.0).collect();
+    if !tables.events.is_empty() {
+        let flat = tables.flat(0);
+        order::sort_by_key(&mut rows, |&row| Reverse(flat.inclusive.of_row(row)));
+    }
+    write_rows(tables, &rows)
 }
 
 /// Writes some rows in their order, such as those that match a filter. Cycles are omitted, as they are not
 /// functions.
 pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
-    let function = |&row: &u32| match tables.row(row) {
-        Row::Function(function) => Some(function),
-        Row::Cycle(_) => None,
-    };
-    let figures = Figures::new(tables);
-    write_functions(tables, &figures, rows.iter().filter_map(function))
-}
-
-/// The values of all columns.
-struct Figures {
-    events: Vec<Rc<FlatProfile>>,
-    rates: Vec<Rc<RateColumns>>,
-}
-
-impl Figures {
-    fn new(tables: &Tables) -> Self {
-        let events = tables.events.len();
-        let rates = events..events + tables.rates.len();
-        Figures {
-            events: (0..events).map(|event| tables.flat(event)).collect(),
-            rates: rates.filter_map(|rate| tables.rate_columns(rate)).collect(),
-        }
-    }
-}
-
-fn write_functions(
-    tables: &Tables,
-    figures: &Figures,
-    functions: impl Iterator<Item = FunctionId>,
-) -> Vec<u8> {
-    let mut out = Vec::new();
-    write_head(&mut out, tables);
-    for function in functions {
-        write_row(&mut out, tables, figures, function);
-    }
-    out
-}
-
-fn write_head(out: &mut Vec<u8>, tables: &Tables) {
-    out.extend_from_slice(b"function,mangled,file,object,called");
+    let mut csv = Csv::new("function,mangled,file,object,called");
     for kind in ["self", "inclusive"] {
         let events = tables.events.iter().map(|event| &event.name);
         for name in events.chain(tables.rates.iter().map(|rate| &rate.name)) {
-            out.push(b',');
-            write_text(out, format!("{kind}:{name}").as_bytes());
+            csv.text(format!("{kind}:{name}").as_bytes());
         }
     }
-    out.extend_from_slice(b"\r\n");
-}
-
-fn in_order(tables: &Tables, flat: Option<&FlatProfile>) -> Vec<FunctionId> {
-    let all = tables.profile.functions().ids();
-    let mut functions: Vec<FunctionId> = all.filter(|&f| tables.profile.occurs(f)).collect();
-    if let Some(flat) = flat {
-        order::sort_by_key(&mut functions, |function| {
-            Reverse(flat.inclusive.of_row(function.0))
-        });
-    }
-    functions
-}
-
-fn write_row(out: &mut Vec<u8>, tables: &Tables, figures: &Figures, function: FunctionId) {
-    let at = function.0 as usize;
-    write_names(out, tables, function);
-    out.push(b',');
-    let Figures { events, rates } = figures;
-    let called = events.first().map_or(0, |flat| flat.called[at]);
-    out.extend_from_slice(called.to_string().as_bytes());
-    write_figures(
-        out,
-        events.iter().map(|flat| flat.self_costs[at]),
-        rates.iter().map(|rate| rate.self_values[at]),
-    );
-    write_figures(
-        out,
-        events.iter().map(|flat| flat.inclusive.functions[at]),
-        rates.iter().map(|rate| rate.inclusive[at]),
-    );
-    out.extend_from_slice(b"\r\n");
-}
-
-/// Writes the fields of a function: readable name, mangled name if there is one, file and object.
-pub(super) fn write_names(out: &mut Vec<u8>, tables: &Tables, function: FunctionId) {
-    let (profile, names) = (&tables.profile, &tables.names);
-    let mangled = names.mangled(profile, function);
-    write_text(out, names.readable().of(profile, function));
-    for text in [
-        mangled.unwrap_or_default(),
-        profile.file(function),
-        profile.object(function),
-    ] {
-        out.push(b',');
-        write_text(out, text);
-    }
-}
-
-/// Writes fields of costs, then those of rates.
-fn write_figures(
-    out: &mut Vec<u8>,
-    costs: impl Iterator<Item = i128>,
-    rates: impl Iterator<Item = Option<f64>>,
-) {
-    for cost in costs {
-        out.extend_from_slice(format!(",{cost}").as_bytes());
-    }
-    write_rates(out, rates);
-}
-
-/// Writes fields of rates, empty if undefined.
-pub(super) fn write_rates(out: &mut Vec<u8>, rates: impl Iterator<Item = Option<f64>>) {
-    for rate in rates {
-        let field = rate.map_or_else(String::new, |rate| rate.to_string());
-        out.extend_from_slice(format!(",{field}").as_bytes());
-    }
-}
-
-/// Writes a field, quoted if necessary.
-pub(super) fn write_text(out: &mut Vec<u8>, text: &[u8]) {
-    if !text
-        .iter()
-        .any(|b| matches!(b, b',' | b'"' | b'\r' | b'\n'))
-    {
-        return out.extend_from_slice(text);
-    }
-    out.push(b'"');
-    for &byte in text {
-        if byte == b'"' {
-            out.push(b'"');
+    csv.end_row();
+    let figures = Figures::new(tables);
+    for &row in rows {
+        let Row::Function(function) = tables.row(row) else {
+            continue;
+        };
+        csv.names(tables, function);
+        let RowFigures {
+            called,
+            own,
+            inclusive,
+            self_rates,
+            inclusive_rates,
+        } = figures.of_row(row as usize);
+        csv.numbers([Some(called)]);
+        for (costs, rates) in [(own, self_rates), (inclusive, inclusive_rates)] {
+            csv.numbers(costs.into_iter().map(Some));
+            csv.numbers(rates);
         }
-        out.push(byte);
+        csv.end_row();
     }
-    out.push(b'"');
+    csv.out
+}
+
+/// Writes rows of a comparison, in their order: the header
+/// `change,function,mangled,file,object,A:EVENT,B:EVENT,difference:EVENT…`, then the functions.
+pub fn write_differences(
+    tables: &ComparedTables,
+    numbers: &[usize],
+    cost: ComparedCost,
+    rows: &[u32],
+) -> Vec<u8> {
+    let column = |&number: &usize| tables.column(number, cost);
+    let columns: Vec<ComparedColumn> = numbers.iter().map(column).collect();
+    let mut csv = Csv::of_both("change,function,mangled,file,object", tables, numbers);
+    for &row in rows {
+        csv.text(tables.change(row, &columns).word().as_bytes());
+        csv.names(&tables.b, FunctionId(row));
+        csv.values(columns.iter().map(|column| column.at(row)));
+    }
+    csv.out
+}
+
+/// Writes the lines of source files of a comparison, in their order: the header `change,file A,line A,file B,line
+/// B,A:EVENT,B:EVENT,difference:EVENT…`, then the lines with a self cost. The fields of a side without such
+/// a line are empty; line 0 is code without a line.
+pub fn write_lines(tables: &ComparedTables, numbers: &[usize], files: &[LineBlock<()>]) -> Vec<u8> {
+    let mut csv = Csv::of_both("change,file A,line A,file B,line B", tables, numbers);
+    for block in files {
+        for line in block.lines.iter().filter(|line| line.has_cost()) {
+            csv.text(tables.line_change(numbers[0], line).word().as_bytes());
+            for (file, number) in [(&block.a_file, line.a), (&block.b_file, line.b)] {
+                csv.text(number.and(file.as_deref()).unwrap_or_default());
+                csv.numbers([number]);
+            }
+            let value = |&number: &usize| tables.line_value(number, line);
+            csv.values(numbers.iter().map(value));
+        }
+    }
+    csv.out
+}
+
+/// Rows of fields.
+struct Csv {
+    out: Vec<u8>,
+    is_begin: bool,
+}
+
+impl Csv {
+    /// Begins with these columns.
+    fn new(columns: &str) -> Self {
+        Csv {
+            out: columns.as_bytes().to_vec(),
+            is_begin: false,
+        }
+    }
+
+    /// Begins with these columns and those of the numbers.
+    fn of_both(columns: &str, tables: &ComparedTables, numbers: &[usize]) -> Self {
+        let mut csv = Csv::new(columns);
+        for &number in numbers {
+            for kind in ["A", "B", "difference"] {
+                csv.text(format!("{kind}:{}", tables.name(number).0).as_bytes());
+            }
+        }
+        csv.end_row();
+        csv
+    }
+
+    fn end_row(&mut self) {
+        self.out.extend_from_slice(b"\r\n");
+        self.is_begin = true;
+    }
+
+    fn begin_field(&mut self) {
+        if !std::mem::take(&mut self.is_begin) {
+            self.out.push(b',');
+        }
+    }
+
+    /// Writes a field, quoted if necessary.
+    fn text(&mut self, text: &[u8]) {
+        self.begin_field();
+        let is_special = |byte: &u8| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+        if !text.iter().any(is_special) {
+            return self.out.extend_from_slice(text);
+        }
+        self.out.push(b'"');
+        for &byte in text {
+            if byte == b'"' {
+                self.out.push(b'"');
+            }
+            self.out.push(byte);
+        }
+        self.out.push(b'"');
+    }
+
+    /// Writes fields, empty where there is no number.
+    fn numbers(&mut self, numbers: impl IntoIterator<Item = Option<impl Display>>) {
+        for number in numbers {
+            self.begin_field();
+            let field = number.map_or_else(String::new, |number| number.to_string());
+            self.out.extend_from_slice(field.as_bytes());
+        }
+    }
+
+    /// Writes the fields of a function: readable name, mangled name if there is one, file and object.
+    fn names(&mut self, tables: &Tables, function: FunctionId) {
+        let (profile, names) = (&tables.profile, &tables.names);
+        self.text(names.readable().of(profile, function));
+        self.text(names.mangled(profile, function).unwrap_or_default());
+        self.text(profile.file(function));
+        self.text(profile.object(function));
+    }
+
+    /// Writes the values of a row, and ends it.
+    fn values(&mut self, values: impl Iterator<Item = ComparedValue>) {
+        self.numbers(values.flat_map(ComparedValue::digits));
+        self.end_row();
+    }
 }
 
 #[cfg(test)]

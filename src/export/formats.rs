@@ -4,8 +4,8 @@
 pub use super::difference_request::DifferenceRequest;
 use super::dot::{self, Thresholds};
 use super::{
-    callgrind, csv, difference_callgrind, difference_csv, difference_dot, difference_json,
-    flame_page, folded, json, pprof, speedscope, stacks,
+    callgrind, csv, difference_callgrind, difference_dot, difference_json, flame_page, folded,
+    json, pprof, speedscope, stacks,
 };
 use crate::analysis::contexts::{ContextTree, Origin};
 use crate::browse::{ComparedTables, FrameNames, Tables};
@@ -215,8 +215,8 @@ pub const FORMATS: &[Format] = &[
             purpose: "the rows of the list, in order, with all events",
             scope: Scope::Rows,
             write: Some(|tables, request| match request.sources {
-                Some(files) => difference_csv::write_lines(tables, request.numbers, files),
-                None => difference_csv::write(tables, request.numbers, request.cost, request.rows),
+                Some(files) => csv::write_lines(tables, request.numbers, files),
+                None => csv::write_differences(tables, request.numbers, request.cost, request.rows),
             }),
         }),
     },

@@ -3,25 +3,19 @@
 //! Costs are exact, rates are doubles with all their digits. Readers that use doubles lose only the last
 //! digits of costs beyond 2^53.
 
+use super::row_figures::{Figures, RowFigures};
 use super::serialized::{List, json};
 use crate::analysis::CallTotals;
-use crate::analysis::flat::FlatProfile;
-use crate::browse::{RateColumns, Tables};
+use crate::browse::Tables;
 use crate::model::FunctionId;
 use crate::text::readable;
 use serde::Serialize;
 use std::borrow::Cow;
-use std::rc::Rc;
 
 /// Writes a profile with all its events.
 pub fn write(tables: &Tables) -> Vec<u8> {
     let profile = &tables.profile;
-    let events = tables.events.len();
-    let rates = events..events + tables.rates.len();
-    let figures = Figures {
-        events: (0..events).map(|event| tables.flat(event)).collect(),
-        rates: rates.filter_map(|rate| tables.rate_columns(rate)).collect(),
-    };
+    let figures = Figures::new(tables);
     let totals: Vec<CallTotals<'_>> = (0..tables.events.len())
         .map(|event| tables.call_totals_by_rule(event))
         .collect();
@@ -142,20 +136,6 @@ struct Cycle<M> {
     figures: RowFigures,
 }
 
-/// By event, and by rate if there are any.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct RowFigures {
-    called: u64,
-    #[serde(rename = "self")]
-    own: Vec<i128>,
-    inclusive: Vec<i128>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    self_rates: Vec<Option<f64>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    inclusive_rates: Vec<Option<f64>>,
-}
-
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Call {
@@ -165,26 +145,6 @@ struct Call {
     inclusive: Vec<i128>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inclusive_rates: Vec<Option<f64>>,
-}
-
-/// The figures of all rows.
-struct Figures {
-    events: Vec<Rc<FlatProfile>>,
-    rates: Vec<Rc<RateColumns>>,
-}
-
-impl Figures {
-    fn of_row(&self, row: usize) -> RowFigures {
-        let Figures { events, rates } = self;
-        let inclusive = |flat: &Rc<FlatProfile>| flat.inclusive.of_row(row as u32);
-        RowFigures {
-            called: events.first().map_or(0, |flat| flat.called[row]),
-            own: events.iter().map(|flat| flat.self_costs[row]).collect(),
-            inclusive: events.iter().map(inclusive).collect(),
-            self_rates: rates.iter().map(|rate| rate.self_values[row]).collect(),
-            inclusive_rates: rates.iter().map(|rate| rate.inclusive[row]).collect(),
-        }
-    }
 }
 
 fn function<'a>(tables: &'a Tables, figures: &Figures, function: FunctionId) -> Function<'a> {

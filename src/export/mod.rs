@@ -2,8 +2,8 @@
 //!
 //! | format | content |
 //! |---|---|
-//! | [`csv`] | functions |
-//! | [`difference_csv`], [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
+//! | [`csv`] | functions, and differences of two profiles |
+//! | [`difference_json`], [`difference_callgrind`] | the difference of two profiles |
 //! | [`difference_dot`] | the difference of two call graphs |
 //! | [`json`] | the whole profile with derived figures |
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and grindscope |
@@ -17,7 +17,6 @@ pub mod callgrind;
 mod callgrind_names;
 pub mod csv;
 pub mod difference_callgrind;
-pub mod difference_csv;
 pub mod difference_dot;
 pub mod difference_json;
 mod difference_request;
@@ -28,6 +27,7 @@ pub mod formats;
 pub mod json;
 pub mod pprof;
 mod protobuf;
+mod row_figures;
 mod serialized;
 pub mod speedscope;
 pub mod spreadsheet;

@@ -49,12 +49,8 @@ impl ProfileBuilder {
             return Err(ErrorKind::Limit("parts", PARTS as u64));
         }
         let events = self.keep_events(other)?;
-        let places = self.places(other, renaming)?;
+        let functions = self.add_functions(other, renaming)?;
         let profile = &mut self.profile;
-        let functions = places
-            .into_iter()
-            .map(|place| profile.functions.function(place))
-            .collect::<Result<Vec<FunctionId>, ErrorKind>>()?;
         let in_order = events.iter().enumerate().all(|(i, &event)| i == event);
         let columns: Vec<u32> = match in_order {
             true => Vec::new(),
@@ -77,6 +73,20 @@ impl ProfileBuilder {
         }
         self.parts_are_ended();
         Ok(functions)
+    }
+
+    /// Adds only the functions of a profile, and returns their new ids.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many names or functions.
+    pub fn add_functions(
+        &mut self,
+        other: &Profile,
+        renaming: &impl Renaming,
+    ) -> Result<Vec<FunctionId>, ErrorKind> {
+        let places = self.places(other, renaming)?.into_iter();
+        let functions = &mut self.profile.functions;
+        places.map(|place| functions.function(place)).collect()
     }
 
     /// Adds each event of a profile with its description, and returns its number here. A replaced header

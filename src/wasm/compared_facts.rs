@@ -5,7 +5,8 @@ use super::columns::Cost;
 use super::facts::EventFacts;
 use super::formats::{ExportFormat, difference_formats};
 use crate::analysis::compare::{Ambiguity, RecognisedPath};
-use crate::browse::{self, ComparedValue, Tables};
+use crate::analysis::transform::{Subject, Transform};
+use crate::browse::{self, ComparedValue, OpenProfile, Tables};
 use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
@@ -16,11 +17,29 @@ const LISTED: usize = 200;
 
 /// What a comparison consists of.
 #[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct ComparedTables {
     /// Small facts.
     pub facts: ComparedFacts,
     /// The functions.
     pub functions: FunctionIdentity,
+    /// Number of functions of the profiles as read; transforms add others.
+    pub own_functions: usize,
+    /// The transforms of both.
+    pub steps: Vec<TransformStep>,
+}
+
+/// A transform of functions of a comparison.
+#[derive(Serialize, Tsify)]
+pub struct TransformStep {
+    /// What it does.
+    pub kind: &'static str,
+    /// Row of its function.
+    pub row: u32,
+    /// Whether all functions of its cycle are transformed.
+    pub cycle: bool,
+    /// Rows of further functions.
+    pub others: Vec<u32>,
 }
 
 /// Facts of a comparison. Long lists have their first entries and their length.
@@ -54,6 +73,9 @@ pub struct ComparedFacts {
     pub ambiguous: Vec<Ambiguous>,
     /// Number of such names.
     pub ambiguous_count: usize,
+    /// The exact share of the first event in the profile with less of it, if transforms left estimates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certain: Option<f64>,
     /// The formats that it can be saved in.
     pub formats: Vec<ExportFormat>,
 }
@@ -90,12 +112,43 @@ pub struct Ambiguous {
 }
 
 impl ComparedTables {
-    pub(super) fn new(tables: &browse::ComparedTables) -> Self {
+    pub(super) fn new(
+        tables: &browse::ComparedTables,
+        sides: [&OpenProfile; 2],
+        steps: Vec<Transform>,
+    ) -> Self {
+        let certain = sides.iter().filter_map(|side| certain_share(side.tables()));
         ComparedTables {
-            facts: ComparedFacts::new(tables),
+            facts: ComparedFacts {
+                certain: certain.min_by(f64::total_cmp),
+                ..ComparedFacts::new(tables)
+            },
             functions: FunctionIdentity::of_both(tables),
+            own_functions: tables.own_rows(sides),
+            steps: steps.into_iter().filter_map(step).collect(),
         }
     }
+}
+
+/// The exact share of the first event, if transforms left estimates.
+fn certain_share(tables: &Tables) -> Option<f64> {
+    tables.events.first()?;
+    let certain = tables.certain(0)?;
+    Some(certain as f64 / tables.total(0).max(1) as f64)
+}
+
+fn step(Transform { kind, subject }: Transform) -> Option<TransformStep> {
+    let (functions, cycle) = match subject {
+        Subject::Functions(functions) => (functions, false),
+        Subject::CycleOf(function) => (vec![function], true),
+    };
+    let (first, others) = functions.split_first()?;
+    Some(TransformStep {
+        kind: kind.id(),
+        row: first.0,
+        cycle,
+        others: others.iter().map(|other| other.0).collect(),
+    })
 }
 
 impl ComparedFacts {
@@ -123,6 +176,7 @@ impl ComparedFacts {
             other_files_count: matching.other_files().count(),
             ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
             ambiguous_count: matching.ambiguities.len(),
+            certain: None,
             formats: difference_formats(),
         }
     }

@@ -5,9 +5,11 @@ use super::basis::{self, OwnFormulas};
 use super::compared_facts::ComparedTables;
 use super::failure::{self, Refusal};
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
+use super::transforms::Transforms;
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::{Rules, Substitution};
-use crate::browse::{self, ComparedCost, ComparedSide, OwnEvent, SideContexts};
+use crate::analysis::transform::Transform;
+use crate::browse::{self, ComparedCost, ComparedSide, ComparedTransforms, OwnEvent, SideContexts};
 use crate::diagnostic::Error;
 use serde::Deserialize;
 use std::rc::Rc;
@@ -21,6 +23,7 @@ pub(super) const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
 pub(super) struct Compared {
     pub(super) read: [Opened; 2],
     pub(super) tables: Option<browse::ComparedTables>,
+    transforms: ComparedTransforms,
 }
 
 /// What a comparison is based on.
@@ -64,12 +67,13 @@ pub struct MatchingRules {
 
 #[wasm_bindgen]
 impl Session {
-    /// A session that compares the profiles of two sessions, with their transforms.
+    /// A session that compares the profiles of two sessions.
     #[wasm_bindgen(js_name = ofTwo)]
     pub fn of_two(a: Session, b: Session) -> Result<Session, JsValue> {
         let compared = Compared {
             read: [a.into_opened()?, b.into_opened()?],
             tables: None,
+            transforms: ComparedTransforms::default(),
         };
         Ok(Session {
             stage: Stage::Compared(Box::new(compared)),
@@ -81,6 +85,7 @@ impl Session {
         let compared = self.compared_mut()?;
         compared.tables = None;
         compared.read.reverse();
+        compared.transforms.swap();
         Ok(())
     }
 
@@ -93,7 +98,35 @@ impl Session {
         // Freed first: there may not be enough memory for two.
         compared.tables = None;
         let tables = tables_of(&compared.read, &rules, basis)?;
-        answer(&ComparedTables::new(compared.tables.insert(tables)))
+        let tables = compared.tables.insert(tables);
+        let sides = compared.read.each_ref().map(|side| &side.open);
+        answer(&ComparedTables::new(
+            tables,
+            sides,
+            compared.transforms.steps(tables),
+        ))
+    }
+
+    /// Applies transforms of one of the profiles, 0 or 1, to both; they are to be compared again then.
+    #[wasm_bindgen(js_name = transformAs)]
+    pub fn transform_as(&mut self, side: usize, transforms: &Transforms) -> Result<(), JsValue> {
+        let side = SIDES.get(side).ok_or_else(no_such_number)?;
+        self.compared_mut()?
+            .transform(transforms.steps(), Some(*side))
+    }
+}
+
+impl Compared {
+    /// Applies transforms of functions of the comparison, or of one of the profiles, to both profiles.
+    pub(super) fn transform(
+        &mut self,
+        steps: &[Transform],
+        of: Option<ComparedSide>,
+    ) -> Result<(), JsValue> {
+        let tables = self.tables.as_ref().ok_or_else(no_such_number)?;
+        let mut sides = self.read.each_mut().map(|side| &mut side.open);
+        let done = self.transforms.transform(&mut sides, tables, steps, of);
+        done.map_err(|error| failure::thrown(&error))
     }
 }
 
@@ -111,16 +144,9 @@ fn tables_of(
     rules: &Rules,
     basis: ComparedBasis,
 ) -> Result<browse::ComparedTables, JsValue> {
-    let profiles = read.each_ref().map(|side| &side.open.tables().profile);
-    let [of_a, of_b] = profiles.map(Rc::clone);
-    let tables = browse::ComparedTables::new(of_a, of_b, rules);
+    let tables = browse::ComparedTables::of_open(read.each_ref().map(|side| &side.open), rules);
     let mut tables = tables.map_err(|kind| failure::thrown(&Error::new(kind)))?;
     tables.select_parts(&flags_of(&basis.parts.a), &flags_of(&basis.parts.b));
-    for (side, of) in SIDES.into_iter().zip(read) {
-        if of.open.is_transformed() {
-            tables.leave_out_unused(side, &of.open.tables().profile);
-        }
-    }
     tables.choose_rule(InclusiveRule::of(&basis.rule).ok_or_else(no_such_number)?);
     let own: Vec<OwnEvent> = basis.own.into();
     let (a, b) = (tables.a.fitting(&own), tables.b.fitting(&own));

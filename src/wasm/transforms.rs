@@ -1,7 +1,7 @@
 //! Transforms of the open profile.
 
 use super::failure;
-use super::session::{Session, no_such_number};
+use super::session::{Session, Stage, no_such_number};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::model::FunctionId;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -52,9 +52,13 @@ impl Transforms {
 
 #[wasm_bindgen]
 impl Session {
-    /// Applies transforms to the profile as it was opened, instead of the earlier ones. Functions keep
-    /// their rows; facts, functions, cycles and figures must be requested again.
+    /// Applies transforms to the profile as it was opened, instead of the earlier ones, or to both of a comparison.
+    /// Functions keep their rows; facts, functions, cycles and figures must be requested again, and a comparison
+    /// must be made again.
     pub fn transform(&mut self, transforms: &Transforms) -> Result<(), JsValue> {
+        if let Stage::Compared(compared) = &mut self.stage {
+            return compared.transform(transforms.steps(), None);
+        }
         let done = self.open_mut()?.transform(transforms.steps());
         done.map_err(|error| failure::thrown(&error))
     }

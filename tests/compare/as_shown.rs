@@ -9,7 +9,7 @@ use grindscope::browse::{
     ComparedCall, ComparedCost, ComparedSide, ComparedTables, ComparedValue, DifferenceKey,
     DifferenceOrder, ShownChanges, Tables,
 };
-use grindscope::export::{difference_callgrind, difference_csv};
+use grindscope::export::{csv, difference_callgrind};
 use grindscope::model::PartSelection;
 use proptest::prelude::*;
 
@@ -270,7 +270,7 @@ fn rows_of_the_csv_are_those_asked_for() {
     let tables = ComparedTables::new(a, b, &Rules::default()).expect("few names");
     let cost = ComparedCost::SelfCost;
     let rows: Vec<u32> = (0..tables.matching.rows.len() as u32).collect();
-    let all = difference_csv::write(&tables, &[0], cost, &rows);
+    let all = csv::write_differences(&tables, &[0], cost, &rows);
     let all = String::from_utf8(all).expect("UTF-8");
     let own = |row: u32| tables.place(row).file.ends_with(b"/cdemo.c");
     let row = |name: &str| {
@@ -280,7 +280,7 @@ fn rows_of_the_csv_are_those_asked_for() {
             .find(|&row| tables.place(row).function == name.as_bytes() && own(row));
         found.expect(name)
     };
-    let some = difference_csv::write(&tables, &[0], cost, &[row("main"), row("fib")]);
+    let some = csv::write_differences(&tables, &[0], cost, &[row("main"), row("fib")]);
     let some = String::from_utf8(some).expect("UTF-8");
     let line = |name: &str| {
         all.lines()

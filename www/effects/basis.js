@@ -100,7 +100,9 @@ export function show(document, tables, { event: requested = null, areOthers = fa
     ownEvents.value = ownEvents.peek().filter(({ name }) => events[placeOf(name)]?.own);
     if (shown.peek() === document) exportEvent.value = Math.max(0, after(exportEvent.peek()));
     event.value = Math.max(0, Math.min(place, events.length - 1));
-    document.replaceTables(tables);
+    if (areOthers) document.transforms.value = tables.steps ?? [];
+    const steps = areOthers ? tables.steps : document.tables.peek()?.steps;
+    document.replaceTables({ ...tables, ...(steps && { steps }) });
   });
 }
 

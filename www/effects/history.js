@@ -3,7 +3,7 @@
  */
 
 import { batch, effect } from '@preact/signals';
-import { basisIn, linksOf } from '../store/document-links.js';
+import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';
 import * as links from '../store/links.js';
 import { NAME_COLUMN } from '../store/list-columns.js';
 import { lendColumns } from '../store/preferences.js';
@@ -41,7 +41,7 @@ export function openWith(fragment) {
 }
 
 /** Parses the address of the page. */
-const requestedLook = () => links.fromFragment(location.hash || initial);
+const requestedLook = () => withPresentNames(links.fromFragment(location.hash || initial));
 
 /** Applies a look to a document, skipping what it does not support. @param {Look} look @param {Tab} tab */
 function apply(look, tab) {
@@ -73,7 +73,7 @@ function selectAwaited({ tables, selected, awaited }) {
 function isPending(tab) {
   const { tables, transforms, changingBasis } = tab;
   const open = tables.value;
-  if (open && 'steps' in open && !sameSteps(open.steps, transforms.value)) return true;
+  if (open && !sameSteps(open.steps, transforms.value)) return true;
   return selectAwaited(tab) || changingBasis.value;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyFilter, filterBy, select, selectNothing } from '../store/actions.js';
 import { createProfile } from '../store/document.js';
+import { COPIED } from '../store/document-values.js';
 import * as pictures from '../store/picture-state.js';
 import * as state from '../store/state.js';
 import { shownProfile, tabs } from '../store/tab-state.js';
@@ -222,10 +223,11 @@ test('no value of a comparison is shown for another one', () => {
   const seen = () => [...readings].filter((reading) => reading?.peek?.() === 'of one');
   assert.ok(seen().length > 30);
   const other = enterComparison(9, { ...tables }, [null, null]);
-  // A new one copies the compared cost and the side of pictures.
-  assert.deepEqual(seen(), [state.cost, state.sizeBy]);
-  other.cost.value = 'self';
-  other.sizeBy.value = 'b';
+  // A new one copies the views, the compared cost and the side of pictures.
+  /** @type {Set<unknown>} */
+  const copied = new Set(COPIED.map((key) => state.current[key]));
+  assert.deepEqual(new Set(seen()), copied);
+  for (const key of COPIED) /** @type {any} */ (other[key]).value = '';
   showTab(p);
   assert.deepEqual(seen(), []);
   closeTab(one);

@@ -6,23 +6,23 @@
 import { batch, effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CALL_KIND } from '../protocol/protocol.js';
-import { shownProfile } from '../store/tab-state.js';
+import { shownDocument } from '../store/tab-state.js';
 import { sameSteps, stepFor, without } from '../store/transforms.js';
 import { fail } from './fail.js';
 
 /** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
 
 function askForTables() {
-  const profile = shownProfile.value;
-  const tables = profile.tables.value;
-  const steps = profile.transforms.value;
+  const document = shownDocument.value;
+  const tables = document.tables.value;
+  const steps = document.transforms.value;
   if (!tables) return;
-  if (sameSteps(tables.steps, steps)) profile.begin('transform');
+  if (sameSteps(tables.steps, steps)) document.begin('transform');
   else
-    profile.ask('transform', { steps }, profile.replaceTables, (error) =>
+    document.ask('transform', { steps }, document.replaceTables, (error) =>
       batch(() => {
         // A failed transform changes nothing.
-        profile.transforms.value = tables.steps;
+        document.transforms.value = tables.steps;
         fail(FAILED_TEXT.transform, error);
       }),
     );
@@ -35,13 +35,13 @@ export function keepTransformsCurrent() {
 
 /** Whether a row has calls to itself. @param {number} row */
 function callsItself(row) {
-  const calls = shownProfile.value.calls.value;
+  const calls = shownDocument.value.calls.value;
   return calls?.row === row && calls.callees.kind.includes(CALL_KIND.selfCall);
 }
 
 /** Returns the step for a transform of the selected row; null if it changes nothing. @param {TransformKind} kind */
 export function selectedStep(kind) {
-  const { tables, selected } = shownProfile.value;
+  const { tables, selected } = shownDocument.value;
   const row = selected.value;
   return tables.value && row !== null ? stepFor(kind, row, tables.value, callsItself(row)) : null;
 }
@@ -49,8 +49,9 @@ export function selectedStep(kind) {
 /** Applies a transform to the selected row. @param {TransformKind} kind */
 export function transformSelected(kind) {
   const step = selectedStep(kind);
-  if (!step) return;
-  const { tables, selected, transforms } = shownProfile.peek();
+  const { tables, selected, transforms, changingBasis } = shownDocument.peek();
+  // The sides of a comparison may be changing places.
+  if (!step || changingBasis.peek()) return;
   const inCycle = tables.peek()?.functions.cycle[step.row] !== 0;
   batch(() => {
     // The function is removed or merged now, so it cannot stay selected.
@@ -62,11 +63,11 @@ export function transformSelected(kind) {
 
 /** Undoes a transform. @param {number} index */
 export function undoTransform(index) {
-  const { tables, transforms } = shownProfile.peek();
+  const { tables, transforms } = shownDocument.peek();
   transforms.value = without(transforms.peek(), index, tables.peek()?.ownFunctions ?? 0);
 }
 
 /** Undoes all transforms. */
 export function undoTransforms() {
-  shownProfile.peek().transforms.value = [];
+  shownDocument.peek().transforms.value = [];
 }

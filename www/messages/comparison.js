@@ -24,23 +24,6 @@ export const COMPARED_SOURCES_TEXT = {
   filesOf: (side) => `Files of the function in ${side}`,
 };
 
-/** Transforms of both profiles. */
-export const COMPARED_TRANSFORMS_TEXT = {
-  label: 'Transforms of the profiles',
-  whole: 'the whole profile',
-  note: 'As in their tabs at the time of the comparison. Lines and instructions do not change.',
-  /** @param {string} other @param {string} whole */
-  removed: (other, whole) =>
-    `Functions that the transforms removed from ${other} appear only in ${whole}.`,
-  /** @param {string} whole */
-  apply: (whole) => `Apply to ${whole} as well`,
-  /** @param {string} whole @param {string} other */
-  applyNote: (whole, other) =>
-    `Applies the transforms of ${whole} to ${other}, in its tab too, and compares again`,
-  /** @param {string} steps */
-  impossible: (steps) => `Not possible for both: ${steps}.`,
-};
-
 /** Source and machine code of both profiles. */
 export const COMPARED_CODE_TEXT = {
   files: 'Programs and sources',
@@ -77,9 +60,8 @@ export const COMPARED_CODE_TEXT = {
   noLines: 'The profiles have no lines of this function.',
 };
 
-/** The panes of a comparison. */
+/** A comparison. */
 export const COMPARISON_TEXT = {
-  views: 'Views of the comparison',
   /** @param {string} a @param {string} b  their titles */
   both: (a, b) => `${a} and ${b}`,
 };
@@ -88,9 +70,6 @@ export const COMPARISON_TEXT = {
 export const COMPARISON_BAR_TEXT = {
   totals: 'Totals',
   cost: 'Cost to compare',
-  allParts: 'All parts',
-  someParts: 'Some parts',
-  partsNote: 'Choose the parts of A and B to include in all figures',
   swap: 'Swap A and B',
   matching: 'Matching…',
 };
@@ -98,8 +77,6 @@ export const COMPARISON_BAR_TEXT = {
 /** What changed. */
 export const CHANGES_TEXT = {
   title: 'What changed',
-  label: 'Comparison',
-  largest: 'Largest differences',
   findingsNote: 'found by fixed rules, in self cost',
   events: 'total of A, total of B, difference',
   matching: 'How functions were matched',
@@ -122,11 +99,6 @@ export const CHANGES_TEXT = {
   is: (path) => `is ${path}`,
   /** @param {number} rest */
   more: (rest) => `and ${count(rest)} more`,
-};
-
-/** Parts of both profiles. */
-export const COMPARED_PARTS_TEXT = {
-  title: 'Compared parts',
   /** @param {string} side */
   parts: (side) => `Parts of ${side}`,
 };
@@ -162,11 +134,7 @@ export const DIFFERENCES_TEXT = {
   grid: 'Differences',
   none: 'No differences.',
   show: 'Functions to show',
-  placeholder: 'Filter: text, /regex/, file:…, self>1%',
-  help: `As in the list of functions: text, /regex/, file:…, object:…, !not
-self>1%  inclusive>=5%  called<100: in A or in B
-self>0.05 of a rate
-Key: /`,
+  filterNote: 'In a comparison, figures must match in A or in B.',
   sums: 'Sums',
   /** @param {number} rows */
   listed: (rows) => `${count(rows)} in the list`,
@@ -188,13 +156,4 @@ export const LARGEST_TEXT = {
   subject: (subject) => `${subject}: less to the left, more to the right`,
   /** @param {string} subject */
   caption: (subject) => `largest differences of ${subject}`,
-};
-
-/** Transforms of a compared profile. */
-export const TRANSFORMED_TEXT = {
-  /** @param {string} steps */
-  exact: (steps) => `${steps}, some calls are estimated`,
-  /** @param {string} steps @param {string} certain @param {string} event */
-  estimated: (steps, certain, event) =>
-    `${steps}, estimated from the call graph: ${certain} of ${visible(event)} is exact`,
 };

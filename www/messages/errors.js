@@ -25,10 +25,6 @@ export const FAILED_TEXT = {
   /** @param {string} titles */
   compare: (titles) => `Could not compare ${titles}`,
   compareAgain: 'Could not compare the profiles',
-  /** @param {string} title */
-  transformOne: (title) => `Could not transform ${title}`,
-  /** @param {string} step */
-  notFound: (step) => `${step} (not found, or ambiguous)`,
   transform: 'Could not transform the profile',
   figures: 'Could not change the figures',
   copy: 'Could not copy the list',

@@ -141,6 +141,11 @@ export const TRANSFORMS_TEXT = {
   share: (part, whole) => `${share(Number(part), Number(whole))} of the total`,
   /** @param {string} left */
   exact: (left) => `${left}; self cost is exact, some calls are estimated`,
+  /** @param {number} certain  share @param {string} event */
+  inBoth: (certain, event) =>
+    certain === 1
+      ? 'self cost is exact, some calls are estimated'
+      : `estimated from the call graph; at least ${share(certain, 1)} of ${visible(event)} is exact`,
   /** @param {string} left @param {bigint} certain @param {bigint} total */
   estimated: (left, certain, total) =>
     `${left}, estimated from the call graph; ${share(Number(certain), Number(total))} of it is exact`,

@@ -18,14 +18,14 @@
  */
 
 /** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
-/** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>}} ComparedTables */
+/** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>, ownFunctions: number, steps: readonly import('./basis.js').TransformStep[]}} ComparedTables */
 /** @typedef {import('../../pkg/grindscope.js').OtherBoxes} OtherBoxes */
 /** @typedef {import('../../pkg/grindscope.js').OtherGraph} OtherGraph */
 /** @typedef {import('../../pkg/grindscope.js').ComparedBasis} ComparedBasis */
 
 /** The rows with the largest differences. @typedef {{event: number, inclusive: boolean, rows: Uint32Array}} Movers */
 
-/** A profile that is compared: its files, and its transforms. @typedef {{files: File[], steps: readonly import('./protocol.js').TransformStep[]}} ComparedSide */
+/** What is compared: the profiles of these files, with the transforms of A or B for both. @typedef {{files: [File[], File[]], of: 0 | 1, steps: readonly import('./basis.js').TransformStep[], basis: ComparedBasis}} Compared */
 
 /** In which of two profiles something is: in both, in B only, in A only. */
 export const PRESENCE = /** @type {const} */ ({ both: 0, new: 1, gone: 2 });

@@ -8,7 +8,7 @@
 
 /** @import {CycleRule, OwnEvent, TransformStep} from './basis.js' */
 /**
- * @import {ComparedBasis, ComparedSide, ComparedTables, Movers} from './comparison.js'
+ * @import {Compared, ComparedBasis, ComparedTables, Movers} from './comparison.js'
  */
 /**
  * @import {FileNames, Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceLines,
@@ -118,9 +118,9 @@ export const REQUESTS = {
     /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[]}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
       IN_ORDER
     ),
-  /** Applies these transforms to the profile as it was opened */
+  /** Applies these transforms to the profile as it was opened, or to both of a comparison */
   transform:
-    /** @type {Kind<{steps: readonly TransformStep[]}, Omit<LoadedTables, 'milliseconds'>>} */ (
+    /** @type {Kind<{steps: readonly TransformStep[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (
       IN_ORDER
     ),
   tryEvent: ofFormula(IN_ORDER, (session, { name, formula }) => session.tryEvent(name, formula)),
@@ -136,10 +136,7 @@ export const REQUESTS = {
   /** The rows of a comparison with the largest differences */
   movers: /** @type {Kind<{event: number, inclusive: boolean}, Movers>} */ (NEWEST_PATIENT),
   /** Comes once for each worker, instead of `load` */
-  compare:
-    /** @type {Kind<{a: ComparedSide, b: ComparedSide, basis: ComparedBasis}, ComparedTables>} */ (
-      IN_ORDER
-    ),
+  compare: /** @type {Kind<Compared, ComparedTables>} */ (IN_ORDER),
   /** Compares on another basis, or with A and B swapped */
   rematch: /** @type {Kind<{swap: boolean} & ComparedBasis, ComparedTables>} */ (IN_ORDER),
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),

@@ -19,8 +19,6 @@ import { abandoned, createConnection, RequestError } from './connection.js';
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 /** @typedef {import('./connection.js').Port} Port */
 
-/** @typedef {readonly import('../protocol/protocol.js').TransformStep[]} Steps */
-
 /** Requests answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
 /**
@@ -68,12 +66,11 @@ export function createAnalyserClient(spawn) {
     return connection;
   }
 
-  /** @param {Opened} opened @param {number} [number]  of the one that it replaces */
-  function enter(opened, number = lastNumber + 1) {
-    lastNumber = Math.max(lastNumber, number);
-    open.get(number)?.connection.close();
-    open.set(number, opened);
-    return number;
+  /** @param {Opened} opened */
+  function enter(opened) {
+    lastNumber += 1;
+    open.set(lastNumber, opened);
+    return lastNumber;
   }
 
   /** Loads in the spare worker, which ends if that fails or is cancelled. @template T @param {AbortSignal} signal @param {(connection: Connected) => Promise<T>} work */
@@ -126,24 +123,18 @@ export function createAnalyserClient(spawn) {
       }),
 
     /**
-     * Compares two open profiles, each with its transforms. `instead` is the number of an open comparison that is
-     * replaced.
+     * Compares two open profiles, by their numbers.
      *
-     * @param {{number: number, steps: Steps}} a
-     * @param {{number: number, steps: Steps}} b
-     * @param {import('../protocol/comparison.js').ComparedBasis} basis
-     * @param {{onProgress: (progress: Progress) => void, signal: AbortSignal, instead?: number}} options
+     * @param {[number, number]} numbers
+     * @param {Omit<Requests['compare']['params'], 'files'>} asked
+     * @param {{onProgress: (progress: Progress) => void, signal: AbortSignal}} options
      */
-    compare: (a, b, basis, { onProgress, signal, instead }) =>
+    compare: ([a, b], asked, { onProgress, signal }) =>
       inSpare(signal, async (connection) => {
-        const side = (/** @type {{number: number, steps: Steps}} */ { number, steps }) => ({
-          files: openedAs(number).files,
-          steps,
-        });
-        const params = { a: side(a), b: side(b), basis };
-        const tables = await connection.request('compare', params, onProgress);
-        if (instead !== undefined) openedAs(instead);
-        return { number: enter({ connection, files: [] }, instead), tables };
+        /** @type {[File[], File[]]} */
+        const files = [openedAs(a).files, openedAs(b).files];
+        const tables = await connection.request('compare', { files, ...asked }, onProgress);
+        return { number: enter({ connection, files: [] }), tables };
       }),
 
     /** Reads the headers of files. @param {File[]} files */

@@ -137,15 +137,10 @@ test('a comparison is a worker of its own that reads the files of two profiles',
   const [first, second] = [at(opened, 0), at(opened, 1)];
   const own = at(workers, workers.length - 1);
   const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
-  const a = { number: first.number, steps };
-  const b = { number: second.number, steps: [] };
-  const compared = client.compare(a, b, BASIS, quiet());
+  const what = { of: /** @type {const} */ (0), steps, basis: BASIS };
+  const compared = client.compare([first.number, second.number], what, quiet());
   while (own.inbox.length === 0) await Promise.resolve();
-  assert.deepEqual(own.inbox[0].params, {
-    a: { files: files[0], steps: a.steps },
-    b: { files: files[1], steps: [] },
-    basis: BASIS,
-  });
+  assert.deepEqual(own.inbox[0].params, { files, ...what });
   own.answer({ type: 'reply', value: 'compared' });
   assert.deepEqual(await compared, { number: 3, tables: 'compared' });
   assert.deepEqual([first.worker.ended, second.worker.ended], [false, false]);
@@ -160,40 +155,13 @@ test('a comparison is a worker of its own that reads the files of two profiles',
   assert.equal(await asked, 'lines');
 });
 
-test('a comparison that is made again keeps its number, and ends its worker before', async () => {
-  const staged = stage();
-  const { number } = await opened(staged);
-  const side = { number, steps: [] };
-  const compare = async (/** @type {number | undefined} */ instead) => {
-    const own = at(staged.workers, staged.workers.length - 1);
-    const compared = staged.client.compare(side, side, BASIS, { ...quiet(), instead });
-    while (own.inbox.length === 0) await Promise.resolve();
-    return { own, compared, answer: () => own.answer({ type: 'reply', value: 'compared' }) };
-  };
-  const first = await compare(undefined);
-  first.answer();
-  const before = (await first.compared).number;
-  const again = await compare(before);
-  assert.equal(first.own.ended, false);
-  again.answer();
-  assert.equal((await again.compared).number, before);
-  assert.deepEqual([first.own.ended, again.own.ended], [true, false]);
-
-  // The tab is closed meanwhile.
-  const late = await compare(before);
-  staged.client.close(before);
-  late.answer();
-  await assert.rejects(late.compared, isAbandoned);
-  assert.equal(late.own.ended, true);
-});
-
 test('a comparison with a profile that was closed is cancelled', async () => {
   const staged = stage();
   const { number } = await opened(staged);
   const own = at(staged.workers, staged.workers.length - 1);
   staged.client.close(number);
-  const side = { number, steps: [] };
-  const compared = staged.client.compare(side, side, BASIS, quiet());
+  const what = { of: /** @type {const} */ (0), steps: [], basis: BASIS };
+  const compared = staged.client.compare([number, number], what, quiet());
   await assert.rejects(compared, isAbandoned);
   assert.equal(own.ended, true);
 });

@@ -70,22 +70,15 @@ const LINKS = [
     isStep: true,
     write: ({ number }) => String(number),
   },
-  codec('view', 'detailView', { of: 'profile', initial: 'neighbours' }),
+  codec('view', 'detailView', { initial: 'neighbours' }),
   codec('second', 'secondView', {
-    of: 'profile',
     read: (text, { detailView }) => (text.split('.').includes(detailView.peek()) ? '' : text),
   }),
-  codec('whole', 'profileView', { of: 'profile', initial: 'facts' }),
-  // The default is that of profiles, so `view` is always written.
-  codec('view', 'cost', {
+  codec('whole', 'profileView', { initial: 'facts' }),
+  codec('cost', 'cost', {
     of: 'comparison',
-    initial: 'neighbours',
+    initial: 'self',
     read: oneOf(['self', 'inclusive']),
-  }),
-  codec('second', 'detailView', {
-    of: 'comparison',
-    write: (view) => (view === 'neighbours' ? '' : view),
-    read: oneOf(['neighbours', 'source', 'machine', 'flame', 'graph', 'treemap']),
   }),
   codec('selected', 'selected', {
     write(row, { tables }) {
@@ -148,7 +141,6 @@ const LINKS = [
     read: orderOf(DIFFERENCES, LARGEST_FIRST),
   }),
   codec('inverted', 'inverted', {
-    of: 'profile',
     isStep: false,
     write: (isInverted) => (isInverted ? 'yes' : ''),
     read: (text) => text === 'yes',
@@ -177,7 +169,6 @@ const LINKS = [
   },
   codec('parts', 'partFlags', { write: rangesOf, read: null }),
   codec('transforms', 'transforms', {
-    of: 'profile',
     write: (steps, { tables }) => toText(steps, tables.value),
     read(text, { transforms, tables }) {
       const [now, steps] = [tables.peek(), transforms.peek()];
@@ -197,6 +188,18 @@ const LINKS = [
 
 /** Returns what the address of a kind of document contains. @param {Tab['kind']} kind */
 export const linksOf = (kind) => LINKS.filter(({ of = kind }) => of === kind);
+
+/**
+ * Returns a look in the present names: `view` of a comparison was its cost before, and `second` its view.
+ *
+ * @param {import('./links.js').Look} look
+ * @returns {import('./links.js').Look}
+ */
+export function withPresentNames(look) {
+  if (look.view !== 'self' && look.view !== 'inclusive') return look;
+  const { second, view, ...others } = look;
+  return { ...others, cost: view, ...(second && { view: second, whole: second }) };
+}
 
 /** Returns parts, rule and own events of a look; null if the document has them already. @param {import('./links.js').Look} look @param {Tab} document */
 export function basisIn({ parts = '', cycles = '', own = '' }, document) {

@@ -41,11 +41,11 @@ export const NO_GAPS = { of: '', lines: [], instructions: [] };
 export const initialChoices = () => ({
   /** The unit of costs; see `shownUnit` in units.js. */
   unit: /** @type {import('../values/units.js').UnitId} */ ('percent'),
-  /** Id of the view of the selected function, in a comparison also of the whole: see `views/frame/detail-views.js`. */
+  /** Id of the view of the selected function: see `views/frame/detail-views.js`. */
   detailView: 'neighbours',
   /** Ids of further views next to that one, joined by dots; empty for none. */
   secondView: '',
-  /** Id of the view of the whole profile. */
+  /** Id of the view of the whole profile or comparison. */
   profileView: 'facts',
   /** Cost to compare. */
   cost: /** @type {'self' | 'inclusive'} */ ('self'),
@@ -103,10 +103,14 @@ export const initialChoices = () => ({
 /** @typedef {ReturnType<typeof initialChoices>} Choices */
 
 /** Choices that a new document copies from the one of its kind shown before. */
-export const COPIED = /** @type {const} */ ({
-  profile: ['unit', 'detailView', 'secondView', 'profileView'],
-  comparison: ['cost', 'sizeBy'],
-});
+export const COPIED = /** @type {const} */ ([
+  'unit',
+  'cost',
+  'sizeBy',
+  'detailView',
+  'secondView',
+  'profileView',
+]);
 
 /** Creates the state before any answer. An answer for another row or event stays until the next one arrives. */
 export const noState = () => ({

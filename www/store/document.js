@@ -50,14 +50,9 @@ function signalsOf(values) {
 /** The values of some signals. @param {Record<string, any>} signals @param {readonly string[]} keys */
 const peeked = (signals, keys) => Object.fromEntries(keys.map((key) => [key, signals[key].peek()]));
 
-/**
- * A profile that is compared: its number and title, its facts, and its transforms, also as text, which is empty
- * if there are none.
- *
- * @typedef {{number: number, title: string, facts: ProfileFacts | undefined, steps: LoadedTables['steps'], look: string}} Side
- */
+/** A profile that is compared. @typedef {{title: string, facts: ProfileFacts | undefined}} Side */
 
-/** A comparison with its sides. `undone` lists transforms that could not be applied to the other side. @typedef {ComparedTables & {sides: {a: Side, b: Side}, undone: string}} OpenComparison */
+/** A comparison with its sides. @typedef {ComparedTables & {sides: {a: Side, b: Side}}} OpenComparison */
 
 /**
  * Who opened a profile: the user, from files or from the samples; or the page, from its address or from a
@@ -110,7 +105,8 @@ const noAnswers = () => ({
 function createDocument(kind, number, tables, { request, report }, about = {}) {
   const { title = '', written = 0, origin = 'user', url = '', choices } = about;
   const current = signal(tables);
-  const chosen = signalsOf({ ...initialChoices(), ...choices });
+  const transforms = tables?.steps ?? [];
+  const chosen = signalsOf({ ...initialChoices(), transforms, ...choices });
   const answers =
     /** @type {Signals<Omit<Answers<Kind>, keyof ReturnType<typeof noState>> & ReturnType<typeof noState>>} */ (
       signalsOf(noAnswers())
@@ -197,7 +193,7 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
       return now && 'sides' in now ? `${now.sides.a.title} → ${now.sides.b.title}` : title;
     }),
     /** The profiled command; may be empty. */
-    subtitle: (tables && 'ownFunctions' in tables && tables.facts.command) || '',
+    subtitle: (tables && 'command' in tables.facts && tables.facts.command) || '',
     written,
     origin,
     url,
@@ -213,16 +209,13 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
     replaceTables,
 
     /** Choices that a new document copies. */
-    look: () => peeked(chosen, COPIED[kind]),
+    look: () => peeked(chosen, COPIED),
   };
 }
 
 /** Creates the document of a profile. @param {number} number @param {LoadedTables | null} tables @param {Analyser} analyser @param {About} [about] */
 export const createProfile = (number, tables, analyser, about) =>
-  createDocument('profile', number, tables, analyser, {
-    ...about,
-    choices: { transforms: tables?.steps ?? [], ...about?.choices },
-  });
+  createDocument('profile', number, tables, analyser, about);
 
 /** Creates the document of a comparison. @param {number} number @param {OpenComparison | null} tables @param {Analyser} analyser @param {About} [about] */
 export const createComparison = (number, tables, analyser, about) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf, rowOf } from '../values/identity.js';
 import { createComparison, createProfile } from './document.js';
-import { basisIn, linksOf } from './document-links.js';
+import { basisIn, linksOf, withPresentNames } from './document-links.js';
 import { applyLook, fromFragment, isStep, lookOf, toFragment } from './links.js';
 import { columnIds } from './state.js';
 
@@ -164,6 +164,8 @@ test('the same for a comparison', () => {
   const before = open();
   before.cost.value = 'inclusive';
   before.detailView.value = 'machine';
+  before.secondView.value = 'source';
+  before.profileView.value = 'flame';
   before.selected.value = 0;
   before.event.value = 1;
   before.secondEvent.value = 0;
@@ -173,8 +175,10 @@ test('the same for a comparison', () => {
   const look = lookOf(linksOf('comparison'), before);
   assert.deepEqual(look, {
     tab: '3',
-    view: 'inclusive',
-    second: 'machine',
+    view: 'machine',
+    second: 'source',
+    whole: 'flame',
+    cost: 'inclusive',
     selected: identityOf(FUNCTIONS, 0),
     event: '1',
     'second-event': '0',
@@ -193,6 +197,13 @@ test('the same for a comparison', () => {
     rule: 'collapsed',
     own: [],
   });
+});
+
+test('earlier links of a comparison mean the same', () => {
+  const look = withPresentNames({ view: 'inclusive', second: 'flame', event: '1' });
+  assert.deepEqual(look, { cost: 'inclusive', view: 'flame', whole: 'flame', event: '1' });
+  assert.deepEqual(withPresentNames({ view: 'self' }), { cost: 'self' });
+  assert.deepEqual(withPresentNames({ second: 'source' }), { second: 'source' });
 });
 
 test('selecting and grouping add history entries, typing and sorting do not', () => {

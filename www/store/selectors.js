@@ -151,12 +151,12 @@ export const isViewOpen = (id) => state.functionViews.value.includes(id);
 
 /** Whether the tables are not yet those of the requested transforms. */
 export const transforming = computed(() => {
-  const profile = state.profile.value;
-  return profile !== null && !sameSteps(profile.steps, state.transforms.value);
+  const tables = shownDocument.value.tables.value;
+  return tables !== null && !sameSteps(tables.steps, state.transforms.value);
 });
 
 /** Facts of the current document, a profile or a comparison. */
-const facts = computed(() => shownDocument.value.tables.value?.facts ?? null);
+export const facts = computed(() => shownDocument.value.tables.value?.facts ?? null);
 
 /** The available events. */
 export const events = computed(() => facts.value?.events ?? []);

@@ -11,7 +11,6 @@ const SHEETS = {
   export: closed(),
   notes: closed(),
   ownEvents: closed(),
-  parts: closed(),
   rules: closed(),
   help: closed(),
   keys: closed(),
@@ -23,7 +22,7 @@ const SHEETS = {
 /** @typedef {keyof typeof SHEETS} SheetId */
 
 /** Sheets of the active tab. @type {readonly SheetId[]} */
-const OF_TAB = ['export', 'notes', 'ownEvents', 'parts', 'rules'];
+const OF_TAB = ['export', 'notes', 'ownEvents', 'rules'];
 
 /** Whether a sheet is open. @param {SheetId} id */
 export const isSheetOpen = (id) => SHEETS[id].value;

@@ -10,10 +10,11 @@ import { at } from '../values/at.js';
 import { identityOf, rowsOf } from '../values/identity.js';
 import { lastSegment, rowName, wholeName } from '../values/names.js';
 
-/** @typedef {import('../protocol/protocol.js').FunctionIdentity} FunctionIdentity */
+/** @typedef {import('../values/identity.js').FunctionIdentity} FunctionIdentity */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
 /** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
 /** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
+/** Names of a profile or a comparison. @typedef {Pick<LoadedTables, 'ownFunctions'> & {functions: FunctionIdentity}} Named */
 
 /**
  * @typedef {object} TransformInfo
@@ -95,7 +96,7 @@ export const inWords = (steps, functions) =>
  *
  * @param {TransformKind} kind
  * @param {number} row
- * @param {LoadedTables} tables
+ * @param {import('./tab-state.js').Tables} tables
  * @param {boolean} callsItself  whether the row has calls to itself
  * @returns {TransformStep | null}
  */
@@ -141,7 +142,7 @@ export function without(steps, index, ownFunctions) {
  * Writes steps as text for the address, without names.
  *
  * @param {readonly TransformStep[]} steps
- * @param {LoadedTables | null} tables
+ * @param {Named | null} tables
  */
 export function toText(steps, tables) {
   if (!tables) return '';
@@ -158,7 +159,7 @@ export function toText(steps, tables) {
  * Parses steps from text; those with functions that the profile does not have are ignored.
  *
  * @param {string} text
- * @param {LoadedTables} tables
+ * @param {Named} tables
  */
 export function fromText(text, { functions, ownFunctions }) {
   /** @type {TransformStep[]} */

@@ -7,12 +7,7 @@ import { WORKBENCH_TEXT } from '../messages/frame.js';
 import { digits } from '../store/compared-figures.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
 import { comparison, isMaximised, listShare, loading } from '../store/state.js';
-import { ComparedLooks } from './comparison/compared-looks.jsx';
-import { ComparisonBar } from './comparison/comparison-bar.jsx';
-import { ComparisonParts } from './comparison/comparison-parts.jsx';
 import { ComparisonRules } from './comparison/comparison-rules.jsx';
-import { ComparisonSide } from './comparison/comparison-side.jsx';
-import { DifferenceList } from './comparison/difference-list.jsx';
 import { AfterPaint } from './controls/after-paint.jsx';
 import { FailurePanel } from './controls/failure-panel.jsx';
 import { LoadProgress } from './controls/load-progress.jsx';
@@ -50,10 +45,10 @@ function Panes() {
         '--difference-digits': digits.value,
       }}
     >
-      {facts ? <DifferenceList /> : <FunctionSide />}
+      <FunctionSide />
       <Splitter />
       <AfterPaint meanwhile={<section class="pane detail-side" />}>
-        {facts ? <ComparisonSide /> : <DetailSide />}
+        <DetailSide />
       </AfterPaint>
     </main>
   );
@@ -65,8 +60,8 @@ export function Workbench() {
     <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
       <ProfileBar />
       <div>
-        {isCompared ? <ComparisonBar /> : <ContextBar />}
-        {isCompared ? <ComparedLooks /> : <TransformBar />}
+        <ContextBar />
+        <TransformBar />
       </div>
       <Panes />
       <StatusBar />
@@ -76,7 +71,6 @@ export function Workbench() {
         <FailurePanel />
       </div>
       {isCompared ? <ComparisonRules /> : <NotesSheet />}
-      {isCompared && <ComparisonParts />}
       <ExportSheet />
       <OwnEventsSheet />
     </div>

@@ -15,6 +15,7 @@ import { writeTable } from './write-table.js';
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
+/** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
 /** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
@@ -103,25 +104,20 @@ export function createAnswers(analyser) {
     return session;
   }
 
-  /** @param {import('../protocol/comparison.js').ComparedSide} side @param {(bytes: number) => void} add */
-  async function readSide({ files, steps }, add) {
-    const session = await read(files, add);
-    if (steps.length > 0) {
-      withTransforms(analyser, steps, (transforms) => session.transform(transforms));
-    }
-    return session;
-  }
-
   /** Drops answers that depend on the basis. */
   function forget() {
     details.forget();
     mapped = null;
   }
 
-  /** @param {ComparedBasis} basis */
-  function compared(basis) {
+  /** The basis of the comparison; null for a profile. @type {ComparedBasis | null} */
+  let basis = null;
+
+  /** @param {ComparedBasis} by */
+  function compared(by) {
+    basis = by;
     forget();
-    return withPlaces(session.compare(basis));
+    return withPlaces(/** @type {ComparedTables} */ (session.compare(by)));
   }
 
   /** The answers that are one call of the session. @type {[string, any][]} */
@@ -153,14 +149,17 @@ export function createAnswers(analyser) {
     async transform(params) {
       withTransforms(analyser, params.steps, (transforms) => session.transform(transforms));
       steps = params.steps;
+      if (basis) return { ...compared(basis), steps };
       forget();
       return tables();
     },
-    async compare({ a, b, basis }, report) {
-      const { add } = createMeter([...a.files, ...b.files], report);
-      const [older, newer] = [await readSide(a, add), await readSide(b, add)];
-      session = analyser.Session.ofTwo(older, newer);
-      opened = [a.files, b.files];
+    async compare({ files: [a, b], of, steps, basis }, report) {
+      const { add } = createMeter([...a, ...b], report);
+      session = analyser.Session.ofTwo(await read(a, add), await read(b, add));
+      opened = [a, b];
+      const whole = compared(basis);
+      if (steps.length === 0) return whole;
+      withTransforms(analyser, steps, (transforms) => session.transformAs(of, transforms));
       return compared(basis);
     },
     async rematch({ swap, ...basis }) {

@@ -53,7 +53,11 @@ class Session {
   finish() {}
   /** @param {Transforms} transforms */
   transform(transforms) {
-    calls.push(['transform', this.name, [...transforms.added]]);
+    calls.push(['transform', [...transforms.added]]);
+  }
+  /** @param {number} side @param {Transforms} transforms */
+  transformAs(side, transforms) {
+    calls.push(['transform as', side, [...transforms.added]]);
   }
   swap() {
     this.sides.reverse();
@@ -95,13 +99,17 @@ test('both profiles are read, and lines of both are read again once', async () =
   calls = [];
   const answers = createAnswers(/** @type {any} */ ({ Session, Transforms }));
   const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
-  const a = { files: [new File(['text of A'], 'a.out')], steps };
-  const b = { files: [new File(['text of B'], 'b.out')], steps: [] };
-  await answers.compare({ a, b, basis: BASIS }, () => {});
-  assert.deepEqual(calls, [
-    ['transform', 'a.out', ['focus']],
-    ['compare', 'text of A', 'text of B'],
-  ]);
+  const files = [[new File(['text of A'], 'a.out')], [new File(['text of B'], 'b.out')]];
+  const comparison = ['compare', 'text of A', 'text of B'];
+  await answers.compare({ files, of: 0, steps, basis: BASIS }, () => {});
+  // The functions of A get their numbers in the comparison.
+  assert.deepEqual(calls, [comparison, ['transform as', 0, ['focus']], comparison]);
+
+  calls = [];
+  const other = [{ kind: /** @type {const} */ ('ignore'), row: 0, cycle: false }];
+  const transformed = await answers.transform({ steps: other }, () => {});
+  assert.deepEqual(calls, [['transform', ['ignore']], comparison]);
+  assert.equal(transformed.steps, other);
 
   calls = [];
   const [params, report] = [{ row: 0, event: 1, second: null }, () => {}];

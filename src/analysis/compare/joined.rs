@@ -63,6 +63,15 @@ impl Joining {
         }
     }
 
+    /// Gives the functions of a profile their rows before those of all that are added later.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many names or functions.
+    pub fn begin_with(&mut self, functions_of: &Profile) -> Result<(), ErrorKind> {
+        let added = self.builder.add_functions(functions_of, &self.rules);
+        added.map(|_| ())
+    }
+
     /// Adds A, or B after it.
     ///
     /// # Errors

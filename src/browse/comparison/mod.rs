@@ -10,3 +10,4 @@ pub(super) mod list;
 pub(super) mod numbers;
 pub(super) mod side;
 pub(super) mod tables;
+pub(super) mod transforms;

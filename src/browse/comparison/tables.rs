@@ -58,6 +58,15 @@ impl Comparing {
         }
     }
 
+    /// Gives the functions of a profile their rows before those of all that are added later: functions that
+    /// transforms create then come after all others.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many names or functions.
+    pub fn begin_with(&mut self, functions_of: &Profile) -> Result<(), ErrorKind> {
+        self.joining.begin_with(functions_of)
+    }
+
     /// Adds A, or B after it.
     ///
     /// # Errors

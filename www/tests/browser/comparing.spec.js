@@ -2,14 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { CALLS_TEXT } from '../../messages/calls.js';
-import {
-  CHANGES_TEXT,
-  COMPARED_TRANSFORMS_TEXT,
-  DIFFERENCES_TEXT,
-  LARGEST_TEXT,
-} from '../../messages/comparison.js';
-import { FAILED_TEXT } from '../../messages/errors.js';
-import { DETAILS_TEXT } from '../../messages/frame.js';
+import { CHANGES_TEXT, DIFFERENCES_TEXT, LARGEST_TEXT } from '../../messages/comparison.js';
+import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 
 import { A, B, cells, compareWith, differences, openBoth, rows, tabs, title } from './comparing.js';
 import { savedPicture, savedText } from './exporting.js';
@@ -122,79 +116,63 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   await expect(title(page)).toHaveText(CHANGES_TEXT.title);
 });
 
-test('profiles are compared with the transforms of their tabs, which are shown', async ({
-  page,
-}, info) => {
+test('the transforms of a profile are applied to both', async ({ page }, info) => {
   await openProfile(page, await written(info, 'before.out', A));
-  const focus = async () => {
-    await listRows(page).filter({ hasText: 'work' }).click();
-    await page.keyboard.press('f');
-    await expect(page.getByRole('navigation', { name: 'Transforms' })).toContainText(
-      'of the total',
-    );
-  };
-  await focus();
+  const transforms = page.getByRole('navigation', { name: 'Transforms' });
+  for (const [name, key] of [
+    ['old', 'i'],
+    ['work', 'f'],
+  ]) {
+    await listRows(page)
+      .filter({ hasText: String(name) })
+      .click();
+    await page.keyboard.press(String(key));
+  }
+  await expect(transforms).toContainText('of the total');
   await choose(page, await written(info, 'after.out', B));
   await expect(listRows(page).first()).toContainText('fresh');
-  const totals = page.getByLabel('Totals');
-  const transforms = page.getByRole('region', { name: 'Transforms of the profiles' });
   const before = tabs(page).getByRole('button', { name: /^before\.out/ });
-
   await before.first().click();
   await compareWith(page, 'before.out → after.out');
-  // work costs 60 in A, all of B 2,215.
-  await expect(totals).toContainText('A 60B 2,215');
-  await expect(transforms).toContainText(`AFocus: workB${COMPARED_TRANSFORMS_TEXT.whole}`);
-  await page.getByRole('button', { name: 'Swap A and B' }).click();
-  await expect(transforms).toContainText(`A${COMPARED_TRANSFORMS_TEXT.whole}BFocus: work`);
+  // work costs 60 in A and 120 in B, which has no `old`.
+  const totals = page.getByLabel('Totals');
+  await expect(totals).toContainText('A 60B 120');
+  await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
+  await expect(transforms.locator('.crumb')).toHaveText(['Without: old', 'Focus: work']);
   const { bytes } = await savedPicture(
     page.getByRole('region', { name: 'Comparison', exact: true }),
     'SVG',
   );
-  expect(bytes.toString()).toContain('>B: Focus: work<');
+  expect(bytes.toString()).toContain('>Without: old · Focus: work<');
 
-  await tabs(page)
-    .getByRole('button', { name: /^after\.out/ })
-    .first()
-    .click();
-  await focus();
-  await compareWith(page, 'before.out → after.out');
-  await expect(totals).toContainText('A 60B 120');
-  await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await expect(totals).toContainText('A 120B 60');
+  await expect(transforms.locator('.crumb')).toHaveText(['Without: old', 'Focus: work']);
+  await transforms.getByRole('button', { name: 'Everything' }).click();
+  await expect(totals).toContainText('A 2,215B 172');
 });
 
-test('transforms of one profile are applied to the other, if it has the functions', async ({
-  page,
-}, info) => {
-  await openProfile(page, await written(info, 'before.out', A));
-  const transforms = page.getByRole('navigation', { name: 'Transforms' });
-  await listRows(page).filter({ hasText: 'old' }).click();
-  await page.keyboard.press('i');
-  await expect(transforms).toContainText('Without: old');
-  await listRows(page).filter({ hasText: 'work' }).click();
-  await page.keyboard.press('f');
-  await expect(transforms).toContainText('Focus: work');
-  await choose(page, await written(info, 'after.out', B));
-  await expect(listRows(page).first()).toContainText('fresh');
-  const tab = (/** @type {RegExp} */ name) => tabs(page).getByRole('button', { name }).first();
-  await tab(/^before\.out/).click();
-  await compareWith(page, 'before.out → after.out');
+test('a comparison is transformed as a profile is', async ({ page }, info) => {
+  await openBoth(page, info);
   const totals = page.getByLabel('Totals');
-  const inBoth = page.getByRole('region', { name: 'Transforms of the profiles' });
-  await expect(totals).toContainText('A 60B 2,215');
-  await inBoth.getByRole('button', { name: 'Apply to B as well' }).click();
-  // work costs 60 in A and 120 in B, which has no `old`.
+  await rows(page).filter({ hasText: 'work' }).click();
+  await page.getByRole('button', { name: 'Transform', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Focus/ }).click();
   await expect(totals).toContainText('A 60B 120');
-  await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
-  await expect(inBoth).toContainText('AWithout: old · Focus: workBFocus: work');
-  await expect(inBoth).toContainText(
-    COMPARED_TRANSFORMS_TEXT.impossible(FAILED_TEXT.notFound('Without: old')),
-  );
-  await expect(transforms.getByRole('button')).toHaveCount(0);
-  // Its tab is transformed too.
-  await tab(/^after\.out/).click();
-  await expect(transforms).toContainText('Focus: work');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('120');
+  await expect(title(page)).toHaveText('work');
+  await expect(page).toHaveURL(/transforms=focus/);
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expect(page.getByText(VIEW_TEXT.unchanged)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(totals).toContainText('A 172B 2,215');
+  await page.goForward();
+  await expect(totals).toContainText('A 60B 120');
+  // Only B has `fresh`: nothing is left of A.
+  await page.getByRole('navigation', { name: 'Transforms' }).getByText('Everything').click();
+  await rows(page).filter({ hasText: 'fresh' }).click();
+  await page.keyboard.press('f');
+  await expect(totals).toContainText('A 0B 2,000');
 });
 
 test('tabs keep their state; closing the last one returns to the start page', async ({
@@ -281,16 +259,14 @@ test('parts, rules and own formulas of a comparison', async ({ page }, info) => 
   await openBoth(page, info, parts, parts.replaceAll('1 10 1', '1 30 1'));
   const totals = page.getByLabel('Totals');
   await expect(totals).toContainText('A 15B 35');
-  await page.getByRole('button', { name: 'All parts' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Compared parts' });
+  await page.getByRole('button', { name: 'Sum of 2 parts → Sum of 2 parts' }).click();
   const partsOf = (/** @type {string} */ side) =>
-    sheet.getByRole('grid', { name: `Parts of ${side}` }).locator('.row:not(.head)');
+    page.getByRole('grid', { name: `Parts of ${side}` }).locator('.row:not(.head)');
   await partsOf('A').nth(1).click();
   await expect(totals).toContainText('A 10B 35');
   await partsOf('B').nth(0).click();
   await expect(totals).toContainText('A 10B 5');
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Some parts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 of 2 parts → 1 of 2 parts' })).toBeVisible();
   await expect(page).toHaveURL(/parts=0_1/);
   await page.goBack();
   await expect(totals).toContainText('A 10B 35');

@@ -3,7 +3,9 @@
  */
 
 import { FUNCTION_TEXT } from '../../messages/calls.js';
+import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
+import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import { functions, UNKNOWN } from '../../store/shown-names.js';
@@ -43,11 +45,21 @@ function Up() {
   );
 }
 
-/** @param {{row: number, badge?: string, place?: string, children?: import('preact').ComponentChildren}} props  `children`: after the name */
-export function TitleOf({ row, badge, place = placeOf(row), children }) {
+/** In which of two profiles a function is, or in which cycle of one. @param {number} row */
+function badgeOf(row) {
+  const presence = comparison.value?.functions.presence[row];
+  if (presence === PRESENCE.new) return COMPARED_CODE_TEXT.onlyB;
+  if (presence === PRESENCE.gone) return COMPARED_CODE_TEXT.onlyA;
+  const cycle = profile.value?.functions.cycle[row] ?? 0;
+  return cycle > 0 && !isCycle(profile.value, row) ? FUNCTION_TEXT.inCycle(cycle) : '';
+}
+
+/** @param {{row: number, children: import('preact').ComponentChildren}} props  `children`: figures */
+export function FunctionTitle({ row, children }) {
   const of = functions.value;
   if (!of) return null;
   const name = wholeName(of.names, at(of.name, row)) || UNKNOWN;
+  const [badge, place] = [badgeOf(row), placeOf(row)];
   return (
     <header class="function-title">
       <Up />
@@ -57,6 +69,7 @@ export function TitleOf({ row, badge, place = placeOf(row), children }) {
         {place}
       </p>
       {children}
+      <TransformMenu />
     </header>
   );
 }
@@ -64,6 +77,7 @@ export function TitleOf({ row, badge, place = placeOf(row), children }) {
 /** File and object of a function. @param {number} row */
 function placeOf(row) {
   const of = functions.value;
+  if (isCycle(profile.value, row)) return FUNCTION_TEXT.cycle;
   if (!of) return '';
   const [file = '', object = ''] = [of.file, of.object].map((column) =>
     wholeName(of.names, at(column, row)),
@@ -72,21 +86,4 @@ function placeOf(row) {
     isUnknown(file) ? FUNCTION_TEXT.noFile : file,
     isUnknown(object) ? FUNCTION_TEXT.noObject : object,
   ].join(' · ');
-}
-
-/** @param {{row: number, children: import('preact').ComponentChildren}} props  `children`: figures */
-export function FunctionTitle({ row, children }) {
-  if (!profile.value) return null;
-  const cycle = at(profile.value.functions.cycle, row);
-  const isOfCycle = isCycle(profile.value, row);
-  return (
-    <TitleOf
-      row={row}
-      badge={cycle > 0 && !isOfCycle ? FUNCTION_TEXT.inCycle(cycle) : ''}
-      {...(isOfCycle && { place: FUNCTION_TEXT.cycle })}
-    >
-      {children}
-      <TransformMenu />
-    </TitleOf>
-  );
 }

@@ -1,27 +1,24 @@
 /**
- * The bar with event, cost and parts, to which all figures of a comparison refer.
+ * What the bar above a comparison has: the cost to compare, the totals of both sides, and how they are matched.
  */
 
 import { swapSides } from '../../effects/basis.js';
 import { COMPARISON_BAR_TEXT } from '../../messages/comparison.js';
-import { CONTEXT_TEXT } from '../../messages/frame.js';
-import { chooseCost, openExport } from '../../store/actions.js';
+import { chooseCost } from '../../store/actions.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { showSheet } from '../../store/sheets.js';
-import { comparison, cost, partFlags } from '../../store/state.js';
+import { cost } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
-import { EventPicker } from '../frame/event-picker.jsx';
-import { CycleMenu } from '../list/cycle-menu.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').EventFacts} ComparedEvent */
 
 /** Formats the difference of the totals of an event. @param {ComparedEvent} fact */
-const changeOf = (fact) => signed(totalsOf(fact).change, (value) => fitting(value, fact));
+export const changeOf = (fact) => signed(totalsOf(fact).change, (value) => fitting(value, fact));
 
 /** @type {{id: 'self' | 'inclusive', label: string, title: string}[]} */
 const COSTS = [
@@ -54,55 +51,28 @@ function Totals() {
   );
 }
 
-/** Button that selects parts, if a profile has several. */
-function Parts() {
-  const sides = comparison.value?.sides;
-  const counts = [sides?.a.facts?.parts.length ?? 1, sides?.b.facts?.parts.length ?? 1];
-  if (Math.max(...counts) <= 1) return null;
-  const isSome = partFlags.value.some(Boolean);
-  return (
-    <button
-      type="button"
-      class={isSome ? 'chip' : 'quiet'}
-      aria-haspopup="dialog"
-      title={COMPARISON_BAR_TEXT.partsNote}
-      onClick={() => showSheet('parts')}
-    >
-      {isSome ? COMPARISON_BAR_TEXT.someParts : COMPARISON_BAR_TEXT.allParts}
-    </button>
-  );
-}
+/** What the bar shows of the current event. */
+export const ComparedFigures = () => (
+  <>
+    <Segments
+      label={COMPARISON_BAR_TEXT.cost}
+      choices={COSTS}
+      isChosen={(id) => cost.value === id}
+      onChoose={chooseCost}
+    />
+    <Totals />
+  </>
+);
 
-export function ComparisonBar() {
-  if (!comparedEvent.value) return <div class="context-bar" />;
-  return (
-    <section class="context-bar" aria-label={CONTEXT_TEXT.label}>
-      <EventPicker figure={changeOf} />
-      <Segments
-        label={COMPARISON_BAR_TEXT.cost}
-        choices={COSTS}
-        isChosen={(id) => cost.value === id}
-        onChoose={chooseCost}
-      />
-      <Totals />
-      <CycleMenu />
-      <Parts />
-      <span class="grow" />
-      <ShortNamesSwitch />
-      <button type="button" class="button" title={COMPARISON_BAR_TEXT.swap} onClick={swapSides}>
-        {COMPARISON_BAR_TEXT.swap}
-      </button>
-      <button
-        type="button"
-        class="button"
-        aria-haspopup="dialog"
-        onClick={() => showSheet('rules')}
-      >
-        {COMPARISON_BAR_TEXT.matching}
-      </button>
-      <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
-        {CONTEXT_TEXT.export}
-      </button>
-    </section>
-  );
-}
+/** What the bar offers besides the figures. */
+export const ComparisonActions = () => (
+  <>
+    <ShortNamesSwitch />
+    <button type="button" class="button" title={COMPARISON_BAR_TEXT.swap} onClick={swapSides}>
+      {COMPARISON_BAR_TEXT.swap}
+    </button>
+    <button type="button" class="button" aria-haspopup="dialog" onClick={() => showSheet('rules')}>
+      {COMPARISON_BAR_TEXT.matching}
+    </button>
+  </>
+);

@@ -1,14 +1,13 @@
 /**
- * Overview of a comparison: the largest differences as bars to both sides, findings, events.
+ * Overview of a comparison: the largest differences as bars to both sides, findings, events, parts.
  */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { comparison } from '../../store/state.js';
 import { visible } from '../../values/names.js';
-import { WholeTitle } from '../calls/function-title.jsx';
 import { EventList } from '../overview/event-list.jsx';
 import { FindingList } from '../overview/finding-list.jsx';
-import { ComparedViews } from './compared-views.jsx';
+import { ComparedParts } from './compared-parts.jsx';
 import { Tornado } from './tornado.jsx';
 
 /**
@@ -83,24 +82,13 @@ function Trust() {
   );
 }
 
-const Changes = () => (
+export const ComparisonOverview = () => (
   <div class="profile-facts">
     <Tornado />
     <FindingList />
     <EventList />
     <Trust />
+    <ComparedParts side="a" />
+    <ComparedParts side="b" />
   </div>
 );
-
-export function ComparisonOverview() {
-  const sides = comparison.value?.sides;
-  if (!sides) return null;
-  return (
-    <section class="pane detail-side" aria-label={CHANGES_TEXT.label}>
-      <WholeTitle title={CHANGES_TEXT.title}>
-        <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
-      </WholeTitle>
-      <ComparedViews first={Changes} />
-    </section>
-  );
-}

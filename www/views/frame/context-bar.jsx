@@ -6,11 +6,12 @@ import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { chooseUnit, openExport, showParts } from '../../store/actions.js';
 import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { partFlags, profile } from '../../store/state.js';
+import { comparison, partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
 import { count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { totalOf, unitsOf } from '../../values/units.js';
+import { ComparedFigures, ComparisonActions, changeOf } from '../comparison/comparison-bar.jsx';
 import { Explain } from '../controls/explain.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
@@ -26,20 +27,32 @@ function Notes() {
   );
 }
 
+/** Numbers of the selected and of all parts: of a profile, or of both sides of a comparison. @returns {[number, number][]} */
+function partCounts() {
+  const { a, b } = comparison.value?.sides ?? {};
+  const facts = a && b ? [a.facts, b.facts] : [profile.value?.facts];
+  return facts.map((of, side) => {
+    const parts = of?.parts.length ?? 0;
+    const flags = partFlags.value[side];
+    return [flags ? flags.reduce((sum, flag) => sum + flag, 0) : parts, parts];
+  });
+}
+
 function Parts() {
-  const parts = profile.value?.facts.parts.length ?? 0;
-  if (parts <= 1) return null;
-  const selected = partFlags.value[0]?.reduce((sum, flag) => sum + flag, 0) ?? parts;
-  const text =
-    selected === parts ? CONTEXT_TEXT.sumOfParts(parts) : CONTEXT_TEXT.someParts(selected, parts);
+  const counts = partCounts();
+  if (Math.max(...counts.map(([, all]) => all)) < 2) return null;
+  const isSome = counts.some(([some, all]) => some !== all);
+  const texts = counts.map(([some, all]) =>
+    some === all ? CONTEXT_TEXT.sumOfParts(all) : CONTEXT_TEXT.someParts(some, all),
+  );
   return (
     <button
       type="button"
-      class={selected === parts ? 'quiet' : 'chip'}
+      class={isSome ? 'chip' : 'quiet'}
       title={CONTEXT_TEXT.partsNote}
       onClick={showParts}
     >
-      {text}
+      {texts.join(' → ')}
     </button>
   );
 }
@@ -57,11 +70,11 @@ function Total() {
   );
 }
 
-export function ContextBar() {
+/** What is shown of an event of a profile. */
+function Figures() {
   const event = currentEvent.value;
   return (
-    <section class="context-bar" aria-label={CONTEXT_TEXT.label}>
-      <EventPicker />
+    <>
       {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
       <Total />
       <Segments
@@ -70,10 +83,20 @@ export function ContextBar() {
         isChosen={(id) => currentUnit.value === id}
         onChoose={chooseUnit}
       />
+    </>
+  );
+}
+
+export function ContextBar() {
+  const isCompared = comparison.value !== null;
+  return (
+    <section class="context-bar" aria-label={CONTEXT_TEXT.label}>
+      <EventPicker figure={isCompared ? changeOf : totalOf} />
+      {isCompared ? <ComparedFigures /> : <Figures />}
       <CycleMenu />
       <Parts />
       <span class="grow" />
-      <Notes />
+      {isCompared ? <ComparisonActions /> : <Notes />}
       <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
         {CONTEXT_TEXT.export}
       </button>

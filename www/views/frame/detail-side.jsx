@@ -1,11 +1,14 @@
 /**
- * The right pane: the selected function, or the whole profile if none is selected.
+ * The right pane: the selected function, or the whole profile or comparison if none is selected.
  */
 
+import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { chooseView } from '../../store/actions.js';
-import { functionViews, profile, profileView, selected } from '../../store/state.js';
+import { facts } from '../../store/selectors.js';
+import { comparison, functionViews, profileView, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { visible } from '../../values/names.js';
 import { AboveTotalNote } from '../calls/above-total-note.jsx';
 import { DisagreementNote } from '../calls/disagreement-note.jsx';
 import { FunctionTiles } from '../calls/function-tiles.jsx';
@@ -13,15 +16,28 @@ import { FunctionTitle, WholeTitle } from '../calls/function-title.jsx';
 import { VIEWS, viewsFor } from './detail-views.js';
 import { ViewTabs } from './view-tabs.jsx';
 
+function Title() {
+  const sides = comparison.value?.sides;
+  if (!sides)
+    return <WholeTitle title={DETAILS_TEXT.about}>{DETAILS_TEXT.selectFunction}</WholeTitle>;
+  return (
+    <WholeTitle title={CHANGES_TEXT.title}>
+      <b>A</b> {visible(sides.a.title)} → <b>B</b> {visible(sides.b.title)}
+    </WholeTitle>
+  );
+}
+
 export function DetailSide() {
   const row = selected.value;
-  const facts = profile.value?.facts;
-  if (!facts) return null;
-  const views = viewsFor(VIEWS, facts);
+  if (!facts.value) return null;
+  const views = viewsFor(VIEWS, facts.value);
   if (row === null) {
     return (
-      <section class="pane detail-side" aria-label={DETAILS_TEXT.profile}>
-        <WholeTitle title={DETAILS_TEXT.about}>{DETAILS_TEXT.selectFunction}</WholeTitle>
+      <section
+        class="pane detail-side"
+        aria-label={comparison.value ? DETAILS_TEXT.comparison : DETAILS_TEXT.profile}
+      >
+        <Title />
         <ViewTabs
           of="profile"
           label={DETAILS_TEXT.profileViews}

@@ -1,6 +1,6 @@
 /**
- * The views of the right pane: of the selected function, of the profile as a whole, or of both. A new view
- * is a new file and an entry here, and a request in `protocol/requests.js` if it shows other data.
+ * The views of the right pane: of the selected function, of the profile or comparison as a whole, or of both. A
+ * new view is a new file and an entry here, and a request in `protocol/requests.js` if it shows other data.
  */
 
 import { ofSelected } from '../../effects/ask.js';
@@ -9,6 +9,7 @@ import { AllCallsView } from '../calls/all-calls-view.jsx';
 import { NeighbourView } from '../calls/neighbour-view.jsx';
 import { MachineView } from '../code/machine-view.jsx';
 import { SourceView } from '../code/source-view.jsx';
+import { ComparisonOverview } from '../comparison/comparison-overview.jsx';
 import { PartFiguresView } from '../overview/part-figures-view.jsx';
 import { ProfileFactsView } from '../overview/profile-facts-view.jsx';
 import { CallTreeView } from '../pictures/call-tree-view.jsx';
@@ -23,63 +24,28 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  * @typedef {object} View
  * @property {string} id  stable: it is part of links
  * @property {string} label  of its tab
- * @property {'profile' | 'both'} [of]  whether it shows the whole profile, or also a function; only a function, if missing
+ * @property {'profile' | 'both'} [of]  whether it shows the whole, or also a function; only a function, if missing
  * @property {string} [explanation]  what it shows
  * @property {import('preact').ComponentType<P>} component
  * @property {() => boolean} [byCycles]  whether it merges cycles with any cycle rule
  * @property {import('../../effects/ask.js').ViewData} [data]  the request whose answer it shows, and its parameters
  * @property {true} [addsUp]  whether it needs costs that can be summed, unlike rates
- * @property {(facts: import('../../protocol/protocol.js').ProfileFacts) => boolean} [applies]  whether it applies to a profile; always, if missing
+ * @property {(facts: Facts) => boolean} [applies]  whether it applies to a profile or a comparison; always, if missing
  */
 
+/** @typedef {import('../../protocol/protocol.js').ProfileFacts | import('../../protocol/comparison.js').ComparedFacts} Facts */
+
 const always = () => true;
+
+/** Whether facts are those of a comparison. @param {Facts} facts */
+const areOfTwo = (facts) => 'onlyA' in facts;
+
+/** @param {Facts} facts */
+const areOfOne = (facts) => !areOfTwo(facts);
 
 /** Whether calling contexts come from the call graph: recorded ones have no cycles. */
 const isOfCallGraph = () =>
   [program, callers, callees].some((flame) => flame.value.contexts.value?.origin.estimated);
-
-/** Views of both the whole profile and a function. */
-export const PICTURES = {
-  flame: {
-    id: 'flame',
-    of: /** @type {const} */ ('both'),
-    label: 'Flame graph',
-    explanation:
-      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning unless “Time order” is on.',
-    component: FlameView,
-    addsUp: /** @type {const} */ (true),
-    byCycles: isOfCallGraph,
-  },
-  graph: {
-    id: 'graph',
-    of: /** @type {const} */ ('both'),
-    label: 'Call graph',
-    explanation:
-      'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with their share of cost and calls; ≈ marks values divided in proportion to cost. A call of a function to itself has no cost of its own.',
-    component: GraphView,
-    addsUp: /** @type {const} */ (true),
-    byCycles: always,
-  },
-  tree: {
-    id: 'tree',
-    of: /** @type {const} */ ('both'),
-    label: 'Call tree',
-    explanation:
-      'The flame graph as text: from the program down, each function with its cost in this calling context.',
-    component: CallTreeView,
-    addsUp: /** @type {const} */ (true),
-    byCycles: isOfCallGraph,
-  },
-  treemap: {
-    id: 'treemap',
-    of: /** @type {const} */ ('both'),
-    label: 'Treemap',
-    explanation:
-      'Self cost as area: objects, their files, the functions in them, and their lines. For a function, also its callees, each inside its caller, or its callers.',
-    component: TreemapView,
-    addsUp: /** @type {const} */ (true),
-  },
-};
 
 /** All views, in the order of their tabs. @type {View<any>[]} */
 export const VIEWS = [
@@ -90,6 +56,16 @@ export const VIEWS = [
     explanation:
       'The command and the events, findings by fixed rules, and the objects and files with the largest self cost.',
     component: ProfileFactsView,
+    applies: areOfOne,
+  },
+  {
+    id: 'facts',
+    of: 'profile',
+    label: 'Overview',
+    explanation:
+      'The largest differences, findings by fixed rules, the events, and how functions were matched.',
+    component: ComparisonOverview,
+    applies: areOfTwo,
   },
   {
     id: 'neighbours',
@@ -112,9 +88,28 @@ export const VIEWS = [
       },
     },
     byCycles: always,
+    applies: areOfOne,
   },
-  PICTURES.flame,
-  PICTURES.graph,
+  {
+    id: 'flame',
+    of: 'both',
+    label: 'Flame graph',
+    explanation:
+      'Calling contexts: each box is a function called by the box above. Its width is its inclusive cost; the part without boxes below is its self cost. Horizontal order has no meaning unless “Time order” is on.',
+    component: FlameView,
+    addsUp: true,
+    byCycles: isOfCallGraph,
+  },
+  {
+    id: 'graph',
+    of: 'both',
+    label: 'Call graph',
+    explanation:
+      'Functions as boxes and their calls as arrows. Around a function only calls on paths through it are drawn, with their share of cost and calls; ≈ marks values divided in proportion to cost. A call of a function to itself has no cost of its own.',
+    component: GraphView,
+    addsUp: true,
+    byCycles: always,
+  },
   {
     id: 'source',
     label: 'Source',
@@ -129,15 +124,33 @@ export const VIEWS = [
       'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line marks the start of a basic block; grey arrows are jumps that the profile did not count.',
     component: MachineView,
   },
-  PICTURES.tree,
-  PICTURES.treemap,
+  {
+    id: 'tree',
+    of: 'both',
+    label: 'Call tree',
+    explanation:
+      'The flame graph as text: from the program down, each function with its cost in this calling context.',
+    component: CallTreeView,
+    addsUp: true,
+    byCycles: isOfCallGraph,
+    applies: areOfOne,
+  },
+  {
+    id: 'treemap',
+    of: 'both',
+    label: 'Treemap',
+    explanation:
+      'Self cost as area: objects, their files, the functions in them, and their lines. For a function, also its callees, each inside its caller, or its callers.',
+    component: TreemapView,
+    addsUp: true,
+  },
   {
     id: 'parts',
     label: 'Parts',
     explanation: 'Cost of the function in each part: each dump, thread, or run that was appended.',
     component: PartFiguresView,
     data: { kind: 'partFigures', question: ofSelected },
-    applies: ({ parts }) => parts.length > 1,
+    applies: (facts) => 'parts' in facts && facts.parts.length > 1,
   },
 ];
 
@@ -148,11 +161,11 @@ export const DETAIL_VIEWS = VIEWS.filter(({ of }) => of !== 'profile');
 export const PROFILE_VIEWS = VIEWS.filter(({ of }) => of);
 
 /**
- * Returns the views that apply to a profile.
+ * Returns the views that apply to a profile or a comparison.
  *
  * @template P
  * @param {View<P>[]} views
- * @param {import('../../protocol/protocol.js').ProfileFacts} facts
+ * @param {Facts} facts
  */
 export function viewsFor(views, facts) {
   return views.filter(({ applies }) => applies?.(facts) ?? true);

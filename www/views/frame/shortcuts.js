@@ -6,6 +6,7 @@ import { goBack } from '../../effects/history.js';
 import { transformSelected } from '../../effects/transform.js';
 import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
+import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { profile, selected } from '../../store/state.js';
 import { shown } from '../../store/tab-state.js';
@@ -19,8 +20,7 @@ function isTyping(target) {
 
 /** Opens the view of the tab at an index. @param {number} place */
 function chooseTab(place) {
-  const facts = profile.value?.facts;
-  const view = facts && viewsFor(VIEWS, facts)[place];
+  const view = facts.value && viewsFor(VIEWS, facts.value)[place];
   if (view && (view.of || selected.value !== null)) chooseView(view.id);
 }
 

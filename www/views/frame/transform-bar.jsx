@@ -6,7 +6,8 @@
 import { undoTransform, undoTransforms } from '../../effects/transform.js';
 import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
-import { profile, transforms } from '../../store/state.js';
+import { comparison, transforms } from '../../store/state.js';
+import { shownDocument } from '../../store/tab-state.js';
 import { subjectOf, transformOf } from '../../store/transforms.js';
 import { isRate } from '../../values/format.js';
 import { Explain } from '../controls/explain.jsx';
@@ -23,9 +24,15 @@ function take(back) {
 /** The remaining cost, and how exact it is. */
 function Outcome() {
   const event = currentEvent.value;
+  const compared = comparison.value;
   if (transforming.value || !event)
     return <span class="muted transforming">{TRANSFORMS_TEXT.working}</span>;
   if (isRate(event)) return <span class="muted">{TRANSFORMS_TEXT.ofRate}</span>;
+  if (compared) {
+    const { certain, events } = compared.facts;
+    if (certain === undefined) return null;
+    return <span class="figures">{TRANSFORMS_TEXT.inBoth(certain, events[0]?.name ?? '')}</span>;
+  }
   const left = TRANSFORMS_TEXT.share(event.total, event.whole);
   if (event.certain === undefined) return <span class="figures">{left}</span>;
   if (event.certain === event.total) {
@@ -35,7 +42,7 @@ function Outcome() {
 }
 
 export function TransformBar() {
-  const tables = profile.value;
+  const tables = shownDocument.value.tables.value;
   const steps = transforms.value;
   if (!tables || steps.length === 0) return null;
   return (

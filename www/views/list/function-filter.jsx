@@ -2,11 +2,13 @@
  * The filter of the function list. It applies while typing.
  */
 
+import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
-import { filter, inverted, listing, profile } from '../../store/state.js';
+import { comparison, filter, inverted, listing, profile } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
+import { Kinds } from './compared-list.jsx';
 import { FilterBar } from './filter-bar.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
@@ -43,11 +45,22 @@ function InvertButton() {
 
 export function FunctionFilter() {
   return (
-    <FilterBar placeholder={FILTER_TEXT.placeholder} hint={FILTER_TEXT.help} outcome={shownCount()}>
+    <FilterBar
+      placeholder={FILTER_TEXT.placeholder}
+      hint={
+        comparison.value ? `${FILTER_TEXT.help}\n${DIFFERENCES_TEXT.filterNote}` : FILTER_TEXT.help
+      }
+      outcome={shownCount()}
+    >
       {(filter.value !== '' || inverted.value) && <InvertButton />}
-      <GroupMenu />
-      <ColumnMenu />
-      <RuleMenu />
+      {profile.value && (
+        <>
+          <GroupMenu />
+          <ColumnMenu />
+          <RuleMenu />
+        </>
+      )}
+      {comparison.value && <Kinds />}
     </FilterBar>
   );
 }

@@ -8,7 +8,7 @@ import { SAVE_TEXT } from '../../messages/pictures.js';
 import { BAR_ROW, paintBars } from '../../pictures/bar-chart.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { currentEvent } from '../../store/selectors.js';
-import { comparison, partFlags, profile, transforms } from '../../store/state.js';
+import { partFlags, profile, transforms } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { inWords } from '../../store/transforms.js';
 import { inFull } from '../../values/format.js';
@@ -40,10 +40,8 @@ export function eventLine() {
 
 /** Lines about excluded parts, hidden functions and transforms; none for a whole profile. */
 function basisLines() {
-  const sides = comparison.value?.sides;
-  const [a, b] = [sides?.a.look ?? '', sides?.b.look ?? ''];
-  const tables = profile.value;
-  const flags = tables && partFlags.value[0];
+  const tables = shownDocument.value.tables.value;
+  const flags = profile.value && partFlags.value[0];
   const parts = flags
     ? SAVE_TEXT.parts(
         flags.reduce((sum, flag) => sum + flag, 0),
@@ -51,7 +49,7 @@ function basisLines() {
       )
     : '';
   const steps = tables ? inWords(transforms.value, tables.functions) : '';
-  return [parts, steps, a ? `A: ${a}` : '', b ? `B: ${b}` : ''].filter(Boolean);
+  return [parts, steps].filter(Boolean);
 }
 
 /** Width of a saved bar chart. */

@@ -1,5 +1,5 @@
 /**
- * The functions of both profiles with their costs in A and in B, and sums that make the list add up.
+ * What the list of a comparison has besides its rows: the choice of changes to show, and sums that make it add up.
  */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
@@ -12,8 +12,6 @@ import { signed } from '../../values/comparison-format.js';
 import { count } from '../../values/format.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
-import { FilterBar } from '../list/filter-bar.jsx';
-import { FunctionList } from '../list/function-list.jsx';
 
 /** @type {{id: keyof import('../../protocol/comparison.js').ShownChanges, at: number, label: string}[]} */
 const KINDS = [
@@ -23,7 +21,8 @@ const KINDS = [
   { id: 'equal', at: 0, label: 'Equal' },
 ];
 
-function Kinds() {
+/** The kinds of changes to show, with the number of their functions. */
+export function Kinds() {
   const counts = listing.value?.changes?.counts;
   return (
     <Segments
@@ -64,7 +63,7 @@ function totalLabel() {
 const sum = (a, b) => ({ a, b, change: b - a });
 
 /** Self costs of the rows and of all others add up to the totals; inclusive costs overlap. */
-function Sums() {
+export function Sums() {
   const [list, fact] = [listing.value, comparedEvent.value];
   if (!list?.changes || !fact) return null;
   const [a, b] = fact.totals ?? [0n, 0n];
@@ -80,17 +79,5 @@ function Sums() {
         <SumRow label={totalLabel()} {...totalsOf(fact)} />
       </tbody>
     </table>
-  );
-}
-
-export function DifferenceList() {
-  return (
-    <section class="pane function-side" aria-label={DIFFERENCES_TEXT.label}>
-      <FilterBar placeholder={DIFFERENCES_TEXT.placeholder} hint={DIFFERENCES_TEXT.help}>
-        <Kinds />
-      </FilterBar>
-      <FunctionList label={DIFFERENCES_TEXT.grid} />
-      <Sums />
-    </section>
   );
 }

@@ -1,17 +1,16 @@
 /**
- * Dialog that selects parts of both profiles of a comparison.
+ * The parts of a side of a comparison, to select some of them.
  */
 
 import { selectParts } from '../../effects/basis.js';
-import { COMPARED_PARTS_TEXT } from '../../messages/comparison.js';
+import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { currentEvent } from '../../store/selectors.js';
 import { comparison, partFlags } from '../../store/state.js';
 import { fitting } from '../../values/units.js';
-import { Sheet } from '../controls/sheet.jsx';
 import { PartTable } from '../overview/part-table.jsx';
 
 /** @param {{side: 'a' | 'b'}} props */
-function Side({ side }) {
+export function ComparedParts({ side }) {
   const number = side === 'a' ? 0 : 1;
   const facts = comparison.value?.sides[side].facts;
   const name = currentEvent.value?.name;
@@ -19,21 +18,12 @@ function Side({ side }) {
   const place = facts.events.findIndex((event) => event.name === name);
   return (
     <PartTable
-      title={COMPARED_PARTS_TEXT.parts(side.toUpperCase())}
+      title={CHANGES_TEXT.parts(side.toUpperCase())}
       parts={facts.parts}
       flags={partFlags.value[number] ?? null}
       total={({ totals }) => totals[place]}
       written={(cost) => fitting(cost, currentEvent.value)}
       onSelect={(flags) => selectParts(flags, number)}
     />
-  );
-}
-
-export function ComparisonParts() {
-  return (
-    <Sheet id="parts" title={COMPARED_PARTS_TEXT.title}>
-      <Side side="a" />
-      <Side side="b" />
-    </Sheet>
   );
 }

@@ -1,0 +1,133 @@
+use super::*;
+use crate::analysis::transform::TransformKind;
+use crate::browse::Tables;
+use crate::loading::Loader;
+use crate::model::ProfileBuilder;
+
+fn open(text: &str) -> OpenProfile {
+    let mut loader = Loader::new(ProfileBuilder::new());
+    loader.begin_file(b"test");
+    loader.push(text.as_bytes()).unwrap();
+    loader.end_file().unwrap();
+    OpenProfile::new(loader.finish().unwrap().finish())
+}
+
+/// `work` costs 60 in A and 120 in B; only A has `old`, only B `fresh`.
+const A: &str = "events: Ir\nob=p\nfl=a.c\nfn=old\n1 7\nfn=main\n1 100\ncfn=work\ncalls=1 1\n1 60\nfn=work\n1 60\n";
+const B: &str = "events: Ir\nob=p\nfl=a.c\nfn=main\n1 90\ncfn=work\ncalls=1 1\n1 120\nob=lib\nfn=fresh\n1 5\nob=p\nfn=work\n1 120\n";
+
+struct Case {
+    a: OpenProfile,
+    b: OpenProfile,
+    tables: ComparedTables,
+    transforms: ComparedTransforms,
+}
+
+impl Case {
+    fn new(a: &str, b: &str) -> Self {
+        let (a, b) = (open(a), open(b));
+        Case {
+            tables: ComparedTables::of_open([&a, &b], &Rules::default()).unwrap(),
+            transforms: ComparedTransforms::default(),
+            a,
+            b,
+        }
+    }
+
+    fn row(&self, name: &str) -> FunctionId {
+        let mut rows = 0..self.tables.matching.rows.len() as u32;
+        let found = rows.find(|&row| self.tables.place(row).function == name.as_bytes());
+        FunctionId(found.unwrap())
+    }
+
+    fn transform(
+        &mut self,
+        steps: &[Transform],
+        of: Option<ComparedSide>,
+    ) -> Result<[i128; 2], TransformError> {
+        let mut sides = [&mut self.a, &mut self.b];
+        self.transforms
+            .transform(&mut sides, &self.tables, steps, of)?;
+        self.tables = ComparedTables::of_open([&self.a, &self.b], &Rules::default())?;
+        Ok([&self.tables.a, &self.tables.b].map(|tables: &Tables| tables.total(0)))
+    }
+}
+
+fn step(kind: TransformKind, function: FunctionId) -> Transform {
+    Transform {
+        kind,
+        subject: Subject::Functions(vec![function]),
+    }
+}
+
+#[test]
+fn both_profiles_get_the_same_transforms() {
+    let mut case = Case::new(A, B);
+    let [old, work, fresh] = ["old", "work", "fresh"].map(|name| case.row(name));
+    let steps = [
+        step(TransformKind::Ignore, old),
+        step(TransformKind::Focus, work),
+    ];
+    assert_eq!(case.transform(&steps, None), Ok([60, 120]));
+    assert_eq!(case.transforms.steps(&case.tables), steps);
+    // Functions keep their rows.
+    assert_eq!(
+        ["old", "work", "fresh"].map(|name| case.row(name)),
+        [old, work, fresh]
+    );
+    let rows = &case.tables.matching.rows;
+    assert!(rows[old.0 as usize].a.is_none() && rows[work.0 as usize].b.is_some());
+    // B has no such function, so nothing of it is left.
+    assert_eq!(
+        case.transform(&[step(TransformKind::Focus, old)], None),
+        Ok([7, 0])
+    );
+    assert_eq!(case.transform(&[], None), Ok([167, 215]));
+}
+
+#[test]
+fn functions_that_transforms_create_come_last_and_can_be_transformed() {
+    let mut case = Case::new(A, B);
+    let own = case.tables.own_rows([&case.a, &case.b]);
+    let [work, fresh] = ["work", "fresh"].map(|name| case.row(name));
+    let merged = [step(TransformKind::CollapseObject, work)];
+    assert_eq!(case.transform(&merged, None), Ok([167, 215]));
+    assert_eq!(case.tables.own_rows([&case.a, &case.b]), own);
+    let made = case.row("[p]");
+    assert_eq!((made.0 as usize, case.row("fresh")), (own, fresh));
+    let steps = [&merged[..], &[step(TransformKind::Ignore, made)]].concat();
+    assert_eq!(case.transform(&steps, None), Ok([0, 5]));
+    // The same steps at once, as from a link.
+    assert_eq!(case.transform(&[], None), Ok([167, 215]));
+    assert_eq!(case.transform(&steps, None), Ok([0, 5]));
+    assert_eq!(case.transforms.steps(&case.tables), steps);
+}
+
+#[test]
+fn transforms_of_one_profile_are_those_of_both() {
+    let mut case = Case::new(A, B);
+    // The functions of B: main, work, fresh.
+    let work = FunctionId(1);
+    let steps = [step(TransformKind::Focus, work)];
+    assert_eq!(case.transform(&steps, Some(ComparedSide::B)), Ok([60, 120]));
+    let known = step(TransformKind::Focus, case.row("work"));
+    assert_eq!(case.transforms.steps(&case.tables), [known]);
+    case.transforms.swap();
+    std::mem::swap(&mut case.a, &mut case.b);
+    case.tables = ComparedTables::of_open([&case.a, &case.b], &Rules::default()).unwrap();
+    let known = step(TransformKind::Focus, case.row("work"));
+    assert_eq!(case.transforms.steps(&case.tables), [known]);
+}
+
+#[test]
+fn what_is_impossible_in_one_profile_changes_none() {
+    let mut case = Case::new(A, &B.replace("1 90", "1 -90"));
+    let work = case.row("work");
+    let merged = [step(TransformKind::CollapseObject, work)];
+    let before = case.transform(&merged, None);
+    let focus = case.transform(&[step(TransformKind::Focus, work)], None);
+    assert_eq!(focus, Err(TransformError::NegativeCosts));
+    assert_eq!(case.a.tables().total(0), 167);
+    assert_eq!(case.transforms.steps(&case.tables), merged);
+    assert_eq!(case.transform(&merged, None), before);
+}
