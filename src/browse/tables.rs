@@ -8,7 +8,7 @@ use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::{
-    CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule, Nesting, Row, View,
+    CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule, Nesting, Origins, Row, View,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
@@ -239,6 +239,15 @@ impl Tables {
             }
         }
         chosen
+    }
+
+    /// Whose code the functions are.
+    pub fn origins(&self) -> Origins {
+        let name = |f: FunctionId| {
+            let number = self.names.numbers(&self.profile, f.0).name;
+            self.names.text(&self.profile, number)
+        };
+        Origins::new(&self.profile, name)
     }
 
     /// The cycle that a row is or belongs to.

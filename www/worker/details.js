@@ -120,12 +120,13 @@ export function createDetails(opened) {
     async lineFindings({ event, most }) {
       const { session } = opened();
       const reading = session.findingLines(event);
-      if (!reading) return { findings: [], unread: 0 };
+      const nothing = { findings: [], lines: [] };
+      if (!reading) return { ...nothing, unread: 0 };
       try {
         const bytes = bytesOf(reading);
-        if (most !== null && bytes > most) return { findings: [], unread: bytes };
+        if (most !== null && bytes > most) return { ...nothing, unread: bytes };
         await fill(reading);
-        return { findings: session.lineFindings(event, reading), unread: 0 };
+        return { ...session.lineFindings(event, reading), unread: 0 };
       } finally {
         reading.free();
       }

@@ -2,7 +2,7 @@
 
 use super::{Finding, MOST, at_least};
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallTotals, Cycles, Row, View};
+use crate::analysis::{CallTotals, Cycles, Origin, Origins, Row, View};
 use crate::model::Profile;
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -48,7 +48,12 @@ pub(super) fn cycles(profile: &Profile, cycles: &Cycles, flat: &FlatProfile) -> 
     costly.into_iter().map(finding).collect()
 }
 
-pub(super) fn path(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Option<Finding> {
+pub(super) fn path(
+    view: View<'_>,
+    flat: &FlatProfile,
+    totals: &CallTotals<'_>,
+    origins: &Origins,
+) -> Option<Finding> {
     let functions = view.profile.functions().len();
     let mut row = start(view, flat, totals)?;
     let mut rows = vec![row.number(functions)];
@@ -61,6 +66,13 @@ pub(super) fn path(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) 
         row = next;
     }
     let cost = flat.inclusive.of_row(*rows.last()?);
+    // What runs before `main` says nothing.
+    let is_start_up = |&row: &u32| match flat.row(row) {
+        Row::Function(function) => origins.of(function) == Origin::StartUp,
+        Row::Cycle(_) => false,
+    };
+    let first = rows.iter().position(|row| !is_start_up(row));
+    rows.drain(..first.unwrap_or(0));
     (rows.len() >= PATH).then_some(Finding::HottestPath { rows, cost })
 }
 

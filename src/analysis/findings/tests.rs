@@ -19,7 +19,8 @@ fn list(profile: &Profile) -> Vec<Finding> {
     };
     let flat = FlatProfile::new(view, rule);
     let totals = CallTotals::new(profile, &formula, &parts);
-    findings(view, &flat, &totals)
+    let origins = Origins::new(profile, |f| profile.name(f));
+    findings(view, &flat, &totals, &origins)
 }
 
 #[test]

@@ -150,6 +150,8 @@ impl ComparedTables {
             kind: finding.kind(),
             row: finding.row(),
             event: None,
+            line: None,
+            gain: None,
             sentence: finding.sentence(&name, event),
         };
         let found = changes(&self.matching, &costs, &self.called());

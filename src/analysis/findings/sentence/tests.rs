@@ -1,15 +1,19 @@
 use super::*;
+use crate::analysis::events::Unit;
 use crate::analysis::findings::{LineCost, RATES, RateFigures};
 
 fn text(finding: &Finding) -> String {
     let name = |row: u32| format!("f{row}");
-    sentence(finding, &name, &|_| "a.c".into(), "Ir", 2_000_000)
+    let measure = Measure {
+        event: "Ir",
+        unit: Unit::Count,
+        total: 2_000_000,
+    };
+    sentence(finding, &name, &|_| "a.c".into(), measure)
 }
 
 #[test]
 fn sentences_hold_the_figures() {
-    assert_eq!(digits(-1_234_567), "\u{2212}1,234,567");
-    assert_eq!(percent(-35, 1000), "\u{2212}3.5 %");
     let figures = |misses, accesses| RateFigures { misses, accesses };
     for (finding, expected) in [
         (
@@ -91,5 +95,4 @@ fn sentences_hold_the_figures() {
     ] {
         assert_eq!(text(&finding), expected);
     }
-    assert_eq!(digits(i128::from(u64::MAX)), "18,446,744,073,709,551,615");
 }

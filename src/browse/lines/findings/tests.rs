@@ -6,7 +6,11 @@ use crate::model::ProfileBuilder;
 const CACHEGRIND: &[u8] = include_bytes!("../../../../tests/data/corpus/cachegrind/c.out");
 
 /// As the page does: reads the profile, then the requested details.
-fn found(text: &[u8], event: &str) -> Vec<Statement> {
+pub(in crate::browse::lines) fn read<T: Default>(
+    text: &[u8],
+    event: &str,
+    then: impl Fn(&Tables, usize, &Details) -> T,
+) -> T {
     let mut loader = Loader::new(ProfileBuilder::new());
     loader.begin_file(b"test");
     loader.push(text).unwrap();
@@ -15,7 +19,7 @@ fn found(text: &[u8], event: &str) -> Vec<Statement> {
     let tables = Tables::new(loader.finish().unwrap().finish());
     let event = tables.events.iter().position(|e| e.name == event).unwrap();
     let Some(request) = line_request(&tables, event) else {
-        return Vec::new();
+        return T::default();
     };
     let mut reading = Reading::new(std::rc::Rc::clone(&tables.profile), &books, &request);
     for range in reading.needs() {
@@ -24,7 +28,11 @@ fn found(text: &[u8], event: &str) -> Vec<Statement> {
             .unwrap();
     }
     let details = reading.finish().unwrap();
-    line_statements(&tables, event, &details)
+    then(&tables, event, &details)
+}
+
+fn found(text: &[u8], event: &str) -> Vec<Statement> {
+    read(text, event, line_statements)
 }
 
 /// Findings about the event itself, or about another one.
