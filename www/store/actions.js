@@ -75,10 +75,11 @@ export const goToGroup = setsShown('currentGroup');
 
 /** Shows a function. @param {number} row */
 export function select(row) {
-  const { selected, currentGroup } = shownDocument.peek();
+  const { selected, currentGroup, lineToShow } = shownDocument.peek();
   batch(() => {
     selected.value = row;
     currentGroup.value = null;
+    lineToShow.value = null;
   });
 }
 
@@ -234,6 +235,16 @@ export function showParts() {
 
 /** Shows a whole source file while its function is selected; null shows the function alone. */
 export const showWholeFile = setsShown('wholeFile');
+
+/** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file @param {number} line */
+export function showLine(row, symbol, line) {
+  batch(() => {
+    chooseDetailView('source');
+    showWholeFile(null);
+    select(row);
+    shownDocument.peek().lineToShow.value = { row, symbol, line };
+  });
+}
 
 /** Orders all callers and callees. */
 export const orderAllCallsBy = setsShown('allCallsOrder');

@@ -5,9 +5,16 @@
 import { batch } from '@preact/signals';
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { FINDINGS_TEXT } from '../../messages/overview.js';
-import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
+import {
+  chooseDetailView,
+  chooseEvent,
+  findInAllLines,
+  select,
+  showLine,
+} from '../../store/actions.js';
 import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
 import { comparison } from '../../store/state.js';
+import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 
@@ -20,6 +27,7 @@ const KINDS = {
   cycle: 'Cycle',
   'cheap-calls': 'Many calls',
   'miss-rate': 'Misses',
+  'repeated-calls': 'N + 1',
   'one-line': 'Hot line',
   'change-of-total': 'Total',
   grown: 'Grown',
@@ -30,14 +38,18 @@ const KINDS = {
   'cost-per-call': 'Per call',
 };
 
-/** Kinds of findings that are about lines. */
-const OF_LINES = new Set(['one-line', 'miss-rate']);
+/** Kinds of findings that lines explain. */
+const OF_LINES = new Set(['miss-rate', 'hottest-function']);
 
 /** Opens the subject of a finding in the view with its figures. @param {Finding} finding */
-function show({ kind, row, event }) {
+function show({ kind, row, event, line }) {
   if (row === null) return;
   batch(() => {
     if (event !== null) chooseEvent(event);
+    if (line) {
+      showLine(row, line.file, line.line);
+      return;
+    }
     if (OF_LINES.has(kind)) chooseDetailView('source');
     select(row);
   });
@@ -68,6 +80,7 @@ export function FindingList() {
   // Findings about differences are about costs: rates have none.
   if (!found || (isCompared && found.length === 0)) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
+  if (!isCompared) list.sort((a, b) => (b.gain ?? -1) - (a.gain ?? -1));
   return (
     <section class="overview-section">
       <h2>
@@ -82,6 +95,9 @@ export function FindingList() {
             <button type="button" disabled={finding.row === null} onClick={() => show(finding)}>
               <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
               <span>{visible(finding.sentence)}</span>
+              {finding.gain !== null && (
+                <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
+              )}
             </button>
           </li>
         ))}
