@@ -44,11 +44,9 @@ const INSTALLED: &[&str] = &[
 /// The same, but the first line of own functions may be inlined from there.
 const STANDARD: &[&str] = &["/usr/include/c++/", "/rustc/", "/usr/lib/gcc/"];
 const NAMESPACES: &[&str] = &["std::", "__gnu_cxx::", "__cxxabiv1::", "core::", "alloc::"];
-const START_UP: &[&str] = &[
-    "(below main)",
-    "_start",
-    "_init",
-    "__libc_csu_init",
+const START_UP: &[&str] = &["(below main)", "_start", "_init", "__libc_csu_init"];
+/// The same, at the start of a name.
+const STARTING: &[&str] = &[
     "__libc_start_",
     "std::rt::lang_start",
     "_GLOBAL__sub_I_",
@@ -57,16 +55,14 @@ const START_UP: &[&str] = &[
 ];
 
 impl Origins {
-    /// The origins of the functions of a profile; `name` gives their readable names.
-    pub fn new<'n>(profile: &'n Profile, name: impl Fn(FunctionId) -> &'n [u8]) -> Self {
-        let words = profile
-            .command()
-            .unwrap_or_default()
-            .split(u8::is_ascii_whitespace);
-        let program = words
-            .into_iter()
-            .find(|word| !word.is_empty())
-            .unwrap_or_default();
+    /// The origins of the functions of a profile; `command` is what was profiled, `name` gives readable names.
+    pub fn new<'n>(
+        profile: &Profile,
+        command: Option<&[u8]>,
+        name: impl Fn(FunctionId) -> &'n [u8],
+    ) -> Self {
+        let mut words = command.unwrap_or_default().split(u8::is_ascii_whitespace);
+        let program = words.find(|word| !word.is_empty()).unwrap_or_default();
         let of = |f| origin(&text(name(f)), profile.file(f), profile.object(f), program);
         let mut all: Vec<Origin> = profile.functions().ids().map(of).collect();
         if !all.contains(&Origin::Own) {
@@ -102,9 +98,13 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
     let (file, object_text) = (text(file), text(object));
     let object_name = object_text.rsplit('/').next().unwrap_or_default();
     // The first words of C++ names may be a type; generic arguments and parameters say nothing.
-    let head = name.trim_start_matches(['<', '&']);
-    let head = head.split(['(', '<']).next().unwrap_or_default();
-    let head = head.rsplit(' ').next().unwrap_or_default();
+    let bare = name.trim_start_matches(['<', '&']);
+    let head = bare.split(['(', '<']).next().unwrap_or_default();
+    let head = match bare.len() < name.len() {
+        true => head.split(' ').next(),
+        false => head.rsplit(' ').next(),
+    };
+    let head = head.unwrap_or_default();
     let starts = |with: &&str| name.starts_with(*with) || head.starts_with(*with);
     let is_of_system = ["/lib", "/usr/lib"].iter().any(|folder| {
         let rest = object_text.strip_prefix(*folder);
@@ -112,7 +112,9 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
     });
     if object_name.starts_with("ld-") || object_name.starts_with("ld.so") {
         Origin::StartUp
-    } else if START_UP.iter().any(starts) && (!name.starts_with("0x") || file.is_empty()) {
+    } else if (START_UP.contains(&name) || STARTING.iter().any(starts))
+        && (!name.starts_with("0x") || file.is_empty())
+    {
         Origin::StartUp
     } else if is_of_system && object != program || name.starts_with("php::") || file == "~" {
         Origin::System

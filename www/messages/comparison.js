@@ -100,7 +100,8 @@ export const CHANGES_TEXT = {
   title: 'What changed',
   label: 'Comparison',
   largest: 'Largest differences',
-  findingsNote: 'found by fixed rules, in self cost',
+  explained: 'What explains the difference',
+  findingsNote: 'own functions, with the library code that they call',
   events: 'total of A, total of B, difference',
   matching: 'How functions were matched',
   /** @param {string} side @param {string} names */

@@ -30,10 +30,9 @@ fn library_code_is_charged_to_its_callers() {
         parts: &parts,
     };
     let totals = CallTotals::new(&profile, &formula, &parts);
-    let own = profile.self_column(&formula, &parts);
-    let origins = Origins::new(&profile, |f| profile.name(f));
-    let charged = Charged::new(view, &totals, &origins, &own);
-    let of = |name| charged.of(named(&profile, name), &totals, &own);
+    let origins = Origins::new(&profile, None, |f| profile.name(f));
+    let charged = Charged::new(view, totals, origins);
+    let of = |name| charged.of(named(&profile, name));
     // Everything but the first function is in one of the two.
     assert_eq!(of("main"), 10 + 40 + 35);
     assert_eq!(of("less"), 60);

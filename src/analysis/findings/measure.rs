@@ -32,6 +32,14 @@ impl Measure<'_> {
         }
     }
 
+    /// A cost, without the name of the event.
+    pub fn plain(&self, cost: i128) -> String {
+        match self.unit {
+            Unit::Count => digits(cost),
+            unit => in_units(cost as f64, unit),
+        }
+    }
+
     /// A cost of calls for each of them.
     pub fn each(&self, cost: i128, calls: i128) -> String {
         let each = cost as f64 / calls as f64;

@@ -19,7 +19,7 @@ fn list(profile: &Profile) -> Vec<Finding> {
     };
     let flat = FlatProfile::new(view, rule);
     let totals = CallTotals::new(profile, &formula, &parts);
-    let origins = Origins::new(profile, |f| profile.name(f));
+    let origins = Origins::new(profile, None, |f| profile.name(f));
     findings(view, &flat, &totals, &origins)
 }
 

@@ -63,6 +63,7 @@ fn origins_follow_the_rules() {
         ("malloc", "", "/lib/libc.so.6", System),
         ("f", "", "/library/prog", Own),
         ("_dl_relocate_object", "./elf/dl-reloc.c", ld, StartUp),
+        ("_initialise", "", prog, Own),
         ("(below main)", "", libc, StartUp),
         ("0x0000000000001050", "", prog, StartUp),
         ("std::rt::lang_start::{{closure}}", "", prog, StartUp),

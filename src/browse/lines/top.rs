@@ -1,10 +1,11 @@
 //! The most expensive source lines of own code, with the library code that they call.
 //!
-//! A line has its self cost, and what it is charged with for calls of code that is not own (see [`Charged`]).
+//! A line has its self cost, and what it is charged with for calls of code that is not own (see
+//! [`crate::analysis::Charged`]).
 //! Code inlined from installed files has lines of its own in each function, because a profile does not say
 //! where it was inlined. As in [`super::findings`], lines are read again.
 
-use crate::analysis::{Charged, is_installed};
+use crate::analysis::is_installed;
 use crate::browse::Tables;
 use crate::details::Details;
 use crate::model::FunctionId;
@@ -39,22 +40,20 @@ pub struct TopLine {
 
 /// The own functions whose lines [`top_lines`] needs: the most expensive ones.
 pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
-    with_charges(tables, event, |charged, own| {
-        let totals = tables.call_totals(event);
-        let functions = tables.profile.functions().ids();
-        let cost = |f| (charged.of(f, &totals, own), f);
-        let mut costly: Vec<_> = functions.map(cost).filter(|(cost, _)| *cost > 0).collect();
-        let all: i128 = costly.iter().map(|(cost, _)| cost).sum();
-        order::sort_by_key(&mut costly, |&(cost, function)| (Reverse(cost), function));
-        costly.truncate(FUNCTIONS);
-        let mut read = 0;
-        let costly = costly.into_iter().take_while(|(cost, _)| {
-            let is_missing = read * 100 < all * READ;
-            read += cost;
-            is_missing
-        });
-        costly.map(|(_, function)| function).collect()
-    })
+    let charged = tables.charged(event);
+    let functions = tables.profile.functions().ids();
+    let cost = |function| (charged.of(function), function);
+    let mut costly: Vec<_> = functions.map(cost).filter(|(cost, _)| *cost > 0).collect();
+    let all: i128 = costly.iter().map(|(cost, _)| cost).sum();
+    order::sort_by_key(&mut costly, |&(cost, function)| (Reverse(cost), function));
+    costly.truncate(FUNCTIONS);
+    let mut read = 0;
+    let costly = costly.into_iter().take_while(|(cost, _)| {
+        let is_missing = read * 100 < all * READ;
+        read += cost;
+        is_missing
+    });
+    costly.map(|(_, function)| function).collect()
 }
 
 /// The most expensive lines of the functions that [`super::findings::line_request`] asks for.
@@ -63,25 +62,24 @@ pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
 /// If there is no such event.
 pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLine> {
     let formula = &tables.events[event].formula;
-    with_charges(tables, event, |charged, _| {
-        // By place and function: all costs and the self cost.
-        let mut costs: FxHashMap<_, (i128, i128)> = FxHashMap::default();
-        for (spot, sums) in details.costs().iter() {
-            if let Some(function) = spot.function.filter(|&f| charged.is_own(f)) {
-                let (all, own) = costs.entry((spot.file, spot.line, function)).or_default();
-                *all += formula.of(sums);
-                *own += formula.of(sums);
-            }
+    let charged = tables.charged(event);
+    // By place and function: all costs and the self cost.
+    let mut costs: FxHashMap<_, (i128, i128)> = FxHashMap::default();
+    for (spot, sums) in details.costs().iter() {
+        if let Some(function) = spot.function.filter(|&f| charged.is_own(f)) {
+            let (all, own) = costs.entry((spot.file, spot.line, function)).or_default();
+            *all += formula.of(sums);
+            *own += formula.of(sums);
         }
-        for (site, sums) in details.calls().iter() {
-            if let Some(function) = site.from.function {
-                let cost = charged.of_call(function, site.callee, formula.of(sums));
-                let place = (site.from.file, site.from.line, function);
-                costs.entry(place).or_default().0 += cost;
-            }
+    }
+    for (site, sums) in details.calls().iter() {
+        if let Some(function) = site.from.function {
+            let cost = charged.of_call(function, site.callee, formula.of(sums));
+            let place = (site.from.file, site.from.line, function);
+            costs.entry(place).or_default().0 += cost;
         }
-        joined(tables, costs)
-    })
+    }
+    joined(tables, costs)
 }
 
 /// Sums the lines over functions, except for code inlined from installed files.
@@ -114,14 +112,6 @@ fn joined(
     });
     lines.truncate(MOST);
     lines
-}
-
-fn with_charges<T>(tables: &Tables, event: usize, then: impl Fn(&Charged<'_>, &[i128]) -> T) -> T {
-    let origins = tables.origins();
-    let view = tables.view(event);
-    let own = tables.profile.self_column(view.formula, &tables.parts);
-    let charged = Charged::new(view, &tables.call_totals(event), &origins, &own);
-    then(&charged, &own)
 }
 
 #[cfg(test)]

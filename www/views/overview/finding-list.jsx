@@ -30,12 +30,8 @@ const KINDS = {
   'repeated-calls': 'N + 1',
   'one-line': 'Hot line',
   'change-of-total': 'Total',
-  grown: 'Grown',
-  shrunk: 'Shrunk',
-  new: 'New',
-  gone: 'Gone',
-  'called-otherwise': 'Calls',
-  'cost-per-call': 'Per call',
+  'changed-function': 'Function',
+  'changed-rest': 'Other code',
 };
 
 /** Kinds of findings that lines explain. */
@@ -84,7 +80,7 @@ export function FindingList() {
   return (
     <section class="overview-section">
       <h2>
-        {FINDINGS_TEXT.title}{' '}
+        {isCompared ? CHANGES_TEXT.explained : FINDINGS_TEXT.title}{' '}
         <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note}</span>
       </h2>
       {!isCompared && <CycleRuleNote where={FINDINGS_TEXT.where} />}
