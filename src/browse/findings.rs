@@ -34,8 +34,8 @@ pub fn by_gain(found: &mut [Statement]) {
 /// # Panics
 /// If there is no such event.
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
-    let (flat, totals) = (tables.collapsed(event), tables.call_totals(event));
-    let found = findings(tables.view(event), &flat, &totals, &tables.origins());
+    let flat = tables.flat(event);
+    let found = findings(&tables.profile, &flat, &tables.parts);
     let formula = &tables.events[event].formula;
     let gain = Gain::of(&tables.profile, &tables.parts, formula);
     let gains = tables.profile.self_column(&gain.formula, &tables.parts);
@@ -45,7 +45,7 @@ pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
         }
         Finding::Misses(misses) => Some(misses.cycles() as f64 / misses.all_cycles as f64),
         Finding::Repeated { calls, .. } => Some(gain.share(calls.gain())),
-        Finding::HottestPath { .. } | Finding::Cycle { .. } | Finding::OneLine { .. } => None,
+        Finding::OneLine { .. } => None,
     };
     let statement = |finding| Statement {
         gain: of_finding(finding),
@@ -92,8 +92,6 @@ pub(super) fn statement(
 fn kind(finding: &Finding) -> &'static str {
     match finding {
         Finding::HottestFunction { .. } => "hottest-function",
-        Finding::HottestPath { .. } => "hottest-path",
-        Finding::Cycle { .. } => "cycle",
         Finding::CheapCalls { .. } => "cheap-calls",
         Finding::Misses(_) => "miss-rate",
         Finding::Repeated { .. } => "repeated-calls",
@@ -125,13 +123,10 @@ fn line(finding: &Finding) -> Option<&LineCost> {
 fn row(finding: &Finding) -> u32 {
     match finding {
         Finding::HottestFunction { row, .. }
-        | Finding::Cycle { row, .. }
         | Finding::CheapCalls { row, .. }
         | Finding::Misses(Misses { row, .. })
         | Finding::OneLine { row, .. } => *row,
         Finding::Repeated { calls, .. } => calls.caller.0,
-        // The cost splits at the end of the path.
-        Finding::HottestPath { rows, .. } => rows.last().copied().unwrap_or_default(),
     }
 }
 

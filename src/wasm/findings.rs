@@ -120,6 +120,22 @@ impl Session {
         answer(&Findings::new(&found.ok_or_else(no_such_number)?))
     }
 
+    /// The rows whose lines can explain the difference.
+    #[wasm_bindgen(js_name = changedRows)]
+    pub fn changed_rows(&self, event: u32) -> Result<Vec<u32>, JsValue> {
+        let found = self.compared()?.findings(event as usize);
+        Ok(found.iter().filter_map(|finding| finding.row).collect())
+    }
+
+    /// The line that explains the difference of a row, from its details.
+    #[wasm_bindgen(js_name = changedLine)]
+    pub fn changed_line(&self, event: u32, lines: &DetailsReading) -> Answer<Findings> {
+        let tables = self.compared()?;
+        let blocks = lines.blocks(self, tables)?;
+        let found = tables.changed_line(event as usize, lines.row, blocks);
+        answer(&Findings::new(found.as_slice()))
+    }
+
     /// The rows with the largest differences of a comparison, regardless of the filter; for a rate, only rows with
     /// enough of the events that it is computed from.
     pub fn movers(&self, event: u32, inclusive: bool, most: u32) -> Result<Vec<u32>, JsValue> {

@@ -47,7 +47,6 @@ export const FINDINGS_TEXT = {
   note: 'by how much could be gained at most',
   /** @param {string} most */
   gain: (most) => `≤ ${most}`,
-  where: 'In findings',
   none: 'Nothing exceeds the thresholds of the rules.',
   /** @param {number} unread */
   checkLines: (unread) => `Also check individual lines (reads ${bytes(unread)} again)`,

@@ -132,6 +132,26 @@ export function createDetails(opened) {
       }
     },
     /**
+     * @param {Requests['changedLines']['params']} params
+     * @returns {Promise<Requests['changedLines']['reply']>}
+     */
+    async changedLines({ event, most }) {
+      const { session } = opened();
+      let [unread, findings] = [0, /** @type {import('../protocol/pictures.js').Finding[]} */ ([])];
+      for (const row of session.changedRows(event)) {
+        const reading = session.details(row);
+        try {
+          unread += reading.needs().reduce((sum, { start, end }) => sum + end - start, 0);
+          if (most !== null && unread > most) return { findings: [], lines: [], unread };
+          await fill(reading);
+          findings = [...findings, ...session.changedLine(event, reading)];
+        } finally {
+          reading.free();
+        }
+      }
+      return { findings, lines: [], unread: 0 };
+    },
+    /**
      * @param {Requests['codeFiles']['params']} params
      * @returns {Promise<Requests['codeFiles']['reply']>}
      */

@@ -6,10 +6,6 @@
 //! | finding | rule |
 //! |---|---|
 //! | hottest function | self cost of at least 10 % of the total; at most three |
-//! | hottest path | from the row with the largest cost that no incoming call accounts for (the first
-//! function of the program or of a thread), along the most expensive call, as long as that call has at
-//! least half of its caller's cost, without start-up code; at least three functions |
-//! | cycle | a cycle with an inclusive cost of at least 5 %; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
 //! | misses | a kind of cache miss or misprediction that costs a function at least 10 % of all estimated cycles; or at least 1 % where it happens at least four times as often as in all other functions together, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three, those that cost most cycles first |
 //! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total
@@ -33,7 +29,7 @@ pub use repeated::{Repeated, repeated};
 pub use sentence::sentence;
 
 use super::flat::FlatProfile;
-use super::{CallTotals, Origins, View};
+use crate::model::{PartSelection, Profile};
 
 /// Most findings of a kind.
 const MOST: usize = 3;
@@ -46,22 +42,6 @@ pub enum Finding {
         /// Row of the function.
         row: u32,
         /// Its self cost.
-        cost: i128,
-    },
-    /// A chain of calls, each the most expensive of its caller.
-    HottestPath {
-        /// Rows from the caller down.
-        rows: Vec<u32>,
-        /// Inclusive cost of the last one, for all its callers.
-        cost: i128,
-    },
-    /// An expensive cycle.
-    Cycle {
-        /// Row of the cycle.
-        row: u32,
-        /// Number of functions.
-        members: usize,
-        /// Inclusive cost.
         cost: i128,
     },
     /// A function that is expensive because of its many calls.
@@ -95,23 +75,10 @@ pub enum Finding {
     },
 }
 
-/// Computes the findings for an event and, for miss rates, for the selected parts. Findings about lines
-/// need lines, see [`one_line`].
-pub fn findings(
-    view: View<'_>,
-    flat: &FlatProfile,
-    totals: &CallTotals<'_>,
-    origins: &Origins,
-) -> Vec<Finding> {
-    let View {
-        profile,
-        cycles,
-        parts,
-        ..
-    } = view;
+/// Computes the findings for an event and, for misses, for the selected parts. Findings about lines need
+/// lines, see [`one_line`].
+pub fn findings(profile: &Profile, flat: &FlatProfile, parts: &PartSelection) -> Vec<Finding> {
     let mut found = hot::functions(profile, flat);
-    found.extend(hot::path(view, flat, totals, origins));
-    found.extend(hot::cycles(profile, cycles, flat));
     found.extend(calls::cheap(profile, flat));
     found.extend(misses(profile, parts).into_iter().map(Finding::Misses));
     found

@@ -4,9 +4,6 @@ use super::measure::{digits, percent};
 use super::{Finding, Measure, Misses};
 use crate::sink::Symbol;
 
-/// Longest chain that is written in full; of longer ones, both ends are.
-const CHAIN: usize = 8;
-
 /// Writes a finding as a sentence. `name` gives the name of a row, `file` that of a file.
 pub fn sentence(
     finding: &Finding,
@@ -20,21 +17,6 @@ pub fn sentence(
                 "{} has a self cost of {}, {} of the total.",
                 name(*row),
                 measure.cost(*cost),
-                measure.share(*cost)
-            )
-        }
-        Finding::HottestPath { rows, cost } => {
-            let last = rows.last().map_or_else(String::new, |&row| name(row));
-            format!(
-                "Most expensive path: {}; the inclusive cost of {last} is {} of the total.",
-                chain(rows, name),
-                measure.share(*cost)
-            )
-        }
-        Finding::Cycle { row, members, cost } => {
-            format!(
-                "{members} functions call each other in {}; their inclusive cost is {} of the total.",
-                name(*row),
                 measure.share(*cost)
             )
         }
@@ -110,18 +92,6 @@ fn of_misses(misses: &Misses, name: &dyn Fn(u32) -> String) -> String {
         digits(misses.cycles()),
         percent(misses.cycles(), *all_cycles),
     )
-}
-
-fn chain(rows: &[u32], name: &dyn Fn(u32) -> String) -> String {
-    let names = |rows: &[u32]| rows.iter().map(|&row| name(row)).collect::<Vec<_>>();
-    let arrow = " \u{2192} ";
-    if rows.len() <= CHAIN {
-        return names(rows).join(arrow);
-    }
-    let (first, last) = (&rows[..CHAIN / 2], &rows[rows.len() - CHAIN / 2..]);
-    [names(first), vec!["\u{2026}".into()], names(last)]
-        .concat()
-        .join(arrow)
 }
 
 #[cfg(test)]

@@ -1,21 +1,12 @@
 //! The list of a comparison: selected rows in order, and the largest differences.
 
-use crate::analysis::Charged;
-use crate::analysis::compare::{
-    Change, ChangeFinding, ChangedCallee, Difference, Figures, changes,
-};
-use crate::analysis::findings::Measure;
+use crate::analysis::compare::{Change, Difference};
 use crate::analysis::flat::FilterError;
 use crate::browse::open_profile::marks;
 use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedTables, ComparedValue, DifferenceOrder, RowChoice,
-    Statement,
 };
-use crate::model::FunctionId;
-use crate::text::readable;
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// Least percentage of the totals for the largest differences of a rate: rates of few events mean little.
 pub const LEAST_SHARE: f64 = 0.1;
@@ -139,85 +130,4 @@ impl ComparedTables {
         });
         Some(rows)
     }
-
-    /// The findings about the differences of an event. There are none about rates.
-    ///
-    /// # Panics
-    /// If there is no such number.
-    pub fn findings(&self, number: usize) -> Vec<Statement> {
-        let ComparedColumn::Costs(own) = self.column(number, ComparedCost::SelfCost) else {
-            return Vec::new();
-        };
-        let sides = self.sides(number).into_iter().flatten();
-        let sides: Vec<Charged<'_>> = sides.map(|(tables, event)| tables.charged(event)).collect();
-        let [a, b] = &sides[..] else {
-            return Vec::new();
-        };
-        let functions = self.profile.functions().ids();
-        let charged = Figures {
-            rows: functions
-                .map(|f| Difference {
-                    a: a.of(f),
-                    b: b.of(f),
-                })
-                .collect(),
-            total: own.total,
-        };
-        let event = &self.a.events[self.events.both[number].a];
-        let measure = Measure {
-            event: &event.name,
-            unit: event.unit,
-            total: own.total.b,
-        };
-        let name = |row: u32| {
-            let name = match self.place(row).function {
-                b"" => "???".into(),
-                text => readable(text),
-            };
-            let matched = &self.matching.rows[row as usize];
-            match (matched.a.is_some(), matched.b.is_some()) {
-                (true, false) => format!("{name} (only in A)"),
-                (false, true) => format!("{name} (only in B)"),
-                _ => name.into_owned(),
-            }
-        };
-        let statement = |finding: ChangeFinding| Statement {
-            kind: finding.kind(),
-            row: finding.row(),
-            event: None,
-            line: None,
-            gain: None,
-            sentence: finding.sentence(&name, measure),
-        };
-        let found = changes(&charged, &own, &self.called(), |row| {
-            changed_callee([a, b].map(|side| side.callees(FunctionId(row))))
-        });
-        found.into_iter().map(statement).collect()
-    }
-}
-
-/// The callee outside own code whose cost for a function has the largest difference, from its callees in A
-/// and in B with their costs and counts.
-fn changed_callee(
-    sides: [impl Iterator<Item = (FunctionId, i128, u64)>; 2],
-) -> Option<ChangedCallee> {
-    let mut found: BTreeMap<u32, ChangedCallee> = BTreeMap::new();
-    for (side, callees) in sides.into_iter().enumerate() {
-        for (callee, cost, count) in callees {
-            let changed = found.entry(callee.0).or_insert(ChangedCallee {
-                row: callee.0,
-                cost: Difference::default(),
-                calls: Difference::default(),
-            });
-            let (costs, calls) = (&mut changed.cost, &mut changed.calls);
-            let (to_cost, to_calls) = match side {
-                0 => (&mut costs.a, &mut calls.a),
-                _ => (&mut costs.b, &mut calls.b),
-            };
-            *to_cost += cost;
-            *to_calls += i128::from(count);
-        }
-    }
-    let changed = found.into_values().filter(|c| c.cost.change() != 0);
-    changed.max_by_key(|c| (c.cost.change().unsigned_abs(), Reverse(c.row)))
 }

@@ -16,26 +16,24 @@ import { findings, lineFindings, overviewProblem } from '../../store/picture-sta
 import { comparison } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 
 /** @typedef {import('../../protocol/pictures.js').Finding} Finding */
 
 /** Names of the rules. @type {Record<string, string>} */
 const KINDS = {
   'hottest-function': 'Hot function',
-  'hottest-path': 'Hot path',
-  cycle: 'Cycle',
   'cheap-calls': 'Many calls',
   'miss-rate': 'Misses',
   'repeated-calls': 'N + 1',
   'one-line': 'Hot line',
   'change-of-total': 'Total',
   'changed-function': 'Function',
+  'changed-line': 'Line',
   'changed-rest': 'Other code',
 };
 
 /** Kinds of findings that lines explain. */
-const OF_LINES = new Set(['miss-rate', 'hottest-function']);
+const OF_LINES = new Set(['miss-rate', 'hottest-function', 'changed-line']);
 
 /** Opens the subject of a finding in the view with its figures. @param {Finding} finding */
 function show({ kind, row, event, line }) {
@@ -83,7 +81,6 @@ export function FindingList() {
         {isCompared ? CHANGES_TEXT.explained : FINDINGS_TEXT.title}{' '}
         <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note}</span>
       </h2>
-      {!isCompared && <CycleRuleNote where={FINDINGS_TEXT.where} />}
       {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
       <ul class="findings">
         {list.map((finding) => (

@@ -24,21 +24,6 @@ fn sentences_hold_the_figures() {
             "f1 has a self cost of 1,234,567 Ir, 61.7 % of the total.",
         ),
         (
-            Finding::HottestPath {
-                rows: (0..10).collect(),
-                cost: 500_000,
-            },
-            "Most expensive path: f0 \u{2192} f1 \u{2192} f2 \u{2192} f3 \u{2192} \u{2026} \u{2192} f6 \u{2192} f7 \u{2192} f8 \u{2192} f9; the inclusive cost of f9 is 25.0 % of the total.",
-        ),
-        (
-            Finding::Cycle {
-                row: 7,
-                members: 3,
-                cost: 1_000_000,
-            },
-            "3 functions call each other in f7; their inclusive cost is 50.0 % of the total.",
-        ),
-        (
             Finding::CheapCalls {
                 row: 2,
                 called: 40_000,
