@@ -41,12 +41,14 @@ test('the most expensive lines include library calls and open the source', async
     /^9\.82.%columns\.cpp:26 in main/,
     /^6\.54.%columns\.cpp:27 in main/,
   ]);
-  await page.locator('input[data-sources]').first().setInputFiles(data('findings'));
-  await expect(lines.last()).toContainText('sum += m[row * n + column];');
   await lines.last().getByRole('button').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
   const row = page.getByRole('grid', { name: 'Source' }).locator('[aria-selected="true"]');
+  await expect(row).toContainText('27');
+  await page.locator('input[data-sources]').first().setInputFiles(data('findings'));
   await expect(row).toContainText('sum += m[row * n + column];');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(lines.last()).toContainText('sum += m[row * n + column];');
 });
 
 test('findings are ordered by their gain; one about misses opens event and line', async ({
