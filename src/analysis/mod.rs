@@ -13,6 +13,8 @@
 //! | what events mean, and formulas of events | [`events`] |
 //! | what objects, files, directories and classes cost | [`groups`] |
 //! | what a function cost in each part | [`figures_by_part`] |
+//! | whose code a function is | [`Origins`] |
+//! | what own code costs with the library code that it calls | [`Charged`] |
 //! | notable facts | [`findings`] |
 //! | readable names | [`names`] |
 //! | what a function costs when called along one path | [`contexts`] |
@@ -26,6 +28,7 @@ mod call_costs;
 mod call_filter;
 mod call_graph;
 mod call_index;
+mod charged;
 pub mod compare;
 pub mod contexts;
 mod cycles;
@@ -37,6 +40,7 @@ mod inclusive;
 mod kcachegrind;
 pub mod names;
 mod neighbours;
+mod origin;
 mod outermost;
 mod parts;
 mod row;
@@ -51,9 +55,11 @@ pub use call_costs::{CallCost, CallTotals, call_costs};
 pub use call_filter::CallFilter;
 pub use call_graph::{CallGraph, GraphCall, GraphNode, GraphOptions, call_graph};
 pub use call_index::CallIndex;
+pub use charged::Charged;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
+pub use origin::{Origin, Origins, is_installed};
 pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclusive_by_part};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;

@@ -1,12 +1,12 @@
 //! Findings of a profile, as sentences with the rows that they are about.
 
 use super::Tables;
-use crate::analysis::findings::{Finding, Misses, findings, sentence};
+use crate::analysis::findings::{Finding, Gain, LineCost, Measure, Misses, findings, sentence};
 use crate::sink::Symbol;
 use crate::text::readable;
 
 /// A finding as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Statement {
     /// Stable name of its rule.
     pub kind: &'static str,
@@ -14,19 +14,46 @@ pub struct Statement {
     pub row: Option<u32>,
     /// The event of its figures, if it is not the requested one.
     pub event: Option<usize>,
+    /// The source file and line to show.
+    pub line: Option<(Symbol, u64)>,
+    /// How much could be gained at most, as a share of the total: of the estimated cycles where there are
+    /// any. `None` for findings about structure.
+    pub gain: Option<f64>,
     /// The sentence with its figures.
     pub sentence: String,
 }
 
-/// The findings of an event.
+/// Sorts findings by their gains, the largest first and those about structure last.
+pub fn by_gain(found: &mut [Statement]) {
+    let gain = |statement: &Statement| statement.gain.unwrap_or(f64::NEG_INFINITY);
+    found.sort_by(|a, b| gain(b).total_cmp(&gain(a)));
+}
+
+/// The findings of an event, by their gains.
 ///
 /// # Panics
 /// If there is no such event.
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
-    let (flat, totals) = (tables.collapsed(event), tables.call_totals(event));
-    let found = findings(tables.view(event), &flat, &totals);
-    let statement = |finding| statement(tables, event, finding, flat.total);
-    found.iter().map(statement).collect()
+    let flat = tables.flat(event);
+    let found = findings(&tables.profile, &flat, &tables.parts);
+    let formula = &tables.events[event].formula;
+    let gain = Gain::of(&tables.profile, &tables.parts, formula);
+    let gains = tables.profile.self_column(&gain.formula, &tables.parts);
+    let of_finding = |finding: &Finding| match finding {
+        Finding::HottestFunction { row, .. } | Finding::CheapCalls { row, .. } => {
+            Some(gain.share(gains[*row as usize]))
+        }
+        Finding::Misses(misses) => Some(misses.cycles() as f64 / misses.all_cycles as f64),
+        Finding::Repeated { calls, .. } => Some(gain.share(calls.gain())),
+        Finding::OneLine { .. } => None,
+    };
+    let statement = |finding| Statement {
+        gain: of_finding(finding),
+        ..statement(tables, event, finding, flat.total)
+    };
+    let mut found: Vec<Statement> = found.iter().map(statement).collect();
+    by_gain(&mut found);
+    found
 }
 
 /// A finding of an event with this total as text.
@@ -46,22 +73,28 @@ pub(super) fn statement(
     };
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
     let events = &tables.events;
+    let measure = Measure {
+        event: &events[event].name,
+        unit: events[event].unit,
+        total,
+    };
     let place = |name: &str| events.iter().position(|shown| shown.name == name);
     Statement {
         kind: kind(finding),
         row: Some(row(finding)),
         event: other_event(finding).and_then(place),
-        sentence: sentence(finding, &name, &file, &events[event].name, total),
+        line: line(finding).map(|line| (line.file, line.line)),
+        gain: None,
+        sentence: sentence(finding, &name, &file, measure),
     }
 }
 
 fn kind(finding: &Finding) -> &'static str {
     match finding {
         Finding::HottestFunction { .. } => "hottest-function",
-        Finding::HottestPath { .. } => "hottest-path",
-        Finding::Cycle { .. } => "cycle",
         Finding::CheapCalls { .. } => "cheap-calls",
         Finding::Misses(_) => "miss-rate",
+        Finding::Repeated { .. } => "repeated-calls",
         Finding::OneLine { .. } => "one-line",
     }
 }
@@ -77,15 +110,23 @@ fn other_event(finding: &Finding) -> Option<&'static str> {
     }
 }
 
+fn line(finding: &Finding) -> Option<&LineCost> {
+    match finding {
+        Finding::OneLine { line, .. }
+        | Finding::Repeated {
+            line: Some(line), ..
+        } => Some(line),
+        _ => None,
+    }
+}
+
 fn row(finding: &Finding) -> u32 {
     match finding {
         Finding::HottestFunction { row, .. }
-        | Finding::Cycle { row, .. }
         | Finding::CheapCalls { row, .. }
         | Finding::Misses(Misses { row, .. })
         | Finding::OneLine { row, .. } => *row,
-        // The cost splits at the end of the path.
-        Finding::HottestPath { rows, .. } => rows.last().copied().unwrap_or_default(),
+        Finding::Repeated { calls, .. } => calls.caller.0,
     }
 }
 

@@ -8,8 +8,8 @@ use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::{
-    AboveTotal, AboveTotals, CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule,
-    Nesting, Row, View,
+    AboveTotal, AboveTotals, CallIndex, CallTotals, Charged, Costed, CycleId, Cycles, InclusiveRule,
+    Nesting, Origins, Row, View,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
@@ -240,6 +240,23 @@ impl Tables {
             }
         }
         chosen
+    }
+
+    /// Whose code the functions are.
+    pub fn origins(&self) -> Origins {
+        let name = |f: FunctionId| {
+            let number = self.names.numbers(&self.profile, f.0).name;
+            self.names.text(&self.profile, number)
+        };
+        Origins::new(&self.profile, self.command(), name)
+    }
+
+    /// What own code costs in an event with the library code that it calls.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn charged(&self, event: usize) -> Charged<'_> {
+        Charged::new(self.view(event), self.call_totals(event), self.origins())
     }
 
     /// The cycle that a row is or belongs to.

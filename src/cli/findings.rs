@@ -6,7 +6,9 @@ use super::summary_json::escape_terminal;
 use super::terminal::plain;
 use super::transforms::TransformArguments;
 use super::{parts, print, warnings};
-use crate::browse::{Statement, Tables, line_request, line_statements, statements};
+use crate::browse::{
+    Statement, Tables, TopLine, by_gain, line_request, line_statements, statements, top_lines,
+};
 use crate::text::readable;
 use serde::Serialize;
 use std::rc::Rc;
@@ -57,15 +59,20 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     define(&mut tables, arguments.event.iter())?;
     let event = event(&tables, arguments.event.as_ref())?;
     let mut found = statements(&tables, event);
+    let mut lines = Vec::new();
     // Transforms do not apply to lines.
     let request = line_request(&tables, event);
     if let Some(request) = request.filter(|_| transforms.is_none()) {
         let details = inputs.details(&request)?;
         found.extend(line_statements(&tables, event, &details));
+        lines = top_lines(&tables, event, &details);
+        by_gain(&mut found);
     }
     let text = match arguments.json {
         true => json(&tables, event, found)?,
-        false => text(&tables, event, &found, transforms.as_deref()),
+        false => {
+            text(&tables, event, &found, transforms.as_deref()) + &text_of(&tables, event, &lines)
+        }
     };
     print(text.as_bytes())?;
     warnings::print(tables.profile.warnings());
@@ -92,6 +99,27 @@ fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&
         out += "Nothing stands out.\n";
     }
     out
+}
+
+/// The most expensive lines as text.
+fn text_of(tables: &Tables, event: usize, lines: &[TopLine]) -> String {
+    let mut out = String::new();
+    for line in lines {
+        let place = plain(tables.profile.text(line.file));
+        let number = tables.names.numbers(&tables.profile, line.function.0).name;
+        let function = plain(tables.names.text(&tables.profile, number));
+        let word = if line.is_inlined {
+            ", inlined into"
+        } else {
+            ", in"
+        };
+        let share = 100.0 * line.cost as f64 / tables.total(event) as f64;
+        out += &format!("{share:6.2} %  {place}:{}{word} {function}\n", line.line);
+    }
+    match lines.is_empty() {
+        true => out,
+        false => format!("\nMost expensive lines, with the library code that they call\n{out}"),
+    }
 }
 
 /// File and object of a row; `None` if neither is known.

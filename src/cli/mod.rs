@@ -45,8 +45,8 @@ enum Command {
     Annotate(annotate::Arguments),
     /// Compare two profiles: what costs more or less in B than in A.
     Diff(diff::Arguments),
-    /// Print findings about a profile, by fixed rules: hot functions, paths and lines, cycles, many
-    /// cheap calls, unusual miss rates.
+    /// Print findings about a profile, by fixed rules: hot functions and lines, many cheap or repeated
+    /// calls, expensive misses; and the most expensive lines.
     Findings(findings::Arguments),
     /// Convert a profile to another format.
     Convert(convert::Arguments),

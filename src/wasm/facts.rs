@@ -175,7 +175,7 @@ fn text(bytes: Option<&[u8]>) -> String {
 }
 
 /// Sizes, lines, counts of warnings, units: all below 2^53, where doubles are exact.
-fn number(value: u64) -> f64 {
+pub(super) fn number(value: u64) -> f64 {
     value as f64
 }
 

@@ -4,9 +4,11 @@ use super::answer::{Answer, answer};
 use super::columns::Cost;
 use super::comparison::cost_of;
 use super::details::DetailsReading;
+use super::facts::number;
 use super::session::{Held, Session, no_such_number};
 use crate::browse::{
     self, Ranked, Statement, code_ranking, code_request, line_request, line_statements, statements,
+    top_lines,
 };
 use crate::details::Request;
 use serde::Serialize;
@@ -27,8 +29,47 @@ pub struct Finding {
     pub row: Option<u32>,
     /// The event of its figures; null for the requested one.
     pub event: Option<usize>,
+    /// The line to show; null if it is not about one.
+    pub line: Option<FindingLine>,
+    /// How much could be gained at most, as a share of the total; null for findings about structure.
+    pub gain: Option<f64>,
     /// A sentence with its figures.
     pub sentence: String,
+}
+
+/// A source line.
+#[derive(Serialize, Tsify)]
+pub struct FindingLine {
+    /// Number of the name of its file.
+    pub file: u32,
+    /// Its number.
+    pub line: f64,
+}
+
+/// Findings about lines, and the most expensive lines of own code.
+#[derive(Serialize, Tsify)]
+pub struct LineFindings {
+    /// Findings.
+    pub findings: Findings,
+    /// Lines, the most expensive first.
+    pub lines: Vec<TopLine>,
+}
+
+/// A line of own code.
+#[derive(Serialize, Tsify)]
+pub struct TopLine {
+    /// The function with most of its cost.
+    pub row: u32,
+    /// Number of the name of its file.
+    pub file: u32,
+    /// Its number.
+    pub line: f64,
+    /// Whether it was inlined into the function from an installed file.
+    pub inlined: bool,
+    /// Self cost and the cost of the library code that it calls.
+    pub cost: Cost,
+    /// Self cost.
+    pub own: Cost,
 }
 
 /// The groups with the largest self costs.
@@ -60,6 +101,8 @@ pub struct Rankings {
     pub object: Ranking,
     /// Source files of functions.
     pub file: Ranking,
+    /// Self costs of own code, dependencies, system and start-up.
+    pub origins: [Cost; 4],
 }
 
 #[wasm_bindgen]
@@ -75,6 +118,22 @@ impl Session {
             Held::Both(tables) => (event < tables.numbers()).then(|| tables.findings(event)),
         };
         answer(&Findings::new(&found.ok_or_else(no_such_number)?))
+    }
+
+    /// The rows whose lines can explain the difference.
+    #[wasm_bindgen(js_name = changedRows)]
+    pub fn changed_rows(&self, event: u32) -> Result<Vec<u32>, JsValue> {
+        let found = self.compared()?.findings(event as usize);
+        Ok(found.iter().filter_map(|finding| finding.row).collect())
+    }
+
+    /// The line that explains the difference of a row, from its details.
+    #[wasm_bindgen(js_name = changedLine)]
+    pub fn changed_line(&self, event: u32, lines: &DetailsReading) -> Answer<Findings> {
+        let tables = self.compared()?;
+        let blocks = lines.blocks(self, tables)?;
+        let found = tables.changed_line(event as usize, lines.row, blocks);
+        answer(&Findings::new(found.as_slice()))
     }
 
     /// The rows with the largest differences of a comparison, regardless of the filter; for a rate, only rows with
@@ -94,6 +153,7 @@ impl Session {
         answer(&Rankings {
             object: Ranking::new(&objects.ok_or_else(no_such_number)?),
             file: Ranking::new(&files.ok_or_else(no_such_number)?),
+            origins: open.tables().origin_costs(event as usize).map(Cost),
         })
     }
 }
@@ -152,16 +212,33 @@ impl Session {
         answer(&Ranking::new(&ranking))
     }
 
-    /// Findings about lines, from the details for the same event.
+    /// Findings about lines, and the most expensive ones, from the details for the same event.
     #[wasm_bindgen(js_name = lineFindings)]
-    pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Answer<Findings> {
+    pub fn line_findings(&self, event: u32, lines: &DetailsReading) -> Answer<LineFindings> {
         let tables = self.open()?.0.tables();
         let details = lines.answering()?;
         if event as usize >= tables.events.len() {
             return Err(no_such_number());
         }
         let found = line_statements(tables, event as usize, details);
-        answer(&Findings::new(&found))
+        let lines = top_lines(tables, event as usize, details);
+        answer(&LineFindings {
+            findings: Findings::new(&found),
+            lines: lines.iter().map(TopLine::from).collect(),
+        })
+    }
+}
+
+impl From<&browse::TopLine> for TopLine {
+    fn from(line: &browse::TopLine) -> Self {
+        TopLine {
+            row: line.function.0,
+            file: line.file.0,
+            line: number(line.line),
+            inlined: line.is_inlined,
+            cost: Cost(line.cost),
+            own: Cost(line.own),
+        }
     }
 }
 
@@ -171,6 +248,11 @@ impl Findings {
             kind: found.kind,
             row: found.row,
             event: found.event,
+            line: found.line.map(|(file, line)| FindingLine {
+                file: file.0,
+                line: number(line),
+            }),
+            gain: found.gain,
             sentence: found.sentence.clone(),
         };
         Findings(statements.iter().map(finding).collect())

@@ -166,46 +166,26 @@ proptest! {
         prop_assert!(open.calls_of(0, rows).is_none());
     }
 
-    /// By the table at the head of `compare::changes`, function by function.
+    /// By the table at the head of `compare::changes`.
     #[test]
     fn findings_are_those_of_the_rules(a in texts(), b in texts()) {
         let tables = open(&a, &b);
         let called = tables.called();
         for event in 0..tables.events.both.len() {
             let costs = tables.figures(event, ComparedCost::SelfCost);
-            let found = changes(&tables.matching, &costs, &called);
+            let found = changes(&costs, &costs, &called, |_| None);
             let all: i128 = costs.rows.iter().map(|c| c.change().abs()).sum();
             prop_assert_eq!(found[0], ChangeFinding::Total(costs.total));
             let mut large: Vec<(i128, u32)> = (0u32..).zip(&costs.rows)
                 .filter(|(_, c)| c.change() != 0)
-                .map(|(row, c)| (c.change(), row)).collect();
-            large.sort_by_key(|&(change, row)| (-change.abs(), row));
-            let three = |percent: i128, holds: &dyn Fn(i128, u32) -> bool| -> Vec<u32> {
-                let chosen = large.iter().filter(|&&(c, r)| c.abs() * 100 >= all * percent && holds(c, r));
-                chosen.take(3).map(|&(_, row)| row).collect()
-            };
-            let of_kind = |kind: &str| -> Vec<u32> {
-                found.iter().filter(|f| f.kind() == kind).filter_map(ChangeFinding::row).collect()
-            };
-            prop_assert_eq!(of_kind("grown"), three(10, &|c, _| c > 0));
-            prop_assert_eq!(of_kind("shrunk"), three(10, &|c, _| c < 0));
-            let times = |row: u32| { let d = called.rows[row as usize]; (d.a, d.b) };
-            let twice = |_: i128, row: u32| {
-                let (a, b) = times(row);
-                a.min(b) > 0 && a.max(b) >= 2 * a.min(b)
-            };
-            prop_assert_eq!(of_kind("called-otherwise"), three(5, &twice));
-            let same_count = |_: i128, row: u32| times(row).0 > 0 && times(row).0 == times(row).1;
-            prop_assert_eq!(of_kind("cost-per-call"), three(5, &same_count));
-            let only_b: Vec<i128> = tables.matching.rows.iter().zip(&costs.rows)
-                .filter(|(m, _)| m.a.is_none()).map(|(_, c)| c.b).collect();
-            let changed: i128 = only_b.iter().map(|c| c.abs()).sum();
-            let new = found.iter().find_map(|f| match f {
-                ChangeFinding::New { functions, cost, .. } => Some((*functions, *cost)),
-                _ => None,
-            });
-            let is_listed = changed > 0 && changed * 100 >= all * 5;
-            prop_assert_eq!(new, is_listed.then(|| (only_b.len(), only_b.iter().sum())));
+                .map(|(row, c)| (c.change().abs(), row)).collect();
+            large.sort_by_key(|&(change, row)| (-change, row));
+            let mut missing = all * 80;
+            large.truncate(10);
+            large.retain(|(change, _)| { let is_missing = missing > 0; missing -= change * 100; is_missing });
+            let rows: Vec<u32> = large.iter().map(|&(_, row)| row).collect();
+            let found: Vec<u32> = found.iter().filter_map(ChangeFinding::row).collect();
+            prop_assert_eq!(found, rows);
         }
     }
 
@@ -321,4 +301,28 @@ fn cycles_are_not_rows() {
         assert_eq!(figures.rows.len(), 3, "{cost:?}");
         assert_eq!(counts(cost).iter().sum::<usize>(), 3, "{cost:?}");
     }
+}
+
+/// Of 2,100 more, 1,500 are of `grow`, which allocates more often, and 600 of start-up. `copy`, which `grow`
+/// calls, is own code.
+#[test]
+fn library_code_explains_the_function_that_calls_it() {
+    let text = |own: u64, calls: u64, cost: u64, start: u64| {
+        format!(
+            "events: Ir\nob=/home/me/prog\nfl=a.c\nfn=grow\n1 {own}\ncob=/usr/lib/libc.so.6\ncfi=m.c\n\
+             cfn=malloc\ncalls={calls} 1\n2 {cost}\ncob=/home/me/prog\ncfi=a.c\ncfn=copy\ncalls=2 9\n3 50\n\
+             fn=copy\n9 50\nfn=(below main)\n1 {start}\nob=/usr/lib/libc.so.6\nfl=m.c\nfn=malloc\n1 {cost}\n"
+        )
+    };
+    let tables = open(&text(100, 10, 400, 30), &text(200, 70, 1_800, 630));
+    let found = tables.findings(0);
+    let sentences: Vec<&str> = found.iter().map(|f| f.sentence.as_str()).collect();
+    assert_eq!(
+        sentences,
+        [
+            "B costs 2,100 Ir more than A: 2,680 instead of 580, +362.1 %.",
+            "grow costs 1,500 Ir more: 71.4 % of all changes. Self cost +100 Ir, library code that it calls +1,400 Ir, mostly malloc, called 70 times instead of 10.",
+            "Code outside own functions, such as start-up, costs 600 Ir more: 28.6 % of all changes.",
+        ]
+    );
 }

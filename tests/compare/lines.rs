@@ -294,3 +294,19 @@ fn functions_that_a_rewriting_makes_one_have_their_lines_together() {
     let expected = ["a.c > a.c by 0", "1 1: 12 2", "2 -: 1 0"];
     assert_eq!(shown(&blocks, &tables), expected);
 }
+
+/// The second line of f calls g, which is own code, and malloc, which is not: it grew by 5 and by 60.
+#[test]
+fn the_line_with_most_of_a_difference_is_named() {
+    let text = |own: u64, cost: u64| {
+        format!(
+            "events: Ir\nob=/home/me/prog\nfl=a.c\nfn=f\n1 {own}\n2 {own}\ncob=/usr/lib/libc.so.6\ncfi=m.c\n\
+             cfn=malloc\ncalls=1 1\n2 {cost}\ncob=/home/me/prog\ncfi=a.c\ncfn=g\ncalls=1 9\n2 {cost}\n\
+             fn=g\n9 {cost}\nob=/usr/lib/libc.so.6\nfl=m.c\nfn=malloc\n1 {cost}\n"
+        )
+    };
+    let (tables, blocks) = compared(&text(5, 40), &text(10, 100), &Rules::default());
+    let row = tables.findings(0)[1].row.expect("a function");
+    let found = tables.changed_line(0, row, &blocks).expect("a line");
+    assert_eq!(found.sentence, "Line 2 of a.c in f costs 65 Ir more.");
+}

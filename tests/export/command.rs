@@ -367,6 +367,20 @@ fn a_walk_by_columns_is_found_with_its_line() {
         found.contains("main causes 98.9 % of all L1 data read misses (D1mr): 100.0 % of its Dr,"),
         "{found}"
     );
+    // By a plain reading of the text: lines of `main` and `words` with their calls of other functions.
+    let lines: Vec<&str> = found
+        .lines()
+        .skip_while(|line| !line.starts_with("Most"))
+        .skip(1)
+        .collect();
+    let expected = [
+        " 32.72 %  /home/me/columns.cpp:9, in main",
+        " 13.09 %  /usr/include/c++/12/bits/stl_algobase.h:922, inlined into main",
+        " 10.92 %  /usr/include/c++/12/bits/char_traits.h:385, inlined into words(int) [clone .constprop.0]",
+        "  9.82 %  /home/me/columns.cpp:26, in main",
+        "  6.54 %  /home/me/columns.cpp:27, in main",
+    ];
+    assert_eq!(lines, expected, "{found}");
     let line = "Line 27 of /home/me/columns.cpp has 100.0 % of the L1 data read misses of main.";
     assert!(found.contains(line), "{found}");
 }

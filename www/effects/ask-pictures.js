@@ -155,6 +155,14 @@ export function keepPicturesCurrent() {
     return { event: event.value };
   });
   keepCompared('findings', ({ event }) => ({ event: event.value }));
+  keepCompared(
+    'changedLines',
+    ({ event, selected, lineFindingLimit }) =>
+      selected.value === null && !isRateShown.value
+        ? { event: event.value, most: lineFindingLimit.value }
+        : null,
+    ({ lineFindings }) => lineFindings,
+  );
   keepOverview('rankings', ({ event }) => ({ event: event.value }));
   for (const kind of /** @type {const} */ (['lineFindings', 'codeFiles'])) {
     keepOverview(kind, ({ event, lineFindingLimit }) => ({

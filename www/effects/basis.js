@@ -7,9 +7,11 @@ import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
+import { hideSmallForRate } from '../store/actions.js';
 import { closeSheet } from '../store/sheets.js';
 import { exportEvent, failure, profile, rulesProblem } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
+import { isRate } from '../values/format.js';
 
 /** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
 /** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
@@ -102,6 +104,7 @@ export function show(document, tables, { event: requested = null, areOthers = fa
     event.value = Math.max(0, Math.min(place, events.length - 1));
     if (areOthers) document.transforms.value = tables.steps ?? [];
     const steps = areOthers ? tables.steps : document.tables.peek()?.steps;
+    hideSmallForRate(document, isRate(events[event.peek()]));
     document.replaceTables({ ...tables, ...(steps && { steps }) });
   });
 }

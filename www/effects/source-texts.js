@@ -56,7 +56,13 @@ function shownPaths(side) {
       : [],
   );
   const program = programStates.value[side];
-  return new Set(program?.state === 'read' ? [...names, ...program.listing.files] : names);
+  const { lineFindings, tables } = shownProfile.value;
+  const lines = isComparison() ? [] : (lineFindings.value?.lines ?? []);
+  const paths = lines.map(({ file }) =>
+    tables.value ? wholeName(tables.value.functions.names, file) : '',
+  );
+  const listed = program?.state === 'read' ? program.listing.files : [];
+  return new Set([...names, ...paths, ...listed]);
 }
 
 /** Whether a comparison is shown: only that has older texts. */

@@ -77,7 +77,8 @@ export const COMPARISON_BAR_TEXT = {
 /** What changed. */
 export const CHANGES_TEXT = {
   title: 'What changed',
-  findingsNote: 'found by fixed rules, in self cost',
+  explained: 'What explains the difference',
+  findingsNote: 'own functions, with the library code that they call',
   events: 'total of A, total of B, difference',
   matching: 'How functions were matched',
   /** @param {string} side @param {string} names */

@@ -10,11 +10,43 @@ export const EVENTS_TEXT = {
   title: 'Events',
 };
 
+/** Where the cost is. */
+export const COST_BAR_TEXT = {
+  /** @param {string} total */
+  cycles: (total) => `${total} estimated cycles`,
+  cycleParts: {
+    Ir: 'instructions',
+    L1m: 'L1 misses',
+    L2m: 'L2 misses',
+    LLm: 'last-level misses',
+    Bm: 'mispredictions',
+    Ge: 'bus events',
+  },
+  /** @param {string} event @param {string} cycles */
+  cyclePart: (event, cycles) => `${event}: ${cycles} cycles, estimated as KCachegrind’s CEst`,
+  /** In the order of the analyser. */
+  origins: ['own code', 'dependencies', 'system', 'start-up'],
+  /** @param {string} total @param {{unit: string, name: string}} event */
+  whose: (total, { unit, name }) =>
+    `${total}${unit === 'count' ? ` ${visible(name)}` : ''} by whose code it is`,
+};
+
+/** The most expensive lines. */
+export const TOP_LINES_TEXT = {
+  title: 'Most expensive lines',
+  note: 'with the library code that they call',
+  /** @param {string} of @param {boolean} inlined */
+  place: (of, inlined) => `${inlined ? 'inlined into' : 'in'} ${of}`,
+  /** @param {string} path @param {number} line @param {string} cost @param {string} own */
+  one: (path, line, cost, own) => `${path}:${line}\n${cost}, self cost ${own}`,
+};
+
 /** Findings. */
 export const FINDINGS_TEXT = {
   title: 'Findings',
-  note: 'found by fixed rules',
-  where: 'In findings',
+  note: 'by how much could be gained at most',
+  /** @param {string} most */
+  gain: (most) => `≤ ${most}`,
   none: 'Nothing exceeds the thresholds of the rules.',
   /** @param {number} unread */
   checkLines: (unread) => `Also check individual lines (reads ${bytes(unread)} again)`,

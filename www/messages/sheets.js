@@ -102,6 +102,16 @@ export const FORMULAS_TEXT = {
   example: 'Cycles',
   formula: 'Formula',
   insert: 'Events to insert into the formula',
+  offered: 'Ready-made formulas',
+  readyMade: {
+    CPI: 'Cycles per instruction',
+    L1MissRate: 'L1 data miss rate',
+    LLMissRate: 'Last-level data miss rate',
+    L1MPKI: 'L1 misses per 1000 instructions',
+    LLMPKI: 'Last-level misses per 1000 instructions',
+    BranchMissRate: 'Misprediction rate',
+    BranchMPKI: 'Mispredictions per 1000 instructions',
+  },
   add: 'Add',
 };
 

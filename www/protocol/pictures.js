@@ -89,7 +89,7 @@
 
 /** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
 
-/** Findings about lines, and the number of bytes that were too many to read again. @typedef {{findings: Finding[], unread: number}} LineFindings */
+/** Findings about lines, the most expensive lines, and the number of bytes that were too many to read again. @typedef {{findings: Finding[], lines: import('../../pkg/grindscope.js').TopLine[], unread: number}} LineFindings */
 
 /** Boxes that are not functions: the whole program, and everything left out. */
 export const TOTAL_BOX = 0xffff_ffff;

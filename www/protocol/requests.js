@@ -100,6 +100,10 @@ export const REQUESTS = {
   lineFindings: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
     NEWEST_PATIENT
   ),
+  /** the same for a comparison */
+  changedLines: /** @type {Kind<{event: number, most: number | null}, LineFindings>} */ (
+    NEWEST_PATIENT
+  ),
   /** `most` likewise */
   codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
   /** `by`: the drawn side of a comparison */

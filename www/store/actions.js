@@ -4,7 +4,8 @@
 
 import { batch } from '@preact/signals';
 import { isText } from '../values/columns.js';
-import { isRateShown, listLayout } from './selectors.js';
+import { isRate } from '../values/format.js';
+import { events, isRateShown, listLayout } from './selectors.js';
 import { sets, setsShown } from './setters.js';
 import { showSheet } from './sheets.js';
 import * as state from './state.js';
@@ -75,10 +76,11 @@ export const goToGroup = setsShown('currentGroup');
 
 /** Shows a function. @param {number} row */
 export function select(row) {
-  const { selected, currentGroup } = shownDocument.peek();
+  const { selected, currentGroup, lineToShow } = shownDocument.peek();
   batch(() => {
     selected.value = row;
     currentGroup.value = null;
+    lineToShow.value = null;
   });
 }
 
@@ -104,8 +106,36 @@ export function selectPlace(place) {
   else goToGroup(entry.group);
 }
 
-/** Selects the event of all costs, by index. */
-export const chooseEvent = setsShown('event');
+/** Documents whose small functions are hidden because a rate is shown. @type {WeakSet<object>} */
+const hidingSmall = new WeakSet();
+
+/**
+ * Hides small functions while a rate is shown, unless the user shows them: rates of a few events mean little.
+ *
+ * @param {import('./tab-state.js').Tab} document
+ * @param {boolean} isRate  whether the event to show is a rate
+ */
+export function hideSmallForRate(document, isRate) {
+  const { rules, kind } = document;
+  const others = rules.peek().filter((id) => id !== 'small');
+  if (kind !== 'profile' || hidingSmall.has(document) === isRate) return;
+  if (!isRate) {
+    hidingSmall.delete(document);
+    rules.value = others;
+  } else if (others.length === rules.peek().length) {
+    hidingSmall.add(document);
+    rules.value = [...others, 'small'];
+  }
+}
+
+/** Selects the event of all costs, by index. @param {number} index */
+export function chooseEvent(index) {
+  const document = shownDocument.peek();
+  batch(() => {
+    document.event.value = index;
+    hideSmallForRate(document, isRate(events.peek()[index]));
+  });
+}
 
 /** Selects a second event for source and machine code. */
 export const chooseSecondEvent = setsShown('secondEvent');
@@ -234,6 +264,16 @@ export function showParts() {
 
 /** Shows a whole source file while its function is selected; null shows the function alone. */
 export const showWholeFile = setsShown('wholeFile');
+
+/** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file @param {number} line */
+export function showLine(row, symbol, line) {
+  batch(() => {
+    chooseDetailView('source');
+    showWholeFile(null);
+    select(row);
+    shownDocument.peek().lineToShow.value = { row, symbol, line };
+  });
+}
 
 /** Orders all callers and callees. */
 export const orderAllCallsBy = setsShown('allCallsOrder');

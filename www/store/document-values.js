@@ -77,6 +77,8 @@ export const initialChoices = () => ({
   awaited: '',
   /** The source file that is shown as a whole. */
   wholeFile: /** @type {WholeFile | null} */ (null),
+  /** The line where the source of a function opens. */
+  lineToShow: /** @type {{row: number, symbol: number, line: number} | null} */ (null),
   /** Order of all callers and callees. */
   allCallsOrder: /** @type {import('../protocol/protocol.js').RelativeOrder} */ ('cost'),
   /** The selected parts of each side. */

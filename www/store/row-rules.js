@@ -35,7 +35,7 @@ export const ROW_RULES = [
   {
     id: 'small',
     label: 'Below 0.1 % inclusive',
-    ofRate: 'Below 0.1 % inclusive in all events of the rate',
+    ofRate: 'Below 0.1 % of what the rate divides by',
     filter: 'inclusive>=0.1%',
     applies: () => true,
   },

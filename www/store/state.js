@@ -46,6 +46,7 @@ export const {
   groupBy,
   instructions,
   inverted,
+  lineToShow,
   listing,
   machineRows,
   moreColumns,

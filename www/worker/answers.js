@@ -184,6 +184,7 @@ export function createAnswers(analyser) {
       rows: session.movers(event, inclusive, MOVERS),
     }),
     lineFindings: details.lineFindings,
+    changedLines: details.changedLines,
     codeFiles: details.codeFiles,
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {

@@ -120,15 +120,36 @@ export function createDetails(opened) {
     async lineFindings({ event, most }) {
       const { session } = opened();
       const reading = session.findingLines(event);
-      if (!reading) return { findings: [], unread: 0 };
+      const nothing = { findings: [], lines: [] };
+      if (!reading) return { ...nothing, unread: 0 };
       try {
         const bytes = bytesOf(reading);
-        if (most !== null && bytes > most) return { findings: [], unread: bytes };
+        if (most !== null && bytes > most) return { ...nothing, unread: bytes };
         await fill(reading);
-        return { findings: session.lineFindings(event, reading), unread: 0 };
+        return { ...session.lineFindings(event, reading), unread: 0 };
       } finally {
         reading.free();
       }
+    },
+    /**
+     * @param {Requests['changedLines']['params']} params
+     * @returns {Promise<Requests['changedLines']['reply']>}
+     */
+    async changedLines({ event, most }) {
+      const { session } = opened();
+      let [unread, findings] = [0, /** @type {import('../protocol/pictures.js').Finding[]} */ ([])];
+      for (const row of session.changedRows(event)) {
+        const reading = session.details(row);
+        try {
+          unread += reading.needs().reduce((sum, { start, end }) => sum + end - start, 0);
+          if (most !== null && unread > most) return { findings: [], lines: [], unread };
+          await fill(reading);
+          findings = [...findings, ...session.changedLine(event, reading)];
+        } finally {
+          reading.free();
+        }
+      }
+      return { findings, lines: [], unread: 0 };
     },
     /**
      * @param {Requests['codeFiles']['params']} params

@@ -29,7 +29,7 @@ function stage(plain) {
       open += 1;
       return reading;
     },
-    lineFindings: () => [read],
+    lineFindings: () => ({ findings: [read], lines: [] }),
     codeFiles() {
       open += 1;
       return reading;
@@ -44,23 +44,31 @@ function stage(plain) {
 test('findings about lines are computed if little has to be read again', async () => {
   const { details, open } = stage(true);
   const found = await details.lineFindings({ event: 0, most: 4 });
-  assert.deepEqual(found, { findings: ['2345'], unread: 0 });
+  assert.deepEqual(found, { findings: ['2345'], lines: [], unread: 0 });
   assert.equal(open(), 0);
 });
 
 test('if much has to be read, the size is reported first', async () => {
   const { details, open } = stage(true);
-  assert.deepEqual(await details.lineFindings({ event: 0, most: 3 }), { findings: [], unread: 4 });
+  assert.deepEqual(await details.lineFindings({ event: 0, most: 3 }), {
+    findings: [],
+    lines: [],
+    unread: 4,
+  });
   const found = await details.lineFindings({ event: 0, most: null });
-  assert.deepEqual(found, { findings: ['2345'], unread: 0 });
+  assert.deepEqual(found, { findings: ['2345'], lines: [], unread: 0 });
   assert.equal(open(), 0);
 });
 
 test('for a compressed file the whole text counts', async () => {
   const { details } = stage(false);
-  assert.deepEqual(await details.lineFindings({ event: 0, most: 9 }), { findings: [], unread: 10 });
+  assert.deepEqual(await details.lineFindings({ event: 0, most: 9 }), {
+    findings: [],
+    lines: [],
+    unread: 10,
+  });
   const found = await details.lineFindings({ event: 0, most: 10 });
-  assert.deepEqual(found, { findings: ['2345'], unread: 0 });
+  assert.deepEqual(found, { findings: ['2345'], lines: [], unread: 0 });
 });
 
 test('costs by file are read once for all events', async () => {

@@ -1,86 +1,93 @@
 //! Findings about differences as sentences.
 
-use super::{ChangeFinding, Difference};
-use crate::analysis::findings::{digits, percent};
+use super::{ChangeFinding, ChangedCallee, Difference};
+use crate::analysis::findings::{Measure, digits, percent};
 
 impl ChangeFinding {
     /// Stable identifier of its rule.
     pub fn kind(&self) -> &'static str {
         match self {
             ChangeFinding::Total(_) => "change-of-total",
-            ChangeFinding::Grown { .. } => "grown",
-            ChangeFinding::Shrunk { .. } => "shrunk",
-            ChangeFinding::New { .. } => "new",
-            ChangeFinding::Gone { .. } => "gone",
-            ChangeFinding::Calls { .. } => "called-otherwise",
-            ChangeFinding::PerCall { .. } => "cost-per-call",
+            ChangeFinding::Function { .. } => "changed-function",
+            ChangeFinding::Rest { .. } => "changed-rest",
         }
     }
 
-    /// The row of the finding; `None` for the total.
+    /// The row of the finding, if it is about a function.
     pub fn row(&self) -> Option<u32> {
         match *self {
-            ChangeFinding::Total(_) => None,
-            ChangeFinding::Grown { row, .. }
-            | ChangeFinding::Shrunk { row, .. }
-            | ChangeFinding::New { row, .. }
-            | ChangeFinding::Gone { row, .. }
-            | ChangeFinding::Calls { row, .. }
-            | ChangeFinding::PerCall { row, .. } => Some(row),
+            ChangeFinding::Function { row, .. } => Some(row),
+            ChangeFinding::Total(_) | ChangeFinding::Rest { .. } => None,
         }
     }
 
-    /// Writes the finding as a sentence. `name` gives the name of a row; `event` is the event of the costs.
-    pub fn sentence(&self, name: &dyn Fn(u32) -> String, event: &str) -> String {
+    /// Writes the finding as a sentence. `name` gives the name of a row.
+    pub fn sentence(&self, name: &dyn Fn(u32) -> String, measure: Measure<'_>) -> String {
         match *self {
-            ChangeFinding::Total(total) => of_total(total, event),
-            ChangeFinding::Grown { row, cost, all } | ChangeFinding::Shrunk { row, cost, all } => {
-                format!(
-                    "The self cost of {} {} by {} {event}, from {} to {}: {} of all changes.",
+            ChangeFinding::Total(total) => of_total(total, measure),
+            ChangeFinding::Rest { cost, all } => format!(
+                "Code outside own functions, such as start-up, costs {}: {}.",
+                more_or_less(cost, measure),
+                share(cost, all)
+            ),
+            ChangeFinding::Function {
+                row,
+                cost,
+                own,
+                called,
+                callee,
+                all,
+            } => {
+                let mut text = format!(
+                    "{} costs {}: {}.",
                     name(row),
-                    if cost.change() > 0 { "grew" } else { "fell" },
-                    size(cost),
-                    digits(cost.a),
-                    digits(cost.b),
-                    // A percentage with one decimal: the nearest double is what is shown.
-                    percent(
-                        i128::try_from(cost.change().unsigned_abs()).unwrap_or(i128::MAX),
-                        i128::try_from(all).unwrap_or(i128::MAX)
-                    )
-                )
+                    more_or_less(cost, measure),
+                    share(cost, all)
+                );
+                if let Some(callee) = callee.filter(|_| cost != own) {
+                    let libraries = cost.change() - own.change();
+                    text += &format!(
+                        " Self cost {}, library code that it calls {}{}.",
+                        signed(own.change(), measure),
+                        signed(libraries, measure),
+                        of_callee(callee, libraries, name, measure)
+                    );
+                }
+                text + &of_calls(called)
             }
-            ChangeFinding::New {
-                row,
-                functions,
-                cost,
-            } => alone("B", functions, cost, &name(row), event),
-            ChangeFinding::Gone {
-                row,
-                functions,
-                cost,
-            } => alone("A", functions, cost, &name(row), event),
-            ChangeFinding::Calls { row, called, cost } => format!(
-                "{} is called {} instead of {}; its self cost is {} {event} instead of {}.",
-                name(row),
-                times(called.b),
-                digits(called.a),
-                digits(cost.b),
-                digits(cost.a)
-            ),
-            ChangeFinding::PerCall { row, called, cost } => format!(
-                "{} is called {} in both; its self cost per call is {} {event} instead of {}.",
-                name(row),
-                times(called),
-                each(cost.b, called),
-                each(cost.a, called)
-            ),
         }
     }
 }
 
-fn of_total(total: Difference, event: &str) -> String {
+fn of_callee(
+    callee: ChangedCallee,
+    libraries: i128,
+    name: &dyn Fn(u32) -> String,
+    measure: Measure<'_>,
+) -> String {
+    let ChangedCallee { row, cost, calls } = callee;
+    let cost = match cost.change() == libraries {
+        true => String::new(),
+        false => format!(" {}", signed(cost.change(), measure)),
+    };
+    let calls = match calls.change() {
+        0 => String::new(),
+        _ => format!(", called {} instead of {}", times(calls.b), digits(calls.a)),
+    };
+    format!(", mostly {}{cost}{calls}", name(row))
+}
+
+fn of_calls(called: Difference) -> String {
+    match called {
+        Difference { a: 0, b: 0 } => String::new(),
+        Difference { a, b } if a == b => format!(" Called {} in both.", times(a)),
+        Difference { a, b } => format!(" Called {} instead of {}.", times(b), digits(a)),
+    }
+}
+
+fn of_total(total: Difference, measure: Measure<'_>) -> String {
     if total.change() == 0 {
-        return format!("A and B cost the same: {} {event}.", digits(total.a));
+        return format!("A and B cost the same: {}.", measure.cost(total.a));
     }
     let share = match total.a {
         0 => String::new(),
@@ -91,40 +98,36 @@ fn of_total(total: Difference, event: &str) -> String {
         },
     };
     format!(
-        "B costs {} {event} {} than A: {} instead of {}{share}.",
-        size(total),
-        more_or_less(total),
-        digits(total.b),
-        digits(total.a)
+        "B costs {} than A: {} instead of {}{share}.",
+        more_or_less(total, measure),
+        measure.plain(total.b),
+        measure.plain(total.a)
     )
 }
 
-fn alone(side: &str, functions: usize, cost: i128, first: &str, event: &str) -> String {
-    let cost = digits(cost);
-    match functions {
-        1 => format!("{first} is only in {side}, with a self cost of {cost} {event}."),
-        _ => format!(
-            "{} functions are only in {side}, with a self cost of {cost} {event} together; the most expensive is {first}.",
-            digits(functions as i128)
-        ),
-    }
+/// The share in all changes. A percentage with one decimal: the nearest double is what is shown.
+fn share(cost: Difference, all: u128) -> String {
+    let all = i128::try_from(all).unwrap_or(i128::MAX);
+    format!("{} of all changes", percent(size(cost), all))
 }
 
-fn size(cost: Difference) -> String {
-    digits(i128::try_from(cost.change().unsigned_abs()).unwrap_or(i128::MAX))
+fn more_or_less(cost: Difference, measure: Measure<'_>) -> String {
+    let word = if cost.change() > 0 { "more" } else { "less" };
+    format!("{} {word}", measure.cost(size(cost)))
 }
 
-fn more_or_less(cost: Difference) -> &'static str {
-    if cost.change() > 0 { "more" } else { "less" }
+fn signed(change: i128, measure: Measure<'_>) -> String {
+    let plus = if change > 0 { "+" } else { "" };
+    format!("{plus}{}", measure.cost(change))
 }
 
-fn each(cost: i128, called: i128) -> String {
-    format!("{:.1}", cost as f64 / called as f64)
+fn size(cost: Difference) -> i128 {
+    i128::try_from(cost.change().unsigned_abs()).unwrap_or(i128::MAX)
 }
 
 /// How often, in words.
-fn times(count: impl Into<i128>) -> String {
-    match count.into() {
+fn times(count: i128) -> String {
+    match count {
         1 => "once".to_owned(),
         count => format!("{} times", digits(count)),
     }

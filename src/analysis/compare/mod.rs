@@ -6,7 +6,7 @@
 //! | matching functions | [`Joining`]: A and B as parts of one profile; matched functions are one function, a row |
 //! | pairing events by name | [`EventPairs`] |
 //! | summing over the parts of A and those of B | [`Figures`]: A and B of each row for an event |
-//! | [`changes()`] | findings about the figures |
+//! | [`changes()`] | what explains the difference |
 //! | [`moved_by`] | how far the lines of a function moved in its file |
 //! | [`pairs_of_functions`] | matched lines of a file whose functions moved separately |
 //!
@@ -34,7 +34,7 @@ mod readable;
 mod rules;
 mod substitution;
 
-pub use changes::{ChangeFinding, changes};
+pub use changes::{ChangeFinding, ChangedCallee, changes};
 pub use difference::{Change, Difference};
 pub use event_pairs::{EventPair, EventPairs, NamedFormula};
 pub use figures::Figures;

@@ -47,6 +47,33 @@ impl Expression {
         events
     }
 
+    /// The measured events that it divides by, each once, in ascending order.
+    pub fn divisors(&self) -> Vec<usize> {
+        let (mut stack, mut found): (Vec<Vec<usize>>, Vec<usize>) = Default::default();
+        for operation in &self.operations {
+            let events = match operation {
+                Operation::Number(_) => Vec::new(),
+                Operation::Event(event) => vec![*event],
+                Operation::Negate => continue,
+                binary => {
+                    let (b, mut a) = (
+                        stack.pop().unwrap_or_default(),
+                        stack.pop().unwrap_or_default(),
+                    );
+                    if *binary == Operation::Divide {
+                        found.extend(&b);
+                    }
+                    a.extend(b);
+                    a
+                }
+            };
+            stack.push(events);
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
     /// The value for given costs; `None` if it divides by zero or leaves the range of numbers.
     pub fn value(&self, cost: impl Fn(usize) -> f64) -> Option<f64> {
         let mut stack: Vec<f64> = Vec::new();

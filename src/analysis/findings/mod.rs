@@ -6,29 +6,30 @@
 //! | finding | rule |
 //! |---|---|
 //! | hottest function | self cost of at least 10 % of the total; at most three |
-//! | hottest path | from the row with the largest cost that no incoming call accounts for (the first
-//! function of the program or of a thread), along the most expensive call, as long as that call has at
-//! least half of its caller's cost; at least three functions |
-//! | cycle | a cycle with an inclusive cost of at least 5 %; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
 //! | misses | a kind of cache miss or misprediction that costs a function at least 10 % of all estimated cycles; or at least 1 % where it happens at least four times as often as in all other functions together, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three, those that cost most cycles first |
 //! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total
 //! and at least three lines with costs; or with at least half of its notable misses, on any number of lines
 //! |
+//! | repeated calls | a function that one recorded invocation calls at least 20 times, in all with at least 1 % of the total; at most three |
 
 mod calls;
 mod hot;
 mod line;
+mod measure;
 mod rates;
+mod repeated;
 mod sentence;
 
 pub use line::{LineCost, one_line, one_line_candidates};
-pub use rates::{Misses, RATES, Rate, RateFigures, misses};
+pub use measure::Measure;
+pub(super) use measure::{digits, percent};
+pub use rates::{Gain, Misses, RATES, Rate, RateFigures, misses};
+pub use repeated::{Repeated, repeated};
 pub use sentence::sentence;
-pub(super) use sentence::{digits, percent};
 
 use super::flat::FlatProfile;
-use super::{CallTotals, View};
+use crate::model::{PartSelection, Profile};
 
 /// Most findings of a kind.
 const MOST: usize = 3;
@@ -43,22 +44,6 @@ pub enum Finding {
         /// Its self cost.
         cost: i128,
     },
-    /// A chain of calls, each the most expensive of its caller.
-    HottestPath {
-        /// Rows from the caller down.
-        rows: Vec<u32>,
-        /// Inclusive cost of the last one, for all its callers.
-        cost: i128,
-    },
-    /// An expensive cycle.
-    Cycle {
-        /// Row of the cycle.
-        row: u32,
-        /// Number of functions.
-        members: usize,
-        /// Inclusive cost.
-        cost: i128,
-    },
     /// A function that is expensive because of its many calls.
     CheapCalls {
         /// Row of the function.
@@ -70,6 +55,13 @@ pub enum Finding {
     },
     /// A function with many misses.
     Misses(Misses),
+    /// A function that one invocation calls many times.
+    Repeated {
+        /// The calls.
+        calls: Repeated,
+        /// The line of most of them.
+        line: Option<LineCost>,
+    },
     /// A function with most of its cost in one line.
     OneLine {
         /// Row of the function.
@@ -83,18 +75,10 @@ pub enum Finding {
     },
 }
 
-/// Computes the findings for an event and, for miss rates, for the selected parts. Findings about lines
-/// need lines, see [`one_line`].
-pub fn findings(view: View<'_>, flat: &FlatProfile, totals: &CallTotals<'_>) -> Vec<Finding> {
-    let View {
-        profile,
-        cycles,
-        parts,
-        ..
-    } = view;
+/// Computes the findings for an event and, for misses, for the selected parts. Findings about lines need
+/// lines, see [`one_line`].
+pub fn findings(profile: &Profile, flat: &FlatProfile, parts: &PartSelection) -> Vec<Finding> {
     let mut found = hot::functions(profile, flat);
-    found.extend(hot::path(view, flat, totals));
-    found.extend(hot::cycles(profile, cycles, flat));
     found.extend(calls::cheap(profile, flat));
     found.extend(misses(profile, parts).into_iter().map(Finding::Misses));
     found

@@ -128,7 +128,7 @@ const MISSES: f64 = 0.05;
 
 /// The notable misses, those with most cycles first.
 pub fn misses(profile: &Profile, parts: &PartSelection) -> Vec<Misses> {
-    let all_cycles = profile.self_column(&estimate(profile), parts).iter().sum();
+    let all_cycles = profile.total(&estimate(profile), parts);
     let mut found: Vec<Misses> = RATES
         .iter()
         .flat_map(|rate| of_rate(profile, parts, rate, all_cycles))
@@ -136,6 +136,50 @@ pub fn misses(profile: &Profile, parts: &PartSelection) -> Vec<Misses> {
     order::sort_by_key(&mut found, |misses| Reverse(misses.cycles()));
     found.truncate(MOST);
     found
+}
+
+/// How much of a program's cost code could gain at most: its estimated cycles where cache misses or
+/// mispredictions were counted, otherwise its cost in the current event.
+#[derive(Clone, Debug)]
+pub struct Gain {
+    /// The gain as a formula.
+    pub formula: Formula,
+    /// 100 %.
+    pub whole: i128,
+}
+
+impl Gain {
+    /// The gain of code with costs in an event. Of an event of misses, it is the cycles of these misses.
+    pub fn of(profile: &Profile, parts: &PartSelection, event: &Formula) -> Self {
+        let estimate = estimate(profile);
+        if estimate.terms.len() < 2 {
+            return Gain {
+                formula: event.clone(),
+                whole: profile.total(event, parts),
+            };
+        }
+        let whole = profile.total(&estimate, parts);
+        let is_of_misses = |at: usize| estimate.terms.iter().any(|&(f, e)| f > 1 && e == at);
+        let formula = match event.terms.iter().all(|&(_, at)| is_of_misses(at)) {
+            true => {
+                let is_in = |at: usize| event.terms.iter().any(|&(_, e)| e == at);
+                let terms = estimate.terms.iter().copied();
+                Formula {
+                    terms: terms.filter(|&(_, at)| is_in(at)).collect(),
+                }
+            }
+            false => estimate,
+        };
+        Gain { formula, whole }
+    }
+
+    /// The share of a cost in the whole.
+    pub fn share(&self, cost: i128) -> f64 {
+        match self.whole {
+            0 => 0.0,
+            whole => cost as f64 / whole as f64,
+        }
+    }
 }
 
 /// The estimated cycles as a formula of measured events.

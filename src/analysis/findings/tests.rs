@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::test_profile::{Graph, named};
-use crate::analysis::{CallIndex, Cycles, InclusiveRule};
+use crate::analysis::{CallIndex, Cycles, InclusiveRule, View};
 use crate::loading::Loader;
 use crate::model::{Formula, FunctionId, PartSelection, Profile, ProfileBuilder};
 use crate::sink::Symbol;
@@ -9,7 +9,6 @@ fn list(profile: &Profile) -> Vec<Finding> {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
-    let rule = InclusiveRule::Outgoing;
     let view = View {
         profile,
         index: &index,
@@ -17,83 +16,26 @@ fn list(profile: &Profile) -> Vec<Finding> {
         formula: &formula,
         parts: &parts,
     };
-    let flat = FlatProfile::new(view, rule);
-    let totals = CallTotals::new(profile, &formula, &parts);
-    findings(view, &flat, &totals)
+    let flat = FlatProfile::new(view, InclusiveRule::Outgoing);
+    findings(profile, &flat, &parts)
 }
 
 #[test]
-fn hot_functions_path_and_cycle() {
+fn hot_functions_have_a_tenth_of_the_cost() {
     let profile = Graph::default()
         .function("main", 1)
         .function("run", 9)
         .function("side", 40)
         .function("even", 20)
         .function("odd", 30)
-        .call("main", "run", 1, 99)
-        .call("run", "side", 1, 40)
-        .call("run", "even", 1, 50)
-        .call("even", "odd", 3, 30)
-        .call("odd", "even", 2, 10)
         .profile();
-    let row = |name| named(&profile, name).0;
     let hot = |name, cost| Finding::HottestFunction {
-        row: row(name),
+        row: named(&profile, name).0,
         cost,
     };
     assert_eq!(
         list(&profile),
-        [
-            hot("side", 40),
-            hot("odd", 30),
-            hot("even", 20),
-            Finding::HottestPath {
-                rows: vec![row("main"), row("run"), 5],
-                cost: 50
-            },
-            Finding::Cycle {
-                row: 5,
-                members: 2,
-                cost: 50
-            },
-        ]
-    );
-}
-
-#[test]
-fn a_path_may_begin_with_a_thread_whose_call_returned_at_once() {
-    let profile = Graph::default()
-        .function("main", 30)
-        .function("clone", 1)
-        .function("worker", 9)
-        .function("sort", 50)
-        .call("main", "clone", 2, 1)
-        .call("clone", "worker", 2, 59)
-        .call("worker", "sort", 2, 50)
-        .profile();
-    let rows = ["clone", "worker", "sort"].map(|name| named(&profile, name).0);
-    let path = Finding::HottestPath {
-        rows: rows.to_vec(),
-        cost: 50,
-    };
-    assert!(list(&profile).contains(&path));
-}
-
-#[test]
-fn a_path_ends_where_no_call_is_half_of_its_caller() {
-    let profile = Graph::default()
-        .function("main", 1)
-        .function("run", 5)
-        .function("a", 4)
-        .function("b", 4)
-        .call("main", "run", 1, 13)
-        .call("run", "a", 1, 4)
-        .call("run", "b", 1, 4)
-        .profile();
-    assert!(
-        list(&profile)
-            .iter()
-            .all(|f| !matches!(f, Finding::HottestPath { .. }))
+        [hot("side", 40), hot("odd", 30), hot("even", 20)]
     );
 }
 

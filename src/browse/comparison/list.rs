@@ -1,14 +1,12 @@
 //! The list of a comparison: selected rows in order, and the largest differences.
 
-use crate::analysis::compare::{Change, ChangeFinding, Difference, changes};
+use crate::analysis::compare::{Change, Difference};
 use crate::analysis::flat::FilterError;
 use crate::browse::open_profile::marks;
 use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedTables, ComparedValue, DifferenceOrder, RowChoice,
-    Statement,
 };
-use crate::text::readable;
 
 /// Least percentage of the totals for the largest differences of a rate: rates of few events mean little.
 pub const LEAST_SHARE: f64 = 0.1;
@@ -131,28 +129,5 @@ impl ComparedTables {
             ranks[row as usize]
         });
         Some(rows)
-    }
-
-    /// The findings about the differences of an event. There are none about rates.
-    ///
-    /// # Panics
-    /// If there is no such number.
-    pub fn findings(&self, number: usize) -> Vec<Statement> {
-        let ComparedColumn::Costs(costs) = self.column(number, ComparedCost::SelfCost) else {
-            return Vec::new();
-        };
-        let event = self.name(number).0;
-        let name = |row: u32| match self.place(row).function {
-            b"" => "???".to_owned(),
-            text => readable(text).into_owned(),
-        };
-        let statement = |finding: ChangeFinding| Statement {
-            kind: finding.kind(),
-            row: finding.row(),
-            event: None,
-            sentence: finding.sentence(&name, event),
-        };
-        let found = changes(&self.matching, &costs, &self.called());
-        found.into_iter().map(statement).collect()
     }
 }

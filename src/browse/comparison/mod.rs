@@ -5,6 +5,7 @@ pub(super) mod columns;
 pub(super) mod contexts;
 mod cycles;
 pub(super) mod differences;
+mod explained;
 pub(super) mod graph;
 pub(super) mod list;
 pub(super) mod numbers;

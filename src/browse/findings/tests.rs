@@ -13,6 +13,8 @@ fn statements_name_their_rows() {
         kind: "hottest-function",
         row: Some(1),
         event: None,
+        line: None,
+        gain: Some(0.9),
         sentence: "work has a self cost of 90 Ir, 90.0 % of the total.".into(),
     };
     let found = statements(&tables, 0);

@@ -1,7 +1,10 @@
 //! Findings about lines, as sentences. A profile does not keep lines: [`line_request`] describes the
 //! details to read again, and [`line_statements`] evaluates them.
 
-use crate::analysis::findings::{Finding, LineCost, Rate, misses, one_line, one_line_candidates};
+use super::top::top_functions;
+use crate::analysis::findings::{
+    Finding, Gain, LineCost, Rate, Repeated, misses, one_line, one_line_candidates, repeated,
+};
 use crate::browse::Tables;
 use crate::browse::findings::{Statement, statement};
 use crate::details::{Details, Grain, Request, Wanted};
@@ -19,10 +22,14 @@ const MOST: usize = 3;
 /// # Panics
 /// If there is no such event.
 pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
-    let mut functions: Vec<FunctionId> = cases(tables, event)
-        .iter()
-        .flat_map(|case| case.functions.iter().copied())
-        .collect();
+    let cases = cases(tables, event);
+    let mut functions: Vec<FunctionId> = cases.iter().flat_map(|c| c.functions.clone()).collect();
+    functions.extend(top_functions(tables, event));
+    functions.extend(
+        repeated_calls(tables, event)
+            .iter()
+            .map(|calls| calls.caller),
+    );
     order::sort(&mut functions);
     functions.dedup();
     let grain = Grain {
@@ -45,12 +52,51 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
     let mut statements = Vec::new();
     for case in cases(tables, event) {
         let lines = lines_by_function(&case.formula, details);
+        let gain = Gain::of(&tables.profile, &tables.parts, &case.formula);
+        let gains = lines_by_function(&gain.formula, details);
         let functions = case.functions.iter();
-        let found = functions.filter_map(|&f| of_function(&case, f, lines.get(&f)?));
-        let statement = |finding| statement(tables, event, &finding, case.total);
+        let found = functions.filter_map(|&f| Some((f, of_function(&case, f, lines.get(&f)?)?)));
+        let statement = |(function, finding)| {
+            let statement = statement(tables, event, &finding, case.total);
+            let of_line = |line| gain.share(gains[&function][&line]);
+            Statement {
+                gain: statement.line.map(of_line),
+                ..statement
+            }
+        };
         statements.extend(found.take(MOST).map(statement));
     }
+    let total = tables.total(event);
+    let found = repeated_calls(tables, event).into_iter();
+    statements.extend(found.map(|calls| {
+        let line = line_of_calls(&calls, details);
+        let gain = calls.gain() as f64 / total as f64;
+        Statement {
+            gain: Some(gain),
+            ..statement(tables, event, &Finding::Repeated { calls, line }, total)
+        }
+    }));
     statements
+}
+
+fn repeated_calls(tables: &Tables, event: usize) -> Vec<Repeated> {
+    let costed = tables.costed(event);
+    costed.map_or_else(Vec::new, |costed| repeated(&costed))
+}
+
+/// The line with most of the calls.
+fn line_of_calls(calls: &Repeated, details: &Details) -> Option<LineCost> {
+    let sites = details.calls().iter().filter_map(|(site, sums)| {
+        let is_of = site.from.function == Some(calls.caller) && site.callee == calls.callee;
+        is_of.then(|| LineCost {
+            file: site.from.file,
+            line: site.from.line,
+            cost: sums.last().copied().unwrap_or(0),
+        })
+    });
+    sites
+        .filter(|site| site.line > 0)
+        .max_by_key(|site| site.cost)
 }
 
 /// Functions whose lines are examined for one event.
@@ -111,4 +157,4 @@ fn lines_by_function(formula: &Formula, details: &Details) -> BTreeMap<FunctionI
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

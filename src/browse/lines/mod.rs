@@ -6,3 +6,4 @@ pub(super) mod compared;
 pub(super) mod files;
 pub(super) mod findings;
 pub(super) mod source;
+pub(super) mod top;

@@ -100,7 +100,7 @@ fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
 /// The figures of one profile that rows are chosen by.
 pub(in crate::browse) struct ChoiceFigures<'a> {
     tables: &'a Tables,
-    /// Figures of the event, or of each event that a rate is computed from.
+    /// Figures of the event, or of each event that a rate divides by: few of them mean little.
     flats: Vec<Rc<FlatProfile>>,
     /// Values of the rate.
     rates: Option<Rc<RateColumns>>,
@@ -110,7 +110,10 @@ impl<'a> ChoiceFigures<'a> {
     /// `None` if there is no such event or rate.
     pub(in crate::browse) fn new(tables: &'a Tables, number: usize) -> Option<Self> {
         let events = match tables.rate(number) {
-            Some(shown) => shown.rate.events(),
+            Some(shown) => match shown.rate.expression().divisors() {
+                none if none.is_empty() => shown.rate.events(),
+                divisors => divisors,
+            },
             None if number < tables.events.len() => vec![number],
             None => return None,
         };

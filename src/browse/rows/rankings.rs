@@ -1,4 +1,4 @@
-//! The objects and files with the largest self costs.
+//! The objects and files with the largest self costs, and costs by origin.
 //!
 //! A file has two sums: that of its functions, and that of its lines, including code inlined into functions
 //! of other files. `callgrind_annotate` counts the second. A profile does not keep lines, so they are read
@@ -49,6 +49,24 @@ impl OpenProfile {
             let cost = flat.self_costs[function.0 as usize];
             (by(functions.place(function)), function, cost)
         })))
+    }
+}
+
+impl Tables {
+    /// The self costs of an event by origin, in the order of [`Origin`].
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn origin_costs(&self, event: usize) -> [i128; 4] {
+        let origins = self.origins();
+        let own = self
+            .profile
+            .self_column(&self.events[event].formula, &self.parts);
+        let mut costs = [0; 4];
+        for (function, cost) in self.profile.functions().ids().zip(own) {
+            costs[origins.of(function) as usize] += cost;
+        }
+        costs
     }
 }
 

@@ -50,7 +50,10 @@ fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
         .map(|finding| format!("* {}\n", plain(finding.sentence.as_bytes())))
         .collect();
     if !sentences.is_empty() {
-        out.push_str(&format!("\nFindings, self cost\n{}", sentences.concat()));
+        out.push_str(&format!(
+            "\nWhat explains the difference\n{}",
+            sentences.concat()
+        ));
     }
 }
 

@@ -67,7 +67,9 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   await expect(overview).toContainText(
     'B costs 2,043 Ir more than A: 2,215 instead of 172, +1187.8 %.',
   );
-  await expect(overview).toContainText('fresh is only in B, with a self cost of 2,000 Ir.');
+  await expect(overview).toContainText(
+    'fresh (only in B) costs 2,000 Ir more: 96.3 % of all changes.',
+  );
   await expect(overview).toContainText(CHANGES_TEXT.onlyEvents('A', 'Dr'));
   const bars = overview.locator('.tornado button');
   await expect(bars).toHaveText(['fresh+2,000 ▲', 'work+60 ▲', 'main−10 ▼', 'old−7 ▼']);

@@ -10,7 +10,7 @@ import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { select, showWholeFile } from '../../store/actions.js';
-import { instructions, sideTexts } from '../../store/state.js';
+import { instructions, lineToShow, sideTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bytesOf } from '../../values/names.js';
 import { ColumnHead } from '../controls/column-head.jsx';
@@ -68,7 +68,10 @@ export function SourceGrid({ shown }) {
   const origin = `${from.row} ${from.symbols ? from.file : isWhole}`;
   /** @param {number} file @param {number} line */
   const onOpen = (file, line) => openGap(from, { lines: [file, line] });
-  const grid = useSourceRows({ lines, rows, texts: shownTexts, hot, origin, onOpen });
+  const wanted = lineToShow.value?.row === from.row ? lineToShow.value : null;
+  const file = wanted && lines.symbols ? lines.symbols.indexOf(wanted.symbol) : -1;
+  const first = wanted && file >= 0 ? { file, line: wanted.line } : null;
+  const grid = useSourceRows({ lines, rows, texts: shownTexts, hot, origin, first, onOpen });
   /** @param {number} index */
   const pick = (index) => {
     if (rows.kind[index] !== SOURCE_ROW.call) grid.pick(index);

@@ -37,9 +37,10 @@ function widthOf(texts) {
  * @param {readonly import('../../code/source-text.js').SourceText[]} shown.texts  of its files
  * @param {import('../../code/places.js').HotPlaces} shown.hot
  * @param {string} shown.origin  the state is reset when it changes
+ * @param {{file: number, line: number} | null} shown.first  the line where it opens
  * @param {(file: number, line: number) => void} shown.onOpen  opens the gap that starts at a line
  */
-export function useSourceRows({ lines, rows, texts, hot, origin, onOpen }) {
+export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
   /** A line in a gap that is being opened. */
@@ -70,6 +71,9 @@ export function useSourceRows({ lines, rows, texts, hot, origin, onOpen }) {
   useEffect(() => {
     place.value = -1; // other texts, other rows
   }, [texts]);
+  useEffect(() => {
+    if (first) goTo(first.file, first.line);
+  }, [origin, texts, first?.file, first?.line]);
   useEffect(() => {
     if (!target.value) return;
     place.value = rowOfLine(rows, target.value.file, target.value.line);

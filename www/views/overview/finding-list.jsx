@@ -5,39 +5,45 @@
 import { batch } from '@preact/signals';
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { FINDINGS_TEXT } from '../../messages/overview.js';
-import { chooseDetailView, chooseEvent, findInAllLines, select } from '../../store/actions.js';
+import {
+  chooseDetailView,
+  chooseEvent,
+  findInAllLines,
+  select,
+  showLine,
+} from '../../store/actions.js';
 import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
 import { comparison } from '../../store/state.js';
+import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 
 /** @typedef {import('../../protocol/pictures.js').Finding} Finding */
 
 /** Names of the rules. @type {Record<string, string>} */
 const KINDS = {
   'hottest-function': 'Hot function',
-  'hottest-path': 'Hot path',
-  cycle: 'Cycle',
   'cheap-calls': 'Many calls',
   'miss-rate': 'Misses',
+  'repeated-calls': 'N + 1',
   'one-line': 'Hot line',
   'change-of-total': 'Total',
-  grown: 'Grown',
-  shrunk: 'Shrunk',
-  new: 'New',
-  gone: 'Gone',
-  'called-otherwise': 'Calls',
-  'cost-per-call': 'Per call',
+  'changed-function': 'Function',
+  'changed-line': 'Line',
+  'changed-rest': 'Other code',
 };
 
-/** Kinds of findings that are about lines. */
-const OF_LINES = new Set(['one-line', 'miss-rate']);
+/** Kinds of findings that lines explain. */
+const OF_LINES = new Set(['miss-rate', 'hottest-function', 'changed-line']);
 
 /** Opens the subject of a finding in the view with its figures. @param {Finding} finding */
-function show({ kind, row, event }) {
+function show({ kind, row, event, line }) {
   if (row === null) return;
   batch(() => {
     if (event !== null) chooseEvent(event);
+    if (line) {
+      showLine(row, line.file, line.line);
+      return;
+    }
     if (OF_LINES.has(kind)) chooseDetailView('source');
     select(row);
   });
@@ -68,13 +74,13 @@ export function FindingList() {
   // Findings about differences are about costs: rates have none.
   if (!found || (isCompared && found.length === 0)) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
+  if (!isCompared) list.sort((a, b) => (b.gain ?? -1) - (a.gain ?? -1));
   return (
     <section class="overview-section">
       <h2>
-        {FINDINGS_TEXT.title}{' '}
+        {isCompared ? CHANGES_TEXT.explained : FINDINGS_TEXT.title}{' '}
         <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note}</span>
       </h2>
-      {!isCompared && <CycleRuleNote where={FINDINGS_TEXT.where} />}
       {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
       <ul class="findings">
         {list.map((finding) => (
@@ -82,6 +88,9 @@ export function FindingList() {
             <button type="button" disabled={finding.row === null} onClick={() => show(finding)}>
               <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
               <span>{visible(finding.sentence)}</span>
+              {finding.gain !== null && (
+                <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
+              )}
             </button>
           </li>
         ))}

@@ -9,11 +9,13 @@ import { event, partFlags, profile } from '../../store/state.js';
 import { bytes, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, inUnit } from '../../values/units.js';
+import { WhereCostIs, WhoseCodeToo } from './cost-bar.jsx';
 import { EventList } from './event-list.jsx';
 import { FindingList } from './finding-list.jsx';
 import { PartTable } from './part-table.jsx';
 import { PartTimeline } from './part-timeline.jsx';
 import { RankedFiles, RankedObjects } from './ranked-groups.jsx';
+import { TopLines } from './top-lines.jsx';
 
 /** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
 /** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
@@ -46,11 +48,13 @@ export function ProfileFactsView() {
   if (!facts) return null;
   return (
     <div class="profile-facts">
-      <Origin facts={facts} />
+      <WhereCostIs />
+      <TopLines />
+      <FindingList />
+      <WhoseCodeToo />
       {facts.parts.length > 1 && !isRate(currentEvent.value) && (
         <PartTimeline parts={facts.parts} />
       )}
-      <FindingList />
       <EventList />
       <RankedObjects />
       <RankedFiles />
@@ -63,6 +67,7 @@ export function ProfileFactsView() {
           onSelect={(flags) => selectParts(flags)}
         />
       )}
+      <Origin facts={facts} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { events } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { ownEvents } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
+import { readyMadeFor } from '../../values/formulas.js';
 import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
 import { Sheet } from '../controls/sheet.jsx';
@@ -85,11 +86,30 @@ export function OwnEventsSheet() {
     formula.value = '';
     closeSheet('ownEvents');
   };
+  const offered = readyMadeFor(events.value);
   return (
     <Sheet id="ownEvents" title={FORMULAS_TEXT.title}>
       <form class="own-event" onSubmit={define}>
         <p>{FORMULAS_TEXT.about}</p>
         <Defined />
+        {offered.length > 0 && (
+          <p class="own-event-parts" role="group" aria-label={FORMULAS_TEXT.offered}>
+            {offered.map((offer) => (
+              <button
+                type="button"
+                key={offer.name}
+                class="chip"
+                title={offer.formula}
+                onClick={() => {
+                  name.value = offer.name;
+                  formula.value = offer.formula;
+                }}
+              >
+                {FORMULAS_TEXT.readyMade[offer.name]}
+              </button>
+            ))}
+          </p>
+        )}
         <label>
           {FORMULAS_TEXT.name}
           <input
@@ -108,7 +128,7 @@ export function OwnEventsSheet() {
             class="field"
             rows={3}
             value={formula.value}
-            placeholder={`${events.value[0]?.name ?? 'Ir'} + 10 (${events.value[1]?.name ?? 'Bm'})`}
+            placeholder={`${events.value[0]?.name ?? 'Ir'} + 10 ${events.value[1]?.name ?? 'Bm'}`}
             spellcheck={false}
             onInput={({ currentTarget }) => {
               formula.value = currentTarget.value;

@@ -65,3 +65,12 @@ fn a_column_has_the_value_of_each_row() {
     assert_eq!(values, [Some(2.5), None, Some(2.0)]);
     assert_eq!(requested, [1, 2]);
 }
+
+#[test]
+fn divisors_are_the_events_that_a_formula_divides_by() {
+    let divisors = |text| rate(text).expression().divisors();
+    assert_eq!(divisors("D1mr / (Ir + Dr)"), [0, 1]);
+    assert_eq!(divisors("1000 D1mr / Ir"), [0]);
+    assert_eq!(divisors("Ir / Dr - D1mr / Dr"), [1]);
+    assert_eq!(divisors("Ir / 2 + 0.5 Dr"), []);
+}

@@ -1,15 +1,19 @@
 use super::*;
+use crate::analysis::events::Unit;
 use crate::analysis::findings::{LineCost, RATES, RateFigures};
 
 fn text(finding: &Finding) -> String {
     let name = |row: u32| format!("f{row}");
-    sentence(finding, &name, &|_| "a.c".into(), "Ir", 2_000_000)
+    let measure = Measure {
+        event: "Ir",
+        unit: Unit::Count,
+        total: 2_000_000,
+    };
+    sentence(finding, &name, &|_| "a.c".into(), measure)
 }
 
 #[test]
 fn sentences_hold_the_figures() {
-    assert_eq!(digits(-1_234_567), "\u{2212}1,234,567");
-    assert_eq!(percent(-35, 1000), "\u{2212}3.5 %");
     let figures = |misses, accesses| RateFigures { misses, accesses };
     for (finding, expected) in [
         (
@@ -18,21 +22,6 @@ fn sentences_hold_the_figures() {
                 cost: 1_234_567,
             },
             "f1 has a self cost of 1,234,567 Ir, 61.7 % of the total.",
-        ),
-        (
-            Finding::HottestPath {
-                rows: (0..10).collect(),
-                cost: 500_000,
-            },
-            "Most expensive path: f0 \u{2192} f1 \u{2192} f2 \u{2192} f3 \u{2192} \u{2026} \u{2192} f6 \u{2192} f7 \u{2192} f8 \u{2192} f9; the inclusive cost of f9 is 25.0 % of the total.",
-        ),
-        (
-            Finding::Cycle {
-                row: 7,
-                members: 3,
-                cost: 1_000_000,
-            },
-            "3 functions call each other in f7; their inclusive cost is 50.0 % of the total.",
         ),
         (
             Finding::CheapCalls {
@@ -91,5 +80,4 @@ fn sentences_hold_the_figures() {
     ] {
         assert_eq!(text(&finding), expected);
     }
-    assert_eq!(digits(i128::from(u64::MAX)), "18,446,744,073,709,551,615");
 }

@@ -1,21 +1,27 @@
 use super::*;
+use crate::analysis::contexts::ContextRecorder;
 use crate::details::Reading;
 use crate::loading::Loader;
-use crate::model::ProfileBuilder;
 
 const CACHEGRIND: &[u8] = include_bytes!("../../../../tests/data/corpus/cachegrind/c.out");
 
 /// As the page does: reads the profile, then the requested details.
-fn found(text: &[u8], event: &str) -> Vec<Statement> {
-    let mut loader = Loader::new(ProfileBuilder::new());
+pub(in crate::browse::lines) fn read<T: Default>(
+    text: &[u8],
+    event: &str,
+    then: impl Fn(&Tables, usize, &Details) -> T,
+) -> T {
+    let mut loader = Loader::new(ContextRecorder::new());
     loader.begin_file(b"test");
     loader.push(text).unwrap();
     loader.end_file().unwrap();
     let books = vec![loader.files()[0].bookmarks.clone()];
-    let tables = Tables::new(loader.finish().unwrap().finish());
+    let (profile, contexts) = loader.finish().unwrap().finish();
+    let contexts = contexts.ok().map(std::rc::Rc::new);
+    let tables = Tables::new(profile).with_contexts(contexts.as_ref());
     let event = tables.events.iter().position(|e| e.name == event).unwrap();
     let Some(request) = line_request(&tables, event) else {
-        return Vec::new();
+        return T::default();
     };
     let mut reading = Reading::new(std::rc::Rc::clone(&tables.profile), &books, &request);
     for range in reading.needs() {
@@ -24,7 +30,11 @@ fn found(text: &[u8], event: &str) -> Vec<Statement> {
             .unwrap();
     }
     let details = reading.finish().unwrap();
-    line_statements(&tables, event, &details)
+    then(&tables, event, &details)
+}
+
+fn found(text: &[u8], event: &str) -> Vec<Statement> {
+    read(text, event, line_statements)
 }
 
 /// Findings about the event itself, or about another one.
@@ -102,4 +112,30 @@ fn the_line_of_misses_is_named_for_any_event() {
 #[test]
 fn nothing_is_asked_for_where_nothing_costs() {
     assert!(found(b"events: Ir\nfl=a.c\nfn=f\n1 0\n", "Ir").is_empty());
+}
+
+/// Each list asks for 25 rows: 50 queries of 100, of 10 ns each, and 30 for each of the lists.
+#[test]
+fn a_function_that_one_invocation_calls_often_is_named_with_its_line() {
+    let query = "fl=a.php\nfn=query\n9 100\n\n";
+    let call = "cfn=query\ncalls=1 0 0\n34 100\n";
+    let list = format!(
+        "{}fl=a.php\nfn=list\n30 30\n{}\n",
+        query.repeat(25),
+        call.repeat(25)
+    );
+    let text = format!(
+        "events: Time_(10ns)\n\n{0}{0}fl=a.php\nfn={{main}}\n1 0\n{1}{1}",
+        list, "cfn=list\ncalls=1 0 0\n2 2530\n"
+    );
+    let found = found(text.as_bytes(), "Time_(10ns)");
+    let repeated: Vec<_> = found
+        .iter()
+        .filter(|f| f.kind == "repeated-calls")
+        .collect();
+    let sentences: Vec<&str> = repeated.iter().map(|f| &f.sentence[..]).collect();
+    let expected = "list calls query 25 times in one invocation, at line 34 of a.php, 50 times in all: 50.00 \u{b5}s, 98.8 % of the total.";
+    assert_eq!(sentences, [expected]);
+    assert_eq!(repeated[0].line.map(|line| line.1), Some(34));
+    assert_eq!(repeated[0].gain, Some(4_800.0 / 5_060.0));
 }

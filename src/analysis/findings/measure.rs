@@ -1,0 +1,112 @@
+//! Figures in sentences: costs in the unit of their event, shares, counts.
+
+use crate::analysis::events::Unit;
+
+/// The event of the costs in a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure<'a> {
+    /// Name of the event.
+    pub event: &'a str,
+    /// Its unit.
+    pub unit: Unit,
+    /// Its total, which is 100 %.
+    pub total: i128,
+}
+
+/// Units of time in picoseconds, and of memory in bytes; the largest first.
+const TIMES: &[(f64, &str)] = &[
+    (1e12, "s"),
+    (1e9, "ms"),
+    (1e6, "\u{b5}s"),
+    (1e3, "ns"),
+    (1.0, "ps"),
+];
+const SIZES: &[(f64, &str)] = &[(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "bytes")];
+
+impl Measure<'_> {
+    /// A cost: `1,234,567 Ir`, `92.79 ms`, `553.1 kB`.
+    pub fn cost(&self, cost: i128) -> String {
+        match self.unit {
+            Unit::Count => format!("{} {}", digits(cost), self.event),
+            unit => in_units(cost as f64, unit),
+        }
+    }
+
+    /// A cost, without the name of the event.
+    pub fn plain(&self, cost: i128) -> String {
+        match self.unit {
+            Unit::Count => digits(cost),
+            unit => in_units(cost as f64, unit),
+        }
+    }
+
+    /// A cost of calls for each of them.
+    pub fn each(&self, cost: i128, calls: i128) -> String {
+        let each = cost as f64 / calls as f64;
+        match self.unit {
+            Unit::Count if each.abs() >= 100.0 => format!("{} {}", whole(each), self.event),
+            Unit::Count => format!("{each:.1} {}", self.event).replace('-', MINUS),
+            unit => in_units(each, unit),
+        }
+    }
+
+    /// The share of a cost in the total.
+    pub fn share(&self, cost: i128) -> String {
+        percent(cost, self.total)
+    }
+}
+
+/// Four digits, as the page shows them.
+fn in_units(cost: f64, unit: Unit) -> String {
+    let (size, units) = match unit {
+        Unit::Time(picoseconds) => (cost.abs() * picoseconds as f64, TIMES),
+        Unit::Count | Unit::Bytes => (cost.abs(), SIZES),
+    };
+    let fitting = units.iter().find(|(step, _)| size >= *step);
+    let Some((step, name)) = fitting.or(units.last()) else {
+        return String::new();
+    };
+    let minus = if cost < 0.0 { MINUS } else { "" };
+    let value = size / step;
+    let decimals = match value {
+        _ if *step == 1.0 => 0,
+        ..10.0 => 3,
+        ..100.0 => 2,
+        _ => 1,
+    };
+    format!("{minus}{value:.decimals$} {name}")
+}
+
+fn whole(number: f64) -> String {
+    digits(number.round() as i128)
+}
+
+/// The minus sign in sentences.
+const MINUS: &str = "\u{2212}";
+
+/// A share with one decimal.
+pub(in crate::analysis) fn percent(part: i128, whole: i128) -> String {
+    match whole {
+        0 => "-".into(),
+        whole => format!("{:.1} %", part as f64 / whole as f64 * 100.0).replace('-', MINUS),
+    }
+}
+
+/// A number with its digits in groups of three.
+pub(in crate::analysis) fn digits(number: i128) -> String {
+    let plain = number.unsigned_abs().to_string();
+    let mut out = String::new();
+    for (at, digit) in plain.chars().enumerate() {
+        if at > 0 && (plain.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    if number < 0 {
+        out.insert_str(0, MINUS);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

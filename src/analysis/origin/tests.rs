@@ -1,0 +1,86 @@
+use super::*;
+
+fn of(name: &str, file: &str, object: &str) -> Origin {
+    let program = b"/usr/lib/gcc/x86_64-linux-gnu/12/cc1";
+    origin(name, file.as_bytes(), object.as_bytes(), program)
+}
+
+#[test]
+fn origins_follow_the_rules() {
+    use Origin::{Dependency, Own, StartUp, System};
+    let (prog, libc) = ("/home/me/prog", "/usr/lib/x86_64-linux-gnu/libc.so.6");
+    let ld = "/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2";
+    let map = "/usr/include/c++/12/bits/stl_map.h";
+    for (name, file, object, expected) in [
+        ("main", "/home/me/main.cpp", prog, Own),
+        ("stats::words(std::string)", "/home/me/stats.cpp", prog, Own),
+        // Its first line was inlined from the library.
+        ("geo::Sphere::hit() const", map, prog, Own),
+        (
+            "void mergesort<__gnu_cxx::__normal_iterator<int*> >(int)",
+            "",
+            prog,
+            Own,
+        ),
+        (
+            "std::map<int, int>::operator[](int const&)",
+            map,
+            prog,
+            Dependency,
+        ),
+        (
+            "void std::__introsort_loop<int*>(int*)",
+            map,
+            prog,
+            Dependency,
+        ),
+        (
+            "<core::iter::Map<I, F> as Iterator>::next",
+            "/rustc/90b/library/core/src/iter.rs",
+            prog,
+            Dependency,
+        ),
+        (
+            "<&core::str::Chars as Iterator>::next",
+            "",
+            prog,
+            Dependency,
+        ),
+        (
+            "serde::de::read",
+            "/home/me/.cargo/registry/src/serde/de.rs",
+            prog,
+            Dependency,
+        ),
+        ("png_read", "/usr/include/png.h", prog, Dependency),
+        ("malloc", "./malloc/malloc.c", libc, System),
+        (
+            "parse",
+            "gcc/parser.c",
+            "/usr/lib/gcc/x86_64-linux-gnu/12/cc1",
+            Own,
+        ),
+        ("malloc", "", "/lib/libc.so.6", System),
+        ("f", "", "/library/prog", Own),
+        ("_dl_relocate_object", "./elf/dl-reloc.c", ld, StartUp),
+        ("_initialise", "", prog, Own),
+        ("(below main)", "", libc, StartUp),
+        ("0x0000000000001050", "", prog, StartUp),
+        ("std::rt::lang_start::{{closure}}", "", prog, StartUp),
+        ("php::array_map", "php:internal", "", System),
+        (
+            "Illuminate\\Routing\\Router->dispatch",
+            "/var/www/vendor/laravel/Router.php",
+            "",
+            Dependency,
+        ),
+        (
+            "App\\PostController->show",
+            "/var/www/app/PostController.php",
+            "",
+            Own,
+        ),
+    ] {
+        assert_eq!(of(name, file, object), expected, "{name} {file} {object}");
+    }
+}

@@ -1,0 +1,149 @@
+//! What explains the difference of two profiles, as sentences: functions, and their lines, which are read
+//! again.
+
+use crate::analysis::Charged;
+use crate::analysis::compare::{ChangeFinding, ChangedCallee, Difference, Figures, changes};
+use crate::analysis::findings::Measure;
+use crate::browse::{
+    ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, LineBlock, Statement,
+};
+use crate::model::FunctionId;
+use crate::text::readable;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+impl ComparedTables {
+    /// The findings about the differences of an event. There are none about rates.
+    ///
+    /// # Panics
+    /// If there is no such number.
+    pub fn findings(&self, number: usize) -> Vec<Statement> {
+        let ComparedColumn::Costs(own) = self.column(number, ComparedCost::SelfCost) else {
+            return Vec::new();
+        };
+        let Some([a, b]) = self.charged(number) else {
+            return Vec::new();
+        };
+        let functions = self.profile.functions().ids();
+        let charged = Figures {
+            rows: functions
+                .map(|f| Difference {
+                    a: a.of(f),
+                    b: b.of(f),
+                })
+                .collect(),
+            total: own.total,
+        };
+        let name = |row: u32| self.name_with_side(row);
+        let measure = self.measure(number);
+        let statement = |finding: ChangeFinding| Statement {
+            kind: finding.kind(),
+            row: finding.row(),
+            event: None,
+            line: None,
+            gain: None,
+            sentence: finding.sentence(&name, measure),
+        };
+        let found = changes(&charged, &own, &self.called(), |row| {
+            changed_callee([&a, &b].map(|side| side.callees(FunctionId(row))))
+        });
+        found.into_iter().map(statement).collect()
+    }
+
+    /// The line with at least half of the difference of a row, from the lines of the row, library code that
+    /// it calls included.
+    ///
+    /// # Panics
+    /// If there is no such number or row.
+    pub fn changed_line(&self, number: usize, row: u32, lines: &[LineBlock]) -> Option<Statement> {
+        let [a, b] = self.charged(number)?;
+        let function = FunctionId(row);
+        let all = b.of(function) - a.of(function);
+        let of_side = |line: &ComparedLine, side, charged: &Charged<'_>| {
+            let formula = self.formula(side, number);
+            let calls = line.calls(side).iter().map(|call| {
+                charged.of_call(function, FunctionId(call.callee), formula.of(call.sums()))
+            });
+            line.sums(side).map_or(0, |sums| formula.of(sums)) + calls.sum::<i128>()
+        };
+        let blocks = lines.iter().filter(|block| block.row == row);
+        let lines = blocks.flat_map(|block| block.lines.iter().map(move |line| (block, line)));
+        let changed = lines.map(|(block, line)| {
+            let change = of_side(line, ComparedSide::B, &b) - of_side(line, ComparedSide::A, &a);
+            (change, block, line)
+        });
+        let largest = changed.max_by_key(|(change, ..)| change.unsigned_abs());
+        let (change, block, line) = largest.filter(|(change, ..)| change.abs() * 2 >= all.abs())?;
+        let number_of_line = line.b.or(line.a).filter(|line| *line > 0 && change != 0)?;
+        let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
+        let sentence = format!(
+            "Line {number_of_line} of {} in {} costs {} {}.",
+            readable(file),
+            self.name_with_side(row),
+            self.measure(number).cost(change.abs()),
+            if change > 0 { "more" } else { "less" }
+        );
+        Some(Statement {
+            kind: "changed-line",
+            row: Some(row),
+            event: None,
+            line: None,
+            gain: None,
+            sentence,
+        })
+    }
+
+    fn charged(&self, number: usize) -> Option<[Charged<'_>; 2]> {
+        self.events.both.get(number)?;
+        let sides = self.sides(number)?;
+        Some(sides.map(|(tables, event)| tables.charged(event)))
+    }
+
+    fn measure(&self, number: usize) -> Measure<'_> {
+        let event = &self.a.events[self.events.both[number].a];
+        Measure {
+            event: &event.name,
+            unit: event.unit,
+            total: self.b.total(self.events.both[number].b),
+        }
+    }
+
+    fn name_with_side(&self, row: u32) -> String {
+        let name = match self.place(row).function {
+            b"" => "???".into(),
+            text => readable(text),
+        };
+        let matched = &self.matching.rows[row as usize];
+        match (matched.a.is_some(), matched.b.is_some()) {
+            (true, false) => format!("{name} (only in A)"),
+            (false, true) => format!("{name} (only in B)"),
+            _ => name.into_owned(),
+        }
+    }
+}
+
+/// The callee outside own code whose cost for a function has the largest difference, from its callees in A
+/// and in B with their costs and counts.
+fn changed_callee(
+    sides: [impl Iterator<Item = (FunctionId, i128, u64)>; 2],
+) -> Option<ChangedCallee> {
+    let mut found: BTreeMap<u32, ChangedCallee> = BTreeMap::new();
+    for (side, callees) in sides.into_iter().enumerate() {
+        for (callee, cost, count) in callees {
+            let changed = found.entry(callee.0).or_insert(ChangedCallee {
+                row: callee.0,
+                cost: Difference::default(),
+                calls: Difference::default(),
+            });
+            let (costs, calls) = (&mut changed.cost, &mut changed.calls);
+            let (to_cost, to_calls) = match side {
+                0 => (&mut costs.a, &mut calls.a),
+                _ => (&mut costs.b, &mut calls.b),
+            };
+            *to_cost += cost;
+            *to_calls += i128::from(count);
+        }
+    }
+    let changed = found.into_values().filter(|c| c.cost.change() != 0);
+    changed.max_by_key(|c| (c.cost.change().unsigned_abs(), Reverse(c.row)))
+}

@@ -1,0 +1,118 @@
+//! The most expensive source lines of own code, with the library code that they call.
+//!
+//! A line has its self cost, and what it is charged with for calls of code that is not own (see
+//! [`crate::analysis::Charged`]).
+//! Code inlined from installed files has lines of its own in each function, because a profile does not say
+//! where it was inlined. As in [`super::findings`], lines are read again.
+
+use crate::analysis::is_installed;
+use crate::browse::Tables;
+use crate::details::Details;
+use crate::model::FunctionId;
+use crate::order;
+use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
+
+/// Number of lines.
+const MOST: usize = 5;
+/// Percent of the cost of own code in the functions whose lines are read.
+const READ: i128 = 90;
+/// Most of these functions.
+const FUNCTIONS: usize = 100;
+
+/// A source line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TopLine {
+    /// Its file.
+    pub file: Symbol,
+    /// Its number.
+    pub line: u64,
+    /// The function with most of its cost.
+    pub function: FunctionId,
+    /// Whether it was inlined into the function from an installed file.
+    pub is_inlined: bool,
+    /// Self cost and what it is charged with.
+    pub cost: i128,
+    /// Self cost.
+    pub own: i128,
+}
+
+/// The own functions whose lines [`top_lines`] needs: the most expensive ones.
+pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
+    let charged = tables.charged(event);
+    let functions = tables.profile.functions().ids();
+    let cost = |function| (charged.of(function), function);
+    let mut costly: Vec<_> = functions.map(cost).filter(|(cost, _)| *cost > 0).collect();
+    let all: i128 = costly.iter().map(|(cost, _)| cost).sum();
+    order::sort_by_key(&mut costly, |&(cost, function)| (Reverse(cost), function));
+    costly.truncate(FUNCTIONS);
+    let mut read = 0;
+    let costly = costly.into_iter().take_while(|(cost, _)| {
+        let is_missing = read * 100 < all * READ;
+        read += cost;
+        is_missing
+    });
+    costly.map(|(_, function)| function).collect()
+}
+
+/// The most expensive lines of the functions that [`super::findings::line_request`] asks for.
+///
+/// # Panics
+/// If there is no such event.
+pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLine> {
+    let formula = &tables.events[event].formula;
+    let charged = tables.charged(event);
+    // By place and function: all costs and the self cost.
+    let mut costs: FxHashMap<_, (i128, i128)> = FxHashMap::default();
+    for (spot, sums) in details.costs().iter() {
+        if let Some(function) = spot.function.filter(|&f| charged.is_own(f)) {
+            let (all, own) = costs.entry((spot.file, spot.line, function)).or_default();
+            *all += formula.of(sums);
+            *own += formula.of(sums);
+        }
+    }
+    for (site, sums) in details.calls().iter() {
+        if let Some(function) = site.from.function {
+            let cost = charged.of_call(function, site.callee, formula.of(sums));
+            let place = (site.from.file, site.from.line, function);
+            costs.entry(place).or_default().0 += cost;
+        }
+    }
+    joined(tables, costs)
+}
+
+/// Sums the lines over functions, except for code inlined from installed files.
+fn joined(
+    tables: &Tables,
+    costs: FxHashMap<(Symbol, u64, FunctionId), (i128, i128)>,
+) -> Vec<TopLine> {
+    let mut lines: FxHashMap<_, (TopLine, i128)> = FxHashMap::default();
+    for ((file, line, function), (cost, own)) in costs {
+        let is_inlined = is_installed(tables.profile.text(file));
+        let empty = TopLine {
+            file,
+            line,
+            function,
+            is_inlined,
+            cost: 0,
+            own: 0,
+        };
+        let key = (file, line, is_inlined.then_some(function));
+        let (sum, most) = lines.entry(key).or_insert((empty, i128::MIN));
+        (sum.cost, sum.own) = (sum.cost + cost, sum.own + own);
+        if (cost, Reverse(function)) > (*most, Reverse(sum.function)) {
+            (sum.function, *most) = (function, cost);
+        }
+    }
+    let lines = lines.into_values().map(|(line, _)| line);
+    let mut lines: Vec<TopLine> = lines.filter(|l| l.line > 0 && l.cost > 0).collect();
+    order::sort_by_key(&mut lines, |l| {
+        (Reverse(l.cost), l.file, l.line, l.function)
+    });
+    lines.truncate(MOST);
+    lines
+}
+
+#[cfg(test)]
+mod tests;

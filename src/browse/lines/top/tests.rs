@@ -1,0 +1,34 @@
+use super::*;
+use crate::browse::lines::findings::tests::read;
+
+/// Self cost of each line of one function by a plain reading of the text, without names that are numbers.
+#[test]
+fn lines_have_their_self_cost_and_that_of_library_calls() {
+    // The second line of work calls malloc, and load, which is own code. The vector's line was inlined.
+    let text = b"events: Ir\nob=/home/me/prog\nfl=/home/me/a.cpp\nfn=work\n1 10\n2 20\n\
+        cob=/usr/lib/libc.so.6\ncfi=malloc.c\ncfn=malloc\ncalls=3 1\n2 70\n\
+        cob=/home/me/prog\ncfi=/home/me/a.cpp\ncfn=load\ncalls=1 9\n2 9\n\
+        fi=/usr/include/c++/12/bits/stl_vector.h\n800 15\nfe=/home/me/a.cpp\n0 5\n\n\
+        fn=load\n9 9\n\nob=/usr/lib/libc.so.6\nfl=malloc.c\nfn=malloc\n1 70\n";
+    let lines = read(text, "Ir", |tables, event, details| {
+        let file = |line: &TopLine| {
+            let path = String::from_utf8_lossy(tables.profile.text(line.file)).into_owned();
+            path.rsplit('/').next().unwrap().to_owned()
+        };
+        let lines = top_lines(tables, event, details);
+        lines
+            .iter()
+            .map(|l| (file(l), l.line, l.is_inlined, l.cost, l.own))
+            .collect::<Vec<_>>()
+    });
+    let line = |file: &str, line, inlined, cost, own| (file.to_owned(), line, inlined, cost, own);
+    assert_eq!(
+        lines,
+        [
+            line("a.cpp", 2, false, 90, 20),
+            line("stl_vector.h", 800, true, 15, 15),
+            line("a.cpp", 1, false, 10, 10),
+            line("a.cpp", 9, false, 9, 9),
+        ]
+    );
+}

@@ -1,0 +1,28 @@
+/**
+ * Ready-made formulas of cache and branch events.
+ */
+
+/** Formulas with the events that they use. */
+const READY_MADE = /** @type {const} */ ([
+  { name: 'CPI', formula: 'CEst / Ir', of: ['CEst', 'Ir'] },
+  {
+    name: 'L1MissRate',
+    formula: '(D1mr + D1mw) / (Dr + Dw)',
+    of: ['D1mr', 'D1mw', 'Dr', 'Dw'],
+  },
+  {
+    name: 'LLMissRate',
+    formula: '(DLmr + DLmw) / (Dr + Dw)',
+    of: ['DLmr', 'DLmw', 'Dr', 'Dw'],
+  },
+  { name: 'L1MPKI', formula: '1000 L1m / Ir', of: ['L1m', 'Ir'] },
+  { name: 'LLMPKI', formula: '1000 LLm / Ir', of: ['LLm', 'Ir'] },
+  { name: 'BranchMissRate', formula: 'Bm / (Bc + Bi)', of: ['Bm', 'Bc', 'Bi'] },
+  { name: 'BranchMPKI', formula: '1000 Bm / Ir', of: ['Bm', 'Ir'] },
+]);
+
+/** Returns those that a profile with these events can use and does not have. @param {readonly {name: string}[]} events */
+export function readyMadeFor(events) {
+  const names = new Set(events.map(({ name }) => name));
+  return READY_MADE.filter(({ name, of }) => !names.has(name) && of.every((of) => names.has(of)));
+}

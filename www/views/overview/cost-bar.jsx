@@ -1,0 +1,85 @@
+/**
+ * Bars that divide a total: the estimated cycles by their events, the current event by whose code it is.
+ */
+
+import { COST_BAR_TEXT } from '../../messages/overview.js';
+import { chooseEvent } from '../../store/actions.js';
+import { rankings } from '../../store/picture-state.js';
+import { currentEvent, events } from '../../store/selectors.js';
+import { event as currentIndex } from '../../store/state.js';
+import { cyclesOf } from '../../values/cycles.js';
+import { count, share } from '../../values/format.js';
+import { fitting, totalOf } from '../../values/units.js';
+
+/**
+ * @param {object} props
+ * @param {import('preact').ComponentChildren} props.title
+ * @param {number} props.total
+ * @param {{label: string, cost: number, title: string, event?: number}[]} props.parts  an event is chosen by a click
+ */
+function CostBar({ title, total, parts }) {
+  return (
+    <section class="overview-section">
+      <h2>{title}</h2>
+      <div class="cost-bar" aria-hidden="true">
+        {parts.map(({ label, cost }) => (
+          <i key={label} style={{ flexGrow: cost / total }} />
+        ))}
+      </div>
+      <ul class="cost-parts">
+        {parts.map(({ label, cost, title, event }) => (
+          <li key={label} title={title}>
+            <i aria-hidden="true" />
+            {event === undefined ? (
+              `${share(cost, total)} ${label}`
+            ) : (
+              <button
+                type="button"
+                class="quiet"
+                aria-pressed={event === currentIndex.value}
+                onClick={() => chooseEvent(event)}
+              >
+                {share(cost, total)} {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The estimated cycles of the profile; without them, the cost by whose code it is. */
+export function WhereCostIs() {
+  const cycles = cyclesOf(events.value);
+  if (!cycles) return <WhoseCode />;
+  const parts = cycles.parts.map(({ name, event, cost }) => ({
+    label: COST_BAR_TEXT.cycleParts[name],
+    title: COST_BAR_TEXT.cyclePart(name, count(cost)),
+    cost: Number(cost),
+    event,
+  }));
+  const title = COST_BAR_TEXT.cycles(count(cycles.total));
+  return <CostBar title={title} total={Number(cycles.total)} parts={parts} />;
+}
+
+/** The same below the findings, where the cycles are at the top. */
+export const WhoseCodeToo = () => cyclesOf(events.value) && <WhoseCode />;
+
+function WhoseCode() {
+  const fact = currentEvent.value;
+  const costs = rankings.value?.origins;
+  if (!fact || !costs || fact.total <= 0n || costs.some((cost) => cost < 0)) return null;
+  const parts = costs.map((cost, origin) => ({
+    label: COST_BAR_TEXT.origins[origin] ?? '',
+    title: fitting(cost, fact),
+    cost: Number(cost),
+  }));
+  return (
+    <CostBar
+      title={COST_BAR_TEXT.whose(totalOf(fact), fact)}
+      total={Number(fact.total)}
+      parts={parts.filter(({ cost }) => cost > 0)}
+    />
+  );
+}

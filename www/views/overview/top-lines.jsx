@@ -1,0 +1,57 @@
+/**
+ * The most expensive source lines of own code. A click on one opens it.
+ */
+
+import { TOP_LINES_TEXT } from '../../messages/overview.js';
+import { showLine } from '../../store/actions.js';
+import { lineFindings } from '../../store/picture-state.js';
+import { currentEvent, scale } from '../../store/selectors.js';
+import { profile, sourceTexts } from '../../store/state.js';
+import { share } from '../../values/format.js';
+import { lastSegment, rowName, visible } from '../../values/names.js';
+import { fitting } from '../../values/units.js';
+
+export function TopLines() {
+  const [open, lines] = [profile.value, lineFindings.value?.lines ?? []];
+  if (!open || lines.length === 0) return null;
+  const { names, name } = open.functions;
+  const peak = Math.max(...lines.map(({ cost }) => Number(cost)));
+  return (
+    <section class="overview-section">
+      <h2>
+        {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note}</span>
+      </h2>
+      <ol class="top-lines">
+        {lines.map(({ row, file, line, inlined, cost, own }) => {
+          const path = rowName(names, file);
+          const text = sourceTexts.value.get(path);
+          const code = text?.state === 'found' ? (text.lines[line - 1] ?? '').trim() : '';
+          const of = rowName(names, name[row] ?? 0);
+          const fact = currentEvent.value;
+          return (
+            <li key={`${row} ${file} ${line}`}>
+              <button
+                type="button"
+                title={TOP_LINES_TEXT.one(path, line, fitting(cost, fact), fitting(own, fact))}
+                onClick={() => showLine(row, file, line)}
+              >
+                <span class="ranked-bar">
+                  <i style={{ width: `${(100 * Number(cost)) / peak}%` }} />
+                </span>
+                <span class="figures">{share(Number(cost), scale.value.total)}</span>
+                <span class="name-text">
+                  {lastSegment(path)}:{line}{' '}
+                  {code ? (
+                    <code>{visible(code)}</code>
+                  ) : (
+                    <span class="muted">{TOP_LINES_TEXT.place(of, inlined)}</span>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
