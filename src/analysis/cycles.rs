@@ -32,7 +32,12 @@ pub struct Cycles {
 impl Cycles {
     /// Finds the cycles that the calls of the selected parts make.
     pub fn find(profile: &Profile, index: &CallIndex, parts: &PartSelection) -> Self {
-        let search = Search::new(profile, index, CallFilter::new(profile, parts));
+        Cycles::of_calls(profile, index, CallFilter::new(profile, parts))
+    }
+
+    /// Finds the cycles that these calls make.
+    pub fn of_calls(profile: &Profile, index: &CallIndex, calls: CallFilter) -> Self {
+        let search = Search::new(profile, index, calls);
         let (component, callees_first) = search.run();
         let mut sizes = vec![0u32; component.len()];
         for &c in &component {
