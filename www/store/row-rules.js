@@ -42,6 +42,15 @@ export const ROW_RULES = [
   { id: 'called', label: 'Never called', filter: 'called>0', applies: ({ calls }) => calls > 0 },
 ];
 
+/** The functions of the system: what the first two rules hide. */
+const SYSTEM = ROW_RULES.slice(0, 2).map((rule) => ({ ...rule, filter: rule.filter.slice(1) }));
+
+/** Labels of the system's functions by the filter that finds them. */
+export const SYSTEM_NAMES = new Map(SYSTEM.map(({ filter, label }) => [filter, label]));
+
+/** The filter that finds the system's functions in a profile. @param {ProfileFacts} facts */
+export const systemFilter = (facts) => SYSTEM.find(({ applies }) => applies(facts))?.filter ?? '';
+
 /** Selectable shares of the self cost, in thousandths, as in webgrind. */
 export const SHOWN_PERMILLE = [997, 980, 950, 900, 820, 680, 500, 260];
 

@@ -91,9 +91,10 @@ function rowOfObject(row, from, to) {
  * @returns {TransformStep | null}
  */
 export function stepIn(step, from, to) {
-  const find = step.kind === 'object' ? rowOfObject : rowIn;
+  if (step.filter !== undefined) return step;
+  const find = step.kind === 'object' || step.group === 'object' ? rowOfObject : rowIn;
   const [row, ...others] = subjectRows(step).flatMap((row) => find(row, from, to) ?? []);
   if (row === undefined) return null;
-  const { kind, cycle } = step;
-  return others.length > 0 ? { kind, row, cycle, others } : { kind, row, cycle };
+  const { others: _, ...same } = step;
+  return others.length > 0 ? { ...same, row, others } : { ...same, row };
 }

@@ -19,16 +19,27 @@ import { moveFocus, placeAt } from './popover.js';
  * @property {() => void} run
  */
 
-/** @param {{action: MenuAction, close: () => void}} props */
-export function ActionItem({ action: { label, what, key, isOff = false, run }, close }) {
-  return (
-    <MenuItem class="action-choice" keys={key} isOff={isOff} close={close} onChoose={run}>
-      <span>
-        {label} {what && <span class="muted">{what}</span>}
-      </span>
-      {key && <kbd>{key}</kbd>}
-    </MenuItem>
-  );
+/** The items of a menu. @param {{actions: readonly (MenuAction | null)[], close: () => void}} props */
+export function Actions({ actions, close }) {
+  return actions.map((action, place) => {
+    if (!action) return <hr key={place} />;
+    const { label, what, key, isOff = false, run } = action;
+    return (
+      <MenuItem
+        key={`${place} ${label}`}
+        class="action-choice"
+        keys={key}
+        isOff={isOff}
+        close={close}
+        onChoose={run}
+      >
+        <span>
+          {label} {what && <span class="muted">{what}</span>}
+        </span>
+        {key && <kbd>{key}</kbd>}
+      </MenuItem>
+    );
+  });
 }
 
 /**
@@ -75,13 +86,7 @@ export function useContextMenu(label) {
       onKeyDown={moveFocus}
       onContextMenu={(event) => event.preventDefault()}
     >
-      {actions.value.map((action, place) =>
-        action ? (
-          <ActionItem key={`${place} ${action.label}`} action={action} close={close} />
-        ) : (
-          <hr key={place} />
-        ),
-      )}
+      <Actions actions={actions.value} close={close} />
     </div>
   );
   return { menu, open };
