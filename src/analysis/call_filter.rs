@@ -3,7 +3,7 @@
 //! The call index contains the calls of all parts. An analysis of some parts must skip calls that occur in
 //! none of them: they would close cycles that these parts do not have.
 
-use crate::model::{CallId, PartSelection, Profile};
+use crate::model::{CallId, FunctionId, PartSelection, Profile};
 
 /// The calls that occur in the selected parts.
 #[derive(Clone, Debug)]
@@ -29,6 +29,17 @@ impl CallFilter {
             }
         }
         CallFilter::Only(occurs)
+    }
+
+    /// Those of these calls that are between flagged functions.
+    pub fn among(&self, profile: &Profile, flags: &[bool]) -> Self {
+        let calls = profile.calls();
+        let is_flagged = |function: FunctionId| flags[function.0 as usize];
+        let stays = |call: CallId| {
+            let (caller, callee) = (calls.caller(call), calls.callee(call));
+            self.contains(call) && is_flagged(caller) && is_flagged(callee)
+        };
+        CallFilter::Only(calls.ids().map(stays).collect())
     }
 
     /// Whether the call occurs in a selected part.

@@ -32,11 +32,15 @@ pub struct Cycles {
 impl Cycles {
     /// Finds the cycles that the calls of the selected parts make.
     pub fn find(profile: &Profile, index: &CallIndex, parts: &PartSelection) -> Self {
-        let filter = CallFilter::new(profile, parts);
+        Cycles::of_calls(profile, index, CallFilter::new(profile, parts))
+    }
+
+    /// Finds the cycles that these calls make.
+    pub fn of_calls(profile: &Profile, index: &CallIndex, calls: CallFilter) -> Self {
         let callee = |caller, n| {
             let call = *index.outgoing(FunctionId(caller)).get(n as usize)?;
             Some(
-                filter
+                calls
                     .contains(call)
                     .then(|| profile.calls().callee(call).0),
             )

@@ -2,17 +2,17 @@
 
 use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
-use crate::analysis::contexts::{Invocations, RecordedContexts, estimate_note};
-use crate::analysis::flat::{Filter, FlatProfile, matching_rows};
+use crate::analysis::contexts::{RecordedContexts, estimate_note};
 use crate::analysis::names::Names;
-use crate::analysis::transform::{Subject, Transform, TransformKind, Transformed, transform};
-use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row, View};
+use crate::analysis::transform::{
+    Subject, Transform, TransformKind, Transformed, matching, transform,
+};
 use crate::cli::messages;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
-/// Options that transform a profile. Their order does not matter: collapsing comes first, then `ignore`,
-/// `through` and `focus`.
+/// Options that transform a profile. Their order does not matter: collapsing comes first, then `charge`,
+/// `fold`, `ignore`, `through` and `focus`.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Transforms")]
 pub(super) struct TransformArguments {
@@ -26,6 +26,12 @@ pub(super) struct TransformArguments {
     /// Drop these functions and everything they call.
     #[arg(long, value_name = "NAME")]
     ignore: Vec<String>,
+    /// Charge the cost of these functions to their callers, such as that of a library by object:libc.so.
+    #[arg(long, value_name = "NAME")]
+    charge: Vec<String>,
+    /// Make everything that these functions call part of them.
+    #[arg(long, value_name = "NAME")]
+    fold: Vec<String>,
     /// Merge each of these functions with its cycle into one function.
     #[arg(long, value_name = "NAME")]
     collapse_recursion: Vec<String>,
@@ -43,8 +49,9 @@ impl TransformArguments {
         self.in_order().iter().all(|(_, _, names)| names.is_empty())
     }
 
-    fn in_order(&self) -> [(TransformKind, &'static str, &[String]); 5] {
-        use TransformKind::{CollapseObject, CollapseRecursion, Focus, Ignore, Through};
+    fn in_order(&self) -> [(TransformKind, &'static str, &[String]); 7] {
+        use TransformKind::{Charge, CollapseObject, CollapseRecursion, Fold};
+        use TransformKind::{Focus, Ignore, Through};
         [
             (
                 CollapseRecursion,
@@ -52,6 +59,8 @@ impl TransformArguments {
                 &self.collapse_recursion,
             ),
             (CollapseObject, "object collapsed", &self.collapse_object),
+            (Charge, "charged to callers", &self.charge),
+            (Fold, "callees folded into", &self.fold),
             (Ignore, "without", &self.ignore),
             (Through, "only through", &self.through),
             (Focus, "focus on", &self.focus),
@@ -106,7 +115,7 @@ impl TransformArguments {
             };
             let step = Transform {
                 kind,
-                subject: Subject::Functions(subject(left, profile, contexts, kind, names)?),
+                subject: subject(left, profile, contexts, kind, names)?,
             };
             steps.push(step);
             let transformed = transform(left, contexts, &steps[steps.len() - 1..]);
@@ -116,14 +125,15 @@ impl TransformArguments {
     }
 }
 
-/// The functions with these names. `left` is the profile after the earlier transforms.
+/// The functions with these names; a single filter stays one. `left` is the profile after the earlier
+/// transforms.
 fn subject(
     left: &Profile,
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
     kind: TransformKind,
     names: &[String],
-) -> Result<Vec<FunctionId>, String> {
+) -> Result<Subject, String> {
     let find = |profile: &Profile, name: &str| match kind {
         TransformKind::CollapseObject => of_object(profile, name),
         _ => of_name(profile, contexts, name),
@@ -139,7 +149,12 @@ fn subject(
     }
     found.sort_unstable();
     found.dedup();
-    Ok(found)
+    Ok(match names {
+        [filter] if kind != TransformKind::CollapseObject && called(left, filter).is_empty() => {
+            Subject::Matching(filter.clone())
+        }
+        _ => Subject::Functions(found),
+    })
 }
 
 /// The functions with this name, or those that it matches as a filter.
@@ -148,41 +163,25 @@ fn of_name(
     contexts: Option<&RecordedContexts>,
     name: &str,
 ) -> Result<Vec<FunctionId>, String> {
-    let names = Names::new(profile);
-    let is_called = |&f: &FunctionId| {
-        profile.name(f) == name.as_bytes() || names.of(profile, f) == name.as_bytes()
-    };
-    let occurring = || profile.functions().ids().filter(|&f| profile.occurs(f));
-    let exactly: Vec<FunctionId> = occurring().filter(is_called).collect();
+    let exactly = called(profile, name);
     if !exactly.is_empty() {
         return Ok(exactly);
     }
-    let filter = Filter::parse(name).map_err(|error| format!("{name}: {error}"))?;
-    let (index, all) = (CallIndex::new(profile), PartSelection::All);
-    let mut cycles = Cycles::find(profile, &index, &all);
-    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c.clone()), profile));
-    if invocations.is_some() {
-        cycles = cycles.apart();
-    }
-    let (event, rule) = (Formula::event(0), InclusiveRule::default());
-    let view = View {
-        profile,
-        index: &index,
-        cycles: &cycles,
-        formula: &event,
-        parts: &all,
-    };
-    let flat = FlatProfile::by_rule(view, rule, invocations.as_ref());
-    let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names).into_iter();
-    let function = |row| match flat.row(row) {
-        Row::Function(function) if profile.occurs(function) => Some(function),
-        Row::Function(_) | Row::Cycle(_) => None,
-    };
-    let found: Vec<FunctionId> = rows.filter_map(function).collect();
+    let found = matching(profile, contexts, name).map_err(|error| format!("{name}: {error}"))?;
     match found.is_empty() {
         true => Err(messages::no_function(name)),
         false => Ok(found),
     }
+}
+
+/// The functions with this name.
+fn called(profile: &Profile, name: &str) -> Vec<FunctionId> {
+    let names = Names::new(profile);
+    let is_called = |&f: &FunctionId| {
+        profile.name(f) == name.as_bytes() || names.of(profile, f) == name.as_bytes()
+    };
+    let occurring = profile.functions().ids().filter(|&f| profile.occurs(f));
+    occurring.filter(is_called).collect()
 }
 
 /// The functions of the objects with this path or path end.

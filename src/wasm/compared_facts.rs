@@ -4,6 +4,7 @@ use super::answers::FunctionIdentity;
 use super::columns::Cost;
 use super::facts::EventFacts;
 use super::formats::{ExportFormat, difference_formats};
+use super::groups::GroupKind;
 use crate::analysis::compare::{Ambiguity, RecognisedPath};
 use crate::analysis::transform::{Subject, Transform};
 use crate::browse::{self, ComparedValue, OpenProfile, Tables};
@@ -40,6 +41,12 @@ pub struct TransformStep {
     pub cycle: bool,
     /// Rows of further functions.
     pub others: Vec<u32>,
+    /// What all functions of are transformed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<GroupKind>,
+    /// The filter that finds the functions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub filter: Option<String>,
 }
 
 /// Facts of a comparison. Long lists have their first entries and their length.
@@ -138,17 +145,28 @@ fn certain_share(tables: &Tables) -> Option<f64> {
 }
 
 fn step(Transform { kind, subject }: Transform) -> Option<TransformStep> {
-    let (functions, cycle) = match subject {
-        Subject::Functions(functions) => (functions, false),
-        Subject::CycleOf(function) => (vec![function], true),
-    };
-    let (first, others) = functions.split_first()?;
-    Some(TransformStep {
+    let mut step = TransformStep {
         kind: kind.id(),
-        row: first.0,
-        cycle,
-        others: others.iter().map(|other| other.0).collect(),
-    })
+        row: 0,
+        cycle: matches!(subject, Subject::CycleOf(_)),
+        others: Vec::new(),
+        group: None,
+        filter: None,
+    };
+    match subject {
+        Subject::Functions(functions) => {
+            let (first, others) = functions.split_first()?;
+            step.row = first.0;
+            step.others = others.iter().map(|other| other.0).collect();
+        }
+        Subject::CycleOf(function) => step.row = function.0,
+        Subject::GroupOf(function, by) => {
+            step.row = function.0;
+            step.group = Some(by.into());
+        }
+        Subject::Matching(filter) => step.filter = Some(filter),
+    }
+    Some(step)
 }
 
 impl ComparedFacts {

@@ -78,6 +78,17 @@ impl GroupKind {
     }
 }
 
+impl From<GroupBy> for GroupKind {
+    fn from(by: GroupBy) -> Self {
+        match by {
+            GroupBy::Object => GroupKind::Object,
+            GroupBy::File => GroupKind::File,
+            GroupBy::Directory => GroupKind::Directory,
+            GroupBy::Class => GroupKind::Class,
+        }
+    }
+}
+
 #[wasm_bindgen]
 impl Session {
     /// Names and sizes of all groups.

@@ -1,8 +1,10 @@
 //! Transforms of the open profile.
 
 use super::failure;
+use super::groups::GroupKind;
 use super::session::{Session, Stage, no_such_number};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
+use crate::browse::Grouping;
 use crate::model::FunctionId;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -21,30 +23,47 @@ impl Transforms {
         Transforms::default()
     }
 
-    /// Appends a transform of this kind (`focus`, `through`, `ignore`, `recursion` or `object`) for the
-    /// function of a row, or with `cycle` for all functions of its cycle.
+    /// Appends a transform of this kind (see `TransformKind::id`) for the function of a row, or with `cycle`
+    /// for all functions of its cycle.
     pub fn add(&mut self, kind: &str, row: u32, cycle: bool) -> Result<(), JsValue> {
-        let kind = TransformKind::of(kind).ok_or_else(no_such_number)?;
         let function = FunctionId(row);
         let subject = match cycle {
             true => Subject::CycleOf(function),
             false => Subject::Functions(vec![function]),
         };
-        self.steps.push(Transform { kind, subject });
-        Ok(())
+        self.of(kind, subject)
+    }
+
+    /// Appends a transform for all functions of the object, file, directory or class of a row.
+    pub fn of_group(&mut self, kind: &str, row: u32, by: &str) -> Result<(), JsValue> {
+        let Grouping::By(by) = GroupKind::of(by)?.grouping() else {
+            return Err(no_such_number());
+        };
+        self.of(kind, Subject::GroupOf(FunctionId(row), by))
+    }
+
+    /// Appends a transform for all functions that a filter finds.
+    pub fn of_filter(&mut self, kind: &str, filter: String) -> Result<(), JsValue> {
+        self.of(kind, Subject::Matching(filter))
     }
 
     /// Adds the function of another row to the last transform, which must not be for a cycle.
     pub fn also(&mut self, row: u32) -> Result<(), JsValue> {
         match self.steps.last_mut().map(|last| &mut last.subject) {
             Some(Subject::Functions(functions)) => functions.push(FunctionId(row)),
-            Some(Subject::CycleOf(_)) | None => return Err(no_such_number()),
+            _ => return Err(no_such_number()),
         }
         Ok(())
     }
 }
 
 impl Transforms {
+    fn of(&mut self, kind: &str, subject: Subject) -> Result<(), JsValue> {
+        let kind = TransformKind::of(kind).ok_or_else(no_such_number)?;
+        self.steps.push(Transform { kind, subject });
+        Ok(())
+    }
+
     pub(super) fn steps(&self) -> &[Transform] {
         &self.steps
     }

@@ -66,6 +66,29 @@ fn sums_are_divided_and_the_exact_share_is_reported() {
 }
 
 #[test]
+fn costs_are_given_to_callers_or_taken_from_callees() {
+    let path = write("charged.out", CALLS);
+    let single = report(&path, &["--charge", "f"]);
+    assert!(single.contains("charged to callers f (exact)"), "{single}");
+    assert_eq!(rows(&single), ["g 24", "b 13", "a 8", "main 1"]);
+    let path = write("charged-sums.out", SUMS);
+    let library = report(&path, &["--charge", "object:x.so"]);
+    assert!(
+        library.contains("charged to callers object:x.so (exact)"),
+        "{library}"
+    );
+    assert_eq!(rows(&library), ["a 32", "b 13", "main 1"]);
+    // a pays 30 of 40, so also 12 of the 16 of f itself.
+    let divided = report(&path, &["--charge", "f"]);
+    assert_eq!(rows(&divided), ["g 24", "a 14", "b 7", "main 1"]);
+    let note = "charged to callers f (estimated from the call graph; 54.3 % of the cost is exact)";
+    assert!(divided.contains(note), "{divided}");
+    let folded = report(&path, &["--fold", "f"]);
+    assert_eq!(rows(&folded), ["f 40", "b 3", "a 2", "main 1"]);
+    assert!(folded.contains("callees folded into f (exact)"), "{folded}");
+}
+
+#[test]
 fn names_are_whole_or_a_filter_and_errors_are_explained() {
     let path = write(
         "names.out",

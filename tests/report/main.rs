@@ -252,6 +252,10 @@ fn a_report_opens_with_transforms() {
         &["--collapse-object", "x.so", "--ignore", "[x.so]"],
     );
     assert_eq!(steps, Some(format!("transforms=object.{g}_ignore.-0")));
+    // A filter stays one: it may find any number of functions.
+    let (filter, _) = look(&folder, &["--charge", "object:x.so"]);
+    let escaped = "transforms=charge.~object%253Ax%252Eso";
+    assert_eq!(filter.as_deref(), Some(escaped));
 }
 
 #[test]
@@ -262,12 +266,17 @@ fn profiles_that_cannot_be_transformed_make_no_report() {
     let mut many = String::from("events: Ir\n");
     (0..201).for_each(|n| many += &format!("fn=part{n}\n1 1\n"));
     let many = folder.file("many.out", many.as_bytes());
-    for (file, name, problem) in [
-        (&file, "nothing", "no function matches nothing"),
-        (&negative, "g", "negative"),
-        (&many, "part", "at most 200 functions"),
+    let two = ["--ignore", "part", "--ignore", "part1"];
+    for (file, ignore, problem) in [
+        (
+            &file,
+            &["--ignore", "nothing"][..],
+            "no function matches nothing",
+        ),
+        (&negative, &["--ignore", "g"], "negative"),
+        (&many, &two, "at most 200 functions"),
     ] {
-        let output = folder.report(&[file, "--page", "page.html", "--ignore", name], b"");
+        let output = folder.report(&[&[file, "--page", "page.html"], ignore].concat(), b"");
         assert_eq!(output.status.code(), Some(1));
         assert!(sentence(&output).contains(problem), "{}", sentence(&output));
         assert!(output.stdout.is_empty());

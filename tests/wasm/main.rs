@@ -114,6 +114,14 @@ fn transforms_leave_rows_where_they_are() {
     transforms.add("focus", 9, false).unwrap();
     let error = session.transform(&transforms).unwrap_err();
     assert_eq!(get(&error, "kind"), "transform");
+    let mut charged = Transforms::new();
+    charged.of_filter("charge", "f".into()).unwrap();
+    assert!(charged.of_group("charge", 1, "cycle").is_err());
+    session.transform(&charged).unwrap();
+    let list = session.list(params("{}")).unwrap();
+    assert_eq!(rows(&list, "rows"), [0]);
+    let facts = session.facts().unwrap();
+    assert!(get(&facts, "events.0.total").loose_eq(&BigInt::from(40)));
     session.transform(&Transforms::new()).unwrap();
     let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0, 1]);

@@ -45,10 +45,14 @@ export function tableText(separator) {
   });
 }
 
-export async function copyTable() {
+/** Copies text to the clipboard. @param {() => Promise<string>} text */
+export async function copyText(text) {
   try {
-    await navigator.clipboard.writeText(new TextDecoder().decode(await tableText('\t')));
+    await navigator.clipboard.writeText(await text());
   } catch (error) {
     fail(FAILED_TEXT.copy, error);
   }
 }
+
+export const copyTable = () =>
+  copyText(async () => new TextDecoder().decode(await tableText('\t')));

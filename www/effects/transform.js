@@ -6,11 +6,14 @@
 import { batch, effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CALL_KIND } from '../protocol/protocol.js';
+import { rulesFilter, systemFilter } from '../store/row-rules.js';
+import { isFiltered, selectedRows } from '../store/selectors.js';
 import { shownDocument } from '../store/tab-state.js';
-import { sameSteps, stepFor, without } from '../store/transforms.js';
+import { sameSteps, stepFor, stepOfFilter, stepOfRows, without } from '../store/transforms.js';
 import { fail } from './fail.js';
 
 /** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
+/** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
 
 function askForTables() {
   const document = shownDocument.value;
@@ -39,26 +42,64 @@ function callsItself(row) {
   return calls?.row === row && calls.callees.kind.includes(CALL_KIND.selfCall);
 }
 
-/** Returns the step for a transform of the selected row; null if it changes nothing. @param {TransformKind} kind */
-export function selectedStep(kind) {
-  const { tables, selected } = shownDocument.value;
-  const row = selected.value;
-  return tables.value && row !== null ? stepFor(kind, row, tables.value, callsItself(row)) : null;
+/** Returns the step for a transform of some rows; null if it changes nothing. @param {TransformKind} kind @param {ReadonlySet<number>} rows */
+export function stepOf(kind, rows) {
+  const tables = shownDocument.value.tables.value;
+  const [row] = rows;
+  if (!tables || row === undefined) return null;
+  return rows.size > 1
+    ? stepOfRows(kind, [...rows], tables)
+    : stepFor(kind, row, tables, callsItself(row));
 }
 
-/** Applies a transform to the selected row. @param {TransformKind} kind */
-export function transformSelected(kind) {
-  const step = selectedStep(kind);
+/** Returns the step for a transform of the selected rows. @param {TransformKind} kind */
+export const selectedStep = (kind) => stepOf(kind, selectedRows.value);
+
+/** Returns the step for a transform of all functions in the list; null if it has all. @param {TransformKind} kind */
+export function listedStep(kind) {
+  const { tables, listing, filter, rules, inverted, shownPermille } = shownDocument.value;
+  if (!tables.value || !listing.value || !isFiltered.value) return null;
+  const { facts } = tables.value;
+  const byRules = 'creator' in facts ? rulesFilter(rules.value, facts) : '';
+  const found = `${byRules} ${filter.value}`.trim();
+  // Figures refer to the current event and to what the other transforms leave.
+  if (found !== '' && !inverted.value && shownPermille.value === 1000 && !/[<>=]/.test(found))
+    return stepOfFilter(kind, found);
+  const rows = listing.value.rows.filter((row) => row < facts.functions);
+  return stepOfRows(kind, [...rows], tables.value);
+}
+
+/** Applies a transform. @param {TransformStep | null} step */
+export function applyTransform(step) {
   const { tables, selected, transforms, changingBasis } = shownDocument.peek();
   // The sides of a comparison may be changing places.
   if (!step || changingBasis.peek()) return;
+  const { kind } = step;
   const inCycle = tables.peek()?.functions.cycle[step.row] !== 0;
   batch(() => {
     // The function is removed or merged now, so it cannot stay selected.
-    const isGone = kind === 'ignore' || kind === 'object' || (kind === 'recursion' && inCycle);
-    if (isGone || step.cycle) selected.value = null;
+    const isGone = kind === 'ignore' || kind === 'charge' || kind === 'object';
+    if (isGone || step.cycle || (kind === 'recursion' && inCycle)) selected.value = null;
     transforms.value = [...transforms.peek(), step];
   });
+}
+
+/** Applies a transform to the selected rows. @param {TransformKind} kind */
+export const transformSelected = (kind) => applyTransform(selectedStep(kind));
+
+/** Returns the index of the step that charges the system's functions; -1 if there is none. */
+export function systemStep() {
+  const { tables, transforms } = shownDocument.value;
+  const filter = tables.value && systemFilter(tables.value.facts);
+  return transforms.value.findIndex((step) => step.kind === 'charge' && step.filter === filter);
+}
+
+/** Charges the system's functions to their callers, or undoes it. */
+export function toggleSystem() {
+  const facts = shownDocument.peek().tables.peek()?.facts;
+  const at = systemStep();
+  if (at >= 0) undoTransform(at);
+  else if (facts) applyTransform(stepOfFilter('charge', systemFilter(facts)));
 }
 
 /** Undoes a transform. @param {number} index */

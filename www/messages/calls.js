@@ -90,6 +90,7 @@ export const CALLS_TEXT = {
   running: 'already running',
   inCycle: 'in its cycle',
   cost: 'Cost',
+  ofFunction: 'Of function',
   calls: 'Calls',
   function: 'Function',
   object: 'Object',

@@ -84,3 +84,16 @@ export const THEME_TEXT = {
   /** @param {string} name */
   theme: (name) => `Theme: ${name}`,
 };
+
+/** The menu of a function. */
+export const ACTIONS_TEXT = {
+  show: 'Show',
+  /** @param {number} names */
+  copy: (names) => (names > 1 ? `Copy ${count(names)} names` : 'Copy name'),
+  /** @param {number} functions */
+  functions: (functions) => `the ${count(functions)} selected functions`,
+  /** @param {number} functions */
+  listed: (functions) => `all ${count(functions)} listed functions`,
+  /** @param {string} group */
+  chargeGroup: (group) => `Charge ${group} to callers`,
+};

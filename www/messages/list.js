@@ -41,6 +41,8 @@ called<100
 Key: /`,
   /** @param {number} shown @param {number} all */
   found: (shown, all) => `${count(shown)} of ${count(all)}`,
+  /** @param {number} rows */
+  selected: (rows) => `${count(rows)} selected`,
   placeholder: 'Filter: text, /regex/, self>1%',
   invert: 'Invert',
   invertNote: 'Show functions that the filter does not match',
@@ -74,6 +76,8 @@ export const NOTHING_LEFT_TEXT = {
 export const RULES_TEXT = {
   label: 'Hide',
   showAll: 'Show all',
+  /** @param {string} what */
+  charge: (what) => `${what}: charge to callers`,
   hidden: 'Hidden functions',
   /** @param {string} rule */
   hides: (rule) => `Hidden: ${rule}`,

@@ -9,6 +9,7 @@ import { visible } from '../values/names.js';
 export const CALL_TREE_TEXT = {
   label: 'Call tree',
   entered: 'Entered',
+  ofCaller: 'Of caller',
   function: 'Function',
 };
 

@@ -13,7 +13,7 @@
  * @typedef {'collapsed' | 'plain' | 'kcachegrind'} CycleRule
  */
 
-/** Kind of transform. @typedef {'focus' | 'through' | 'ignore' | 'recursion' | 'object'} TransformKind */
+/** Kind of transform. @typedef {'focus' | 'through' | 'ignore' | 'charge' | 'fold' | 'recursion' | 'object'} TransformKind */
 
 /**
  * @typedef {object} TransformStep
@@ -21,6 +21,8 @@
  * @property {number} row  of the function to transform; never that of a cycle
  * @property {boolean} cycle  whether all functions of its cycle are transformed
  * @property {readonly number[]} [others]  rows of further functions to transform, unless it is a cycle
+ * @property {'object' | 'file' | 'directory' | 'class'} [group]  all functions of this of the row are transformed
+ * @property {string} [filter]  all functions that it finds are transformed, instead of the row
  */
 
 export {};

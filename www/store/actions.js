@@ -74,11 +74,12 @@ export function toggleGroup(group) {
 /** Moves the keyboard focus of the list to a group; null leaves it. */
 export const goToGroup = setsShown('currentGroup');
 
-/** Shows a function. @param {number} row */
-export function select(row) {
-  const { selected, currentGroup, lineToShow } = shownDocument.peek();
+/** Shows a function, and selects others with it. @param {number} row @param {ReadonlySet<number>} [all] */
+export function select(row, all = new Set()) {
+  const { selected, marked, currentGroup, lineToShow } = shownDocument.peek();
   batch(() => {
     selected.value = row;
+    marked.value = all;
     currentGroup.value = null;
     lineToShow.value = null;
   });

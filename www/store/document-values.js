@@ -73,6 +73,8 @@ export const initialChoices = () => ({
   currentGroup: /** @type {number | null} */ (null),
   /** Row of the selected function; null shows the overview. */
   selected: /** @type {number | null} */ (null),
+  /** Rows of the list that are selected together, if the selected function is one of them; the first was selected first. */
+  marked: /** @type {ReadonlySet<number>} */ (new Set()),
   /** Identity of the function to select after the transforms are done. */
   awaited: '',
   /** The source file that is shown as a whole. */

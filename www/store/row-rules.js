@@ -14,8 +14,8 @@
  * @property {(facts: ProfileFacts) => boolean} applies  whether it applies to a profile
  */
 
-/** @param {ProfileFacts} facts */
-const isXdebug = ({ creator }) => /^xdebug/i.test(creator);
+/** @param {{creator?: string}} facts */
+const isXdebug = ({ creator = '' }) => /^xdebug/i.test(creator);
 
 /** @type {RowRule[]} */
 export const ROW_RULES = [
@@ -41,6 +41,15 @@ export const ROW_RULES = [
   },
   { id: 'called', label: 'Never called', filter: 'called>0', applies: ({ calls }) => calls > 0 },
 ];
+
+/** The functions of the system: what the first two rules hide. */
+const SYSTEM = ROW_RULES.slice(0, 2).map((rule) => ({ ...rule, filter: rule.filter.slice(1) }));
+
+/** Labels of the system's functions by the filter that finds them. */
+export const SYSTEM_NAMES = new Map(SYSTEM.map(({ filter, label }) => [filter, label]));
+
+/** The filter that finds the system's functions in a profile or comparison. @param {{creator?: string}} facts */
+export const systemFilter = (facts) => SYSTEM[isXdebug(facts) ? 0 : 1]?.filter ?? '';
 
 /** Selectable shares of the self cost, in thousandths, as in webgrind. */
 export const SHOWN_PERMILLE = [997, 980, 950, 900, 820, 680, 500, 260];

@@ -139,6 +139,14 @@ export const selectedPlace = computed(() => {
   return row === null ? -1 : listLayout.value.placeOfRow(row);
 });
 
+/** The selected functions and cycles: several rows of the list, or one. */
+export const selectedRows = computed(() => {
+  const { marked, selected } = shownDocument.value;
+  const row = selected.value;
+  if (row === null) return /** @type {ReadonlySet<number>} */ (new Set());
+  return marked.value.has(row) ? marked.value : new Set([row]);
+});
+
 /** The columns of the list: of differences, or those of the user that the profile has. */
 export const listColumns = computed(() => {
   if (state.comparison.value) return DIFFERENCE_COLUMNS;

@@ -8,7 +8,8 @@
 
 import { at } from '../values/at.js';
 import { identityOf, rowsOf } from '../values/identity.js';
-import { lastSegment, rowName, wholeName } from '../values/names.js';
+import { lastSegment, rowName, visible, wholeName } from '../values/names.js';
+import { SYSTEM_NAMES } from './row-rules.js';
 
 /** @typedef {import('../values/identity.js').FunctionIdentity} FunctionIdentity */
 /** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
@@ -49,6 +50,20 @@ export const TRANSFORMS = [
     what: 'remove it and everything it calls',
   },
   {
+    kind: 'charge',
+    key: 'm',
+    label: 'Charge to callers',
+    crumb: 'Charged to callers',
+    what: 'its cost becomes self cost of its callers',
+  },
+  {
+    kind: 'fold',
+    key: 'c',
+    label: 'Fold callees',
+    crumb: 'Callees folded into',
+    what: 'the cost of what it calls becomes its self cost',
+  },
+  {
     kind: 'recursion',
     key: 'r',
     label: 'Collapse recursion',
@@ -64,6 +79,12 @@ export const TRANSFORMS = [
   },
 ];
 
+/** What all functions of can be transformed. */
+const GROUPS = /** @type {const} */ (['object', 'file', 'directory', 'class']);
+
+/** Creates the step that transforms everything that a filter finds. @param {TransformKind} kind @param {string} filter @returns {TransformStep} */
+export const stepOfFilter = (kind, filter) => ({ kind, row: 0, cycle: false, filter });
+
 /** @param {TransformKind} kind */
 export const transformOf = (kind) =>
   /** @type {TransformInfo} */ (TRANSFORMS.find((known) => known.kind === kind));
@@ -74,10 +95,15 @@ export const transformOf = (kind) =>
  * @param {TransformStep} step
  * @param {FunctionIdentity} functions
  */
-export function subjectOf({ kind, row, cycle, others = [] }, { names, name, object }) {
+export function subjectOf({ kind, row, cycle, others = [], group, filter }, functions) {
+  const { names, name, object, file } = functions;
+  if (filter !== undefined) return SYSTEM_NAMES.get(filter) ?? visible(filter);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  if (kind === 'object') return (lastSegment(wholeName(names, at(object, row))) || '???') + more;
+  const segment = (/** @type {Uint32Array} */ of) =>
+    lastSegment(wholeName(names, at(of, row))) || '???';
+  if (kind === 'object' || group === 'object') return segment(object) + more;
   const text = rowName(names, at(name, row)) || '???';
+  if (group) return group === 'file' ? segment(file) : `the ${group} of ${text}`;
   return cycle ? `the cycle of ${text}` : text + more;
 }
 
@@ -111,12 +137,36 @@ export function stepFor(kind, row, { facts, functions }, callsItself) {
   return { kind, row, cycle: false };
 }
 
-/** Returns the rows of all functions that a step transforms. @param {TransformStep} step */
-export const subjectRows = ({ row, others = [] }) => [row, ...others];
+/**
+ * Creates the step that transforms several rows; null if it changes nothing.
+ *
+ * @param {TransformKind} kind
+ * @param {readonly number[]} rows
+ * @param {import('./tab-state.js').Tables} tables
+ * @returns {TransformStep | null}
+ */
+export function stepOfRows(kind, rows, { facts, functions }) {
+  /** @param {number} row */
+  const members = (row) => {
+    const cycle = at(functions.cycle, row);
+    const all = [...functions.cycle.subarray(0, facts.functions).keys()];
+    return all.filter((member) => at(functions.cycle, member) === cycle);
+  };
+  const all = rows.flatMap((row) => (row < facts.functions ? row : members(row)));
+  const meant = all.filter((row) => kind !== 'object' || at(functions.object, row) !== 0);
+  const [row, ...others] = new Set(meant);
+  return row === undefined ? null : { kind, row, cycle: false, others };
+}
+
+/** Returns the rows of all functions that a step names. @param {TransformStep} step */
+export const subjectRows = ({ row, others = [], filter }) =>
+  filter === undefined ? [row, ...others] : [];
 
 /** Returns a key that distinguishes lists of steps. @param {readonly TransformStep[]} steps */
 const keyOf = (steps) =>
-  steps.map((step) => `${step.kind} ${subjectRows(step).join('*')} ${step.cycle}`).join();
+  JSON.stringify(
+    steps.map((step) => [step.kind, subjectRows(step), step.cycle, step.group, step.filter]),
+  );
 
 /** @param {readonly TransformStep[]} a @param {readonly TransformStep[]} b */
 export const sameSteps = (a, b) => keyOf(a) === keyOf(b);
@@ -138,6 +188,22 @@ export function without(steps, index, ownFunctions) {
   );
 }
 
+/** Escapes everything that separates words. @param {string} filter */
+const escaped = (filter) =>
+  encodeURIComponent(filter).replace(
+    /[^\w%]|_/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** @param {string} text @returns {string | undefined} */
+function unescaped(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Writes steps as text for the address, without names.
  *
@@ -149,9 +215,12 @@ export function toText(steps, tables) {
   const { functions, ownFunctions } = tables;
   /** @param {number} row */
   const who = (row) => (row < ownFunctions ? identityOf(functions, row) : `-${row - ownFunctions}`);
-  const words = steps.map(
-    (step) => `${step.kind}.${subjectRows(step).map(who).join('*')}${step.cycle ? '.cycle' : ''}`,
-  );
+  const words = steps.map((step) => {
+    const { kind, cycle, group, filter } = step;
+    if (filter !== undefined) return `${kind}.~${escaped(filter)}`;
+    const of = cycle ? 'cycle' : group;
+    return `${kind}.${subjectRows(step).map(who).join('*')}${of ? `.${of}` : ''}`;
+  });
   return words.join('_');
 }
 
@@ -165,8 +234,9 @@ export function fromText(text, { functions, ownFunctions }) {
   /** @type {TransformStep[]} */
   const steps = [];
   const words = text.split('_').map((word) => {
-    const [kind, who = '', cycle] = word.split('.');
-    return { kind, who: who.split('*'), cycle };
+    const [kind, who = '', of] = word.split('.');
+    const filter = who.startsWith('~') ? unescaped(who.slice(1)) : undefined;
+    return { kind, who: who.split('*'), of, filter };
   });
   const rows = rowsOf(
     functions,
@@ -178,11 +248,13 @@ export function fromText(text, { functions, ownFunctions }) {
     // The analyser refuses functions that earlier steps do not create.
     return made === undefined ? rows.get(who) : ownFunctions + Number(made);
   };
-  for (const { kind, who, cycle } of words) {
+  for (const { kind, who, of, filter } of words) {
     const known = TRANSFORMS.find((transform) => transform.kind === kind);
+    if (known && filter !== undefined) steps.push(stepOfFilter(known.kind, filter));
     const [row, ...others] = who.flatMap((one) => rowNamed(one) ?? []);
     if (!known || row === undefined) continue;
-    const step = { kind: known.kind, row, cycle: cycle === 'cycle' };
+    const group = GROUPS.find((group) => group === of);
+    const step = { kind: known.kind, row, cycle: of === 'cycle', ...(group && { group }) };
     steps.push(others.length > 0 ? { ...step, others } : step);
   }
   return steps;

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { identityOf } from '../values/identity.js';
-import { fromText, sameSteps, stepFor, subjectOf, toText, without } from './transforms.js';
+import {
+  fromText,
+  sameSteps,
+  stepFor,
+  stepOfFilter,
+  stepOfRows,
+  subjectOf,
+  toText,
+  without,
+} from './transforms.js';
 
 /** Functions main, f, g in prog; f and g are cycle 1, which is row 3. */
 const FUNCTIONS = (() => {
@@ -76,4 +85,41 @@ test('a cycle is named by a member; a transform without effect is not a step', (
 test('a step names its subject', () => {
   const subjects = STEPS.map((step) => subjectOf(step, FUNCTIONS));
   assert.deepEqual(subjects, ['prog', 'the cycle of f', 'g']);
+});
+
+test('a step can be about a group or about what a filter finds', () => {
+  const [, f] = [0, 1].map((row) => identityOf(FUNCTIONS, row));
+  const file = { kind: /** @type {const} */ ('charge'), row: 1, cycle: false, group: 'file' };
+  const found = stepOfFilter('charge', 'object:"/a_b.so" !/x*~%ü/');
+  const steps = /** @type {Step[]} */ ([file, found]);
+  const text = toText(steps, TABLES);
+  const [one, other = ''] = text.split('_');
+  assert.equal(one, `charge.${f}.file`);
+  assert.match(other, /^charge\.~[\w%]+$/);
+  assert.deepEqual(fromText(text, TABLES), steps);
+  assert.deepEqual(fromText('charge.~%zz', TABLES), [], 'no text');
+  assert.deepEqual(
+    steps.map((step) => subjectOf(step, FUNCTIONS)),
+    ['a.c', 'object:"/a_b.so" !/x*~%ü/'],
+  );
+  assert.equal(sameSteps([found], [stepOfFilter('charge', 'f')]), false);
+  assert.equal(
+    sameSteps(
+      [file],
+      [{ ...file, group: 'class' }].map((step) => /** @type {Step} */ (step)),
+    ),
+    false,
+  );
+});
+
+test('several rows are transformed as functions, cycles by their members', () => {
+  const many = { kind: 'charge', row: 0, cycle: false, others: [1, 2] };
+  assert.deepEqual(stepOfRows('charge', [0, 3, 1], TABLES), many);
+  assert.deepEqual(stepOfRows('object', [2, 1], TABLES), {
+    kind: 'object',
+    row: 1,
+    cycle: false,
+    others: [],
+  });
+  assert.equal(stepOfRows('object', [2], TABLES), null);
 });

@@ -14,6 +14,8 @@ export const COLUMNS = {
   File: LIST_COLUMNS.file.explanation,
   Object: LIST_COLUMNS.object.explanation,
   Cost: 'Inclusive cost of these calls.',
+  'Of function': 'Share of the inclusive cost of the selected function.',
+  'Of caller': 'Share of the inclusive cost of the row above that it belongs to.',
   Calls:
     'Number of calls. 0 means that the call was still running when the profile was written, or that the writer does not count calls.',
   Entered:

@@ -13,8 +13,10 @@
 export function withTransforms({ Transforms }, steps, use) {
   const transforms = new Transforms();
   try {
-    for (const { kind, row, cycle, others = [] } of steps) {
-      transforms.add(kind, row, cycle);
+    for (const { kind, row, cycle, others = [], group, filter } of steps) {
+      if (filter !== undefined) transforms.of_filter(kind, filter);
+      else if (group) transforms.of_group(kind, row, group);
+      else transforms.add(kind, row, cycle);
       for (const other of others) transforms.also(other);
     }
     return use(transforms);

@@ -2,7 +2,8 @@
 //! those of the merged function. Nothing is estimated; with contexts, too, the figures are those of the
 //! graph.
 
-use super::{TransformError, Transformed, cycles};
+use super::subject::cycles;
+use super::{TransformError, Transformed};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate};
 use crate::analysis::names::demangle;

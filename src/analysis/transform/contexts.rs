@@ -1,8 +1,8 @@
-//! The transforms focus, through and ignore on recorded contexts.
+//! The transforms focus, through, ignore, charge and fold on recorded contexts.
 //!
 //! Self costs are those of the remaining contexts. A call from which nothing was removed keeps its stated
-//! cost; from others the removed self costs are subtracted. This is exact if the stated cost is the sum of
-//! the self costs below, and otherwise an estimate.
+//! cost; from others the removed self costs are subtracted, and those of calls that were charged functions'
+//! are added. This is exact if the stated cost is the sum of the self costs below, and otherwise an estimate.
 
 use super::{TransformError, TransformKind, Transformed};
 use crate::analysis::contexts::RecordedContexts;
@@ -18,7 +18,11 @@ pub(super) fn cut(
     selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let all = contexts.contexts(profile);
-    let is_below = below(contexts, &all, profile, selected);
+    let mut is_selected = vec![false; profile.functions().len()];
+    for function in selected {
+        is_selected[function.0 as usize] = true;
+    }
+    let is_below = below(contexts, &all, &is_selected);
     let leads_there = match kind {
         TransformKind::Through => ancestors(&all, &is_below),
         _ => Vec::new(),
@@ -28,6 +32,11 @@ pub(super) fn cut(
         match kind {
             TransformKind::Ignore if is_below[at] => Fate::Gone,
             TransformKind::Ignore => Fate::Stays,
+            TransformKind::Charge if is_selected[context.function.0 as usize] => Fate::Folded,
+            TransformKind::Fold if context.parent.is_some_and(|p| is_below[p as usize]) => {
+                Fate::Folded
+            }
+            TransformKind::Charge | TransformKind::Fold => Fate::Stays,
             _ if is_below[at] => Fate::Stays,
             TransformKind::Through if leads_there[at] => Fate::Emptied,
             _ => Fate::Gone,
@@ -37,16 +46,7 @@ pub(super) fn cut(
 }
 
 /// Which contexts are of a selected function, or below one.
-fn below(
-    contexts: &RecordedContexts,
-    all: &[Context],
-    profile: &Profile,
-    selected: &[FunctionId],
-) -> Vec<bool> {
-    let mut is_selected = vec![false; profile.functions().len()];
-    for function in selected {
-        is_selected[function.0 as usize] = true;
-    }
+fn below(contexts: &RecordedContexts, all: &[Context], is_selected: &[bool]) -> Vec<bool> {
     let mut below = vec![false; contexts.len()];
     for context in all {
         let above = context.parent.is_some_and(|parent| below[parent as usize]);
@@ -115,7 +115,11 @@ fn in_order(profile: &Profile, part: u32, own: &[i128]) -> Vec<i128> {
 ///
 /// The two differ if a writer does not measure calls as such sums. Xdebug's memory of a call is what was
 /// not freed at its end, which is not a sum of self costs.
-struct Calls(FxHashMap<(FunctionId, FunctionId), Costs>);
+struct Calls {
+    calls: FxHashMap<(FunctionId, FunctionId), Costs>,
+    /// Whether the two are the same for all of them.
+    add_up: bool,
+}
 
 struct Costs {
     stated: Vec<i128>,
@@ -138,25 +142,26 @@ impl Calls {
                 costs.stated = table.costs().costs(row, events);
             }
         }
-        Calls(calls)
+        let add_up = calls.values().all(|costs| costs.stated == costs.summed);
+        Calls { calls, add_up }
     }
 
-    /// The remaining cost of a call with remaining self costs `left` below it, and whether it is exact. It
-    /// never exceeds the stated cost.
+    /// The cost of a call with self costs `left` below it after the transform, and whether it is exact. It
+    /// exceeds the stated cost only by calls of charged functions.
     fn what_is_left(
         &self,
         call: (FunctionId, FunctionId),
         mut left: Vec<i128>,
     ) -> (Vec<i128>, bool) {
-        let Some(Costs { stated, summed }) = self.0.get(&call) else {
-            return (left, true);
+        let Some(Costs { stated, summed }) = self.calls.get(&call) else {
+            return (left, self.add_up);
         };
         let mut is_certain = true;
         for (left, (&stated, &summed)) in left.iter_mut().zip(stated.iter().zip(summed)) {
             let gone = summed - *left;
-            is_certain &= gone == 0 || stated == summed;
+            is_certain &= gone == 0 || stated == summed && (gone > 0 || self.add_up);
             *left = stated - gone;
-            if stated >= 0 {
+            if stated >= 0 && gone > 0 {
                 *left = (*left).clamp(0, stated);
             }
         }

@@ -45,6 +45,8 @@ pub(super) struct Division<'a> {
     portions: Vec<Portion>,
     /// Whether the cost that a unit gets from below is exact, by the first function of the unit.
     known: Vec<bool>,
+    /// Whether that was so of a selected unit before it was taken as a whole.
+    entered_exactly: Vec<bool>,
     /// Whether all costs of calls on the way are exact.
     decides_ways: bool,
 }
@@ -65,6 +67,7 @@ impl<'a> Division<'a> {
             elsewhere_calls: vec![0; calls],
             portions: vec![Portion::default(); functions],
             known: vec![true; functions],
+            entered_exactly: vec![true; functions],
             decides_ways: true,
         };
         let units = units_callees_first(division.flow.cycles);
@@ -86,8 +89,9 @@ impl<'a> Division<'a> {
         };
         let whole: u128 = members.iter().map(|m| self.flow.whole[m.0 as usize]).sum();
         if self.selected.binary_search(&unit).is_ok() {
-            self.portions[first].below = whole;
-            self.known[first] = true;
+            let below = std::mem::replace(&mut self.portions[first].below, whole);
+            let known = std::mem::replace(&mut self.known[first], true);
+            self.entered_exactly[first] = known && (below == 0 || below == whole);
         }
         self.portions[first].whole = whole;
         let below = self.portions[first].below;
@@ -115,6 +119,8 @@ impl<'a> Division<'a> {
             return;
         };
         if self.selected.binary_search(&unit).is_ok() {
+            // Which member is entered without a caller is not in the graph.
+            self.entered_exactly[first] &= entry == 0 || members.len() == 1;
             return;
         }
         let own = |m: &FunctionId| self.flow.own[m.0 as usize] - self.below_own[m.0 as usize];
@@ -174,6 +180,31 @@ impl<'a> Division<'a> {
     /// Self cost of a function below the selected ones.
     pub(super) fn own_below(&self, function: FunctionId) -> u128 {
         self.below_own[function.0 as usize]
+    }
+
+    /// The members of selected units, each with the cost that enters the unit by it other than from below. A
+    /// cycle that is entered without a caller is entered by its first member.
+    pub(super) fn folded(&self) -> Vec<(FunctionId, u128)> {
+        let (flow, calls) = (&self.flow, self.flow.profile.calls());
+        let entries: FxHashMap<Unit, u128> = flow.entries.iter().copied().collect();
+        let mut folded = Vec::new();
+        for &unit in &self.selected {
+            let mut entry = entries.get(&unit).copied().unwrap_or(0);
+            for member in flow.members(unit) {
+                let incoming = flow.index.incoming(member).iter();
+                let outer = incoming.filter(|&&c| !flow.cycles.inner(calls.caller(c), member));
+                let entering = outer.map(|c| c.0 as usize);
+                let entering = entering.map(|c| flow.calls[c] - self.below_calls[c]);
+                let cost = std::mem::take(&mut entry) + entering.sum::<u128>();
+                folded.push((member, cost));
+            }
+        }
+        folded
+    }
+
+    /// Whether the cost that is folded into a function is exact.
+    pub(super) fn is_folded_exactly(&self, function: FunctionId) -> bool {
+        self.entered_exactly[self.first_of(function)]
     }
 
     /// Cost of a call below, on the way and elsewhere. `stated` is its cost in the profile, which is used
@@ -245,7 +276,7 @@ impl Portion {
 
 /// Divides `part` in proportion to `weights`. No share exceeds its weight: `part` must not exceed their
 /// sum. Sums beyond 64 bits are divided less evenly, but still add up.
-fn divide(part: u128, weights: &[u128]) -> Vec<u128> {
+pub(super) fn divide(part: u128, weights: &[u128]) -> Vec<u128> {
     let mut shares = split(part, weights);
     let mut missing = 0;
     for (share, &weight) in shares.iter_mut().zip(weights) {
@@ -261,7 +292,7 @@ fn divide(part: u128, weights: &[u128]) -> Vec<u128> {
 }
 
 /// All units, callees first.
-fn units_callees_first(cycles: &Cycles) -> Vec<Unit> {
+pub(super) fn units_callees_first(cycles: &Cycles) -> Vec<Unit> {
     let unit = |&function: &FunctionId| match cycles.of(function) {
         Some(cycle) => Unit::Cycle(cycle),
         None => Unit::Function(function),

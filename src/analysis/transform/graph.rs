@@ -1,4 +1,4 @@
-//! The transforms focus, through and ignore on the call graph, by dividing costs.
+//! The transforms focus, through, ignore and fold on the call graph, by dividing costs.
 //!
 //! Each event of each part is divided separately. Call counts are divided like the first event with a cost
 //! in the caller; a call with remaining cost was made at least once. Calls on the way to the selected
@@ -17,23 +17,43 @@ pub(super) fn divide(
     selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
+    derived(profile, &index, |number, _| {
+        Part::new(profile, number, kind, selected)
+    })
+}
+
+/// What a transform makes of a part.
+pub(super) trait DerivedPart {
+    /// Takes the costs of the next event.
+    fn take(&mut self, event: usize, flow: Flow<'_>, derivation: &mut Derivation);
+
+    /// Writes the costs of all events.
+    fn write_to(&self, derivation: &mut Derivation) -> Result<(), TransformError>;
+}
+
+/// Derives a profile part by part and event by event.
+pub(super) fn derived<P: DerivedPart>(
+    profile: &Profile,
+    index: &CallIndex,
+    begin: impl Fn(u32, &PartSelection) -> P,
+) -> Result<Transformed, TransformError> {
     let mut derivation = Derivation::of(profile);
     for number in 0..profile.parts().len() as u32 {
-        let mut part = Part::new(profile, number, kind);
         let only = (0..profile.parts().len() as u32).map(|other| other == number);
         let only = PartSelection::Only(only.collect());
-        let cycles = Cycles::find(profile, &index, &only);
+        let mut part = begin(number, &only);
+        let cycles = Cycles::find(profile, index, &only);
         for event in 0..profile.events().len() {
             let formula = Formula::event(event);
             let flow = Flow::new(View {
                 profile,
-                index: &index,
+                index,
                 cycles: &cycles,
                 formula: &formula,
                 parts: &only,
             });
             let flow = flow.ok_or(TransformError::NegativeCosts)?;
-            part.divide(event, &Division::new(flow, selected), &mut derivation);
+            part.take(event, flow, &mut derivation);
         }
         part.write_to(&mut derivation)?;
     }
@@ -49,6 +69,7 @@ struct Part<'a> {
     profile: &'a Profile,
     number: u32,
     kind: TransformKind,
+    selected: &'a [FunctionId],
     events: usize,
     /// By row of the self costs and event.
     own: Vec<u128>,
@@ -58,6 +79,8 @@ struct Part<'a> {
     ways: Vec<Way>,
     /// By function, of the first event with a cost there.
     portions: Vec<Portion>,
+    /// Functions with the costs that are folded into them, by event.
+    folded: Vec<Vec<(FunctionId, u128)>>,
 }
 
 /// Where a call leads.
@@ -70,7 +93,12 @@ struct Way {
 }
 
 impl<'a> Part<'a> {
-    fn new(profile: &'a Profile, number: u32, kind: TransformKind) -> Self {
+    fn new(
+        profile: &'a Profile,
+        number: u32,
+        kind: TransformKind,
+        selected: &'a [FunctionId],
+    ) -> Self {
         let events = profile.events().len();
         let own = profile.self_costs().rows_of(number).len();
         let calls = profile.calls().costs().rows_of(number).len();
@@ -78,22 +106,45 @@ impl<'a> Part<'a> {
             profile,
             number,
             kind,
+            selected,
             events,
             own: vec![0; own * events],
             calls: vec![0; calls * events],
             ways: vec![Way::default(); calls],
             portions: vec![Portion::default(); profile.functions().len()],
+            folded: Vec::new(),
         }
     }
 
-    /// Stores the remaining costs of an event.
-    fn divide(&mut self, event: usize, division: &Division<'_>, derivation: &mut Derivation) {
+    /// The remaining count of a call; `None` if it was removed. `portion` is that of its caller.
+    fn count(&self, count: u64, way: Way, portion: Portion, costs_anything: bool) -> Option<u64> {
+        let Portion { below, whole, .. } = portion;
+        match self.kind {
+            TransformKind::Ignore if way.enters => None,
+            TransformKind::Ignore | TransformKind::Fold => {
+                let is_left = below < whole || whole == 0 || costs_anything;
+                is_left.then(|| match whole {
+                    0 => count,
+                    whole => share(count, whole - below, whole),
+                })
+            }
+            TransformKind::Through if way.enters || way.leads_there => Some(count),
+            _ => (below > 0 || costs_anything).then(|| share(count, below, whole)),
+        }
+    }
+}
+
+impl DerivedPart for Part<'_> {
+    fn take(&mut self, event: usize, flow: Flow<'_>, derivation: &mut Derivation) {
+        let division = Division::new(flow, self.selected);
         if !division.is_exact() {
             derivation.estimate();
         }
         for function in self.profile.functions().ids() {
             let at = function.0 as usize;
-            if !division.is_decided(function) {
+            let is_exact = division.is_decided(function)
+                && (self.kind != TransformKind::Fold || division.is_folded_exactly(function));
+            if !is_exact {
                 derivation.doubt(function, true);
             }
             if self.portions[at].whole == 0 {
@@ -105,9 +156,12 @@ impl<'a> Part<'a> {
             let below = division.own_below(FunctionId(own.owner(row)));
             let cost = own.cost(row, event).unsigned_abs();
             self.own[at * self.events + event] = match self.kind {
-                TransformKind::Ignore => cost - below.min(cost),
+                TransformKind::Ignore | TransformKind::Fold => cost - below.min(cost),
                 _ => below,
             };
+        }
+        if self.kind == TransformKind::Fold {
+            self.folded.push(division.folded());
         }
         let calls = self.profile.calls().costs();
         for (at, row) in calls.rows_of(self.number).enumerate() {
@@ -119,6 +173,7 @@ impl<'a> Part<'a> {
             self.calls[at * self.events + event] = match self.kind {
                 TransformKind::Focus => cost.below,
                 TransformKind::Ignore => cost.elsewhere,
+                TransformKind::Fold => cost.whole - cost.below,
                 _ => cost.whole - cost.elsewhere,
             };
         }
@@ -134,6 +189,13 @@ impl<'a> Part<'a> {
         for (at, row) in own.rows_of(self.number).enumerate() {
             derivation.self_cost(FunctionId(own.owner(row)), &costs(&self.own, at));
         }
+        for (event, folded) in self.folded.iter().enumerate() {
+            let mut costs = vec![0; self.events];
+            for &(function, cost) in folded {
+                costs[event] = cost as i128;
+                derivation.self_cost(function, &costs);
+            }
+        }
         let calls = self.profile.calls();
         for (at, row) in calls.costs().rows_of(self.number).enumerate() {
             let call = CallId(calls.costs().owner(row));
@@ -147,23 +209,6 @@ impl<'a> Part<'a> {
             }
         }
         Ok(())
-    }
-
-    /// The remaining count of a call; `None` if it was removed. `portion` is that of its caller.
-    fn count(&self, count: u64, way: Way, portion: Portion, costs_anything: bool) -> Option<u64> {
-        let Portion { below, whole, .. } = portion;
-        match self.kind {
-            TransformKind::Ignore if way.enters => None,
-            TransformKind::Ignore => {
-                let is_left = below < whole || whole == 0 || costs_anything;
-                is_left.then(|| match whole {
-                    0 => count,
-                    whole => share(count, whole - below, whole),
-                })
-            }
-            TransformKind::Through if way.enters || way.leads_there => Some(count),
-            _ => (below > 0 || costs_anything).then(|| share(count, below, whole)),
-        }
     }
 }
 

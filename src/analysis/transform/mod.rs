@@ -1,5 +1,5 @@
-//! Transforms: profiles derived from another one by dropping functions, making functions the roots, or
-//! merging functions. All analyses then work on the result.
+//! Transforms: profiles derived from another one by dropping functions, making functions the roots, giving
+//! their cost to other functions, or merging functions. All analyses then work on the result.
 //!
 //! | transform | result | name in other tools |
 //! |---|---|---|
@@ -7,6 +7,10 @@
 //! |
 //! | show only through | the same, with the callers that led there | pprof: focus |
 //! | ignore | everything else | Firefox Profiler: drop samples; pprof: ignore |
+//! | charge | everything, with the cost of the functions as self cost of their callers | Firefox Profiler:
+//! merge function; pprof: hide |
+//! | fold | everything, with the cost of what the functions call as their self cost | Firefox Profiler:
+//! collapse function; pprof: prune_from |
 //! | collapse recursion | a function that calls itself, or a cycle, as one function | Firefox Profiler:
 //! collapse recursion |
 //! | collapse object | a library as one function | Firefox Profiler: collapse resource |
@@ -14,7 +18,7 @@
 //! If the text contains single invocations (see [`contexts`](super::contexts)), contexts are removed, and
 //! the remaining ones add up to the derived profile: exact, as with the samples of other tools. Otherwise
 //! costs are divided on the call graph in proportion (see `division`), and exact figures are distinguished
-//! from estimates. Merging functions is always exact.
+//! from estimates. Merging functions is always exact, and so is charging functions that call no others.
 //!
 //! Differences between tools: if a selected function calls itself, the outermost call counts, as in Firefox
 //! Profiler. The graph does not contain which member of a cycle called what, so the whole cycle is
@@ -22,20 +26,25 @@
 //! which has stacks, keeps the functions in between.
 //!
 //! For all transforms, functions keep their numbers, the self costs add up to the total of the result, and
-//! no self cost increases. The results of *through* and *ignore* for the same functions add up to the
-//! profile.
+//! self cost increases only by charging, folding and merging, which keep the total. The results of *through*
+//! and *ignore* for the same functions add up to the profile.
 
+mod charge;
 mod collapse;
 mod contexts;
 mod division;
 mod graph;
+mod subject;
 #[cfg(test)]
 mod tests;
 
+pub use subject::matching;
+
 use super::contexts::{NotRecorded, RecordedContexts};
-use super::{CallIndex, Cycles};
+use super::flat::FilterError;
+use super::groups::GroupBy;
 use crate::diagnostic::ErrorKind;
-use crate::model::{FunctionId, PartSelection, Profile};
+use crate::model::{FunctionId, Profile};
 
 /// What to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +55,10 @@ pub enum TransformKind {
     Through,
     /// Drop the functions and everything they call.
     Ignore,
+    /// Give the cost of the functions to their callers.
+    Charge,
+    /// Make what the functions call part of them.
+    Fold,
     /// Merge the functions, if they are a cycle; drop self-calls.
     CollapseRecursion,
     /// Merge all functions of each of the functions' objects.
@@ -53,10 +66,12 @@ pub enum TransformKind {
 }
 
 impl TransformKind {
-    const ALL: [TransformKind; 5] = [
+    const ALL: [TransformKind; 7] = [
         TransformKind::Focus,
         TransformKind::Through,
         TransformKind::Ignore,
+        TransformKind::Charge,
+        TransformKind::Fold,
         TransformKind::CollapseRecursion,
         TransformKind::CollapseObject,
     ];
@@ -67,6 +82,8 @@ impl TransformKind {
             TransformKind::Focus => "focus",
             TransformKind::Through => "through",
             TransformKind::Ignore => "ignore",
+            TransformKind::Charge => "charge",
+            TransformKind::Fold => "fold",
             TransformKind::CollapseRecursion => "recursion",
             TransformKind::CollapseObject => "object",
         }
@@ -85,6 +102,10 @@ pub enum Subject {
     Functions(Vec<FunctionId>),
     /// The members of the function's cycle, or the function itself.
     CycleOf(FunctionId),
+    /// All functions of the function's object, file, directory or class.
+    GroupOf(FunctionId, GroupBy),
+    /// All functions that a filter finds, by figures of the first event.
+    Matching(String),
 }
 
 /// One step.
@@ -110,6 +131,8 @@ pub struct Transformed {
 pub enum TransformError {
     /// The profile does not have the function.
     NoSuchFunction,
+    /// The filter of a subject is invalid.
+    Filter(FilterError),
     /// Negative costs, as in differences, have no proportions.
     NegativeCosts,
     /// The sums of contexts do not fit.
@@ -122,6 +145,7 @@ impl std::fmt::Display for TransformError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             TransformError::NoSuchFunction => f.write_str("the profile has no such function"),
+            TransformError::Filter(error) => error.fmt(f),
             TransformError::NegativeCosts => {
                 f.write_str("the profile has negative costs, which cannot be divided in proportion")
             }
@@ -136,6 +160,12 @@ impl std::error::Error for TransformError {}
 impl From<ErrorKind> for TransformError {
     fn from(kind: ErrorKind) -> Self {
         TransformError::Limit(kind)
+    }
+}
+
+impl From<FilterError> for TransformError {
+    fn from(error: FilterError) -> Self {
+        TransformError::Filter(error)
     }
 }
 
@@ -171,7 +201,7 @@ fn step(
     contexts: Option<&RecordedContexts>,
     step: &Transform,
 ) -> Result<Transformed, TransformError> {
-    let subject = functions_of(profile, &step.subject)?;
+    let subject = subject::functions(profile, contexts, &step.subject)?;
     match (step.kind, contexts) {
         (TransformKind::CollapseRecursion, _) => {
             collapse::collapse(profile, contexts, &collapse::recursion(profile, &subject))
@@ -180,25 +210,7 @@ fn step(
             collapse::collapse(profile, contexts, &collapse::objects(profile, &subject))
         }
         (kind, Some(contexts)) => contexts::cut(profile, contexts, kind, &subject),
+        (TransformKind::Charge, None) => charge::charge(profile, &subject),
         (kind, None) => graph::divide(profile, kind, &subject),
     }
-}
-
-fn functions_of(profile: &Profile, subject: &Subject) -> Result<Vec<FunctionId>, TransformError> {
-    let known = |function: &FunctionId| (function.0 as usize) < profile.functions().len();
-    match subject {
-        Subject::Functions(functions) if functions.iter().all(known) => Ok(functions.clone()),
-        Subject::CycleOf(function) if known(function) => {
-            let cycles = cycles(profile);
-            Ok(match cycles.of(*function) {
-                Some(cycle) => cycles.members(cycle).to_vec(),
-                None => vec![*function],
-            })
-        }
-        Subject::Functions(_) | Subject::CycleOf(_) => Err(TransformError::NoSuchFunction),
-    }
-}
-
-fn cycles(profile: &Profile) -> Cycles {
-    Cycles::find(profile, &CallIndex::new(profile), &PartSelection::All)
 }

@@ -1,16 +1,17 @@
 //! Against the obvious: every invocation of a run with its whole stack, which is cut by hand.
 
+mod given;
 mod known;
 mod slow;
 
 use super::*;
 use crate::analysis::contexts::{ContextRecorder, Frame};
 use crate::analysis::test_profile::{graphs, invocation_cost, named, runs};
-use crate::analysis::{InclusiveCosts, InclusiveRule};
+use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
 use crate::grammar::Parser;
-use crate::model::Formula;
+use crate::model::{Formula, PartSelection};
 use proptest::prelude::*;
-use slow::{cut, fold, ring};
+use slow::{cut, fold, given, ring};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Depth, function and self cost of each invocation, in the order of their beginning.

@@ -144,14 +144,17 @@ impl ComparedTables {
 fn functions_of(step: &Transform) -> &[FunctionId] {
     match &step.subject {
         Subject::Functions(functions) => functions,
-        Subject::CycleOf(function) => std::slice::from_ref(function),
+        Subject::CycleOf(function) | Subject::GroupOf(function, _) => std::slice::from_ref(function),
+        Subject::Matching(_) => &[],
     }
 }
 
-/// The same step about other functions; a cycle is that of the first.
+/// The same step about other functions; a cycle or group is that of the first.
 fn about(step: &Transform, functions: Vec<FunctionId>) -> Transform {
     let subject = match (&step.subject, functions.first()) {
         (Subject::CycleOf(_), Some(&first)) => Subject::CycleOf(first),
+        (&Subject::GroupOf(_, by), Some(&first)) => Subject::GroupOf(first, by),
+        (Subject::Matching(filter), _) => Subject::Matching(filter.clone()),
         _ => Subject::Functions(functions),
     };
     Transform {

@@ -35,7 +35,12 @@ pub(super) fn fragment(
     let word = |step: &Transform| {
         let functions = match &step.subject {
             Subject::Functions(functions) => &functions[..],
-            Subject::CycleOf(function) => std::slice::from_ref(function),
+            Subject::CycleOf(function) | Subject::GroupOf(function, _) => {
+                std::slice::from_ref(function)
+            }
+            Subject::Matching(filter) => {
+                return Ok(format!("{}.~{}", step.kind.id(), escaped(filter)));
+            }
         };
         let functions = one_of_each_object(step.kind, functions, profile);
         match functions.len() {
@@ -48,6 +53,15 @@ pub(super) fn fragment(
     };
     let words: Result<Vec<String>, String> = steps.iter().map(word).collect();
     Ok(format!("transforms={}", words?.join("_")))
+}
+
+/// A filter in the address: twice percent-encoded, because the page splits the decoded text at some characters.
+fn escaped(filter: &str) -> String {
+    let escape = |byte: u8| match byte.is_ascii_alphanumeric() {
+        true => char::from(byte).to_string(),
+        false => format!("%25{byte:02X}"),
+    };
+    filter.bytes().map(escape).collect()
 }
 
 /// In the address, any function of an object represents the object.

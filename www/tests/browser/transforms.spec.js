@@ -161,3 +161,77 @@ test('with a call graph every figure follows, and estimates are marked', async (
   );
   await expect(page).not.toHaveURL(/transforms/);
 });
+
+test('a function is charged to its callers, or takes what it calls', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await selectFunction(page, 'f');
+  await page.keyboard.press('m');
+  // f spends 6 below a and 10 below b.
+  await expect.poll(() => rows(page)).toEqual(['{main} 46 1', 'a 32 8', 'g 24 24', 'b 13 13']);
+  await expect(bar(page)).toContainText('Charged to callers: f');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText('46');
+  await page.goBack();
+  await selectFunction(page, 'f');
+  await page.keyboard.press('c');
+  await expect.poll(() => rows(page)).toEqual(['{main} 46 1', 'f 40 40', 'a 32 2', 'b 13 3']);
+  await expect(page).toHaveURL(/transforms=fold\./);
+});
+
+test('several rows are selected, and their menu transforms them all', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  const selected = listRows(page).and(page.locator('[aria-selected=true]'));
+  await selectFunction(page, 'a');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(selected).toHaveCount(2);
+  // In the order of inclusive costs: {main}, f, a, g, b.
+  await listRows(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+  await expect(selected).toHaveCount(3);
+  await listRows(page)
+    .nth(3)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await expect(selected).toHaveCount(2);
+  await page.keyboard.press('Control+a');
+  await expect(selected).toHaveCount(5);
+  await listRows(page).nth(2).click();
+  await listRows(page)
+    .nth(4)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await listRows(page).nth(4).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'Functions' });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  const axe = await new AxeBuilder({ page }).analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  await menu.getByRole('menuitem', { name: /^Charge to callers the 2 selected/ }).click();
+  await expect.poll(() => rows(page)).toEqual(['{main} 46 6', 'f 40 16', 'g 24 24']);
+  await expect(bar(page)).toContainText('Charged to callers: a and 1 more');
+
+  // By keyboard, for everything that the filter finds.
+  await page.getByRole('button', { name: 'Everything' }).click();
+  await page.getByLabel('Filter functions').fill('/^[fg]$/');
+  await expect(listRows(page)).toHaveCount(2);
+  await page.getByLabel('Filter functions').press('Enter');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^Charge to callers all 2 listed/ }).click();
+  await page.getByLabel('Filter functions').fill('');
+  await expect.poll(() => rows(page)).toEqual(['{main} 46 1', 'a 32 32', 'b 13 13']);
+  await page.reload();
+  await choose(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await expect(bar(page)).toContainText('Charged to callers: /^[fg]$/');
+});
+
+test('system libraries are charged by one click, and the total stays', async ({ page }) => {
+  await openProfile(page, CC1);
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'System libraries: charge to callers' }).click();
+  await expect(bar(page)).toContainText('Charged to callers: System libraries');
+  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+    CC1_FACTS.total.toLocaleString('en-US'),
+  );
+  await page.getByLabel('Filter functions').fill('malloc object:libc');
+  await expect(page.getByText('All functions are hidden')).toBeVisible();
+});

@@ -7,6 +7,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
+import { functionActions } from '../controls/function-actions.js';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
@@ -59,6 +60,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
         }}
         onPick={open}
         onOpen={open}
+        actions={(index) => functionActions(new Set([at(of.rows, index)]))}
       />
     </section>
   );

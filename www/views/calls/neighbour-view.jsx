@@ -13,7 +13,7 @@ import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
 import { columnHeads } from '../controls/column-head.jsx';
-import { CostCell } from '../controls/cost-cell.jsx';
+import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
 import { FigureCells } from '../controls/difference-cells.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid } from './call-grid.jsx';
@@ -29,14 +29,19 @@ function callNote(kind) {
   return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
 }
 
-/** @param {{of: Neighbours, place: number, peak: number, isCycle: boolean}} props */
-function Cells({ of, place, peak, isCycle }) {
+/** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean}} props */
+function Cells({ of, place, peak, whole, isCycle }) {
   const row = at(of.rows, place);
   const note = callNote(at(of.kind, place));
   const member = isCycle ? at(of.here, place) : null;
   return (
     <>
       <CostCell value={exactAt(of.cost, place)} peak={peak} kind="inclusive" added={!note} />
+      {note ? (
+        <div role="gridcell" class="figures" />
+      ) : (
+        <ShareCell value={exactAt(of.cost, place)} of={whole} />
+      )}
       <div role="gridcell" class="figures">
         {count(exactAt(of.count, place))}&#8239;×
       </div>
@@ -59,14 +64,15 @@ function Counts({ of, place }) {
 /** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle */
 function ofProfile(of, row, isCycle) {
   // A full bar is the inclusive cost of the function.
-  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
+  const whole = costOf(columns.value, row).inclusive;
+  const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   return {
     kind: 'neighbour-grid',
     heads: columnHeads(
-      [CALLS_TEXT.cost, CALLS_TEXT.calls],
+      [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],
       [CALLS_TEXT.function, CALLS_TEXT.object],
     ),
-    row: (/** @type {number} */ place) => <Cells {...{ of, place, peak, isCycle }} />,
+    row: (/** @type {number} */ place) => <Cells {...{ of, place, peak, whole, isCycle }} />,
   };
 }
 

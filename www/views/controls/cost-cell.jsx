@@ -85,3 +85,13 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
     </div>
   );
 }
+
+/** A cost as a share of that of its parent, which a rate does not have. @param {{value: number | bigint, of: number | bigint}} props */
+export function ShareCell({ value, of }) {
+  const isNothing = isRate(currentEvent.value) || Number(of) <= 0;
+  return (
+    <div role="gridcell" class="figures muted">
+      {isNothing ? NO_VALUE : share(Number(value), Number(of))}
+    </div>
+  );
+}

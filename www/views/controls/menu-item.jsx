@@ -9,9 +9,12 @@
  * @param {boolean} [props.isChosen]  whether a radio item is selected
  * @param {'menuitemcheckbox'} [props.role]  role of an item with a check mark
  * @param {string} [props.class]
+ * @param {string} [props.keys]  the same action by keyboard
+ * @param {boolean} [props.isOff]  whether the item does nothing
  * @param {import('preact').ComponentChildren} props.children
  */
-export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', children }) {
+export function MenuItem(props) {
+  const { close, onChoose, isChosen, role, class: kind = '', keys, isOff, children } = props;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: roles of choices have it
     <button
@@ -19,7 +22,10 @@ export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', ch
       class={`choice ${kind}`.trim()}
       role={role ?? (isChosen === undefined ? 'menuitem' : 'menuitemradio')}
       aria-checked={isChosen}
+      aria-disabled={isOff}
+      aria-keyshortcuts={keys}
       onClick={() => {
+        if (isOff) return;
         close();
         onChoose();
       }}

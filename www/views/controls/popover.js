@@ -1,5 +1,5 @@
 /**
- * Panels that a button opens below itself. The browser's popover handles Escape and
+ * Panels that a button opens below itself, or a pointer where it is. The browser's popover handles Escape and
  * clicks elsewhere.
  */
 
@@ -20,7 +20,37 @@ export function placeBelow(button, panel, side) {
   const isLow = bottom > window.innerHeight * 0.7;
   const x = side === 'left' ? `${left}px` : `${right}px - 100%`;
   const y = isLow ? `${top - GAP}px - 100%` : `${bottom + GAP}px`;
+  move(panel, x, y);
+}
+
+/**
+ * Puts a panel at a point, as far as the window has room.
+ *
+ * @param {HTMLElement} panel
+ * @param {number} x
+ * @param {number} y
+ */
+export const placeAt = (panel, x, y) => move(panel, `${x}px`, `${y}px`);
+
+/** @param {HTMLElement} panel @param {string} x @param {string} y */
+function move(panel, x, y) {
   const within = (/** @type {string} */ start, /** @type {string} */ all) =>
     `clamp(${GAP}px, ${start}, ${all} - 100% - ${GAP}px)`;
   panel.style.translate = `${within(x, '100vw')} ${within(y, '100vh')}`;
+}
+
+/** Returns the choices of a menu. @param {HTMLElement} panel */
+export function choicesOf(panel) {
+  return /** @type {HTMLElement[]} */ ([...panel.querySelectorAll('[role^=menuitem]')]);
+}
+
+/** Moves the focus between the choices of a menu. @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
+export function moveFocus(event) {
+  const choices = choicesOf(event.currentTarget);
+  if (choices.length === 0) return;
+  const at = choices.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: choices.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  choices[(next + choices.length) % choices.length]?.focus();
 }

@@ -7,6 +7,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useContextMenu } from './context-menu.jsx';
 import { copyRow } from './copy-row.js';
 import { ROW, rowWindow, scrollHeight, scrollToRow } from './row-window.js';
 
@@ -54,12 +55,22 @@ function placeAfterKey(key, place, rows, page) {
  * @property {'grid' | 'treegrid'} [role]
  * @property {(index: number) => {'aria-level': number, 'aria-expanded'?: boolean}} [branch]  level and state of a row of a tree
  * @property {(event: KeyboardEvent) => boolean} [onKey]  whether a key was handled
+ * @property {(index: number) => boolean} [isSelected]  of tables with several selected rows
+ * @property {(index: number, extent: import('../../store/marking.js').Extent) => void} [onExtend]  extends their selection
+ * @property {(index: number) => readonly (import('./context-menu.jsx').MenuAction | null)[]} [actions]  in the menu of a row
  */
+
+/** Returns how a click extends a selection. @param {MouseEvent} event */
+function extentOf({ shiftKey, ctrlKey, metaKey }) {
+  if (shiftKey) return 'to';
+  return ctrlKey || metaKey ? 'also' : null;
+}
 
 /** @param {VirtualGridProps} props */
 export function VirtualGrid(props) {
-  const { rows, place } = props;
+  const { rows, place, isSelected = (index) => index === place, onExtend, actions } = props;
   const id = useId();
+  const { menu, open } = useContextMenu(props.label);
   const grid = useRef(/** @type {HTMLDivElement | null} */ (null));
   const top = useSignal(0);
   const view = useSignal(0);
@@ -85,7 +96,14 @@ export function VirtualGrid(props) {
 
   /** @param {KeyboardEvent} event */
   const press = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== grid.current) return;
+    if (event.altKey || event.target !== grid.current) return;
+    if (event.ctrlKey || event.metaKey) {
+      const extent = event.key === 'a' ? 'all' : event.key === ' ' ? 'also' : null;
+      if (!extent || !onExtend) return;
+      event.preventDefault();
+      onExtend(place, extent);
+      return;
+    }
     if (props.onKey?.(event)) {
       event.preventDefault();
       event.stopPropagation();
@@ -99,12 +117,36 @@ export function VirtualGrid(props) {
     const next = placeAfterKey(event.key, place, rows, Math.floor(view.value / ROW));
     if (next === undefined) return;
     event.preventDefault();
-    props.onMove(next);
+    if (event.shiftKey && onExtend) onExtend(next, 'to');
+    else props.onMove(next);
+  };
+
+  /** @param {MouseEvent} event @param {number} index */
+  const click = (event, index) => {
+    const extent = extentOf(event);
+    if (extent && onExtend) onExtend(index, extent);
+    else props.onPick(index);
+  };
+
+  /** Keeps the browser from selecting the text in between. @param {MouseEvent} event */
+  const keepText = (event) => {
+    if (!onExtend || !event.shiftKey) return;
+    event.preventDefault();
+    grid.current?.focus();
+  };
+
+  /** Opens the menu of the row at the pointer, or of the current one. @param {MouseEvent} event */
+  const openMenu = (event) => {
+    const isOnGrid = event.target === grid.current;
+    const under = /** @type {Element} */ (event.target).closest('[aria-rowindex]');
+    const index = isOnGrid ? place : Number(under?.ariaRowIndex ?? 1) - 2;
+    if (actions && index >= 0)
+      open(event, actions(index), isOnGrid ? document.getElementById(`${id}-${index}`) : undefined);
   };
 
   const { first, end, offset } = rowWindow(top.value, rows, view.value);
   const visibleRows = Array.from({ length: end - first }, (_, i) => first + i);
-  return (
+  const table = (
     // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support these
     <div
@@ -116,12 +158,14 @@ export function VirtualGrid(props) {
       aria-label={props.label}
       aria-rowcount={rows + 1}
       aria-colcount={props.columns}
+      aria-multiselectable={onExtend && 'true'}
       aria-activedescendant={place >= first && place < end ? `${id}-${place}` : undefined}
       tabIndex={0}
       onScroll={({ currentTarget }) => {
         top.value = currentTarget.scrollTop;
       }}
       onKeyDown={press}
+      onContextMenu={openMenu}
       onCopy={(event) => copyRow(event, document.getElementById(`${id}-${place}`))}
     >
       <div class="row head" role="row" aria-rowindex={1}>
@@ -137,9 +181,10 @@ export function VirtualGrid(props) {
               class={index % 2 ? 'row odd' : 'row'}
               role="row"
               aria-rowindex={index + 2}
-              aria-selected={index === place}
+              aria-selected={isSelected(index)}
               {...props.branch?.(index)}
-              onClick={() => props.onPick(index)}
+              onMouseDown={keepText}
+              onClick={(event) => click(event, index)}
             >
               {props.row(index)}
             </div>
@@ -147,5 +192,11 @@ export function VirtualGrid(props) {
         </div>
       </div>
     </div>
+  );
+  return (
+    <>
+      {table}
+      {actions && menu}
+    </>
   );
 }

@@ -8,10 +8,16 @@ import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
 import { showTab } from '../../effects/tabs.js';
-import { selectedStep, transformSelected, undoTransforms } from '../../effects/transform.js';
+import {
+  selectedStep,
+  toggleSystem,
+  transformSelected,
+  undoTransforms,
+} from '../../effects/transform.js';
+import { RULES_TEXT } from '../../messages/list.js';
 import * as actions from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
-import { ROW_RULES, ruleLabel } from '../../store/row-rules.js';
+import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { profile, rules, selected, transforms } from '../../store/state.js';
@@ -74,14 +80,20 @@ function hiding(facts) {
   }));
 }
 
-/** @returns {Command[]} */
-function transforming() {
+/** @param {ProfileFacts} facts @returns {Command[]} */
+function transforming(facts) {
   const steps = TRANSFORMS.filter(({ kind }) => selectedStep(kind)).map(({ kind, label }) => ({
     id: `transform-${kind}`,
     kind: 'Transform',
     label,
     run: () => transformSelected(kind),
   }));
+  steps.push({
+    id: 'system',
+    kind: 'Transform',
+    label: RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts)) ?? ''),
+    run: toggleSystem,
+  });
   if (transforms.value.length === 0) return steps;
   const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: undoTransforms };
   return [...steps, all];
@@ -148,7 +160,7 @@ export function commandsFor(asked) {
     ...events(facts),
     ...units(),
     ...hiding(facts),
-    ...transforming(),
+    ...transforming(facts),
     ...others(),
     ...PAGE,
   ];

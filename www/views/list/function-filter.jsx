@@ -5,6 +5,7 @@
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
+import { selectedRows } from '../../store/selectors.js';
 import { comparison, filter, inverted, listing, profile } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
@@ -13,9 +14,10 @@ import { FilterBar } from './filter-bar.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
-/** Returns the number of functions in the list, unless it has all: then the status bar says it. */
+/** Returns the number of selected rows, or of functions in the list, unless it has all: then the status bar says it. */
 function shownCount() {
   if (!profile.value) return '';
+  if (selectedRows.value.size > 1) return FILTER_TEXT.selected(selectedRows.value.size);
   const { functions, cycles } = profile.value.facts;
   // Groups contain functions only.
   const isGrouped = listing.value?.grouped != null;

@@ -4,7 +4,8 @@
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
-import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
+import { extendSelection } from '../../store/marking.js';
+import { listColumns, listLayout, selectedPlace, selectedRows } from '../../store/selectors.js';
 import {
   columnIds,
   event as currentEvent,
@@ -17,6 +18,7 @@ import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
 import { ColumnHead } from '../controls/column-head.jsx';
+import { functionActions, groupActions } from '../controls/function-actions.js';
 import { SortHead } from '../controls/sort-head.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
@@ -148,6 +150,24 @@ function press({ key }) {
   return true;
 }
 
+/** Whether a row is selected: a function, or the group with the focus. @param {number} place */
+function isSelected(place) {
+  const entry = listLayout.value.entryAt(place);
+  return entry.kind === 'row' ? selectedRows.value.has(entry.row) : place === selectedPlace.value;
+}
+
+/** The actions of a row, which is selected first unless it is one of several. @param {number} place */
+function actions(place) {
+  const entry = listLayout.value.entryAt(place);
+  if (entry.kind === 'row') {
+    if (!selectedRows.value.has(entry.row)) select(entry.row);
+    return functionActions(selectedRows.value);
+  }
+  const grouped = listing.value?.grouped;
+  const row = listing.value?.rows[grouped?.starts[entry.index] ?? -1];
+  return grouped && row !== undefined ? groupActions(row, grouped.by) : [];
+}
+
 /** The function list, or that of differences. @param {{label: string}} props */
 export function FunctionList({ label }) {
   const shown = listColumns.value;
@@ -169,6 +189,9 @@ export function FunctionList({ label }) {
         onMove={selectPlace}
         onPick={pick}
         onOpen={enter}
+        isSelected={isSelected}
+        onExtend={extendSelection}
+        actions={actions}
         {...(by ? tree : {})}
       />
       {listing.value?.rows.length === 0 && <NothingLeft />}

@@ -2,9 +2,17 @@
  * Menu of rules that hide functions.
  */
 
+import { systemStep, toggleSystem } from '../../effects/transform.js';
 import { RULES_TEXT } from '../../messages/list.js';
 import { showShare, toggleRule } from '../../store/actions.js';
-import { ROW_RULES, ruleLabel, SHOWN_PERMILLE, shareLabel } from '../../store/row-rules.js';
+import {
+  ROW_RULES,
+  ruleLabel,
+  SHOWN_PERMILLE,
+  SYSTEM_NAMES,
+  shareLabel,
+  systemFilter,
+} from '../../store/row-rules.js';
 import { isRateShown } from '../../store/selectors.js';
 import { profile, rules, shownPermille } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
@@ -31,6 +39,16 @@ export function RuleMenu() {
               {ruleLabel(rule, isRate)}
             </MenuItem>
           ))}
+          <hr />
+          <MenuItem
+            class="marked-choice"
+            role="menuitemcheckbox"
+            isChosen={systemStep() >= 0}
+            close={close}
+            onChoose={toggleSystem}
+          >
+            {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts)) ?? '')}
+          </MenuItem>
           <hr />
           {[1000, ...SHOWN_PERMILLE].map((permille) => (
             <MenuItem

@@ -13,8 +13,9 @@ import { callees, program } from '../../store/picture-state.js';
 import { at } from '../../values/at.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
-import { CostCell } from '../controls/cost-cell.jsx';
+import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
+import { functionActions } from '../controls/function-actions.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { boxName } from './element-names.js';
 import { trustOf, useContexts } from './flame-view.jsx';
@@ -34,6 +35,10 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
   return (
     <>
       <CostCell value={exactAt(boxes.inclusive, box)} peak={peak} kind="inclusive" />
+      <ShareCell
+        value={exactAt(boxes.inclusive, box)}
+        of={exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0)}
+      />
       <CostCell value={exactAt(boxes.self, box)} peak={peak} kind="self" />
       <div role="gridcell" class="figures">
         {calls > 0 ? count(calls) : ''}
@@ -94,11 +99,17 @@ function Tree({ flame, boxes }) {
       role="treegrid"
       label={CALL_TREE_TEXT.label}
       class="tree-grid"
-      columns={4}
+      columns={5}
       rows={rows.box.length}
       place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
-      head={<FigureHeads counted={CALL_TREE_TEXT.entered} named={CALL_TREE_TEXT.function} />}
+      head={
+        <FigureHeads
+          shared={CALL_TREE_TEXT.ofCaller}
+          counted={CALL_TREE_TEXT.entered}
+          named={CALL_TREE_TEXT.function}
+        />
+      }
       row={(index) => {
         const box = boxOf(index);
         return (
@@ -124,6 +135,10 @@ function Tree({ flame, boxes }) {
         toggle(boxOf(index));
       }}
       onOpen={open}
+      actions={(index) => {
+        const row = at(boxes.row, boxOf(index));
+        return isFunctionBox(row) ? functionActions(new Set([row])) : [];
+      }}
     />
   );
 }

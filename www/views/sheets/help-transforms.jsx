@@ -28,6 +28,14 @@ const LEFT = {
   ],
   // Drawn with its original width.
   ignore: [{ name: CALLER, left: 0, width: 30.1, level: 0, shade: 5 }],
+  charge: [
+    { name: CALLER, left: 0, width: 100, level: 0, shade: 3 },
+    { name: CALLEE, left: 0, width: 45, level: 1, shade: 1 },
+  ],
+  fold: [
+    { name: CALLER, left: 0, width: 100, level: 0, shade: 2 },
+    { name: SUBJECT, left: 0, width: 69.9, level: 1, shade: 4 },
+  ],
   object: [{ name: '[libc.so.6]', left: 0, width: 100, level: 0, shade: 6 }],
 };
 

@@ -31,8 +31,7 @@ pub(super) fn cut(
 /// Functions that follow each other and are of the set, as one; what was one with its caller is no
 /// invocation any more.
 pub(super) fn fold(stacks: &[Stack], set: &BTreeSet<String>, one: &str) -> Sums {
-    let mut folded = Sums::default();
-    for (stack, own) in stacks {
+    moved(stacks, |stack| {
         let mut path: Vec<String> = Vec::new();
         let mut joined = false;
         for function in stack {
@@ -46,21 +45,52 @@ pub(super) fn fold(stacks: &[Stack], set: &BTreeSet<String>, one: &str) -> Sums 
                 });
             }
         }
+        (path, joined)
+    })
+}
+
+/// The functions of the set vanish from stacks, or everything below the first of them; the beginning of a
+/// stack stays.
+pub(super) fn given(kind: TransformKind, stacks: &[Stack], set: &BTreeSet<String>) -> Sums {
+    moved(stacks, |stack| {
+        let is_charged = kind == TransformKind::Charge;
+        let (mut path, mut joined): (Vec<String>, bool) = (Vec::new(), false);
+        let mut is_below = false;
+        for function in stack {
+            let is_of_set = set.contains(function);
+            joined = match is_charged {
+                true => is_of_set && !path.is_empty(),
+                false => is_below,
+            };
+            is_below |= is_of_set;
+            if !joined {
+                path.push(function.clone());
+            }
+        }
+        (path, joined)
+    })
+}
+
+/// Sums of invocations by their new stacks; a flag says which are no invocations any more.
+fn moved(stacks: &[Stack], new: impl Fn(&[String]) -> (Vec<String>, bool)) -> Sums {
+    let mut found = Sums::default();
+    for (stack, own) in stacks {
+        let (path, joined) = new(stack);
         let mut of_one = sums(&[(path, *own)]);
         if joined {
             of_one.2.clear();
         }
         for (function, cost) in of_one.0 {
-            *folded.0.entry(function).or_default() += cost;
+            *found.0.entry(function).or_default() += cost;
         }
         for (pair, cost) in of_one.1 {
-            *folded.1.entry(pair).or_default() += cost;
+            *found.1.entry(pair).or_default() += cost;
         }
         for (pair, count) in of_one.2 {
-            *folded.2.entry(pair).or_default() += count;
+            *found.2.entry(pair).or_default() += count;
         }
     }
-    folded
+    found
 }
 
 /// The functions that a function calls and that call it, over any number of calls.

@@ -1,0 +1,384 @@
+//! Charges functions to their callers on the call graph.
+//!
+//! If the charged functions call only each other, this is exact: what a call of one of them costs becomes
+//! self cost of the caller. If they also call functions that stay, these calls become those of the callers.
+//! Then the cost of a charged function is divided between its callers in proportion, which is an estimate if
+//! it has several.
+//!
+//! A charged function is handled together with those that it forms a cycle with. If functions that stay are
+//! in the cycle, too, the costs of calls within it are not in any sum: they only are the proportions. What a
+//! caller outside such a cycle did not spend in the charged function, it spent in the rest of the cycle.
+//!
+//! A function that nothing calls keeps its own cost and that of the charged functions below it.
+
+use super::division::{divide, units_callees_first};
+use super::graph::{DerivedPart, derived};
+use super::{TransformError, Transformed};
+use crate::analysis::contexts::flow::{Flow, Unit, split};
+use crate::analysis::{CallFilter, CallIndex, Cycles};
+use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
+use crate::order;
+use rustc_hash::FxHashMap;
+
+/// Charges the functions to their callers.
+pub(super) fn charge(
+    profile: &Profile,
+    functions: &[FunctionId],
+) -> Result<Transformed, TransformError> {
+    let index = CallIndex::new(profile);
+    let mut charged = vec![false; profile.functions().len()];
+    for function in functions {
+        charged[function.0 as usize] = true;
+    }
+    derived(profile, &index, |number, only| {
+        Part::new(profile, &index, number, only, &charged)
+    })
+}
+
+/// Charged functions that form a cycle, or a single one.
+struct Group {
+    members: Vec<FunctionId>,
+    /// The calls of charged functions that call no others, at any depth.
+    closed: Vec<CallId>,
+    /// The other calls that leave it.
+    open: Vec<CallId>,
+    /// Whether the counts of these are handed over.
+    is_counted: bool,
+}
+
+/// What becomes of a part.
+struct Part<'a> {
+    profile: &'a Profile,
+    index: &'a CallIndex,
+    only: PartSelection,
+    number: u32,
+    charged: &'a [bool],
+    /// Whether the self cost of a charged function is an estimate already.
+    is_doubtful: bool,
+    filter: CallFilter,
+    counts: Vec<u64>,
+    /// Callees first, and the group of each charged function.
+    groups: Vec<Group>,
+    group_of: Vec<usize>,
+    /// The self costs that functions get, by event.
+    own: FxHashMap<FunctionId, Vec<i128>>,
+    /// The calls that they get.
+    calls: FxHashMap<(FunctionId, FunctionId), Call>,
+}
+
+/// Costs by event and count.
+struct Call {
+    costs: Vec<i128>,
+    count: u64,
+}
+
+/// Costs by function.
+type Shares = Vec<(FunctionId, u128)>;
+
+/// The costs of an event.
+struct Costs<'a> {
+    event: usize,
+    flow: Flow<'a>,
+    /// Of calls, as stated.
+    stated: Vec<u128>,
+    entries: FxHashMap<Unit, u128>,
+    /// What arrives at a group by other groups from functions that stay, and whether it is an estimate.
+    arriving: Vec<(Shares, bool)>,
+}
+
+impl<'a> Part<'a> {
+    fn new(
+        profile: &'a Profile,
+        index: &'a CallIndex,
+        number: u32,
+        only: &PartSelection,
+        charged: &'a [bool],
+    ) -> Self {
+        let filter = CallFilter::new(profile, only);
+        let inner = Cycles::of_calls(profile, index, filter.among(profile, charged));
+        let mut functions = profile.functions().ids();
+        let mut part = Part {
+            profile,
+            index,
+            only: only.clone(),
+            number,
+            charged,
+            is_doubtful: functions.any(|f| charged[f.0 as usize] && !profile.is_certain(f)),
+            filter,
+            counts: profile.count_column(only),
+            groups: Vec::new(),
+            group_of: vec![usize::MAX; charged.len()],
+            own: FxHashMap::default(),
+            calls: FxHashMap::default(),
+        };
+        for unit in units_callees_first(&inner) {
+            let members = match unit {
+                Unit::Function(function) => vec![function],
+                Unit::Cycle(cycle) => inner.members(cycle).to_vec(),
+            };
+            if part.is_charged(members[0]) {
+                part.add_group(members);
+            }
+        }
+        part
+    }
+
+    fn add_group(&mut self, members: Vec<FunctionId>) {
+        let here = self.groups.len();
+        for member in &members {
+            self.group_of[member.0 as usize] = here;
+        }
+        let calls = members
+            .iter()
+            .flat_map(|&m| self.index.outgoing(m))
+            .copied();
+        let leaving = calls
+            .filter(|&call| self.filter.contains(call))
+            .filter(|&call| self.group_of[self.callee(call).0 as usize] != here);
+        let (closed, open) = leaving.partition(|&call| {
+            let to = self.group_of[self.callee(call).0 as usize];
+            self.groups
+                .get(to)
+                .is_some_and(|group| group.open.is_empty())
+        });
+        self.groups.push(Group {
+            members,
+            closed,
+            open,
+            is_counted: false,
+        });
+    }
+
+    fn is_charged(&self, function: FunctionId) -> bool {
+        self.charged[function.0 as usize]
+    }
+
+    fn callee(&self, call: CallId) -> FunctionId {
+        self.profile.calls().callee(call)
+    }
+
+    /// The functions that stay and call a group, with the costs of their calls; its first member for what
+    /// nothing calls.
+    fn sources(&self, group: &Group, costs: &Costs<'_>, arriving: Shares) -> Shares {
+        let flow = &costs.flow;
+        let mut sources = arriving;
+        for &member in &group.members {
+            for &call in self.index.incoming(member) {
+                let caller = self.profile.calls().caller(call);
+                if self.is_charged(caller) || !self.filter.contains(call) {
+                    continue;
+                }
+                let is_inner = flow.cycles.inner(caller, member);
+                let from = if is_inner { &costs.stated } else { &flow.calls };
+                sources.push((caller, from[call.0 as usize]));
+            }
+        }
+        let first = group.members[0];
+        if !costs.is_mixed(group) {
+            sources.extend(costs.entry(first).map(|entry| (first, entry)));
+        }
+        if !group.open.is_empty() && sources.iter().all(|source| source.1 == 0) {
+            sources.push((first, 1));
+        }
+        order::sort_by_key(&mut sources, |source| source.0);
+        sources.dedup_by(|next, kept| {
+            let is_same = next.0 == kept.0;
+            kept.1 += if is_same { next.1 } else { 0 };
+            is_same
+        });
+        sources
+    }
+
+    /// Gives the costs of a group to its sources.
+    fn hand_over(&mut self, at: usize, costs: &mut Costs<'_>, derivation: &mut Derivation) {
+        let (arriving, was_estimate) = std::mem::take(&mut costs.arriving[at]);
+        let group = &self.groups[at];
+        let sources = self.sources(group, costs, arriving);
+        if group.open.is_empty() {
+            // All that they called ended there.
+            for (source, cost) in sources {
+                self.give(source, costs.event, cost, self.is_doubtful, derivation);
+            }
+            return;
+        }
+        let flow = &costs.flow;
+        let own = group.members.iter().map(|m| flow.own[m.0 as usize]);
+        let closed = group.closed.iter().map(|c| flow.calls[c.0 as usize]);
+        let open: Vec<CallId> = group.open.clone();
+        // What becomes self cost, then what the calls cost.
+        let mut left = vec![own.chain(closed).sum::<u128>()];
+        left.extend(open.iter().map(|c| flow.calls[c.0 as usize]));
+        let weights: Vec<u128> = sources.iter().map(|source| source.1).collect();
+        let amounts = split(left.iter().sum(), &weights);
+        let is_mixed = costs.is_mixed(group);
+        let some = |costs: &[u128]| costs.iter().filter(|&&cost| cost > 0).count() > 1;
+        let is_estimate = some(&weights) && (some(&left) || is_mixed || was_estimate)
+            || is_mixed && costs.entry(group.members[0]).is_some();
+        if is_estimate {
+            derivation.estimate();
+        }
+        let counts = self.counts_of(at, &amounts, costs.event);
+        let within = costs.within_cycle(&open, &sources, &amounts);
+        for (place, (&(source, _), &amount)) in sources.iter().zip(&amounts).enumerate() {
+            let shares = divide(amount, &left);
+            for (left, share) in left.iter_mut().zip(&shares) {
+                *left -= share;
+            }
+            let is_doubtful = is_estimate || self.is_doubtful;
+            self.give(source, costs.event, shares[0], is_doubtful, derivation);
+            for (number, &call) in open.iter().enumerate() {
+                let cost = shares[number + 1] + within[number][place];
+                let callee = self.callee(call);
+                if self.is_charged(callee) {
+                    let arriving = &mut costs.arriving[self.group_of[callee.0 as usize]];
+                    arriving.0.push((source, cost));
+                    arriving.1 |= is_estimate;
+                    continue;
+                }
+                let call = self.calls.entry((source, callee)).or_insert_with(|| Call {
+                    costs: vec![0; self.profile.events().len()],
+                    count: 0,
+                });
+                call.costs[costs.event] += cost as i128;
+                call.count = call.count.saturating_add(counts[number][place] as u64);
+            }
+        }
+    }
+
+    fn give(
+        &mut self,
+        to: FunctionId,
+        event: usize,
+        cost: u128,
+        is_doubtful: bool,
+        derivation: &mut Derivation,
+    ) {
+        if cost > 0 {
+            let events = self.profile.events().len();
+            self.own.entry(to).or_insert_with(|| vec![0; events])[event] += cost as i128;
+            if is_doubtful {
+                derivation.doubt(to, true);
+            }
+        }
+    }
+
+    /// The counts of the open calls of a group for each source: divided like the first event with a cost,
+    /// and 0 for the other events.
+    fn counts_of(&mut self, at: usize, amounts: &[u128], event: usize) -> Vec<Vec<u128>> {
+        let group = &mut self.groups[at];
+        let has_cost = amounts.iter().any(|&amount| amount > 0);
+        let is_last = event + 1 == self.profile.events().len();
+        let takes = !group.is_counted && (has_cost || is_last);
+        group.is_counted |= takes;
+        let alike = vec![1; amounts.len()];
+        let weights = if has_cost { amounts } else { &alike };
+        let count = |call: &CallId| u128::from(self.counts[call.0 as usize]);
+        let counts = group.open.iter().map(|call| match takes {
+            true => split(count(call), weights),
+            false => vec![0; amounts.len()],
+        });
+        counts.collect()
+    }
+}
+
+impl Costs<'_> {
+    fn entry(&self, function: FunctionId) -> Option<u128> {
+        self.entries.get(&self.flow.unit(function)).copied()
+    }
+
+    /// Whether functions that stay are in the cycle of a group.
+    fn is_mixed(&self, group: &Group) -> bool {
+        let unit = self.flow.unit(group.members[0]);
+        self.flow.members(unit).len() > group.members.len()
+    }
+
+    /// The costs of calls for each source, if they are calls within a cycle with functions that stay.
+    fn within_cycle(&self, calls: &[CallId], sources: &Shares, amounts: &[u128]) -> Vec<Vec<u128>> {
+        let (flow, table) = (&self.flow, self.flow.profile.calls());
+        let unit_of = |call: &CallId| flow.unit(table.caller(*call));
+        let is_inside = |source: FunctionId, call| flow.unit(source) == unit_of(call);
+        let stated =
+            |call: &CallId| match flow.cycles.inner(table.caller(*call), table.callee(*call)) {
+                true => self.stated[call.0 as usize].max(1),
+                false => 0,
+            };
+        let all: Vec<u128> = calls.iter().map(stated).collect();
+        let mut within = vec![vec![0; sources.len()]; calls.len()];
+        if all.iter().all(|&cost| cost == 0) {
+            return within;
+        }
+        for (place, (&(source, weight), &amount)) in sources.iter().zip(amounts).enumerate() {
+            let rest = split(weight.saturating_sub(amount), &all);
+            for (number, call) in calls.iter().enumerate() {
+                if !is_inside(source, call) {
+                    within[number][place] = rest[number];
+                }
+            }
+        }
+        for (number, call) in calls.iter().enumerate() {
+            let inside = sources
+                .iter()
+                .map(|&(source, weight)| match is_inside(source, call) {
+                    true => weight,
+                    false => 0,
+                });
+            let inside: Vec<u128> = inside.collect();
+            for (place, share) in split(self.stated[call.0 as usize], &inside)
+                .into_iter()
+                .enumerate()
+            {
+                if flow.cycles.inner(table.caller(*call), table.callee(*call)) {
+                    within[number][place] += share;
+                }
+            }
+        }
+        within
+    }
+}
+
+impl DerivedPart for Part<'_> {
+    fn take(&mut self, event: usize, flow: Flow<'_>, derivation: &mut Derivation) {
+        let stated = self.profile.call_column(&Formula::event(event), &self.only);
+        let mut costs = Costs {
+            event,
+            entries: flow.entries.iter().copied().collect(),
+            flow,
+            stated: stated.into_iter().map(i128::unsigned_abs).collect(),
+            arriving: vec![Default::default(); self.groups.len()],
+        };
+        for at in (0..self.groups.len()).rev() {
+            self.hand_over(at, &mut costs, derivation);
+        }
+    }
+
+    fn write_to(&self, derivation: &mut Derivation) -> Result<(), TransformError> {
+        derivation.begin_part();
+        let events = self.profile.events().len();
+        let own = self.profile.self_costs();
+        for row in own.rows_of(self.number) {
+            let function = FunctionId(own.owner(row));
+            if !self.is_charged(function) {
+                derivation.self_cost(function, &own.costs(row, events));
+            }
+        }
+        for (&function, costs) in &self.own {
+            derivation.self_cost(function, costs);
+        }
+        let table = self.profile.calls();
+        for row in table.costs().rows_of(self.number) {
+            let call = CallId(table.costs().owner(row));
+            let (caller, callee) = (table.caller(call), table.callee(call));
+            if !self.is_charged(caller) && !self.is_charged(callee) {
+                let costs = table.costs().costs(row, events);
+                derivation.call(caller, callee, table.count(row), &costs)?;
+            }
+        }
+        let mut calls: Vec<_> = self.calls.iter().collect();
+        order::sort_by_key(&mut calls, |&(&ends, _)| ends);
+        for (&(caller, callee), Call { costs, count }) in calls {
+            let costs_anything = costs.iter().any(|&cost| cost != 0);
+            derivation.call(caller, callee, (*count).max(costs_anything.into()), costs)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,93 @@
+//! The functions of a transform.
+
+use super::{Subject, TransformError};
+use crate::analysis::contexts::{Invocations, RecordedContexts};
+use crate::analysis::flat::{Filter, FilterError, FlatProfile, matching_rows};
+use crate::analysis::groups::Groups;
+use crate::analysis::names::Names;
+use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row, View};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use std::rc::Rc;
+
+/// Finds the functions of a subject.
+///
+/// # Errors
+/// If there are none.
+pub(super) fn functions(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    subject: &Subject,
+) -> Result<Vec<FunctionId>, TransformError> {
+    let named = match subject {
+        Subject::Functions(functions) => &functions[..],
+        Subject::CycleOf(function) | Subject::GroupOf(function, _) => {
+            std::slice::from_ref(function)
+        }
+        Subject::Matching(_) => &[],
+    };
+    if named
+        .iter()
+        .any(|f| f.0 as usize >= profile.functions().len())
+    {
+        return Err(TransformError::NoSuchFunction);
+    }
+    Ok(match subject {
+        Subject::Functions(functions) => functions.clone(),
+        Subject::CycleOf(function) => {
+            let cycles = cycles(profile);
+            match cycles.of(*function) {
+                Some(cycle) => cycles.members(cycle).to_vec(),
+                None => vec![*function],
+            }
+        }
+        Subject::GroupOf(function, by) => {
+            let groups = Groups::new(profile, &Names::new(profile), *by);
+            let all = profile.functions().ids();
+            all.filter(|&f| groups.of(f) == groups.of(*function))
+                .collect()
+        }
+        Subject::Matching(filter) => match matching(profile, contexts, filter)? {
+            found if found.is_empty() => return Err(TransformError::NoSuchFunction),
+            found => found,
+        },
+    })
+}
+
+/// The functions that a filter finds, by figures of the first event.
+///
+/// # Errors
+/// If the filter is invalid.
+pub fn matching(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    filter: &str,
+) -> Result<Vec<FunctionId>, FilterError> {
+    let filter = Filter::parse(filter)?;
+    let (index, all) = (CallIndex::new(profile), PartSelection::All);
+    let mut cycles = Cycles::find(profile, &index, &all);
+    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c.clone()), profile));
+    if invocations.is_some() {
+        cycles = cycles.apart();
+    }
+    let (event, rule) = (Formula::event(0), InclusiveRule::default());
+    let view = View {
+        profile,
+        index: &index,
+        cycles: &cycles,
+        formula: &event,
+        parts: &all,
+    };
+    let flat = FlatProfile::by_rule(view, rule, invocations.as_ref());
+    let names = Names::new(profile);
+    let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names).into_iter();
+    let function = |row| match flat.row(row) {
+        Row::Function(function) if profile.occurs(function) => Some(function),
+        Row::Function(_) | Row::Cycle(_) => None,
+    };
+    Ok(rows.filter_map(function).collect())
+}
+
+/// The cycles of all parts.
+pub(super) fn cycles(profile: &Profile) -> Cycles {
+    Cycles::find(profile, &CallIndex::new(profile), &PartSelection::All)
+}

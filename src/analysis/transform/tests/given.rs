@@ -1,0 +1,249 @@
+//! Charging and folding: all costs stay, at other functions.
+
+use super::*;
+use crate::analysis::groups::GroupBy;
+use crate::analysis::test_profile::Graph;
+
+const GIVEN: [TransformKind; 2] = [TransformKind::Charge, TransformKind::Fold];
+
+fn step(kind: TransformKind, functions: Vec<FunctionId>) -> Transform {
+    let subject = Subject::Functions(functions);
+    Transform { kind, subject }
+}
+
+fn of_set(profile: &Profile, set: &BTreeSet<String>) -> Vec<FunctionId> {
+    let is_of_set = |&f: &FunctionId| set.contains(std::str::from_utf8(profile.name(f)).unwrap());
+    profile.functions().ids().filter(is_of_set).collect()
+}
+
+fn total(profile: &Profile) -> i128 {
+    let own = profile.self_column(&Formula::event(0), &PartSelection::All);
+    assert!(own.iter().all(|&cost| cost >= 0));
+    own.iter().sum()
+}
+
+/// The function that costs most with everything that it calls.
+fn most(profile: &Profile) -> i128 {
+    let (index, all) = (CallIndex::new(profile), PartSelection::All);
+    let cycles = Cycles::find(profile, &index, &all);
+    let rule = InclusiveRule::default();
+    let costs = InclusiveCosts::new(profile, &cycles, &Formula::event(0), &all, rule);
+    let both = costs.functions.iter().chain(&costs.cycles);
+    both.copied().max().unwrap_or(0)
+}
+
+/// Everything that functions of a run call, and they.
+fn with_callees(run: &Run, of: u8) -> BTreeSet<String> {
+    let stacks = stacks(run);
+    let mut found = BTreeSet::from([name(of)]);
+    loop {
+        let before = found.len();
+        for (stack, _) in &stacks {
+            if stack.iter().any(|f| found.contains(f)) {
+                let first = stack.iter().position(|f| found.contains(f)).unwrap();
+                found.extend(stack[first..].iter().cloned());
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+fn any_step() -> impl Strategy<Value = (TransformKind, Vec<u32>)> {
+    let kinds = [GIVEN[0], GIVEN[1], TransformKind::CollapseRecursion];
+    let kind = prop::sample::select(kinds.to_vec());
+    (kind, prop::collection::vec(0..6u32, 1..4))
+}
+
+proptest! {
+    /// With contexts, call by call.
+    #[test]
+    fn contexts_are_given_as_stacks_are(runs in two_runs(), set in prop::collection::btree_set(0..5u8, 1..4)) {
+        let (profile, contexts) = load(&runs);
+        prop_assume!(contexts.is_some());
+        let set: BTreeSet<String> = set.into_iter().map(name).collect();
+        for kind in GIVEN {
+            let steps = [step(kind, of_set(&profile, &set))];
+            let found = transform(&profile, contexts.as_ref(), &steps).unwrap().unwrap();
+            prop_assert_eq!(sums_of(&found.profile), given(kind, &all_stacks(&runs), &set));
+            prop_assert!(!found.profile.is_estimated());
+        }
+    }
+
+    /// Functions that call no others are charged exactly on the graph, recursion among them included.
+    #[test]
+    fn what_calls_nothing_that_stays_is_charged_exactly(
+        run in runs(6, 30).prop_map(|(run, _)| run), of in 0..6u8,
+    ) {
+        let set = with_callees(&run, of);
+        prop_assume!(!set.contains(&name(run[0].1)));
+        let (profile, _) = load(std::slice::from_ref(&run));
+        let steps = [step(TransformKind::Charge, of_set(&profile, &set))];
+        let found = transform(&profile, None, &steps).unwrap().unwrap();
+        prop_assert_eq!(sums_of(&found.profile), given(TransformKind::Charge, &stacks(&run), &set));
+        prop_assert!(!found.profile.is_estimated());
+    }
+
+    /// Where each function has one caller, everything is exact.
+    #[test]
+    fn functions_of_a_tree_are_given_exactly(
+        parents in prop::collection::vec((any::<u8>(), 1..50u64), 1..20),
+        set in prop::collection::btree_set(1..20u8, 1..8),
+    ) {
+        let mut run: Run = vec![(0, 0, 7)];
+        for (pops, own) in parents {
+            let depth = 1 + usize::from(pops) % (run[run.len() - 1].0 + 1);
+            run.push((depth, run.len() as u8, own));
+        }
+        let (profile, _) = load(std::slice::from_ref(&run));
+        let set: BTreeSet<String> = set.into_iter().map(name).collect();
+        for kind in GIVEN {
+            let steps = [step(kind, of_set(&profile, &set))];
+            let found = transform(&profile, None, &steps).unwrap().unwrap();
+            prop_assert_eq!(sums_of(&found.profile), given(kind, &stacks(&run), &set));
+            prop_assert!(!found.profile.is_estimated());
+        }
+    }
+
+    /// Figures marked as exact equal those of the stacks; a cycle is folded as a whole.
+    #[test]
+    fn exact_figures_are_true(
+        run in runs(6, 30).prop_map(|(run, _)| run), set in prop::collection::btree_set(0..6u8, 1..4),
+    ) {
+        let (profile, _) = load(std::slice::from_ref(&run));
+        let stacks = stacks(&run);
+        let set: BTreeSet<String> = set.into_iter().map(name).collect();
+        let rings: BTreeSet<String> = set.iter().flat_map(|f| ring(&stacks, f)).collect();
+        for (kind, set, of_stacks) in [(GIVEN[0], &set, &set), (GIVEN[1], &set, &rings)] {
+            let steps = [step(kind, of_set(&profile, set))];
+            let found = transform(&profile, None, &steps).unwrap().unwrap().profile;
+            let expected = given(kind, &stacks, of_stacks);
+            prop_assert_eq!(total(&found), total(&profile));
+            prop_assert!(most(&found) <= total(&found), "{:?} {} of {}", kind, most(&found), total(&found));
+            let own = found.self_column(&Formula::event(0), &PartSelection::All);
+            for function in found.functions().ids().filter(|&f| found.is_certain(f)) {
+                let name = String::from_utf8(found.name(function).to_vec()).unwrap();
+                // Where a charged cycle begins is not in the graph.
+                if kind == TransformKind::Charge && set.contains(&name) || name == self::name(run[0].1) {
+                    continue;
+                }
+                let cost = expected.0.get(&name).copied().unwrap_or(0);
+                prop_assert_eq!(own[function.0 as usize], cost, "{:?} {}", kind, name);
+            }
+        }
+    }
+
+    /// No chain of transforms that keeps all costs loses any or makes any function exceed the total.
+    #[test]
+    fn chains_keep_the_total(runs in two_runs(), steps in prop::collection::vec(any_step(), 1..5)) {
+        let (profile, contexts) = load(&runs);
+        let functions = profile.functions().len() as u32;
+        let steps: Vec<Transform> = steps
+            .into_iter()
+            .map(|(kind, of)| step(kind, of.into_iter().map(|f| FunctionId(f % functions)).collect()))
+            .collect();
+        for contexts in [None, contexts.as_ref()] {
+            let found = transform(&profile, contexts, &steps).unwrap().unwrap();
+            prop_assert_eq!(total(&found.profile), total(&profile));
+            prop_assert!(most(&found.profile) <= total(&profile));
+        }
+    }
+
+    /// Nor for all numbers in a file.
+    #[test]
+    fn inconsistent_costs_are_kept(graph in graphs(8, 30), steps in prop::collection::vec(any_step(), 1..4)) {
+        let profile = graph.profile();
+        let functions = profile.functions().len() as u32;
+        for (kind, of) in steps {
+            let functions = of.into_iter().map(|f| FunctionId(f % functions)).collect();
+            let found = transform(&profile, None, &[step(kind, functions)]).unwrap().unwrap();
+            prop_assert_eq!(total(&found.profile), total(&profile));
+        }
+    }
+}
+
+/// `qsort` is called by `a` and `b`, and calls `compare` back; `copy` is of the same library.
+fn library() -> Profile {
+    Graph::default()
+        .function("p!p.c!main", 1)
+        .function("p!p.c!a", 2)
+        .function("p!p.c!b", 3)
+        .function("p!p.c!compare", 50)
+        .function("libc!s.c!qsort", 40)
+        .function("libc!s.c!copy", 10)
+        .call("p!p.c!main", "p!p.c!a", 1, 82)
+        .call("p!p.c!main", "p!p.c!b", 1, 23)
+        .call("p!p.c!a", "libc!s.c!qsort", 3, 80)
+        .call("p!p.c!b", "libc!s.c!qsort", 1, 20)
+        .call("libc!s.c!qsort", "libc!s.c!copy", 8, 10)
+        .call("libc!s.c!qsort", "p!p.c!compare", 100, 50)
+        .profile()
+}
+
+#[test]
+fn callbacks_of_a_library_are_divided_in_proportion() {
+    let profile = library();
+    let subject = Subject::GroupOf(named(&profile, "copy"), GroupBy::Object);
+    let kind = TransformKind::Charge;
+    let found = transform(&profile, None, &[Transform { kind, subject }]);
+    let found = found.unwrap().unwrap().profile;
+    // 50 of 100 are compare's: half of what a and b pay is their own now.
+    let (own, calls, counts) = sums_of(&found);
+    let own: Vec<String> = own.iter().map(|(f, cost)| format!("{f} {cost}")).collect();
+    assert_eq!(own, ["a 42", "b 13", "compare 50", "main 1"]);
+    let calls: Vec<String> = calls
+        .iter()
+        .map(|(pair, cost)| format!("{}>{} {cost}/{}", pair.0, pair.1, counts[pair]))
+        .collect();
+    assert_eq!(
+        calls,
+        [
+            "a>compare 40/80",
+            "b>compare 10/20",
+            "main>a 82/1",
+            "main>b 23/1"
+        ]
+    );
+    let certain = |name| found.is_certain(named(&found, name));
+    assert_eq!(
+        ["main", "a", "b", "compare"].map(certain),
+        [true, false, false, true]
+    );
+}
+
+#[test]
+fn a_subject_can_be_a_filter() {
+    let profile = library();
+    let find = |filter: &str| {
+        let subject = Subject::Matching(filter.into());
+        let kind = TransformKind::Charge;
+        transform(&profile, None, &[Transform { kind, subject }])
+    };
+    let found = find("object:libc copy").unwrap().unwrap().profile;
+    assert!(!found.occurs(named(&found, "copy")));
+    assert_eq!(sums_of(&found).0["qsort"], 50);
+    assert!(!found.is_estimated());
+    assert_eq!(find("nowhere").unwrap_err(), TransformError::NoSuchFunction);
+    assert!(matches!(
+        find("/(/").unwrap_err(),
+        TransformError::Filter(_)
+    ));
+}
+
+#[test]
+fn callees_become_part_of_a_function() {
+    let profile = library();
+    let found = done(
+        &profile,
+        None,
+        TransformKind::Fold,
+        named(&profile, "qsort"),
+    )
+    .profile;
+    let (own, calls, _) = sums_of(&found);
+    let own: Vec<String> = own.iter().map(|(f, cost)| format!("{f} {cost}")).collect();
+    assert_eq!(own, ["a 2", "b 3", "main 1", "qsort 100"]);
+    assert_eq!(calls.len(), 4);
+    assert!(!found.is_estimated());
+}

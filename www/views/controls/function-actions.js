@@ -1,0 +1,104 @@
+/**
+ * The actions of functions and of groups of functions, in the menus of their rows.
+ */
+
+import { copyText } from '../../effects/copy-table.js';
+import { applyTransform, listedStep, stepOf } from '../../effects/transform.js';
+import { ACTIONS_TEXT } from '../../messages/controls.js';
+import { select } from '../../store/actions.js';
+import { listedFunctions } from '../../store/selectors.js';
+import { wholeNameOf } from '../../store/shown-names.js';
+import { profile, selected } from '../../store/state.js';
+import { subjectOf, TRANSFORMS } from '../../store/transforms.js';
+import { at } from '../../values/at.js';
+import { isUnknown, rowName } from '../../values/names.js';
+import { focusList } from './focus-next.js';
+
+/** @typedef {import('./context-menu.jsx').MenuAction} MenuAction */
+/** @typedef {import('../../protocol/protocol.js').TransformStep} TransformStep */
+
+/** The transforms of any number of functions. */
+const OF_MANY = TRANSFORMS.filter(({ kind }) => kind !== 'recursion' && kind !== 'object');
+
+/** @param {TransformStep | null} step */
+function apply(step) {
+  applyTransform(step);
+  focusList();
+}
+
+/**
+ * The actions of one or more functions.
+ *
+ * @param {ReadonlySet<number>} rows
+ * @returns {(MenuAction | null)[]}
+ */
+export function functionActions(rows) {
+  const [row] = rows;
+  if (row === undefined) return [];
+  const names = async () => [...rows].map(wholeNameOf).join('\n');
+  const copy = { label: ACTIONS_TEXT.copy(rows.size), run: () => copyText(names) };
+  const show = { label: ACTIONS_TEXT.show, run: () => select(row) };
+  const plain = rows.has(selected.value ?? -1) ? [copy] : [show, copy];
+  const tables = profile.value;
+  if (!tables) return plain;
+  const transforms = TRANSFORMS.map(({ kind, key, label, what }) => {
+    const step = stepOf(kind, rows);
+    const about = rows.size > 1 ? ACTIONS_TEXT.functions(rows.size) : what;
+    return { label, key, what: about, isOff: step === null, run: () => apply(step) };
+  });
+  return [...transforms, null, ...ofPlaces(rows, tables), ...ofListed(), ...plain];
+}
+
+/**
+ * Charges everything of the object, file or class of a function.
+ *
+ * @param {ReadonlySet<number>} rows
+ * @param {import('../../protocol/protocol.js').LoadedTables} tables
+ * @returns {(MenuAction | null)[]}
+ */
+function ofPlaces(rows, { facts, functions }) {
+  const [row = 0] = rows;
+  if (rows.size > 1 || row >= facts.functions) return [];
+  /** @param {'object' | 'file'} place */
+  const isKnown = (place) => !isUnknown(rowName(functions.names, at(functions[place], row)));
+  const known = {
+    object: isKnown('object'),
+    file: isKnown('file'),
+    class: /::|->/.test(wholeNameOf(row)),
+  };
+  const groups = /** @type {const} */ (['object', 'file', 'class']);
+  const actions = groups
+    .filter((group) => known[group])
+    .map((group) => {
+      /** @type {TransformStep} */
+      const step = { kind: 'charge', row, cycle: false, group };
+      const label = ACTIONS_TEXT.chargeGroup(subjectOf(step, functions));
+      return { label, run: () => apply(step) };
+    });
+  return [...actions, null];
+}
+
+/** The transforms of everything in the list. @returns {(MenuAction | null)[]} */
+function ofListed() {
+  const actions = OF_MANY.flatMap(({ kind, label }) => {
+    const step = listedStep(kind);
+    const what = ACTIONS_TEXT.listed(listedFunctions.value);
+    return step ? { label, what, run: () => apply(step) } : [];
+  });
+  return actions.length > 0 ? [...actions, null] : [];
+}
+
+/**
+ * The actions of all functions of a group.
+ *
+ * @param {number} row  of any of them
+ * @param {import('../../protocol/protocol.js').GroupKind} by
+ * @returns {(MenuAction | null)[]}
+ */
+export function groupActions(row, by) {
+  if (!profile.value) return [];
+  return OF_MANY.map(({ kind, label }) => {
+    const group = by === 'cycle' ? {} : { group: by };
+    return { label, run: () => apply({ kind, row, cycle: by === 'cycle', ...group }) };
+  });
+}
