@@ -36,6 +36,6 @@ pub use machine_rows::{MachineCode, MachineOrder, MachineRow, MachineRowKind, Ma
 pub use pair_lines::PairLines;
 pub use pair_rows::{PairJump, PairRows};
 pub use places::{Call, Callee, Groups, Jump, Place, Places, by_number};
-pub use program_code::{Item, ProgramCode, Site, items};
+pub use program_code::{Inlining, Item, ProgramCode, Site, items};
 pub use source_match::{SourceIndex, segments};
-pub use source_rows::{SourceLines, SourceRow, SourceRowKind, source_rows};
+pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

@@ -43,18 +43,9 @@ enum Target {
 }
 
 impl MachinePairs<'_> {
-    /// Makes the rows. `opened` are the expanded gaps, by [`MachineRow::text`]; `calls` is the range of calls of
-    /// a pair.
-    pub fn rows(
-        &self,
-        order: MachineOrder,
-        lines: &PairLines,
-        folding: Folding,
-        opened: &BTreeSet<u32>,
-        calls: &dyn Fn(u32) -> (u32, u32),
-    ) -> PairRows {
-        let count = self.all.len() as u32;
-        let mut numbers: Vec<u32> = (0..count).collect();
+    /// The numbers of the pairs in an order.
+    pub fn order(&self, order: MachineOrder, lines: &PairLines) -> Vec<u32> {
+        let mut numbers: Vec<u32> = (0..self.all.len() as u32).collect();
         if order == MachineOrder::Merged {
             order::sort_by_key(&mut numbers, |&pair| {
                 let [a, b] = lines.all[pair as usize];
@@ -62,6 +53,20 @@ impl MachinePairs<'_> {
                 (line.is_none(), line, pair)
             });
         }
+        numbers
+    }
+
+    /// Makes the rows of pairs in an order. `opened` are the expanded gaps, by [`MachineRow::text`]; `calls` is
+    /// the range of calls of a pair.
+    pub fn rows(
+        &self,
+        (numbers, order): (Vec<u32>, MachineOrder),
+        lines: &PairLines,
+        folding: Folding,
+        opened: &BTreeSet<u32>,
+        calls: &dyn Fn(u32) -> (u32, u32),
+    ) -> PairRows {
+        let count = self.all.len() as u32;
         // A line of B is identified by its place there.
         let line = |&[a, b]: &[Option<Site>; 2]| match b {
             Some(_) => (b, None),

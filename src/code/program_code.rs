@@ -33,6 +33,9 @@ impl<'a> From<&'a Listing> for ProgramCode<'a> {
 /// A line where code was inlined: number of the file, and line.
 pub type Site = (u32, u64);
 
+/// A call of inlined code: its line, and the inlined function by its number in the program.
+pub type Inlining = (Site, u32);
+
 /// An instruction of the profile, of the program, or of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
@@ -146,9 +149,9 @@ impl ProgramCode<'_> {
         result
     }
 
-    /// The lines where each place was inlined, in files other than its own: the one in the function's file
+    /// The calls by which each place was inlined, in files other than its own: the one in the function's file
     /// first. Within one file, code belongs to its own line.
-    pub fn sites(&self, places: &Places, profile: &Profile) -> Vec<Vec<Site>> {
+    pub fn sites(&self, places: &Places, profile: &Profile) -> Vec<Vec<Inlining>> {
         let items = items(places, Some(*self));
         let files = self.files_by(&items, places, profile);
         let mut sites = vec![Vec::new(); places.all.len()];
@@ -156,9 +159,12 @@ impl ProgramCode<'_> {
             let (Some((place, one)), Some(number)) = (item.both(places, self), item.place) else {
                 continue;
             };
-            let known = one.inlined_at.iter().filter(|site| site.1 > 0);
-            let known = known.filter_map(|site| Some((files[site.0 as usize]?, site.1.into())));
-            sites[number as usize] = known.filter(|site| site.0 != place.file).collect();
+            let known = one.inlined_at.iter().filter(|call| call.line > 0);
+            let known = known.filter_map(|call| {
+                let file = files[call.file as usize].filter(|&file| file != place.file)?;
+                Some(((file, call.line.into()), call.function))
+            });
+            sites[number as usize] = known.collect();
         }
         sites
     }

@@ -1,8 +1,10 @@
 //! The rows of source lines: lines with cost, lines around them, calls below their line, inlined code below
-//! its call site, and gaps for lines without cost.
+//! its call site, folded unless opened, and gaps for lines without cost.
 
 use super::folding::{Folding, Position, Run};
 use super::places::Places;
+use crate::order;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The content of a row.
@@ -18,6 +20,8 @@ pub enum SourceRowKind {
     Gap,
     /// The heading of code inlined at the line above.
     Inlined,
+    /// The file of the following lines of inlined code, if the code has lines of several files.
+    InlinedFile,
 }
 
 /// A row.
@@ -31,7 +35,7 @@ pub struct SourceRow {
     pub line: u64,
     /// Index of the line with costs, of the call, or of the group of inlined code.
     pub number: Option<u32>,
-    /// The last line of a gap.
+    /// The last line of a gap; for a heading of inlined code, the number of hidden lines.
     pub end: u64,
 }
 
@@ -63,61 +67,81 @@ impl<'a> SourceLines<'a> {
     }
 }
 
-/// Makes the rows. `lengths` are the numbers of lines of the files, 0 without a text; `opened` are the
-/// expanded gaps, by file and first line.
-pub fn source_rows(
-    of: &SourceLines<'_>,
-    lengths: &[u64],
-    folding: Folding,
-    opened: &BTreeSet<(u32, u64)>,
-) -> Vec<SourceRow> {
+/// What is shown of the lines.
+pub struct Selection<'a> {
+    /// The numbers of lines of the files, 0 without a text.
+    pub lengths: &'a [u64],
+    /// How many lines without cost are shown.
+    pub folding: Folding,
+    /// The expanded gaps, by file and first line.
+    pub gaps: &'a BTreeSet<(u32, u64)>,
+    /// The opened groups of inlined code.
+    pub groups: &'a BTreeSet<u32>,
+    /// The sort key of groups at the same line, highest first.
+    pub weights: &'a [i128],
+    /// The only lines to list, in this order within each file.
+    pub only: Option<&'a [u32]>,
+}
+
+/// Makes the rows.
+pub fn source_rows(of: &SourceLines<'_>, selection: &Selection<'_>) -> Vec<SourceRow> {
     let mut rows = Rows {
         of,
-        groups: groups_by_host(of),
+        groups: groups_by_host(of, selection.weights),
+        opened: selection.groups,
         all: Vec::new(),
     };
     let placed = of.group.iter().position(Option::is_some);
-    let all = &of.at[..placed.unwrap_or(of.at.len())];
-    let mut first = 0;
-    for lines in all.chunk_by(|a, b| a.0 == b.0) {
-        let file = lines[0].0;
+    let all = 0..placed.unwrap_or(of.at.len()) as u32;
+    let mut listed = selection
+        .only
+        .map_or_else(|| all.collect(), <[u32]>::to_vec);
+    let file_of = |line: &u32| of.at[*line as usize].0;
+    order::sort_by_key(&mut listed, file_of);
+    for lines in listed.chunk_by(|a, b| file_of(a) == file_of(b)) {
+        let file = file_of(&lines[0]);
         rows.add(SourceRowKind::File, file, 0, None);
-        let known: Vec<Position> = lines.iter().map(|line| line.1).collect();
-        let length = lengths.get(file as usize).copied().unwrap_or(0);
-        for run in folding.lines(&known, length, |line| opened.contains(&(file, line))) {
+        if selection.only.is_some() {
+            lines.iter().for_each(|&line| rows.add_line(line));
+            continue;
+        }
+        let known: Vec<Position> = lines.iter().map(|&line| of.at[line as usize].1).collect();
+        let length = selection.lengths.get(file as usize).copied();
+        let is_open = |line| selection.gaps.contains(&(file, line));
+        let runs = selection
+            .folding
+            .lines(&known, length.unwrap_or(0), is_open);
+        for run in runs {
             match run {
-                Run::Known(index) => rows.add_line((first + index) as u32),
+                Run::Known(index) => rows.add_line(lines[index]),
                 Run::Plain(from, to) => {
                     for line in from..=to {
                         rows.add(SourceRowKind::Line, file, line, None);
                     }
                 }
-                Run::Gap(line, end) => rows.all.push(SourceRow {
-                    kind: SourceRowKind::Gap,
-                    file,
-                    line,
-                    number: None,
-                    end,
-                }),
+                Run::Gap(line, end) => {
+                    rows.add(SourceRowKind::Gap, file, line, None).end = end;
+                }
             }
         }
-        first += lines.len();
     }
     rows.all
 }
 
 /// The groups of inlined code by the line where they were inlined, with their lines.
-fn groups_by_host(of: &SourceLines<'_>) -> BTreeMap<u32, Vec<(u32, Vec<u32>)>> {
+fn groups_by_host(of: &SourceLines<'_>, weights: &[i128]) -> BTreeMap<u32, Vec<(u32, Vec<u32>)>> {
     let mut lines: Vec<Vec<u32>> = vec![Vec::new(); of.hosts.len()];
     for (line, group) in (0..).zip(of.group) {
         if let Some(group) = group {
             lines[*group as usize].push(line);
         }
     }
+    let mut order: Vec<u32> = (0..of.hosts.len() as u32).collect();
+    order::sort_by_key(&mut order, |&group| Reverse(weights.get(group as usize)));
     let mut hosts: BTreeMap<u32, Vec<(u32, Vec<u32>)>> = BTreeMap::new();
-    for (group, lines) in lines.into_iter().enumerate() {
-        let known = hosts.entry(of.hosts[group]).or_default();
-        known.push((group as u32, lines));
+    for group in order {
+        let known = hosts.entry(of.hosts[group as usize]).or_default();
+        known.push((group, std::mem::take(&mut lines[group as usize])));
     }
     hosts
 }
@@ -126,11 +150,18 @@ fn groups_by_host(of: &SourceLines<'_>) -> BTreeMap<u32, Vec<(u32, Vec<u32>)>> {
 struct Rows<'a> {
     of: &'a SourceLines<'a>,
     groups: BTreeMap<u32, Vec<(u32, Vec<u32>)>>,
+    opened: &'a BTreeSet<u32>,
     all: Vec<SourceRow>,
 }
 
 impl Rows<'_> {
-    fn add(&mut self, kind: SourceRowKind, file: u32, line: u64, number: Option<u32>) {
+    fn add(
+        &mut self,
+        kind: SourceRowKind,
+        file: u32,
+        line: u64,
+        number: Option<u32>,
+    ) -> &mut SourceRow {
         self.all.push(SourceRow {
             kind,
             file,
@@ -138,6 +169,8 @@ impl Rows<'_> {
             number,
             end: line,
         });
+        let last = self.all.len() - 1;
+        &mut self.all[last]
     }
 
     /// Adds a line with its calls and the code inlined at it.
@@ -145,8 +178,21 @@ impl Rows<'_> {
         self.add_calls(number);
         for (group, lines) in self.groups.remove(&number).unwrap_or_default() {
             let (file, line) = self.place(lines[0]);
-            self.add(SourceRowKind::Inlined, file, line, Some(group));
-            lines.into_iter().for_each(|line| self.add_calls(line));
+            let is_open = self.opened.contains(&group);
+            let head = self.add(SourceRowKind::Inlined, file, line, Some(group));
+            head.end = if is_open { 0 } else { lines.len() as u64 };
+            if !is_open {
+                continue;
+            }
+            let files = lines.chunk_by(|a, b| self.place(*a).0 == self.place(*b).0);
+            let files: Vec<&[u32]> = files.collect();
+            for of_file in &files {
+                let (file, line) = self.place(of_file[0]);
+                if files.len() > 1 {
+                    self.add(SourceRowKind::InlinedFile, file, line, Some(group));
+                }
+                of_file.iter().for_each(|&line| self.add_calls(line));
+            }
         }
     }
 

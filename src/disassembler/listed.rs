@@ -1,7 +1,7 @@
 //! Listings in the form of www/protocol/protocol.js.
 
 use crate::diagnostic::escaped;
-use crate::disassembly::{Flow, Listing, SplitUnit, shape};
+use crate::disassembly::{Flow, Instruction, Listing, SplitUnit, shape};
 use serde::Serialize;
 
 /// `Disassembly` of www/protocol/details.js.
@@ -23,7 +23,11 @@ pub(super) struct Listed {
     call_file: Vec<i32>,
     #[serde(rename = "callLine")]
     call_line: Vec<u32>,
+    /// Index of the inlined function.
+    #[serde(rename = "callFunction")]
+    call_function: Vec<u32>,
     files: Vec<String>,
+    functions: Vec<String>,
     shift: u64,
     /// Sentences for the user.
     doubt: Vec<String>,
@@ -42,6 +46,8 @@ impl Listed {
         let file =
             |line: Option<(u32, u32)>| line.map_or(-1, |line| i32::try_from(line.0).unwrap_or(-1));
         let line = |line: Option<(u32, u32)>| line.map_or(0, |line| line.1);
+        let call = |one: &Instruction| one.inlined_at.first().copied();
+        let called_at = |one| call(one).map(|call| (call.file, call.line));
         let name = |name: &String| escaped(name.as_bytes(), usize::MAX);
         Listed {
             address: all.iter().map(|one| one.address).collect(),
@@ -51,14 +57,13 @@ impl Listed {
             shape: all.iter().map(shape).collect(),
             file: all.iter().map(|one| file(one.line)).collect(),
             line: all.iter().map(|one| line(one.line)).collect(),
-            call_file: all
+            call_file: all.iter().map(|one| file(called_at(one))).collect(),
+            call_line: all.iter().map(|one| line(called_at(one))).collect(),
+            call_function: all
                 .iter()
-                .map(|one| file(one.inlined_at.first().copied()))
+                .map(|one| call(one).map_or(0, |c| c.function))
                 .collect(),
-            call_line: all
-                .iter()
-                .map(|one| line(one.inlined_at.first().copied()))
-                .collect(),
+            functions: listing.functions.iter().map(name).collect(),
             files: listing.files.iter().map(name).collect(),
             shift: listing.shift,
             doubt: listing.doubt.iter().map(ToString::to_string).collect(),

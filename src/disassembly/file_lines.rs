@@ -107,13 +107,14 @@ impl FileLines {
     }
 
     /// The calls of the code that was inlined at an address: file and line of the innermost call in each
-    /// source file, because code of one file is shown at its own line, inlined or not. The file of the
-    /// function that contains the address comes first. Empty if nothing was inlined or it is unknown.
-    pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Vec<(&str, u32)> {
+    /// source file, because code of one file is shown at its own line, inlined or not, and the name of the
+    /// function inlined there. The file of the function that contains the address comes first. Empty if
+    /// nothing was inlined or it is unknown.
+    pub(super) fn inlined_at(&self, address: u64, units: &SplitFiles) -> Vec<(&str, u32, String)> {
         self.calls_of(address, units).unwrap_or_default()
     }
 
-    fn calls_of(&self, address: u64, units: &SplitFiles) -> Option<Vec<(&str, u32)>> {
+    fn calls_of(&self, address: u64, units: &SplitFiles) -> Option<Vec<(&str, u32, String)>> {
         let mut found = self.context.find_frames(address);
         let mut frames = loop {
             found = match found {
@@ -125,23 +126,21 @@ impl FileLines {
             };
         };
         // The code itself; the other frames call it, from the innermost outward.
-        frames.next().ok()??;
+        let mut called = frames.next().ok()??.function;
         let mut calls = Vec::new();
         while let Some(frame) = frames.next().ok()? {
-            calls.push(
-                frame
-                    .location
-                    .map(|location| (location.file, location.line)),
-            );
+            let function = std::mem::replace(&mut called, frame.function);
+            calls.push(frame.location.map(|at| (at.file, at.line, function)));
         }
-        let (own, _) = (*calls.last()?)?;
-        let mut sites: Vec<(&str, u32)> = Vec::new();
-        for (file, line) in calls.into_iter().flatten() {
-            let (Some(name), Some(line)) = (file, line) else {
+        let own = calls.last()?.as_ref()?.0;
+        let mut sites: Vec<(&str, u32, String)> = Vec::new();
+        for (file, line, function) in calls.into_iter().flatten() {
+            let (Some(file), Some(line)) = (file, line) else {
                 continue;
             };
-            if !sites.iter().any(|site| site.0 == name) {
-                sites.push((name, line));
+            if !sites.iter().any(|site| site.0 == file) {
+                let name = function.as_ref().and_then(|name| name.raw_name().ok());
+                sites.push((file, line, name.unwrap_or_default().into_owned()));
             }
         }
         let at = sites.iter().position(|site| Some(site.0) == own)?;

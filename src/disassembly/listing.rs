@@ -7,7 +7,7 @@ use super::regions::{Region, Regions};
 use super::same_name::may_be;
 use super::symbols::Symbol;
 use super::{Doubt, Flow, NoLines, Program, SplitUnit};
-use crate::analysis::names::recursion_level;
+use crate::analysis::names::{demangle, recursion_level};
 use object::{Object, ReadRef};
 
 /// Load biases are whole pages.
@@ -38,9 +38,20 @@ pub struct Instruction {
     pub flow: Flow,
     /// Source file, as an index of [`Listing::files`], and line.
     pub line: Option<(u32, u32)>,
-    /// File and line of its calls, if it was inlined: the innermost call in each source file. The file of
-    /// the function that contains it comes first.
-    pub inlined_at: Vec<(u32, u32)>,
+    /// Its calls, if it was inlined: the innermost call in each source file. The file of the function that
+    /// contains it comes first.
+    pub inlined_at: Vec<InlinedCall>,
+}
+
+/// A call of inlined code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InlinedCall {
+    /// Source file, as an index of [`Listing::files`].
+    pub file: u32,
+    /// Line of the call.
+    pub line: u32,
+    /// The inlined function, as an index of [`Listing::functions`].
+    pub function: u32,
 }
 
 /// The instructions of a function, with remarks.
@@ -50,6 +61,8 @@ pub struct Listing {
     pub instructions: Vec<Instruction>,
     /// Source files of debug information.
     pub files: Vec<String>,
+    /// Readable names of inlined functions; empty for those without a name.
+    pub functions: Vec<String>,
     /// Difference between addresses of the profile and of the file, modulo 2^64; usually 0.
     pub shift: u64,
     /// Signs that this is the wrong file.
@@ -119,6 +132,9 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             self.decode(region, &mut decoder, &mut listing);
         }
         listing.doubt = self.doubts(question.function, &places, &regions, &listing);
+        for name in &mut listing.functions {
+            *name = demangle(name.as_bytes()).unwrap_or_else(|| std::mem::take(name));
+        }
         for instruction in &mut listing.instructions {
             instruction.address = instruction.address.wrapping_add(shift);
             instruction.target = instruction.target.map(|to| to.wrapping_add(shift));
@@ -154,19 +170,21 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             let length = decoded.length;
             let mut instruction = self.instruction(at, decoded);
             instruction.line = lines.at(at, &mut listing.files);
-            instruction.inlined_at = self.inlined_at(at, &mut listing.files);
+            instruction.inlined_at = self.inlined_at(at, listing);
             listing.instructions.push(instruction);
             at = at.saturating_add(length);
         }
     }
 
-    fn inlined_at(&self, address: u64, files: &mut Vec<String>) -> Vec<(u32, u32)> {
+    fn inlined_at(&self, address: u64, listing: &mut Listing) -> Vec<InlinedCall> {
         let lines = self.lines();
-        let sites = lines.map_or_else(Vec::new, |lines| lines.inlined_at(address, &self.units));
-        let numbered = sites.into_iter();
-        numbered
-            .map(|(file, line)| (number_of(file, files), line))
-            .collect()
+        let calls = lines.map_or_else(Vec::new, |lines| lines.inlined_at(address, &self.units));
+        let numbered = |(file, line, function): (&str, u32, String)| InlinedCall {
+            file: number_of(file, &mut listing.files),
+            line,
+            function: number_of(&function, &mut listing.functions),
+        };
+        calls.into_iter().map(numbered).collect()
     }
 
     fn instruction(&self, address: u64, decoded: Decoded) -> Instruction {
@@ -301,7 +319,8 @@ impl<'a> LineCursor<'a> {
 }
 
 fn number_of(file: &str, files: &mut Vec<String>) -> u32 {
-    let known = files.iter().position(|known| known == file);
+    // Most instructions have the file or function of the one before.
+    let known = files.iter().rposition(|known| known == file);
     let number = known.unwrap_or_else(|| {
         files.push(file.to_owned());
         files.len() - 1

@@ -52,7 +52,7 @@ mod x86;
 pub use blocks::block_starts;
 pub use doubt::Doubt;
 pub use flow::Flow;
-pub use listing::{Instruction, Listing, Question};
+pub use listing::{InlinedCall, Instruction, Listing, Question};
 pub use no_lines::NoLines;
 pub use problem::Problem;
 pub use program::Program;

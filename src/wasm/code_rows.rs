@@ -32,8 +32,22 @@ pub struct CodeRows {
     pub(super) texts: BTreeMap<u32, TextPairs>,
     /// Expanded gaps, by file and first line.
     pub(super) lines: BTreeSet<(u32, u64)>,
+    /// Opened groups of inlined code.
+    pub(super) groups: BTreeSet<u32>,
     /// Expanded gaps, by `MachineRows.text`.
     pub(super) instructions: BTreeSet<u32>,
+    /// The column to sort by.
+    pub(super) sort: Option<Column>,
+    /// Whether only lines or instructions with a difference are listed.
+    pub(super) only_changed: bool,
+}
+
+/// A column to sort lines or instructions by, in a comparison by its difference.
+#[derive(Clone, Copy)]
+pub(super) enum Column {
+    Own,
+    Total,
+    Second,
 }
 
 impl CodeRows {
@@ -45,7 +59,10 @@ impl CodeRows {
             lengths: Default::default(),
             texts: BTreeMap::new(),
             lines: BTreeSet::new(),
+            groups: BTreeSet::new(),
             instructions: BTreeSet::new(),
+            sort: None,
+            only_changed: false,
         }
     }
 }
@@ -78,6 +95,24 @@ impl CodeRows {
     pub fn open_lines(&mut self, file: u32, line: f64) {
         // Lines are whole numbers below 2^53.
         self.lines.insert((file, line as u64));
+    }
+
+    /// Opens a group of inlined code.
+    #[wasm_bindgen(js_name = openGroup)]
+    pub fn open_group(&mut self, group: u32) {
+        self.groups.insert(group);
+    }
+
+    /// Sorts by a column of `CodeOrder` of www/protocol/details.js, and omits places without a difference.
+    #[wasm_bindgen(js_name = setOrder)]
+    pub fn set_order(&mut self, column: &str, only_changed: bool) {
+        self.only_changed = only_changed;
+        self.sort = match column {
+            "self" => Some(Column::Own),
+            "total" => Some(Column::Total),
+            "second" => Some(Column::Second),
+            _ => None,
+        };
     }
 
     /// Expands a gap by number.

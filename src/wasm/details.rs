@@ -294,7 +294,15 @@ impl DetailsReading {
             let shown = block.map(|block| block.shown_for(self.row));
             shown.into_iter().collect()
         } else {
-            compared_lines(tables, a, b)
+            let mut blocks = compared_lines(tables, a, b);
+            let own = |side: usize, of: Option<SideDetails<'_>>, file: &Option<Vec<u8>>| {
+                let known = self.sides[side].as_ref().zip(of);
+                let name = known.map(|(side, of)| of.profile.text(side.function.file));
+                name.is_some() && name == file.as_deref()
+            };
+            // The function's own file first.
+            blocks.sort_by_key(|block| !own(1, b, &block.b_file) && !own(0, a, &block.a_file));
+            blocks
         };
         Ok(self.blocks.get_or_init(|| blocks))
     }

@@ -10,8 +10,8 @@ use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
 use super::session::Session;
 use crate::code::{
-    Arrow, MachineCode, MachineOrder, MachinePairs, MachineSide, MatchedBy, PairLines, PairRows,
-    Site, by_number, jump_lanes,
+    Arrow, Folding, MachineCode, MachineOrder, MachinePairs, MachineSide, MatchedBy, PairLines,
+    PairRows, Site, by_number, jump_lanes,
 };
 use serde::Serialize;
 use std::rc::Rc;
@@ -220,13 +220,32 @@ impl Made<'_> {
             .collect();
         let is_in = |pair: &[Option<u32>; 2]| presence(pair.map(|number| number.is_some()));
         let presences = (sides == 2).then(|| pairs.all.iter().map(is_in).collect());
-        let figures = PlaceFigures::new(shown, own.collect(), &calls, presences);
+        let figures = PlaceFigures::new(shown, own.collect(), &calls, presences, (&[], &[]));
         let first = figures.first_calls();
+        let only = figures.only(asked, |pair| !pairs.is_idle(pair));
+        // Sorted or selected instructions have neither lines above them nor jumps between them.
+        let is_selected = only.is_some();
+        let (order, folding) = match is_selected {
+            true => (MachineOrder::Address, Folding::NONE),
+            false => (order, INSTRUCTIONS),
+        };
         let lines = PairLines::new(pairs, order);
-        let rows = pairs.rows(order, &lines, INSTRUCTIONS, &asked.instructions, &|pair| {
-            (first[pair as usize], first[pair as usize + 1])
-        });
-        let arrows = pairs.arrows(&rows);
+        let calls = |pair| (first[pair as usize], first[pair as usize + 1]);
+        let numbers = only.unwrap_or_else(|| pairs.order(order, &lines));
+        let mut rows = pairs.rows(
+            (numbers, order),
+            &lines,
+            folding,
+            &asked.instructions,
+            &calls,
+        );
+        let arrows = match is_selected {
+            true => Vec::new(),
+            false => pairs.arrows(&rows),
+        };
+        for row in &mut rows.all {
+            row.begins_block &= !is_selected;
+        }
         answer(&MachineRowsAnswer {
             by: (sides == 2).then(|| pairs.by.into()),
             are_from_program,

@@ -1,5 +1,6 @@
 //! Costs and calls of lines or instructions, in a profile or in A and B side by side.
 
+use super::code_rows::{CodeRows, Column};
 use super::columns::{Bytes, Numbers};
 use super::figure::{Figure, Shown, Sums};
 use super::figures::{Figures, presence};
@@ -20,9 +21,9 @@ pub struct PlaceCosts {
     /// Self cost.
     #[serde(rename = "self")]
     pub own: Figures,
-    /// Inclusive cost of the calls at each place.
-    pub called: Figures,
-    /// Self cost for the second event.
+    /// Cost of the place in total: self cost, code inlined at it, and its calls.
+    pub total: Figures,
+    /// The total for the second event.
     pub second: Option<Figures>,
 }
 
@@ -51,7 +52,8 @@ pub(super) struct PlaceFigures<'a> {
     shown: Shown<'a>,
     /// By side.
     own: Vec<Vec<Sums<'a>>>,
-    called: Vec<Vec<Option<Vec<i128>>>>,
+    /// The totals of places with calls or inlined code, likewise.
+    more: Vec<Vec<Option<Vec<i128>>>>,
     calls: Vec<SideCalls>,
     /// In which of two profiles each place is.
     presence: Option<Vec<u8>>,
@@ -67,16 +69,36 @@ struct SideCalls {
 }
 
 impl<'a> PlaceFigures<'a> {
-    /// Collects costs and calls of one side, or of two.
+    /// Collects costs and calls of one side, or of two. `group` is the group of inlined code of each place,
+    /// `hosts` the place of each group.
     pub(super) fn new(
         shown: Shown<'a>,
         own: Vec<Vec<Sums<'a>>>,
         calls: &[Vec<Call<'_>>],
         presence: Option<Vec<u8>>,
+        (group, hosts): (&[Option<u32>], &[u32]),
     ) -> Self {
-        let called = calls.iter().zip(&own).map(|(calls, own)| {
+        let more = calls.iter().zip(&own).map(|(calls, own)| {
             let counted = calls.iter().filter(|call| !call.callee.is_inner);
-            summed(own.len(), counted.map(|call| (call.place, call.sums)))
+            let called = summed(own.len(), counted.map(|call| (call.place, call.sums)));
+            let mut more = called.clone();
+            for (place, known) in more.iter_mut().enumerate() {
+                if let (Some(known), Some(own)) = (known.as_mut(), own[place]) {
+                    known.iter_mut().zip(own).for_each(|(sum, own)| *sum += own);
+                }
+            }
+            for (place, group) in group.iter().enumerate() {
+                let Some(group) = group else { continue };
+                let host = hosts[*group as usize] as usize;
+                let of_host = own[host].filter(|_| more[host].is_none());
+                for sums in [of_host, own[place], called[place].as_deref()]
+                    .into_iter()
+                    .flatten()
+                {
+                    add(&mut more[host], sums);
+                }
+            }
+            more
         });
         let mut all: BTreeMap<(u32, u32), SideCalls> = BTreeMap::new();
         for (side, of_side) in calls.iter().enumerate() {
@@ -97,7 +119,7 @@ impl<'a> PlaceFigures<'a> {
             (call.place, Reverse(call.size(&shown.event)), call.callee)
         });
         PlaceFigures {
-            called: called.collect(),
+            more: more.collect(),
             calls: all,
             shown,
             own,
@@ -117,10 +139,19 @@ impl<'a> PlaceFigures<'a> {
         first
     }
 
+    /// The totals of all places, by side.
+    fn totals(&self) -> Vec<Vec<Sums<'_>>> {
+        let sides = self.more.iter().zip(&self.own);
+        let totals = sides.map(|(more, own)| {
+            let places = more.iter().zip(own);
+            places.map(|(more, own)| more.as_deref().or(*own)).collect()
+        });
+        totals.collect()
+    }
+
     /// The costs of all places.
     pub(super) fn costs(&self) -> PlaceCosts {
-        let called: Vec<Vec<Sums<'_>>> = self.called.iter().map(|all| borrowed(all)).collect();
-        self.sums(&self.own, &called, self.presence.as_deref())
+        self.sums(&self.own, &self.totals(), self.presence.as_deref())
     }
 
     /// The costs of groups of places. `group` is the group of each place.
@@ -131,12 +162,11 @@ impl<'a> PlaceFigures<'a> {
             summed(count, known)
         };
         let own: Vec<_> = self.own.iter().map(|all| grouped(all)).collect();
-        let called = self.called.iter().map(|all| grouped(&borrowed(all)));
-        let called: Vec<_> = called.collect();
+        let total: Vec<_> = self.totals().iter().map(|all| grouped(all)).collect();
         let of_groups = |members: &Vec<u8>| group_presence(members, group, count);
         self.sums(
             &own.iter().map(|all| borrowed(all)).collect::<Vec<_>>(),
-            &called.iter().map(|all| borrowed(all)).collect::<Vec<_>>(),
+            &total.iter().map(|all| borrowed(all)).collect::<Vec<_>>(),
             self.presence.as_ref().map(of_groups).as_deref(),
         )
     }
@@ -144,16 +174,63 @@ impl<'a> PlaceFigures<'a> {
     fn sums(
         &self,
         own: &[Vec<Sums<'_>>],
-        called: &[Vec<Sums<'_>>],
+        total: &[Vec<Sums<'_>>],
         presence: Option<&[u8]>,
     ) -> PlaceCosts {
         let second = self.shown.second.as_ref();
         PlaceCosts {
             presence: presence.map(Bytes::from),
             own: Figures::new(&self.shown.event, own),
-            called: Figures::new(&self.shown.event, called),
-            second: second.map(|figures| Figures::new(figures, own)),
+            total: Figures::new(&self.shown.event, total),
+            second: second.map(|figures| Figures::new(figures, total)),
         }
+    }
+
+    /// The sort keys of groups, highest first.
+    pub(super) fn group_weights(&self, group: &[Option<u32>], count: usize) -> Vec<i128> {
+        let mut weights = vec![0; count];
+        for (side, all) in self.totals().iter().enumerate() {
+            for (group, sums) in group.iter().zip(all) {
+                if let (Some(group), Some(sums)) = (group, sums) {
+                    weights[*group as usize] += self.shown.event[side].weight(sums);
+                }
+            }
+        }
+        weights
+    }
+
+    /// The places to list if not all are, or in another order than their own: those that `is_listed` lets
+    /// through.
+    pub(super) fn only(
+        &self,
+        asked: &CodeRows,
+        is_listed: impl Fn(u32) -> bool,
+    ) -> Option<Vec<u32>> {
+        if asked.sort.is_none() && !asked.only_changed {
+            return None;
+        }
+        let totals = self.totals();
+        let event = &self.shown.event;
+        let (figures, sums) = match asked.sort {
+            Some(Column::Own) => (event, &self.own),
+            Some(Column::Second) => (self.shown.second.as_ref().unwrap_or(event), &totals),
+            Some(Column::Total) | None => (event, &totals),
+        };
+        let sort_keys = sizes(figures, sums);
+        let changes = asked
+            .only_changed
+            .then(|| [sizes(event, &totals), sizes(event, &self.own)]);
+        let is_changed = |place: usize| match &changes {
+            Some(changes) => changes.iter().any(|sizes| sizes[place] != 0.0),
+            None => true,
+        };
+        let mut only: Vec<u32> = (0..sort_keys.len() as u32).collect();
+        only.retain(|&place| is_listed(place) && is_changed(place as usize));
+        if asked.sort.is_some() {
+            let key = |place: &u32| sort_keys[*place as usize];
+            order::sort_by(&mut only, |a, b| key(b).total_cmp(&key(a)).then(a.cmp(b)));
+        }
+        Some(only)
     }
 
     /// The calls of all places.
@@ -204,6 +281,33 @@ impl Figures {
         let sides = figures.iter().zip(sums);
         let values: Vec<_> = sides.map(|(figure, sums)| figure.values(sums)).collect();
         Figures::of(&values)
+    }
+}
+
+/// The values by place; of a comparison the sizes of their differences, 0 for equal values.
+fn sizes(figures: &[Figure<'_>], sums: &[Vec<Sums<'_>>]) -> Vec<f64> {
+    let sides = figures.iter().zip(sums);
+    let values: Vec<Values> = sides.map(|(figure, sums)| figure.values(sums)).collect();
+    // Nearly equal sizes above 2^53 may be equal here: the order of such rows hardly matters.
+    match &values[..] {
+        [Values::Costs(all)] => all.iter().map(|&cost| cost as f64).collect(),
+        [Values::Costs(a), Values::Costs(b)] => {
+            let pairs = a.iter().zip(b);
+            pairs.map(|(a, b)| (b - a).unsigned_abs() as f64).collect()
+        }
+        [Values::Rates(all)] => {
+            let all = all.iter();
+            all.map(|rate| rate.unwrap_or(f64::NEG_INFINITY)).collect()
+        }
+        [Values::Rates(a), Values::Rates(b)] => {
+            let size = |pair: (&Option<f64>, &Option<f64>)| match pair {
+                (Some(a), Some(b)) => (b - a).abs(),
+                (None, None) => 0.0,
+                _ => f64::NEG_INFINITY,
+            };
+            a.iter().zip(b).map(size).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::code_rows::CodeRows;
 use crate::code::ProgramCode;
-use crate::disassembly::{Flow, Instruction};
+use crate::disassembly::{Flow, InlinedCall, Instruction};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The instructions of a function in a program.
@@ -12,6 +12,7 @@ pub(super) struct ProgramColumns {
     instructions: Vec<Instruction>,
     shapes: Vec<u64>,
     files: Vec<String>,
+    functions: Vec<String>,
     has_lines: bool,
 }
 
@@ -63,13 +64,28 @@ impl CodeRows {
         }
     }
 
-    /// Adds the lines where they were inlined.
+    /// Adds the lines where they were inlined, and the inlined functions.
     #[wasm_bindgen(js_name = setSites)]
-    pub fn set_sites(&mut self, side: usize, file: &[i32], line: &[u32]) {
+    pub fn set_sites(
+        &mut self,
+        side: usize,
+        functions: Vec<String>,
+        file: &[i32],
+        line: &[u32],
+        function: &[u32],
+    ) {
         let program = self.program(side);
-        let count = program.files.len();
-        for (one, site) in program.instructions.iter_mut().zip(file.iter().zip(line)) {
-            one.inlined_at = known(site, count).into_iter().collect();
+        let (files, count) = (program.files.len(), functions.len() as u32);
+        program.functions = functions;
+        let sites = file.iter().zip(line).zip(function);
+        for (one, (site, &function)) in program.instructions.iter_mut().zip(sites) {
+            let site = known(site, files).filter(|_| function < count);
+            let call = site.map(|(file, line)| InlinedCall {
+                file,
+                line,
+                function,
+            });
+            one.inlined_at = call.into_iter().collect();
         }
     }
 }
@@ -96,6 +112,11 @@ impl ProgramColumns {
 
     pub(super) fn files(&self) -> &[String] {
         &self.files
+    }
+
+    /// Names of inlined functions.
+    pub(super) fn functions(&self) -> &[String] {
+        &self.functions
     }
 }
 

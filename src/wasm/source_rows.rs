@@ -13,7 +13,7 @@ use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
 use super::session::{Held, Session, no_such_number};
 use crate::browse::{ComparedSource, ComparedTables, LineBlock, PlacedLines, Tables};
-use crate::code::{InlinedLines, Places, Position, SourceLines, SourceRow, source_rows};
+use crate::code::{InlinedLines, Places, Position, Selection, SourceLines, SourceRow, source_rows};
 use crate::model::Profile;
 use serde::Serialize;
 use std::rc::Rc;
@@ -61,9 +61,11 @@ pub struct CodeLines {
     pub are_from_program: bool,
 }
 
-/// Inlined code at one line, from one file: the sums for its heading.
+/// A function inlined at one line: the sums for its heading.
 #[derive(Serialize, Tsify)]
 pub struct InlinedGroups {
+    /// Names of the functions.
+    pub functions: NameArena,
     /// Index of the line that calls it.
     pub host: Numbers,
     /// The sums.
@@ -83,7 +85,7 @@ pub struct SourceRows {
     pub line: Doubles,
     /// Index of the line with costs, of a call or of inlined code; -1 if there is none.
     pub place: Indices,
-    /// Last line of a gap.
+    /// Last line of a gap; for the heading of inlined code, the number of hidden lines.
     pub end: Doubles,
 }
 
@@ -94,6 +96,8 @@ struct Lines<'a> {
     /// Line counts of the shown texts, by file.
     lengths: Vec<u64>,
     of: SourceLines<'a>,
+    /// The inlined function of each group.
+    functions: Vec<&'a str>,
     /// By side.
     numbers: Vec<Doubles>,
     figures: PlaceFigures<'a>,
@@ -103,10 +107,19 @@ struct Lines<'a> {
 
 impl Lines<'_> {
     fn answer(self, asked: &CodeRows) -> Answer<SourceRowsAnswer> {
-        let rows = source_rows(&self.of, &self.lengths, LINES, &asked.lines);
-        let SourceLines {
-            at, group, hosts, ..
-        } = self.of;
+        let SourceLines { group, hosts, .. } = self.of;
+        let is_listed = |line: u32| group.get(line as usize).is_none_or(Option::is_none);
+        let only = self.figures.only(asked, is_listed);
+        let selection = Selection {
+            lengths: &self.lengths,
+            folding: LINES,
+            gaps: &asked.lines,
+            groups: &asked.groups,
+            weights: &self.figures.group_weights(group, hosts.len()),
+            only: only.as_deref(),
+        };
+        let rows = source_rows(&self.of, &selection);
+        let SourceLines { at, .. } = self.of;
         let line = |at: &(u32, Position)| match at.1 {
             Position::At(line) => i128::from(line),
             Position::After(_) => 0,
@@ -122,6 +135,7 @@ impl Lines<'_> {
                 calls: self.figures.calls(),
                 group: group.iter().copied().collect(),
                 groups: InlinedGroups {
+                    functions: NameArena::new(self.functions.iter().map(|name| name.as_bytes())),
                     host: Numbers::from(hosts),
                     costs: self.figures.group_costs(group, hosts.len()),
                 },
@@ -196,8 +210,8 @@ fn inlined(
     profile: &Profile,
     weight: impl Fn(&[i128]) -> i128 + Copy,
 ) -> InlinedLines {
-    let sites = program.code().sites(code, profile);
-    let first: Vec<_> = sites.iter().map(|sites| sites.first().copied()).collect();
+    let calls = program.code().sites(code, profile);
+    let first: Vec<_> = calls.iter().map(|calls| calls.first().copied()).collect();
     InlinedLines::new(code, &first, weight)
 }
 
@@ -214,6 +228,8 @@ fn of_one(
     });
     let program = asked.programs[0].as_ref();
     let program_files = program.map_or(&[][..], ProgramColumns::files);
+    let names = program.map_or(&[][..], ProgramColumns::functions);
+    let functions = inlined.map_or(&[][..], |inlined| &inlined.functions);
     let own = lines.files.iter().map(|&file| profile.text(file));
     let added = lines.program_files.iter();
     let added = added.map(|&file| program_files[file as usize].as_bytes());
@@ -223,8 +239,12 @@ fn of_one(
         symbols: Some(symbols(lines)),
         lengths: own.chain(added).map(|path| asked.length(0, path)).collect(),
         of: SourceLines::new(lines, group, hosts),
+        functions: functions
+            .iter()
+            .map(|&name| &*names[name as usize])
+            .collect(),
         numbers: vec![lines.all.iter().map(|place| place.line as f64).collect()],
-        figures: PlaceFigures::new(shown, vec![lines.sums()], &calls, None),
+        figures: PlaceFigures::new(shown, vec![lines.sums()], &calls, None, (group, hosts)),
         is_placed: inlined.is_some(),
         are_from_program,
     };
@@ -254,7 +274,9 @@ impl DetailsReading {
         let presences = lines
             .clone()
             .map(|line| presence([line.a.is_some(), line.b.is_some()]));
-        let figures = PlaceFigures::new(shown, own.into(), &calls, Some(presences.collect()));
+        let inlined = (&source.group[..], &source.hosts[..]);
+        let presences = Some(presences.collect());
+        let figures = PlaceFigures::new(shown, own.into(), &calls, presences, inlined);
         let length = |block: &LineBlock| match (&block.b_file, &block.a_file) {
             (Some(file), _) => asked.length(1, file),
             (None, file) => asked.length(0, file.as_deref().unwrap_or_default()),
@@ -264,6 +286,7 @@ impl DetailsReading {
             symbols: None,
             lengths: blocks.iter().map(length).collect(),
             of: source.lines_with(figures.first_calls()),
+            functions: source.functions.iter().map(|name| &**name).collect(),
             numbers: vec![
                 lines
                     .clone()
@@ -305,8 +328,11 @@ impl DetailsReading {
         }
         let placed = [0, 1].map(|side: usize| {
             let lines = inlined[side].as_ref()?;
-            let profile = profiles[side];
-            Some(PlacedLines { profile, lines })
+            Some(PlacedLines {
+                profile: profiles[side],
+                lines,
+                functions: asked.programs[side].as_ref()?.functions(),
+            })
         });
         Ok(ComparedSource::placed(blocks, &asked.texts, placed))
     }

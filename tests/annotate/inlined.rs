@@ -151,18 +151,21 @@ pub(crate) fn expected() -> Below {
     below
 }
 
+/// What the heads of blocks say: line and inlined function.
+pub(crate) type Heads = BTreeMap<(u64, String), i128>;
+
 /// The same as the report has it, with what the heads of blocks say.
-pub(crate) fn annotated(report: &str) -> (Below, BTreeMap<u64, i128>) {
+pub(crate) fn annotated(report: &str) -> (Below, Heads) {
     annotated_file(report, "/home/dev/queens/src/queens.c")
 }
 
-fn annotated_file(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
+fn annotated_file(report: &str, path: &str) -> (Below, Heads) {
     let name = path.rsplit('/').next().expect("a name");
     let source = read(&format!("src/{name}"));
     let source: Vec<&str> = source.lines().collect();
     let start = report.find(&format!("-- Annotated source: {path}"));
     let section = report[start.expect("the file")..].split("\n\n");
-    let (mut below, mut heads) = (Below::new(), BTreeMap::new());
+    let (mut below, mut heads) = (Below::new(), Heads::new());
     let (mut line, mut file) = (0, String::new());
     for row in section
         .flat_map(str::lines)
@@ -177,10 +180,7 @@ fn annotated_file(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
                 .expect("a number")
                 - 1;
         }
-        let Some((cost, what)) = cells_of(row, 1) else {
-            continue;
-        };
-        if let Some(head) = what.strip_prefix("-- inlined from ") {
+        if let Some(head) = row.trim_start().strip_prefix("-- from ") {
             let (name, path) = head.split_once(" (as ").expect("the file that is used");
             let used = format!(
                 "/tests/data/program/src/{})",
@@ -188,7 +188,12 @@ fn annotated_file(report: &str, path: &str) -> (Below, BTreeMap<u64, i128>) {
             );
             assert!(path.ends_with(&used), "{head}");
             file = name.to_owned();
-            heads.insert(line, cost[0]);
+        }
+        let Some((cost, what)) = cells_of(row, 1) else {
+            continue;
+        };
+        if let Some(function) = what.strip_prefix("-- inlined ") {
+            heads.insert((line, function.to_owned()), cost[0]);
         } else if let Some(inner) = what.strip_prefix("-- ") {
             let number = inner.split_whitespace().next().expect("a line");
             let at = below.entry(line).or_default();
@@ -213,8 +218,10 @@ fn inlined_code_is_below_the_line_that_calls_it() {
         assert_eq!(below, expected);
         let sums = expected
             .iter()
-            .map(|(&line, all)| (line, all.values().sum()));
-        assert_eq!(heads, sums.collect());
+            .map(|(&line, all)| (line, all.values().sum::<i128>()));
+        // One function at each line.
+        let heads = heads.into_iter().map(|((line, _), sum)| (line, sum));
+        assert_eq!(heads.collect::<Vec<_>>(), sums.collect::<Vec<_>>());
         assert!(below.len() >= 3, "{below:?}");
         assert!(
             report.contains("--    14     return (b->columns >> column & 1)"),
@@ -344,7 +351,7 @@ fn where_the_program_does_not_help_it_says_why() {
     );
     let report = text(&[&other, "--program", &queens]);
     assert!(report.contains("1 of 1 functions differ"), "{report}");
-    assert!(!report.contains("-- inlined from"), "{report}");
+    assert!(!report.contains("-- inlined "), "{report}");
 
     // Without the section that describes functions, nothing is known of what was inlined into them.
     let mut bytes = std::fs::read(&queens).expect("a program");
@@ -358,7 +365,7 @@ fn where_the_program_does_not_help_it_says_why() {
     let profile = program("callgrind.out.queens");
     let report = text(&[&profile, "--program", copy.to_str().expect("a UTF-8 path")]);
     assert!(report.contains("has no inlined functions"), "{report}");
-    assert!(!report.contains("-- inlined from"), "{report}");
+    assert!(!report.contains("-- inlined "), "{report}");
 
     let output = run(&[
         &program("callgrind.out.queens"),

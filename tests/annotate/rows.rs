@@ -1,6 +1,7 @@
-//! Rows of machine code. The page must show the same ones: `www/tests/browser/code-rows.spec.js` reads the
-//! same file.
+//! Rows of machine code and of source lines. The page must show the same ones:
+//! `www/tests/browser/code-rows.spec.js` reads the same files.
 
+use super::inlined::{Below, Heads, annotated, program, report};
 use super::text;
 use std::path::Path;
 
@@ -52,4 +53,31 @@ fn machine_code_has_the_rows_that_the_page_shows() {
             assert_eq!(rows(function, order), expected, "{function} {order}");
         }
     }
+}
+
+/// The report is about all functions of a file, so the rows of all are added up.
+#[test]
+fn source_lines_have_the_inlined_code_that_the_page_shows() {
+    let expected = include_str!("../data/program/source-rows.json");
+    let expected: serde_json::Value = serde_json::from_str(expected).expect("JSON");
+    let (mut below, mut heads) = (Below::new(), Heads::new());
+    let functions = expected.as_object().expect("functions");
+    for (line, row) in functions
+        .values()
+        .flat_map(|rows| rows.as_object().expect("rows"))
+    {
+        let line: u64 = line.parse().expect("a line");
+        for (function, lines) in row["inlined"].as_object().expect("functions") {
+            for (place, cost) in lines.as_object().expect("lines") {
+                let cost = i128::from(cost.as_i64().expect("a cost"));
+                let (file, number) = place.split_once(':').expect("a line");
+                let place = format!("/home/dev/queens/src/{file}:{number}");
+                *below.entry(line).or_default().entry(place).or_default() += cost;
+                *heads.entry((line, function.clone())).or_default() += cost;
+            }
+        }
+    }
+    assert!(heads.len() >= 3);
+    let report = report(&["--program", &program("queens")]);
+    assert_eq!(annotated(&report), (below, heads));
 }

@@ -7,10 +7,11 @@ use grindscope::browse::{
     ComparedSide, ComparedSource, ComparedTables, LineBlock, PlacedLines, TextPairs,
 };
 use grindscope::code::{
-    Callee, Folding, InlinedLines, Places, ProgramCode, SourceRow, SourceRowKind, source_rows,
+    Callee, Folding, InlinedLines, Places, ProgramCode, Selection, SourceRow, SourceRowKind,
+    source_rows,
 };
 use grindscope::details::CallSite;
-use grindscope::disassembly::{Flow, Instruction};
+use grindscope::disassembly::{Flow, InlinedCall, Instruction};
 use grindscope::sink::Symbol;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -109,7 +110,15 @@ fn rows(source: &ComparedSource, length: u64) -> Vec<SourceRow> {
         shortest: 2,
     };
     let of = source.lines_with(vec![0; source.lines.len() + 1]);
-    source_rows(&of, &[length, 0], page, &BTreeSet::new())
+    let selection = Selection {
+        lengths: &[length, 0],
+        folding: page,
+        gaps: &BTreeSet::new(),
+        groups: &(0..source.hosts.len() as u32).collect(),
+        weights: &[],
+        only: None,
+    };
+    source_rows(&of, &selection)
 }
 
 #[test]
@@ -212,7 +221,11 @@ fn inlined(lines: &[(usize, u64)], sites: &[u32]) -> (Read, InlinedLines) {
             flow: Flow::Next,
             line: Some((file as u32, line as u32)),
             inlined_at: if site > 0 {
-                vec![(0, site)]
+                vec![InlinedCall {
+                    file: 0,
+                    line: site,
+                    function: 0,
+                }]
             } else {
                 Vec::new()
             },
@@ -277,10 +290,12 @@ fn inlined_code_of_both_is_below_the_line_that_calls_it_where_that_moved_too() {
     let of_a = PlacedLines {
         profile: &read_a.profile,
         lines: &a,
+        functions: &["g".to_owned()],
     };
     let of_b = PlacedLines {
         profile: &read_b.profile,
         lines: &b,
+        functions: &["g".to_owned()],
     };
     let placed =
         |blocks: &[LineBlock], a| ComparedSource::placed(blocks, &BTreeMap::new(), [a, Some(of_b)]);

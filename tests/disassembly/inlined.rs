@@ -2,7 +2,7 @@
 
 use super::oracle::functions;
 use super::{data, listing};
-use grindscope::disassembly::Listing;
+use grindscope::disassembly::{InlinedCall, Listing};
 use std::collections::BTreeMap;
 
 /// The calls of inlined code, by address: `addr2line -a -i` prints an address and then the place of each
@@ -58,7 +58,8 @@ pub(super) fn compare_listing(
         let listing = listing(&name, &addresses);
         let known = listing.instructions.iter();
         for instruction in known.filter(|one| addresses.contains(&one.address)) {
-            let name_of = |&(file, line): &(u32, u32)| (listing.files[file as usize].clone(), line);
+            let name_of =
+                |call: &InlinedCall| (listing.files[call.file as usize].clone(), call.line);
             let found: Vec<_> = instruction.inlined_at.iter().map(name_of).collect();
             let wanted = expected.get(&instruction.address).cloned();
             let wanted = wanted.unwrap_or_default();
@@ -85,4 +86,46 @@ fn of_calls_within_calls_the_one_in_the_file_of_the_function_counts() {
     let lines: Vec<u32> = callers.values().map(|calls| calls[0].1).collect();
     // Lines of `scaled`, which is inlined into `main` itself, and of `main`.
     assert!(lines.contains(&9) && lines.contains(&17), "{lines:?}");
+}
+
+/// The innermost function that was inlined for a call in each file, by `addr2line -a -i -f`.
+#[test]
+fn names_of_inlined_functions_are_those_of_addr2line() {
+    for program in ["queens", "nested"] {
+        let text = |name: &str| String::from_utf8(data(name)).expect("text");
+        let mut frames: BTreeMap<u64, Vec<(String, String)>> = BTreeMap::new();
+        let (mut address, mut function) = (0, None);
+        for line in text(&format!("{program}.functions.txt")).lines() {
+            match (line.strip_prefix("0x"), function.take()) {
+                (Some(digits), _) => address = u64::from_str_radix(digits, 16).expect("an address"),
+                (None, None) => function = Some(line.to_owned()),
+                (None, Some(function)) => {
+                    let place = line.split(" (").next().unwrap_or(line);
+                    frames
+                        .entry(address)
+                        .or_default()
+                        .push((function, place.to_owned()));
+                }
+            }
+        }
+        let mut found = 0;
+        for (name, code) in functions(&text(&format!("{program}.objdump.txt"))) {
+            let addresses: Vec<u64> = code.iter().map(|one| one.0).collect();
+            let listing = listing(&data(program), &name, &addresses);
+            for instruction in &listing.instructions {
+                for call in &instruction.inlined_at {
+                    let place = format!("{}:{}", listing.files[call.file as usize], call.line);
+                    let frames = &frames[&instruction.address];
+                    let at = frames[1..].iter().position(|frame| frame.1 == place);
+                    let expected = &frames[at.expect("the call")].0;
+                    assert_eq!(
+                        &listing.functions[call.function as usize], expected,
+                        "{place}"
+                    );
+                    found += 1;
+                }
+            }
+        }
+        assert!(found >= 12, "{program} {found}");
+    }
 }

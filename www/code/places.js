@@ -9,7 +9,7 @@ import { peakOf } from '../values/exact-column.js';
 /** @typedef {import('../protocol/details.js').PlaceCalls} PlaceCalls */
 /** @typedef {import('../protocol/details.js').PlaceCosts} PlaceCosts */
 
-/** Values of the longest bars: self cost, and cost of calls; in a comparison sizes of differences. @typedef {{self: number, called: number}} Peaks */
+/** Values of the longest bars: totals, and self cost; in a comparison sizes of differences. @typedef {{total: number, self: number}} Peaks */
 
 /** The figures that bars show: those of a profile, or the differences of a comparison. @param {Figures} figures */
 export const barsOf = (figures) => ('change' in figures ? figures.change : figures);
@@ -20,14 +20,32 @@ export const barsOf = (figures) => ('change' in figures ? figures.change : figur
  * @param {PlaceCosts | null} [sums]  of several places, if they are shown too
  * @returns {Peaks}
  */
-export function peaksOf({ self, called }, calls, sums = null) {
+export function peaksOf({ self, total }, calls, sums = null) {
   const peak = (/** @type {Figures[]} */ ...all) =>
     Math.max(...all.map((of) => peakOf(barsOf(of))));
   return {
     self: sums ? peak(self, sums.self) : peak(self),
-    called: sums ? peak(called, calls.cost, sums.called) : peak(called, calls.cost),
+    total: sums ? peak(total, calls.cost, sums.total) : peak(total, calls.cost),
   };
 }
+
+/** Whether a place is listed by itself, not as inlined code below another. @typedef {(place: number) => boolean} IsTop */
+
+/** Share of the whole above which a place is hot. */
+export const HOT_SHARE = 0.01;
+
+/** Adds up the sizes of places. @param {Float64Array | number[]} values @param {IsTop} isTop @param {(value: number) => number} [size] */
+function sumOf(values, isTop, size = Number) {
+  let sum = 0;
+  // Rates are not a number if nothing was counted.
+  for (let place = 0; place < values.length; place += 1)
+    if (isTop(place)) sum += size(at(values, place)) || 0;
+  return sum;
+}
+
+/** Returns what all places cost together: 100 % of the function; 0 in a comparison. @param {Figures | null} total @param {IsTop} isTop */
+export const wholeOf = (total, isTop) =>
+  total && !('change' in total) ? sumOf(total.high, isTop) : 0;
 
 /**
  * Places to step through. They are sorted on first use: a function
@@ -39,20 +57,21 @@ export function peaksOf({ self, called }, calls, sums = null) {
  */
 
 /**
- * Returns the places with a positive weight, largest first.
+ * Returns the places of at least a weight, largest first.
  *
  * @param {number} length
  * @param {(place: number) => number} weightOf
+ * @param {number} least
  * @returns {HotPlaces}
  */
-function heaviest(length, weightOf) {
+function heaviest(length, weightOf, least) {
   const weights = new Float64Array(length);
   const places = new Uint32Array(length);
   let found = 0;
   for (let place = 0; place < length; place += 1) {
     const weight = weightOf(place);
     weights[place] = weight;
-    if (weight > 0) places[found++] = place;
+    if (weight > 0 && weight >= least) places[found++] = place;
   }
   /** @type {Uint32Array | null} */
   let order = null;
@@ -66,17 +85,15 @@ function heaviest(length, weightOf) {
 }
 
 /**
- * Returns places with self cost or calls, most expensive first; in a comparison those with differences, the
- * largest first.
+ * Returns the places with at least 1 % of the whole, most expensive first; in a comparison those with at least
+ * 1 % of all differences, the largest first.
  *
  * @param {PlaceCosts} costs
+ * @param {IsTop} [isTop]
  */
-export function hotPlaces({ self, called }) {
-  const [own, ofCalls] = [barsOf(self).high, barsOf(called).high];
-  const size = 'change' in self ? Math.abs : (/** @type {number} */ value) => value;
-  // Rates are not a number if nothing was counted.
-  return heaviest(
-    own.length,
-    (place) => (size(at(own, place)) || 0) + (size(at(ofCalls, place)) || 0),
-  );
+export function hotPlaces({ total }, isTop = () => true) {
+  const { high } = barsOf(total);
+  const size = 'change' in total ? Math.abs : Number;
+  const weight = (/** @type {number} */ place) => (isTop(place) ? size(at(high, place)) || 0 : 0);
+  return heaviest(high.length, weight, HOT_SHARE * sumOf(high, isTop, size));
 }

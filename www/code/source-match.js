@@ -74,6 +74,21 @@ function commonEnd(a, b) {
 }
 
 /**
+ * Returns how well a folder matches paths of a profile: how many segments at their ends are the same, in total.
+ *
+ * @param {SourceIndex} index
+ * @param {readonly string[]} paths
+ * @param {Rule[]} rules
+ */
+export function fitOf(index, paths, rules) {
+  const score = (/** @type {string} */ path) => {
+    const entry = matchSource(index, path, rules)?.entry;
+    return entry ? commonEnd(entry.segments, segmentsOf(applyRules(path, rules))) : 0;
+  };
+  return paths.reduce((sum, path) => sum + score(path), 0);
+}
+
+/**
  * Finds the file of a path of the profile, or null. Of equal matches the one nearest to the top of
  * the selected folder is used.
  *

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { applyRules, indexOf, matchSource, segmentsOf } from './source-match.js';
+import { applyRules, fitOf, indexOf, matchSource, segmentsOf } from './source-match.js';
 
 const open = async () => new File([], 'x');
 
@@ -66,4 +66,12 @@ test('the page and the command find the same file', () => {
       assert.equal(found(given, path)?.[0] ?? null, file && `given/${file}`, path);
     }
   }
+});
+
+test('a folder fits the paths of which it has the most', () => {
+  const [a, b] = [index('a/src/main.c', 'a/src/list.c'), index('b/src/main.c')];
+  const paths = ['/home/dev/b/src/main.c', '/usr/include/none.h'];
+  // b, src, main.c; of the other folder only src, main.c.
+  assert.deepEqual([fitOf(b, paths, []), fitOf(a, paths, [])], [3, 2]);
+  assert.equal(fitOf(a, paths, [{ from: '/home/dev/b/', to: 'a/' }]), 3);
 });

@@ -60,6 +60,25 @@ export function gapOfLine(rows, file, line) {
 }
 
 /**
+ * Returns the closed group of inlined code that contains a line, or -1.
+ *
+ * @param {{file: Uint32Array, line: {high: Float64Array}, group: Int32Array}} lines
+ * @param {SourceRows} rows
+ * @param {number} file
+ * @param {number} line
+ */
+export function groupOfLine({ file: files, line: { high }, group }, rows, file, line) {
+  const place = group.findIndex(
+    (own, place) => own >= 0 && files[place] === file && high[place] === line,
+  );
+  const known = place < 0 ? NONE : at(group, place);
+  const head = rows.kind.findIndex(
+    (kind, row) => kind === SOURCE_ROW.inlined && rows.place[row] === known,
+  );
+  return head >= 0 && at(rows.end, head) > 0 ? known : NONE;
+}
+
+/**
  * Returns the row of a line with costs, which is never in a gap.
  *
  * @param {SourceRows} rows

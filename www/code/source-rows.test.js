@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SOURCE_ROW } from '../protocol/details.js';
-import { hotPlaces } from './places.js';
-import { gapOfLine, rowOfLine, rowOfPlace, shownLines } from './source-rows.js';
+import { hotPlaces, wholeOf } from './places.js';
+import { gapOfLine, groupOfLine, rowOfLine, rowOfPlace, shownLines } from './source-rows.js';
 
-const { file, line, call, gap } = SOURCE_ROW;
+const { file, line, call, gap, inlined } = SOURCE_ROW;
 
 /** @param {number[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
@@ -51,16 +51,44 @@ test('lines of a file that is only inlined are shown if they cost anything', () 
 });
 
 test('the most expensive places come first, calls are part of what a line costs', () => {
-  const places = { self: exact([5, 0, 1, 7]), called: exact([0, 0, 90, 0]) };
+  const places = { self: exact([5, 0, 1, 7]), total: exact([5, 0, 91, 7]) };
   const hot = hotPlaces(/** @type {any} */ (places));
   assert.equal(hot.length, 3);
   assert.deepEqual([0, 1, 2, 3, -1].map(hot.at), [2, 3, 0, undefined, undefined]);
 });
 
+test('a line is hot from 1 % of the function on, inlined code is not counted again', () => {
+  // The third and the last are inlined at the first: the whole is 10,000.
+  const places = { total: exact([9801, 100, 9000, 99, 400]) };
+  const isTop = (/** @type {number} */ place) => place !== 2 && place !== 4;
+  const hot = hotPlaces(/** @type {any} */ (places), isTop);
+  assert.deepEqual([0, 1, 2].map(hot.at), [0, 1, undefined]);
+  assert.equal(wholeOf(/** @type {any} */ (places.total), isTop), 10_000);
+});
+
+test('the closed group of a line', () => {
+  const lines = {
+    file: Uint32Array.of(0, 1, 1),
+    line: exact([10, 3, 4]),
+    group: Int32Array.of(-1, 0, 1),
+  };
+  const rows = rowsOf([
+    [file],
+    [line, 10, 0],
+    [inlined, 3, 0, 1], // one hidden line
+    [inlined, 4, 1, 0], // open
+    [line, 4, 2],
+  ]);
+  rows.file.set([0, 0, 1, 1, 1]);
+  assert.equal(groupOfLine(lines, rows, 1, 3), 0);
+  assert.equal(groupOfLine(lines, rows, 1, 4), -1);
+  assert.equal(groupOfLine(lines, rows, 0, 10), -1);
+});
+
 test('the largest changes come first, whichever way they go', () => {
   const both = (/** @type {number[]} */ change) => ({ a: none, b: none, change: exact(change) });
   const none = exact([0, 0, 0]);
-  const costs = { self: both([1, -5, 0]), called: both([0, 0, Number.NaN]) };
+  const costs = { total: both([1, -5, Number.NaN]) };
   const changed = hotPlaces(/** @type {any} */ (costs));
   assert.deepEqual([0, 1, 2].map(changed.at), [1, 0, undefined]);
 });

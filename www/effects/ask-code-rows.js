@@ -7,7 +7,7 @@ import { computed } from '@preact/signals';
 import { isByText, numberedLines, textsOf } from '../code/side-texts.js';
 import { NO_GAPS } from '../store/document-values.js';
 import { isViewOpen } from '../store/selectors.js';
-import { machineOrder, sideTexts } from '../store/state.js';
+import { codeOrder, machineOrder, sideTexts } from '../store/state.js';
 import { shown } from '../store/tab-state.js';
 import { keepShown } from './ask.js';
 
@@ -26,10 +26,8 @@ const lengths = computed(() => {
 });
 
 /** @param {Disassembly} listing @returns {ProgramColumns} */
-function columnsOf({ address, target, flow, shape, file, line, callFile, callLine, ...listing }) {
-  const { files, doubt, noLines } = listing;
-  const hasLines = doubt.length === 0 && noLines === '';
-  return { address, target, flow, shape, file, line, callFile, callLine, files, hasLines };
+function columnsOf({ text, shift, doubt, isCut, noLines, lacking, notes, ...columns }) {
+  return { ...columns, hasLines: doubt.length === 0 && noLines === '' };
 }
 
 /** Returns the listings of the programs for the instructions on all sides. @param {Tab} document */
@@ -65,6 +63,10 @@ function bothTexts(of) {
 
 /** The function or file of gaps. @typedef {{row: number, file?: number | object | null}} GapsOf */
 
+/** @param {readonly number[]} groups @param {number} group */
+const toggled = (groups, group) =>
+  groups.includes(group) ? groups.filter((other) => other !== group) : [...groups, group];
+
 /** Returns the key of open gaps. @param {GapsOf} of */
 const gapsOf = ({ row, file = null }) =>
   `${row} ${file && typeof file === 'object' ? 'file' : file}`;
@@ -76,12 +78,12 @@ function opened({ openedGaps }, of) {
 }
 
 /**
- * Opens a gap.
+ * Opens a gap, or opens or closes a group of inlined code.
  *
  * @param {GapsOf} of
- * @param {{lines?: [number, number], instructions?: number}} gap  by file and first line, or by its number
+ * @param {{lines?: [number, number], instructions?: number, group?: number}} gap  by file and first line, or by its number
  */
-export function openGap(of, { lines, instructions }) {
+export function openGap(of, { lines, instructions, group }) {
   const document = shown.peek();
   if (!document) return;
   const before = opened(document, of);
@@ -90,6 +92,7 @@ export function openGap(of, { lines, instructions }) {
     lines: lines ? [...before.lines, lines] : before.lines,
     instructions:
       instructions === undefined ? before.instructions : [...before.instructions, instructions],
+    groups: group === undefined ? before.groups : toggled(before.groups, group),
   };
 }
 
@@ -106,6 +109,8 @@ function keepSourceRows() {
         lengths: JSON.parse(lengths.value),
         texts: bothTexts(from),
         opened: [...opened(document, from).lines],
+        groups: [...opened(document, from).groups],
+        sort: codeOrder.value,
       };
     },
     (document) => {
@@ -127,7 +132,8 @@ function keepMachineRows() {
       const { row, event, secondEvent: second } = from;
       const programs = columnsOfAll(listingsOf(document));
       const gaps = [...opened(document, from).instructions];
-      return { row, event, second, programs, order: machineOrder.value, opened: gaps };
+      const sort = codeOrder.value;
+      return { row, event, second, programs, order: machineOrder.value, opened: gaps, sort };
     },
     (document) => {
       const [from, listings] = [document.instructions.peek(), listingsOf(document)];

@@ -3,6 +3,7 @@
  * programs are used for machine code, folders of other files as sources.
  */
 
+import { fitOf, indexOf } from '../code/source-match.js';
 import { DROPPED_TEXT } from '../messages/code.js';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { areSources } from '../store/dropped-kinds.js';
@@ -14,9 +15,11 @@ import {
   olderSources,
   profile,
   selected,
+  sourceLines,
+  sourceRules,
   sources,
 } from '../store/state.js';
-import { visible } from '../values/names.js';
+import { allNames, visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { isProgram } from './disassemble.js';
 import { dropped, filesIn, MOST_FILES, MOST_PROFILES } from './dropped-files.js';
@@ -69,14 +72,37 @@ async function sorted(files, folders) {
   return { opened, given };
 }
 
+/** The time of the latest change of files. @param {Found[]} found */
+async function writtenAt(found) {
+  const files = await filesIn({ name: '', found: found.slice(0, MOST_JUDGED) });
+  return Math.max(0, ...files.map(({ lastModified }) => lastModified));
+}
+
 /**
- * Uses sources for the current document. In a comparison two folders are those of A and of B; one is that
- * of the side on which it was dropped.
+ * Whether the first of two folders is that of B: by the paths of the shown function in A and in B, or, if these
+ * fit both equally, because it was changed later.
+ *
+ * @param {GivenSources} first
+ * @param {GivenSources} last
+ */
+async function areSwapped(first, last) {
+  const rules = sourceRules.peek();
+  const [inA = [], inB = []] = sourceLines.peek()?.files.map(allNames) ?? [];
+  const [one, other] = [indexOf(first.name, first.found), indexOf(last.name, last.found)];
+  const straight = fitOf(one, inA, rules) + fitOf(other, inB, rules);
+  const swapped = fitOf(one, inB, rules) + fitOf(other, inA, rules);
+  if (straight !== swapped) return swapped > straight;
+  return (await writtenAt(first.found)) > (await writtenAt(last.found));
+}
+
+/**
+ * Uses sources for the current document. In a comparison each of two folders is used for the side that it fits; one
+ * is that of the side on which it was dropped.
  *
  * @param {GivenSources[]} given
  * @param {'a' | 'b'} side
  */
-function useSources(given, side) {
+async function useSources(given, side) {
   const [first, ...others] = given;
   if (!first) return '';
   if (!comparison.peek()) {
@@ -88,9 +114,10 @@ function useSources(given, side) {
   }
   const last = others.at(-1);
   if (last) {
-    give(first.name, first.found, olderSources);
-    give(last.name, last.found, sources);
-    return DROPPED_TEXT.sourcesOfBoth(first.name, last.name);
+    const [a, b] = (await areSwapped(first, last)) ? [last, first] : [first, last];
+    give(a.name, a.found, olderSources);
+    give(b.name, b.found, sources);
+    return DROPPED_TEXT.sourcesOfBoth(a.name, b.name);
   }
   give(first.name, first.found, side === 'a' ? olderSources : sources);
   return DROPPED_TEXT.sourcesOf(side.toUpperCase(), first.name);
@@ -108,7 +135,7 @@ async function take({ files, folders }, side) {
   if (!isOpen()) return;
   const notes = [];
   for (const program of programs) notes.push(await dropProgram(program));
-  notes.push(useSources(given, side));
+  notes.push(await useSources(given, side));
   // The views of lines and instructions show it themselves.
   if (!showsCode()) dropNote.value = visible(notes.filter(Boolean).join(' '));
 }

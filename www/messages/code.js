@@ -10,10 +10,20 @@ export const CODE_TEXT = {
   find: 'Find in source',
   self: 'Self',
   /** @param {string} noun */
-  selfNote: (noun) => `Self cost of the ${noun}.`,
-  calls: 'Calls',
+  selfNote: (noun) => `Self cost of the ${noun}, without code inlined at it. Click to sort.`,
+  total: 'Total',
+  lineTotal: 'Line total',
   /** @param {string} noun */
-  callsNote: (noun) => `Cost of the calls on this ${noun}, without recursive calls.`,
+  totalNote: (noun) =>
+    `Everything that the ${noun} costs: its self cost, code inlined at it, and its calls, without recursive calls. Click to sort.`,
+  /** @param {string} event @param {string} explanation */
+  secondNote: (event, explanation) =>
+    `The same total for ${visible(event)}. ${visible(explanation)} Click to sort.`,
+  ofFunction: 'Relative to function',
+  ofFunctionNote:
+    'Shares are of the cost of this function with its calls, instead of the total of the profile',
+  onlyChanged: 'Only changes',
+  onlyChangedNote: 'Hide what costs the same in A and in B',
   notFound: 'not found',
   noSource: 'no source',
   /** @param {number} place @param {number} all */
@@ -34,6 +44,11 @@ export const HOT_TEXT = {
   next: (noun) => `Next ${noun}`,
   /** @param {string} noun */
   hot: (noun) => `hot ${noun}`,
+  /** @param {string} noun */
+  hotNote: (noun) =>
+    noun === 'difference'
+      ? 'Differences of at least 1 % of all differences'
+      : `Each ${noun} with at least 1 % of the function’s cost, calls included`,
 };
 
 /** Machine code. */
@@ -111,8 +126,10 @@ export const SOURCE_TEXT = {
     'This code has no line number: the compiler generated it, it has no debug information, or the profile was recorded with --dump-line=no',
   noLine: 'code without a line',
   afterEnd: 'after the end of the file',
-  inlinedFrom: 'inlined from',
+  inlined: 'inlined',
+  from: 'from',
   chooseFolder: 'Choose source folder…',
+  options: 'Paths and editor',
   folder: 'Source folder',
   folderNote:
     'Sources are read on this computer only. You can also drop the folder anywhere on the page.',
@@ -127,7 +144,7 @@ export const SOURCE_TEXT = {
   noLines: 'This profile has no line numbers for this function.',
   reading: 'Reading the lines of the function…',
   /** @param {string} why */
-  inlined: (why) =>
+  inlinedBelow: (why) =>
     `Code inlined from other files is listed below by file; the profile does not say where it was inlined. ${why}`,
   inlinedSilent: 'The program’s debug information does not say it either.',
   inlinedProgram: 'Add the program to get it from its debug information.',
@@ -162,6 +179,22 @@ export const SOURCES_TEXT = {
   newer: 'Newer than the profile: lines may have moved',
   missing: 'Missing',
   found: 'Found',
+};
+
+/** Links to an editor. */
+export const EDITOR_TEXT = {
+  title: 'Editor',
+  about:
+    'Lines and functions link to your editor or to a repository by this pattern. {path} is the path in the profile after the rules above, {line} the line. It is stored in this browser; nothing is opened until you click a link.',
+  pattern: 'Pattern of links',
+  example: 'vscode://file/{path}:{line}',
+  others:
+    'Others: phpstorm://open?file={path}&line={line} · https://github.com/OWNER/NAME/blob/COMMIT/{path}#L{line}',
+  refused:
+    'This pattern is not used: it must start with the scheme of an editor, or with https:// and a host, and contain {path} after that.',
+  /** @param {string} url */
+  open: (url) => `Open ${url}`,
+  key: '(l)',
 };
 
 /** What dropped files are used for. */

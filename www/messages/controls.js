@@ -6,6 +6,8 @@ import { bytes, count, rate } from '../values/format.js';
 
 /** Costs and how exact they are. */
 export const COST_TEXT = {
+  /** @param {string} share */
+  ofFunction: (share) => `${share} of the function`,
   estimated: 'Estimated from the call graph',
   atMost: 'At most this much: part of it may be counted twice',
   aboveTotal: 'More than the whole profile; select the function to see why',

@@ -8,7 +8,8 @@ import { visible } from '../values/names.js';
 /** What is opened by dropping. */
 export const DROP_TEXT = {
   title: 'Drop to open',
-  onComparison: 'Profiles open in new tabs. Programs are used for the profiles they match.',
+  onComparison:
+    'Profiles open in new tabs. Programs are used for the profiles they match, and each of two source folders for the one whose paths it fits.',
   folderOfA: 'Source folder for A: drop on this half',
   folderOfB: 'Source folder for B: drop on this half',
   profile: 'A profile opens in a new tab.',

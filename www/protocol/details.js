@@ -45,6 +45,8 @@
  * @property {Uint32Array} line
  * @property {Int32Array} callFile  for inlined code, index of the source file of the call, or -1
  * @property {Uint32Array} callLine
+ * @property {Uint32Array} callFunction  index of the inlined function
+ * @property {string[]} functions  names of inlined functions
  * @property {string[]} files
  * @property {bigint} shift  profile address minus program address; usually 0
  * @property {string[]} doubt  reasons why it may not be the program that was profiled; sentences
@@ -54,8 +56,15 @@
  * @property {{text: string, isFailure: boolean}[]} notes  notes on the program, in sentences
  */
 
-/** Kinds of rows of source lines; `inlined` is the heading of code inlined at the line above. */
-export const SOURCE_ROW = /** @type {const} */ ({ file: 0, line: 1, call: 2, gap: 3, inlined: 4 });
+/** Kinds of rows of source lines; `inlined` is the heading of code inlined at the line above, `inlinedFile` the file of its following lines. */
+export const SOURCE_ROW = /** @type {const} */ ({
+  file: 0,
+  line: 1,
+  call: 2,
+  gap: 3,
+  inlined: 4,
+  inlinedFile: 5,
+});
 
 /** Kinds of rows of machine code; `idle` is an instruction of the program without cost, `gap` a run of these, `line` a source line. */
 export const MACHINE_ROW = /** @type {const} */ ({
@@ -66,14 +75,16 @@ export const MACHINE_ROW = /** @type {const} */ ({
   line: 4,
 });
 
-/** Columns of a program's code of a function, without texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callFile' | 'callLine' | 'files'> & {hasLines: boolean}} ProgramColumns */
+/** Columns of a program's code of a function, without texts. @typedef {Pick<Disassembly, 'address' | 'target' | 'flow' | 'shape' | 'file' | 'line' | 'callFile' | 'callLine' | 'callFunction' | 'functions' | 'files'> & {hasLines: boolean}} ProgramColumns */
 
 /** How instructions are ordered: by address; by address, below their source lines; grouped by line. @typedef {'address' | 'split' | 'merged'} MachineOrder */
+
+/** The column by which lines or instructions are sorted, the largest value or difference first; empty for their own order. `onlyChanged`: only those with a difference. @typedef {{column: '' | 'total' | 'self' | 'second', onlyChanged: boolean}} CodeOrder */
 
 /**
  * A request for rows of lines, with the programs of all sides. `lengths` are numbers of lines of source texts by
  * side and path; `texts` are those of files of both sides, as a number for each line of A and of B, equal for
- * equal lines; `opened` are gaps by file and first line.
+ * equal lines; `opened` are gaps by file and first line, `groups` opened groups of inlined code.
  *
  * @typedef {object} SourceRowsQuestion
  * @property {number} row
@@ -84,6 +95,8 @@ export const MACHINE_ROW = /** @type {const} */ ({
  * @property {[number, string, number][]} lengths
  * @property {[number, Uint32Array, Uint32Array][]} texts
  * @property {[number, number][]} opened
+ * @property {number[]} groups
+ * @property {CodeOrder} sort
  */
 
-/** A request for rows of machine code; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, programs: readonly (ProgramColumns | null)[], order: MachineOrder, opened: number[]}} MachineRowsQuestion */
+/** A request for rows of machine code; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, programs: readonly (ProgramColumns | null)[], order: MachineOrder, opened: number[], sort: CodeOrder}} MachineRowsQuestion */

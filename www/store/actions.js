@@ -315,6 +315,23 @@ export function chooseExportEvent(index) {
 /** Sets the order of instructions. */
 export const orderInstructionsBy = sets(state.machineOrder);
 
+/** Sorts lines and instructions by a column, or as before if they are. @param {typeof state.codeOrder.value.column} column */
+export function sortCodeBy(column) {
+  const { column: before, onlyChanged } = state.codeOrder.peek();
+  state.codeOrder.value = { column: before === column ? '' : column, onlyChanged };
+}
+
+/** Lists only lines and instructions with a difference, or all. @param {boolean} onlyChanged */
+export function listOnlyChanged(onlyChanged) {
+  state.codeOrder.value = { ...state.codeOrder.peek(), onlyChanged };
+}
+
+/** Shows shares of the function, or of the total. */
+export const showSharesOfFunction = sets(state.isOfFunction);
+
+/** Sets the pattern of links to an editor. */
+export const linkToEditor = sets(state.editorPattern);
+
 /** Sets the width of the list, in percent. */
 export const resizeList = sets(state.listShare);
 

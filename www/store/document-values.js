@@ -21,7 +21,7 @@ import { DEFAULT_ORDER } from './list-columns.js';
 
 /** Rows of the machine code view, their instructions, and the listings of the programs on all sides. @typedef {import('../protocol/details.js').MachineRowsAnswer & {from: Instructions, listings: readonly (Disassembly | null)[]}} ShownMachine */
 
-/** Open gaps of both views, for the function or file `of`. @typedef {{of: string, lines: readonly [number, number][], instructions: readonly number[]}} OpenedGaps */
+/** Open gaps of both views and open groups of inlined code, for the function or file `of`. @typedef {{of: string, lines: readonly [number, number][], instructions: readonly number[], groups: readonly number[]}} OpenedGaps */
 
 /** A source file that is shown as a whole while a row is selected: by its symbol, or its names in a comparison. @typedef {{row: number, symbol: number, a?: undefined, b?: undefined} | (import('../protocol/details.js').FileNames & {row: number, symbol?: undefined})} WholeFile */
 
@@ -35,7 +35,7 @@ export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
 export const NO_RULES = { objects: '', files: '', functions: '', recognise: true };
 
 /** @type {OpenedGaps} */
-export const NO_GAPS = { of: '', lines: [], instructions: [] };
+export const NO_GAPS = { of: '', lines: [], instructions: [], groups: [] };
 
 /** Creates the choices of the user. */
 export const initialChoices = () => ({

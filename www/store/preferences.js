@@ -1,6 +1,6 @@
 /**
  * Settings stored between visits: the theme, the width and the columns of the list, the order
- * of instructions, and the rules that find sources. Nothing of a profile is ever stored.
+ * of instructions, the rules that find sources, and the link to an editor. Nothing of a profile is ever stored.
  */
 
 import { effect } from '@preact/signals';
@@ -8,7 +8,16 @@ import { at } from '../values/at.js';
 import { oneOf } from './links.js';
 import { NAME_COLUMN } from './list-columns.js';
 import { legendIsOpen } from './picture-state.js';
-import { columnIds, listShare, machineOrder, namesAreShort, sourceRules, theme } from './state.js';
+import {
+  columnIds,
+  editorPattern,
+  isOfFunction,
+  listShare,
+  machineOrder,
+  namesAreShort,
+  sourceRules,
+  theme,
+} from './state.js';
 
 /** @type {readonly [typeof theme.value, ...(typeof theme.value)[]]} */
 const THEMES = ['system', 'light', 'dark'];
@@ -64,6 +73,13 @@ const SETTINGS = [
     (text) => text === 'yes',
     (isShort) => (isShort ? 'yes' : 'no'),
   ),
+  setting(
+    'function-shares',
+    isOfFunction,
+    (text) => text === 'yes',
+    (isOn) => (isOn ? 'yes' : 'no'),
+  ),
+  setting('editor', editorPattern, String),
   setting(
     'legend',
     legendIsOpen,

@@ -14,8 +14,8 @@
  * @property {(facts: ProfileFacts) => boolean} applies  whether it applies to a profile
  */
 
-/** @param {{creator?: string}} facts */
-const isXdebug = ({ creator = '' }) => /^xdebug/i.test(creator);
+/** @param {object} facts */
+const isXdebug = (facts) => 'creator' in facts && /^xdebug/i.test(`${facts.creator}`);
 
 /** @type {RowRule[]} */
 export const ROW_RULES = [
@@ -48,7 +48,7 @@ const SYSTEM = ROW_RULES.slice(0, 2).map((rule) => ({ ...rule, filter: rule.filt
 /** Labels of the system's functions by the filter that finds them. */
 export const SYSTEM_NAMES = new Map(SYSTEM.map(({ filter, label }) => [filter, label]));
 
-/** The filter that finds the system's functions in a profile or comparison. @param {{creator?: string}} facts */
+/** The filter that finds the system's functions in a profile or comparison. @param {object} facts */
 export const systemFilter = (facts) => SYSTEM[isXdebug(facts) ? 0 : 1]?.filter ?? '';
 
 /** Selectable shares of the self cost, in thousandths, as in webgrind. */

@@ -167,6 +167,17 @@ export const machineOrder = signal(
   /** @type {import('../protocol/details.js').MachineOrder} */ ('address'),
 );
 
+/** Order of lines and instructions by their costs. */
+export const codeOrder = signal(
+  /** @type {import('../protocol/details.js').CodeOrder} */ ({ column: '', onlyChanged: false }),
+);
+
+/** Whether shares in source and machine code are those of the function, not of the total. */
+export const isOfFunction = signal(false);
+
+/** Pattern of the links from lines and functions to an editor; empty for none. */
+export const editorPattern = signal('');
+
 /** The source folder; in a comparison that of B. @type {import('@preact/signals').Signal<SourceIndex | null>} */
 export const sources = empty();
 

@@ -93,6 +93,12 @@ export function wholeName(arena, index) {
   return visible(decode(bytesOf(arena, index)));
 }
 
+/** Returns all names, without empty ones. @param {NameArena} arena */
+export const allNames = (arena) =>
+  Array.from({ length: arena.offsets.length - 1 }, (_, index) => wholeName(arena, index)).filter(
+    (name) => name !== '',
+  );
+
 /**
  * Returns a name for a row: whole unless it is wider than any screen.
  *

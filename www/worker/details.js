@@ -18,10 +18,11 @@ import { createPackedTexts } from './packed-texts.js';
 /** Passes on instructions and lines of a program. @param {CodeRows} asked @param {number} side @param {ProgramColumns | null} program */
 function addProgram(asked, side, program) {
   if (!program) return;
-  const { address, target, flow, shape, files, file, line, callFile, callLine } = program;
+  const { address, target, flow, shape, files, file, line } = program;
+  const { functions, callFile, callLine, callFunction } = program;
   asked.setInstructions(side, address, target, flow, shape);
   asked.setLines(side, files, file, line, program.hasLines);
-  asked.setSites(side, callFile, callLine);
+  asked.setSites(side, functions, callFile, callLine, callFunction);
 }
 
 /**
@@ -29,12 +30,13 @@ function addProgram(asked, side, program) {
  *
  * @template T
  * @param {Session} session
- * @param {Pick<Requests['machineRows']['params'], 'event' | 'second' | 'programs'>} params
+ * @param {Pick<Requests['machineRows']['params'], 'event' | 'second' | 'programs' | 'sort'>} params
  * @param {(asked: CodeRows) => T} rows
  */
-function withRows(session, { event, second, programs }, rows) {
+function withRows(session, { event, second, programs, sort }, rows) {
   const asked = session.codeRows(event, second ?? undefined);
   try {
+    asked.setOrder(sort.column, sort.onlyChanged);
     for (const [side, program] of programs.entries()) addProgram(asked, side, program);
     return rows(asked);
   } finally {
@@ -190,6 +192,7 @@ export function createDetails(opened) {
         for (const [side, path, lines] of params.lengths) asked.addText(side, path, lines);
         for (const [file, a, b] of params.texts) asked.addTexts(file, a, b);
         for (const [file, line] of params.opened) asked.openLines(file, line);
+        for (const group of params.groups) asked.openGroup(group);
         return reading.sourceRows(session, asked);
       });
     },

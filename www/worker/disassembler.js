@@ -116,6 +116,7 @@ function listed({ name, addresses, lines }) {
     line: Uint32Array.from(listing.line),
     callFile: Int32Array.from(listing.callFile),
     callLine: Uint32Array.from(listing.callLine),
+    callFunction: Uint32Array.from(listing.callFunction),
     shift: BigInt(listing.shift),
   };
 }

@@ -11,7 +11,7 @@ use crate::browse::{ComparedLine, ComparedSide, LineBlock, TextPairs};
 use crate::code::{Call, Callee, InlinedLines, Position, SourceLines};
 use crate::model::Profile;
 use crate::sink::Symbol;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// The lines of both profiles in the order of B. Inlined code with a known call site comes last.
@@ -25,6 +25,8 @@ pub struct ComparedSource {
     pub group: Vec<Option<u32>>,
     /// For each group, the number of the line where its code was inlined.
     pub hosts: Vec<u32>,
+    /// For each group, the name of the inlined function.
+    pub functions: Vec<String>,
 }
 
 /// The lines of a function in one profile, with the inlined code of its program.
@@ -34,10 +36,15 @@ pub struct PlacedLines<'a> {
     pub profile: &'a Profile,
     /// Its lines.
     pub lines: &'a InlinedLines,
+    /// Names of the inlined functions in its program.
+    pub functions: &'a [String],
 }
 
-/// Lines of one profile by the line where they were inlined, if known, and by file.
-type Placed = BTreeMap<(Option<(u32, u64)>, u32), Block>;
+/// File and line of a call of inlined code, and the name of the inlined function.
+type Called<'a> = (u32, u64, &'a str);
+
+/// Lines of one profile by the call that they were inlined for, if known, and by file.
+type Placed<'a> = BTreeMap<(Option<Called<'a>>, u32), Block>;
 
 impl ComparedSource {
     /// The lines of blocks, one block per file. `texts` has the known texts of each file.
@@ -51,40 +58,45 @@ impl ComparedSource {
 
     /// The same with inlined code at its call sites, from the lines of A and of B. `None` if one of them has
     /// a file without a block.
-    pub fn placed(
+    pub fn placed<'a>(
         blocks: &[LineBlock],
         texts: &BTreeMap<u32, TextPairs>,
-        [a, b]: [Option<PlacedLines<'_>>; 2],
+        [a, b]: [Option<PlacedLines<'a>>; 2],
     ) -> Option<Self> {
-        let placed = |side: Option<PlacedLines<'_>>, name: fn(&LineBlock) -> &Option<Vec<u8>>| {
+        let by_file = |side: Option<PlacedLines<'a>>, name: fn(&LineBlock) -> &Option<Vec<u8>>| {
             side.map_or(Some(Placed::new()), |side| side.by_file(blocks, name))
         };
-        let mut a = placed(a, |block| &block.a_file)?;
-        let mut b = placed(b, |block| &block.b_file)?;
+        let mut sides = [
+            by_file(a, |block| &block.a_file)?,
+            by_file(b, |block| &block.b_file)?,
+        ];
+        // Matches the lines of a file that were inlined for a call in A and for one in B.
+        let take =
+            |[a, b]: &mut [Placed<'a>; 2], file: u32, [at_a, at_b]: [Option<Called<'a>>; 2]| {
+                let (a, b) = (a.remove(&(at_a, file)), b.remove(&(at_b, file)));
+                joined(a, b, &blocks[file as usize])
+            };
         let mut source = ComparedSource::default();
-        // Matches the lines of a file that were inlined at a line in A and at one in B.
-        let mut take = |file: u32, [at_a, at_b]: [Option<(u32, u64)>; 2]| {
-            joined(
-                a.remove(&(at_a, file)),
-                b.remove(&(at_b, file)),
-                &blocks[file as usize],
-            )
-        };
         let files = 0..blocks.len() as u32;
         for file in files.clone() {
-            if let Some(block) = take(file, [None, None]) {
+            if let Some(block) = take(&mut sides, file, [None, None]) {
                 source.add(file, block, texts, None);
             }
         }
         for host in 0..source.lines.len() {
             let (file, line) = (source.at[host].0, &source.lines[host]);
             let at = [line.a, line.b].map(|line| line.map(|line| (file, line)));
-            for inlined in files.clone() {
-                if let Some(block) = take(inlined, at) {
-                    let group = source.hosts.len() as u32;
-                    source.add(inlined, block, texts, Some(group));
-                    source.hosts.push(host as u32);
+            let [in_a, in_b] = [0, 1].map(|side| functions_at(&sides[side], at[side]));
+            for name in &in_a | &in_b {
+                let group = source.hosts.len() as u32;
+                let at = at.map(|at| at.map(|(file, line)| (file, line, name)));
+                for inlined in files.clone() {
+                    if let Some(block) = take(&mut sides, inlined, at) {
+                        source.add(inlined, block, texts, Some(group));
+                    }
                 }
+                source.hosts.push(host as u32);
+                source.functions.push(name.to_owned());
             }
         }
         Some(source)
@@ -142,18 +154,18 @@ impl ComparedSource {
     }
 }
 
-impl PlacedLines<'_> {
+impl<'a> PlacedLines<'a> {
     /// Its lines by file; `None` if one of its files has no block.
     fn by_file(
         self,
         blocks: &[LineBlock],
         name: fn(&LineBlock) -> &Option<Vec<u8>>,
-    ) -> Option<Placed> {
+    ) -> Option<Placed<'a>> {
         let InlinedLines {
             lines,
             group,
             hosts,
-            ..
+            functions,
         } = self.lines;
         let number = |file: &Symbol| {
             let written = self.profile.text(*file);
@@ -167,8 +179,11 @@ impl PlacedLines<'_> {
         let mut placed = Placed::new();
         let mut calls = lines.calls().peekable();
         for ((number, place), own) in (0..).zip(&lines.all).zip(lines.sums()) {
-            let host = group[number as usize].map(|group| hosts[group as usize]);
-            let at = host.map(|host| (file_of(host), lines.all[host as usize].line));
+            let at = group[number as usize].map(|group| {
+                let host = hosts[group as usize];
+                let name = &self.functions[functions[group as usize] as usize];
+                (file_of(host), lines.all[host as usize].line, &**name)
+            });
             let file = file_of(number);
             let block = placed.entry((at, file)).or_default();
             block
@@ -184,6 +199,17 @@ impl PlacedLines<'_> {
         }
         Some(placed)
     }
+}
+
+/// The functions that were inlined at a line.
+fn functions_at<'a>(placed: &Placed<'a>, at: Option<(u32, u64)>) -> BTreeSet<&'a str> {
+    let of = |(file, line)| placed.range((Some((file, line, "")), 0)..);
+    let calls = at
+        .into_iter()
+        .flat_map(of)
+        .map_while(|((call, _), _)| *call);
+    let here = calls.take_while(|call| at == Some((call.0, call.1)));
+    here.map(|call| call.2).collect()
 }
 
 /// The lines of a file in A and in B, matched by number with the moves of the file. `None` without lines.

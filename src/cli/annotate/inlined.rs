@@ -24,10 +24,13 @@ use std::path::{Path, PathBuf};
 /// The remark about a program without inlined functions, although the profile has code of other files.
 const NO_INLINED_FUNCTIONS: &str = "its debug information has no inlined functions";
 
-/// Lines by source file, below the file and line that they were inlined at.
+/// Lines of an inlined function by source file.
+pub(super) type InlinedLines = BTreeMap<Symbol, Lines>;
+
+/// Lines by inlined function, below the file and line that they were inlined at.
 #[derive(Default)]
 pub(super) struct Inlined {
-    at: BTreeMap<(Symbol, u64), BTreeMap<Symbol, Lines>>,
+    at: BTreeMap<(Symbol, u64), BTreeMap<String, InlinedLines>>,
     /// Line numbers that the profile lacks.
     pub(super) debug_lines: DebugLines,
     /// Functions that were read already: the same program may be given twice.
@@ -50,7 +53,8 @@ impl Inlined {
         for path in arguments.program.iter().chain(&arguments.asm) {
             inlined.add_program(path, inputs, columns, &arguments.include)?;
         }
-        let lines = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
+        let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
+        let lines = functions.flat_map(BTreeMap::values_mut);
         for line in lines.flat_map(BTreeMap::values_mut) {
             line.sort_calls(columns);
         }
@@ -166,9 +170,11 @@ impl Inlined {
             if own != before {
                 self.debug_lines.add(before.0, own, line);
             }
-            for &(host, at) in &sites[number] {
+            for &((host, at), function) in &sites[number] {
                 if let Some(host) = file(host) {
-                    let lines = self.at.entry((host, at)).or_default();
+                    let name = listing.functions[function as usize].clone();
+                    let functions = self.at.entry((host, at)).or_default();
+                    let lines = functions.entry(name).or_default();
                     let known = lines.entry(own.0).or_default().entry(own.1).or_default();
                     known.add(line.costs.as_deref(), &line.calls);
                 }
@@ -176,10 +182,14 @@ impl Inlined {
         }
     }
 
-    /// The code inlined at a line, by source file.
-    pub(super) fn at(&self, file: Symbol, line: u64) -> impl Iterator<Item = (Symbol, &Lines)> {
+    /// The code inlined at a line, by function.
+    pub(super) fn at(
+        &self,
+        file: Symbol,
+        line: u64,
+    ) -> impl Iterator<Item = (&str, &InlinedLines)> {
         let found = self.at.get(&(file, line)).into_iter().flatten();
-        found.map(|(&file, lines)| (file, lines))
+        found.map(|(name, lines)| (&**name, lines))
     }
 
     /// The lines of a file where code was inlined.

@@ -2,7 +2,7 @@
 
 use super::Arguments;
 use super::columns::Columns;
-use super::inlined::Inlined;
+use super::inlined::{Inlined, InlinedLines};
 use super::lines::{Line, Lines, add};
 use super::naming::Naming;
 use super::table::Table;
@@ -34,7 +34,11 @@ impl Look<'_> {
     /// Finds the sources of the code inlined into a file.
     pub(super) fn find_sources(&mut self, file: Symbol) {
         for line in self.inlined.lines_of(file) {
-            for (inner, _) in self.inlined.at(file, line) {
+            let files = self
+                .inlined
+                .at(file, line)
+                .flat_map(|(_, lines)| lines.keys());
+            for &inner in files {
                 let path = self.naming.path(inner);
                 let find = || self.folders.find(path);
                 self.sources.entry(inner).or_insert_with(find);
@@ -119,21 +123,38 @@ impl Sheet<'_> {
     fn write_line(&self, out: &mut String, number: u64, line: &Line, text: &str) {
         *out += &self.table.row(line.costs.as_deref(), text);
         self.write_calls(out, line, "");
-        for (file, lines) in self.look.inlined.at(self.file, number) {
-            let name = self.look.naming.file(file);
-            let source = self.look.sources.get(&file).and_then(Option::as_ref);
-            let path = source.map_or_else(String::new, Source::as_path);
-            let head = format!("-- inlined from {name}{path}");
-            *out += &self.table.row(sum(lines).as_deref(), &head);
-            for (&number, line) in lines {
-                let text = source.and_then(|source| text_of(source, number));
-                let text = match number {
-                    0 => "-- <code without a line>".to_owned(),
-                    _ => format!("-- {number:>5} {}", text.unwrap_or_default()),
-                };
-                *out += &self.table.row(line.costs.as_deref(), text.trim_end());
-                self.write_calls(out, line, "-- ");
+        let columns = self.look.columns;
+        let inlined = self.look.inlined.at(self.file, number);
+        let mut inlined: Vec<_> = inlined
+            .map(|(name, lines)| (sum(lines), name, lines))
+            .collect();
+        inlined.sort_by(|a, b| match (&a.0, &b.0) {
+            (Some(a), Some(b)) => columns.order(a, b),
+            (a, b) => b.is_some().cmp(&a.is_some()),
+        });
+        for (sum, name, files) in inlined {
+            let head = format!("-- inlined {}", plain(name.as_bytes()));
+            *out += &self.table.row(sum.as_deref(), head.trim_end());
+            for (&file, lines) in files {
+                self.write_inlined(out, file, lines);
             }
+        }
+    }
+
+    /// Writes the lines of an inlined function in a file.
+    fn write_inlined(&self, out: &mut String, file: Symbol, lines: &Lines) {
+        let name = self.look.naming.file(file);
+        let source = self.look.sources.get(&file).and_then(Option::as_ref);
+        let path = source.map_or_else(String::new, Source::as_path);
+        *out += &self.table.remark(&format!("-- from {name}{path}"));
+        for (&number, line) in lines {
+            let text = source.and_then(|source| text_of(source, number));
+            let text = match number {
+                0 => "-- <code without a line>".to_owned(),
+                _ => format!("-- {number:>5} {}", text.unwrap_or_default()),
+            };
+            *out += &self.table.row(line.costs.as_deref(), text.trim_end());
+            self.write_calls(out, line, "-- ");
         }
     }
 
@@ -154,8 +175,9 @@ fn text_of(source: &Source, number: u64) -> Option<String> {
 }
 
 /// The self cost of lines; `None` if they only call.
-fn sum(lines: &Lines) -> Option<Vec<i128>> {
-    let mut costs = lines.values().filter_map(|line| line.costs.as_ref());
+fn sum(files: &InlinedLines) -> Option<Vec<i128>> {
+    let lines = files.values().flat_map(Lines::values);
+    let mut costs = lines.filter_map(|line| line.costs.as_ref());
     let mut sum = costs.next()?.clone();
     costs.for_each(|costs| add(&mut sum, costs));
     Some(sum)

@@ -6,11 +6,11 @@ mod source;
 
 use super::{Callee, Folding, Places, ProgramCode};
 use crate::details::{CallSite, Reading, Request};
-use crate::disassembly::{Flow, Instruction};
+use crate::disassembly::{Flow, InlinedCall, Instruction};
 use crate::loading::Loader;
 use crate::model::{Profile, ProfileBuilder};
 
-const NAMES: [&str; 2] = ["/build/a.c", "/build/b.h"];
+const NAMES: [&str; 3] = ["/build/a.c", "/build/b.h", "/build/c.h"];
 const PAGE: Folding = Folding {
     context: 3,
     shortest: 3,
@@ -79,7 +79,15 @@ fn inlining(lines: &[(usize, u64)], sites: &[(u32, u32)]) -> Vec<Instruction> {
     let all = (0..).zip(lines.iter().zip(sites));
     all.map(|(number, (&(file, line), &site))| Instruction {
         line: Some((file as u32, line as u32)),
-        inlined_at: if site.1 > 0 { vec![site] } else { Vec::new() },
+        inlined_at: if site.1 > 0 {
+            vec![InlinedCall {
+                file: site.0,
+                line: site.1,
+                function: 0,
+            }]
+        } else {
+            Vec::new()
+        },
         ..instruction(address(number))
     })
     .collect()

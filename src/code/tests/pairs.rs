@@ -176,7 +176,8 @@ fn rows_with(
 ) -> PairRows {
     let lines = PairLines::new(pairs, order);
     let opened: BTreeSet<u32> = opened.iter().copied().collect();
-    pairs.rows(order, &lines, PAGE, &opened, &|pair| {
+    let numbers = pairs.order(order, &lines);
+    pairs.rows((numbers, order), &lines, PAGE, &opened, &|pair| {
         calls.get(pair as usize).copied().unwrap_or((0, 0))
     })
 }

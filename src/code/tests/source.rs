@@ -1,21 +1,42 @@
 //! Rows of source lines, and lines from the program.
 
 use super::*;
-use crate::code::{InlinedLines, SourceLines, SourceRow, SourceRowKind, source_rows};
+use crate::code::{InlinedLines, Selection, SourceLines, SourceRow, SourceRowKind, source_rows};
 use std::collections::BTreeSet;
 
+/// The selection of all lines with cost, without texts, with open groups.
+fn all_of<'a>(groups: &'a BTreeSet<u32>) -> Selection<'a> {
+    Selection {
+        lengths: &[],
+        folding: PAGE,
+        gaps: const { &BTreeSet::new() },
+        groups,
+        weights: &[],
+        only: None,
+    }
+}
+
 /// Rows of lines as `file:line self`, headings of inlined code as `at line: self`.
-fn placed((profile, places): &(Profile, Places), of_program: ProgramCode<'_>) -> String {
+fn placed(of: &(Profile, Places), of_program: ProgramCode<'_>) -> String {
+    rows_of(of, of_program, &all_of(&(0..9).collect()))
+}
+
+fn rows_of(
+    (profile, places): &(Profile, Places),
+    of_program: ProgramCode<'_>,
+    selection: &Selection<'_>,
+) -> String {
     let sites = of_program.sites(places, profile);
     let first: Vec<_> = sites.iter().map(|sites| sites.first().copied()).collect();
     let InlinedLines {
         lines,
         group,
         hosts,
-        groups,
+        functions,
     } = InlinedLines::new(places, &first, |sums| sums[0]);
     let of = SourceLines::new(&lines, &group, &hosts);
     let own = lines.sums();
+    let groups = lines.grouped(|line| group[line as usize]);
     let text = |row: &SourceRow| {
         let number = row.number.unwrap_or_default();
         match row.kind {
@@ -24,15 +45,24 @@ fn placed((profile, places): &(Profile, Places), of_program: ProgramCode<'_>) ->
             SourceRowKind::Inlined => {
                 let host = lines.all[hosts[number as usize] as usize];
                 let sums = groups.own.get(number).map_or(0, |sums| sums[0]);
-                format!("at {}: {sums}", host.line)
+                let function = match functions[number as usize] {
+                    0 => String::new(),
+                    function => format!("function {function} "),
+                };
+                let hidden = match row.end {
+                    0 => String::new(),
+                    hidden => format!(" ({hidden})"),
+                };
+                format!("{function}at {}: {sums}{hidden}", host.line)
             }
+            SourceRowKind::InlinedFile => format!("of {}", row.file),
             _ => {
                 let cost = own[number as usize].map_or(0, |sums| sums[0]);
                 format!("{}:{} {cost}", row.file, row.line)
             }
         }
     };
-    let rows = source_rows(&of, &[], PAGE, &BTreeSet::new());
+    let rows = source_rows(&of, selection);
     rows.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
@@ -58,6 +88,62 @@ fn inlined_code_is_listed_below_the_line_that_it_was_inlined_at() {
     assert_eq!(
         placed(&of, program(&at([0, 10, 10, 0, 12, 0]), &files)),
         "file 0, 0:10 1, at 10: 6, 1:3 2, 1:4 4, 0:12 40, at 12: 16, 1:3 16"
+    );
+}
+
+#[test]
+fn inlined_code_is_grouped_by_function_and_folded() {
+    // Function 1 has lines of two files, function 2 costs more.
+    let lines = [(0, 10), (1, 3), (2, 8), (1, 4)];
+    let of = read(&written(&lines));
+    let files = files(&["a.c", "b.h", "c.h"]);
+    let mut code = inlining(&lines, &[(0, 0), (0, 10), (0, 10), (0, 10)]);
+    for (one, function) in code.iter_mut().zip([0, 1, 1, 2]) {
+        one.inlined_at
+            .iter_mut()
+            .for_each(|call| call.function = function);
+    }
+    let program = program(&code, &files);
+    let nothing = BTreeSet::new();
+    let folded = Selection {
+        weights: &[6, 8],
+        ..all_of(&nothing)
+    };
+    assert_eq!(
+        rows_of(&of, program, &folded),
+        "file 0, 0:10 1, function 2 at 10: 8 (1), function 1 at 10: 6 (2)"
+    );
+    assert_eq!(
+        placed(&of, program),
+        "file 0, 0:10 1, function 1 at 10: 6, of 1, 1:3 2, of 2, 2:8 4, function 2 at 10: 8, 1:4 8"
+    );
+    // Selected lines alone, in their order, with what was inlined at them.
+    let only = Selection {
+        only: Some(&[0]),
+        ..folded
+    };
+    assert_eq!(
+        rows_of(&of, program, &only),
+        "file 0, 0:10 1, function 2 at 10: 8 (1), function 1 at 10: 6 (2)"
+    );
+}
+
+#[test]
+fn selected_lines_are_listed_by_file_in_their_order() {
+    let lines = [(0, 10), (1, 3), (0, 12), (1, 9), (0, 40)];
+    let of = read(&written(&lines));
+    let nothing = BTreeSet::new();
+    let files = named();
+    let code = inlining(&lines, &[(0, 0); 5]);
+    // By number, lines are those of the first file, which has the function, then those of the other.
+    let selection = Selection {
+        only: Some(&[4, 2, 3, 0]),
+        lengths: &[50, 50],
+        ..all_of(&nothing)
+    };
+    assert_eq!(
+        rows_of(&of, program(&code, &files), &selection),
+        "file 0, 0:40 16, 0:10 1, file 1, 1:9 8, 1:3 2"
     );
 }
 
@@ -159,15 +245,24 @@ fn lines_that_cost_nothing_are_folded() {
         context: 3,
         shortest: 2,
     };
-    let rows = source_rows(&of, &[24], folding, &BTreeSet::new());
+    let nothing = BTreeSet::new();
+    let selection = |lengths, gaps| Selection {
+        lengths,
+        folding,
+        gaps,
+        ..all_of(&nothing)
+    };
+    let none = BTreeSet::new();
+    let rows = source_rows(&of, &selection(&[24], &none));
     let gaps = rows.iter().filter(|row| row.kind == SourceRowKind::Gap);
     let gaps: Vec<_> = gaps.map(|row| (row.line, row.end)).collect();
     assert_eq!(gaps, [(10, 16)]);
     let lines: Vec<u64> = rows.iter().map(|row| row.line).collect();
     let shown: Vec<u64> = (0..=10).chain(17..=24).chain([99]).collect();
     assert_eq!(lines, shown);
-    let open = source_rows(&of, &[24], folding, &BTreeSet::from([(0, 10)]));
+    let opened = BTreeSet::from([(0, 10)]);
+    let open = source_rows(&of, &selection(&[24], &opened));
     assert_eq!(open.len(), 26);
     // Without its text a file has the lines with costs alone.
-    assert_eq!(source_rows(&of, &[0], folding, &BTreeSet::new()).len(), 4);
+    assert_eq!(source_rows(&of, &selection(&[0], &none)).len(), 4);
 }

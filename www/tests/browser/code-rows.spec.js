@@ -39,3 +39,60 @@ for (const [name, orders] of Object.entries(EXPECTED)) {
     }
   });
 }
+
+/** Costs, lines and inlined functions by profile and addr2line; see tests/data/program/source_rows.py. */
+const LINES = JSON.parse(await readFile(data('program/source-rows.json'), 'utf8'));
+
+/** @typedef {{self: number, total: number, inlined: Record<string, Record<string, number>>}} LineRow */
+
+/** Lines with costs, inlined functions and their lines. @param {import('@playwright/test').Page} page @returns {Promise<Record<string, LineRow>>} */
+const linesOf = (page) =>
+  page.getByRole('grid', { name: 'Source' }).evaluate((grid) => {
+    /** @type {Record<string, LineRow>} */
+    const lines = {};
+    let [line, file, name] = ['', '', ''];
+    for (const row of grid.querySelectorAll('.row:not(.head)')) {
+      const costs = [...row.querySelectorAll('.cost')].map((cell) =>
+        Number(cell.textContent?.replaceAll(',', '')),
+      );
+      const number = row.querySelector('.line-number')?.textContent ?? '';
+      const head = row.querySelector('.inlined-name');
+      const [total = 0, self = 0] = costs;
+      if (head) {
+        name = head.textContent ?? '';
+        file = row.querySelector('.inlined-head > .muted:last-of-type')?.textContent ?? '';
+        Object.assign(lines[line]?.inlined ?? {}, { [name]: {} });
+      } else if (costs.length === 2 && row.querySelector('.nested')) {
+        Object.assign(lines[line]?.inlined[name] ?? {}, {
+          [`${file.replace('from ', '').trim()}:${number}`]: self,
+        });
+      } else if (costs.length === 2) {
+        line = number;
+        lines[line] = { self, total, inlined: {} };
+      }
+    }
+    return lines;
+  });
+
+for (const [name, expected] of Object.entries(LINES)) {
+  test(`the page shows the source lines of the profile and the program: ${name}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1400, height: 2000 });
+    await openProfile(page, data('program/callgrind.out.queens'));
+    await page.getByRole('button', { name: 'count', exact: true }).click();
+    await page.getByLabel('Filter functions').fill(name);
+    await listRows(page)
+      .filter({ has: page.getByTitle(name, { exact: true }) })
+      .click();
+    await page.getByRole('tab', { name: 'Source' }).click();
+    await page.locator('input[data-sources]').first().setInputFiles(data('program'));
+    const heads = page.locator('.inlined-name');
+    const groups = Object.values(/** @type {Record<string, LineRow>} */ (expected)).flatMap(
+      ({ inlined }) => Object.keys(inlined),
+    );
+    await expect(heads).toHaveText(groups);
+    for (let group = 0; group < groups.length; group += 1) await heads.nth(group).click();
+    await expect.poll(() => linesOf(page)).toEqual(expected);
+  });
+}

@@ -161,7 +161,7 @@ test('instructions of both profiles are shown side by side', async ({ page }, in
   await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
   await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
   await expect(page.getByText(COMPARED_CODE_TEXT.matchedBy.text)).toBeVisible();
-  const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 |  | imul $0xb6db6db7,%edx,%eax';
+  const imul = '200 | 250 | +50▲ | ×1.250 | 12b7 | 12b7 |  |  | imul $0xb6db6db7,%edx,%eax';
   await expect.poll(async () => (await shown()).find((one) => one.startsWith(imul))).toBeTruthy();
   // Both programs have all instructions of the function: none is removed.
   await expect
@@ -199,12 +199,12 @@ test('both views show calls, a second event and jumps, and rules find sources', 
     (await cells(page, grid)).find((row) => row.includes('checksum'));
   await expect
     .poll(call('Source'))
-    .toBe(' |  |  |  | 2,206 | 3,206 | +1,000▲ | ↳ |  | 1 ×checksum');
+    .toBe('2,206 | 3,206 | +1,000▲ | ×1.453 |  |  |  | ↳ |  | 1 ×checksum');
   await page.getByRole('button', { name: 'Second event' }).click();
   await page.getByRole('menuitemradio', { name: 'Bc', exact: true }).click();
   await expect
     .poll(call('Source'))
-    .toBe(' |  |  |  | 2,206 | 3,206 | +1,000▲ | 201 | 301 | +100▲ | ↳ |  | 1 ×checksum');
+    .toBe('2,206 | 3,206 | +1,000▲ | ×1.453 |  |  |  | 201 | 301 | +100▲ | ↳ |  | 1 ×checksum');
 
   // Paths of this machine: a rule maps those of the profile to them.
   const folder = info.outputPath('tree');
@@ -230,7 +230,7 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   await page.getByRole('tab', { name: 'Machine code' }).click();
   await expect
     .poll(call('Machine code'))
-    .toBe(' |  |  |  | 2,206 | 3,206 | +1,000▲ | 201 | 301 | +100▲ | ↳ |  |  | 1 ×checksum');
+    .toBe('2,206 | 3,206 | +1,000▲ | ×1.453 |  |  |  | 201 | 301 | +100▲ | ↳ |  |  | 1 ×checksum');
   const code = page.getByRole('grid', { name: 'Machine code' });
   await code.locator('.row', { hasText: 'checksum' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('checksum');
@@ -252,10 +252,58 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   await page.getByLabel('Program of A').setInputFiles(data('program/queens'));
   await page.getByLabel('Program of B').setInputFiles(data('program/queens'));
   await expect(note).toHaveCount(0);
+  // It is folded.
+  await expect(grid.locator('.inlined-name')).toHaveText([
+    'board_attacked',
+    'board_set',
+    'board_clear',
+  ]);
+  await grid.locator('.inlined-name').first().click();
+  await expect
+    .poll(async () => (await cells(page, 'Source')).join())
+    .toContain('888 | 888 | 0 | = | ');
   const rows = await cells(page, 'Source');
-  const inlined = rows.findIndex((row) => row.includes('inlined from board.h'));
+  const inlined = rows.findIndex((row) => row.includes('board_attacked'));
   expect(rows[inlined - 1]).toContain(' | 17 | 17 | text of two');
   expect(rows[inlined]).toContain('3,516 | 3,516 | 0 | = | ');
   expect(rows[inlined + 1]).toContain('888 | 888 | 0 | = | ');
   expect(rows[inlined + 1]).toContain(' | 14 | 14 | ');
+});
+
+test('only changed lines are listed, the largest difference first', async ({ page }, info) => {
+  const profile = (/** @type {string} */ costs) => `events: Ir\nfl=/s/calc.c\nfn=work\n${costs}`;
+  const a = await written(info, 'a.out', profile('2 100\n3 200\n4 50\n7 9\n'));
+  const b = await written(info, 'b.out', profile('2 100\n3 190\n4 51\n7 400\n'));
+  await compareAt(page, [a, b], 'work');
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByLabel('Only changes').check();
+  const changed = ['200 | 190 | −10▼ | ×0.950 | 3 | 3 | ', '50 | 51 | +1▲ | ×1.020 | 4 | 4 | '];
+  const last = '9 | 400 | +391▲ | ×44.444 | 7 | 7 | ';
+  await expect.poll(() => cells(page, 'Source')).toEqual([...changed, last]);
+  await page.getByRole('button', { name: 'Δ Total', exact: true }).click();
+  await expect.poll(() => cells(page, 'Source')).toEqual([last, ...changed]);
+});
+
+/** The share of the source grid that is text. @param {import('@playwright/test').Page} page */
+async function textShare(page) {
+  await page.getByRole('tab', { name: 'Source' }).click();
+  const grid = page.getByRole('grid', { name: 'Source' });
+  const [all, text] = [
+    await grid.boundingBox(),
+    await grid.getByRole('columnheader', { name: 'Source', exact: true }).boundingBox(),
+  ];
+  return ((all?.x ?? 0) + (all?.width ?? 0) - (text?.x ?? 0)) / (all?.width ?? 1);
+}
+
+test('at least half of the pane is text', async ({ page }, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const queens = data('program/callgrind.out.queens');
+  const text = (await readFile(queens, 'utf8')).replace('0x1050 35 1\n', '0x1050 35 2\n');
+  await compareAt(page, [queens, await written(info, 'callgrind.out.after', text)], 'main');
+  // With totals and self costs.
+  expect(await textShare(page)).toBeGreaterThanOrEqual(0.5);
+  await page.getByRole('tab', { name: 'callgrind.out.queens' }).first().click();
+  await page.getByLabel('Filter functions').fill('main');
+  await page.getByTitle('main', { exact: true }).first().click();
+  expect(await textShare(page)).toBeGreaterThanOrEqual(0.5);
 });

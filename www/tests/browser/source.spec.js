@@ -75,16 +75,25 @@ test('lines get their text from a source folder, inlined code too', async ({ pag
   await expect(lineOf(page, 'tried++;')).toContainText('2,664');
   // The program is in the folder: by addr2line, this code was inlined at lines 17, 19 and 21.
   await expect(headingOf(page, 'board.h')).toHaveCount(0);
-  const inlined = source(page).locator('.row', { hasText: 'inlined from board.h' });
+  const inlined = source(page).locator('.row', { has: page.locator('.inlined-name') });
   await expect(inlined.locator('.cost.self').first()).toHaveText('3,516');
+  await expect(inlined.first()).toContainText('board_attacked');
+  // It is folded; the line has the total.
+  await expect(lineOf(page, 'if (board_attacked(b, row, column))').locator('.cost')).toHaveText([
+    '3,516',
+    '0',
+  ]);
+  await expect(lineOf(page, 'b->columns >> column')).toHaveCount(0);
+  await inlined.first().click();
+  await expect(lineOf(page, 'b->columns >> column')).toBeVisible();
   const texts = await source(page).locator('.row').allTextContents();
   const caller = texts.findIndex((text) => text.includes('if (board_attacked(b, row, column))'));
   const below = texts.slice(caller + 1, caller + 5).map((text) => text.replace(/\s+/g, ' '));
-  expect(below[0]).toContain('inlined from board.h');
+  expect(below[0]).toContain('from board.h');
   expect(below.slice(1)).toEqual([
-    '88814 return (b->columns >> column & 1)',
-    '1,40015 || (b->rising >> (row + column) & 1)',
-    '1,22816 || (b->falling >> (row + b->size - column) & 1);',
+    '88888814 return (b->columns >> column & 1)',
+    '1,4001,40015 || (b->rising >> (row + column) & 1)',
+    '1,2281,22816 || (b->falling >> (row + b->size - column) & 1);',
   ]);
   await source(page).focus();
   await page.keyboard.press('End');
@@ -237,4 +246,101 @@ test('the lines of a real compiler add up to the self cost of a function', async
   const selfs = await source(page).locator('.cost.self').allTextContents();
   const sum = selfs.reduce((all, text) => all + Number(text.replaceAll(',', '')), 0);
   expect(sum).toBe(3_110_227);
+});
+
+test('lines are sorted by a column, and shares are those of the function', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await openSource(page, "place'2");
+  await giveFolder(page, data('program'));
+  await expect(source(page).locator('.inlined-name').first()).toBeVisible();
+  // By callgrind_annotate and addr2line: 17,173 of the function are 3,516 at line 17.
+  const host = lineOf(page, 'if (board_attacked(b, row, column))');
+  const ofTotal = await host.locator('.cost').first().textContent();
+  await page.getByLabel('Relative to function').check();
+  await expect(host.locator('.cost').first()).toHaveText('20.47 %');
+  await expect(host.locator('.cost').first()).toHaveAttribute(
+    'title',
+    `3,516 Ir · ${ofTotal} · 20.47 % of the function`,
+  );
+  await source(page).getByRole('button', { name: 'Line total', exact: true }).click();
+  const numbers = source(page).locator('.row:has(.cost):not(:has(.inlined-name, .name))');
+  await expect(numbers.locator('.line-number')).toHaveText([
+    '17',
+    '15',
+    '16',
+    '19',
+    '24',
+    '21',
+    '11',
+    '20',
+    '13',
+    '14',
+    '12',
+  ]);
+  await source(page).getByRole('button', { name: 'Line total', exact: true }).click();
+  await expect(numbers.locator('.line-number').first()).toHaveText('11');
+  await page.reload();
+  await openProfile(page, PROFILE);
+  await openSource(page, "place'2");
+  await expect(page.getByLabel('Relative to function')).toBeChecked();
+});
+
+test('the next hot line is in the middle', async ({ page }, info) => {
+  // The last line that is hot: 2 % of the function; those with less are not.
+  const costs = Array.from({ length: 900 }, (_, i) => `${i + 1} ${i === 500 ? 200 : 10}\n`);
+  const text = `events: Ir\nfl=a.c\nfn=f\n${costs.join('')}`;
+  await openProfile(page, await written(info, 'callgrind.out.hot', text));
+  await openSource(page, 'f');
+  await expect(page.locator('.hot-lines')).toContainText('1 hot line ≥ 1 %');
+  await source(page).focus();
+  await page.keyboard.press('n');
+  const current = source(page).locator('[aria-selected="true"]');
+  await expect(current).toContainText('501');
+  const [grid, row] = [await source(page).boundingBox(), await current.boundingBox()];
+  const middle = (grid?.y ?? 0) + 26 + ((grid?.height ?? 0) - 26) / 2;
+  expect(Math.abs((row?.y ?? 0) + 12 - middle)).toBeLessThan(14);
+});
+
+test('lines and functions link to an editor', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await openSource(page, 'checksum');
+  await expect(page.locator('a.editor-link')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Paths and editor' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Sources' });
+  const pattern = sheet.getByLabel('Pattern of links');
+  await pattern.fill('javascript://x/%0aalert({path})');
+  await pattern.blur();
+  await expect(sheet.getByRole('alert')).toContainText('not used');
+  await pattern.fill('https://git.example/o/r/{path}#L{line}');
+  await pattern.blur();
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const link = source(page).getByRole('link', { name: '30', exact: true });
+  await expect(link).toHaveAttribute(
+    'href',
+    'https://git.example/o/r/home/dev/queens/src/queens.c#L30',
+  );
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(link).toHaveAttribute('target', '_blank');
+  // The function's first line with a cost.
+  const title = page.locator('.function-title a.editor-link');
+  await expect(title).toHaveAttribute(
+    'href',
+    'https://git.example/o/r/home/dev/queens/src/queens.c#L28',
+  );
+  // Stored, and followed by a key on the current line.
+  await page.reload();
+  await openProfile(page, PROFILE);
+  await openSource(page, 'checksum');
+  await page
+    .context()
+    .route('https://git.example/**', (route) => route.fulfill({ body: 'a file' }));
+  await source(page).focus();
+  await page.keyboard.press('n');
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.keyboard.press('l'),
+  ]);
+  expect(opened.url()).toBe('https://git.example/o/r/home/dev/queens/src/queens.c#L30');
+  expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
 });

@@ -9,9 +9,10 @@ import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
 import { functions, UNKNOWN } from '../../store/shown-names.js';
-import { comparison, profile } from '../../store/state.js';
+import { comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
+import { EditorLink } from '../controls/editor-link.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { TransformMenu } from './transform-menu.jsx';
 
@@ -66,12 +67,29 @@ export function FunctionTitle({ row, children }) {
       <h1 title={`${name}\n${place}`}>{name}</h1>
       {badge && <span class="badge">{badge}</span>}
       <p class="muted" title={place}>
-        {place}
+        <EditorLink path={fileOf(row)} line={firstLine(row)} isInGrid={false}>
+          {place}
+        </EditorLink>
       </p>
       {children}
       <TransformMenu />
     </header>
   );
+}
+
+/** The file of a function. @param {number} row */
+const fileOf = (row) => {
+  const of = functions.value;
+  return of ? wholeName(of.names, at(of.file, row)) : '';
+};
+
+/** The first line of a function with a cost, if its lines were read; otherwise 0. @param {number} row */
+function firstLine(row) {
+  const known = sourceRows.value;
+  if (known?.from.row !== row || known.from.file !== null) return 0;
+  const { file, line } = known.lines;
+  const own = line.high.filter((line, place) => line > 0 && file[place] === 0);
+  return own.reduce((first, line) => Math.min(first, line), own[0] ?? 0);
 }
 
 /** File and object of a function. @param {number} row */

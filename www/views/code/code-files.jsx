@@ -9,7 +9,7 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { canDisassemble } from '../../spawn/spawn-disassembler.js';
 import { showSheet } from '../../store/sheets.js';
 import { dropNotes, programStates, sources } from '../../store/state.js';
-import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { allNames, lastSegment, visible } from '../../values/names.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { FileButton, ProgramNote } from './program-chooser.jsx';
 import { SideFolders, SideSourceSheet } from './side-sources.jsx';
@@ -43,13 +43,6 @@ function Programs({ of }) {
   );
 }
 
-/** Returns the names of files. @param {LineFiles['files'][number] | undefined} files */
-function pathsOf(files) {
-  const count = (files?.offsets.length ?? 1) - 1;
-  const paths = Array.from({ length: count }, (_, file) => (files ? wholeName(files, file) : ''));
-  return paths.filter((path) => path !== '');
-}
-
 /**
  * Buttons that choose the programs and the sources.
  *
@@ -59,7 +52,7 @@ function pathsOf(files) {
  */
 export function CodeFiles({ of, files }) {
   const given = sources.value;
-  const [a = [], b] = files.map(pathsOf);
+  const [a = [], b] = files.map((names) => (names ? allNames(names) : []));
   if (b) {
     return (
       <>
@@ -87,16 +80,17 @@ export function CodeFiles({ of, files }) {
     <>
       <span class="spring" />
       {of && <Programs of={of} />}
-      {given ? (
-        <>
-          <button type="button" class="button" onClick={() => showSheet('sources')}>
-            {SOURCE_TEXT.sources(given.name)}
-          </button>
-          <SourceSheet />
-        </>
-      ) : (
-        <SourceChooser />
-      )}
+      {!given && <SourceChooser />}
+      <button
+        type="button"
+        class="button"
+        aria-label={given ? undefined : SOURCE_TEXT.options}
+        title={SOURCE_TEXT.options}
+        onClick={() => showSheet('sources')}
+      >
+        {given ? SOURCE_TEXT.sources(given.name) : '⋯'}
+      </button>
+      <SourceSheet />
     </>
   );
 }

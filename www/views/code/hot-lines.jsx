@@ -38,8 +38,8 @@ export function HotLines({ noun: of, place, count, onStep }) {
       >
         ‹
       </button>
-      <span class="figures" aria-live="polite">
-        {place > 0 ? HOT_TEXT.position(noun, place, count) : plural(count, noun)}
+      <span class="figures" aria-live="polite" title={HOT_TEXT.hotNote(of)}>
+        {place > 0 ? HOT_TEXT.position(noun, place, count) : `${plural(count, noun)} ≥ 1 %`}
       </span>
       <button
         type="button"

@@ -11,6 +11,7 @@ import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
 import { count, NO_VALUE, share } from '../../values/format.js';
 import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { EditorLink } from '../controls/editor-link.jsx';
 import { CodeText, shownCode } from './code-text.jsx';
 import { JumpLanes } from './jump-lanes.jsx';
 import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
@@ -29,6 +30,7 @@ const LONGEST_TITLE = 200;
  * @property {import('./place-cells.jsx').Columns} columns
  * @property {import('../../code/places.js').Peaks} peaks
  * @property {boolean} hasText
+ * @property {boolean} hasJumps
  * @property {number} index
  */
 
@@ -81,13 +83,13 @@ function comparedJump([inA, inB]) {
 
 /** The jumps of an instruction. @param {{jumps: (JumpTexts | null)[][]}} props */
 function Jumps({ jumps }) {
-  if (jumps.length === 0) return null;
+  if (jumps.length === 0) return <div role="gridcell" />;
   const texts = jumps.map((sides) => {
     const [own] = sides;
     return sides.length > 1 ? comparedJump(sides) : `${own?.target} ${own?.counts}`;
   });
   return (
-    <span class="jump-text" title={texts.join('\n')}>
+    <div role="gridcell" class="jump-text" title={texts.join('\n')}>
       {jumps.map((sides, jump) => {
         const [own] = sides;
         // Jumps never move, so the index is a good key.
@@ -97,7 +99,7 @@ function Jumps({ jumps }) {
           </Fragment>
         );
       })}
-    </span>
+    </div>
   );
 }
 
@@ -126,8 +128,10 @@ function LinePlace({ path, line }) {
   if (line === 0) return <span>{MACHINE_TEXT.noLine}</span>;
   return (
     <span class="muted line-place">
-      <span class="line-file">{lastSegment(path)}</span>
-      <span>:{line}</span>
+      <EditorLink path={path} line={line}>
+        <span class="line-file">{lastSegment(path)}</span>
+        <span>:{line}</span>
+      </EditorLink>
     </span>
   );
 }
@@ -185,7 +189,7 @@ function Addresses({ code: { addresses }, rows, index, presence }) {
 
 /** @param {MachineProps} props */
 function InstructionCells(props) {
-  const { code, rows, listings, index, arrows, lanes, jumpsOf, columns, peaks, hasText } = props;
+  const { code, rows, listings, index, arrows, lanes, jumpsOf, columns, peaks } = props;
   const place = at(rows.place, index);
   const presence = code.costs.presence ? at(code.costs.presence, place) : PRESENCE.both;
   const isGone = presence === PRESENCE.gone;
@@ -200,11 +204,11 @@ function InstructionCells(props) {
       )}
       <Addresses {...props} presence={presence} />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-      {hasText && (
+      {props.hasJumps && <Jumps jumps={jumps} />}
+      {props.hasText && (
         <TextCell listing={listings[side] ?? null} text={at(code.text, place)} isGone={isGone} />
       )}
-      <div role="gridcell" class="jump-and-source">
-        <Jumps jumps={jumps} />
+      <div role="gridcell" class="instruction-source">
         {!rows.lines && <SourceCell {...props} side={side} />}
       </div>
     </>
@@ -215,7 +219,7 @@ function InstructionCells(props) {
 const OtherSides = ({ code }) => (code.addresses.length > 1 ? <div role="gridcell" /> : null);
 
 /** A gap of instructions without cost. @param {MachineProps} props */
-const GapCells = ({ code, rows, index, columns, arrows, lanes }) => (
+const GapCells = ({ code, rows, index, columns, arrows, lanes, hasJumps }) => (
   <>
     <NoCosts columns={columns} />
     <OtherSides code={code} />
@@ -223,6 +227,7 @@ const GapCells = ({ code, rows, index, columns, arrows, lanes }) => (
       ⋮
     </div>
     <JumpLanes arrows={arrows} lanes={lanes} index={index} />
+    {hasJumps && <div role="gridcell" />}
     <div role="gridcell" class="code remark">
       {MACHINE_TEXT.gap(at(rows.hidden, index))}
     </div>
@@ -271,7 +276,7 @@ function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks
 
 /** @param {MachineProps} props */
 export function MachineCells(props) {
-  const { code, rows, index, arrows, lanes, columns, peaks, hasText } = props;
+  const { code, rows, index, arrows, lanes, columns, peaks } = props;
   const kind = rows.kind[index];
   if (kind === MACHINE_ROW.line && rows.lines) return <LineCells {...props} of={rows.lines} />;
   if (kind === MACHINE_ROW.gap) return <GapCells {...props} />;
@@ -280,7 +285,6 @@ export function MachineCells(props) {
     <CallCells calls={code.calls} columns={columns} call={at(rows.place, index)} peaks={peaks}>
       <OtherSides code={code} />
       <JumpLanes arrows={arrows} lanes={lanes} index={index} />
-      {columns.isCompared && hasText && <div role="gridcell" />}
     </CallCells>
   );
 }

@@ -17,13 +17,14 @@ import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
 import { Choice } from '../controls/choice.jsx';
 import { ColumnHead } from '../controls/column-head.jsx';
+import { followLink } from '../controls/editor-link.jsx';
 import { SecondEvent } from '../controls/second-event.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramNotes } from './code-files.jsx';
 import { HotLines, hotStep } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
 import { MachineCells } from './machine-cells.jsx';
-import { CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
+import { CodeChoices, CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
 import { ProgramLinesNote } from './program-chooser.jsx';
 
 /** Orders of instructions with labels. @type {{value: import('../../protocol/details.js').MachineOrder, label: string}[]} */
@@ -52,8 +53,8 @@ function addressWidth({ sides }) {
   return Math.max(6, ...lengths) + 1;
 }
 
-/** @param {{columns: ReturnType<typeof columnsOf>, hasText: boolean}} props */
-function Heads({ columns, hasText }) {
+/** @param {{columns: ReturnType<typeof columnsOf>, hasText: boolean, hasJumps: boolean}} props */
+function Heads({ columns, hasText, hasJumps }) {
   const { addressA, addressB } = COMPARED_CODE_TEXT;
   const addresses = columns.isCompared ? [addressA, addressB] : [MACHINE_TEXT.address];
   return (
@@ -62,7 +63,10 @@ function Heads({ columns, hasText }) {
       {addresses.map((label) => (
         <ColumnHead key={label} label={label} numeric />
       ))}
-      <ColumnHead label={MACHINE_TEXT.jumps} />
+      <ColumnHead
+        label={MACHINE_TEXT.jumps}
+        style={hasJumps ? { gridColumn: 'span 2' } : undefined}
+      />
       {hasText && <ColumnHead label={MACHINE_TEXT.instruction} />}
       <ColumnHead label={MACHINE_TEXT.source} text={MACHINE_TEXT.sourceNote} />
     </>
@@ -75,6 +79,12 @@ export function MachineGrid({ shown }) {
   const { row } = from;
   const place = useSignal(-1);
   const hotAt = useSignal(0);
+  const isCentred = useSignal(false);
+  /** @param {number} index */
+  const goTo = (index) => {
+    isCentred.value = false;
+    place.value = index;
+  };
   const listing = listings.findLast((known) => known !== null) ?? undefined;
   const width = useMemo(() => textWidth(listing), [listing]);
   const jumpsOf = useMemo(() => jumpsByPlace(shown.jumps), [shown.jumps]);
@@ -83,8 +93,9 @@ export function MachineGrid({ shown }) {
   const peaks = useMemo(() => peaksOf(code.costs, code.calls, rows.lines?.costs), [code, rows]);
   const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
   const lanes = { at: shown.lanes };
-  const columns = columnsOf(code.costs, code.calls, from.secondEvent);
+  const columns = columnsOf(code.costs, { calls: code.calls, secondEvent: from.secondEvent });
   const hasText = listing !== undefined;
+  const hasJumps = shown.jumps.from.length > 0;
   const kind = columns.isCompared ? 'compared-machine' : 'instructions';
   useEffect(() => {
     place.value = -1;
@@ -98,6 +109,7 @@ export function MachineGrid({ shown }) {
     const hotPlace = hot.at(hotAt.value + step - 1);
     if (hotPlace === undefined) return;
     hotAt.value += step;
+    isCentred.value = true;
     place.value = at(rows.rowOf, hotPlace);
   };
   /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
@@ -105,13 +117,13 @@ export function MachineGrid({ shown }) {
     const kind = rows.kind[index];
     if (kind === MACHINE_ROW.call) select(at(code.calls.callee, at(rows.place, index)));
     else if (kind === MACHINE_ROW.gap) openGap({ row }, { instructions: at(rows.text, index) });
-    else place.value = arrows.to[arrows.from.indexOf(index)] ?? index;
+    else goTo(arrows.to[arrows.from.indexOf(index)] ?? index);
   };
   /** @param {number} index */
   const pick = (index) => {
     const kind = rows.kind[index];
     if (kind === MACHINE_ROW.call || kind === MACHINE_ROW.gap) open(index);
-    else place.value = index;
+    else goTo(index);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles keys that its parts do not
@@ -125,6 +137,7 @@ export function MachineGrid({ shown }) {
       onKeyDown={(event) => {
         const step = hotStep(event);
         if (step) goToHot(step);
+        followLink(event);
       }}
     >
       <div class="source-tools">
@@ -135,6 +148,7 @@ export function MachineGrid({ shown }) {
           onChoose={orderInstructionsBy}
         />
         <SecondEvent />
+        <CodeChoices columns={columns} />
         <HotLines
           noun={columns.isCompared ? 'difference' : 'instruction'}
           place={hotAt.value}
@@ -149,24 +163,25 @@ export function MachineGrid({ shown }) {
       <VirtualGrid
         id="machine"
         label={MACHINE_TEXT.label}
-        class={`machine-grid ${kind}${costClasses(columns)}${hasText ? ' with-text' : ''}`}
-        columns={2 + code.addresses.length + costColumns(columns) + (hasText ? 1 : 0)}
+        class={`machine-grid ${kind}${costClasses(columns)}${hasText ? ' with-text' : ''}${hasJumps ? ' with-jumps' : ''}`}
+        columns={
+          2 + code.addresses.length + costColumns(columns) + (hasText ? 1 : 0) + (hasJumps ? 1 : 0)
+        }
         rows={rows.length}
         place={place.value}
+        isCentred={isCentred.value}
         origin={row}
-        head={<Heads columns={columns} hasText={hasText} />}
+        head={<Heads columns={columns} hasText={hasText} hasJumps={hasJumps} />}
         row={(index) => (
           <>
             {rows.begins[index] === 1 && <i class="block-start" aria-hidden="true" />}
             <MachineCells
               {...shown}
-              {...{ jumpsOf, columns, peaks, hasText, index, arrows: drawn, lanes }}
+              {...{ jumpsOf, columns, peaks, hasText, hasJumps, index, arrows: drawn, lanes }}
             />
           </>
         )}
-        onMove={(index) => {
-          place.value = index;
-        }}
+        onMove={goTo}
         onPick={pick}
         onOpen={open}
       />

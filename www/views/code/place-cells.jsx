@@ -3,20 +3,24 @@
  * and the calls below it. In a comparison each cost is A, B and their difference.
  */
 
+import { wholeOf } from '../../code/places.js';
 import { CODE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { PRESENCE } from '../../protocol/comparison.js';
-import { events } from '../../store/selectors.js';
+import { listOnlyChanged, showSharesOfFunction, sortCodeBy } from '../../store/actions.js';
+import { currentEvent, events } from '../../store/selectors.js';
+import { codeOrder, isOfFunction } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
 import { explainEvent } from '../../values/explanations.js';
-import { count } from '../../values/format.js';
+import { count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { ColumnHead } from '../controls/column-head.jsx';
+import { Check } from '../controls/check.jsx';
 import { CostCell } from '../controls/cost-cell.jsx';
 import { FigureCells, FigureHeads, NoFigures } from '../controls/difference-cells.jsx';
 import { FunctionName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
+import { SortHead } from '../controls/sort-head.jsx';
 
 /** @typedef {import('../../code/places.js').Peaks} Peaks */
 /** @typedef {import('../../protocol/details.js').Figures} Figures */
@@ -24,54 +28,89 @@ import { SecondCell } from '../controls/second-cell.jsx';
 /** @typedef {import('../../protocol/details.js').PlaceCosts} PlaceCosts */
 
 /**
- * The shown columns of costs: self cost, those of calls, and those of a second event.
+ * The shown columns of costs: totals, self cost, and totals of a second event, with the cost of the function
+ * in both events.
  *
- * @typedef {{isCompared: boolean, calls: boolean, second: number | null}} Columns
+ * @typedef {{isCompared: boolean, self: boolean, second: number | null, whole: import('../controls/cost-cell.jsx').Whole, secondWhole: number | null}} Columns
  */
 
-/** @param {PlaceCosts} costs @param {PlaceCalls} calls @param {number | null} secondEvent @returns {Columns} */
-export function columnsOf({ self, second }, calls, secondEvent) {
-  const isCompared = 'change' in self;
+/** @param {PlaceCosts} costs @param {{calls: PlaceCalls, secondEvent: number | null, isFunction?: boolean, hasInlined?: boolean, isTop?: import('../../code/places.js').IsTop}} of  `isFunction`: not a whole file @returns {Columns} */
+export function columnsOf(costs, of) {
+  const { calls, secondEvent, isFunction = true, hasInlined = false, isTop = () => true } = of;
+  const { total, second } = costs;
+  const hasShares = isFunction && !isRate(currentEvent.value);
+  const isShown = hasShares && isOfFunction.value && !('change' in total);
   return {
-    isCompared,
-    // Differences need much room.
-    calls: !isCompared || calls.place.length > 0,
+    isCompared: 'change' in total,
+    // Differences need much room: without calls and inlined code, totals are self costs.
+    self: !('change' in total) || hasInlined || calls.place.length > 0,
     second: second ? secondEvent : null,
+    whole: { cost: hasShares ? wholeOf(total, isTop) : 0, isShown },
+    secondWhole: isShown ? wholeOf(second, isTop) : null,
   };
 }
 
 /** Returns the number of columns of costs. @param {Columns} columns */
-export function costColumns({ isCompared, calls, second }) {
-  const others = (calls ? 1 : 0) + (second === null ? 0 : 1);
+export function costColumns({ isCompared, self, second }) {
+  const others = (self ? 1 : 0) + (second === null ? 0 : 1);
   return isCompared ? 4 + 3 * others : 1 + others;
 }
 
 /** Style classes for the columns. @param {Columns} columns */
-export const costClasses = ({ isCompared, calls, second }) =>
-  `${isCompared && calls ? ' with-calls' : ''}${second === null ? '' : ' two-events'}`;
+export const costClasses = ({ self, second }) =>
+  `${self ? ' with-self' : ''}${second === null ? '' : ' two-events'}`;
+
+/** The order that a head shows and its click changes. @param {'total' | 'self' | 'second'} column */
+const sorting = (column) => ({
+  sort: /** @type {import('../controls/sort-head.jsx').Sort} */ (
+    codeOrder.value.column === column ? 'descending' : 'none'
+  ),
+  onOrder: () => sortCodeBy(column),
+});
 
 /** @param {{columns: Columns, noun: 'line' | 'instruction'}} props */
-export function CostHeads({ columns: { isCompared, calls, second }, noun }) {
+export function CostHeads({ columns: { isCompared, self: hasSelf, second }, noun }) {
   const event = events.value[second ?? -1];
+  const total = { text: CODE_TEXT.totalNote(noun), ...sorting('total') };
+  const self = { text: CODE_TEXT.selfNote(noun), ...sorting('self') };
+  const name = visible(event?.name ?? '');
+  const text = event ? CODE_TEXT.secondNote(event.name, explainEvent(event)) : '';
   if (!isCompared) {
+    const label = noun === 'line' ? CODE_TEXT.lineTotal : CODE_TEXT.total;
     return (
       <>
-        <ColumnHead label={CODE_TEXT.self} numeric text={CODE_TEXT.selfNote(noun)} />
-        <ColumnHead label={CODE_TEXT.calls} numeric text={CODE_TEXT.callsNote(noun)} />
-        {event && (
-          <ColumnHead label={visible(event.name)} numeric text={visible(explainEvent(event))} />
-        )}
+        <SortHead label={label} {...total} />
+        <SortHead label={CODE_TEXT.self} {...self} />
+        {event && <SortHead label={name} text={text} {...sorting('second')} />}
       </>
     );
   }
   return (
     <>
-      <FigureHeads />
-      {calls && (
-        <FigureHeads isSecondary noun={CODE_TEXT.calls} text={COMPARED_CODE_TEXT.callsNote(noun)} />
-      )}
-      {event && <FigureHeads isSecondary noun={visible(event.name)} />}
+      <FigureHeads noun={CODE_TEXT.total} {...total} />
+      {hasSelf && <FigureHeads isSecondary noun={CODE_TEXT.self} {...self} />}
+      {event && <FigureHeads isSecondary noun={name} text={text} {...sorting('second')} />}
     </>
+  );
+}
+
+/** The choice of what shares are of, or of what is listed in a comparison. @param {{columns: Columns}} props */
+export function CodeChoices({ columns: { isCompared, whole } }) {
+  if (isCompared)
+    return (
+      <Check
+        title={CODE_TEXT.onlyChangedNote}
+        isOn={codeOrder.value.onlyChanged}
+        onSet={listOnlyChanged}
+      >
+        {CODE_TEXT.onlyChanged}
+      </Check>
+    );
+  if (whole.cost <= 0) return null;
+  return (
+    <Check title={CODE_TEXT.ofFunctionNote} isOn={whole.isShown} onSet={showSharesOfFunction}>
+      {CODE_TEXT.ofFunction}
+    </Check>
   );
 }
 
@@ -84,11 +123,22 @@ export function CostHeads({ columns: { isCompared, calls, second }, noun }) {
  * @param {number} props.place
  * @param {'self' | 'inclusive'} props.kind
  * @param {number} props.peak  value of the longest bar
+ * @param {Columns} props.columns
  * @param {number | null} [props.second]  the second event, if it is a cost of that
  * @param {boolean} [props.isSecondary]  whether it follows other costs
  * @param {boolean} [props.added]  whether it is part of another cost in its column
  */
-function Cost({ of, presence, place, kind, peak, second = null, isSecondary, added = true }) {
+function Cost({
+  of,
+  presence,
+  place,
+  kind,
+  peak,
+  columns: { whole, secondWhole },
+  second = null,
+  isSecondary,
+  added = true,
+}) {
   if ('change' in of) {
     return (
       <FigureCells
@@ -102,8 +152,11 @@ function Cost({ of, presence, place, kind, peak, second = null, isSecondary, add
       />
     );
   }
-  if (second !== null) return <SecondCell column={of} place={place} event={second} added={added} />;
-  return <CostCell value={exactAt(of, place)} peak={peak} kind={kind} added={added} />;
+  if (second !== null)
+    return (
+      <SecondCell column={of} place={place} event={second} added={added} whole={secondWhole} />
+    );
+  return <CostCell value={exactAt(of, place)} {...{ peak, kind, added, whole }} />;
 }
 
 /** Empty cells of one cost. @param {{columns: Columns, isSecondary?: boolean}} props */
@@ -114,29 +167,18 @@ const NoCost = ({ columns: { isCompared }, isSecondary }) =>
 export const NoCosts = ({ columns }) => (
   <>
     <NoCost columns={columns} />
-    {columns.calls && <NoCost columns={columns} isSecondary />}
+    {columns.self && <NoCost columns={columns} isSecondary />}
     {columns.second !== null && <NoCost columns={columns} isSecondary />}
   </>
 );
 
-/** Whether a figure is 0 on all sides. @param {Figures} figures @param {number} place */
-function isZero(figures, place) {
-  const sides = 'change' in figures ? [figures.a, figures.b] : [figures];
-  return sides.every((side) => Number(exactAt(side, place)) === 0);
-}
-
 /** @param {{costs: PlaceCosts, columns: Columns, place: number, peaks: Peaks}} props */
-export function PlaceCells({ costs: { presence, self, called, second }, columns, place, peaks }) {
-  const own = { presence, place };
+export function PlaceCells({ costs: { presence, self, total, second }, columns, place, peaks }) {
+  const own = { presence, place, columns };
   return (
     <>
-      <Cost {...own} of={self} kind="self" peak={peaks.self} />
-      {columns.calls &&
-        (isZero(called, place) ? (
-          <NoCost columns={columns} isSecondary />
-        ) : (
-          <Cost {...own} of={called} kind="inclusive" peak={peaks.called} isSecondary />
-        ))}
+      <Cost {...own} of={total} kind="inclusive" peak={peaks.total} />
+      {columns.self && <Cost {...own} of={self} kind="self" peak={peaks.self} isSecondary />}
       {second && columns.second !== null && (
         <Cost {...own} of={second} kind="self" peak={0} second={columns.second} isSecondary />
       )}
@@ -168,11 +210,12 @@ function timesNote({ count: times, presence }, call) {
 export function CallCells({ calls, columns, call, peaks, children }) {
   const { presence, cost, second } = calls;
   const added = at(calls.counted, call) === 1;
-  const own = { presence, place: call, kind: /** @type {const} */ ('inclusive'), added };
+  const kind = /** @type {const} */ ('inclusive');
+  const own = { presence, place: call, kind, added, columns };
   return (
     <>
-      <NoCost columns={columns} />
-      <Cost {...own} of={cost} peak={peaks.called} isSecondary />
+      <Cost {...own} of={cost} peak={peaks.total} />
+      <NoCost columns={columns} isSecondary />
       {second && columns.second !== null && (
         <Cost {...own} of={second} peak={0} second={columns.second} isSecondary />
       )}

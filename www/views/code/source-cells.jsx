@@ -9,7 +9,8 @@ import { PRESENCE } from '../../protocol/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
-import { lastSegment, visible } from '../../values/names.js';
+import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { EditorLink } from '../controls/editor-link.jsx';
 import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
 
@@ -132,13 +133,19 @@ function LineText({ line, text, isGone = false, isNested = false }) {
   );
 }
 
-/** The number of a line on each side. @param {{numbers: readonly number[]}} props */
-const LineNumbers = ({ numbers }) => (
+/** The number of a line on each side. @param {{numbers: readonly number[], names: readonly string[]}} props  `names`: of the file */
+const LineNumbers = ({ numbers, names }) => (
   <>
     {numbers.map((line, side) => (
       // Sides never move, so the index is a good key.
       <div key={side} role="gridcell" class="line-number">
-        {line > 0 ? line : numbers.length > 1 ? '' : '–'}
+        {line > 0 ? (
+          <EditorLink path={at(names, side)} line={line}>
+            {line}
+          </EditorLink>
+        ) : (
+          numbers.length === 1 && '–'
+        )}
       </div>
     ))}
   </>
@@ -148,13 +155,14 @@ const LineNumbers = ({ numbers }) => (
 function LineCells({ lines, rows, index, columns, peaks, texts }) {
   const [place, file] = [at(rows.place, index), at(rows.file, index)];
   const last = shownSide(lines, file);
+  const names = namesOf(lines, file);
   if (place < 0) {
     const line = at(rows.line, index);
     const numbers = lines.files.map((_, side) => (side === last ? line : 0));
     return (
       <>
         <NoCosts columns={columns} />
-        <LineNumbers numbers={numbers} />
+        <LineNumbers numbers={numbers} names={names} />
         <LineText line={line} text={at(at(texts, file), last).lines} />
       </>
     );
@@ -165,7 +173,7 @@ function LineCells({ lines, rows, index, columns, peaks, texts }) {
   return (
     <>
       <PlaceCells costs={lines.costs} columns={columns} place={place} peaks={peaks} />
-      <LineNumbers numbers={numbers} />
+      <LineNumbers numbers={numbers} names={names} />
       <LineText
         line={at(numbers, side)}
         text={at(at(texts, file), side).lines}
@@ -179,26 +187,52 @@ function LineCells({ lines, rows, index, columns, peaks, texts }) {
 /** Empty cells for the numbers of lines on all sides but one. @param {{sides: readonly unknown[]}} props */
 const OtherSides = ({ sides }) => (sides.length > 1 ? <div role="gridcell" /> : null);
 
+/** The file of inlined code. @param {RowProps} props */
+function InlinedFile({ lines, rows, index, onWhole }) {
+  const file = at(rows.file, index);
+  return (
+    <>
+      <span class="muted" title={namesTitle(namesOf(lines, file))}>
+        {SOURCE_TEXT.from} {lastSegment(shownName(lines, file)) || SOURCE_TEXT.unknownFile}
+      </span>
+      {!lines.areFromProgram && <WholeFileButton onClick={() => onWhole(file)} />}
+    </>
+  );
+}
+
 /** Heading of code inlined at the line above. @param {RowProps} props */
-function InlinedCells({ lines, rows, index, columns, peaks, onWhole }) {
-  const [group, file] = [at(rows.place, index), at(rows.file, index)];
+function InlinedCells(props) {
+  const { lines, rows, index, columns, peaks } = props;
+  const group = at(rows.place, index);
+  const name = wholeName(lines.groups.functions, group);
+  const isOpen = at(rows.end, index) === 0;
   return (
     <>
       <PlaceCells costs={lines.groups.costs} columns={columns} place={group} peaks={peaks} />
       <OtherSides sides={lines.files} />
-      <div role="gridcell" class="line-number">
-        ⤷
+      <div role="gridcell" class="line-number" aria-hidden="true">
+        {isOpen ? '▾' : '▸'}
       </div>
-      <div role="gridcell" class="inlined-head" title={namesTitle(namesOf(lines, file))}>
-        <span class="muted">
-          {SOURCE_TEXT.inlinedFrom}{' '}
-          <b>{lastSegment(shownName(lines, file)) || SOURCE_TEXT.unknownFile}</b>
-        </span>
-        {!lines.areFromProgram && <WholeFileButton onClick={() => onWhole(file)} />}
+      <div role="gridcell" class="inlined-head" aria-expanded={isOpen} title={name}>
+        <span class="muted">{SOURCE_TEXT.inlined}</span>
+        <b class="inlined-name">{name}</b>
+        <InlinedFile {...props} />
       </div>
     </>
   );
 }
+
+/** The file of the following lines of inlined code. @param {RowProps} props */
+const InlinedFileCells = (props) => (
+  <>
+    <NoCosts columns={props.columns} />
+    <OtherSides sides={props.lines.files} />
+    <div role="gridcell" />
+    <div role="gridcell" class="inlined-head">
+      <InlinedFile {...props} />
+    </div>
+  </>
+);
 
 /** Folded lines. @param {RowProps} props */
 const GapCells = ({ lines, rows, index, columns }) => (
@@ -221,6 +255,7 @@ export function SourceCells(props) {
   if (kind === SOURCE_ROW.file) return <FileCells {...props} />;
   if (kind === SOURCE_ROW.line) return <LineCells {...props} />;
   if (kind === SOURCE_ROW.inlined) return <InlinedCells {...props} />;
+  if (kind === SOURCE_ROW.inlinedFile) return <InlinedFileCells {...props} />;
   if (kind === SOURCE_ROW.gap) return <GapCells {...props} />;
   return (
     <CallCells calls={lines.calls} columns={columns} call={at(rows.place, index)} peaks={peaks}>

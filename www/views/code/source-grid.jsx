@@ -18,7 +18,7 @@ import { SecondEvent } from '../controls/second-event.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles } from './code-files.jsx';
 import { HotLines } from './hot-lines.jsx';
-import { CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
+import { CodeChoices, CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
 import { SourceCells } from './source-cells.jsx';
 import { SourceNotes } from './source-notes.jsx';
 import { FindField } from './source-search.jsx';
@@ -58,16 +58,23 @@ export function SourceGrid({ shown }) {
     () => texts.map((all, file) => at(all, shownSide(lines, file))),
     [lines, texts],
   );
-  const hot = useMemo(() => hotPlaces(lines.costs), [lines]);
+  const isTop = (/** @type {number} */ place) => (lines.group[place] ?? -1) < 0;
+  const hot = useMemo(() => hotPlaces(lines.costs, isTop), [lines]);
   // Sums of inlined code may exceed the costs of single lines.
   const peaks = useMemo(() => peaksOf(lines.costs, lines.calls, lines.groups.costs), [lines]);
-  const columns = columnsOf(lines.costs, lines.calls, from.secondEvent);
   const code = instructions.value?.row === from.row ? instructions.value : null;
   const mayBeInlined = fileCount(from) > 1 || (!from.moves && !from.hasNumbers);
   const isWhole = from.file !== null;
+  const columns = columnsOf(lines.costs, {
+    calls: lines.calls,
+    secondEvent: from.secondEvent,
+    isFunction: !isWhole,
+    hasInlined: lines.groups.host.length > 0,
+    isTop,
+  });
   const origin = `${from.row} ${from.symbols ? from.file : isWhole}`;
-  /** @param {number} file @param {number} line */
-  const onOpen = (file, line) => openGap(from, { lines: [file, line] });
+  /** @param {Parameters<typeof openGap>[1]} gap */
+  const onOpen = (gap) => openGap(from, gap);
   const wanted = lineToShow.value?.row === from.row ? lineToShow.value : null;
   const file = wanted && lines.symbols ? lines.symbols.indexOf(wanted.symbol) : -1;
   const first = wanted && file >= 0 ? { file, line: wanted.line } : null;
@@ -87,6 +94,7 @@ export function SourceGrid({ shown }) {
           </button>
         )}
         <SecondEvent />
+        <CodeChoices columns={columns} />
         <HotLines
           noun={columns.isCompared ? 'difference' : 'line'}
           {...grid.hot}
@@ -103,6 +111,7 @@ export function SourceGrid({ shown }) {
         id="source"
         label={SOURCE_TEXT.source}
         class={`source-grid ${columns.isCompared ? 'compared-source' : ''}${costClasses(columns)}`}
+        isCentred={grid.isCentred}
         columns={1 + lines.files.length + costColumns(columns)}
         rows={rows.length}
         place={grid.place}

@@ -47,7 +47,7 @@ function InlinedNote({ shown: { from, lines }, code }) {
     : hasAddresses(code)
       ? SOURCE_TEXT.inlinedProgram
       : SOURCE_TEXT.inlinedRecord;
-  return <p class="program-note muted">{SOURCE_TEXT.inlined(why)}</p>;
+  return <p class="program-note muted">{SOURCE_TEXT.inlinedBelow(why)}</p>;
 }
 
 /** Explains how the lines of a whole file were matched, unless it was by text. @param {{from: SourceLines, texts: readonly SideTexts[]}} props */

@@ -1,10 +1,11 @@
 /**
- * Editor for the rules that find source files: they rewrite the start of paths.
+ * Editor for the rules that find source files, which rewrite the start of paths, and for the link to an editor.
  */
 
-import { SOURCES_TEXT } from '../../messages/code.js';
-import { changeSourceRules } from '../../store/actions.js';
-import { sourceRules } from '../../store/state.js';
+import { isPattern } from '../../code/editor-links.js';
+import { EDITOR_TEXT, SOURCES_TEXT } from '../../messages/code.js';
+import { changeSourceRules, linkToEditor } from '../../store/actions.js';
+import { editorPattern, sourceRules } from '../../store/state.js';
 
 /** @param {number} index @param {'from' | 'to'} end @param {string} text */
 function changeRule(index, end, text) {
@@ -18,8 +19,39 @@ function changeOrAdd(index, end, text) {
   else changeSourceRules([...sourceRules.value, { from: '', to: '', [end]: text }]);
 }
 
-/** The rules, and an empty one to add the next. */
-export function SourceRules() {
+/** The pattern of links to an editor. */
+function Editor() {
+  const pattern = editorPattern.value;
+  return (
+    <section>
+      <h3>{EDITOR_TEXT.title}</h3>
+      <p class="muted">{EDITOR_TEXT.about}</p>
+      <input
+        class="field editor-pattern"
+        aria-label={EDITOR_TEXT.pattern}
+        placeholder={EDITOR_TEXT.example}
+        value={pattern}
+        onChange={({ currentTarget }) => linkToEditor(currentTarget.value.trim())}
+      />
+      {pattern !== '' && !isPattern(pattern) && (
+        <p class="failure" role="alert">
+          {EDITOR_TEXT.refused}
+        </p>
+      )}
+      <p class="muted">{EDITOR_TEXT.others}</p>
+    </section>
+  );
+}
+
+/** The rules and an empty one to add the next, and the link to an editor, which uses them. */
+export const SourceRules = () => (
+  <>
+    <Rules />
+    <Editor />
+  </>
+);
+
+function Rules() {
   const rules = [...sourceRules.value, { from: '', to: '' }];
   return (
     <section>

@@ -5,9 +5,16 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import { gapOfLine, rowOfLine, rowOfPlace, shownLines } from '../../code/source-rows.js';
+import {
+  gapOfLine,
+  groupOfLine,
+  rowOfLine,
+  rowOfPlace,
+  shownLines,
+} from '../../code/source-rows.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
+import { followLink } from '../controls/editor-link.jsx';
 import { hotStep } from './hot-lines.jsx';
 import { useSourceSearch } from './source-search.jsx';
 
@@ -38,28 +45,38 @@ function widthOf(texts) {
  * @param {import('../../code/places.js').HotPlaces} shown.hot
  * @param {string} shown.origin  the state is reset when it changes
  * @param {{file: number, line: number} | null} shown.first  the line where it opens
- * @param {(file: number, line: number) => void} shown.onOpen  opens the gap that starts at a line
+ * @param {(gap: {lines: [number, number]} | {group: number}) => void} shown.onOpen  opens the gap that starts at a line, or opens or closes inlined code
  */
 export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }) {
   const place = useSignal(-1);
   const hotAt = useSignal(0);
   /** A line in a gap that is being opened. */
   const target = useSignal(/** @type {{file: number, line: number} | null} */ (null));
+  /** Whether that row is far from where the user was. */
+  const isCentred = useSignal(false);
   const width = useMemo(() => widthOf(texts), [texts]);
+  /** @param {number} row */
+  const jump = (row) => {
+    isCentred.value = true;
+    place.value = row;
+  };
 
   /** Shows a line and opens its gap if necessary. @param {number} file @param {number} line */
   const goTo = (file, line) => {
     const gap = gapOfLine(rows, file, line);
-    target.value = gap > 0 ? { file, line } : null;
-    if (gap > 0) onOpen(file, gap);
-    else place.value = rowOfLine(rows, file, line);
+    const isHidden = gap <= 0 && rowOfLine(rows, file, line) < 0;
+    const group = isHidden ? groupOfLine(lines, rows, file, line) : -1;
+    target.value = gap > 0 || group >= 0 ? { file, line } : null;
+    if (gap > 0) onOpen({ lines: [file, gap] });
+    else if (group >= 0) onOpen({ group });
+    else jump(rowOfLine(rows, file, line));
   };
   /** @param {1 | -1} step */
   const goToHot = (step) => {
     const hotPlace = hot.at(hotAt.value + step - 1);
     if (hotPlace === undefined) return;
     hotAt.value += step;
-    place.value = rowOfPlace(rows, hotPlace);
+    jump(rowOfPlace(rows, hotPlace));
   };
   const isShown = useMemo(() => shownLines(lines), [lines]);
   const search = useSourceSearch(texts, isShown, goTo);
@@ -76,7 +93,7 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
   }, [origin, texts, first?.file, first?.line]);
   useEffect(() => {
     if (!target.value) return;
-    place.value = rowOfLine(rows, target.value.file, target.value.line);
+    jump(rowOfLine(rows, target.value.file, target.value.line));
     target.value = null;
   }, [rows]);
 
@@ -84,21 +101,26 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
     width,
     search,
     place: place.value,
+    isCentred: isCentred.value,
     hot: { place: hotAt.value, count: hot.length },
     goToHot,
     /** @param {number} index */
     goToRow(index) {
+      isCentred.value = false;
       place.value = index;
     },
-    /** Opens a gap, or moves to a row. @param {number} index */
+    /** Opens a gap, opens or closes inlined code, or moves to a row. @param {number} index */
     pick(index) {
-      if (rows.kind[index] !== SOURCE_ROW.gap) place.value = index;
-      else onOpen(at(rows.file, index), at(rows.line, index));
+      const kind = rows.kind[index];
+      if (kind === SOURCE_ROW.gap) onOpen({ lines: [at(rows.file, index), at(rows.line, index)] });
+      else this.goToRow(index);
+      if (kind === SOURCE_ROW.inlined) onOpen({ group: at(rows.place, index) });
     },
     /** @param {KeyboardEvent} event */
     press(event) {
       const step = hotStep(event);
       if (step) goToHot(step);
+      followLink(event);
     },
   };
 }

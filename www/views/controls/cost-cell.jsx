@@ -9,6 +9,11 @@ import { fitting, inUnit } from '../../values/units.js';
 
 /** The certainty of a value: the mark before it and a note. @typedef {{mark: string, note: string}} Doubt */
 
+/** The cost of the function that a cost belongs to, and whether shares of it are shown. @typedef {{cost: number, isShown: boolean}} Whole */
+
+/** @type {Whole} */
+const NO_WHOLE = { cost: 0, isShown: false };
+
 /** @type {Doubt} */
 export const SURE = { mark: '', note: '' };
 /** @type {Doubt} */
@@ -55,27 +60,31 @@ function ContainedCell({ value, kind }) {
  * @param {'inclusive' | 'self'} props.kind
  * @param {boolean} [props.added]  whether it is part of sums; else it is contained in other costs
  * @param {Doubt} [props.doubt]  accuracy of the value
+ * @param {Whole} [props.whole]
  */
-export function CostCell({ value, peak, kind, added = true, doubt = SURE }) {
+export function CostCell({ value, peak, kind, added = true, doubt = SURE, whole = NO_WHOLE }) {
   const rounded = Number(value);
   if (isRate(currentEvent.value)) return <RateCell value={rounded} kind={kind} doubt={doubt} />;
   if (!added) return <ContainedCell value={value} kind={kind} />;
-  const percent = share(rounded, scale.value.total);
+  const total = whole.isShown ? whole.cost : scale.value.total;
+  const percent = share(rounded, total);
   const exact = count(value);
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
   const classes = ['cost', kind];
-  if (isSlight(rounded, scale.value.total)) classes.push('slight');
+  if (isSlight(rounded, total)) classes.push('slight');
   if (rounded < 0) classes.push('negative');
   const isAbove = kind === 'inclusive' && scale.value.total > 0 && rounded > scale.value.total;
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
   const above = isAbove ? `\n${COST_TEXT.aboveTotal}` : '';
+  const ofAll = share(rounded, scale.value.total);
+  const ofWhole = whole.cost > 0 ? ` · ${COST_TEXT.ofFunction(share(rounded, whole.cost))}` : '';
   return (
     <div
       role="gridcell"
       class={classes.join(' ')}
-      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${percent}${doubt.note}${above}`}
+      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${ofAll}${ofWhole}${doubt.note}${above}`}
     >
       <i style={{ width: `${width}%` }} />
       <span>

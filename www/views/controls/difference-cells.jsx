@@ -9,7 +9,7 @@ import { currentEvent } from '../../store/selectors.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
-import { ColumnHead } from './column-head.jsx';
+import { SortHead } from './sort-head.jsx';
 
 /** @param {number | bigint} change */
 export function changeClass(change) {
@@ -99,23 +99,18 @@ export const NoFigures = ({ isSecondary = false }) => (
   </>
 );
 
-/** Heads of the same columns. @param {{isSecondary?: boolean, noun?: string, text?: string}} props  `noun`: subject before `A` and `B`; `text`: explanation */
-export function FigureHeads({ isSecondary = false, noun = '', text }) {
-  const of = noun === '' ? '' : `${noun} `;
+/** Heads of the same columns. @param {{isSecondary?: boolean, noun: string, text: string, sort: import('./sort-head.jsx').Sort, onOrder: () => void}} props  `noun`: subject before `A` and `B`; `text`: explanation */
+export function FigureHeads({ isSecondary = false, noun, text, sort, onOrder }) {
   const side = isSecondary ? 'numeric secondary' : 'numeric';
   return (
     <>
       <div role="columnheader" class={side}>
-        {of}A
+        {noun} A
       </div>
       <div role="columnheader" class={side}>
-        {of}B
+        {noun} B
       </div>
-      <ColumnHead
-        label={noun === '' ? DIFFERENCES_TEXT.difference : `Δ ${noun}`}
-        numeric
-        text={text}
-      />
+      <SortHead label={`Δ ${noun}`} {...{ text, sort, onOrder }} />
       {!isSecondary && (
         <div role="columnheader" class="numeric ratio">
           {DIFFERENCES_TEXT.ratio}

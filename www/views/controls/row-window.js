@@ -62,17 +62,20 @@ export function rowWindow(scrollTop, rows, view) {
 }
 
 /**
- * Returns the scroll position that shows a row; `scrollTop` if it is visible already.
+ * Returns the scroll position that shows a row; `scrollTop` if it is visible already, unless it goes to the middle.
  *
  * @param {number} place
  * @param {number} scrollTop
  * @param {number} rows
  * @param {number} view
+ * @param {boolean} [isCentred]
  */
-export function scrollToRow(place, scrollTop, rows, view) {
+export function scrollToRow(place, scrollTop, rows, view, isCentred = false) {
   const { bar, table } = spans(rows, view);
   const top = tableTop(scrollTop, rows, view);
-  const target = Math.min(Math.max(top, (place + 1) * ROW - view), place * ROW);
+  const middle = Math.max(0, Math.min(table, (place + 0.5) * ROW - view / 2));
+  const nearest = Math.min(Math.max(top, (place + 1) * ROW - view), place * ROW);
+  const target = isCentred ? middle : nearest;
   if (target === top || table === 0) return scrollTop;
   return bar === table ? target : (target / table) * bar;
 }

@@ -14,8 +14,9 @@ import { inUnit, shownUnit } from '../../values/units.js';
  * @param {number} props.event
  * @param {boolean} [props.added]  whether it is part of sums
  * @param {boolean} [props.isShare]  whether it is always in percent
+ * @param {number | null} [props.whole]  cost of 100 %, if that is not the total
  */
-export function SecondCell({ column, place, event, added = true, isShare = false }) {
+export function SecondCell({ column, place, event, added = true, isShare = false, whole = null }) {
   const fact = profile.value?.facts.events[event] ?? null;
   if (isRate(fact)) {
     const value = exactAt(column, place);
@@ -27,7 +28,7 @@ export function SecondCell({ column, place, event, added = true, isShare = false
   }
   const shown = isShare ? 'percent' : shownUnit(fact, unit.value);
   const value = exactAt(column, place);
-  const percent = share(Number(value), Number(fact?.total ?? 0));
+  const percent = share(Number(value), whole ?? Number(fact?.total ?? 0));
   const classes = Number(value) === 0 || !added ? 'figures zero' : 'figures';
   return (
     <div

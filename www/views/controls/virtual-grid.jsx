@@ -45,6 +45,7 @@ function placeAfterKey(key, place, rows, page) {
  * @property {number} columns
  * @property {number} rows
  * @property {number} place  index of the current row, -1 for none
+ * @property {boolean} [isCentred]  whether the current row moves to the middle
  * @property {unknown} [origin]  when it changes, the table scrolls to its top
  * @property {string} [of]  key of the content; rows are rendered again when it changes
  * @property {import('preact').ComponentChildren} head  the column heads
@@ -90,7 +91,7 @@ export function VirtualGrid(props) {
 
   useLayoutEffect(() => {
     if (place < 0 || !grid.current) return;
-    const target = scrollToRow(place, top.peek(), rows, view.peek());
+    const target = scrollToRow(place, top.peek(), rows, view.peek(), props.isCentred);
     if (target !== top.peek()) grid.current.scrollTop = target;
   }, [place]);
 

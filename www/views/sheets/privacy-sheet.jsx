@@ -34,8 +34,8 @@ function Stored() {
           to reopen them, in this browser’s IndexedDB.
         </li>
         <li>
-          Your settings, such as the colours, in this browser’s local storage, under names that
-          begin with <code>grindscope.</code>
+          Your settings, such as the colours and the pattern of links to your editor, in this
+          browser’s local storage, under names that begin with <code>grindscope.</code>
         </li>
         <li>
           {offline.value === 'absent'
@@ -95,6 +95,11 @@ function Limits() {
         opening a window, and navigating to another page. This page removes WebRTC before anything
         else runs, and contains no code for the other two. The worker that reads your files cannot
         do any of them.
+      </p>
+      <p>
+        If you set a pattern for links to your editor or a repository, lines become such links. They
+        contain the path of the source file and the line. Nothing is sent until you click one: the
+        browser then opens that address, without telling it where you came from.
       </p>
       <p>
         A few requests can still happen: reports, disassembly and call graphs need parts that are
