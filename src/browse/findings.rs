@@ -39,9 +39,9 @@ pub(super) fn statement(
     let profile = &tables.profile;
     let name = |row: u32| {
         let number = tables.names.numbers(profile, row).name;
-        match tables.names.text(profile, number) {
-            b"" => "???".to_owned(),
-            text => readable(text).into_owned(),
+        match tables.names.short(profile)[number as usize].text() {
+            text if text.is_empty() => "???".to_owned(),
+            text => text,
         }
     };
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();

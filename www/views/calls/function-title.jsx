@@ -6,11 +6,12 @@ import { FUNCTION_TEXT } from '../../messages/calls.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { selectNothing } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
-import { functions, UNKNOWN } from '../../store/shown-names.js';
+import { codedNameOf, functions, UNKNOWN } from '../../store/shown-names.js';
 import { comparison, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
 import { focusList } from '../controls/focus-next.js';
+import { FittedName } from '../controls/name-cells.jsx';
 import { TransformMenu } from './transform-menu.jsx';
 
 /** The title of a profile or a comparison. @param {{title: string, children: import('preact').ComponentChildren}} props */
@@ -51,7 +52,9 @@ export function TitleOf({ row, badge, place = placeOf(row), children }) {
   return (
     <header class="function-title">
       <Up />
-      <h1 title={`${name}\n${place}`}>{name}</h1>
+      <h1 title={`${name}\n${place}`}>
+        <FittedName coded={codedNameOf(row)} />
+      </h1>
       {badge && <span class="badge">{badge}</span>}
       <p class="muted" title={place}>
         {place}
