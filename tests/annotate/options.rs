@@ -372,10 +372,7 @@ fn names_are_shortened_if_asked() {
     let long = text(&[&path, "--auto=no"]);
     assert!(long.contains("a.c:std::map<int, Foo<char>>::find(int const&) const"));
     let short = text(&[&path, "--auto=no", "--short-names"]);
-    assert!(
-        short.contains("a.c:map::find\n"),
-        "{short}"
-    );
+    assert!(short.contains("a.c:map::find\n"), "{short}");
     // Functions that would be called the same are told apart.
     assert!(short.contains("a.c:operator delete(void*)\n"), "{short}");
     assert!(short.contains("a.c:operator delete(void*, unsigned long)\n"));

@@ -12,7 +12,8 @@
 
 use super::pieces::{Piece, Shown, pieces};
 use crate::text::readable;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::Hasher;
 
 /// A name in pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,12 +44,13 @@ impl ShortName {
 
     /// What is always shown.
     pub fn text(&self) -> String {
+        self.shown().collect()
+    }
+
+    fn shown(&self) -> impl Iterator<Item = &str> {
         let shown = |piece: &&Piece| matches!(piece.shown, Shown::Always | Shown::Mark);
-        self.pieces
-            .iter()
-            .filter(shown)
-            .map(|piece| &piece.text[..])
-            .collect()
+        let pieces = self.pieces.iter().filter(shown);
+        pieces.map(|piece| &piece.text[..])
     }
 
     /// The name for the page: U+0001 begins and ends what is shown only if there is room, U+0002 begins
@@ -114,12 +116,20 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
 
 /// Groups of names with equal texts, at least two each.
 fn equal(all: &[ShortName]) -> Vec<Vec<usize>> {
-    let mut groups: FxHashMap<String, Vec<usize>> = FxHashMap::default();
+    let mut first = FxHashMap::default();
+    let mut groups = FxHashMap::<usize, Vec<usize>>::default();
     for (number, name) in all.iter().enumerate() {
-        groups.entry(name.text()).or_default().push(number);
+        // Of texts that only have the same hash, too much is shown.
+        let mut hasher = FxHasher::default();
+        name.shown()
+            .flat_map(str::bytes)
+            .for_each(|byte| hasher.write_u8(byte));
+        let of = *first.entry(hasher.finish()).or_insert(number);
+        if of != number {
+            groups.entry(of).or_insert_with(|| vec![of]).push(number);
+        }
     }
-    let groups = groups.into_values();
-    groups.filter(|group| group.len() > 1).collect()
+    groups.into_values().collect()
 }
 
 /// Shows more of names with equal texts, piece by piece, until they differ; all arguments if the names are

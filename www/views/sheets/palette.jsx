@@ -54,7 +54,7 @@ function Option({ entry, isCurrent, onRun }) {
     >
       <span class="muted">{entry.kind}</span>
       <span class={entry.kind === PALETTE_TEXT.function ? 'palette-name' : ''}>
-        <FittedName coded={entry.title ? entry.label : visible(entry.label)} />
+        {entry.title ? <FittedName coded={entry.label} /> : visible(entry.label)}
       </span>
       <span class="muted figures">{entry.aside}</span>
     </div>
