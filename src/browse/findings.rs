@@ -37,13 +37,7 @@ pub(super) fn statement(
     total: i128,
 ) -> Statement {
     let profile = &tables.profile;
-    let name = |row: u32| {
-        let number = tables.names.numbers(profile, row).name;
-        match tables.names.short(profile)[number as usize].text() {
-            text if text.is_empty() => "???".to_owned(),
-            text => text,
-        }
-    };
+    let name = |row: u32| tables.names.in_sentences(profile, row);
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
     let events = &tables.events;
     let place = |name: &str| events.iter().position(|shown| shown.name == name);

@@ -160,6 +160,15 @@ impl RowNames {
         })
     }
 
+    /// The short name of a row in sentences.
+    pub fn in_sentences(&self, profile: &Profile, row: u32) -> String {
+        let number = self.numbers(profile, row).name;
+        match self.short(profile)[number as usize].text() {
+            text if text.is_empty() => "???".to_owned(),
+            text => text,
+        }
+    }
+
     /// Whether the names of functions carry their callers, as those of `--separate-callers` do.
     pub fn carry_callers(&self) -> bool {
         self.bare.is_some()
