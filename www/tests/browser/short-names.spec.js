@@ -46,8 +46,8 @@ test('names are short, and hints and copies have whole ones', async ({ page, con
   const cell = name(page, 1);
   const seen = (/** @type {string} */ part) =>
     cell.locator(part).evaluate((element) => element.scrollWidth <= element.clientWidth + 1);
-  expect(await seen('.tail')).toBe(true);
-  expect(await seen('.level')).toBe(true);
+  expect(await seen('.name-tail')).toBe(true);
+  expect(await seen('.name-mark')).toBe(true);
 
   // A filter marks what it finds; what only whole names have is shown in them.
   await page.getByLabel('Filter functions').fill('sort');

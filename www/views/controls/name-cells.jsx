@@ -2,6 +2,7 @@
  * Names of functions, files and objects as cells. All text goes into text nodes.
  */
 
+import { Fragment } from 'preact';
 import { NAMES_TEXT } from '../../messages/controls.js';
 import { classes } from '../../store/picture-state.js';
 import {
@@ -38,24 +39,32 @@ function Piece({ text, match }) {
   );
 }
 
+/** The last characters of the part that is cut last, which is cut before them. */
+const END = 10;
+
 /**
- * A name that fits into any width: what needs room shrinks first, then its beginning.
+ * A name that fits into any width: what needs room shrinks first, then its beginning, then its middle.
  *
  * @param {{coded: string, match?: string}} props  with the codes of short names
  */
 export function FittedName({ coded, match = '' }) {
   const { pieces, tail, mark } = piecesOf(coded);
-  const kind = (/** @type {number} */ place) => (place === tail ? 'tail' : 'head');
+  const last = pieces[tail] ?? '';
+  const end = !match && last.length > 2 * END ? last.slice(-END) : '';
+  const kind = (/** @type {number} */ place) => (place === tail ? 'name-tail' : 'name-start');
   return (
     <span class="fitted-name">
       {pieces.map((text, place) => (
-        <span key={place} class={place % 2 === 1 ? 'room' : kind(place)}>
-          <bdi>
-            <Piece text={text} match={match} />
-          </bdi>
-        </span>
+        <Fragment key={place}>
+          <span class={place % 2 === 1 ? 'name-room' : kind(place)}>
+            <bdi>
+              <Piece text={place === tail && end ? text.slice(0, -END) : text} match={match} />
+            </bdi>
+          </span>
+          {place === tail && end && <span class="name-end">{end}</span>}
+        </Fragment>
       ))}
-      {mark && <span class="level">{mark}</span>}
+      {mark && <span class="name-mark">{mark}</span>}
     </span>
   );
 }
