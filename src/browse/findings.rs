@@ -64,13 +64,7 @@ pub(super) fn statement(
     total: i128,
 ) -> Statement {
     let profile = &tables.profile;
-    let name = |row: u32| {
-        let number = tables.names.numbers(profile, row).name;
-        match tables.names.text(profile, number) {
-            b"" => "???".to_owned(),
-            text => readable(text).into_owned(),
-        }
-    };
+    let name = |row: u32| tables.names.in_sentences(profile, row);
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
     let events = &tables.events;
     let measure = Measure {

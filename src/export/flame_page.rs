@@ -6,6 +6,7 @@
 use super::serialized::{List, json};
 use crate::analysis::contexts::{ContextTree, Frame, SiblingOrder, lay_out};
 use crate::analysis::events::Unit;
+use crate::analysis::names::{ShortName, short_names};
 use crate::browse::FrameNames;
 use crate::model::{FunctionId, Profile};
 use crate::numbering::Numbering;
@@ -52,6 +53,8 @@ pub fn write(
         frames.all().iter().map(place).collect()
     };
     let (file, object) = (numbers(Profile::file), numbers(Profile::object));
+    let whole: Vec<Cow<'_, [u8]>> = frames.all().iter().map(|&frame| names.of(frame)).collect();
+    let short = short_names(whole.iter().map(|name| &name[..]));
     let trust = tree.certainty_note();
     let mut costs = layout.inclusive.iter().chain(&layout.self_costs);
     let json = json(&Boxes {
@@ -66,9 +69,10 @@ pub fn write(
             .as_deref()
             .unwrap_or("exact, from recorded invocations"),
         estimated: tree.is_estimated(),
-        names: List(|| {
-            let names = frames.all().iter().map(|&frame| names.of(frame));
-            names.map(|name| readable(&name).into_owned())
+        names: List(|| whole.iter().map(|name| readable(name))),
+        labels: List(|| {
+            let labels = short.iter().map(ShortName::coded).zip(&whole);
+            labels.map(|(label, name)| (label.as_bytes() != &name[..]).then_some(label))
         }),
         places: List(|| places.all().iter().map(|place| readable(place))),
         file,
@@ -90,7 +94,7 @@ pub fn write(
 /// What `www/flame-page` reads.
 #[derive(serde::Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Boxes<'a, N, P, I, C> {
+struct Boxes<'a, N, L, P, I, C> {
     title: Cow<'a, str>,
     event: &'a str,
     long_name: &'a str,
@@ -99,6 +103,8 @@ struct Boxes<'a, N, P, I, C> {
     estimated: bool,
     /// Of frames.
     names: N,
+    /// Their short forms, if they are others.
+    labels: L,
     /// Files and objects.
     places: P,
     /// Of each frame.

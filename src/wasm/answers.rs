@@ -4,7 +4,7 @@ use super::answer::{Answer, answer};
 use super::columns::{Bytes, Cost, ExactColumn, NameArena, Numbers};
 use super::figures::{Figures, presence};
 use crate::analysis::compare::Change;
-use crate::analysis::names::{Shortening, shorten};
+use crate::analysis::names::ShortName;
 use crate::analysis::{self, AboveReason, CallKind};
 use crate::browse::{
     ComparedCall, ComparedCost, ComparedTables, NameNumbers, OpenProfile, RatedCall, Tables,
@@ -77,18 +77,13 @@ pub(super) fn texts(tables: &Tables) -> impl Iterator<Item = &[u8]> {
     (0..tables.names.len() as u32).map(text)
 }
 
-/// Names without template arguments and parameters.
-pub(super) fn short_names<'a>(texts: impl Iterator<Item = &'a [u8]>) -> Answer<NameArena> {
-    let both = Shortening {
-        templates: true,
-        parameters: true,
-    };
-    let short = |text: &[u8]| match std::str::from_utf8(text) {
-        Ok(text) => shorten(text, both).into_owned().into_bytes(),
-        Err(_) => text.to_vec(),
-    };
-    let names: Vec<Vec<u8>> = texts.map(short).collect();
-    answer(&NameArena::new(names.iter().map(|name| &name[..])))
+/// The short names of rows, as [`ShortName::coded`]; empty for names that are not of rows.
+///
+/// [`ShortName::coded`]: crate::analysis::names::ShortName::coded
+pub(super) fn short_names(tables: &Tables) -> Answer<NameArena> {
+    let names = tables.names.short(&tables.profile).iter();
+    let coded: Vec<String> = names.map(ShortName::coded).collect();
+    answer(&NameArena::new(coded.iter().map(String::as_bytes)))
 }
 
 /// Costs of every function for one event, or its rates, by row.

@@ -1,7 +1,7 @@
 //! A session: reads files, then answers queries about their profile, or about two profiles.
 
 use super::answer::{Answer, answer};
-use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names, texts};
+use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names};
 use super::columns::NameArena;
 use super::comparison::Compared;
 use super::facts::ProfileFacts;
@@ -121,13 +121,13 @@ impl Session {
         answer(&FunctionIdentity::of_one(open.tables(), &called))
     }
 
-    /// The names of `FunctionIdentity` without template arguments and parameters.
+    /// Short forms of the names of `FunctionIdentity`.
     #[wasm_bindgen(js_name = shortNames)]
     pub fn short_names(&self) -> Answer<NameArena> {
-        short_names(texts(match self.held()? {
+        short_names(match self.held()? {
             Held::One(open) => open.tables(),
             Held::Both(tables) => &tables.b,
-        }))
+        })
     }
 
     /// Costs of all rows in an event, or their rates.

@@ -78,7 +78,7 @@ function scaleOf(graph, { functions, facts }, event, middle) {
   if (middle === null) return GRAPH_SCALE_TEXT.total(whole);
   const cycle = at(functions.cycle, middle);
   const row = cycle > 0 ? facts.functions + cycle - 1 : middle;
-  const name = shortened(visible(pictureName(row)));
+  const name = shortened(pictureName(row));
   return GRAPH_SCALE_TEXT.around(name, whole);
 }
 

@@ -69,7 +69,7 @@ const ofEvent = ({ event }) => ({ event: event.value });
 /** Starts the effects. @param {{id: string, data?: ViewData}[]} views  of the selected function */
 export function keepTablesCurrent(views) {
   keepShown('columns', ofEvent);
-  // Names without the text in brackets are needed only while they are shown.
+  // Short names are needed only while they are shown.
   keepShown('shortNames', () => (namesAreShort.value ? {} : null));
   keepShown('calls', ofSelected);
   keepCompared('movers', ({ event, cost }) => ({

@@ -6,7 +6,7 @@ import { costText, placeText } from './figures.js';
 const profile = (more) => ({
   ...{ title: 'a', event: 'Ir', longName: '', trust: '', estimated: false },
   ...{ picoseconds: 0, inclusive: [200_000] },
-  ...{ names: [], places: [], file: [], object: [], levels: [], frame: [], parent: [] },
+  ...{ names: [], labels: [], places: [], file: [], object: [], levels: [], frame: [], parent: [] },
   ...{ width: null, count: [] },
   ...more,
 });

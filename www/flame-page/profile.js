@@ -16,6 +16,7 @@ import { at } from '../values/at.js';
  * @property {string} trust  accuracy of the contexts
  * @property {boolean} estimated
  * @property {string[]} names  of frames; the first two are the total and the rest that is not shown
+ * @property {(string | null)[]} labels  their short forms with codes, if they are others
  * @property {string[]} places  names of files and objects
  * @property {number[]} file  of each frame, index of its place
  * @property {number[]} object

@@ -98,7 +98,8 @@ function paint(ratio, least = 0) {
   paintFlame(canvasSurface(context, FONTS, ratio), boxes, {
     ...look,
     fill,
-    label: (box) => at(profile.names, at(profile.frame, box)),
+    label: (box) =>
+      profile.labels[at(profile.frame, box)] ?? at(profile.names, at(profile.frame, box)),
     isSelected: () => false,
     colours,
   });

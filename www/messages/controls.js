@@ -72,7 +72,7 @@ export const SHEET_TEXT = {
 /** The switch for short names. */
 export const SHORT_NAMES_TEXT = {
   label: 'Short names',
-  note: 'Without parameters, template and generic arguments',
+  note: 'Without return types, default arguments and whatever does not fit. The hint and copies have whole names.',
 };
 
 /** The line between the two panes. */

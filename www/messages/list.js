@@ -13,8 +13,6 @@ export const COLUMNS_TEXT = {
   fixed: 'Columns with a fixed event',
   /** @param {string} label @param {number} step */
   move: (label, step) => `Move ${label} ${step < 0 ? 'up' : 'down'}`,
-  names: 'Names',
-  short: 'Short: without parameters and template arguments',
   reset: 'Reset',
 };
 

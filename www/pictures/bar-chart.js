@@ -2,7 +2,7 @@
  * Draws a bar chart on any surface: one bar per row, to one side or to both sides of a line.
  */
 
-import { fitted } from './label.js';
+import { fittedName } from './label.js';
 
 /** @typedef {import('./colours.js').Colours} Colours */
 /** @typedef {import('./surface-canvas.js').Surface} Surface */
@@ -48,7 +48,7 @@ export function paintBars(surface, bars, { width, isTwoSided, colours }) {
   const zero = isTwoSided ? left + space : left;
   for (const [row, { name, figure, part, fill }] of bars.entries()) {
     const middle = row * BAR_ROW + BAR_ROW / 2;
-    surface.text(fitted(name, left - GAP, character, measure), 0, middle, colours.text, 'name');
+    surface.text(fittedName(name, left - GAP, character, measure), 0, middle, colours.text, 'name');
     const long = Math.abs(part) * space;
     const start = isTwoSided && part < 0 ? zero - long : zero;
     surface.box(start, middle - BAR / 2, long, BAR, fill);

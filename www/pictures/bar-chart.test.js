@@ -63,7 +63,7 @@ test('long names are cut, figures end at the edge', () => {
   const [label, figure] = texts;
   const [left = 0] = bars.get('a') ?? [];
   const shown = label?.text ?? '';
-  assert.ok(shown.endsWith('…') && 7 * shown.length < left);
+  assert.ok(shown.includes('…') && 7 * shown.length < left);
   assert.equal((figure?.x ?? 0) + 7, 900);
 });
 

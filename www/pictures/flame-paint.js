@@ -3,7 +3,7 @@
  */
 
 import { eachBoxInSight } from './boxes-in-sight.js';
-import { fitted } from './label.js';
+import { fittedName } from './label.js';
 
 /** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
 /** @typedef {import('./boxes-in-sight.js').Span} Span */
@@ -140,7 +140,9 @@ export function paintFlame(surface, boxes, look) {
   joined.flush();
   // Names and frames after all boxes: the surface changes its font and colour only once.
   for (const [x, top, space, box] of labels) {
-    const text = fitted(look.label(box), space, character, (part) => surface.measure(part, 'name'));
+    const text = fittedName(look.label(box), space, character, (part) =>
+      surface.measure(part, 'name'),
+    );
     const ink = look.fill(box) === colours.faded ? colours.muted : colours.onBox;
     if (text) surface.text(text, x, top + (LEVEL - GAP) / 2, ink, 'name');
   }

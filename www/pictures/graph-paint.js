@@ -4,7 +4,7 @@
 
 import { at } from '../values/at.js';
 import { thicknessOf } from './graph-dot.js';
-import { fitted } from './label.js';
+import { fittedName } from './label.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 /** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
@@ -100,7 +100,7 @@ function paintNode(surface, { layout, texts }, look, place) {
   if (mark !== 0) surface.box(x, mark > 0 ? y : y + height - MARK, width, MARK, colours.onBox);
   const character = surface.measure('M', 'name');
   const space = width - 2 * PADDING;
-  const name = fitted(texts.names[place] ?? '', space, character, (part) =>
+  const name = fittedName(texts.names[place] ?? '', space, character, (part) =>
     surface.measure(part, 'name'),
   );
   surface.text(name, x + PADDING, y + height / 2 - 8, colours.onBox, 'name');

@@ -5,6 +5,8 @@
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 import { count } from '../values/format.js';
+import { withoutCodes } from '../values/names.js';
+import { cutName } from './label.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 
@@ -14,12 +16,9 @@ const LONGEST = 34;
 const CHARACTER = 7.4;
 const SPACE = 14;
 
-/** Shortens a name at its start: the end distinguishes functions. @param {string} name */
-export function shortened(name) {
-  if (name.length <= LONGEST) return name;
-  const head = Math.floor(LONGEST / 2);
-  return `${name.slice(0, head)}…${name.slice(name.length - (LONGEST - head - 1))}`;
-}
+/** A name for a node. @param {string} coded  with the codes of short names */
+export const shortened = (coded) =>
+  withoutCodes(coded).length <= LONGEST ? withoutCodes(coded) : cutName(coded, LONGEST);
 
 /** Returns the widths of nodes in pixels. @param {string[]} names @param {string[]} figures  second line of each */
 export const widthsOf = (names, figures) =>

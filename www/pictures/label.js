@@ -2,6 +2,8 @@
  * Shortens labels to fit their boxes.
  */
 
+import { piecesOf, withoutCodes } from '../values/names.js';
+
 /** Minimum number of useful characters. */
 const FEWEST = 3;
 const PLAIN = /^[\x20-\x7e]*$/;
@@ -25,4 +27,47 @@ export function fitted(text, width, character, measure) {
   while (characters.length >= FEWEST && measure(`${characters.join('')}…`) > width)
     characters.pop();
   return characters.length < FEWEST ? '' : `${characters.join('')}…`;
+}
+
+/** Fewest characters that show what a piece is. */
+const PIECE = 4;
+
+/**
+ * Shortens a name to the available width. Of a short name, what needs room is left out first, then its beginning is
+ * cut, and the mark always stays. Other names are cut in the middle.
+ *
+ * @param {string} coded  with the codes of short names
+ * @param {Parameters<typeof fitted>[1]} width
+ * @param {Parameters<typeof fitted>[2]} character
+ * @param {Parameters<typeof fitted>[3]} measure
+ */
+export function fittedName(coded, width, character, measure) {
+  const text = withoutCodes(coded);
+  const most = Math.floor(width / character);
+  if (text.length <= most || most < FEWEST || !PLAIN.test(text))
+    return fitted(text, width, character, measure);
+  return cutName(coded, most);
+}
+
+/** A name with at most some characters. @param {string} coded @param {number} most */
+export function cutName(coded, most) {
+  const { pieces, tail: last, mark } = piecesOf(coded);
+  const head = pieces.filter((_, place) => place % 2 === 0 && place < last).join('');
+  const tail = `${pieces[last] ?? ''}${mark}`;
+  let room = most - head.length - tail.length;
+  if (room >= 0) {
+    const shown = pieces.map((piece, place) => {
+      if (place % 2 === 0) return piece;
+      const end = /[>)]$/.exec(piece)?.[0];
+      const part = room >= PIECE && end ? `${piece.slice(0, room - 2)}…${end}` : '';
+      const text = piece.length <= room ? piece : part;
+      room -= text.length;
+      return text;
+    });
+    return shown.join('') + mark;
+  }
+  const left = most - tail.length - 1;
+  if (head && left >= 2) return `…${head.slice(-left)}${tail}`;
+  const end = Math.floor(most / 2);
+  return `${(head + tail).slice(0, most - 1 - end)}…${(head + tail).slice(-end)}`;
 }

@@ -3,7 +3,7 @@
  */
 
 import { at } from '../values/at.js';
-import { fitted } from './label.js';
+import { fittedName } from './label.js';
 import { hasTitle } from './treemap-frame.js';
 
 /** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
@@ -54,7 +54,7 @@ export function paintTreemap(surface, map, look) {
     const isTooSmall = framed ? !hasTitle(width, height) : high < LINE;
     if (isTooSmall || wide < 2 * PADDING + character) continue;
     const space = wide - 2 * PADDING;
-    const text = fitted(look.label(cell), space, character, (part) =>
+    const text = fittedName(look.label(cell), space, character, (part) =>
       surface.measure(part, 'name'),
     );
     const colour = framed ? colours.text : colours.onBox;

@@ -1,11 +1,10 @@
 /**
- * Names of functions and cycles of the current document, a profile or a comparison: complete, or
- * without the text in brackets.
+ * Names of functions and cycles of the current document, a profile or a comparison: whole or short.
  */
 
 import { computed } from '@preact/signals';
 import { at } from '../values/at.js';
-import { rowName } from '../values/names.js';
+import { codedName, rowName, withoutCodes } from '../values/names.js';
 import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
 
@@ -21,7 +20,7 @@ export const UNKNOWN = '???';
  */
 export const functions = computed(() => shownDocument.value.tables.value?.functions ?? null);
 
-/** Names without the text in brackets, while these are shown. */
+/** Short names, while these are shown. */
 const shortNames = computed(() =>
   namesAreShort.value ? shownDocument.value.shortNames.value : null,
 );
@@ -32,14 +31,20 @@ export function wholeNameOf(row) {
   return (of && rowName(of.names, at(of.name, row))) || UNKNOWN;
 }
 
-/** The displayed name of a row. @param {number} row @param {Uint32Array | undefined} [column]  name of each row */
-export function shownName(row, column = functions.value?.name) {
-  const names = shortNames.value ?? functions.value?.names;
-  return (names && column && rowName(names, at(column, row))) || UNKNOWN;
+/** The displayed name of a row, with the codes of short names. @param {number} row @param {Uint32Array | undefined} [column]  name of each row */
+export function codedNameOf(row, column = functions.value?.name) {
+  const [short, names] = [shortNames.value, functions.value?.names];
+  if (!names || !column) return UNKNOWN;
+  const number = at(column, row);
+  return (short ? codedName(short, number) : rowName(names, number)) || UNKNOWN;
 }
 
-/** The same in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
-export const pictureName = (row) => shownName(row, functions.value?.bare ?? functions.value?.name);
+/** The displayed name of a row. @param {number} row */
+export const shownName = (row) => withoutCodes(codedNameOf(row));
+
+/** The same with codes in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
+export const pictureName = (row) =>
+  codedNameOf(row, functions.value?.bare ?? functions.value?.name);
 
 /** Makes a component render again when the display of names changes. */
 export const followNames = () => shortNames.value;

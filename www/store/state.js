@@ -122,8 +122,8 @@ export const runQuestion = empty();
 /** Ids of the columns of the list, in order: see list-columns.js. */
 export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMNS));
 
-/** Whether names are shown without the text in brackets. */
-export const namesAreShort = signal(false);
+/** Whether names are shown in their short forms. */
+export const namesAreShort = signal(true);
 
 /** Settings of the export sheet. */
 export const exportFormat = signal(/** @type {import('./export-formats.js').FormatId} */ ('csv'));

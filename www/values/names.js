@@ -109,6 +109,39 @@ export function rowName(arena, index) {
   return visible(decode(head(bytesOf(arena, index), ROW_LIMIT)));
 }
 
+/** In short names: begins and ends what is shown only if there is room, and begins the mark. `visible` leaves neither in a name. */
+const ROOM = '\u0001';
+const MARK = '\u0002';
+
+/**
+ * Returns a short name with its codes.
+ *
+ * @param {NameArena} arena
+ * @param {number} index
+ */
+export function codedName(arena, index) {
+  const text = decode(head(bytesOf(arena, index), ROW_LIMIT));
+  return text
+    .split(ROOM)
+    .map((piece) => piece.split(MARK).map(visible).join(MARK))
+    .join(ROOM);
+}
+
+/**
+ * Splits a short name: pieces with odd places need room, and that at `tail` is cut last.
+ *
+ * @param {string} coded
+ */
+export function piecesOf(coded) {
+  const [name = '', mark = ''] = coded.split(MARK);
+  const pieces = name.split(ROOM);
+  const tail = pieces.findLastIndex((piece, place) => place % 2 === 0 && piece !== '');
+  return { pieces, tail, mark };
+}
+
+/** A short name as text. @param {string} coded */
+export const withoutCodes = (coded) => coded.replaceAll(ROOM, '').replace(MARK, '');
+
 /**
  * Splits a name for a row into the parts before, in and after a byte range.
  *

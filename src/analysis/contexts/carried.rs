@@ -9,7 +9,7 @@
 //! brackets; those are not separators. Whether a profile has such names is detected by its calls: the first
 //! caller in the name is the calling function.
 
-use crate::analysis::names::{operator_end, recursion_level};
+use crate::analysis::names::{chain, recursion_level};
 use crate::model::Profile;
 
 /// The parts of a name.
@@ -30,7 +30,7 @@ pub struct CarriedContext<'a> {
 /// assert!(carried_context(b"f<'a', 'b'>").callers.is_empty());
 /// ```
 pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
-    let mut pieces = pieces(name);
+    let mut pieces = chain(name);
     let Some(first) = pieces.first() else {
         return CarriedContext {
             function: name,
@@ -50,34 +50,6 @@ pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
         function: &name[..with_level],
         callers: pieces.split_off(1 + levels),
     }
-}
-
-/// Splits at apostrophes outside brackets; a name with unbalanced brackets stays whole. The sign of an
-/// operator (`operator<`, `operator()`) is not a bracket.
-fn pieces(name: &[u8]) -> Vec<&[u8]> {
-    let (mut depth, mut at, mut start) = (0i32, 0, 0);
-    let mut pieces = Vec::new();
-    while at < name.len() {
-        if let Some(end) = operator_end(name, at) {
-            at = end;
-            continue;
-        }
-        match name[at] {
-            b'(' | b'<' | b'[' | b'{' => depth += 1,
-            b')' | b'>' | b']' | b'}' => depth -= 1,
-            b'\'' if depth == 0 => {
-                pieces.push(&name[start..at]);
-                start = at + 1;
-            }
-            _ => {}
-        }
-        at += 1;
-    }
-    pieces.push(&name[start..]);
-    if depth != 0 || pieces.iter().any(|piece| piece.is_empty()) {
-        return vec![name];
-    }
-    pieces
 }
 
 /// Whether the names of a profile contain contexts: at least half of the calls to functions with callers in

@@ -95,7 +95,7 @@ fn last_separator(path: &[u8]) -> Option<usize> {
 }
 
 /// Words after a dot that are not functions: suffixes of compilers, and extensions of file names.
-const NO_FUNCTIONS: &[&[u8]] = &[
+pub(super) const NO_FUNCTIONS: &[&[u8]] = &[
     b"part",
     b"constprop",
     b"isra",
@@ -167,7 +167,7 @@ fn without_closures(path: &[u8]) -> &[u8] {
 }
 
 /// Without the hash at the end of legacy Rust names: `app::run::h0123456789abcdef`.
-fn without_hash(path: &[u8]) -> &[u8] {
+pub(super) fn without_hash(path: &[u8]) -> &[u8] {
     const HASH: usize = "::h0123456789abcdef".len();
     let Some(end) = path.len().checked_sub(HASH) else {
         return path;

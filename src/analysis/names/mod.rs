@@ -1,17 +1,20 @@
-//! Names of functions: demangling, recursion levels, classes.
+//! Names of functions: demangling, recursion levels, classes, short forms.
 //!
 //! Functions are still identified by their original names; this module is only for display. Everything is
 //! bounded, because names are untrusted text of any length.
 
+mod brackets;
 mod class;
 mod demangle;
+mod pieces;
 mod recursion;
-mod shorten;
+mod short;
 mod table;
+mod types;
 
+pub(crate) use brackets::chain;
 pub use class::class_of;
 pub use demangle::demangle;
 pub use recursion::{RecursionLevel, recursion_level};
-pub(crate) use shorten::operator_end;
-pub use shorten::{Shortening, shorten};
+pub use short::{ShortName, short_names};
 pub use table::Names;

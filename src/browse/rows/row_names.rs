@@ -3,10 +3,12 @@
 
 use crate::analysis::Row;
 use crate::analysis::contexts::{carried_context, carries_contexts};
-use crate::analysis::names::{Names, demangle};
+use crate::analysis::names::{Names, ShortName, demangle, short_names};
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
+use std::rc::Rc;
 
 /// Names by number: the strings of the profile first, then one for each cycle, then names without callers.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +18,8 @@ pub struct RowNames {
     readable: Names,
     cycles: Vec<Vec<u8>>,
     bare: Option<BareNames>,
+    /// By number, once they are needed; empty for names that are not of functions.
+    short: OnceCell<Rc<Vec<ShortName>>>,
 }
 
 /// Names without the callers that they carry (`f` for `f'main`).
@@ -72,6 +76,7 @@ impl RowNames {
             readable: Names::new(profile),
             cycles: Vec::new(),
             bare: BareNames::new(profile),
+            short: OnceCell::new(),
         };
         names.set_cycles(cycles);
         names
@@ -81,6 +86,7 @@ impl RowNames {
     pub(in crate::browse) fn set_cycles(&mut self, cycles: usize) {
         let name = |n| format!("<cycle {n}>").into_bytes();
         self.cycles = (1..=cycles).map(name).collect();
+        self.short = OnceCell::new();
     }
 
     /// The same names, except for some renamed functions.
@@ -91,6 +97,7 @@ impl RowNames {
     ) -> Self {
         RowNames {
             readable: self.readable.clone().with_renamed(profile, renamed),
+            short: OnceCell::new(),
             ..self.clone()
         }
     }
@@ -133,6 +140,32 @@ impl RowNames {
                 &texts[bare - self.cycles.len()]
             }
             None => self.readable.text(profile, Symbol(number)),
+        }
+    }
+
+    /// The short names of rows, by number: of functions, also without the callers that they carry.
+    pub fn short(&self, profile: &Profile) -> &[ShortName] {
+        self.short.get_or_init(|| {
+            let rows = 0..self.rows() as u32;
+            let numbers = |row| [self.numbers(profile, row).name, self.bare(profile, row)];
+            let mut numbers: Vec<u32> = rows.flat_map(numbers).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            let texts = numbers.iter().map(|&number| self.text(profile, number));
+            let mut short = vec![ShortName::default(); self.len()];
+            for (&number, name) in numbers.iter().zip(short_names(texts)) {
+                short[number as usize] = name;
+            }
+            Rc::new(short)
+        })
+    }
+
+    /// The short name of a row in sentences.
+    pub fn in_sentences(&self, profile: &Profile, row: u32) -> String {
+        let number = self.numbers(profile, row).name;
+        match self.short(profile)[number as usize].text() {
+            text if text.is_empty() => "???".to_owned(),
+            text => text,
         }
     }
 

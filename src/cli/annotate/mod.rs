@@ -94,7 +94,7 @@ pub(super) struct Arguments {
     /// Order of the instructions of a function.
     #[arg(long, value_name = "ORDER", default_value = "address")]
     by: Order,
-    /// Shorten function names: omit template and generic arguments and parameters.
+    /// Shorten function names: omit namespaces, template arguments and parameters in which functions do not differ.
     #[arg(long)]
     short_names: bool,
     #[command(flatten)]

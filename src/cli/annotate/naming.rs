@@ -1,6 +1,6 @@
 //! Names of functions and files in the report.
 
-use crate::analysis::names::{Names, Shortening, shorten};
+use crate::analysis::names::{Names, ShortName, short_names};
 use crate::browse::Tables;
 use crate::cli::terminal::plain;
 use crate::model::{FunctionId, Profile};
@@ -12,7 +12,8 @@ pub(super) struct Naming<'a> {
     profile: &'a Profile,
     names: &'a Names,
     folder: Option<Vec<u8>>,
-    shortening: Shortening,
+    /// By function, if these are shown.
+    short: Option<Vec<ShortName>>,
 }
 
 impl<'a> Naming<'a> {
@@ -22,14 +23,16 @@ impl<'a> Naming<'a> {
             folder.push(b'/');
             folder
         });
+        let profile = &tables.profile;
+        let names = tables.names.readable();
+        let functions = profile.functions().ids();
+        let texts = functions.map(|function| names.of(profile, function));
+        let short = short.then(|| short_names(texts));
         Naming {
-            profile: &tables.profile,
-            names: tables.names.readable(),
+            profile,
+            names,
             folder,
-            shortening: Shortening {
-                templates: short,
-                parameters: short,
-            },
+            short,
         }
     }
 
@@ -59,9 +62,10 @@ impl<'a> Naming<'a> {
 
     /// A function without its file.
     pub(super) fn name(&self, function: FunctionId) -> String {
-        match self.names.of(self.profile, function) {
-            b"" => "???".to_owned(),
-            name => plain(shorten(&readable(name), self.shortening).as_bytes()),
+        match (self.names.of(self.profile, function), &self.short) {
+            (b"", _) => "???".to_owned(),
+            (_, Some(short)) => plain(short[function.0 as usize].text().as_bytes()),
+            (name, None) => plain(readable(name).as_bytes()),
         }
     }
 

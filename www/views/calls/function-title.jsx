@@ -8,12 +8,13 @@ import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
 import { isCycle } from '../../store/selectors.js';
-import { functions, UNKNOWN } from '../../store/shown-names.js';
+import { codedNameOf, functions, UNKNOWN } from '../../store/shown-names.js';
 import { comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { focusList } from '../controls/focus-next.js';
+import { FittedName } from '../controls/name-cells.jsx';
 import { TransformMenu } from './transform-menu.jsx';
 
 /** The title of a profile or a comparison. @param {{title: string, children: import('preact').ComponentChildren}} props */
@@ -64,7 +65,9 @@ export function FunctionTitle({ row, children }) {
   return (
     <header class="function-title">
       <Up />
-      <h1 title={`${name}\n${place}`}>{name}</h1>
+      <h1 title={`${name}\n${place}`}>
+        <FittedName coded={codedNameOf(row)} />
+      </h1>
       {badge && <span class="badge">{badge}</span>}
       <p class="muted" title={place}>
         <EditorLink path={fileOf(row)} line={firstLine(row)} isInGrid={false}>

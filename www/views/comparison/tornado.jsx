@@ -7,13 +7,14 @@ import { DIFFERENCES_TEXT, LARGEST_TEXT } from '../../messages/comparison.js';
 import { readColours } from '../../pictures/colours.js';
 import { select } from '../../store/actions.js';
 import { currentEvent, isRateShown } from '../../store/selectors.js';
-import { shownName } from '../../store/shown-names.js';
+import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
 import { comparedColumns, cost, current } from '../../store/state.js';
 import { mark, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { inFull } from '../../values/format.js';
 import { fitting } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
+import { FittedName } from '../controls/name-cells.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
 import { eventLine, saveBars } from '../pictures/picture-sheet.js';
 
@@ -30,17 +31,18 @@ const figureOf = (change) =>
 
 /** @param {{of: Mover}} props */
 function Bar({ of: { row, change, part } }) {
-  const name = shownName(row);
   const width = 50 * Math.abs(part);
   const start = part < 0 ? 50 - width : 50;
   return (
     <li>
       <button
         type="button"
-        title={`${name}\n${signed(change, (value) => inFull(value, currentEvent.value))} ${currentEvent.value?.name ?? ''}`}
+        title={`${wholeNameOf(row)}\n${signed(change, (value) => inFull(value, currentEvent.value))} ${currentEvent.value?.name ?? ''}`}
         onClick={() => select(row)}
       >
-        <span class="name-text">{name}</span>
+        <span class="name-text">
+          <FittedName coded={codedNameOf(row)} />
+        </span>
         <span class="tornado-bar">
           <i class={changeClass(change)} style={{ left: `${start}%`, width: `${width}%` }} />
         </span>
@@ -74,7 +76,7 @@ const subject = () => LARGEST_TEXT.cost(cost.value, isRateShown.value);
 function save(movers, format) {
   const colours = readColours(document.body);
   const bars = movers.map(({ row, change, part }) => ({
-    name: shownName(row),
+    name: codedNameOf(row),
     figure: figureOf(change),
     part,
     fill: part < 0 ? colours.less : colours.more,

@@ -31,7 +31,10 @@ export function copyRow(event, current) {
       )
     : [current].filter((row) => row !== null);
   if (rows.length === 0 || (isText && rows.length === 1)) return;
-  const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ''));
+  // Of a short name, the whole one.
+  const textOf = (/** @type {Element} */ cell) =>
+    cell.getAttribute('data-copied') ?? cell.textContent ?? '';
+  const cells = rows.map((row) => [...row.children].map(textOf));
   event.clipboardData?.setData('text/plain', tabSeparated(cells));
   event.preventDefault();
 }

@@ -2,16 +2,72 @@
  * Names of functions, files and objects as cells. All text goes into text nodes.
  */
 
+import { Fragment } from 'preact';
 import { NAMES_TEXT } from '../../messages/controls.js';
 import { classes } from '../../store/picture-state.js';
-import { functions as named, shownName, wholeNameOf } from '../../store/shown-names.js';
+import {
+  codedNameOf,
+  functions as named,
+  shownName,
+  wholeNameOf,
+} from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
-import { isUnknown, lastSegment, markedName, rowName } from '../../values/names.js';
+import {
+  isUnknown,
+  lastSegment,
+  markedName,
+  piecesOf,
+  rowName,
+  withoutCodes,
+} from '../../values/names.js';
 
 /** Maximum length of a tooltip. */
 const HINT_LIMIT = 600;
 /** @param {string} text */
 const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}…` : text);
+
+/** A piece of a name, the text that matched the filter marked. @param {{text: string, match: string}} props */
+function Piece({ text, match }) {
+  const start = match ? text.indexOf(match) : -1;
+  if (start < 0) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark>{match}</mark>
+      {text.slice(start + match.length)}
+    </>
+  );
+}
+
+/** The last characters of the part that is cut last, which is cut before them. */
+const END = 10;
+
+/**
+ * A name that fits into any width: what needs room shrinks first, then its beginning, then its middle.
+ *
+ * @param {{coded: string, match?: string}} props  with the codes of short names
+ */
+export function FittedName({ coded, match = '' }) {
+  const { pieces, tail, mark } = piecesOf(coded);
+  const last = pieces[tail] ?? '';
+  const end = !match && last.length > 2 * END ? last.slice(-END) : '';
+  const kind = (/** @type {number} */ place) => (place === tail ? 'name-tail' : 'name-start');
+  return (
+    <span class="fitted-name">
+      {pieces.map((text, place) => (
+        <Fragment key={place}>
+          <span class={place % 2 === 1 ? 'name-room' : kind(place)}>
+            <bdi>
+              <Piece text={place === tail && end ? text.slice(0, -END) : text} match={match} />
+            </bdi>
+          </span>
+          {place === tail && end && <span class="name-end">{end}</span>}
+        </Fragment>
+      ))}
+      {mark && <span class="name-mark">{mark}</span>}
+    </span>
+  );
+}
 
 /**
  * The name of a function, the part that matched the filter marked.
@@ -26,21 +82,19 @@ export function FunctionName({ row, match, note, member = null }) {
   const functions = named.value;
   if (!functions) return null;
   const whole = wholeNameOf(row);
-  if (!match || match.start === match.end) {
+  const coded = codedNameOf(row);
+  const [before, marked, after] = match
+    ? markedName(functions.names, at(functions.name, row), match.start, match.end)
+    : ['', '', ''];
+  if (!marked || withoutCodes(coded).includes(marked)) {
     return (
-      <div role="gridcell" class="name" title={hint(whole)}>
+      <div role="gridcell" class="name fits" title={hint(whole)} data-copied={whole}>
         {note && <span class="badge">{note}</span>}
-        {shownName(row)}
+        <FittedName coded={coded} match={marked} />
         {member !== null && <span class="member">{NAMES_TEXT.via(shownName(member))}</span>}
       </div>
     );
   }
-  const [before, marked, after] = markedName(
-    functions.names,
-    at(functions.name, row),
-    match.start,
-    match.end,
-  );
   return (
     <div role="gridcell" class="name" title={hint(whole)}>
       {before}

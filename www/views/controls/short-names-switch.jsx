@@ -1,5 +1,5 @@
 /**
- * Switches between full names and names without the text in brackets.
+ * Switches between full names and short names.
  */
 
 import { SHORT_NAMES_TEXT } from '../../messages/controls.js';

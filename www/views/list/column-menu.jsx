@@ -3,7 +3,7 @@
  */
 
 import { COLUMNS_TEXT } from '../../messages/list.js';
-import { chooseColumns, shortenNames } from '../../store/actions.js';
+import { chooseColumns } from '../../store/actions.js';
 import {
   columnOf,
   columnsOfEvent,
@@ -15,11 +15,11 @@ import {
   toggled,
 } from '../../store/list-columns.js';
 import { listColumns } from '../../store/selectors.js';
-import { columnIds, namesAreShort, profile } from '../../store/state.js';
+import { columnIds, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { Check } from '../controls/check.jsx';
 import { Dropdown } from '../controls/dropdown.jsx';
+import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 
 /** Keeps the focus on an element that may have moved. @param {string} element  its id */
 function focusAgain(element) {
@@ -102,6 +102,9 @@ function Hidden({ ids, facts }) {
 function Choices({ facts }) {
   return (
     <>
+      <p>
+        <ShortNamesSwitch />
+      </p>
       <h3>{COLUMNS_TEXT.shown}</h3>
       <Shown />
       <h3>{COLUMNS_TEXT.more}</h3>
@@ -118,10 +121,6 @@ function Choices({ facts }) {
           ))}
         </>
       )}
-      <h3>{COLUMNS_TEXT.names}</h3>
-      <Check class="column-choice" isOn={namesAreShort.value} onSet={shortenNames}>
-        <span>{COLUMNS_TEXT.short}</span>
-      </Check>
       <p>
         <button type="button" class="button" onClick={() => chooseColumns(DEFAULT_COLUMNS)}>
           {COLUMNS_TEXT.reset}

@@ -16,8 +16,9 @@ import { count } from '../../values/format.js';
 import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { functionActions } from '../controls/function-actions.js';
+import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
-import { boxName } from './element-names.js';
+import { boxLabel, wholeBoxName } from './element-names.js';
 import { trustOf, useContexts } from './flame-view.jsx';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
@@ -31,7 +32,7 @@ const DEEPEST = 24;
 function Cells({ boxes, box, level, isOpen, onToggle }) {
   const peak = Math.abs(roundedAt(boxes.inclusive, 0));
   const calls = exactAt(boxes.count, box);
-  const name = boxName(at(boxes.row, box));
+  const row = at(boxes.row, box);
   return (
     <>
       <CostCell value={exactAt(boxes.inclusive, box)} peak={peak} kind="inclusive" />
@@ -45,8 +46,9 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
       </div>
       <div
         role="gridcell"
-        class="name"
-        title={name}
+        class="name fits"
+        title={wholeBoxName(row)}
+        data-copied={wholeBoxName(row)}
         style={{ paddingLeft: `${Math.min(level, DEEPEST) * INDENT}px` }}
       >
         <span
@@ -58,7 +60,7 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
           }}
         />
         {level > DEEPEST && <span class="muted figures">{`${level}  `}</span>}
-        {name}
+        <FittedName coded={boxLabel(row)} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
-import { isUnknown, lastSegment, rowName } from '../../values/names.js';
+import { isUnknown, lastSegment, rowName, withoutCodes } from '../../values/names.js';
 
 /** @param {number} row @param {typeof wholeNameOf} nameOf */
 function named(row, nameOf) {
@@ -14,8 +14,11 @@ function named(row, nameOf) {
   return isFunctionBox(row) ? nameOf(row) : COLOURS_TEXT.tooSmall;
 }
 
-/** The name on a box. @param {number} row */
-export const boxName = (row) => named(row, pictureName);
+/** The name on a box, with the codes of short names. @param {number} row */
+export const boxLabel = (row) => named(row, pictureName);
+
+/** The same as text. @param {number} row */
+export const boxName = (row) => withoutCodes(boxLabel(row));
 
 /** The whole name of a box's function. @param {number} row */
 export const wholeBoxName = (row) => named(row, wholeNameOf);

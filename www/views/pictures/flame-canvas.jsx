@@ -14,7 +14,7 @@ import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
 import { useSize } from '../controls/use-size.js';
-import { boxName } from './element-names.js';
+import { boxLabel } from './element-names.js';
 import { BoxHint, BoxLine } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { skin } from './skin.js';
@@ -36,7 +36,7 @@ export function boxLook(boxes, colours) {
   const mark = (/** @type {number} */ box) => step(at(boxes.row, box), box);
   return {
     fill: skin.value.boxFill(boxes, colours),
-    label: (/** @type {number} */ box) => marked(mark(box), boxName(at(boxes.row, box))),
+    label: (/** @type {number} */ box) => marked(mark(box), boxLabel(at(boxes.row, box))),
     mark,
     colours,
   };

@@ -6,8 +6,8 @@ import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
-import { rowName } from '../../values/names.js';
-import { boxName, lastOf, placeName } from './element-names.js';
+import { rowName, withoutCodes } from '../../values/names.js';
+import { boxLabel, lastOf, placeName } from './element-names.js';
 import { skin } from './skin.js';
 
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
@@ -20,14 +20,14 @@ export function sourceOf({ files, id, kind, parent }, cell) {
   return lastOf(rowName(files, at(id, frame)));
 }
 
-/** @param {Map} map @param {number} cell */
-export function labelOf(map, cell) {
+/** The name of a cell, with the codes of short names. @param {Map} map @param {number} cell */
+function codedLabel(map, cell) {
   const [kind, id] = [at(map.kind, cell), at(map.id, cell)];
   switch (kind) {
     case CELL_KIND.function:
-      return boxName(id);
+      return boxLabel(id);
     case CELL_KIND.own:
-      return TREEMAP_TEXT.itself(boxName(id));
+      return TREEMAP_TEXT.itself(boxLabel(id));
     case CELL_KIND.line:
       return id === 0 ? TREEMAP_TEXT.noLine : TREEMAP_TEXT.line(id);
     case CELL_KIND.source:
@@ -40,6 +40,9 @@ export function labelOf(map, cell) {
       return placeName(id);
   }
 }
+
+/** The name of a cell as text. @param {Map} map @param {number} cell */
+export const labelOf = (map, cell) => withoutCodes(codedLabel(map, cell));
 
 /** The row of a cell, or -1. @param {Map} map @param {number} cell */
 export const rowOf = (map, cell) =>
@@ -60,7 +63,7 @@ export function cellLook(map, colours, ofLines) {
       const row = map.kind[cell] === CELL_KIND.line ? (ofLines ?? -1) : rowOf(map, cell);
       return row < 0 ? colours.other : fill(row);
     },
-    label: (/** @type {number} */ cell) => marked(mark(cell), labelOf(map, cell)),
+    label: (/** @type {number} */ cell) => marked(mark(cell), codedLabel(map, cell)),
     mark,
     colours,
   };

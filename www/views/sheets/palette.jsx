@@ -8,17 +8,18 @@ import { PALETTE_TEXT } from '../../messages/sheets.js';
 import { searchFor, select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
+import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
-import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
-import { rowName, visible } from '../../values/names.js';
+import { visible } from '../../values/names.js';
+import { FittedName } from '../controls/name-cells.jsx';
 import { useDialog } from '../controls/use-dialog.js';
 import { commandsFor } from '../frame/commands.js';
 
 /** Maximum number of commands in the list. */
 const MOST = 12;
 
-/** @typedef {{id: string, kind: string, label: string, aside?: string, run: () => void}} Entry */
+/** @typedef {{id: string, kind: string, label: string, title?: string, aside?: string, run: () => void}} Entry */
 
 /** @returns {Entry[]} */
 function functionEntries() {
@@ -27,7 +28,8 @@ function functionEntries() {
   return [...paletteFound.value.rows].map((row) => ({
     id: `row-${row}`,
     kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,
-    label: rowName(functions.names, at(functions.name, row)) || '???',
+    label: codedNameOf(row),
+    title: wholeNameOf(row),
     aside: share(Number(costOf(columns.value, row).inclusive), scale.value.total),
     run: () => select(row),
   }));
@@ -47,11 +49,12 @@ function Option({ entry, isCurrent, onRun }) {
       role="option"
       aria-selected={isCurrent}
       class="palette-option"
+      title={entry.title}
       onClick={onRun}
     >
       <span class="muted">{entry.kind}</span>
       <span class={entry.kind === PALETTE_TEXT.function ? 'palette-name' : ''}>
-        {visible(entry.label)}
+        {entry.title ? <FittedName coded={entry.label} /> : visible(entry.label)}
       </span>
       <span class="muted figures">{entry.aside}</span>
     </div>

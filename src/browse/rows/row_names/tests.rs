@@ -45,6 +45,24 @@ fn callers_in_names_are_left_out() {
 }
 
 #[test]
+fn short_names_are_those_of_rows() {
+    let profile = Graph::default()
+        .call("void f<int>(int)", "void f<int>(int)'2", 1, 1)
+        .profile();
+    let names = RowNames::new(&profile, 1);
+    let short = names.short(&profile);
+    assert_eq!(short.len(), names.len());
+    let coded = |row| short[names.numbers(&profile, row).name as usize].coded();
+    let row = named(&profile, "void f<int>(int)'2").0;
+    assert_eq!(coded(row), "f\u{1}<int>(int)\u{1}\u{2}'2");
+    assert_eq!(coded(2), "<cycle 1>");
+    assert_eq!(names.in_sentences(&profile, row), "f'2");
+    // Files and objects are shown as they are.
+    let file = names.numbers(&profile, row).file as usize;
+    assert_eq!(short[file], ShortName::default());
+}
+
+#[test]
 fn recursion_levels_alone_carry_nothing() {
     let profile = Graph::default().call("main", "f'2", 1, 1).profile();
     let names = RowNames::new(&profile, 0);

@@ -1,0 +1,159 @@
+//! Brackets in names: which ones open arguments, and where they are closed.
+//!
+//! Angle brackets and parentheses that are part of a name open nothing: `operator<`, `operator()`,
+//! `(anonymous namespace)`, `<module>`, `Foo.<init>`, `(*Server)`.
+
+/// The namespace of a source file in C++.
+pub(super) const NAMELESS: &str = "(anonymous namespace)::";
+
+/// Whether a byte can be part of a word.
+pub(super) fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
+}
+
+/// End of an `operator` and its sign, if one begins here.
+pub(crate) fn operator_end(name: &[u8], at: usize) -> Option<usize> {
+    let begins = at == 0 || !is_word(name[at - 1]);
+    let rest = name[at..].strip_prefix(b"operator").filter(|_| begins)?;
+    let signs = [
+        "<<=", ">>=", "<=>", "->*", "<<", ">>", "<=", ">=", "->", "()", "[]", "<", ">",
+    ];
+    let sign = signs.iter().find(|s| rest.starts_with(s.as_bytes()))?;
+    Some(at + b"operator".len() + sign.len())
+}
+
+/// Whether angle brackets here are arguments: after a word, or after `::` in Rust.
+pub(super) fn is_template(name: &[u8], at: usize) -> bool {
+    at > 0 && (is_word(name[at - 1]) || name[..at].ends_with(b"::") || after_operator(name, at))
+}
+
+/// `operator<< <int>` has a blank between the operator and its arguments.
+pub(super) fn after_operator(name: &[u8], at: usize) -> bool {
+    let before = name[..at].trim_ascii_end();
+    let signs = |b: &&u8| b"<>=-*()[]+/%&|^!~,".contains(b);
+    let sign = before.iter().rev().take_while(signs).count();
+    sign > 0 && before[..before.len() - sign].ends_with(b"operator")
+}
+
+/// Whether a parenthesis here opens parameters: after a word, arguments of a template, an operator
+/// or a closure, which LLVM writes in quotes (`f()::'lambda'(int)`).
+pub(super) fn is_parameters(name: &[u8], at: usize) -> bool {
+    at > 0
+        && (is_word(name[at - 1]) || b">]}'\"".contains(&name[at - 1]) || after_operator(name, at))
+}
+
+/// Where the bracket that opens here is closed.
+pub(super) fn closing(name: &[u8], open: usize) -> Option<usize> {
+    let mut expected: Vec<u8> = Vec::new();
+    let mut at = open;
+    while at < name.len() {
+        if let Some(end) = operator_end(name, at) {
+            at = end;
+            continue;
+        }
+        match name[at] {
+            b'<' => expected.push(b'>'),
+            b'(' => expected.push(b')'),
+            b'[' => expected.push(b']'),
+            b'{' => expected.push(b'}'),
+            b'>' if at > 0 && name[at - 1] == b'-' => {}
+            sign @ (b'>' | b')' | b']' | b'}') => {
+                // `a > b` within parentheses is a comparison of a template argument.
+                match expected.last() {
+                    Some(&last) if last == sign => drop(expected.pop()),
+                    _ if sign == b'>' => {}
+                    _ => return None,
+                }
+            }
+            _ => {}
+        }
+        if expected.is_empty() {
+            return Some(at);
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Splits a name at apostrophes outside brackets, which `callgrind --separate-callers` puts between a function
+/// and its callers; a name with unbalanced brackets stays whole. LLVM's quotes (`f()::'lambda'()`) split nothing.
+pub(crate) fn chain(name: &[u8]) -> Vec<&[u8]> {
+    let (mut at, mut start) = (0, 0);
+    let mut pieces = Vec::new();
+    while at < name.len() {
+        if let Some(end) = operator_end(name, at) {
+            at = end;
+            continue;
+        }
+        match name[at] {
+            b'(' | b'<' | b'[' | b'{' => match closing(name, at) {
+                Some(end) => at = end,
+                None => return vec![name],
+            },
+            b'\'' if name[..at].ends_with(b"::") => {
+                let quoted = memchr::memchr(b'\'', &name[at + 1..]);
+                at += quoted.map_or(0, |length| length + 1);
+            }
+            b'\'' => {
+                pieces.push(&name[start..at]);
+                start = at + 1;
+            }
+            b')' | b']' | b'}' => return vec![name],
+            _ => {}
+        }
+        at += 1;
+    }
+    pieces.push(&name[start..]);
+    match pieces.iter().any(|piece| piece.is_empty()) {
+        true => vec![name],
+        false => pieces,
+    }
+}
+
+/// Where the name begins after its return type, and whether parameters follow; `None` for functions that
+/// return functions.
+pub(super) fn start(name: &[u8]) -> Option<(usize, bool)> {
+    let (mut at, mut start) = (0, 0);
+    let mut is_operator = false;
+    while at < name.len() {
+        if let Some(end) = operator_end(name, at) {
+            at = end + usize::from(name[end..].starts_with(b" <"));
+            continue;
+        }
+        match name[at] {
+            b'(' if name[at..].starts_with(NAMELESS.as_bytes()) => at += NAMELESS.len() - 1,
+            b'(' if is_of_type(&name[start..at]) => at = closing(name, at)?,
+            b'(' if is_parameters(name, at) => {
+                return Some((start, true));
+            }
+            b'(' if name[at + 1..].starts_with(b"*") && at > 0 => return None,
+            b'<' if at == 0 || is_template(name, at) => at = closing(name, at)?,
+            b'(' | b'{' | b'[' => at = closing(name, at)?,
+            b' ' if name[start..at].ends_with(b"operator") => is_operator = true,
+            b' ' if !is_operator && !is_of_type(&name[start..at]) => start = at + 1,
+            _ => {}
+        }
+        at += 1;
+    }
+    Some((0, false))
+}
+
+/// Whether a parenthesis after this text belongs to a return type.
+fn is_of_type(before: &[u8]) -> bool {
+    let before = before.trim_ascii_end();
+    before == b"decltype" || before == b"noexcept"
+}
+
+/// Where a text stands outside brackets.
+pub(super) fn outside(name: &str, text: &str) -> Option<usize> {
+    let mut at = 0;
+    while at < name.len() {
+        match name.as_bytes()[at] {
+            b'<' | b'(' | b'[' | b'{' => at = closing(name.as_bytes(), at)?,
+            _ if name.as_bytes()[at..].starts_with(text.as_bytes()) => return Some(at),
+            _ => {}
+        }
+        at += 1;
+    }
+    None
+}

@@ -1,0 +1,355 @@
+//! The pieces of a short name: what is always shown, and what only where there is room.
+
+use super::brackets::{
+    NAMELESS, after_operator, chain, closing, is_parameters, operator_end, outside, start,
+};
+use super::class::{NO_FUNCTIONS, without_hash};
+use super::recursion::recursion_level;
+use super::types::{Types, template, without_versions};
+
+/// When a piece is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    Always,
+    /// Arguments, and the namespaces around a class.
+    IfRoom,
+    /// Namespaces of PHP, folders, hashes: only if names differ in nothing else.
+    IfNeeded,
+    /// A recursion level or a clone, beside the name.
+    Mark,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Piece {
+    pub shown: Shown,
+    pub text: String,
+    /// Whether the part of the name begins here that is cut last.
+    pub is_tail: bool,
+}
+
+/// Nested `<T as Trait>` that are read.
+const DEPTH: usize = 8;
+
+/// Cuts a name into pieces.
+pub(super) fn pieces(name: &str) -> Vec<Piece> {
+    let mut out = Cutter {
+        pieces: Vec::new(),
+        is_rust: false,
+        first: 0,
+    };
+    // Most names of C.
+    if name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+        out.push(Shown::Always, name);
+        return out.pieces;
+    }
+    let links = chain(name.as_bytes());
+    let mut at = 0;
+    for (place, link) in links.iter().enumerate() {
+        let text = &name[at..at + link.len()];
+        at += link.len() + 1;
+        // The level stands after its function.
+        let is_level = || {
+            recursion_level(format!("f'{text}").as_bytes())
+                .level
+                .is_some()
+        };
+        if place > 0 && is_level() {
+            out.push(Shown::Mark, &format!("'{text}"));
+        } else {
+            out.push(Shown::Always, if place > 0 { "'" } else { "" });
+            out.function(text);
+        }
+    }
+    // With callers in the name, nothing is at its end but these.
+    if let Some(last) = out
+        .pieces
+        .iter()
+        .rposition(|piece| piece.shown != Shown::Mark)
+    {
+        let inner = out.pieces[..last].iter_mut();
+        inner
+            .filter(|piece| piece.shown == Shown::Mark)
+            .for_each(|piece| piece.shown = Shown::Always);
+    }
+    if !out.pieces.iter().any(|piece| piece.shown == Shown::Always) {
+        let all = out.pieces.iter_mut();
+        all.for_each(|piece| piece.shown = Shown::Always);
+    }
+    out.pieces
+}
+
+struct Cutter {
+    pieces: Vec<Piece>,
+    is_rust: bool,
+    /// The first piece of the function.
+    first: usize,
+}
+
+impl Cutter {
+    fn push(&mut self, shown: Shown, text: &str) {
+        match self.pieces.last_mut() {
+            Some(last) if last.shown == shown && shown != Shown::IfNeeded => {
+                last.text.push_str(text)
+            }
+            _ if text.is_empty() => {}
+            _ => self.pieces.push(Piece {
+                shown,
+                text: text.to_owned(),
+                is_tail: false,
+            }),
+        }
+    }
+
+    /// A function, as a whole if its brackets do not match.
+    fn function(&mut self, name: &str) {
+        self.first = self.pieces.len();
+        let (base, mark) = without_clones(name);
+        let base = without_versions(base);
+        if has_folders(&base) {
+            self.folders(&base);
+        } else if base.starts_with(['(', '<']) && !base.contains("::")
+            || self.qualified(&base).is_none()
+        {
+            self.pieces.truncate(self.first);
+            self.push(Shown::Always, &base);
+        }
+        self.components();
+        self.push(Shown::Mark, &mark);
+    }
+
+    /// A name with namespaces of PHP, or with the path of a file.
+    fn folders(&mut self, name: &str) {
+        let mut start = 0;
+        for (at, byte) in name.bytes().enumerate() {
+            match byte {
+                b'\\' | b'/' => {
+                    self.push(Shown::IfNeeded, &name[start..=at]);
+                    start = at + 1;
+                }
+                b':' | b'{' | b'}' | b'>' | b' ' | b'(' | b')' => {
+                    self.push(Shown::Always, &name[start..=at]);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        self.push(Shown::Always, &name[start..]);
+    }
+
+    /// A name of C++ or Rust.
+    fn qualified(&mut self, name: &str) -> Option<()> {
+        let (start, has_parameters) = start(name.as_bytes())?;
+        self.is_rust = !has_parameters && name.contains("::");
+        let (name, hash) = name.split_at(without_hash(name.as_bytes()).len());
+        self.path(name, start, 0)?;
+        self.push(Shown::IfNeeded, hash);
+        if name[..start].ends_with("thunk to ") {
+            self.push(Shown::Mark, " thunk");
+        }
+        Some(())
+    }
+
+    fn path(&mut self, name: &str, start: usize, depth: usize) -> Option<()> {
+        let bytes = name.as_bytes();
+        let mut types = Types {
+            name,
+            at: start,
+            is_rust: self.is_rust,
+        };
+        while let Some(&byte) = bytes.get(types.at) {
+            let at = types.at;
+            if let Some(end) = operator_end(bytes, at) {
+                self.push(Shown::Always, &name[at..end]);
+                // `operator< <int>`
+                types.at = end + usize::from(bytes[end..].starts_with(b" <"));
+            } else if let Some(path) = types.path() {
+                let is_impl = name[types.at..].starts_with("<impl ");
+                let shown = if depth > 0 { types.plain(path) } else { path };
+                if bytes.get(types.at) == Some(&b'<') && !is_impl {
+                    self.template(shown, &mut types)?;
+                } else {
+                    self.push(Shown::Always, shown);
+                }
+            } else if byte == b'<' && after_operator(bytes, at) {
+                self.template("", &mut types)?;
+            } else if byte == b'<' && self.is_rust && depth < DEPTH {
+                self.self_type(&mut types, depth)?;
+            } else if byte == b'(' && name[at..].starts_with(NAMELESS) {
+                self.push(Shown::IfRoom, NAMELESS);
+                types.at += NAMELESS.len();
+            } else if byte == b'(' && is_parameters(bytes, at) {
+                types.at += 1;
+                let list = types.list(b')', 0)?.join(", ");
+                self.push(Shown::IfRoom, &format!("({list})"));
+                if bytes[types.at..].starts_with(b" ") {
+                    let rest = &name[types.at..];
+                    let qualifiers = rest.find("::").unwrap_or(rest.len());
+                    self.push(Shown::IfRoom, &rest[..qualifiers]);
+                    types.at += qualifiers;
+                }
+            } else if byte == b'@' && at > 0 {
+                // The version of a symbol.
+                self.push(Shown::IfRoom, &name[at..]);
+                break;
+            } else {
+                self.push(Shown::Always, &name[at..=at]);
+                types.at += 1;
+            }
+        }
+        Some(())
+    }
+
+    /// A template and its arguments.
+    fn template(&mut self, path: &str, types: &mut Types<'_>) -> Option<()> {
+        types.at += 1;
+        let list = types.list(b'>', 0)?;
+        // Rust writes `::` before arguments of functions.
+        let (path, colons) = path.split_at(path.trim_end_matches(':').len());
+        let (usual, list) = template(path, list);
+        self.push(Shown::Always, &usual);
+        if !list.is_empty() {
+            self.push(Shown::IfRoom, &format!("{colons}<{}>", list.join(", ")));
+        }
+        Some(())
+    }
+
+    /// Rust's `<Type as Trait>`, `<impl Trait for Type>`, and `<dyn Trait>`.
+    fn self_type(&mut self, types: &mut Types<'_>, depth: usize) -> Option<()> {
+        let (name, start) = (types.name, types.at);
+        let end = closing(name.as_bytes(), start)?;
+        let inner = &name[start + 1..end];
+        types.at = end + 1;
+        let simple = |text: &str| {
+            let mut types = Types {
+                name: &format!("{text}>"),
+                at: 0,
+                is_rust: true,
+            };
+            Some(types.list(b'>', 0)?.join(", "))
+        };
+        let (before, of, after) = match inner.strip_prefix("impl ") {
+            Some(inner) => match outside(inner, " for ") {
+                Some(at) => (
+                    format!("<impl {} for ", simple(&inner[..at])?),
+                    &inner[at + 5..],
+                    ">".to_owned(),
+                ),
+                None => ("<impl ".to_owned(), inner, ">".to_owned()),
+            },
+            None => match outside(inner, " as ") {
+                Some(at) => (
+                    "<".to_owned(),
+                    &inner[..at],
+                    format!(" as {}>", simple(&inner[at + 4..])?),
+                ),
+                None => ("<".to_owned(), inner, ">".to_owned()),
+            },
+        };
+        if inner.starts_with("impl ") {
+            // The module of an implementation is not its class.
+            self.pieces[self.first..]
+                .iter_mut()
+                .for_each(|piece| piece.shown = Shown::IfRoom);
+        }
+        self.push(Shown::IfRoom, &before);
+        self.path(of, 0, depth + 1)?;
+        self.push(Shown::IfRoom, &after);
+        Some(())
+    }
+
+    /// Finds the function and its class: the namespaces around them are shown if there is room, and the
+    /// function is cut last.
+    fn components(&mut self) {
+        let first = self.first;
+        let mut starts = Vec::new();
+        let mut follows = false;
+        for (place, piece) in self.pieces.iter().enumerate().skip(first) {
+            if piece.shown == Shown::Always {
+                if follows {
+                    starts.push((place, 0, 0));
+                }
+                let text = &piece.text;
+                let separators = text.match_indices("::").chain(text.match_indices("->"));
+                starts.extend(
+                    separators
+                        .filter(|&(at, _)| begins_component(text, at))
+                        .map(|(at, s)| (place, at, s.len())),
+                );
+            }
+            follows = piece.shown == Shown::IfRoom && piece.text.ends_with("::");
+        }
+        starts.sort_unstable();
+        if let Some(&(place, at, _)) = starts.last() {
+            self.split(place, at);
+            self.pieces[place + usize::from(at > 0)].is_tail = true;
+        }
+        if let [.., (place, at, length), _] = starts[..] {
+            self.split(place, at + length);
+            let of = first..place + usize::from(at + length > 0);
+            for piece in &mut self.pieces[of] {
+                if piece.shown == Shown::Always {
+                    piece.shown = Shown::IfRoom;
+                }
+            }
+        }
+    }
+
+    fn split(&mut self, place: usize, at: usize) {
+        if at > 0 {
+            let text = self.pieces[place].text.split_off(at);
+            let shown = self.pieces[place].shown;
+            self.pieces.insert(
+                place + 1,
+                Piece {
+                    shown,
+                    text,
+                    is_tail: false,
+                },
+            );
+        }
+    }
+}
+
+/// Whether a function or class begins behind this separator, and not a closure or its call.
+fn begins_component(text: &str, at: usize) -> bool {
+    let (before, after) = (&text[..at], &text[at + 2..]);
+    !after.is_empty()
+        && !after.starts_with(['{', '\'', '<', ':'])
+        && !before.ends_with(['}', '\''])
+        && !before.ends_with("operator")
+}
+
+/// Whether a name has namespaces of PHP or the path of a file.
+fn has_folders(name: &str) -> bool {
+    name.starts_with('/') || ["\\", ":/", " /"].iter().any(|mark| name.contains(mark))
+}
+
+/// A name and what compilers add to that of a part or a variant of a function.
+fn without_clones(name: &str) -> (&str, String) {
+    let mut marks = String::new();
+    let mut base = name;
+    while let Some(inner) = base.strip_suffix(']')
+        && let Some((rest, mark)) = inner.rsplit_once(" [clone ")
+    {
+        marks.insert_str(0, mark);
+        base = rest;
+    }
+    let is_of_clone = |word: &&str| {
+        NO_FUNCTIONS.contains(&word.as_bytes())
+            || !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
+    };
+    let words = base.rsplit('.').take_while(is_of_clone);
+    let (length, is_clone) = words.fold((0, false), |(length, is_clone), word| {
+        (
+            length + 1 + word.len(),
+            is_clone || !word.as_bytes()[0].is_ascii_digit(),
+        )
+    });
+    match is_clone && length < base.len() {
+        true => {
+            let (base, mark) = base.split_at(base.len() - length);
+            (base, format!("{mark}{marks}"))
+        }
+        false => (base, marks),
+    }
+}

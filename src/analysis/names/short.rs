@@ -1,0 +1,178 @@
+//! Short names, for display only: readable, and different for different functions of a profile.
+//!
+//! | name | always shown | if there is room |
+//! |---|---|---|
+//! | `void a::b::sort<int*, a::Less<int> >(int*, int*) [clone .isra.0]` | `b::sort` | `a::`, `<int*, a::Less<int>>(int*, int*)` |
+//! | `std::vector<int, std::allocator<int> >::push_back(int const&)'2` | `vector::push_back` | `std::`, `<int>`, `(int const&)` |
+//! | `<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop` | `Vec::drop` | `<T>`, ` as Drop` |
+//! | `App\Domain\PostController->find` | `PostController->find` | |
+//!
+//! Of functions that this would make equal, everything is shown in which they differ. Recursion levels and
+//! suffixes of clones are marks.
+
+use super::pieces::{Piece, Shown, pieces};
+use crate::text::readable;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use std::hash::Hasher;
+
+/// A name in pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ShortName {
+    pieces: Vec<Piece>,
+}
+
+/// Begins and ends what is shown only if there is room, in [`ShortName::coded`].
+const ROOM: char = '\u{1}';
+/// Begins the mark.
+const MARK: char = '\u{2}';
+
+/// Rounds in which names that are still equal are shown whole; more are needed only for made-up names.
+const ROUNDS: usize = 2;
+
+impl ShortName {
+    fn whole(name: &str) -> Self {
+        let (shown, is_tail) = (Shown::Always, false);
+        let text = name.to_owned();
+        ShortName {
+            pieces: vec![Piece {
+                shown,
+                text,
+                is_tail,
+            }],
+        }
+    }
+
+    /// What is always shown.
+    pub fn text(&self) -> String {
+        self.shown().collect()
+    }
+
+    fn shown(&self) -> impl Iterator<Item = &str> {
+        let shown = |piece: &&Piece| matches!(piece.shown, Shown::Always | Shown::Mark);
+        let pieces = self.pieces.iter().filter(shown);
+        pieces.map(|piece| &piece.text[..])
+    }
+
+    /// The name for the page: U+0001 begins and ends what is shown only if there is room, U+0002 begins
+    /// the mark. An empty pair of U+0001 stands before what is cut last.
+    pub fn coded(&self) -> String {
+        let mut out = String::new();
+        let mut current = Shown::Always;
+        for piece in &self.pieces {
+            match piece.shown {
+                Shown::IfNeeded => continue,
+                Shown::Mark if current != Shown::Mark => {
+                    if current == Shown::IfRoom {
+                        out.push(ROOM);
+                    }
+                    out.push(MARK);
+                }
+                shown if shown != current => out.push(ROOM),
+                _ if piece.is_tail && !out.is_empty() && !out.ends_with(ROOM) => {
+                    out.extend([ROOM, ROOM])
+                }
+                _ => {}
+            }
+            current = piece.shown;
+            // Names are untrusted: they do not contain marks.
+            let is_code = |c: char| c <= MARK;
+            out.push_str(&piece.text.replace(is_code, "\u{fffd}"));
+        }
+        if current == Shown::IfRoom {
+            out.push(ROOM);
+        }
+        out
+    }
+}
+
+/// The short forms of names, in their order.
+pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> {
+    let (mut known, mut distinct) = (FxHashMap::default(), Vec::new());
+    let number = |name: &'a [u8]| {
+        *known.entry(name).or_insert_with(|| {
+            distinct.push(readable(name));
+            distinct.len() - 1
+        })
+    };
+    let numbers: Vec<usize> = names.map(number).collect();
+    let pieces = |name| ShortName {
+        pieces: pieces(name),
+    };
+    let mut short: Vec<ShortName> = distinct.iter().map(|name| pieces(name)).collect();
+    for group in equal(&short) {
+        tell_apart(&mut short, &group);
+    }
+    // What is shown more may be what other names are.
+    for _ in 0..ROUNDS {
+        for number in equal(&short).into_iter().flatten() {
+            short[number] = ShortName::whole(&distinct[number]);
+        }
+    }
+    numbers
+        .iter()
+        .map(|&number| short[number].clone())
+        .collect()
+}
+
+/// Groups of names with equal texts, at least two each.
+fn equal(all: &[ShortName]) -> Vec<Vec<usize>> {
+    let mut first = FxHashMap::default();
+    let mut groups = FxHashMap::<usize, Vec<usize>>::default();
+    for (number, name) in all.iter().enumerate() {
+        // Of texts that only have the same hash, too much is shown.
+        let mut hasher = FxHasher::default();
+        name.shown()
+            .flat_map(str::bytes)
+            .for_each(|byte| hasher.write_u8(byte));
+        let of = *first.entry(hasher.finish()).or_insert(number);
+        if of != number {
+            groups.entry(of).or_insert_with(|| vec![of]).push(number);
+        }
+    }
+    groups.into_values().collect()
+}
+
+/// Shows more of names with equal texts, piece by piece, until they differ; all arguments if the names are
+/// not built alike.
+fn tell_apart(all: &mut [ShortName], group: &[usize]) {
+    for shown in [Shown::IfRoom, Shown::IfNeeded] {
+        let first = all[group[0]].pieces.clone();
+        let is_alike = |&number: &usize| {
+            let pieces = all[number].pieces.iter().map(|piece| piece.shown);
+            pieces.eq(first.iter().map(|piece| piece.shown))
+        };
+        let is_alike = group.iter().all(is_alike);
+        for (at, piece) in first.iter().enumerate() {
+            if is_alike
+                && (piece.shown != shown
+                    || group.iter().all(|&n| all[n].pieces[at].text == piece.text))
+            {
+                continue;
+            }
+            let shown_more = |pieces: &mut [Piece]| {
+                let pieces = if is_alike {
+                    &mut pieces[at..=at]
+                } else {
+                    pieces
+                };
+                pieces
+                    .iter_mut()
+                    .filter(|piece| piece.shown == shown)
+                    .for_each(|piece| piece.shown = Shown::Always);
+            };
+            group
+                .iter()
+                .for_each(|&number| shown_more(&mut all[number].pieces));
+            let texts: FxHashSet<String> = group.iter().map(|&number| all[number].text()).collect();
+            if texts.len() == group.len() {
+                return;
+            }
+            if !is_alike {
+                break;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

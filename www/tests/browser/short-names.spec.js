@@ -1,0 +1,73 @@
+// Names of C++, Rust and PHP: short and different in the list, the title, the palette; whole in hints and copies.
+
+import { expect, test } from './fixture.js';
+import { functionList, listRows, openProfile, written } from './profiles.js';
+
+const STRING = 'std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >';
+const SORT = `void ns::sort<__gnu_cxx::__normal_iterator<${STRING}*, std::vector<${STRING}, std::allocator<${STRING} > > > >(${STRING}&)`;
+const NAMES = [
+  SORT,
+  `${SORT}'2`,
+  'operator delete(void*) [clone .cold]',
+  'operator delete(void*, unsigned long)',
+  '<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop',
+  'App\\Domain\\PostController->findAuthor',
+];
+const TEXT = `events: Ir\n${NAMES.map((name, i) => `fl=a.c\nfn=${name}\n1 ${90 - i}\n`).join('')}`;
+const SHORT = 'ns::sort<std::vector<std::string>::iterator>(std::string&)';
+
+const title = (/** @type {import('@playwright/test').Page} */ page) =>
+  page.getByRole('heading', { level: 1 });
+const name = (/** @type {import('@playwright/test').Page} */ page, /** @type {number} */ row) =>
+  listRows(page).nth(row).locator('.name').first();
+
+test('names are short, and hints and copies have whole ones', async ({ page, context }, info) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
+  for (const [row, short] of [
+    SHORT,
+    `${SHORT}'2`,
+    'operator delete(void*).cold',
+    'operator delete(void*, unsigned long)',
+    '<Vec<T> as Drop>::drop',
+    'PostController->findAuthor',
+  ].entries()) {
+    await expect(name(page, row)).toHaveText(short);
+    await expect(name(page, row)).toHaveAttribute('title', NAMES[row] ?? '');
+  }
+  await name(page, 1).click();
+  await expect(title(page)).toHaveText(`${SHORT}'2`);
+  await expect(title(page)).toHaveAttribute('title', new RegExp(`^${SORT.slice(0, 8)}`));
+  await page.keyboard.press('ControlOrMeta+c');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(`${SORT}'2`);
+
+  // In any width, the function and its mark are seen.
+  const cell = name(page, 1);
+  const seen = (/** @type {string} */ part) =>
+    cell.locator(part).evaluate((element) => element.scrollWidth <= element.clientWidth + 1);
+  expect(await seen('.name-tail')).toBe(true);
+  expect(await seen('.name-mark')).toBe(true);
+
+  // A filter marks what it finds; what only whole names have is shown in them.
+  await page.getByLabel('Filter functions').fill('sort');
+  await expect(name(page, 0).locator('mark')).toHaveText('sort');
+  await expect(name(page, 0)).toHaveText(SHORT);
+  await page.getByLabel('Filter functions').fill('allocator');
+  await expect(name(page, 0)).toHaveText(SORT);
+  await expect(name(page, 0).locator('mark')).toHaveText('allocator');
+  await page.getByLabel('Filter functions').fill('');
+
+  await functionList(page).focus();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('sort');
+  await expect(page.getByRole('option', { name: SHORT }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Short names').uncheck();
+  await expect(name(page, 0)).toHaveText(SORT);
+  await page.reload();
+  await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
+  await expect(name(page, 0)).toHaveText(SORT);
+});
