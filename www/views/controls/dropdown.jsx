@@ -6,23 +6,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { placeBelow } from './popover.js';
-
-/** @param {HTMLElement} panel */
-function choicesOf(panel) {
-  return /** @type {HTMLElement[]} */ ([...panel.querySelectorAll('[role^=menuitem]')]);
-}
-
-/** @param {KeyboardEvent & {currentTarget: HTMLElement}} event */
-function moveFocus(event) {
-  const choices = choicesOf(event.currentTarget);
-  if (choices.length === 0) return;
-  const at = choices.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: choices.length - 1 }[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  choices[(next + choices.length) % choices.length]?.focus();
-}
+import { focusFirst, moveFocus, placeBelow } from './popover.js';
 
 /**
  * @param {object} props
@@ -57,9 +41,7 @@ export function Dropdown({
   /** @param {{newState: string}} event */
   const opened = ({ newState }) => {
     button.current?.setAttribute('aria-expanded', String(newState === 'open'));
-    if (newState !== 'open' || !panel.current) return;
-    const choices = choicesOf(panel.current);
-    (choices.find((choice) => choice.ariaChecked === 'true') ?? choices[0])?.focus();
+    if (newState === 'open') focusFirst(panel.current);
   };
 
   return (
