@@ -91,10 +91,11 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current, callF
     const label = place ?? (isNear(call) ? middleOf(points) : null);
     if (!label) continue;
     const text = texts.calls[call] ?? '';
-    // Graphviz leaves space next to the line; a thick line uses some of it.
-    const x = label.x - surface.measure(text, 'plain') / 2 + thicknessOf(graph, call) / 2;
+    // Graphviz leaves space next to the line, or above it; a thick line uses some of it.
+    const [shift, isDown] = [thicknessOf(graph, call) / 2, texts.direction === 'TB'];
+    const x = label.x - surface.measure(text, 'plain') / 2 + (isDown ? shift : 0);
     const ink = isNear(call) ? colours.text : colours.muted;
-    surface.text(text, x, label.y, ink, 'plain', colours.surface);
+    surface.text(text, x, label.y - (isDown ? 0 : shift), ink, 'plain', colours.surface);
   }
 }
 

@@ -2,7 +2,7 @@
  * The context menu of a box in a picture: by the secondary button, a long touch, Shift F10 or the menu key.
  */
 
-import { batch } from '@preact/signals';
+import { batch, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { copyName } from '../../effects/copy-name.js';
 import { selectedStep, transformSelected } from '../../effects/transform.js';
@@ -15,33 +15,40 @@ import { MenuItem } from '../controls/menu-item.jsx';
 import { focusFirst, moveFocus, placeBelow } from '../controls/popover.js';
 import { boxName } from './element-names.js';
 
-/** A row and a point of the window. @typedef {{row: number, x: number, y: number}} MenuPlace */
-/** @typedef {import('@preact/signals').Signal<MenuPlace | null>} OpenMenu */
 /** An action of the picture on a row, with its key. @typedef {[label: string, key: string, run: (row: number) => void]} MenuAction */
 
 /** Whether keys ask for the context menu. @param {KeyboardEvent} event */
 export const isMenuKey = ({ key, shiftKey }) =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
-/**
- * Opens the menu of a row, if that is a function, instead of the browser's menu.
- *
- * @param {OpenMenu} menu
- * @param {MouseEvent | KeyboardEvent} event
- * @param {number | undefined} row
- * @param {{x: number, y: number}} [point]  of the window
- */
-export function openMenu(menu, event, row, point) {
-  event.preventDefault();
-  if (row === undefined || !isFunctionBox(row)) return;
-  const { x, y } = point ?? /** @type {MouseEvent} */ (event);
-  const open = () => {
-    menu.value = { row, x, y };
+/** The state of a menu, and how it opens. */
+export function useBoxMenu() {
+  const menu = useSignal(/** @type {{row: number, x: number, y: number} | null} */ (null));
+  return {
+    place: menu.value,
+    /**
+     * Opens the menu of a row, if that is a function, instead of the browser's menu.
+     *
+     * @param {MouseEvent | KeyboardEvent} event
+     * @param {number | undefined} row
+     * @param {{x: number, y: number}} [point]  of the window
+     */
+    open(event, row, point) {
+      event.preventDefault();
+      if (row === undefined || !isFunctionBox(row)) return;
+      const { x, y } = point ?? /** @type {MouseEvent} */ (event);
+      const open = () => {
+        menu.value = { row, x, y };
+      };
+      // Some systems report the menu when the button goes down; its release would close the popover.
+      if ('buttons' in event && event.buttons > 0)
+        window.addEventListener('pointerup', () => setTimeout(open), { once: true });
+      else open();
+    },
+    close() {
+      menu.value = null;
+    },
   };
-  // Some systems report the menu when the button goes down; its release would close the popover.
-  if ('buttons' in event && event.buttons > 0)
-    window.addEventListener('pointerup', () => setTimeout(open), { once: true });
-  else open();
 }
 
 /** The transforms that can be applied to a row. @param {number} row */
@@ -55,15 +62,15 @@ function transformsOf(row) {
 
 /**
  * @param {object} props
- * @param {OpenMenu} props.menu
+ * @param {ReturnType<typeof useBoxMenu>} props.menu
  * @param {MenuAction[]} props.actions
  */
 export function BoxMenu({ menu, actions }) {
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const { row, x, y } = menu.value ?? { row: -1, x: 0, y: 0 };
+  const { row, x, y } = menu.place ?? { row: -1, x: 0, y: 0 };
   useLayoutEffect(() => {
     if (row >= 0) panel.current?.showPopover();
-  }, [menu.value]);
+  }, [menu.place]);
   const close = () => panel.current?.hidePopover();
   const item = (
     /** @type {string} */ label,
@@ -96,7 +103,7 @@ export function BoxMenu({ menu, actions }) {
       }
       onToggle={({ newState }) => {
         if (newState === 'open') focusFirst(panel.current);
-        else menu.value = null;
+        else menu.close();
       }}
       // The picture below handles the same keys and buttons.
       onPointerDown={(event) => event.stopPropagation()}

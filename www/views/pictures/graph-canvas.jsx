@@ -11,7 +11,7 @@ import * as view from '../../pictures/view-port.js';
 import { mostExpensiveNeighbour } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
-import { BoxMenu, isMenuKey, openMenu } from './box-menu.jsx';
+import { BoxMenu, isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
@@ -104,7 +104,7 @@ export function GraphCanvas({
   const chosen = useSignal(/** @type {view.ViewPort | null} */ (null));
   const focused = useSignal({ of: picture, node: -1 });
   const pointed = useSignal(NOTHING_POINTED);
-  const menu = useSignal(/** @type {import('./box-menu.jsx').MenuPlace | null} */ (null));
+  const menu = useBoxMenu();
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
   const focus = look.middle >= 0 ? look.middle : selected;
@@ -214,10 +214,10 @@ export function GraphCanvas({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
       tabIndex={0}
       onKeyDown={(event) => {
-        if (isMenuKey(event)) openMenu(menu, event, graph.row[here()], middleOf(here()));
+        if (isMenuKey(event)) menu.open(event, graph.row[here()], middleOf(here()));
         else runKey(event, keys);
       }}
-      onContextMenu={(event) => openMenu(menu, event, graph.row[under(event)])}
+      onContextMenu={(event) => menu.open(event, graph.row[under(event)])}
       onPointerDown={(event) => {
         drag.current = { ...place(event), moved: false };
         event.currentTarget.setPointerCapture(event.pointerId);
