@@ -15,6 +15,7 @@ use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, Vi
 use crate::model::{CallId, FunctionId};
 use crate::order;
 use rustc_hash::FxHashMap;
+use std::cmp::Reverse;
 
 /// Which part of the call graph.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,10 +32,13 @@ pub struct GraphOptions {
     pub least_call: f64,
     /// Most nodes; the most expensive ones are kept.
     pub nodes: usize,
+    /// Most calls; the most expensive ones are kept. The time of a layout grows with the number of calls
+    /// faster than with that of nodes.
+    pub calls: usize,
 }
 
 impl Default for GraphOptions {
-    /// The whole profile down to half a percent, at most 300 nodes.
+    /// The whole profile down to half a percent, as much as can be laid out in seconds.
     fn default() -> Self {
         GraphOptions {
             center: None,
@@ -42,7 +46,8 @@ impl Default for GraphOptions {
             callees: u32::MAX,
             least_node: 0.005,
             least_call: 0.001,
-            nodes: 300,
+            nodes: 150,
+            calls: 400,
         }
     }
 }
@@ -87,6 +92,8 @@ pub struct CallGraph {
     pub calls: Vec<GraphCall>,
     /// Number of nodes that were omitted because of small costs or the limit.
     pub left_out: usize,
+    /// Number of calls between the nodes that were omitted because of the limit.
+    pub calls_left_out: usize,
 }
 
 /// Selects a drawable part of the call graph.
@@ -147,13 +154,20 @@ impl Cut<'_> {
         let center = self.options.center.map(|center| self.number(center));
         let is_center = |c: &Candidate| Some(c.node.row) == center;
         all.retain(|c| is_center(c) || costly(c.node.cost, self.options.least_node));
-        let by_cost = |c: &Candidate| (std::cmp::Reverse(c.node.cost), c.node.row);
+        let by_cost = |c: &Candidate| (Reverse(c.node.cost), c.node.row);
         order::sort_by_key(&mut all, |c| (!is_center(c), by_cost(c)));
         all.truncate(self.options.nodes);
         order::sort_by_key(&mut all, by_cost);
         let mut calls = self.calls(&all, &around);
         calls.retain(|call| call.from == call.to || costly(call.cost, self.options.least_call));
+        let costly_calls = calls.len();
+        if costly_calls > self.options.calls {
+            // The cost of an inner call is contained in that of others.
+            order::sort_by_key(&mut calls, |c| (c.inner, Reverse(c.cost), c.from, c.to));
+            calls.truncate(self.options.calls);
+        }
         CallGraph {
+            calls_left_out: costly_calls - calls.len(),
             left_out: found - all.len(),
             nodes: all.into_iter().map(|c| c.node).collect(),
             calls,
@@ -254,7 +268,7 @@ impl Cut<'_> {
             }));
         }
         // With recursion a function is both a caller and a callee of the central row. Cycles are not.
-        order::sort_by_key(&mut found, |c| (c.node.row, std::cmp::Reverse(c.node.cost)));
+        order::sort_by_key(&mut found, |c| (c.node.row, Reverse(c.node.cost)));
         found.dedup_by_key(|c| c.node.row);
         found
     }
@@ -278,9 +292,7 @@ impl Cut<'_> {
                     .flat_map(|p| rows.iter().map(move |&r| p.calls(r)));
                 // With recursion a call is both above and below the central row.
                 let mut found: Vec<PathCall> = each.flatten().collect();
-                order::sort_by_key(&mut found, |found| {
-                    (found.call, std::cmp::Reverse(found.cost))
-                });
+                order::sort_by_key(&mut found, |found| (found.call, Reverse(found.cost)));
                 found.dedup_by_key(|found| found.call);
                 for found in found {
                     sums.add(found.call, found.cost, found.exact, found.share, false);
@@ -303,7 +315,7 @@ impl Cut<'_> {
             }
         }
         let mut calls: Vec<GraphCall> = sums.calls.into_values().collect();
-        order::sort_by_key(&mut calls, |c| (std::cmp::Reverse(c.cost), c.from, c.to));
+        order::sort_by_key(&mut calls, |c| (Reverse(c.cost), c.from, c.to));
         calls
     }
 

@@ -39,10 +39,14 @@ pub struct CallGraph {
     /// 1 for a call of a function to itself or inside the cycle in the middle: its cost is included in
     /// others and has no percentage.
     pub inner: Bytes,
-    /// One value: the cost that is 100 %.
+    /// One value: the inclusive cost of the row in the middle, or the total.
     pub whole: ExactColumn,
+    /// One value: the total.
+    pub total: ExactColumn,
     /// Number of functions and cycles that are not drawn.
     pub left_out: usize,
+    /// Number of calls that are not drawn because there are too many.
+    pub calls_left_out: usize,
     /// The other side of a comparison; null for a profile.
     pub other: Option<OtherGraph>,
 }
@@ -70,8 +74,8 @@ pub struct OtherGraph {
 #[wasm_bindgen]
 impl Session {
     /// The graph around a row, with this number of calls up and down, or the graph of the whole profile.
-    /// Nodes below a share of the whole are omitted, and all but the `nodes` most expensive ones. Of a comparison
-    /// always the whole graph of A or of B.
+    /// Nodes and calls below a share of the whole are omitted. Of a comparison always the whole graph of A or
+    /// of B.
     #[wasm_bindgen(js_name = callGraph)]
     #[allow(clippy::too_many_arguments)] // each is a choice of the user
     pub fn call_graph(
@@ -82,16 +86,14 @@ impl Session {
         callees: u32,
         least_node: f64,
         least_call: f64,
-        nodes: u32,
         by_a: bool,
     ) -> Answer<CallGraph> {
         let options = GraphOptions {
-            center: None,
             callers,
             callees,
             least_node,
             least_call,
-            nodes: nodes as usize,
+            ..GraphOptions::default()
         };
         let graph = match self.held()? {
             Held::One(open) => {
@@ -113,7 +115,12 @@ impl Session {
 
 impl CallGraph {
     pub(super) fn new(drawn: &DrawnGraph) -> Self {
-        let DrawnGraph { graph, whole, own } = drawn;
+        let DrawnGraph {
+            graph,
+            whole,
+            total,
+            own,
+        } = drawn;
         let (nodes, calls) = (&graph.nodes, &graph.calls);
         // Indices of a few hundred nodes.
         let place = |place: usize| place as u32;
@@ -130,7 +137,9 @@ impl CallGraph {
             count_estimated: calls.iter().map(|call| !call.counted).collect(),
             inner: calls.iter().map(|call| call.inner).collect(),
             whole: ExactColumn::new([*whole].into_iter()),
+            total: ExactColumn::new([*total].into_iter()),
             left_out: graph.left_out,
+            calls_left_out: graph.calls_left_out,
             other: None,
         }
     }

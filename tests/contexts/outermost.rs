@@ -79,6 +79,7 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
         least_node: 0.0,
         least_call: 0.0,
         nodes: usize::MAX,
+        calls: usize::MAX,
         ..GraphOptions::default()
     };
     let drawn = open.call_graph(event, middle, options).unwrap().graph;

@@ -3,13 +3,13 @@
  * texts, and the layout by Graphviz.
  */
 
-import { batch, effect } from '@preact/signals';
-import { GRAPH_SCALE_TEXT } from '../messages/pictures.js';
+import { effect } from '@preact/signals';
+import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { graphDot } from '../pictures/graph-dot.js';
-import { callTexts, shortened, widthsOf } from '../pictures/graph-texts.js';
+import { callTexts, linesOf } from '../pictures/graph-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
-import { layOut } from '../spawn/spawn-layout.js';
+import { layOut, stopLayout } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
 import { currentEvent, isRateShown } from '../store/selectors.js';
 import { followNames, pictureName } from '../store/shown-names.js';
@@ -50,8 +50,9 @@ function groupNames(functions) {
  * @param {CallGraph} graph
  * @param {LoadedTables} tables
  * @param {number | null} middle
+ * @param {number} whole  100 %
  */
-function groupsOf(graph, { functions, facts }, middle) {
+function groupsOf(graph, { functions, facts }, middle, whole) {
   const nameOf = groupNames(functions);
   const open = middle === null ? 0 : at(functions.cycle, middle);
   if (!nameOf && open === 0) return null;
@@ -59,7 +60,8 @@ function groupsOf(graph, { functions, facts }, middle) {
   const numbers = new Map();
   /** @type {string[]} */
   const names = [];
-  const cycle = { key: 'cycle', name: `<cycle ${open}> · ${share(1, 1)}` };
+  const cost = share(roundedAt(graph.whole, 0), whole);
+  const cycle = { key: 'cycle', name: GRAPH_SCALE_TEXT.cycle(open, cost) };
   const of = Array.from(graph.row, (row) => {
     if (row >= facts.functions) return -1;
     const isMember = open > 0 && functions.cycle[row] === open;
@@ -72,15 +74,28 @@ function groupsOf(graph, { functions, facts }, middle) {
   return { of, names };
 }
 
+/** Whether 100 % is the function in the middle. */
+const isOfMiddle = () => pictures.graphBase.value === 'middle';
+
 /** Describes what 100 % means. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
-function scaleOf(graph, { functions, facts }, event, middle) {
-  const whole = `${count(exactAt(graph.whole, 0))} ${visible(facts.events[event]?.name ?? '')}`;
-  if (middle === null) return GRAPH_SCALE_TEXT.total(whole);
-  const cycle = at(functions.cycle, middle);
-  const row = cycle > 0 ? facts.functions + cycle - 1 : middle;
-  const name = shortened(pictureName(row));
-  return GRAPH_SCALE_TEXT.around(name, whole);
+function scaleOf(graph, { facts }, event, middle) {
+  const unit = visible(facts.events[event]?.name ?? '');
+  const total = GRAPH_SCALE_TEXT.total(`${count(exactAt(graph.total, 0))} ${unit}`);
+  if (middle === null) return total;
+  const whole = GRAPH_SCALE_TEXT.middle(`${count(exactAt(graph.whole, 0))} ${unit}`);
+  return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
 }
+
+/** @param {string[]} whole @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
+const laid = (whole, figures, calls, scale, groups) => ({
+  whole,
+  names: whole.map((name) => linesOf(name)),
+  figures,
+  calls,
+  scale,
+  groups,
+  direction: pictures.graphDirection.value,
+});
 
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle }, costs) {
@@ -94,20 +109,19 @@ function textsOf(graph, tables, { event, middle }, costs) {
     const whole = costs?.event === event ? roundedAt(costs.inclusive, row) : Number.NaN;
     return roundedAt(graph.cost, place) === whole;
   };
-  const whole = roundedAt(graph.whole, 0);
-  const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
+  const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
+  const names = Array.from(graph.row, pictureName);
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
-    const inclusive = share(roundedAt(graph.cost, place), whole);
+    const inclusive = share(roundedAt(graph.cost, place), base);
     const own = isOfAllRuns(place)
-      ? ` · ${GRAPH_SCALE_TEXT.self(roundedAt(graph.self, place), whole)}`
+      ? ` · ${GRAPH_SCALE_TEXT.self(roundedAt(graph.self, place), base)}`
       : '';
     return `${about}${inclusive}${own}`;
   });
-  const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), whole));
-  const widths = widthsOf(names, figures);
+  const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), base));
   const scale = scaleOf(graph, tables, event, middle);
-  return { names, figures, calls, widths, scale, groups: groupsOf(graph, tables, middle) };
+  return laid(names, figures, calls, scale, groupsOf(graph, tables, middle, base));
 }
 
 /** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/comparison.js').OtherGraph}} graph @param {string} event  its name @returns {GraphTexts} */
@@ -122,13 +136,13 @@ function comparedTexts(graph, event) {
     const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
-  const names = Array.from(graph.row, (row) => shortened(pictureName(row)));
+  const names = Array.from(graph.row, pictureName);
   const figures = names.map((_, i) => `${side} ${change(graph.cost, graph.other.cost, i)}`);
   const calls = callTexts(graph, () => '').map((text, i) =>
     graph.inner[i] === 1 ? text : change(graph.callCost, graph.other.callCost, i),
   );
   const scale = GRAPH_SCALE_TEXT.ofSide(side, `${count(exactAt(graph.whole, 0))} ${event}`);
-  return { names, figures, calls, widths: widthsOf(names, figures), scale, groups: null };
+  return laid(names, figures, calls, scale, null);
 }
 
 /**
@@ -141,6 +155,7 @@ function comparedTexts(graph, event) {
 async function drawGraph(document, params) {
   const { request, begin, graph, graphProblem } = document;
   const isLatest = begin('graph');
+  graphProblem.value = '';
   const isCurrent = () => isLatest() && shown.peek() === document;
   const event = visible(currentEvent.peek()?.name ?? '');
   try {
@@ -152,15 +167,37 @@ async function drawGraph(document, params) {
       ? comparedTexts({ ...drawn, other }, event)
       : textsOf(drawn, /** @type {LoadedTables} */ (tables), params, columns.peek());
     const dot = graphDot(drawn, texts);
+    pictures.graphLayout.value = { nodes: drawn.row.length, calls: drawn.from.length };
     const layout = await layOut(dot, drawn.row.length, drawn.from.length);
-    if (!isCurrent()) return;
-    batch(() => {
-      graph.value = { graph: drawn, layout, texts, dot };
-      graphProblem.value = '';
-    });
+    if (isCurrent())
+      graph.value = { graph: drawn, layout, texts, dot, middle: other ? null : params.middle };
   } catch (error) {
     if (!isAbandoned(error) && isCurrent()) graphProblem.value = failureOf(error).sentence;
+  } finally {
+    if (isLatest()) pictures.graphLayout.value = null;
   }
+}
+
+/** Cancels the layout. The graph before, if there is one, stays on the page. */
+export function cancelLayout() {
+  stopLayout();
+  shownDocument.peek().graphProblem.value = GRAPH_TEXT.cancelled;
+}
+
+/**
+ * Lays out a picture again with whole names, for a file.
+ *
+ * @param {import('../pictures/graph-paint.js').GraphPicture} picture
+ * @returns {Promise<import('../pictures/graph-paint.js').GraphPicture>}
+ */
+export async function withWholeNames(picture) {
+  const { graph, texts: drawn } = picture;
+  const texts = { ...drawn, names: drawn.whole.map((name) => linesOf(name, Infinity)) };
+  if (texts.names.every((lines, place) => lines.length === drawn.names[place]?.length))
+    return picture;
+  const dot = graphDot(graph, texts);
+  const layout = await layOut(dot, graph.row.length, graph.from.length);
+  return { ...picture, dot, texts, layout };
 }
 
 function askForGraph() {
@@ -170,6 +207,8 @@ function askForGraph() {
   // Other names and groups need another picture.
   followNames();
   if (pictures.graphGroups.value === 'class') document.classes.value;
+  pictures.graphBase.value;
+  pictures.graphDirection.value;
   document.begin('graph');
   const isOpen = around && pictures.graphViews.value > 0;
   if (!isAskable(document) || !isOpen || isRateShown.value) return;

@@ -28,6 +28,7 @@ export const FAILED_TEXT = {
   transform: 'Could not transform the profile',
   figures: 'Could not change the figures',
   copy: 'Could not copy the list',
+  picture: 'Could not save the picture',
   view: 'Could not update this view',
   memory:
     'The profile needs more memory than the browser gives to one page. Open fewer parts of it at once, or use the grindscope command, which has no such limit.',

@@ -138,6 +138,24 @@ export const GRAPH_TEXT = {
   callees: 'Callees',
   leastFunctions: 'Functions ≥ %',
   leastCalls: 'Calls ≥ %',
+  leastNote:
+    'Share of the cost of the function in the middle, or of the total for the whole profile',
+  direction: 'Calls go',
+  down: 'down',
+  right: 'to the right',
+  base: '100 % is',
+  ofTotal: 'the total',
+  ofMiddle: 'the function in the middle',
+  /** @param {number} drawn @param {number} left */
+  tooMany: (drawn, left) =>
+    `Only the ${count(drawn)} most expensive of ${count(drawn + left)} calls are drawn. Higher thresholds in Options make the graph complete.`,
+  unlabelled: 'Figures of calls are shown for the function under the pointer.',
+  /** @param {number} functions @param {number} calls @param {number} seconds */
+  progress: (functions, calls, seconds) =>
+    `Laying out ${plural(functions, 'function')} and ${plural(calls, 'call')}, ${seconds} s…`,
+  cancel: 'Cancel',
+  cancelled: 'the layout was cancelled. Higher thresholds or fewer levels take less time.',
+  drawAgain: 'Draw again',
   /** @param {string} name */
   calls: (name) => `calls ${name}`,
   list: 'As a list',
@@ -169,8 +187,24 @@ export const GRAPH_TEXT = {
   /** @param {string} problem */
   failed: (problem) => `The call graph cannot be drawn: ${problem}`,
   noneLeft: 'No function reaches this threshold.',
-  layingOut: 'Laying out the call graph…',
   noCalls: 'This profile has no calls, so there is no call graph.',
+};
+
+/** The context menu of a box. */
+export const BOX_MENU_TEXT = {
+  /** @param {string} name */
+  label: (name) => `Actions for ${name}`,
+  enter: 'Enter',
+  centre: 'Centre',
+  /** Views by their ids. */
+  views: {
+    neighbours: 'Show callers and callees',
+    source: 'Show source',
+    machine: 'Show machine code',
+    flame: 'Show flame graph',
+    graph: 'Show call graph',
+    treemap: 'Show treemap',
+  },
 };
 
 /** Tooltips of pictures. */
@@ -216,9 +250,11 @@ export const RATE_TEXT = {
 export const GRAPH_SCALE_TEXT = {
   /** @param {string} whole */
   total: (whole) => `100 % is the total, ${whole}.`,
-  /** @param {string} name @param {string} whole */
-  around: (name, whole) =>
-    `100 % is the inclusive cost of ${name}, ${whole}. Callers show their share of it.`,
+  /** @param {string} whole */
+  middle: (whole) => `100 % is the inclusive cost of the function in the middle, ${whole}.`,
+  paths: 'Costs and calls are those on paths through the function in the middle.',
+  /** @param {number} cycle @param {string} cost */
+  cycle: (cycle, cost) => `<cycle ${cycle}> · ${cost}, members without calls within it`,
   /** @param {number} self @param {number} whole */
   self: (self, whole) => `self ${share(self, whole)}`,
   /** @param {string} side @param {string} whole */

@@ -55,6 +55,16 @@ const TOKENS = {
   unchanged: '--unchanged',
 };
 
+/** Replacements of tokens where the system sets the colours; boxes keep theirs, which have a meaning. @type {Record<string, string>} */
+const FORCED = {
+  surface: 'Canvas',
+  raised: 'Canvas',
+  line: 'CanvasText',
+  text: 'CanvasText',
+  muted: 'CanvasText',
+  accent: 'Highlight',
+};
+
 /**
  * Reads the tokens. Only a colour property resolves `light-dark()`, so each is set on
  * a temporary element.
@@ -67,13 +77,18 @@ export function readColours(host, scheme = 'inherit') {
   const probe = document.createElement('i');
   probe.hidden = true;
   probe.style.colorScheme = scheme;
+  probe.style.setProperty('forced-color-adjust', 'none');
+  const isForced = scheme === 'inherit' && matchMedia('(forced-colors: active)').matches;
   host.append(probe);
-  const read = (/** @type {string} */ token) => {
-    probe.style.color = `var(${token})`;
+  const read = (/** @type {string} */ token, colour = `var(${token})`) => {
+    probe.style.color = colour;
     return getComputedStyle(probe).color;
   };
   const plain = Object.fromEntries(
-    Object.entries(TOKENS).map(([key, token]) => [key, read(token)]),
+    Object.entries(TOKENS).map(([key, token]) => [
+      key,
+      read(token, isForced ? FORCED[key] : undefined),
+    ]),
   );
   const series = (/** @type {string} */ token, /** @type {number} */ length) =>
     Array.from({ length }, (_, i) => read(`${token}-${i + 1}`));

@@ -14,16 +14,25 @@ import { INCH } from './graph-layout.js';
  * Texts of the picture.
  *
  * @typedef {object} GraphTexts
- * @property {string[]} names  of the nodes, as drawn
- * @property {string[]} figures  second line of each node
+ * @property {string[]} whole  names of the nodes
+ * @property {string[][]} names  their lines, as drawn
+ * @property {string[]} figures  last line of each node
  * @property {string[]} calls  label of each call
- * @property {number[]} widths  of the nodes, in pixels
+ * @property {'TB' | 'LR'} direction  of calls: down or to the right
  * @property {string} scale  meaning of 100 %
  * @property {{of: number[], names: string[]} | null} groups  group of each node, or -1; and their names
  */
 
-/** Height of a node in pixels. */
-const NODE_HEIGHT = 40;
+/** Width of a character on a node in pixels, and of the space next to a text. */
+const CHARACTER = 7.4;
+const SPACE = 14;
+/** Characters that are twice as wide. */
+const DOUBLE = /[\u1100-\uffdc]/g;
+/** Height of a line of a name, and of the rest of a node. */
+export const LINE = 16;
+const NODE_HEIGHT = 24;
+/** Most calls that are laid out with labels, which take ten times as long. */
+const LABELLED = 150;
 /** Thickness of the line of a call with the total cost. */
 const THICKEST = 12;
 const THINNEST = 0.75;
@@ -47,12 +56,24 @@ function quoted(text) {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }
 
-/** @param {CallGraph} graph @param {GraphTexts} texts */
-export function graphDot(graph, texts) {
+/**
+ * Whether labels are next to all calls, not only to those of the current node.
+ *
+ * @param {CallGraph} graph
+ */
+export const isLabelled = (graph) => graph.from.length <= LABELLED;
+
+/** @param {CallGraph} graph @param {GraphTexts} texts @param {boolean} [hasLabels] */
+export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   const inches = (/** @type {number} */ pixels) => (pixels / INCH).toFixed(4);
   const node = (/** @type {number} */ place) => {
-    const label = quoted(`${texts.names[place]}\n${texts.figures[place]}`);
-    return `n${place} [label=${label}, width=${inches(texts.widths[place] ?? 0)}];`;
+    const lines = [...at(texts.names, place), at(texts.figures, place)];
+    const columns = lines.map((line) => line.length + (line.match(DOUBLE)?.length ?? 0));
+    const width = Math.max(...columns) * CHARACTER + SPACE;
+    const height = NODE_HEIGHT + LINE * (lines.length - 1);
+    const tip = lines.length > 2 ? `, tooltip=${quoted(at(texts.whole, place))}` : '';
+    const size = `width=${inches(width)}, height=${inches(height)}`;
+    return `n${place} [label=${quoted(lines.join('\n'))}, ${size}${tip}];`;
   };
   const places = Array.from(graph.row, (_, place) => place);
   const groups = texts.groups;
@@ -66,14 +87,15 @@ export function graphDot(graph, texts) {
   const calls = Array.from(graph.from, (from, call) => {
     const pen = thicknessOf(graph, call).toFixed(2);
     // A blank separates the text from its line.
-    const label = quoted(` ${texts.calls[call] ?? ''}`);
+    const label = hasLabels ? `, label=${quoted(` ${texts.calls[call] ?? ''}`)}` : '';
     const style = graph.inner[call] === 1 ? ', style=dashed' : '';
-    return `n${from} -> n${at(graph.to, call)} [place=${call}, label=${label}, penwidth=${pen}${style}];`;
+    return `n${from} -> n${at(graph.to, call)} [place=${call}${label}, penwidth=${pen}${style}];`;
   });
   return [
     'digraph {',
-    'graph [nodesep=0.3, ranksep=0.45];',
-    `node [shape=box, fixedsize=true, height=${inches(NODE_HEIGHT)}, fontname="monospace", fontsize=11];`,
+    // The limits are for graphs so dense that nobody sees whether nodes could be closer together.
+    `graph [nodesep=0.3, ranksep=0.45, rankdir=${texts.direction}, fontname="Courier", fontsize=12${hasLabels ? '' : ', nslimit=0.1, nslimit1=0.1'}];`,
+    'node [shape=box, fixedsize=true, fontname="monospace", fontsize=11];',
     // Texts are drawn in another font; Graphviz knows the width of this one, which is sufficient.
     'edge [fontname="Courier", fontsize=12, arrowsize=0.7];',
     ...grouped,

@@ -3,8 +3,7 @@
  */
 
 import { at } from '../values/at.js';
-import { thicknessOf } from './graph-dot.js';
-import { fittedName } from './label.js';
+import { LINE, thicknessOf } from './graph-dot.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 /** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
@@ -18,6 +17,7 @@ import { fittedName } from './label.js';
  * @property {GraphLayout} layout
  * @property {GraphTexts} texts
  * @property {string} dot
+ * @property {number | null} middle  row around which it is drawn; null for the whole profile
  */
 
 /**
@@ -69,6 +69,12 @@ function headOf(points, tip, thickness) {
   return Float64Array.of(tip.x, tip.y, left + dx, top - dy, left - dx, top + dy);
 }
 
+/** A point in the middle of a line; null if there is no line. @param {Float64Array} points */
+function middleOf(points) {
+  const i = 2 * (points.length >> 2);
+  return points.length < 8 ? null : { x: at(points, i), y: at(points, i + 1) };
+}
+
 /** @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look */
 function paintCalls(surface, { graph, layout, texts }, { colours, current, callFill }) {
   const isNear = (/** @type {number} */ call) =>
@@ -81,13 +87,15 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current, callF
     if (tip) surface.polygon(headOf(points, tip, thickness), colour);
   }
   // Drawn after all lines, with an outline, so that texts stay readable where lines cross them.
-  for (const [call, { label }] of layout.lines.entries()) {
+  for (const [call, { label: place, points }] of layout.lines.entries()) {
+    const label = place ?? (isNear(call) ? middleOf(points) : null);
     if (!label) continue;
     const text = texts.calls[call] ?? '';
-    // Graphviz leaves space next to the line; a thick line uses some of it.
-    const x = label.x - surface.measure(text, 'plain') / 2 + thicknessOf(graph, call) / 2;
+    // Graphviz leaves space next to the line, or above it; a thick line uses some of it.
+    const [shift, isDown] = [thicknessOf(graph, call) / 2, texts.direction === 'TB'];
+    const x = label.x - surface.measure(text, 'plain') / 2 + (isDown ? shift : 0);
     const ink = isNear(call) ? colours.text : colours.muted;
-    surface.text(text, x, label.y, ink, 'plain', colours.surface);
+    surface.text(text, x, label.y - (isDown ? 0 : shift), ink, 'plain', colours.surface);
   }
 }
 
@@ -98,14 +106,11 @@ function paintNode(surface, { layout, texts }, look, place) {
   surface.box(x, y, width, height, look.fill(place));
   const mark = look.mark?.(place) ?? 0;
   if (mark !== 0) surface.box(x, mark > 0 ? y : y + height - MARK, width, MARK, colours.onBox);
-  const character = surface.measure('M', 'name');
-  const space = width - 2 * PADDING;
-  const name = fittedName(texts.names[place] ?? '', space, character, (part) =>
-    surface.measure(part, 'name'),
-  );
-  surface.text(name, x + PADDING, y + height / 2 - 8, colours.onBox, 'name');
-  const figures = texts.figures[place] ?? '';
-  surface.text(figures, x + PADDING, y + height / 2 + 9, colours.onBox, 'plain');
+  const left = x + PADDING;
+  for (const [i, line] of at(texts.names, place).entries()) {
+    surface.text(line, left, y + 12 + i * LINE, colours.onBox, 'name');
+  }
+  surface.text(texts.figures[place] ?? '', left, y + height - 11, colours.onBox, 'plain');
   if (look.isCycle(place)) surface.frame(x + 2, y + 2, width - 4, height - 4, colours.onBox, 1);
   if (place === look.middle) surface.frame(x - 3, y - 3, width + 6, height + 6, colours.text, 1);
   if (look.isSelected(place)) surface.frame(x, y, width, height, colours.accent, 2);

@@ -21,15 +21,19 @@ const GRAPH = {
   countEstimated: new Uint8Array(3),
   inner: Uint8Array.of(0, 0, 1),
   whole: exact([1000]),
+  total: exact([1000]),
   leftOut: 0,
+  callsLeftOut: 0,
   other: null,
 };
 
+/** @type {import('./graph-dot.js').GraphTexts} */
 const TEXTS = {
-  names: ['main', 'a"b\\N', '<img>'],
+  whole: ['main', 'a"b\\N', '<img>'],
+  names: [['main'], ['a"b\\N'], ['<img>']],
   figures: ['100 %', '60 %', '40 %'],
   calls: ['60 %', '30 %', '0.1 %'],
-  widths: [100, 144, 72],
+  direction: 'TB',
   scale: '100 % is the total',
   groups: null,
 };
@@ -89,7 +93,7 @@ test('line widths are proportional to the cost of calls', () => {
     current: -1,
     colours: /** @type {any} */ ({}),
   };
-  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '' }, look);
+  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null }, look);
   assert.deepEqual(drawn, widths);
 });
 
@@ -117,7 +121,7 @@ test('texts of calls are above all lines, and arrow heads above their lines', ()
     current: -1,
     colours: /** @type {any} */ ({ surface: 'paper' }),
   };
-  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '' }, look);
+  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null }, look);
   assert.deepEqual(order, ['line', 'line', 'line', '30 % on paper']);
   // The first line is 7.2 thick, ends at (60, 140), its tip is at (60, 150).
   const [tipX, tipY, left = 0, top = 0, right = 0] = heads[0] ?? [];
@@ -137,7 +141,9 @@ test('a title is added to a saved graph', () => {
 
 test('malicious names are quoted text for Graphviz', () => {
   const dot = graphDot(GRAPH, TEXTS);
-  assert.ok(dot.includes('n1 [label="a\\"b\\\\N\\n60 %", width=2.0000];'), dot);
+  // Five characters of 7.4 pixels and 14 more, 72 to an inch; a line of the name and 24 pixels.
+  const size = 'width=0.7083, height=0.5556';
+  assert.ok(dot.includes(`n1 [label="a\\"b\\\\N\\n60 %", ${size}];`), dot);
   assert.ok(dot.includes('n0 -> n2 [place=1, label=" 30 %", penwidth=3.60];'), dot);
   assert.equal(dot.match(/\{/g)?.length, 1);
 });
@@ -147,4 +153,56 @@ test('groups are frames around their nodes', () => {
   const group = dot.slice(dot.indexOf('subgraph cluster_0'), dot.indexOf('}'));
   assert.ok(group.includes('label="lib \\"x\\"";'), dot);
   assert.ok(group.includes('n0 [') && group.includes('n2 [') && !group.includes('n1 ['), dot);
+});
+
+test('a name in several lines has a higher box, and its whole name in the file', () => {
+  const names = [...TEXTS.names.slice(0, 2), ['std::', 'map<', 'int>']];
+  const whole = [...TEXTS.whole.slice(0, 2), 'std::map<int>'];
+  const dot = graphDot(GRAPH, { ...TEXTS, names, whole });
+  const node = 'n2 [label="std::\\nmap<\\nint>\\n40 %", width=0.7083, height=1.0000';
+  assert.ok(dot.includes(`${node}, tooltip="std::map<int>"];`), dot);
+});
+
+test('calls of a dense graph are laid out without labels, which are drawn at the current node', () => {
+  const many = 151;
+  const graph = {
+    ...GRAPH,
+    from: new Uint32Array(many),
+    to: new Uint32Array(many).fill(1),
+    inner: new Uint8Array(many),
+    callCost: exact(Array(many).fill(4)),
+  };
+  const texts = { ...TEXTS, calls: Array.from({ length: many }, (_, call) => `call ${call}`) };
+  assert.doesNotMatch(graphDot(graph, texts), /call 7/);
+  assert.match(graphDot(graph, texts, true), /n0 -> n1 \[place=7, label=" call 7"/);
+  /** @type {string[]} */
+  const drawn = [];
+  const surface = {
+    box() {},
+    frame() {},
+    curve() {},
+    polygon() {},
+    measure: () => 7,
+    text: (/** @type {any[]} */ ...[text, x, y, , , seam]) => {
+      if (seam) drawn.push(`${text} at ${x.toFixed(1)} ${y}`);
+    },
+  };
+  const layout = layoutOf(
+    { ...DRAWN, edges: [{ place: '7', pos: 'e,4,9 1,1 2,2 3,3 5,5 6,6 7,7 8,8' }] },
+    3,
+    many,
+  );
+  const look = {
+    fill: () => '',
+    isSelected: () => false,
+    isCycle: () => false,
+    middle: -1,
+    colours: /** @type {any} */ ({ surface: 'paper' }),
+  };
+  const picture = { graph, layout, texts, dot: '', middle: null };
+  paintGraph(surface, picture, { ...look, current: 2 });
+  assert.deepEqual(drawn, []);
+  paintGraph(surface, picture, { ...look, current: 1 });
+  // The end of the first curve, 5 from below; moved by half of the text and half of the line.
+  assert.deepEqual(drawn, ['call 7 at 1.9 195']);
 });

@@ -1,8 +1,7 @@
 /**
- * Texts on the nodes of call graphs, and their sizes. Pure.
+ * Texts on the nodes of call graphs. Pure.
  */
 
-import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 import { count } from '../values/format.js';
 import { withoutCodes } from '../values/names.js';
@@ -10,19 +9,33 @@ import { cutName } from './label.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 
-/** Longest name on a node, in characters; the full name is shown next to the picture. */
-const LONGEST = 34;
-/** Width of a character on a node in pixels, and of the space next to a text. */
-const CHARACTER = 7.4;
-const SPACE = 14;
+/** Characters of a line of a name, and lines of a name on the screen. */
+const WIDE = 44;
+const LINES = 4;
 
-/** A name for a node. @param {string} coded  with the codes of short names */
-export const shortened = (coded) =>
-  withoutCodes(coded).length <= LONGEST ? withoutCodes(coded) : cutName(coded, LONGEST);
-
-/** Returns the widths of nodes in pixels. @param {string[]} names @param {string[]} figures  second line of each */
-export const widthsOf = (names, figures) =>
-  names.map((name, place) => Math.max(name.length, at(figures, place).length) * CHARACTER + SPACE);
+/**
+ * Breaks a name into lines, after a character between its words if there is one.
+ *
+ * @param {string} name
+ * @param {number} [most]  number of lines: the middle of a longer name is left out, because its end
+ *   distinguishes functions
+ */
+export function linesOf(name, most = LINES) {
+  /** @type {string[]} */
+  const lines = [];
+  let rest = name;
+  while (rest.length > WIDE) {
+    const end = /^.*[^\w$~](?=[\w$~])/.exec(rest.slice(WIDE >> 1, WIDE))?.[0].length;
+    const isPair = /[\ud800-\udbff]/.test(rest.charAt(WIDE - 1));
+    const size = end === undefined ? WIDE - Number(isPair) : (WIDE >> 1) + end;
+    lines.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  lines.push(rest);
+  if (lines.length <= most) return lines;
+  const head = most >> 1;
+  return [...lines.slice(0, head - 1), `${lines[head - 1]}…`, ...lines.slice(head - most)];
+}
 
 /**
  * Returns the text of each call: cost and count, with estimates marked. The cost of a call of a function to

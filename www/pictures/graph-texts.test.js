@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callTexts } from './graph-texts.js';
+import { callTexts, linesOf } from './graph-texts.js';
 
 /** @param {number[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
@@ -21,7 +21,9 @@ test('costs and counts of calls are marked if estimated; recursion has no cost',
     countEstimated: Uint8Array.of(0, 1, 1, 0, 0, 0),
     inner: Uint8Array.of(0, 0, 0, 1, 1, 1),
     whole: exact([1000]),
+    total: exact([1000]),
     leftOut: 0,
+    callsLeftOut: 0,
     other: null,
   };
   assert.deepEqual(
@@ -37,4 +39,26 @@ test('costs and counts of calls are marked if estimated; recursion has no cost',
       'calls itself',
     ],
   );
+});
+
+test('a name is broken between its words, and whole in its lines', () => {
+  assert.deepEqual(linesOf('main'), ['main']);
+  const name = 'std::map<std::string, int>::operator[](std::string const&)';
+  assert.deepEqual(linesOf(name), [
+    'std::map<std::string, int>::operator[](',
+    'std::string const&)',
+  ]);
+  const words = 'x'.repeat(1000);
+  assert.equal(linesOf(words, Infinity).join(''), words);
+  assert.ok(linesOf(words, Infinity).every((line) => line.length <= 44));
+  assert.doesNotThrow(() => linesOf('😀'.repeat(60), Infinity).map(encodeURIComponent));
+});
+
+test('only the middle of a very long name is left out', () => {
+  const name = Array.from({ length: 100 }, (_, i) => `part${i}::`).join('');
+  const lines = linesOf(name);
+  assert.equal(lines.length, 4);
+  assert.ok(lines[0]?.startsWith('part0::part1::'));
+  assert.ok(lines[1]?.endsWith('…'));
+  assert.ok(name.includes(`${lines[2]}${lines[3]}`) && lines[3]?.endsWith('part99::'));
 });

@@ -9,10 +9,11 @@ const SMALLEST = 0.02;
 const LARGEST = 4;
 const MARGIN = 12;
 
-/** Shows the whole picture, not enlarged. @param {Size} picture @param {Size} frame @returns {ViewPort} */
-export function wholeIn(picture, frame) {
+/** Shows the whole picture. @param {Size} picture @param {Size} frame @param {number} [most]  maximum scale @returns {ViewPort} */
+export function wholeIn(picture, frame, most = 1) {
   const space = (/** @type {number} */ size) => Math.max(1, size - 2 * MARGIN);
-  const fit = Math.min(space(frame.width) / picture.width, space(frame.height) / picture.height, 1);
+  const [wide, high] = [space(frame.width) / picture.width, space(frame.height) / picture.height];
+  const fit = Math.min(wide, high, most);
   const scale = Math.max(SMALLEST, fit);
   return {
     scale,
@@ -20,6 +21,9 @@ export function wholeIn(picture, frame) {
     y: (frame.height - scale * picture.height) / 2,
   };
 }
+
+/** Shows the whole picture, enlarged in a large frame. @param {Size} picture @param {Size} frame */
+export const fitIn = (picture, frame) => wholeIn(picture, frame, SPACIOUS);
 
 /** Maximum width and height of a printed picture. */
 const PAPER = 2000;
@@ -38,28 +42,34 @@ export function onPaper(picture, frame) {
   return { width: Math.max(frame.width, space(picture.width)), height: space(picture.height) };
 }
 
-/** Minimum scale for readable texts. */
-const READABLE = 0.8;
+/** Scales between which texts are readable, and not too large for the screen. */
+const READABLE = 0.75;
+const SPACIOUS = 1.4;
 
 /**
- * The initial view: the whole picture if its texts are readable, otherwise the surroundings of a box.
+ * The initial view: the whole picture if its texts are readable, otherwise the surroundings of a box, which
+ * is in the middle unless a large part of the frame would be empty.
  *
  * @param {Size} picture
  * @param {{x: number, y: number, width: number, height: number}} box
  * @param {Size} frame
+ * @param {number} [empty]  part of the frame that may be empty on each side
  * @returns {ViewPort}
  */
-export function firstIn(picture, box, frame) {
-  const whole = wholeIn(picture, frame);
+export function firstIn(picture, box, frame, empty = 0.25) {
+  const whole = fitIn(picture, frame);
   if (whole.scale >= READABLE || frame.height === 0) return whole;
   const scale = READABLE;
-  const middle = centredOn({ scale, x: 0, y: 0 }, { x: box.x + box.width / 2, y: box.y }, frame);
-  // Keep the space next to the picture small.
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const middle = centredOn({ scale, x: 0, y: 0 }, point, frame);
   const within = (
     /** @type {number} */ at,
     /** @type {number} */ size,
     /** @type {number} */ space,
-  ) => (size <= space ? (space - size) / 2 : Math.min(MARGIN, Math.max(space - size - MARGIN, at)));
+  ) =>
+    size <= space
+      ? (space - size) / 2
+      : Math.min(space * empty, Math.max(space * (1 - empty) - size, at));
   return {
     scale,
     x: within(middle.x, scale * picture.width, frame.width),

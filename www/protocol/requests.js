@@ -69,9 +69,6 @@ const ofRow = asks;
 /** @type {Asks<{row: number, event: number, collapse: boolean}>} */
 const around = asks;
 
-/** Maximum number of nodes in a call graph: more than a reader can follow, laid out within seconds. */
-export const GRAPH_NODES = 150;
-
 export const REQUESTS = {
   load: /** @type {Kind<{files: File[]}, LoadedTables>} */ (IN_ORDER),
   /** Names of the functions without the text in brackets */

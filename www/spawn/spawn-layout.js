@@ -7,6 +7,9 @@ import { lateWorker } from './late-script.js';
 
 /** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
 
+/** The worker of the last layout. @type {import('./connection.js').Connection | undefined} */
+let latest;
+
 const running = lateWorker(new URL('../worker/graph-layout.js', import.meta.url), 'layout');
 
 /**
@@ -19,8 +22,13 @@ const running = lateWorker(new URL('../worker/graph-layout.js', import.meta.url)
  * @returns {Promise<GraphLayout>}
  */
 export async function layOut(dot, nodes, calls) {
-  const before = await running();
-  if (!before.isBusy()) return before.ask({ dot, nodes, calls });
-  before.close(new DOMException('a newer graph was requested', 'AbortError'));
-  return (await running()).ask({ dot, nodes, calls });
+  await running();
+  stopLayout();
+  latest = await running();
+  return latest.ask({ dot, nodes, calls });
+}
+
+/** Cancels a running layout. */
+export function stopLayout() {
+  if (latest?.isBusy()) latest.close();
 }

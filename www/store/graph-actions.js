@@ -29,8 +29,20 @@ export function limitGraph(least) {
   pictures.graphLeast.value = { ...pictures.graphLeast.peek(), ...least };
 }
 
+/** Sets whether calls go down or to the right. */
+export const directGraph = sets(pictures.graphDirection);
+
+/** Sets what 100 % is around a function. */
+export const baseGraphOn = sets(pictures.graphBase);
+
 /** Sets the grouping of nodes. */
 export const groupNodesBy = sets(pictures.graphGroups);
+
+/** Requests the graph again. */
+export function drawAgain() {
+  const { graphAround } = shownDocument.peek();
+  graphAround.value = { middle: null, ...graphAround.peek() };
+}
 
 /** Draws the graph around a row; `goBack` returns. @param {number | null} middle */
 export function drawAround(middle) {

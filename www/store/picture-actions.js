@@ -108,6 +108,23 @@ export function scrollTo(flame, pixels) {
   flame.scroll.value = Math.max(0, pixels);
 }
 
+/** Moves to the largest box of the selected function, unless the current box is one of its boxes. @param {Flame} flame */
+export function goToSelected(flame) {
+  const boxes = flame.contexts.peek()?.boxes;
+  const row = shownDocument.peek().selected.peek();
+  if (!boxes || row === null || boxes.row[flame.currentBox.peek()] === row) return;
+  const sizeOf = (/** @type {number} */ box) => spanOf(boxes, box).end - spanOf(boxes, box).start;
+  let largest = -1;
+  for (let box = boxes.row.indexOf(row); box >= 0; box = boxes.row.indexOf(row, box + 1))
+    if (largest < 0 || sizeOf(box) > sizeOf(largest)) largest = box;
+  if (largest < 0) return;
+  const [{ start, end }, seen] = [spanOf(boxes, largest), flame.span.peek()];
+  batch(() => {
+    if (end <= seen.start || start >= seen.end) zoomReset(flame);
+    flame.currentBox.value = largest;
+  });
+}
+
 /**
  * Selects the function of a box and keeps the picture.
  *

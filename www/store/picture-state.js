@@ -69,8 +69,15 @@ export const graphViews = signal(0);
 /** Depth of calls drawn up and down from the middle. */
 export const graphDepth = signal({ callers: 2, callees: 3 });
 
-/** Share of the total below which functions and calls are left out, in percent. */
+/** Share of the cost in the middle, or of the total, below which functions and calls are left out, in percent. */
 export const graphLeast = signal({ node: 1, call: 0.2 });
+
+/** Whether calls go down or to the right, and what 100 % is around a function. */
+export const graphDirection = signal(/** @type {'TB' | 'LR'} */ ('TB'));
+export const graphBase = signal(/** @type {'total' | 'middle'} */ ('total'));
+
+/** Size of the graph that is being laid out; null for none. */
+export const graphLayout = signal(/** @type {{nodes: number, calls: number} | null} */ (null));
 
 /** Grouping of nodes. */
 export const graphGroups = signal(/** @type {'none' | 'object' | 'file' | 'class'} */ ('none'));

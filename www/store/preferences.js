@@ -7,7 +7,7 @@ import { effect } from '@preact/signals';
 import { at } from '../values/at.js';
 import { oneOf } from './links.js';
 import { NAME_COLUMN } from './list-columns.js';
-import { legendIsOpen } from './picture-state.js';
+import { graphDirection, legendIsOpen } from './picture-state.js';
 import {
   columnIds,
   editorPattern,
@@ -67,6 +67,7 @@ const SETTINGS = [
     (ids) => ids.join(' '),
   ),
   setting('machine-order', machineOrder, oneOf(['address', 'split', 'merged'])),
+  setting('graph-direction', graphDirection, oneOf(['TB', 'LR'])),
   setting(
     'short-names',
     namesAreShort,

@@ -2,7 +2,7 @@
  * Answers each kind of request from a session of the analyser.
  */
 
-import { GRAPH_NODES, REQUESTS } from '../protocol/requests.js';
+import { REQUESTS } from '../protocol/requests.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
@@ -207,7 +207,6 @@ export function createAnswers(analyser) {
         callees,
         leastNode,
         leastCall,
-        GRAPH_NODES,
         by === 'a',
       ),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,

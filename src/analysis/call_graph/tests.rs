@@ -133,6 +133,38 @@ fn few_nodes_are_the_most_expensive() {
     assert_eq!((calls.len(), left_out), (0, 4));
 }
 
+/// Functions that all call each other: every pair of 30 functions is a call.
+#[test]
+fn few_calls_are_the_most_expensive() {
+    let name = |i: usize| format!("f{i}");
+    let mut graph = Graph::default();
+    for i in 0..30 {
+        graph = graph.function(&name(i), 1);
+        for j in 0..30 {
+            graph = graph.call(&name(i), &name(j), 1, (30 * i + j) as i64);
+        }
+    }
+    let profile = graph
+        .function("main", 1)
+        .call("main", "f0", 1, 30)
+        .profile();
+    let options = GraphOptions {
+        calls: 100,
+        ..around("f3", &profile)
+    };
+    let (nodes, calls, _) = drawn_of(&profile, &options);
+    assert_eq!((nodes.len(), calls.len()), (31, 100));
+    // Costs within the cycle are contained in others: the call from outside stays, however little it costs.
+    assert_eq!(calls[0], "main > f0 30 1x");
+    assert_eq!(calls[1], "f29 > f29 899 1x within");
+    assert_eq!(calls[99], "f26 > f21 801 1x within");
+    let everything = GraphOptions {
+        calls: usize::MAX,
+        ..options
+    };
+    assert_eq!(drawn_of(&profile, &everything).1.len(), 901);
+}
+
 #[test]
 fn around_a_member_its_cycle_is_drawn_with_its_members() {
     for center in ["even", "odd"] {

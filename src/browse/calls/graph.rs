@@ -4,13 +4,15 @@ use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallGraph, GraphOptions, Row, call_graph};
 use crate::browse::{OpenProfile, Tables};
 
-/// The drawn part, with the costs that its percentages refer to.
+/// The drawn part, with the costs that its percentages can refer to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnGraph {
     /// Nodes and calls.
     pub graph: CallGraph,
     /// Inclusive cost of the row in the middle, or the total if the whole profile is drawn.
     pub whole: i128,
+    /// The total.
+    pub total: i128,
     /// Self cost of each node.
     pub own: Vec<i128>,
 }
@@ -59,6 +61,7 @@ impl DrawnGraph {
                 .map(|node| flat.self_costs[node.row as usize])
                 .collect(),
             whole: flat.total,
+            total: flat.total,
             graph,
         }
     }

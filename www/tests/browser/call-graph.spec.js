@@ -2,7 +2,7 @@
 // which callgrind_annotate has the counts.
 
 import { CALLS_TEXT } from '../../messages/calls.js';
-import { GRAPH_SCALE_TEXT } from '../../messages/pictures.js';
+import { BOX_MENU_TEXT, GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, listRows, openProfile, written } from './profiles.js';
@@ -29,6 +29,13 @@ async function list(page) {
     await details.locator('summary').click();
   }
   return details.getByRole('list', { name: /Functions of the call graph/ });
+}
+
+/** Chooses an option of the picture. @param {Page} page @param {string} label @param {string} value */
+async function choose(page, label, value) {
+  await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
+  await page.getByLabel(label, { exact: true }).selectOption(value);
+  await page.keyboard.press('Escape');
 }
 
 /** Saves the graph in a format and returns the file. @param {Page} page @param {'SVG' | 'DOT'} format */
@@ -107,9 +114,9 @@ test('around a function, self cost excludes runs that it has not called', async 
   await listRows(page).filter({ hasText: 'left' }).first().click();
   await openGraph(page);
   const functions = await list(page);
-  await expect(functions).toContainText(/left 100\.00\D*self 66\.67/);
-  await expect(functions).toContainText(/deep (≈ )?33\.33/);
-  // 133 % of `left` are its self cost, without main's self cost.
+  await expect(functions).toContainText(/left 37\.50\D*self 25\.00/);
+  await expect(functions).toContainText(/deep (≈ )?12\.50/);
+  // Self costs of 400 and 100 are those of all runs.
   await expect(functions).not.toContainText(/deep[^a-z]*self/);
   await expect(functions).not.toContainText(/main[^a-z]*self/);
 });
@@ -135,14 +142,14 @@ test('around a member of a cycle, the cycle is drawn with its members', async ({
   await openGraph(page);
   const functions = await list(page);
   await expect(functions.getByRole('button')).toHaveText(['main', 'even', 'odd']);
-  // 100 % is the cost of the cycle, 400: its members' self costs are 250 and 150.
-  await expect(functions).toContainText('even 62.50');
-  await expect(functions).toContainText('odd 37.50');
+  // The cycle costs 400 of 500; its members' self costs are 250 and 150.
+  await expect(functions).toContainText('even 50.00');
+  await expect(functions).toContainText('odd 30.00');
   await expect(functions).toContainText('calls odd within, 7 ×');
   await expect(functions).toContainText('calls even within, 6 ×');
   const svg = await saved(page, 'SVG');
   expect(svg.match(/stroke-dasharray/g)?.length).toBe(2);
-  expect(svg).toContain('&lt;cycle 1&gt;');
+  expect(svg).toContain('&lt;cycle 1&gt; · 80.00');
   const dot = await saved(page, 'DOT');
   expect(dot).toContain('subgraph cluster_0');
   expect(dot.match(/style=dashed/g)?.length).toBe(2);
@@ -163,17 +170,28 @@ test('around a function only calls on paths through it are drawn, with cost and 
   await expect(await list(page)).toContainText('calls memcmp 33.33\u202f% · 32,546 ×');
   await listRows(page).filter({ hasText: 'words' }).click();
   await openGraph(page);
-  await expect(page.locator('.graph-scale')).toHaveText(GRAPH_SCALE_TEXT.around('words', '425 Ir'));
+  const scale = page.locator('.graph-scale');
+  const { paths } = GRAPH_SCALE_TEXT;
+  await expect(scale).toHaveText(`${GRAPH_SCALE_TEXT.total('900 Ir')} ${paths}`);
   const functions = await list(page);
+  await expect(functions.locator('ul li')).toHaveText([
+    'calls words 47.22\u202f% · 1 ×',
+    'calls memcmp 11.11\u202f% · 10,848 ×',
+    'calls new 2.78\u202f% · 7,000 ×',
+    // A quarter of 80 Ir and of 28,000 calls.
+    'calls malloc ≈ 2.22\u202f% · ≈ 7,000 ×',
+  ]);
+  await choose(page, GRAPH_TEXT.base, 'middle');
+  const middle = GRAPH_SCALE_TEXT.middle('425 Ir');
+  await expect(scale).toHaveText(`${middle} ${paths}`);
   await expect(functions.locator('ul li')).toHaveText([
     'calls words 100.00\u202f% · 1 ×',
     'calls memcmp 23.53\u202f% · 10,848 ×',
     'calls new 5.88\u202f% · 7,000 ×',
-    // A quarter of 80 Ir and of 28,000 calls.
     'calls malloc ≈ 4.71\u202f% · ≈ 7,000 ×',
   ]);
   const dot = await saved(page, 'DOT');
-  expect(dot).toContain(GRAPH_SCALE_TEXT.around('words', '425 Ir'));
+  expect(dot).toContain(middle);
   expect(dot.match(/ -> /g)?.length).toBe(4);
   expect(await saved(page, 'SVG')).toContain('100 % is the inclusive cost');
 });
@@ -193,7 +211,8 @@ test('a call of a function to itself has a count but no share of the cost', asyn
   await openGraph(page);
   const functions = await list(page);
   await expect(functions.locator('ul li')).toHaveText([
-    'calls sort 100.00\u202f% · 1 ×',
+    // 100 of 110.
+    'calls sort 90.91\u202f% · 1 ×',
     'calls itself 39,996 ×',
   ]);
   expect(await saved(page, 'DOT')).toContain('label=" calls itself 39,996 ×"');
@@ -217,4 +236,122 @@ test('buttons zoom like keys, and do not reach the picture below them', async ({
   await page.mouse.move(0, 0);
   await expect.poll(pixels).toBe(whole);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+});
+
+test('the menu of a node selects, centres, copies, transforms and opens views', async ({
+  page,
+  context,
+}, info) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
+  await openGraph(page);
+  await picture(page).focus();
+  // From main to its most expensive callee.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: BOX_MENU_TEXT.label('left') });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveCount(0);
+  await expect(picture(page)).toBeFocused();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('left');
+  await page.keyboard.press('Shift+F10');
+  await menu.getByRole('menuitem', { name: BOX_MENU_TEXT.centre }).click();
+  await expect(page.locator('.picture-line')).toContainText('around left');
+  // The function is in the middle of the picture, where the pointer finds it.
+  const box = await picture(page).boundingBox();
+  const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
+  for (let y = 20; y < middle.y * 2 && !(await menu.isVisible()); y += 20) {
+    await picture(page).click({ button: 'right', position: { x: middle.x, y } });
+    await page.keyboard.press(
+      (await page.getByRole('menu', { name: /main/ }).isVisible()) ? 'Escape' : 'Shift',
+    );
+  }
+  await menu.getByRole('menuitem', { name: BOX_MENU_TEXT.views.neighbours }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('left');
+  await expect(page.getByRole('grid', { name: 'Callers' })).toContainText('main');
+  await openGraph(page);
+  await picture(page).focus();
+  await page.keyboard.press('Shift+F10');
+  await menu.getByRole('menuitem', { name: 'Drop' }).click();
+  await expect(listRows(page)).toHaveCount(2);
+});
+
+test('calls go to the right, and the arrow keys follow them', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.costs', COSTS));
+  await openGraph(page);
+  await choose(page, GRAPH_TEXT.direction, 'LR');
+  const centres = async () => {
+    const svg = await saved(page, 'SVG');
+    const texts = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>(main|left|right)</g)];
+    return Object.fromEntries(texts.map(([, x, y, name]) => [name, [Number(x), Number(y)]]));
+  };
+  const { main = [], left = [], right = [] } = await centres();
+  expect(main[0]).toBeLessThan(left[0] ?? 0);
+  expect(left[0]).toBe(right[0]);
+  expect(await saved(page, 'DOT')).toContain('rankdir=LR');
+  await picture(page).focus();
+  const line = page.locator('.picture-line');
+  await page.keyboard.press('ArrowRight');
+  await expect(line).toContainText('main');
+  await page.keyboard.press('ArrowRight');
+  await expect(line).toContainText('left');
+  await page.keyboard.press((left[1] ?? 0) < (right[1] ?? 0) ? 'ArrowDown' : 'ArrowUp');
+  await expect(line).toContainText('right');
+});
+
+test('exports have whole names, however long', async ({ page }, info) => {
+  const name = Array.from({ length: 60 }, (_, i) => `namespace_${i}::`).join('');
+  await openProfile(
+    page,
+    await written(info, 'callgrind.out.long', COSTS.replaceAll('left', `${name}left`)),
+  );
+  await openGraph(page);
+  const dot = await saved(page, 'DOT');
+  expect(dot).toContain(`tooltip="${name}left"`);
+  expect(dot).not.toContain('…');
+  const svg = await saved(page, 'SVG');
+  const lines = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text ?? '');
+  expect(lines.join('')).toContain(`${name}left`);
+  expect(svg).not.toContain('…');
+});
+
+/** Functions that all call each other. @param {number} size */
+function dense(size) {
+  const lines = ['events: Ir', 'fl=a.c', 'fn=main', '1 10', 'cfn=f0', 'calls=1 1', '1 1000'];
+  for (let i = 0; i < size; i += 1) {
+    lines.push(`fn=f${i}`, '1 1000');
+    for (let j = 0; j < size; j += 1) {
+      if (i !== j) lines.push(`cfn=f${j}`, 'calls=1 1', `1 ${1 + ((7 * i + 13 * j) % 900)}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+test('a graph of functions that all call each other is bounded, says so, and can be cancelled', async ({
+  page,
+}, info) => {
+  test.setTimeout(180_000);
+  await openProfile(page, await written(info, 'callgrind.out.dense', dense(1200)));
+  await listRows(page)
+    .filter({ hasText: /f199\b/ })
+    .first()
+    .click();
+  await openGraph(page);
+  await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
+  await page.getByLabel(GRAPH_TEXT.leastFunctions).fill('0');
+  await page.getByLabel(GRAPH_TEXT.leastCalls).fill('0');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: GRAPH_TEXT.cancel }).click({ timeout: 60_000 });
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(GRAPH_TEXT.cancelled);
+  await expect(page.locator('.picture-line')).toContainText('around f199 · 2 functions');
+  await page.getByRole('button', { name: GRAPH_TEXT.drawAgain }).click();
+  await expect(alert).toHaveCount(0);
+  const bound = page.locator('.picture > .trust');
+  await expect(bound).toContainText('Only the 400 most expensive of', { timeout: 120_000 });
+  await expect(page.locator('.picture-line')).toContainText('150 functions, 400 calls, 1,051 more');
 });

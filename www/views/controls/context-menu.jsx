@@ -49,24 +49,26 @@ export function Actions({ actions, close }) {
  */
 export function useContextMenu(label) {
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
-  const actions = useSignal(/** @type {readonly (MenuAction | null)[]} */ ([]));
+  const shown = useSignal({ label, actions: /** @type {readonly (MenuAction | null)[]} */ ([]) });
   const close = () => panel.current?.hidePopover();
 
   /**
-   * @param {MouseEvent} event  `contextmenu`, by pointer or keyboard
-   * @param {readonly (MenuAction | null)[]} shown
-   * @param {Element | null} [at]  the element that a menu by keyboard is about
+   * @param {MouseEvent | KeyboardEvent} event  by pointer or keyboard
+   * @param {readonly (MenuAction | null)[]} actions
+   * @param {{left: number, bottom: number}} [at]  what a menu by keyboard is about
+   * @param {string} [name]  another label
    */
-  function open(event, shown, at) {
+  function open(event, actions, at, name = label) {
     const opened = panel.current;
-    if (!opened || shown.length === 0) return;
+    if (!opened || actions.length === 0) return;
     event.preventDefault();
-    actions.value = shown;
-    const { left, bottom } = at?.getBoundingClientRect() ?? { left: 0, bottom: 0 };
-    const isPressed = event.buttons !== 0;
-    const byKeyboard = !isPressed && event.button !== 2 && at !== undefined;
+    shown.value = { label: name, actions };
+    const mouse = 'button' in event ? event : null;
+    const isPressed = mouse !== null && mouse.buttons > 0;
+    const byPointer = mouse !== null && (!at || isPressed || mouse.button === 2);
     const show = () => {
-      placeAt(opened, byKeyboard ? left + 16 : event.clientX, byKeyboard ? bottom : event.clientY);
+      if (byPointer) placeAt(opened, mouse.clientX, mouse.clientY);
+      else if (at) placeAt(opened, at.left + 16, at.bottom);
       opened.showPopover();
       opened.querySelector('button')?.focus();
     };
@@ -81,12 +83,12 @@ export function useContextMenu(label) {
       class="dropdown-panel"
       role="menu"
       tabIndex={-1}
-      aria-label={label}
+      aria-label={shown.value.label}
       popover="auto"
       onKeyDown={moveFocus}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <Actions actions={actions.value} close={close} />
+      <Actions actions={shown.value.actions} close={close} />
     </div>
   );
   return { menu, open };

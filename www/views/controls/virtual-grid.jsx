@@ -141,8 +141,8 @@ export function VirtualGrid(props) {
     const isOnGrid = event.target === grid.current;
     const under = /** @type {Element} */ (event.target).closest('[aria-rowindex]');
     const index = isOnGrid ? place : Number(under?.ariaRowIndex ?? 1) - 2;
-    if (actions && index >= 0)
-      open(event, actions(index), isOnGrid ? document.getElementById(`${id}-${index}`) : undefined);
+    const row = isOnGrid ? document.getElementById(`${id}-${index}`) : null;
+    if (actions && index >= 0) open(event, actions(index), row?.getBoundingClientRect());
   };
 
   const { first, end, offset } = rowWindow(top.value, rows, view.value);

@@ -5,15 +5,23 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { FLAME_TEXT } from '../../messages/pictures.js';
-import { boxAt, levelOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
+import { boxAt, levelOf, spanOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { flameGestures, flameKeys, listen, runKey } from '../../pictures/flame-gestures.js';
-import { heightOf, LEVEL, levelAt, paintFlame, paintMinimap } from '../../pictures/flame-paint.js';
+import {
+  heightOf,
+  LEVEL,
+  levelAt,
+  paintFlame,
+  paintMinimap,
+  topOf,
+} from '../../pictures/flame-paint.js';
 import * as act from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
 import { useSize } from '../controls/use-size.js';
+import { isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { boxLabel } from './element-names.js';
 import { BoxHint, BoxLine } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
@@ -98,6 +106,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   const boxes = useMemo(() => (flame.root > 0 ? withoutRoot(all) : all), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
+  const menu = useBoxMenu();
   const hover = useSignal({ of: boxes, box: -1, x: 0, y: 0 });
   // Boxes of another answer have other numbers.
   const hovered = hover.value.of === boxes ? hover.value.box : -1;
@@ -160,7 +169,12 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     return listen(element, gestures);
   }, [flame, all]);
 
-  // Scrolls to the box that a key selected.
+  // The selected function is in sight, and keys start at it.
+  useEffect(() => {
+    if (!half) act.goToSelected(flame);
+  }, [flame, all, selected.value]);
+
+  // Scrolls to the current box.
   useEffect(() => {
     const box = flame.currentBox.value;
     if (box < 0 || size.height === 0) return;
@@ -169,6 +183,15 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     else if (top + LEVEL > shown + size.height) act.scrollTo(flame, top + LEVEL - size.height);
   }, [flame.currentBox.value, flame.span.value, boxes]);
 
+  /** The point of the window below a box. @param {number} box */
+  const pointOf = (box) => {
+    if (box < 0) return undefined;
+    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
+    const [{ start, end }, seen] = [spanOf(boxes, box), flame.span.peek()];
+    const middle = ((start + end) / 2 - seen.start) / (seen.end - seen.start);
+    const y = top + topOf(look, levelOf(boxes, box)) + LEVEL;
+    return { x: left + size.width * Math.max(0, Math.min(1, middle)), y };
+  };
   const line = (
     <p class="picture-line" role="status">
       <BoxLine boxes={boxes} box={flame.currentBox.value} />
@@ -197,9 +220,15 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys, see its description
         tabIndex={0}
-        onKeyDown={(event) => runKey(event, flameKeys(moves, direction))}
+        onKeyDown={(event) => {
+          const box = flame.currentBox.peek();
+          if (isMenuKey(event)) menu.open(event, boxes.row[box], pointOf(box));
+          else runKey(event, flameKeys(moves, direction));
+        }}
+        onContextMenu={(event) => menu.open(event, boxes.row[hovered])}
       >
         <canvas ref={canvas} />
+        {menu.panel}
       </div>
       {hovered >= 0 && <BoxHint boxes={boxes} box={hovered} x={hover.value.x} y={hover.value.y} />}
       {half !== 'upper' && (

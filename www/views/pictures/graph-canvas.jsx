@@ -4,13 +4,14 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { GRAPH_TEXT } from '../../messages/pictures.js';
+import { BOX_MENU_TEXT, GRAPH_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
 import * as view from '../../pictures/view-port.js';
 import { mostExpensiveNeighbour } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
 import { useSize } from '../controls/use-size.js';
+import { isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
@@ -26,11 +27,18 @@ const SLACK = 4;
 
 /** The next node in the same rank. @param {GraphPicture} picture @param {number} node @param {1 | -1} step */
 function nextTo({ layout, texts }, node, step) {
-  const own = placeOf(layout, node);
-  const same = texts.names
-    .map((_, place) => ({ place, ...placeOf(layout, place) }))
-    .filter(({ y, height }) => Math.abs(y + height / 2 - own.y - own.height / 2) < own.height)
-    .sort((a, b) => a.x - b.x);
+  const isDown = texts.direction === 'TB';
+  const centre = (/** @type {number} */ place) => {
+    const { x, y, width, height } = placeOf(layout, place);
+    const [across, along] = [x + width / 2, y + height / 2];
+    return isDown ? { place, across, along } : { place, across: along, along: across };
+  };
+  const own = centre(node).along;
+  const near = placeOf(layout, node)[isDown ? 'height' : 'width'];
+  const same = [...texts.names.keys()]
+    .map(centre)
+    .filter(({ along }) => Math.abs(along - own) < near)
+    .sort((a, b) => a.across - b.across);
   const at = same.findIndex(({ place }) => place === node);
   return same[at + step]?.place ?? node;
 }
@@ -76,6 +84,7 @@ function Zoom({ onZoom, onFit }) {
  * @param {(node: number) => void} props.onSelect
  * @param {(node: number) => void} props.onEnter
  * @param {() => void} props.onLeave
+ * @param {boolean} props.isCentred  whether a node can be entered, not only selected
  * @param {(node: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
  */
 export function GraphCanvas({
@@ -87,6 +96,7 @@ export function GraphCanvas({
   onSelect,
   onEnter,
   onLeave,
+  isCentred,
   hintFor,
 }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -94,15 +104,26 @@ export function GraphCanvas({
   const chosen = useSignal(/** @type {view.ViewPort | null} */ (null));
   const focused = useSignal({ of: picture, node: -1 });
   const pointed = useSignal(NOTHING_POINTED);
+  const menu = useBoxMenu((row) =>
+    isCentred
+      ? [
+          {
+            label: BOX_MENU_TEXT.centre,
+            key: BOX_MENU_TEXT.enter,
+            run: () => onEnter(picture.graph.row.indexOf(row)),
+          },
+        ]
+      : [],
+  );
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
-  const focus = look.middle >= 0 ? look.middle : 0;
+  const focus = look.middle >= 0 ? look.middle : selected;
+  const first = () =>
+    view.firstIn(layout, placeOf(layout, Math.max(0, focus)), size, focus < 0 ? 0.02 : undefined);
   // Print the whole graph, at a resolution that keeps texts readable when
   // enlarged.
   const size = printing.value ? view.onPaper(layout, sight) : sight;
-  const port = printing.value
-    ? view.wholeIn(layout, size)
-    : (chosen.value ?? view.firstIn(layout, placeOf(layout, focus), size));
+  const port = printing.value ? view.wholeIn(layout, size) : (chosen.value ?? first());
   useEffect(() => {
     chosen.value = null;
   }, [picture]);
@@ -140,7 +161,7 @@ export function GraphCanvas({
     chosen.value = view.enlarged(port, factor, { x: size.width / 2, y: size.height / 2 });
   };
   const fit = () => {
-    chosen.value = view.wholeIn(layout, size);
+    chosen.value = view.fitIn(layout, size);
   };
   const pan = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     chosen.value = view.movedBy(port, dx, dy);
@@ -157,6 +178,19 @@ export function GraphCanvas({
     const node = nodeOf(focused.peek());
     return node >= 0 ? node : selected;
   };
+  const [up, down, left, right] =
+    picture.texts.direction === 'TB'
+      ? /** @type {const} */ (['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+      : /** @type {const} */ (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
+  /** The point of the window in the middle of a node. @param {number} node */
+  const middleOf = (node) => {
+    const box = frame.current?.getBoundingClientRect();
+    const { x, y, width, height } = placeOf(layout, Math.max(0, node));
+    return {
+      x: (box?.left ?? 0) + port.x + port.scale * (x + width / 2),
+      y: (box?.top ?? 0) + port.y + port.scale * (y + height / 2),
+    };
+  };
   /** @type {Record<string, () => void>} */
   const keys = {
     '+': () => zoom(STEP),
@@ -167,10 +201,10 @@ export function GraphCanvas({
     s: () => pan(0, -STRIDE),
     a: () => pan(STRIDE, 0),
     d: () => pan(-STRIDE, 0),
-    ArrowUp: () => walk((node) => mostExpensiveNeighbour(graph, node, 'callers')),
-    ArrowDown: () => walk((node) => mostExpensiveNeighbour(graph, node, 'callees')),
-    ArrowLeft: () => walk((node) => nextTo(picture, node, -1)),
-    ArrowRight: () => walk((node) => nextTo(picture, node, 1)),
+    [up]: () => walk((node) => mostExpensiveNeighbour(graph, node, 'callers')),
+    [down]: () => walk((node) => mostExpensiveNeighbour(graph, node, 'callees')),
+    [left]: () => walk((node) => nextTo(picture, node, -1)),
+    [right]: () => walk((node) => nextTo(picture, node, 1)),
     ' ': () => select(here()),
     Enter: () => enter(here()),
     Backspace: onLeave,
@@ -183,7 +217,11 @@ export function GraphCanvas({
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
       tabIndex={0}
-      onKeyDown={(event) => runKey(event, keys)}
+      onKeyDown={(event) => {
+        if (isMenuKey(event)) menu.open(event, graph.row[here()], middleOf(here()));
+        else runKey(event, keys);
+      }}
+      onContextMenu={(event) => menu.open(event, graph.row[under(event)])}
       onPointerDown={(event) => {
         drag.current = { ...place(event), moved: false };
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -222,6 +260,7 @@ export function GraphCanvas({
       <p class="graph-scale">{picture.texts.scale}</p>
       <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />
       <Zoom onZoom={zoom} onFit={fit} />
+      {menu.panel}
     </div>
   );
 }

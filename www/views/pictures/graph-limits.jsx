@@ -3,15 +3,50 @@
  */
 
 import { GRAPH_TEXT } from '../../messages/pictures.js';
-import { deepenGraph, limitGraph } from '../../store/graph-actions.js';
-import { graphAround, graphDepth, graphLeast } from '../../store/picture-state.js';
+import {
+  baseGraphOn,
+  deepenGraph,
+  directGraph,
+  groupNodesBy,
+  limitGraph,
+} from '../../store/graph-actions.js';
+import {
+  graphAround,
+  graphBase,
+  graphDepth,
+  graphDirection,
+  graphGroups,
+  graphLeast,
+} from '../../store/picture-state.js';
+import { comparison } from '../../store/state.js';
+import { Choice } from '../controls/choice.jsx';
 
 const DEEPEST = 12;
 
-/** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
-function NumberField({ label, value, least, most, step, onChange }) {
+/** @type {{value: typeof graphGroups.value, label: string}[]} */
+const GROUPS = [
+  { value: 'none', label: 'nothing' },
+  { value: 'object', label: 'object' },
+  { value: 'file', label: 'file' },
+  { value: 'class', label: 'class' },
+];
+
+/** @type {{value: typeof graphDirection.value, label: string}[]} */
+const DIRECTIONS = [
+  { value: 'TB', label: GRAPH_TEXT.down },
+  { value: 'LR', label: GRAPH_TEXT.right },
+];
+
+/** @type {{value: typeof graphBase.value, label: string}[]} */
+const BASES = [
+  { value: 'total', label: GRAPH_TEXT.ofTotal },
+  { value: 'middle', label: GRAPH_TEXT.ofMiddle },
+];
+
+/** @param {{label: string, title?: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
+function NumberField({ label, title, value, least, most, step, onChange }) {
   return (
-    <label class="picture-choice">
+    <label class="picture-choice" title={title}>
       <span class="muted">{label}</span>
       <input
         class="field graph-number"
@@ -55,13 +90,14 @@ export function GraphDepths() {
   );
 }
 
-/** Minimum costs of functions and calls. */
-export function GraphLimits() {
+/** Minimum costs of functions and calls, meaning of 100 %, direction, groups. */
+export function GraphOptions() {
   const { node, call } = graphLeast.value;
   return (
     <>
       <NumberField
         label={GRAPH_TEXT.leastFunctions}
+        title={GRAPH_TEXT.leastNote}
         value={node}
         least={0}
         most={100}
@@ -70,12 +106,35 @@ export function GraphLimits() {
       />
       <NumberField
         label={GRAPH_TEXT.leastCalls}
+        title={GRAPH_TEXT.leastNote}
         value={call}
         least={0}
         most={100}
         step={0.1}
         onChange={(value) => limitGraph({ call: value })}
       />
+      {(graphAround.value?.middle ?? null) !== null && (
+        <Choice
+          label={GRAPH_TEXT.base}
+          value={graphBase.value}
+          choices={BASES}
+          onChoose={baseGraphOn}
+        />
+      )}
+      <Choice
+        label={GRAPH_TEXT.direction}
+        value={graphDirection.value}
+        choices={DIRECTIONS}
+        onChoose={directGraph}
+      />
+      {comparison.value === null && (
+        <Choice
+          label={GRAPH_TEXT.groupBy}
+          value={graphGroups.value}
+          choices={GROUPS}
+          onChoose={groupNodesBy}
+        />
+      )}
     </>
   );
 }

@@ -4,37 +4,34 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { withWholeNames } from '../../effects/ask-graph.js';
+import { fail } from '../../effects/fail.js';
 import { saveFile } from '../../effects/save-file.js';
+import { FAILED_TEXT } from '../../messages/errors.js';
 import { GRAPH_TEXT } from '../../messages/pictures.js';
-import { titled } from '../../pictures/graph-dot.js';
+import { graphDot, isLabelled, titled } from '../../pictures/graph-dot.js';
 import { paintGraph } from '../../pictures/graph-paint.js';
 import { notDrawn } from '../../pictures/graph-texts.js';
 import { selectNothing } from '../../store/actions.js';
 import {
+  drawAgain,
   drawAround,
   followGraph,
   goBack,
-  groupNodesBy,
   openGraph,
   selectedNode,
   selectInGraph,
 } from '../../store/graph-actions.js';
-import {
-  graph,
-  graphAround,
-  graphGroups,
-  graphProblem,
-  graphsBefore,
-} from '../../store/picture-state.js';
+import { graph, graphProblem, graphsBefore } from '../../store/picture-state.js';
 import { comparison, profile, sizeBy } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
-import { Choice } from '../controls/choice.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { boxName } from './element-names.js';
 import { GraphCanvas } from './graph-canvas.jsx';
-import { GraphDepths, GraphLimits } from './graph-limits.jsx';
+import { GraphDepths, GraphOptions } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
+import { GraphProgress } from './graph-progress.jsx';
 import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { PictureBar } from './picture-bar.jsx';
@@ -44,14 +41,6 @@ import { useColours } from './use-colours.js';
 
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
 /** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
-
-/** @type {{value: typeof graphGroups.value, label: string}[]} */
-const GROUPS = [
-  { value: 'none', label: 'nothing' },
-  { value: 'object', label: 'object' },
-  { value: 'file', label: 'file' },
-  { value: 'class', label: 'class' },
-];
 
 /** The selected node; -1 for none. @param {GraphPicture} picture */
 function selectedInGraph({ graph: drawn }) {
@@ -64,7 +53,7 @@ function lookOf(picture, colours) {
   const { graph: drawn } = picture;
   const tables = shownDocument.value.tables.value;
   const selected = selectedInGraph(picture);
-  const middle = graphAround.value?.middle ?? null;
+  const { middle } = picture;
   return {
     ...skin.value.graphLook(picture, colours),
     isSelected: (/** @type {number} */ node) => node === selected,
@@ -75,12 +64,20 @@ function lookOf(picture, colours) {
 }
 
 /** Describes the subject of the picture. @param {GraphPicture} picture */
-function subjectOf({ graph: drawn }) {
-  const middle = graphAround.value?.middle ?? null;
+function subjectOf({ graph: drawn, middle }) {
   const ofProfile = middle === null ? GRAPH_TEXT.wholeProfile : GRAPH_TEXT.around(boxName(middle));
   const what = comparison.value ? GRAPH_TEXT.of(sizeBy.value.toUpperCase()) : ofProfile;
   return GRAPH_TEXT.subject(what, drawn.row.length, drawn.from.length);
 }
+
+/** Describes what is missing because there are too many calls. @param {GraphPicture} picture */
+function missingOf({ graph: { from, callsLeftOut } }) {
+  return callsLeftOut > 0 ? GRAPH_TEXT.tooMany(from.length, callsLeftOut) : '';
+}
+
+/** Saves the graph with whole names. @param {GraphPicture} picture @param {(whole: GraphPicture) => void} save */
+const saveWhole = (picture, save) =>
+  withWholeNames(picture).then(save, (error) => fail(FAILED_TEXT.picture, error));
 
 /** @param {GraphPicture} picture @param {Colours} colours @param {'svg' | 'png'} format */
 function saveGraph(picture, colours, format) {
@@ -90,7 +87,8 @@ function saveGraph(picture, colours, format) {
     lines: [
       [`${subjectOf(picture)}${more}`, comparison.value && eventLine()].filter(Boolean).join(' · '),
       picture.texts.scale,
-    ],
+      missingOf(picture),
+    ].filter(Boolean),
     legend: skin.value.legend(colours),
     width,
     height,
@@ -101,14 +99,14 @@ function saveGraph(picture, colours, format) {
 }
 
 /** @param {GraphPicture} picture */
-function saveDot(picture) {
-  const dot = titled(picture.dot, picture.texts.scale);
+function saveDot({ graph: drawn, texts }) {
+  const dot = titled(graphDot(drawn, texts, true), texts.scale);
   saveFile(`${fileTitle()}.graph.dot`, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
-/** Whether a row belongs to the cycle that is drawn with its members. @param {number} row */
-function isOpened(row) {
-  const [tables, middle] = [profile.value, graphAround.value?.middle ?? null];
+/** Whether a row belongs to the cycle that is drawn with its members. @param {number} row @param {GraphPicture['middle']} middle */
+function isOpened(row, middle) {
+  const tables = profile.value;
   if (!tables || middle === null || row >= tables.facts.functions) return false;
   const { cycle } = tables.functions;
   return at(cycle, row) > 0 && at(cycle, row) === at(cycle, middle);
@@ -116,12 +114,11 @@ function isOpened(row) {
 
 /** Text next to the pointer. @param {GraphPicture} picture @param {number} node */
 function hintFor(picture, node) {
-  const { graph: drawn, texts } = picture;
-  const isAround = (graphAround.value?.middle ?? null) !== null;
+  const { graph: drawn, texts, middle } = picture;
   return hintOf(
     at(drawn.row, node),
     skin.value.nodeCosts(picture, node),
-    isAround ? [[GRAPH_TEXT.here, texts.figures[node] ?? '']] : [],
+    middle !== null ? [[GRAPH_TEXT.here, texts.figures[node] ?? '']] : [],
   );
 }
 
@@ -132,7 +129,8 @@ function NodeLine({ picture, node }) {
     return (
       <span class="muted">
         {subjectOf(picture)}
-        {notDrawn(drawn.leftOut)}. {GRAPH_TEXT.hint(comparison.value === null)}
+        {notDrawn(drawn.leftOut)}. {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
+        {GRAPH_TEXT.hint(comparison.value === null)}
       </span>
     );
   }
@@ -146,7 +144,7 @@ function NodeLine({ picture, node }) {
       ))}
       <span class="muted">
         {drawn.estimated[node] === 1 ? GRAPH_TEXT.divided : ''}
-        {isOpened(at(drawn.row, node)) ? GRAPH_TEXT.withoutCycle : ''}
+        {isOpened(at(drawn.row, node), picture.middle) ? GRAPH_TEXT.withoutCycle : ''}
       </span>
     </>
   );
@@ -181,25 +179,19 @@ export function GraphView({ row }) {
   return (
     <div class="picture">
       <PictureBar
-        onExport={(format) => picture && saveGraph(picture, colours, format)}
+        onExport={(format) =>
+          picture && saveWhole(picture, (whole) => saveGraph(whole, colours, format))
+        }
         further={[
           {
             name: 'DOT',
             purpose: GRAPH_TEXT.forGraphviz,
-            onSave: () => picture && saveDot(picture),
+            onSave: () => picture && saveWhole(picture, saveDot),
           },
         ]}
         options={() => (
           <>
-            <GraphLimits />
-            {isCentred && (
-              <Choice
-                label={GRAPH_TEXT.groupBy}
-                value={graphGroups.value}
-                choices={GROUPS}
-                onChoose={groupNodesBy}
-              />
-            )}
+            <GraphOptions />
             <DrawnBy what={GRAPH_TEXT.draw} />
           </>
         )}
@@ -209,11 +201,15 @@ export function GraphView({ row }) {
       </PictureBar>
       {graphProblem.value && (
         <p class="failure" role="alert">
-          {GRAPH_TEXT.failed(graphProblem.value)}
+          {GRAPH_TEXT.failed(graphProblem.value)}{' '}
+          <button type="button" class="link" onClick={drawAgain}>
+            {GRAPH_TEXT.drawAgain}
+          </button>
         </p>
       )}
       {picture?.graph.row.length === 0 && <p class="none muted">{GRAPH_TEXT.noneLeft}</p>}
-      {!picture && <p class="none muted">{GRAPH_TEXT.layingOut}</p>}
+      <GraphProgress />
+      {picture && missingOf(picture) && <p class="trust doubtful">{missingOf(picture)}</p>}
       {picture && picture.graph.row.length > 0 && (
         <>
           <GraphCanvas
@@ -229,6 +225,7 @@ export function GraphView({ row }) {
               (isCentred ? drawAround : selectInGraph)(at(picture.graph.row, node))
             }
             onLeave={isCentred ? goBack : selectNothing}
+            isCentred={isCentred}
             hintFor={(node) => hintFor(picture, node)}
           />
           {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}

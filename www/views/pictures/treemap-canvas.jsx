@@ -6,15 +6,23 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
+import { CELL_KIND } from '../../protocol/pictures.js';
+import { selectIn } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { sizeTreemaps } from '../../store/treemap-actions.js';
 import { useSize } from '../controls/use-size.js';
+import { isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
 
 /** @typedef {import('../../protocol/pictures.js').Treemap} Map */
 /** @typedef {import('../../pictures/treemap-paint.js').TreemapLook} TreemapLook */
+
+/** Distance of a menu from the corner of its cell. */
+const INDENT = 16;
+
+const select = (/** @type {number} */ row) => selectIn('treemap', row);
 
 /** Whether a map has the cells of another one, in another size. @param {Map} a @param {Map} b */
 const isResized = (a, b) =>
@@ -41,6 +49,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   const size = useSize(frame);
   const focus = useSignal({ of: map, cell: -1 });
   const pointed = useSignal(NOTHING_POINTED);
+  const menu = useBoxMenu();
   useEffect(() => {
     sizeTreemaps(size);
   }, [size]);
@@ -64,6 +73,13 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     const last = (map?.kind.length ?? 1) - 1;
     point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
   };
+  /** The row of a cell that is a function. @param {number} cell */
+  const rowAt = (cell) => (map?.kind[cell] === CELL_KIND.function ? map.id[cell] : undefined);
+  const pointOf = (/** @type {number} */ cell) => {
+    const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
+    const [x = 0, y = 0] = map?.bounds.slice(4 * cell) ?? [];
+    return { x: left + x + INDENT, y: top + y + INDENT };
+  };
   const keys = {
     ArrowRight: () => move(1),
     ArrowDown: () => move(1),
@@ -84,7 +100,11 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
         tabIndex={0}
         aria-busy={map === null}
-        onKeyDown={(event) => map && runKey(event, keys)}
+        onKeyDown={(event) => {
+          if (isMenuKey(event)) menu.open(event, rowAt(shown), pointOf(shown));
+          else if (map) runKey(event, keys);
+        }}
+        onContextMenu={(event) => menu.open(event, rowAt(under(event)))}
         onPointerMove={(event) => {
           const cell = under(event);
           point(cell, event.clientX, event.clientY, cell);
@@ -101,6 +121,7 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
       >
         <canvas ref={canvas} />
         <PointerHint of={map} pointed={pointed} hintFor={hintFor} />
+        {menu.panel}
       </div>
       <div class="picture-foot">
         <p class="picture-line" role="status">

@@ -38,14 +38,15 @@ impl Tables {
         }
     }
 
-    /// Everything around a row.
-    fn graph(&self, center: Row) -> CallGraph {
+    /// Everything around a row, or of the whole profile.
+    fn graph(&self, center: impl Into<Option<Row>>) -> CallGraph {
         let (formula, parts) = (Formula::event(0), PartSelection::All);
         let options = GraphOptions {
-            center: Some(center),
+            center: center.into(),
             least_node: 0.0,
             least_call: 0.0,
             nodes: usize::MAX,
+            calls: usize::MAX,
             ..GraphOptions::default()
         };
         let totals = CallTotals::new(&self.profile, &formula, &parts);
@@ -248,6 +249,60 @@ proptest! {
         let tables = Tables::new(graph.profile());
         for center in tables.rows() {
             arrows_fit(&tables, center)?;
+        }
+    }
+
+    /// Below the middle, the arrows to a node add up to it.
+    #[test]
+    fn arrows_to_callees_add_up_to_them((_, graph) in runs(8, 60)) {
+        let tables = Tables::new(graph.profile());
+        let calls = tables.counted();
+        for center in tables.rows() {
+            let start = tables.outer(center);
+            let drawn = tables.graph(center);
+            for (place, node) in drawn.nodes.iter().enumerate() {
+                let row = tables.outer(tables.flat.row(node.row));
+                if row == start || !leads(&calls, start, row) {
+                    continue;
+                }
+                let to_it = drawn.calls.iter().filter(|c| c.to == place && !c.inner);
+                let costs: Vec<i128> = to_it.map(|c| c.cost).collect();
+                let rest = (costs.iter().sum::<i128>() - node.cost).abs();
+                prop_assert!(2 * rest <= costs.len() as i128 + 1, "{costs:?} {}", node.cost);
+            }
+        }
+    }
+
+    /// Of the whole profile, every figure is what really happened in the run: calls that a cycle makes within
+    /// itself are not drawn, and the rest adds up.
+    #[test]
+    fn the_whole_graph_is_true((run, graph) in runs(7, 60)) {
+        let tables = Tables::new(graph.profile());
+        let outer = |at: usize| {
+            let name = format!("f{}", run[at].1);
+            tables.outer(Row::Function(named(&tables.profile, &name)))
+        };
+        let parent = |at: usize| (0..at).rev().find(|&i| run[i].0 < run[at].0);
+        let stack = |at: usize| std::iter::successors(parent(at), |&at| parent(at));
+        let cost = |at: usize| i128::from(invocation_cost(&run, at));
+        let drawn = tables.graph(None);
+        let row = |place: usize| tables.flat.row(drawn.nodes[place].row);
+        for (place, node) in drawn.nodes.iter().enumerate() {
+            let all = (0..run.len()).filter(|&at| outer(at) == row(place));
+            let outermost = all.clone().filter(|&at| stack(at).all(|i| outer(i) != row(place)));
+            prop_assert_eq!(node.cost, outermost.map(cost).sum::<i128>());
+            let own: i128 = all.map(|at| i128::from(run[at].2)).sum();
+            let from_it = drawn.calls.iter().filter(|c| c.from == place && !c.inner);
+            prop_assert_eq!(node.cost, own + from_it.map(|c| c.cost).sum::<i128>());
+        }
+        for call in &drawn.calls {
+            let made = (0..run.len()).filter(|&at| {
+                outer(at) == row(call.to) && parent(at).is_some_and(|p| outer(p) == row(call.from))
+            });
+            prop_assert_eq!(call.count, made.clone().count() as u64);
+            prop_assert!(call.exact && call.counted);
+            prop_assert_eq!(call.inner, call.from == call.to);
+            prop_assert!(call.inner || call.cost == made.map(cost).sum::<i128>());
         }
     }
 

@@ -1,0 +1,63 @@
+/**
+ * The context menu of a function in a picture: by the secondary button, a long touch, Shift F10 or the menu key.
+ */
+
+import { batch } from '@preact/signals';
+import { BOX_MENU_TEXT } from '../../messages/pictures.js';
+import { isFunctionBox } from '../../protocol/pictures.js';
+import { chooseDetailView, select } from '../../store/actions.js';
+import { useContextMenu } from '../controls/context-menu.jsx';
+import { functionActions } from '../controls/function-actions.js';
+import { boxName } from './element-names.js';
+
+/** @typedef {import('../controls/context-menu.jsx').MenuAction} MenuAction */
+
+/** Whether keys ask for the context menu. @param {KeyboardEvent} event */
+export const isMenuKey = ({ key, shiftKey }) =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey);
+
+/** @param {Event} event */
+const stop = (event) => event.stopPropagation();
+
+/** The views of a function. @param {number} row @returns {MenuAction[]} */
+const viewsOf = (row) =>
+  Object.entries(BOX_MENU_TEXT.views).map(([id, label]) => ({
+    label,
+    run: () =>
+      batch(() => {
+        select(row);
+        chooseDetailView(id);
+      }),
+  }));
+
+/**
+ * Returns the panel to render in the picture, and the function that opens it.
+ *
+ * @param {(row: number) => MenuAction[]} [own]  actions of the picture
+ */
+export function useBoxMenu(own = () => []) {
+  const { menu, open } = useContextMenu('');
+  return {
+    // The picture handles the same keys and buttons.
+    panel: (
+      <div style="display: contents" onPointerDown={stop} onClick={stop} onKeyDown={stop}>
+        {menu}
+      </div>
+    ),
+    /**
+     * Opens the menu of a row, if that is a function, instead of the browser's menu.
+     *
+     * @param {MouseEvent | KeyboardEvent} event
+     * @param {number | undefined} row
+     * @param {{x: number, y: number}} [point]  of the window, for the keyboard
+     */
+    open(event, row, point) {
+      event.preventDefault();
+      if (row === undefined || !isFunctionBox(row)) return;
+      const actions = functionActions(new Set([row]));
+      const at = point && { left: point.x, bottom: point.y };
+      const label = BOX_MENU_TEXT.label(boxName(row));
+      open(event, [...own(row), ...viewsOf(row), null, ...actions], at, label);
+    },
+  };
+}
