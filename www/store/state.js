@@ -44,11 +44,13 @@ export const {
   filter,
   filterProblem,
   groupBy,
+  ignoredFiles,
   instructions,
   inverted,
   listing,
   machineRows,
   moreColumns,
+  newerFiles,
   newerSources,
   openedGaps,
   openGroups,
@@ -239,6 +241,9 @@ export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'
 
 /** Whether the page is being printed. */
 export const printing = signal(false);
+
+/** Indices of the current and of the last entry of the browser’s history, counted from the first one of the page. */
+export const historyPlace = signal({ current: 0, last: 0 });
 
 /** Share of the workbench's width that the function list takes, in percent. */
 export const listShare = signal(38);

@@ -15,6 +15,7 @@ import { ComparisonSide } from './comparison/comparison-side.jsx';
 import { DifferenceList } from './comparison/difference-list.jsx';
 import { AfterPaint } from './controls/after-paint.jsx';
 import { FailurePanel } from './controls/failure-panel.jsx';
+import { focusList } from './controls/focus-next.js';
 import { LoadProgress } from './controls/load-progress.jsx';
 import { Splitter } from './controls/splitter.jsx';
 import { ContextBar } from './frame/context-bar.jsx';
@@ -63,6 +64,9 @@ export function Workbench() {
   const isCompared = comparison.value !== null;
   return (
     <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
+      <button type="button" class="button skip-link" onClick={focusList}>
+        {WORKBENCH_TEXT.skip}
+      </button>
       <ProfileBar />
       <div>
         {isCompared ? <ComparisonBar /> : <ContextBar />}

@@ -3,6 +3,7 @@
  */
 
 import { STATUS_TEXT } from '../../messages/frame.js';
+import { showSheet } from '../../store/sheets.js';
 import { changingBasis, comparison, listing, profile } from '../../store/state.js';
 import { plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -28,7 +29,9 @@ export function StatusBar() {
   const open = profile.value;
   return (
     <footer class="status-bar">
-      <span class="private">{STATUS_TEXT.private}</span>
+      <button type="button" class="private" onClick={() => showSheet('privacy')}>
+        {STATUS_TEXT.private}
+      </button>
       {counts().map((text) => (
         <span key={text}>{text}</span>
       ))}
