@@ -67,6 +67,7 @@ export function readColours(host, scheme = 'inherit') {
   const probe = document.createElement('i');
   probe.hidden = true;
   probe.style.colorScheme = scheme;
+  probe.style.forcedColorAdjust = 'none';
   host.append(probe);
   const read = (/** @type {string} */ token) => {
     probe.style.color = `var(${token})`;

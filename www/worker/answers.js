@@ -184,6 +184,7 @@ export function createAnswers(analyser) {
       inclusive,
       rows: session.movers(event, inclusive, MOVERS),
     }),
+    callLines: details.callLines,
     lineFindings: details.lineFindings,
     codeFiles: details.codeFiles,
     forgetTexts: async () => details.forgetTexts(),

@@ -5,7 +5,7 @@
 import { FUNCTION_TEXT } from '../../messages/calls.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { selectNothing } from '../../store/actions.js';
-import { isCycle } from '../../store/selectors.js';
+import { hasObjects, isCycle } from '../../store/selectors.js';
 import { functions, UNKNOWN } from '../../store/shown-names.js';
 import { comparison, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -68,10 +68,9 @@ function placeOf(row) {
   const [file = '', object = ''] = [of.file, of.object].map((column) =>
     wholeName(of.names, at(column, row)),
   );
-  return [
-    isUnknown(file) ? FUNCTION_TEXT.noFile : file,
-    isUnknown(object) ? FUNCTION_TEXT.noObject : object,
-  ].join(' · ');
+  const names = [isUnknown(file) ? FUNCTION_TEXT.noFile : file];
+  if (hasObjects.value) names.push(isUnknown(object) ? FUNCTION_TEXT.noObject : object);
+  return names.join(' · ');
 }
 
 /** @param {{row: number, children: import('preact').ComponentChildren}} props  `children`: figures */

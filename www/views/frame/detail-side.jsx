@@ -7,7 +7,7 @@ import { chooseView } from '../../store/actions.js';
 import { functionViews, profile, profileView, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { AboveTotalNote } from '../calls/above-total-note.jsx';
-import { DisagreementNote } from '../calls/disagreement-note.jsx';
+import { DisagreementNote, RoundingMark } from '../calls/disagreement-note.jsx';
 import { FunctionTiles } from '../calls/function-tiles.jsx';
 import { FunctionTitle, WholeTitle } from '../calls/function-title.jsx';
 import { VIEWS, viewsFor } from './detail-views.js';
@@ -37,6 +37,7 @@ export function DetailSide() {
     <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
       <FunctionTitle row={row}>
         <FunctionTiles row={row} />
+        <RoundingMark row={row} />
       </FunctionTitle>
       <AboveTotalNote row={row} />
       <DisagreementNote row={row} />
