@@ -127,6 +127,8 @@ export const STATUS_TEXT = {
   onlyA: (gone) => `${count(gone)} only in A`,
   /** @param {number} equal */
   equal: (equal) => `${count(equal)} equal`,
+  /** @param {number} pairs  of caller and callee */
+  calls: (pairs) => plural(pairs, 'distinct call'),
   private: 'Nothing leaves this computer',
   /** @param {number} textBytes @param {number} milliseconds */
   read: (textBytes, milliseconds) => `${bytes(textBytes)} read in ${duration(milliseconds)}`,

@@ -5,7 +5,11 @@
 import { FIGURES_TEXT } from '../../messages/controls.js';
 import { columnHeads } from './column-head.jsx';
 
-/** @param {{counted: string, named: string}} props  label of the count, and of the names */
+/** @param {{counted: string, named: string}} props  label of the count, empty for none, and of the names */
 export function FigureHeads({ counted, named }) {
-  return <>{columnHeads([FIGURES_TEXT.inclusive, FIGURES_TEXT.self, counted], [named])}</>;
+  return (
+    <>
+      {columnHeads([FIGURES_TEXT.inclusive, FIGURES_TEXT.self, counted].filter(Boolean), [named])}
+    </>
+  );
 }

@@ -9,9 +9,10 @@
  * @param {boolean} [props.isChosen]  whether a radio item is selected
  * @param {'menuitemcheckbox'} [props.role]  role of an item with a check mark
  * @param {string} [props.class]
+ * @param {string} [props.title]
  * @param {import('preact').ComponentChildren} props.children
  */
-export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', children }) {
+export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', title, children }) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: roles of choices have it
     <button
@@ -19,6 +20,7 @@ export function MenuItem({ close, onChoose, isChosen, role, class: kind = '', ch
       class={`choice ${kind}`.trim()}
       role={role ?? (isChosen === undefined ? 'menuitem' : 'menuitemradio')}
       aria-checked={isChosen}
+      title={title}
       onClick={() => {
         close();
         onChoose();

@@ -13,7 +13,11 @@ function counts() {
   if (profile.value) {
     const { functions, cycles, calls, parts } = profile.value.facts;
     const rows = [plural(functions, 'function'), cycles > 0 && plural(cycles, 'cycle')];
-    return [rows.filter(Boolean).join(', '), plural(calls, 'call'), plural(parts.length, 'part')];
+    return [
+      rows.filter(Boolean).join(', '),
+      STATUS_TEXT.calls(calls),
+      plural(parts.length, 'part'),
+    ];
   }
   const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.changes?.counts ?? [];
   return [

@@ -4,6 +4,7 @@
 
 import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
+import { listedFunctions } from '../../store/selectors.js';
 import { filter, inverted, listing, profile } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
@@ -13,12 +14,8 @@ import { RuleMenu } from './rule-menu.jsx';
 
 /** Returns the number of functions in the list, unless it has all: then the status bar says it. */
 function shownCount() {
-  if (!profile.value) return '';
-  const { functions, cycles } = profile.value.facts;
-  // Groups contain functions only.
-  const isGrouped = listing.value?.grouped != null;
-  const all = isGrouped ? functions : functions + cycles;
-  const shown = listing.value?.rows.length ?? all;
+  const all = profile.value?.facts.functions ?? 0;
+  const shown = listing.value ? listedFunctions.value : all;
   return shown < all ? FILTER_TEXT.found(shown, all) : '';
 }
 

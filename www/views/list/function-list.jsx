@@ -4,7 +4,7 @@
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
-import { listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
+import { currentUnit, listColumns, listLayout, selectedPlace } from '../../store/selectors.js';
 import {
   columnIds,
   event as currentEvent,
@@ -16,6 +16,7 @@ import {
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
+import { TIMES } from '../../values/units.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
@@ -47,9 +48,16 @@ function sortBy(column) {
   return descending ? 'descending' : 'ascending';
 }
 
+/** The label of a column, with the unit of its times. @param {Column} column */
+function withUnit({ label, event, isShare, entry: { cost } }) {
+  const unit = TIMES.find(({ id }) => id === currentUnit.value);
+  return unit && cost && event === null && !isShare ? `${label} ${unit.label}` : label;
+}
+
 /** @param {{column: Column}} props */
 function Head({ column }) {
-  const { figure, label, isNumeric } = column;
+  const { figure, isNumeric } = column;
+  const label = withUnit(column);
   const kind = isNumeric ? 'numeric' : `${figure}-column`;
   if (!column.isSorted) return <ColumnHead label={label} class={kind} text={textOf(column)} />;
   return (

@@ -11,7 +11,7 @@ import { isFunctionBox } from '../../protocol/pictures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { callees, program } from '../../store/picture-state.js';
 import { at } from '../../values/at.js';
-import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
 import { CostCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
@@ -26,8 +26,8 @@ import { trustOf, useContexts } from './flame-view.jsx';
 const INDENT = 14;
 const DEEPEST = 24;
 
-/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, onToggle: () => void}} props */
-function Cells({ boxes, box, level, isOpen, onToggle }) {
+/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, hasCounts: boolean, onToggle: () => void}} props */
+function Cells({ boxes, box, level, isOpen, hasCounts, onToggle }) {
   const peak = Math.abs(roundedAt(boxes.inclusive, 0));
   const calls = exactAt(boxes.count, box);
   const name = boxName(at(boxes.row, box));
@@ -35,9 +35,11 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
     <>
       <CostCell value={exactAt(boxes.inclusive, box)} peak={peak} kind="inclusive" />
       <CostCell value={exactAt(boxes.self, box)} peak={peak} kind="self" />
-      <div role="gridcell" class="figures">
-        {calls > 0 ? count(calls) : ''}
-      </div>
+      {hasCounts && (
+        <div role="gridcell" class="figures">
+          {calls > 0 ? count(calls) : ''}
+        </div>
+      )}
       <div
         role="gridcell"
         class="name"
@@ -63,6 +65,8 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
 function Tree({ flame, boxes }) {
   const place = useSignal(-1);
   const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
+  // Valgrind counts calls of pairs, not of contexts.
+  const hasCounts = useMemo(() => peakOf(boxes.count) > 0, [boxes]);
   const opened = flame.opened.value ?? atFirst;
   const rows = useMemo(() => treeRows(boxes, opened), [boxes, opened]);
   const boxOf = (/** @type {number} */ index) => at(rows.box, index);
@@ -93,12 +97,17 @@ function Tree({ flame, boxes }) {
     <VirtualGrid
       role="treegrid"
       label={CALL_TREE_TEXT.label}
-      class="tree-grid"
-      columns={4}
+      class={hasCounts ? 'tree-grid with-counts' : 'tree-grid'}
+      columns={hasCounts ? 4 : 3}
       rows={rows.box.length}
       place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
-      head={<FigureHeads counted={CALL_TREE_TEXT.entered} named={CALL_TREE_TEXT.function} />}
+      head={
+        <FigureHeads
+          counted={hasCounts ? CALL_TREE_TEXT.entered : ''}
+          named={CALL_TREE_TEXT.function}
+        />
+      }
       row={(index) => {
         const box = boxOf(index);
         return (
@@ -107,6 +116,7 @@ function Tree({ flame, boxes }) {
             box={box}
             level={at(rows.level, index)}
             isOpen={opened.has(box)}
+            hasCounts={hasCounts}
             onToggle={() => toggle(box)}
           />
         );
