@@ -46,6 +46,7 @@ pub use events::shown::{ShownEvent, shown_events};
 pub use findings::{Statement, by_gain, statements};
 pub use identity::identity;
 pub use lines::by_text::TextPairs;
+pub use lines::call_lines::{CallLines, call_line_request, call_lines};
 pub use lines::compared::{ComparedLine, LineBlock, LineCall, SideDetails, compared_lines};
 pub use lines::files::{FileNames, compared_file, names_of_file};
 pub use lines::findings::{line_request, line_statements};

@@ -220,6 +220,14 @@ impl Tables {
         Row::from_number(number, self.profile.functions().len())
     }
 
+    /// The function of a row, or the members of its cycle.
+    pub fn members(&self, row: u32) -> Vec<FunctionId> {
+        match self.row(row) {
+            Row::Function(function) => vec![function],
+            Row::Cycle(cycle) => self.cycles.members(cycle).to_vec(),
+        }
+    }
+
     /// A flag for each function: whether it is one of the rows. A cycle counts as its members if none of
     /// them is a row: filters let it pass for the sake of single members.
     pub fn functions_of(&self, rows: &[u32]) -> Vec<bool> {

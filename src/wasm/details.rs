@@ -15,7 +15,6 @@ use super::comparison::SIDES;
 use super::failure::{self, Refusal};
 use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};
-use crate::analysis::Row;
 use crate::browse::{
     ComparedTables, FileNames, LineBlock, OpenProfile, SideDetails, compared_file, compared_lines,
     names_of_file,
@@ -164,13 +163,10 @@ impl Session {
     }
 }
 
-fn functions_of(open: &OpenProfile, row: u32) -> Option<Vec<FunctionId>> {
+pub(super) fn functions_of(open: &OpenProfile, row: u32) -> Option<Vec<FunctionId>> {
     let tables = open.tables();
     let rows = tables.profile.functions().len() + tables.cycles.len();
-    ((row as usize) < rows).then(|| match tables.row(row) {
-        Row::Function(function) => vec![function],
-        Row::Cycle(cycle) => tables.cycles.members(cycle).to_vec(),
-    })
+    ((row as usize) < rows).then(|| tables.members(row))
 }
 
 #[wasm_bindgen]

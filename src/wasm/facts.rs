@@ -36,6 +36,8 @@ pub struct ProfileFacts {
     pub cycles: usize,
     /// Whether single invocations were recorded, so that inclusive costs are those of outermost ones.
     pub outermost: bool,
+    /// Whether it names programs and libraries.
+    pub has_objects: bool,
     /// Size of the text that was read, after decompression.
     pub text_bytes: f64,
     /// The formats that it can be saved in.
@@ -152,6 +154,8 @@ impl ProfileFacts {
         let tables = open.tables();
         let profile = &tables.profile;
         let all_parts = profile.parts();
+        let functions = profile.functions();
+        let object = |f| profile.text(functions.place(f).object);
         let part = |index: u32| part_facts(tables, &all_parts[index as usize], index, files);
         ProfileFacts {
             creator: text(profile.creator()),
@@ -160,10 +164,11 @@ impl ProfileFacts {
             events: all_events(open),
             parts: profile.parts_in_order().into_iter().map(part).collect(),
             notes: notes(profile.warnings().groups(), files),
-            functions: profile.functions().len(),
+            functions: functions.len(),
             calls: profile.calls().len(),
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),
+            has_objects: functions.ids().any(|f| !matches!(object(f), b"" | b"???")),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
             formats: formats(),
         }

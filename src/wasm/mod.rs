@@ -4,6 +4,7 @@ mod answer;
 mod answers;
 mod basis;
 mod call_graph;
+mod call_lines;
 mod classes;
 mod code_answers;
 mod code_rows;

@@ -26,6 +26,29 @@ export function rememberHandle(file, handle) {
   if (handle?.kind === 'file') handles.set(file, handle);
 }
 
+/** Files up to this size are copied. */
+const MOST_KEPT = 64 << 20;
+
+/** @type {WeakSet<File>} */
+const copies = new WeakSet();
+
+/** Whether a file is a copy, which stays readable after the file on disk has changed. @param {File} file */
+export const isKept = (file) => copies.has(file);
+
+/** Copies files with handles, unless they are large. Others are returned as they are. @param {File[]} files */
+export function keptFiles(files) {
+  return Promise.all(
+    files.map(async (file) => {
+      const handle = handles.get(file);
+      if (!handle || file.size > MOST_KEPT) return file;
+      const copy = new File([await file.arrayBuffer()], file.name, file);
+      handles.set(copy, handle);
+      copies.add(copy);
+      return copy;
+    }),
+  );
+}
+
 /** Whether the browser has a dialog that returns handles. */
 export const canPick = () => typeof Reflect.get(window, 'showOpenFilePicker') === 'function';
 

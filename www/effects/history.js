@@ -7,10 +7,12 @@ import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';
 import * as links from '../store/links.js';
 import { NAME_COLUMN } from '../store/list-columns.js';
 import { lendColumns } from '../store/preferences.js';
+import { historyPlace } from '../store/state.js';
 import { shownProfile, shown as shownTab, tabs } from '../store/tab-state.js';
 import { sameSteps } from '../store/transforms.js';
 import { rowOf } from '../values/identity.js';
 import { restOn } from './basis.js';
+import { countGestures, currentGesture } from './gestures.js';
 import { showStart, showTab } from './tabs.js';
 
 /** @typedef {import('../store/links.js').Look} Look */
@@ -28,6 +30,9 @@ let isApplied = false;
 /** Whether an address is being applied. Corrections of invalid values then replace the entry of the history. */
 let isApplying = false;
 
+/** The gesture that added the current entry, and what it changed; empty for none. More of it replaces the entry. */
+let lastStep = '';
+
 /** The current view as a fragment that works in any page. */
 export function currentFragment() {
   const tab = shownTab.value;
@@ -43,8 +48,8 @@ export function openWith(fragment) {
 /** Parses the address of the page. */
 const requestedLook = () => withPresentNames(links.fromFragment(location.hash || initial));
 
-/** Applies a look to a document, skipping what it does not support. @param {Look} look @param {Tab} tab */
-function apply(look, tab) {
+/** Applies a look to a document that is shown, skipping what it does not support. @param {Look} look @param {Tab} tab */
+export function apply(look, tab) {
   isApplying = true;
   queueMicrotask(() => {
     isApplying = false;
@@ -86,11 +91,13 @@ function write() {
   if (isPending(tab) || !isApplied) return;
   const fragment = links.toFragment(look);
   if (fragment === links.toFragment(shown)) return;
-  const isStep = !isApplying && links.isStep(codecs, shown, look);
+  const changed = isApplying ? '' : links.stepOf(codecs, shown, look);
+  const step = changed && `${currentGesture()} ${changed}`;
   shown = look;
   const address = `${location.pathname}${location.search}${fragment && `#${fragment}`}`;
-  if (isStep) addEntry(address);
+  if (step && step !== lastStep) addEntry(address);
   else history.replaceState(history.state, '', address);
+  if (step) lastStep = step;
 }
 
 /**
@@ -100,28 +107,40 @@ function write() {
  * @typedef {{place: number, isStart?: boolean}} Entry
  */
 
-/** Index of the current entry. */
-let place = 0;
-
-/** @param {string} [address]  by default the same */
-function addEntry(address) {
-  place += 1;
-  history.pushState(/** @type {Entry} */ ({ place }), '', address);
+/** @param {string} [address]  by default the same @param {boolean} [isStart] */
+function addEntry(address, isStart) {
+  const place = historyPlace.peek().current + 1;
+  historyPlace.value = { current: place, last: place };
+  history.pushState(/** @type {Entry} */ ({ place, isStart }), '', address);
+  lastStep = '';
 }
 
 /** Goes back, but never leaves the page. */
 export function goBack() {
-  if (place > 0) history.back();
+  if (historyPlace.peek().current > 0) history.back();
+}
+
+export function goForward() {
+  history.forward();
+}
+
+/** Shows the start page. Open profiles stay open. */
+export function goToStart() {
+  shown = { tab: '0' };
+  addEntry(location.pathname + location.search, true);
+  showStart();
 }
 
 /** Shows the entry that the browser has navigated to. */
 function followBrowser() {
   const entry = /** @type {Entry | null} */ (history.state);
-  if (entry) place = entry.place;
+  const { current, last } = historyPlace.peek();
+  lastStep = '';
+  if (entry) historyPlace.value = { current: entry.place, last: Math.max(last, entry.place) };
   else {
     // Created by a manual change of the address.
-    place += 1;
-    history.replaceState(/** @type {Entry} */ ({ place }), '');
+    historyPlace.value = { current: current + 1, last: current + 1 };
+    history.replaceState(/** @type {Entry} */ ({ place: current + 1 }), '');
   }
   // Immediately, so that the state of the previous tab adds no entry.
   batch(() => {
@@ -151,13 +170,14 @@ function applyAddress() {
   if (columns.includes(NAME_COLUMN)) lendColumns(columns);
   apply(shown, profile);
   // A profile that the page opens itself has no start page before it.
-  if (profile.origin === 'page') history.replaceState(/** @type {Entry} */ ({ place }), '');
+  if (profile.origin === 'page') history.replaceState(/** @type {Entry} */ ({ place: 0 }), '');
   else addEntry();
 }
 
 /** Starts to follow and write the address. */
 export function keepHistory() {
-  history.replaceState(/** @type {Entry} */ ({ place, isStart: true }), '');
+  history.replaceState(/** @type {Entry} */ ({ place: 0, isStart: true }), '');
+  countGestures();
   effect(applyAddress);
   effect(write);
   window.addEventListener('popstate', followBrowser);

@@ -6,6 +6,8 @@ const entries = [{ state: /** @type {any} */ (null), url: '/' }];
 let shown = 0;
 /** @type {() => void} */
 let followBrowser = () => {};
+/** @type {(event: any) => void} */
+let press = () => {};
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 Object.assign(globalThis, {
@@ -29,10 +31,18 @@ Object.assign(globalThis, {
     },
   },
   window: {
-    addEventListener(/** @type {string} */ kind, /** @type {() => void} */ listener) {
+    addEventListener(/** @type {string} */ kind, /** @type {(event?: any) => void} */ listener) {
       if (kind === 'popstate') followBrowser = listener;
+      if (kind === 'keydown') press = listener;
     },
   },
+  KeyboardEvent: class {
+    altKey = false;
+    constructor(/** @type {string} */ key, /** @type {object} */ target) {
+      Object.assign(this, { key, target });
+    }
+  },
+  HTMLInputElement: class {},
 });
 
 /** Goes back or forward, like the buttons of the browser. @param {number} steps */
@@ -78,26 +88,53 @@ keepHistory();
 keepTransformsCurrent();
 const p = enterProfile(1, tables(), 0);
 
-test('a step adds an entry, typing does not', () => {
+test('a step adds an entry', () => {
   const before = entries.length;
   actions.select(1);
   assert.match(url(), /^\/#selected=\w+$/);
   actions.chooseDetailView('flame');
   assert.equal(entries.length, before + 2);
-  actions.filterBy('main');
+  actions.chooseUnit('ms');
   assert.equal(entries.length, before + 2);
-  assert.match(url(), /filter=main/);
+  assert.match(url(), /unit=ms/);
+});
+
+test('a walk with keys and a typed text are one entry each', () => {
+  const { KeyboardEvent, HTMLInputElement } = globalThis;
+  const key = (/** @type {string} */ key, /** @type {object} */ target) =>
+    press(new KeyboardEvent(key, /** @type {any} */ (target)));
+  const before = entries.length;
+  const list = {};
+  for (const row of [0, 2, 0]) {
+    key('ArrowDown', list);
+    actions.select(row);
+  }
+  assert.equal(entries.length, before + 1);
+  const field = new HTMLInputElement();
+  for (const text of ['m', 'ma', 'main']) {
+    key('a', field);
+    actions.filterBy(text);
+  }
+  assert.equal(entries.length, before + 2);
+  key('Enter', list);
+  actions.orderBy('called');
+  key('Enter', list);
+  actions.orderBy('called');
+  assert.equal(entries.length, before + 4);
 });
 
 test('going back restores the view and adds no entry', async () => {
   const count = entries.length;
-  await go(-1);
+  await go(-3);
+  assert.equal(state.selected.value, 0);
+  assert.equal(state.filter.value, '');
+  await go(-2);
   assert.equal(state.detailView.value, 'neighbours');
   assert.equal(state.selected.value, 1);
-  assert.equal(state.filter.value, '');
-  await go(1);
+  await go(4);
   assert.equal(state.detailView.value, 'flame');
   assert.equal(state.filter.value, 'main');
+  await go(1);
   assert.equal(entries.length, count);
 });
 
@@ -107,7 +144,7 @@ test('going back goes from tab to tab, and to the start page', async () => {
   actions.select(2);
   await go(-2);
   assert.equal(shownNumber(), 1);
-  assert.equal(state.selected.value, 1);
+  assert.equal(state.selected.value, 0);
   await go(-shown);
   assert.equal(shownNumber(), 0);
   assert.equal(state.profile.value, null);
@@ -128,7 +165,7 @@ test('an entry of a closed tab shows nothing else', async () => {
 
 test('transforms and changes of the basis add entries only when they are done', async () => {
   showTab(p);
-  actions.select(0);
+  actions.select(1);
   const before = entries.length;
   p.transforms.value = [{ kind: 'focus', row: 0, cycle: false }];
   assert.equal(entries.length, before);

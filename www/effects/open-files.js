@@ -9,6 +9,7 @@ import { comparablePairs, shown } from '../store/tab-state.js';
 import { chooseFiles } from './choose-files.js';
 import { compare } from './compare.js';
 import { load } from './open.js';
+import { give } from './sources.js';
 
 /** @typedef {import('../protocol/protocol.js').Heading} Heading */
 /** @typedef {import('./choose-files.js').Choice} Choice */
@@ -53,23 +54,28 @@ export async function compareWithFiles(files) {
   if (pair) await compare(...pair);
 }
 
-/** Opens a sample file. @param {import('../store/samples.js').SampleFile} file */
-async function openSampleFile({ name, url }) {
-  const find = async (/** @type {AbortSignal} */ signal) => {
-    const response = await fetchNeededFile(url, { signal });
-    return [new File([await response.blob()], name)];
-  };
-  return load(name, find, { origin: 'sample' });
+/** @typedef {import('../store/samples.js').SampleFile} SampleFile */
+
+/** Fetches a file of a sample. @param {SampleFile} file @param {AbortSignal} [signal] */
+async function fetchSample({ name, url }, signal) {
+  const response = await fetchNeededFile(url, signal && { signal });
+  return new File([await response.blob()], name);
 }
 
+/** Opens a sample file. @param {SampleFile} file */
+const openSampleFile = (file) =>
+  load(file.name, async (signal) => [await fetchSample(file, signal)], { origin: 'sample' });
+
 /** Opens a sample; a sample of two profiles as a comparison. @param {import('../store/samples.js').Sample} sample */
-export async function openSample({ files }) {
+export async function openSample({ title, files, sources = [] }) {
   const opened = [];
   for (const file of files) {
     const profile = await openSampleFile(file);
     if (!profile) return;
     opened.push(profile);
   }
+  const found = sources.map((file) => ({ path: file.name, open: () => fetchSample(file) }));
+  if (found.length > 0) give(title, found);
   const [a, b] = opened;
   if (a && b) await compare(a, b);
 }

@@ -9,7 +9,8 @@ import * as state from '../store/state.js';
 import { shown } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 import { fail } from './fail.js';
-import { closeTab, enterProfile } from './tabs.js';
+import { keptFiles } from './file-handles.js';
+import { closeTab, enterProfile, writtenAt } from './tabs.js';
 
 /** @type {AbortController | null} */
 let current = null;
@@ -67,15 +68,14 @@ export async function load(
   /** @type {import('../store/document.js').ProfileDocument | null} */
   let opened = null;
   await runLoad(title, FAILED_TEXT.open(title), async (signal, onProgress) => {
-    const files = await find(signal);
+    const files = await keptFiles(await find(signal));
     const { number, tables } = await analyser.load(files, {
       signal,
       choose: choose && ((headings) => choose(files, headings, signal)),
       onProgress,
     });
     batch(() => {
-      const written = Math.max(...files.map((file) => file.lastModified));
-      opened = enterProfile(number, tables, written, { origin, url });
+      opened = enterProfile(number, tables, writtenAt(files), { origin, url });
       if (isRemembered) state.openedFiles.value = { title, files };
     });
   });

@@ -58,6 +58,39 @@ function enter(tab) {
   return tab;
 }
 
+/** The time of the newest file. @param {File[]} files */
+export const writtenAt = (files) => Math.max(...files.map(({ lastModified }) => lastModified));
+
+/**
+ * Shows new tables in the tab of a profile. What a link contains is applied by the caller.
+ *
+ * @param {import('../store/document.js').ProfileDocument} before
+ * @param {LoadedTables} tables
+ * @param {File[]} files
+ */
+export function replaceProfile(before, tables, files) {
+  const { number, origin, url, allCallsOrder, givenPrograms, droppedPrograms } = before;
+  const choices = {
+    ...before.look(),
+    allCallsOrder: allCallsOrder.peek(),
+    givenPrograms: givenPrograms.peek(),
+    droppedPrograms: droppedPrograms.peek(),
+  };
+  const of = {
+    title: titleOf(tables.facts.files),
+    written: writtenAt(files),
+    origin,
+    url,
+    choices,
+  };
+  const tab = createProfile(number, tables, analyserOf(number), of);
+  batch(() => {
+    tabs.value = tabs.peek().map((other) => (other === before ? tab : other));
+    show(tab);
+  });
+  return tab;
+}
+
 /**
  * @param {number} number
  * @param {LoadedTables} tables

@@ -62,6 +62,7 @@ export const CYCLE_TEXT = {
 
 /** Calls to a function whose sum is not its inclusive cost. */
 export const DISAGREEMENT_TEXT = {
+  rounding: 'Rounding',
   /** @param {string} incoming @param {string} outgoing */
   costs: (incoming, outgoing) =>
     `Calls to it cost ${incoming}; its own lines and calls cost ${outgoing}.`,
@@ -93,6 +94,7 @@ export const CALLS_TEXT = {
   ofFunction: 'Of function',
   calls: 'Calls',
   function: 'Function',
+  line: 'Line',
   object: 'Object',
   none: 'No calls were recorded.',
   callers: 'Callers',

@@ -22,6 +22,7 @@ export const DROP_TEXT = {
 
 /** A comparison without common events. */
 export const WORKBENCH_TEXT = {
+  skip: 'Skip to the functions',
   title: 'No event in common',
   /** @param {string[]} ofA @param {string[]} ofB */
   about: (ofA, ofB) =>
@@ -33,6 +34,7 @@ export const COMPARE_MENU_TEXT = {
   label: 'Compare',
   anotherFile: 'with another file…',
   addParts: 'Add files as parts…',
+  reload: 'Reload from disk',
 };
 
 /** What the figures show. */
@@ -92,6 +94,11 @@ export const ANNOUNCED_TEXT = {
 
 /** The bar at the top. */
 export const BAR_TEXT = {
+  startNote: 'Start page: profiles stay open',
+  back: 'Back',
+  forward: 'Forward',
+  /** @param {string} label @param {string} key */
+  step: (label, key) => `${label} (${key})`,
   search: 'Search',
   help: 'Help',
   keysNote: 'Keyboard shortcuts (?)',
@@ -121,6 +128,8 @@ export const STATUS_TEXT = {
   onlyA: (gone) => `${count(gone)} only in A`,
   /** @param {number} equal */
   equal: (equal) => `${count(equal)} equal`,
+  /** @param {number} pairs  of caller and callee */
+  calls: (pairs) => plural(pairs, 'distinct call'),
   private: 'Nothing leaves this computer',
   /** @param {number} textBytes @param {number} milliseconds */
   read: (textBytes, milliseconds) => `${bytes(textBytes)} read in ${duration(milliseconds)}`,
@@ -157,6 +166,15 @@ export const UPDATE_TEXT = {
   available: 'A new version is available.',
   closesAll: 'Reloading closes all profiles.',
   reload: 'Reload',
+};
+
+/** Files that have changed on disk. */
+export const CHANGED_TEXT = {
+  /** @param {string} title */
+  about: (title) => `${title} has changed on disk.`,
+  reload: 'Reload',
+  compare: 'Open and compare',
+  ignore: 'Ignore',
 };
 
 /** Notes of a view. */

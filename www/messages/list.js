@@ -67,6 +67,8 @@ export const NOTHING_LEFT_TEXT = {
   hiddenBy: (isFiltering, isHiding) =>
     `All functions are hidden by ${[isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean).join(' and ')}.`,
   clearFilter: 'Clear filter',
+  /** @param {string} pattern */
+  asPattern: (pattern) => `Try ${pattern}`,
   showHidden: 'Show hidden functions',
 };
 

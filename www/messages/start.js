@@ -46,7 +46,6 @@ export const RUNS_TEXT = {
 /** Samples. */
 export const SAMPLES_TEXT = {
   title: 'Samples',
-  tryOne: 'Try a sample',
   open: 'Open sample',
 };
 

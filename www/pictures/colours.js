@@ -77,7 +77,7 @@ export function readColours(host, scheme = 'inherit') {
   const probe = document.createElement('i');
   probe.hidden = true;
   probe.style.colorScheme = scheme;
-  probe.style.setProperty('forced-color-adjust', 'none');
+  probe.style.forcedColorAdjust = 'none';
   const isForced = scheme === 'inherit' && matchMedia('(forced-colors: active)').matches;
   host.append(probe);
   const read = (/** @type {string} */ token, colour = `var(${token})`) => {

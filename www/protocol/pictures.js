@@ -10,6 +10,7 @@
 /** @typedef {import('../../pkg/grindscope.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('../../pkg/grindscope.js').Ranking} Ranking */
 /** @typedef {import('../../pkg/grindscope.js').CallGraph} CallGraph */
+/** @typedef {import('../../pkg/grindscope.js').CallLines} CallLines */
 /** @typedef {import('../../pkg/grindscope.js').Finding} Finding */
 /** @typedef {import('../../pkg/grindscope.js').Classes} Classes */
 /** Limits of a treemap: levels of nested cells, and the minimum area of a cell in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */

@@ -17,7 +17,7 @@
 /** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
 /** @import {ListParams, Listing, TextTable} from './list.js' */
 /**
- * @import {CallGraph, CodeFiles, ContextBoxes, ContextMap, ContextMapParams,
+ * @import {CallGraph, CallLines, CodeFiles, ContextBoxes, ContextMap, ContextMapParams,
  * GraphParams, LineFindings, Treemap, TreemapParams} from './pictures.js'
  */
 /**
@@ -107,6 +107,10 @@ export const REQUESTS = {
   treemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
   contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
   callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
+  /** Lines of the calls to and from a row; null if too much would have to be read again */
+  callLines: /** @type {Kind<{row: number}, {row: number, lines: CallLines | null}>} */ (
+    NEWEST_PATIENT
+  ),
   rankings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.rankings(event)),
   classes: ofAll(PATIENT, (session) => session.classes()),
   /** Rows that match a filter, in no order */

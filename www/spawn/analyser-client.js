@@ -106,8 +106,9 @@ export function createAnalyserClient(spawn) {
      * @param {(progress: Progress) => void} options.onProgress
      * @param {AbortSignal} options.signal
      * @param {(headings: Heading[]) => Promise<File[] | null>} [options.choose]
+     * @param {number} [options.instead]  number of the open profile that is replaced
      */
-    load: (candidates, { onProgress, signal, choose }) =>
+    load: (candidates, { onProgress, signal, choose, instead }) =>
       inSpare(signal, async (connection) => {
         let files = candidates;
         if (choose && candidates.length > 1) {
@@ -119,7 +120,8 @@ export function createAnalyserClient(spawn) {
           files = [...chosen].sort((a, b) => place(a) - place(b));
         }
         const tables = await connection.request('load', { files }, onProgress);
-        return { number: enter({ connection, files }), tables };
+        if (instead !== undefined) openedAs(instead);
+        return { number: enter({ connection, files }, instead), tables };
       }),
 
     /**

@@ -288,6 +288,12 @@ export function dismissFailure() {
   state.failure.value = null;
 }
 
+/** Offers no more to read the changed files of the profile again, until they change once more. */
+export function ignoreNewerFiles() {
+  const { newerFiles, ignoredFiles } = shownDocument.peek();
+  ignoredFiles.value = newerFiles.peek();
+}
+
 export function dismissDropNote() {
   state.dropNote.value = '';
 }

@@ -103,7 +103,7 @@ const LINKS = [
       return event >= 0 && event < eventsOf(of) ? event : null;
     },
   }),
-  codec('filter', 'filter', { isStep: false }),
+  codec('filter', 'filter'),
   // The basis is applied by one request: see `basisIn`.
   codec('cycles', 'cycleRule', { initial: 'collapsed', read: null }),
   codec('own', 'ownEvents', { write: textOfEvents, read: null }),
@@ -129,19 +129,16 @@ const LINKS = [
   codec('order', 'order', {
     of: 'profile',
     initial: orderText(DEFAULT_ORDER),
-    isStep: false,
     write: orderText,
     read: orderOf(Object.keys(LIST_COLUMNS), DEFAULT_ORDER),
   }),
   codec('order', 'order', {
     of: 'comparison',
     initial: orderText(LARGEST_FIRST),
-    isStep: false,
     write: orderText,
     read: orderOf(DIFFERENCES, LARGEST_FIRST),
   }),
   codec('inverted', 'inverted', {
-    isStep: false,
     write: (isInverted) => (isInverted ? 'yes' : ''),
     read: (text) => text === 'yes',
   }),
@@ -180,7 +177,6 @@ const LINKS = [
   codec('changes', 'shownChanges', {
     of: 'comparison',
     initial: changesText(DIFFERENT),
-    isStep: false,
     write: changesText,
     read: changesOf,
   }),

@@ -99,6 +99,9 @@ export const initialChoices = () => ({
   givenPrograms: /** @type {ReadonlyMap<string, File>} */ (new Map()),
   /** Programs that the user dropped, the latest first. Their content decides to which side they belong. */
   droppedPrograms: /** @type {readonly File[]} */ ([]),
+  /** The state of files that have changed on disk, and the one that the user ignores; empty for none. */
+  newerFiles: '',
+  ignoredFiles: '',
   /** The row that was selected in the call graph or in the treemap itself: the picture then stays the same. */
   graphKeptFor: /** @type {number | null} */ (null),
   mapKeptFor: /** @type {number | null} */ (null),

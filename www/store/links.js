@@ -14,7 +14,7 @@ import { batch } from '@preact/signals';
  * @property {string} key
  * @property {'profile' | 'comparison'} [of]  the kind of documents that have it; both, if missing
  * @property {string} initial  default value, which is not written
- * @property {boolean} isStep  whether a change adds an entry to the history; typing and sorting do not
+ * @property {boolean} isStep  whether a change adds an entry to the history
  * @property {(document: any) => string} write
  * @property {(text: string, document: any) => void} [read]  ignores invalid text; missing if the value is applied elsewhere
  */
@@ -34,9 +34,12 @@ export function applyLook(codecs, look, document) {
   });
 }
 
-/** Whether a change adds an entry to the history. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
-export const isStep = (codecs, before, after) =>
-  codecs.some(({ key, isStep }) => isStep && before[key] !== after[key]);
+/** Returns the changed keys that add an entry to the history, as text. @param {readonly Codec[]} codecs @param {Look} before @param {Look} after */
+export const stepOf = (codecs, before, after) =>
+  codecs
+    .filter(({ key, isStep }) => isStep && before[key] !== after[key])
+    .map(({ key }) => key)
+    .join(' ');
 
 /** Writes a fragment without its `#`. @param {Look} look */
 export const toFragment = (look) => new URLSearchParams(look).toString();

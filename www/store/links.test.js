@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { identityOf, rowOf } from '../values/identity.js';
 import { createComparison, createProfile } from './document.js';
 import { basisIn, linksOf, withPresentNames } from './document-links.js';
-import { applyLook, fromFragment, isStep, lookOf, toFragment } from './links.js';
+import { applyLook, fromFragment, lookOf, stepOf, toFragment } from './links.js';
 import { columnIds } from './state.js';
 
 const silent = { request: async () => {}, report() {} };
@@ -206,9 +206,9 @@ test('earlier links of a comparison mean the same', () => {
   assert.deepEqual(withPresentNames({ second: 'source' }), { second: 'source' });
 });
 
-test('selecting and grouping add history entries, typing and sorting do not', () => {
+test('what changes the rows or the view adds a history entry, the unit does not', () => {
   const isStepTo = (/** @type {import('./links.js').Look} */ look) =>
-    isStep(linksOf('profile'), {}, look);
+    stepOf(linksOf('profile'), {}, look) !== '';
   /** @type {import('./links.js').Look[]} */
   const steps = [
     { selected: 'x' },
@@ -218,9 +218,12 @@ test('selecting and grouping add history entries, typing and sorting do not', ()
     { parts: '1' },
     { transforms: 'focus.1' },
     { cycles: 'plain' },
+    { filter: 'x' },
+    { order: 'called' },
+    { inverted: 'yes' },
   ];
   for (const look of steps) assert.equal(isStepTo(look), true, JSON.stringify(look));
-  assert.equal(isStepTo({ filter: 'x', unit: 'ms' }), false);
+  assert.equal(isStepTo({ unit: 'ms' }), false);
 });
 
 test('an identity distinguishes name, file and object and finds the same function elsewhere', () => {

@@ -43,17 +43,19 @@ export function eventKey(name) {
   return (hash >>> 0).toString(36);
 }
 
+/** What decides which columns a profile has. @typedef {Pick<ProfileFacts, 'events'> & Partial<ProfileFacts>} ColumnFacts */
+
 /**
- * Parses the id of a column; null if there is no such column, or the profile does not have its event.
+ * Parses the id of a column; null if there is no such column, or the profile does not have its event or objects.
  *
  * @param {string} id
- * @param {Pick<ProfileFacts, 'events'>} facts
+ * @param {ColumnFacts} facts
  * @returns {Column | null}
  */
 export function columnOf(id, facts) {
   const [, name = '', share, key] = /^([a-zA-Z]+)(\.percent)?(?:@(\w+))?$/.exec(id) ?? [];
   const figure = columnId(name);
-  if (figure === null) return null;
+  if (figure === null || (figure === 'object' && facts.hasObjects === false)) return null;
   const entry = LIST_COLUMNS[figure];
   const { label, kind } = entry;
   if ((share || key) && kind !== 'cost') return null;
@@ -76,7 +78,7 @@ export function columnOf(id, facts) {
  * Returns the columns of these ids that a profile has, in order, each once.
  *
  * @param {readonly string[]} ids
- * @param {Pick<ProfileFacts, 'events'>} facts
+ * @param {ColumnFacts} facts
  */
 export function columnsOf(ids, facts) {
   const columns = [...new Set(ids)].map((id) => columnOf(id, facts));

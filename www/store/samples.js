@@ -9,6 +9,7 @@
  * @property {string} title
  * @property {string} lesson  what it demonstrates
  * @property {SampleFile[]} files  one to open, or two to compare
+ * @property {SampleFile[]} [sources]  its source files; not named `.php`, which some hosts would run
  */
 
 /** @type {Sample[]} */
@@ -36,12 +37,18 @@ export const SAMPLES = [
   },
   {
     title: 'A PHP script',
-    lesson: 'Time and memory by Xdebug, with recursion, closures and generators.',
+    lesson:
+      'Time and memory by Xdebug, with recursion, closures and generators, and with its source files.',
     files: [
       {
         name: 'cachegrind.out.php.gz',
         url: new URL('../samples/cachegrind.out.php.gz', import.meta.url),
       },
+    ],
+    sources: [
+      { name: 'phps/main.php', url: new URL('../samples/php-main.txt', import.meta.url) },
+      { name: 'phps/lib.php', url: new URL('../samples/php-lib.txt', import.meta.url) },
+      { name: 'phps/inc a.php', url: new URL('../samples/php-inc-a.txt', import.meta.url) },
     ],
   },
   {

@@ -172,6 +172,9 @@ export const events = computed(() => facts.value?.events ?? []);
 /** Whether inclusive costs come from single invocations, which have no cycles. */
 export const isOutermost = computed(() => facts.value?.outermost ?? false);
 
+/** Whether the profile names programs and libraries: PHP’s do not. */
+export const hasObjects = computed(() => state.profile.value?.facts.hasObjects ?? true);
+
 /** Facts of the current event. */
 export const currentEvent = computed(() => events.value[state.event.value] ?? null);
 

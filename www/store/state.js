@@ -44,12 +44,14 @@ export const {
   filter,
   filterProblem,
   groupBy,
+  ignoredFiles,
   instructions,
   inverted,
   lineToShow,
   listing,
   machineRows,
   moreColumns,
+  newerFiles,
   newerSources,
   openedGaps,
   openGroups,
@@ -251,6 +253,9 @@ export const theme = signal(/** @type {'system' | 'light' | 'dark'} */ ('system'
 
 /** Whether the page is being printed. */
 export const printing = signal(false);
+
+/** Indices of the current and of the last entry of the browser’s history, counted from the first one of the page. */
+export const historyPlace = signal({ current: 0, last: 0 });
 
 /** Share of the workbench's width that the function list takes, in percent. */
 export const listShare = signal(38);

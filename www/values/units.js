@@ -4,7 +4,7 @@
  * as webgrind rounds them.
  */
 
-import { bytes, count, isRate, rateValue } from './format.js';
+import { bytes, count, inFull, isRate, rateValue } from './format.js';
 
 /** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
 /** @typedef {'percent' | 'ms' | 'us' | 'count'} UnitId */
@@ -16,7 +16,7 @@ const MINUS = '\u2212';
 /** @type {Unit} */
 const PERCENT = { id: 'percent', label: '%', title: 'Share of the total' };
 /** @type {Unit[]} */
-const TIMES = [
+export const TIMES = [
   { id: 'ms', label: 'ms', title: 'Milliseconds' },
   { id: 'us', label: 'µs', title: 'Microseconds' },
 ];
@@ -120,6 +120,18 @@ export function fitting(value, event) {
   const [name, step] = FITTING.find(([, each]) => size >= each) ?? ['ps', 1n];
   const digits = String(size / step).length;
   return `${decimal(time, step, step === 1n ? 0 : Math.max(0, 4 - digits))}${NARROW_SPACE}${name}`;
+}
+
+/**
+ * Formats a cost with all digits and its event; times and sizes also in a unit that fits.
+ *
+ * @param {number | bigint} value
+ * @param {EventFacts | null} event
+ */
+export function exactly(value, event) {
+  const exact = `${inFull(value, event)} ${event?.name ?? ''}`;
+  const hasUnit = event?.unit === 'time' || event?.unit === 'bytes';
+  return hasUnit ? `${fitting(value, event)} = ${exact}` : exact;
 }
 
 /**

@@ -7,6 +7,7 @@ import { DROP_TEXT } from '../messages/frame.js';
 import { dismissDropNote } from '../store/actions.js';
 import { comparison, dragging, dropNote, profile } from '../store/state.js';
 import { shown } from '../store/tab-state.js';
+import { ChangedNotice } from './frame/changed-notice.jsx';
 import { LoadAnnouncer } from './frame/load-announcer.jsx';
 import { UpdateNotice } from './frame/update-notice.jsx';
 import { HelpSheet } from './sheets/help-sheet.jsx';
@@ -84,6 +85,7 @@ export function App() {
       <PrivacySheet />
       <UpdateNotice />
       <DropNote />
+      <ChangedNotice />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { comparison, isMaximised, listShare, loading } from '../store/state.js';
 import { ComparisonRules } from './comparison/comparison-rules.jsx';
 import { AfterPaint } from './controls/after-paint.jsx';
 import { FailurePanel } from './controls/failure-panel.jsx';
+import { focusList } from './controls/focus-next.js';
 import { LoadProgress } from './controls/load-progress.jsx';
 import { Splitter } from './controls/splitter.jsx';
 import { ContextBar } from './frame/context-bar.jsx';
@@ -58,6 +59,9 @@ export function Workbench() {
   const isCompared = comparison.value !== null;
   return (
     <div class={isMaximised.value ? 'workbench maximised' : 'workbench'}>
+      <button type="button" class="button skip-link" onClick={focusList}>
+        {WORKBENCH_TEXT.skip}
+      </button>
       <ProfileBar />
       <div>
         <ContextBar />

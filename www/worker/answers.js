@@ -183,6 +183,7 @@ export function createAnswers(analyser) {
       inclusive,
       rows: session.movers(event, inclusive, MOVERS),
     }),
+    callLines: details.callLines,
     lineFindings: details.lineFindings,
     changedLines: details.changedLines,
     codeFiles: details.codeFiles,

@@ -15,6 +15,9 @@ import { createPackedTexts } from './packed-texts.js';
 /** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
 /** @typedef {import('../protocol/protocol.js').Requests} Requests */
 
+/** Maximum number of bytes that are read again for the lines of calls, at each selection. */
+const MOST_OF_CALLS = 8 << 20;
+
 /** Passes on instructions and lines of a program. @param {CodeRows} asked @param {number} side @param {ProgramColumns | null} program */
 function addProgram(asked, side, program) {
   if (!program) return;
@@ -75,6 +78,27 @@ export function createDetails(opened) {
     return needs.reduce((sum, { start, end }) => sum + end - start, 0);
   }
 
+  /**
+   * Reads details once, unless that takes more bytes than allowed.
+   *
+   * @template T
+   * @param {DetailsReading | undefined} reading  undefined if there is nothing to read
+   * @param {number | null} most  null for no limit
+   * @param {(reading: DetailsReading) => T} use
+   * @returns {Promise<{found: T | null, unread: number}>}
+   */
+  async function readOnce(reading, most, use) {
+    if (!reading) return { found: null, unread: 0 };
+    try {
+      const bytes = bytesOf(reading);
+      if (most !== null && bytes > most) return { found: null, unread: bytes };
+      await fill(reading);
+      return { found: use(reading), unread: 0 };
+    } finally {
+      if (code !== reading) reading.free();
+    }
+  }
+
   /** @param {number} row @param {Requests['sourceLines']['params']['file']} file */
   async function detailsOf(row, file) {
     const isOfBoth = file !== null && typeof file === 'object';
@@ -121,17 +145,10 @@ export function createDetails(opened) {
      */
     async lineFindings({ event, most }) {
       const { session } = opened();
-      const reading = session.findingLines(event);
-      const nothing = { findings: [], lines: [] };
-      if (!reading) return { ...nothing, unread: 0 };
-      try {
-        const bytes = bytesOf(reading);
-        if (most !== null && bytes > most) return { ...nothing, unread: bytes };
-        await fill(reading);
-        return { ...session.lineFindings(event, reading), unread: 0 };
-      } finally {
-        reading.free();
-      }
+      const { found, unread } = await readOnce(session.findingLines(event), most, (reading) =>
+        session.lineFindings(event, reading),
+      );
+      return { findings: [], lines: [], ...found, unread };
     },
     /**
      * @param {Requests['changedLines']['params']} params
@@ -160,17 +177,22 @@ export function createDetails(opened) {
     async codeFiles({ event, most }) {
       const { session } = opened();
       if (code) return { ranking: session.codeRanking(event, code), unread: 0 };
-      const reading = session.codeFiles();
-      if (!reading) return { ranking: null, unread: 0 };
-      try {
-        const bytes = bytesOf(reading);
-        if (most !== null && bytes > most) return { ranking: null, unread: bytes };
-        await fill(reading);
+      const { found, unread } = await readOnce(session.codeFiles(), most, (reading) => {
         code = reading;
-        return { ranking: session.codeRanking(event, reading), unread: 0 };
-      } finally {
-        if (code !== reading) reading.free();
-      }
+        return session.codeRanking(event, reading);
+      });
+      return { ranking: found, unread };
+    },
+    /**
+     * @param {Requests['callLines']['params']} params
+     * @returns {Promise<Requests['callLines']['reply']>}
+     */
+    async callLines({ row }) {
+      const { session } = opened();
+      const { found } = await readOnce(session.callLineDetails(row), MOST_OF_CALLS, (reading) =>
+        session.callLines(row, reading),
+      );
+      return { row, lines: found };
     },
     /**
      * @param {Requests['instructions']['params']} params

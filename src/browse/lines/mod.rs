@@ -2,6 +2,7 @@
 
 pub(super) mod blocks;
 pub(super) mod by_text;
+pub(super) mod call_lines;
 pub(super) mod compared;
 pub(super) mod files;
 pub(super) mod findings;

@@ -90,11 +90,44 @@ test('each profile has its own second event', async ({ page }) => {
   await expect(page).not.toHaveURL(/second-event=/);
 });
 
-test('typing into the filter adds no history entry', async ({ page }) => {
+test('a typed filter, an order and a walk through the list are one step each', async ({ page }) => {
+  await openProfile(page, CC1);
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  const forward = page.getByRole('button', { name: 'Forward', exact: true });
+  const filter = page.getByLabel('Filter functions');
+  await expect(forward).toHaveAttribute('aria-disabled', 'true');
+  await filter.pressSequentially('toplev');
+  await expect(page).toHaveURL(/filter=toplev/);
+  await functionList(page)
+    .getByRole('columnheader', { name: 'Self' })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(page).toHaveURL(/order=self/);
+  await functionList(page).focus();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/selected=/);
+  const last = await title(page).textContent();
+
+  await back.click();
+  await expect(title(page)).toHaveText(DETAILS_TEXT.about);
+  await expect(page).toHaveURL(/order=self/);
+  await back.click();
+  await expect(page).not.toHaveURL(/order=self/);
+  await expect(filter).toHaveValue('toplev');
+  await back.click();
+  await expect(filter).toHaveValue('');
+  await expect(functionList(page)).toBeVisible();
+  for (let i = 0; i < 3; i += 1) await forward.click();
+  await expect(title(page)).toHaveText(String(last));
+  await expect(forward).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the brand leads to the start page, and Back returns', async ({ page }) => {
   await openProfile(page, CC1);
   await listRows(page).nth(4).click();
-  await page.getByLabel('Filter functions').pressSequentially('toplev');
-  await expect(page).toHaveURL(/filter=toplev/);
+  await page.getByRole('button', { name: 'grindscope' }).click();
+  await expect(page.getByRole('heading', { name: 'Open a callgrind profile' })).toBeVisible();
   await page.goBack();
-  await expect(title(page)).toHaveText(DETAILS_TEXT.about);
+  await expect(title(page)).toHaveText('main');
 });

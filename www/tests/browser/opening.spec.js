@@ -17,7 +17,7 @@ const total = CC1_FACTS.total.toLocaleString('en-US');
 
 test('the sample opens with its name', async ({ page, traffic }) => {
   await page.goto('./');
-  await page.getByRole('button', { name: /Try a sample/ }).click();
+  await page.getByRole('button', { name: /A C\+\+ compiler/ }).click();
   await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
   const overview = page.getByRole('region', { name: 'Profile' });
   await expect(overview).toContainText(CC1_FACTS.command);

@@ -224,7 +224,7 @@ test('the sample files are those of the build', async ({ page, traffic }) => {
   const other = await readFile(sample('cachegrind.out.php.gz'));
   await page.route(/callgrind-\w+\.out\.cc1\.gz$/, (route) => route.fulfill({ body: other }));
   await page.goto('./');
-  await page.getByRole('button', { name: /Try a sample/ }).click();
+  await page.getByRole('button', { name: /A C\+\+ compiler/ }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await allowTraffic(page, traffic);
 });

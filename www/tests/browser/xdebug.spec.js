@@ -5,7 +5,15 @@ import { readFile } from 'node:fs/promises';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 
 import { expect, test } from './fixture.js';
-import { columnTexts, data, functionList, listRows, openProfile, plainNumber } from './profiles.js';
+import {
+  columnTexts,
+  data,
+  functionList,
+  listRows,
+  openProfile,
+  plainNumber,
+  sample,
+} from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {{functionName: string, summedSelfCost: number}} Row */
@@ -106,4 +114,19 @@ test('hidden rows are not found by the filter and not counted', async ({ page })
   await page.getByRole('button', { name: 'Show hidden functions' }).click();
   await expect(functionList(page)).toBeFocused();
   await expect(listRows(page).first()).toContainText('php::');
+});
+
+test('calls of PHP have lines, and no objects', async ({ page }) => {
+  await openProfile(page, sample('cachegrind.out.php.gz'));
+  const heads = functionList(page).getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Object' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Machine code' })).toHaveCount(0);
+  await functionList(page).getByTitle('odd', { exact: true }).click();
+  // even() calls odd() in line 7 of main.php, and odd() calls even() in line 8.
+  const callers = page.getByRole('grid', { name: 'Callers' });
+  await expect(callers.getByRole('columnheader', { name: 'Line' })).toBeVisible();
+  await expect(callers.locator('[aria-rowindex="2"]')).toContainText('7');
+  await expect(callers.locator('[aria-rowindex="2"] [title="7"]')).toBeVisible();
+  const callees = page.getByRole('grid', { name: 'Callees' });
+  await expect(callees.locator('[aria-rowindex="2"] [title="8"]')).toBeVisible();
 });

@@ -5,7 +5,7 @@
 
 import { ALL_CALLS_TEXT } from '../../messages/calls.js';
 import { orderAllCallsBy, select } from '../../store/actions.js';
-import { costOf } from '../../store/selectors.js';
+import { costOf, hasObjects } from '../../store/selectors.js';
 import { allCallsOrder, columns, current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -46,7 +46,7 @@ function Cells({ of, place, peak }) {
         {range(at(of.nearest, place), at(of.furthest, place))}
       </div>
       <FunctionName row={row} />
-      <PlaceName row={row} kind="object" />
+      {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
 }
@@ -88,7 +88,13 @@ function RelativeTable({ id, title, hint, none, row, of }) {
       none={none}
       kind="relative-grid"
       of={of}
-      heads={[...heads, ...columnHeads([], [ALL_CALLS_TEXT.function, ALL_CALLS_TEXT.object])]}
+      heads={[
+        ...heads,
+        ...columnHeads(
+          [],
+          [ALL_CALLS_TEXT.function, ...(hasObjects.value ? [ALL_CALLS_TEXT.object] : [])],
+        ),
+      ]}
       row={(index) => <Cells of={of} place={index} peak={peak} />}
       onSelect={select}
     />

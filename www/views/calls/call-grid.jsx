@@ -5,6 +5,7 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { hasObjects } from '../../store/selectors.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { functionActions } from '../controls/function-actions.js';
@@ -48,7 +49,7 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
       <VirtualGrid
         id={id}
         label={label}
-        class={kind}
+        class={hasObjects.value ? `${kind} with-objects` : kind}
         columns={heads.length}
         rows={rows}
         place={place.value}

@@ -6,7 +6,7 @@
 import { useMemo } from 'preact/hooks';
 import { CYCLE_TEXT } from '../../messages/calls.js';
 import { select } from '../../store/actions.js';
-import { costOf, scale } from '../../store/selectors.js';
+import { costOf, hasObjects, scale } from '../../store/selectors.js';
 import { columns } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { columnHeads } from '../controls/column-head.jsx';
@@ -20,7 +20,7 @@ function Cells({ row }) {
     <>
       <CostCell value={costOf(columns.value, row).self} peak={scale.value.selfPeak} kind="self" />
       <FunctionName row={row} />
-      <PlaceName row={row} kind="object" />
+      {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
 }
@@ -37,7 +37,10 @@ export function CycleTable({ members }) {
       none=""
       kind="cycle-grid"
       of={of}
-      heads={columnHeads([CYCLE_TEXT.self], [CYCLE_TEXT.function, CYCLE_TEXT.object])}
+      heads={columnHeads(
+        [CYCLE_TEXT.self],
+        [CYCLE_TEXT.function, ...(hasObjects.value ? [CYCLE_TEXT.object] : [])],
+      )}
       row={(place) => <Cells row={at(members, place)} />}
       onSelect={select}
     />

@@ -43,6 +43,8 @@ function CostTile({ label, value }) {
 function eachCall(cost, called) {
   const event = currentEvent.value;
   if (isRate(event)) return { value: NO_VALUE, aside: '' };
+  if (event?.unit === 'bytes' && called > 0)
+    return { value: fitting(Math.round(Number(cost) / Number(called)), event), aside: '' };
   if (event?.unit !== 'time' || called <= 0)
     return { value: perCall(Number(cost), Number(called)), aside: event?.name ?? '' };
   // In whole picoseconds: rounding to them changes no digit that is shown.

@@ -7,7 +7,7 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
-import { isCycle } from '../../store/selectors.js';
+import { hasObjects, isCycle } from '../../store/selectors.js';
 import { codedNameOf, functions, UNKNOWN } from '../../store/shown-names.js';
 import { comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -103,8 +103,7 @@ function placeOf(row) {
   const [file = '', object = ''] = [of.file, of.object].map((column) =>
     wholeName(of.names, at(column, row)),
   );
-  return [
-    isUnknown(file) ? FUNCTION_TEXT.noFile : file,
-    isUnknown(object) ? FUNCTION_TEXT.noObject : object,
-  ].join(' · ');
+  const names = [isUnknown(file) ? FUNCTION_TEXT.noFile : file];
+  if (hasObjects.value) names.push(isUnknown(object) ? FUNCTION_TEXT.noObject : object);
+  return names.join(' · ');
 }

@@ -3,15 +3,17 @@
  * and the members of its cycle.
  */
 
+import { computed } from '@preact/signals';
 import { CALLS_TEXT } from '../../messages/calls.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
-import { costOf, isCycle, isOutermost, isRateShown } from '../../store/selectors.js';
-import { calls, columns, comparedCalls, comparison, profile } from '../../store/state.js';
+import { costOf, hasObjects, isCycle, isOutermost, isRateShown } from '../../store/selectors.js';
+import { calls, columns, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
+import { rowName } from '../../values/names.js';
 import { columnHeads } from '../controls/column-head.jsx';
 import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
 import { FigureCells } from '../controls/difference-cells.jsx';
@@ -29,9 +31,21 @@ function callNote(kind) {
   return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
 }
 
-/** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean}} props */
-function Cells({ of, place, peak, whole, isCycle }) {
+/** The lines of calls by caller and callee; empty if they are unknown. */
+const lineTexts = computed(() => {
+  const { caller, callee, text } = current.callLines.value?.lines ?? {};
+  const pairs = [...(caller ?? [])].map((row, i) => [
+    `${row} ${callee?.[i]}`,
+    text && rowName(text, i),
+  ]);
+  return new Map(/** @type {[string, string][]} */ (pairs));
+});
+
+/** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean, areCallers: boolean}} props */
+function Cells({ of, place, peak, whole, isCycle, areCallers }) {
   const row = at(of.rows, place);
+  const ends = [row, at(of.here, place)];
+  const lines = lineTexts.value.get((areCallers ? ends : ends.reverse()).join(' ')) ?? '';
   const note = callNote(at(of.kind, place));
   const member = isCycle ? at(of.here, place) : null;
   return (
@@ -46,7 +60,12 @@ function Cells({ of, place, peak, whole, isCycle }) {
         {count(exactAt(of.count, place))}&#8239;×
       </div>
       <FunctionName row={row} note={note} member={member} />
-      <PlaceName row={row} kind="object" />
+      {lineTexts.value.size > 0 && (
+        <div role="gridcell" class="name muted" title={lines}>
+          {lines}
+        </div>
+      )}
+      {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
 }
@@ -61,18 +80,24 @@ function Counts({ of, place }) {
   );
 }
 
-/** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle */
-function ofProfile(of, row, isCycle) {
+/** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle @param {boolean} areCallers */
+function ofProfile(of, row, isCycle, areCallers) {
   // A full bar is the inclusive cost of the function.
   const whole = costOf(columns.value, row).inclusive;
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   return {
-    kind: 'neighbour-grid',
+    kind: lineTexts.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
     heads: columnHeads(
       [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],
-      [CALLS_TEXT.function, CALLS_TEXT.object],
+      [
+        CALLS_TEXT.function,
+        ...(lineTexts.value.size > 0 ? [CALLS_TEXT.line] : []),
+        ...(hasObjects.value ? [CALLS_TEXT.object] : []),
+      ],
     ),
-    row: (/** @type {number} */ place) => <Cells {...{ of, place, peak, whole, isCycle }} />,
+    row: (/** @type {number} */ place) => (
+      <Cells {...{ of, place, peak, whole, isCycle, areCallers }} />
+    ),
   };
 }
 
@@ -104,7 +129,9 @@ function ofComparison(of) {
  * @param {boolean} props.isCycle  whether they are those of a cycle
  */
 function NeighbourTable({ of, row, isCycle, ...props }) {
-  const shown = of.presence ? ofComparison(of) : ofProfile(of, row, isCycle);
+  const shown = of.presence
+    ? ofComparison(of)
+    : ofProfile(of, row, isCycle, props.id === 'callers');
   return <CallGrid {...props} {...shown} of={of} onSelect={select} />;
 }
 

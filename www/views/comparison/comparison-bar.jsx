@@ -9,8 +9,7 @@ import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { showSheet } from '../../store/sheets.js';
 import { cost } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
-import { inFull } from '../../values/format.js';
-import { fitting } from '../../values/units.js';
+import { exactly, fitting } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
@@ -30,12 +29,12 @@ function Totals() {
   const fact = comparedEvent.value;
   if (!fact) return null;
   const { a, b, change } = totalsOf(fact);
-  const full = (/** @type {number | bigint} */ value) => inFull(value, fact);
+  const full = (/** @type {number | bigint} */ value) => exactly(value, fact);
   return (
     <output
       class="figures comparison-totals"
       aria-label={COMPARISON_BAR_TEXT.totals}
-      title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)} ${fact.name}`}
+      title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
     >
       <span>
         <b>A</b> {fitting(a, fact)}

@@ -11,8 +11,7 @@ import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
 import { comparedColumns, cost, current } from '../../store/state.js';
 import { mark, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
-import { inFull } from '../../values/format.js';
-import { fitting } from '../../values/units.js';
+import { exactly, fitting } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { FittedName } from '../controls/name-cells.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
@@ -37,7 +36,7 @@ function Bar({ of: { row, change, part } }) {
     <li>
       <button
         type="button"
-        title={`${wholeNameOf(row)}\n${signed(change, (value) => inFull(value, currentEvent.value))} ${currentEvent.value?.name ?? ''}`}
+        title={`${wholeNameOf(row)}\n${signed(change, (value) => exactly(value, currentEvent.value))}`}
         onClick={() => select(row)}
       >
         <span class="name-text">

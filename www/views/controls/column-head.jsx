@@ -23,7 +23,7 @@ export function ColumnHead({
   style,
 }) {
   return (
-    <div role="columnheader" class={kind} style={style}>
+    <div role="columnheader" class={kind} style={style} aria-label={label}>
       {label}
       {text && <Explain what={label} text={text} />}
     </div>

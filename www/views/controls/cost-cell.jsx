@@ -4,8 +4,8 @@
 
 import { COST_TEXT } from '../../messages/controls.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { count, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
-import { fitting, inUnit } from '../../values/units.js';
+import { isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
+import { exactly, inUnit } from '../../values/units.js';
 
 /** The certainty of a value: the mark before it and a note. @typedef {{mark: string, note: string}} Doubt */
 
@@ -68,7 +68,6 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE, whole 
   if (!added) return <ContainedCell value={value} kind={kind} />;
   const total = whole.isShown ? whole.cost : scale.value.total;
   const percent = share(rounded, total);
-  const exact = count(value);
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
   const classes = ['cost', kind];
   if (isSlight(rounded, total)) classes.push('slight');
@@ -76,7 +75,6 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE, whole 
   const isAbove = kind === 'inclusive' && scale.value.total > 0 && rounded > scale.value.total;
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
-  const time = event?.unit === 'count' ? '' : ` = ${fitting(value, event)}`;
   const above = isAbove ? `\n${COST_TEXT.aboveTotal}` : '';
   const ofAll = share(rounded, scale.value.total);
   const ofWhole = whole.cost > 0 ? ` · ${COST_TEXT.ofFunction(share(rounded, whole.cost))}` : '';
@@ -84,7 +82,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE, whole 
     <div
       role="gridcell"
       class={classes.join(' ')}
-      title={`${doubt.mark}${exact} ${event?.name ?? ''}${time} · ${ofAll}${ofWhole}${doubt.note}${above}`}
+      title={`${doubt.mark}${exactly(value, event)} · ${ofAll}${ofWhole}${doubt.note}${above}`}
     >
       <i style={{ width: `${width}%` }} />
       <span>

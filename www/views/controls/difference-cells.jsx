@@ -8,7 +8,7 @@ import { written } from '../../store/compared-figures.js';
 import { currentEvent } from '../../store/selectors.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
-import { inFull } from '../../values/format.js';
+import { exactly } from '../../values/units.js';
 import { SortHead } from './sort-head.jsx';
 
 /** @param {number | bigint} change */
@@ -61,9 +61,8 @@ export function ChangeCell({
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
   // There is no bar if a rate has no value on one side.
   const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
-  const name = event?.name ?? '';
-  const full = (/** @type {number | bigint} */ value) => inFull(value, event);
-  const title = `A ${full(a)} ${name}\nB ${full(b)} ${name}\n${signed(change, full)} ${name}, ${ratio(a, b, presence)}${remark}`;
+  const full = (/** @type {number | bigint} */ value) => exactly(value, event);
+  const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${remark}`;
   return (
     <div
       role="gridcell"

@@ -12,8 +12,9 @@ import { placeBelow } from './popover.js';
  * @param {object} props
  * @param {string} props.what  the term
  * @param {string} props.text
+ * @param {string} [props.mark]  face of the button
  */
-export function Explain({ what, text }) {
+export function Explain({ what, text, mark = '?' }) {
   const id = useId();
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
@@ -27,7 +28,7 @@ export function Explain({ what, text }) {
         aria-describedby={id}
         popovertarget={id}
       >
-        ?
+        {mark}
       </button>
       <div
         ref={panel}

@@ -5,9 +5,8 @@
 import { FIGURES_TEXT } from '../../messages/controls.js';
 import { columnHeads } from './column-head.jsx';
 
-/** @param {{shared?: string, counted: string, named: string}} props  label of the share of the parent, of the count, and of the names */
-export function FigureHeads({ shared, counted, named }) {
+/** @param {{shared?: string, counted: string, named: string}} props  label of the share of the parent, of the count, empty for none, and of the names */
+export function FigureHeads({ shared = '', counted, named }) {
   const { inclusive, self } = FIGURES_TEXT;
-  const numeric = shared ? [inclusive, shared, self, counted] : [inclusive, self, counted];
-  return <>{columnHeads(numeric, [named])}</>;
+  return <>{columnHeads([inclusive, shared, self, counted].filter(Boolean), [named])}</>;
 }

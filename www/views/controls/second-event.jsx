@@ -24,6 +24,7 @@ export function SecondEvent() {
           <MenuItem
             key={index}
             isChosen={index === second}
+            title={visible(all[index ?? -1]?.longName ?? '')}
             close={close}
             onChoose={() => chooseSecondEvent(index)}
           >

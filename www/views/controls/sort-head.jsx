@@ -12,7 +12,7 @@ const MARKS = { ascending: '↑', descending: '↓', other: '↕', none: '' };
 /** @param {{label: string, class?: string, sort: Sort, text: string, onOrder: () => void}} props  `text`: explanation of the column */
 export function SortHead({ label, class: className = 'numeric', sort, text, onOrder }) {
   return (
-    <div role="columnheader" class={className} aria-sort={sort}>
+    <div role="columnheader" class={className} aria-sort={sort} aria-label={label}>
       <button type="button" onClick={onOrder}>
         {label}
         <span class="sort-mark" aria-hidden="true">

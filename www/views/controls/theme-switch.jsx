@@ -6,7 +6,7 @@ import { THEME_TEXT } from '../../messages/controls.js';
 import { nextTheme } from '../../store/preferences.js';
 import { theme } from '../../store/state.js';
 
-const LABELS = { system: 'Auto', light: 'Light', dark: 'Dark' };
+const LABELS = { system: 'System', light: 'Light', dark: 'Dark' };
 
 export function ThemeSwitch() {
   const label = LABELS[theme.value];

@@ -7,6 +7,7 @@ import { copyTable } from '../../effects/copy-table.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
+import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { showTab } from '../../effects/tabs.js';
 import {
   selectedStep,
@@ -121,6 +122,9 @@ function others() {
       label: 'Add files as parts…',
       run: () => pickFiles(addAsParts),
     },
+    ...(isReloadable()
+      ? [{ id: 'reload', kind: 'Profile', label: 'Reload from disk', run: reloadProfile }]
+      : []),
     ...open.map((tab) => ({
       id: `tab-${tab.number}`,
       kind: 'Open',

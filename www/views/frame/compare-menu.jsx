@@ -6,6 +6,7 @@ import { compare } from '../../effects/compare.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
+import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { COMPARE_MENU_TEXT } from '../../messages/frame.js';
 import { profile } from '../../store/state.js';
 import { comparablePairs } from '../../store/tab-state.js';
@@ -36,6 +37,11 @@ export function CompareMenu() {
           <MenuItem close={close} onChoose={() => pickFiles(addAsParts)}>
             {COMPARE_MENU_TEXT.addParts}
           </MenuItem>
+          {isReloadable() && (
+            <MenuItem close={close} onChoose={reloadProfile}>
+              {COMPARE_MENU_TEXT.reload} <kbd>R</kbd>
+            </MenuItem>
+          )}
         </>
       )}
     </Dropdown>

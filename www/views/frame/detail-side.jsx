@@ -10,7 +10,7 @@ import { comparison, functionViews, profileView, selected } from '../../store/st
 import { at } from '../../values/at.js';
 import { visible } from '../../values/names.js';
 import { AboveTotalNote } from '../calls/above-total-note.jsx';
-import { DisagreementNote } from '../calls/disagreement-note.jsx';
+import { DisagreementNote, RoundingMark } from '../calls/disagreement-note.jsx';
 import { FunctionTiles } from '../calls/function-tiles.jsx';
 import { FunctionTitle, WholeTitle } from '../calls/function-title.jsx';
 import { VIEWS, viewsFor } from './detail-views.js';
@@ -53,6 +53,7 @@ export function DetailSide() {
     <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
       <FunctionTitle row={row}>
         <FunctionTiles row={row} />
+        <RoundingMark row={row} />
       </FunctionTitle>
       <AboveTotalNote row={row} />
       <DisagreementNote row={row} />

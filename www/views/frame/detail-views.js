@@ -73,6 +73,10 @@ export const VIEWS = [
     explanation:
       'Callers and callees of the function, with the inclusive cost and number of the calls. The costs of its callees and its self cost add up to its inclusive cost. Calls of the function to itself and calls within its cycle are listed with their number only: their cost is contained in that of other calls. If the file records single invocations, the cost of a call excludes time when the callee was already running; the callers add up to the inclusive cost.',
     component: NeighbourView,
+    data: {
+      kind: 'callLines',
+      question: ({ selected: { value: row } }) => row !== null && { row },
+    },
   },
   {
     id: 'all',
@@ -123,6 +127,7 @@ export const VIEWS = [
     explanation:
       'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line marks the start of a basic block; grey arrows are jumps that the profile did not count.',
     component: MachineView,
+    applies: ({ hasObjects }) => hasObjects,
   },
   {
     id: 'tree',

@@ -5,16 +5,16 @@
 import { BAR_TEXT } from '../../messages/frame.js';
 import { showSheet } from '../../store/sheets.js';
 import { profile } from '../../store/state.js';
-import { Brand } from '../controls/brand.jsx';
 import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
 import { CompareMenu } from './compare-menu.jsx';
+import { HistoryButtons } from './history-buttons.jsx';
 import { ProfileTabs } from './profile-tabs.jsx';
 
 export function ProfileBar() {
   return (
     <header class="profile-bar">
-      <Brand size={20} />
+      <HistoryButtons />
       <ProfileTabs />
       {profile.value && (
         <button

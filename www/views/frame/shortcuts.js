@@ -2,7 +2,8 @@
  * Keys that work anywhere on the page. The dialog opened by `?` lists them.
  */
 
-import { goBack } from '../../effects/history.js';
+import { goBack, goForward } from '../../effects/history.js';
+import { reloadProfile } from '../../effects/reload.js';
 import { transformSelected } from '../../effects/transform.js';
 import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
@@ -52,7 +53,8 @@ function openPalette() {
 export const SHORTCUTS = [
   { key: '/', what: 'Filter the functions', act: () => focus('function-filter') },
   { key: '[', what: 'Back', act: goBack },
-  { key: ']', what: 'Forward', act: () => history.forward() },
+  { key: ']', what: 'Forward', act: goForward },
+  { key: 'R', what: 'Read the files of the profile again', act: reloadProfile },
   ...Array.from({ length: 9 }, (_, place) => ({
     key: String(place + 1),
     what: `Open view ${place + 1}`,

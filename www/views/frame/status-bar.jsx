@@ -3,6 +3,7 @@
  */
 
 import { STATUS_TEXT } from '../../messages/frame.js';
+import { showSheet } from '../../store/sheets.js';
 import { changingBasis, comparison, listing, profile } from '../../store/state.js';
 import { plural } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -12,7 +13,11 @@ function counts() {
   if (profile.value) {
     const { functions, cycles, calls, parts } = profile.value.facts;
     const rows = [plural(functions, 'function'), cycles > 0 && plural(cycles, 'cycle')];
-    return [rows.filter(Boolean).join(', '), plural(calls, 'call'), plural(parts.length, 'part')];
+    return [
+      rows.filter(Boolean).join(', '),
+      STATUS_TEXT.calls(calls),
+      plural(parts.length, 'part'),
+    ];
   }
   const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.changes?.counts ?? [];
   return [
@@ -28,7 +33,9 @@ export function StatusBar() {
   const open = profile.value;
   return (
     <footer class="status-bar">
-      <span class="private">{STATUS_TEXT.private}</span>
+      <button type="button" class="private" onClick={() => showSheet('privacy')}>
+        {STATUS_TEXT.private}
+      </button>
       {counts().map((text) => (
         <span key={text}>{text}</span>
       ))}

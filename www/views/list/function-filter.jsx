@@ -5,7 +5,7 @@
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
-import { selectedRows } from '../../store/selectors.js';
+import { listedFunctions, selectedRows } from '../../store/selectors.js';
 import { comparison, filter, inverted, listing, profile } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
@@ -18,11 +18,8 @@ import { RuleMenu } from './rule-menu.jsx';
 function shownCount() {
   if (!profile.value) return '';
   if (selectedRows.value.size > 1) return FILTER_TEXT.selected(selectedRows.value.size);
-  const { functions, cycles } = profile.value.facts;
-  // Groups contain functions only.
-  const isGrouped = listing.value?.grouped != null;
-  const all = isGrouped ? functions : functions + cycles;
-  const shown = listing.value?.rows.length ?? all;
+  const all = profile.value.facts.functions;
+  const shown = listing.value ? listedFunctions.value : all;
   return shown < all ? FILTER_TEXT.found(shown, all) : '';
 }
 

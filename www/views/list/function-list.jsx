@@ -5,7 +5,13 @@
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
 import { extendSelection } from '../../store/marking.js';
-import { listColumns, listLayout, selectedPlace, selectedRows } from '../../store/selectors.js';
+import {
+  currentUnit,
+  listColumns,
+  listLayout,
+  selectedPlace,
+  selectedRows,
+} from '../../store/selectors.js';
 import {
   columnIds,
   event as currentEvent,
@@ -17,6 +23,7 @@ import {
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible } from '../../values/names.js';
+import { TIMES } from '../../values/units.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 import { functionActions, groupActions } from '../controls/function-actions.js';
 import { SortHead } from '../controls/sort-head.jsx';
@@ -49,9 +56,16 @@ function sortBy(column) {
   return descending ? 'descending' : 'ascending';
 }
 
+/** The label of a column, with the unit of its times. @param {Column} column */
+function withUnit({ label, event, isShare, entry: { cost } }) {
+  const unit = TIMES.find(({ id }) => id === currentUnit.value);
+  return unit && cost && event === null && !isShare ? `${label} ${unit.label}` : label;
+}
+
 /** @param {{column: Column}} props */
 function Head({ column }) {
-  const { figure, label, isNumeric } = column;
+  const { figure, isNumeric } = column;
+  const label = withUnit(column);
   const kind = isNumeric ? 'numeric' : `${figure}-column`;
   if (!column.isSorted) return <ColumnHead label={label} class={kind} text={textOf(column)} />;
   return (

@@ -4,6 +4,7 @@
 
 import { GROUPS_TEXT } from '../../messages/list.js';
 import { groupFunctionsBy } from '../../store/actions.js';
+import { hasObjects } from '../../store/selectors.js';
 import { groupBy, profile } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { MenuItem } from '../controls/menu-item.jsx';
@@ -18,9 +19,11 @@ const CHOICES = [
   { by: 'cycle', label: 'cycle' },
 ];
 
-/** Cycles are offered only if the profile has any. @param {string} by */
-const isOffered = (by) =>
-  by !== 'cycle' || by === groupBy.value || (profile.value?.facts.cycles ?? 0) > 0;
+/** Cycles and objects are offered only if the profile has any. @param {string} by */
+function isOffered(by) {
+  if (by === 'object') return hasObjects.value;
+  return by !== 'cycle' || by === groupBy.value || (profile.value?.facts.cycles ?? 0) > 0;
+}
 
 export function GroupMenu() {
   const current = CHOICES.find(({ by }) => by === groupBy.value);

@@ -4,13 +4,20 @@
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
-import { emptyFilter, showHidden } from '../../store/actions.js';
+import { emptyFilter, filterBy, showHidden } from '../../store/actions.js';
 import { comparison, filter, profile, rules, shownPermille } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
+
+/** The pattern that alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
+const patternOf = (text) =>
+  /^[\w:.*|]*[*|][\w:.*|]*$/.test(text)
+    ? `/${text.replaceAll('.', '\\.').replaceAll('*', '.*')}/`
+    : '';
 
 export function NothingLeft() {
   const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
   const isFiltering = filter.value.trim() !== '';
+  const pattern = patternOf(filter.value.trim());
   if (profile.value?.facts.functions === 0) return <p class="empty">{NOTHING_LEFT_TEXT.none}</p>;
   if (comparison.value && filter.value === '') return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
   return (
@@ -27,6 +34,11 @@ export function NothingLeft() {
             }}
           >
             {NOTHING_LEFT_TEXT.clearFilter}
+          </button>
+        )}
+        {pattern && (
+          <button type="button" class="button" onClick={() => filterBy(pattern)}>
+            {NOTHING_LEFT_TEXT.asPattern(pattern)}
           </button>
         )}
         {isHiding && (

@@ -15,7 +15,7 @@ import {
 } from '../../store/actions.js';
 import { rankFilesBy } from '../../store/picture-actions.js';
 import { codeFiles, filesBy, rankings } from '../../store/picture-state.js';
-import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import { currentEvent, currentUnit, hasObjects, scale } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
@@ -131,6 +131,7 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
 const filterByPath = (kind, path) => filterBy(`${kind}:${term(lastSegment(path))}`);
 
 export function RankedObjects() {
+  if (!hasObjects.value) return null;
   return (
     <RankedGroups
       ranking={rankings.value?.object}

@@ -11,7 +11,7 @@ import { isFunctionBox } from '../../protocol/pictures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
 import { callees, program } from '../../store/picture-state.js';
 import { at } from '../../values/at.js';
-import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
 import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
@@ -28,8 +28,8 @@ import { trustOf, useContexts } from './flame-view.jsx';
 const INDENT = 14;
 const DEEPEST = 24;
 
-/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, onToggle: () => void}} props */
-function Cells({ boxes, box, level, isOpen, onToggle }) {
+/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, hasCounts: boolean, onToggle: () => void}} props */
+function Cells({ boxes, box, level, isOpen, hasCounts, onToggle }) {
   const peak = Math.abs(roundedAt(boxes.inclusive, 0));
   const calls = exactAt(boxes.count, box);
   const row = at(boxes.row, box);
@@ -41,9 +41,11 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
         of={exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0)}
       />
       <CostCell value={exactAt(boxes.self, box)} peak={peak} kind="self" />
-      <div role="gridcell" class="figures">
-        {calls > 0 ? count(calls) : ''}
-      </div>
+      {hasCounts && (
+        <div role="gridcell" class="figures">
+          {calls > 0 ? count(calls) : ''}
+        </div>
+      )}
       <div
         role="gridcell"
         class="name fits"
@@ -70,6 +72,8 @@ function Cells({ boxes, box, level, isOpen, onToggle }) {
 function Tree({ flame, boxes }) {
   const place = useSignal(-1);
   const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
+  // Valgrind counts calls of pairs, not of contexts.
+  const hasCounts = useMemo(() => peakOf(boxes.count) > 0, [boxes]);
   const opened = flame.opened.value ?? atFirst;
   const rows = useMemo(() => treeRows(boxes, opened), [boxes, opened]);
   const boxOf = (/** @type {number} */ index) => at(rows.box, index);
@@ -100,15 +104,15 @@ function Tree({ flame, boxes }) {
     <VirtualGrid
       role="treegrid"
       label={CALL_TREE_TEXT.label}
-      class="tree-grid"
-      columns={5}
+      class={hasCounts ? 'tree-grid with-counts' : 'tree-grid'}
+      columns={hasCounts ? 5 : 4}
       rows={rows.box.length}
       place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
       head={
         <FigureHeads
           shared={CALL_TREE_TEXT.ofCaller}
-          counted={CALL_TREE_TEXT.entered}
+          counted={hasCounts ? CALL_TREE_TEXT.entered : ''}
           named={CALL_TREE_TEXT.function}
         />
       }
@@ -120,6 +124,7 @@ function Tree({ flame, boxes }) {
             box={box}
             level={at(rows.level, index)}
             isOpen={opened.has(box)}
+            hasCounts={hasCounts}
             onToggle={() => toggle(box)}
           />
         );

@@ -6,6 +6,7 @@ import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { chooseSide } from '../../store/actions.js';
 import { colourBoxesBy } from '../../store/picture-actions.js';
 import { colourBy } from '../../store/picture-state.js';
+import { hasObjects } from '../../store/selectors.js';
 import { comparison, sizeBy } from '../../store/state.js';
 import { Choice } from '../controls/choice.jsx';
 
@@ -31,7 +32,7 @@ export function DrawnBy({ what }) {
     <Choice
       label={COLOURS_TEXT.label}
       value={colourBy.value}
-      choices={COLOURS}
+      choices={COLOURS.filter(({ value }) => value !== 'object' || hasObjects.value)}
       onChoose={colourBoxesBy}
     />
   );

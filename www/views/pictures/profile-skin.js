@@ -11,8 +11,9 @@ import { costOf, currentEvent, scale } from '../../store/selectors.js';
 import { columns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
-import { count, plural, share } from '../../values/format.js';
+import { plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
+import { exactly } from '../../values/units.js';
 
 /** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
 /** @typedef {import('../../pictures/colours.js').Colours} Colours */
@@ -93,7 +94,7 @@ function rowFill(colours) {
 
 /** Formats a cost with all digits and its share of the total. @param {number | bigint} cost */
 const costText = (cost) =>
-  `${count(cost)} ${currentEvent.value?.name ?? ''} (${share(Number(cost), scale.value.total)})`;
+  `${exactly(cost, currentEvent.value)} (${share(Number(cost), scale.value.total)})`;
 
 /** @param {{inclusive: number | bigint, self: number | bigint}} costs */
 const inWords = ({ inclusive, self }) => ({ inclusive: costText(inclusive), self: costText(self) });

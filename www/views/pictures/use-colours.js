@@ -7,6 +7,9 @@ import { useLayoutEffect } from 'preact/hooks';
 import { readColours } from '../../pictures/colours.js';
 import { printing, theme } from '../../store/state.js';
 
+/** Settings of the system that change the colours. */
+const SYSTEMS = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
+
 /** Reads the fonts of pictures from the style tokens. @returns {import('../../pictures/surface-canvas.js').Fonts} */
 export function readFonts() {
   const style = getComputedStyle(document.documentElement);
@@ -24,7 +27,7 @@ export function readFonts() {
 export function useColours() {
   const colours = useSignal(/** @type {ReturnType<typeof readColours> | null} */ (null));
   useLayoutEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const systems = SYSTEMS.map((query) => matchMedia(query));
     let timer = 0;
     const read = () => {
       clearTimeout(timer);
@@ -35,11 +38,11 @@ export function useColours() {
       });
     };
     const stop = theme.subscribe(read);
-    dark.addEventListener('change', read);
+    for (const system of systems) system.addEventListener('change', read);
     return () => {
       clearTimeout(timer);
       stop();
-      dark.removeEventListener('change', read);
+      for (const system of systems) system.removeEventListener('change', read);
     };
   }, []);
   return printing.value ? readColours(document.body, 'light') : colours.value;

@@ -20,9 +20,9 @@ function Stored() {
       <ul>
         <li>
           The page stores nothing of your profiles. It reads them into the memory of this tab and,
-          for a compressed file, keeps the unpacked text while the profile is open. Your browser may
-          move that text to temporary files on disk. It deletes them when the profile or the tab is
-          closed, or after a crash at its next start.
+          for a compressed file, keeps the unpacked text while the profile is open; of other files
+          it may keep a copy. Your browser may move these to temporary files on disk. It deletes
+          them when the profile or the tab is closed, or after a crash at its next start.
         </li>
         <li>
           In your browser’s history, as with any page: the title, which contains the name of the

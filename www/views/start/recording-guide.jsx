@@ -16,6 +16,11 @@ const COMMANDS = [
 
 const MORE_COMMANDS = [
   {
+    writer:
+      'PHP web request, with xdebug.mode=profile in php.ini; the file is in xdebug.output_dir',
+    command: "curl 'http://localhost/page?XDEBUG_TRIGGER=1'",
+  },
+  {
     writer: 'C, C++, Rust with caches and branches',
     command: 'valgrind --tool=callgrind --cache-sim=yes --branch-sim=yes ./program',
   },

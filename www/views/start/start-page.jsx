@@ -53,11 +53,11 @@ function DropZone() {
 function SampleCards() {
   return (
     <section class="samples" aria-label={SAMPLES_TEXT.title}>
-      {SAMPLES.map((sample, index) => (
+      {SAMPLES.map((sample) => (
         <button type="button" class="sample" key={sample.title} onClick={() => openSample(sample)}>
           <strong>{sample.title}</strong>
           <span>{sample.lesson}</span>
-          <em>{index === 0 ? SAMPLES_TEXT.tryOne : SAMPLES_TEXT.open} →</em>
+          <em>{SAMPLES_TEXT.open} →</em>
         </button>
       ))}
     </section>

@@ -1,0 +1,94 @@
+//! The lines of the calls to and from a function. A profile does not keep them: [`call_line_request`] describes
+//! the details to read again, and [`call_lines`] evaluates them.
+
+use crate::browse::Tables;
+use crate::details::{Details, Grain, Request, Wanted};
+use crate::model::FunctionId;
+use crate::order;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Most lines named for a caller and a callee.
+const MOST: usize = 3;
+
+/// The lines of the calls from a function to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallLines {
+    /// The calling function.
+    pub caller: FunctionId,
+    /// The called function.
+    pub callee: FunctionId,
+    /// Its lines, those with most calls first; with their file if that is not the caller's.
+    pub text: Vec<u8>,
+}
+
+/// The details needed for the lines of the calls to and from a row.
+pub fn call_line_request(tables: &Tables, row: u32) -> Request {
+    let calls = tables.profile.calls();
+    let mut functions = tables.members(row);
+    let callers = functions.iter().flat_map(|&of| tables.index.incoming(of));
+    let callers: Vec<FunctionId> = callers.map(|&call| calls.caller(call)).collect();
+    functions.extend(callers);
+    order::sort(&mut functions);
+    functions.dedup();
+    Request {
+        wanted: Wanted::Functions(functions),
+        parts: tables.parts.clone(),
+        grain: Grain {
+            instructions: false,
+            ..Grain::FINEST
+        },
+    }
+}
+
+/// The lines of the calls to and from a row, from the details that [`call_line_request`] asks for.
+pub fn call_lines(tables: &Tables, row: u32, details: &Details) -> Vec<CallLines> {
+    let own = tables.members(row);
+    let mut sites = BTreeMap::<_, BTreeMap<_, i128>>::new();
+    for (site, sums) in details.calls().iter() {
+        let Some(caller) = site.from.function else {
+            continue;
+        };
+        if site.from.line > 0 && (own.contains(&caller) || own.contains(&site.callee)) {
+            let lines = sites.entry((caller, site.callee)).or_default();
+            // The last column are the counts.
+            *lines.entry((site.from.file, site.from.line)).or_default() +=
+                sums.last().copied().unwrap_or_default();
+        }
+    }
+    let lines = sites.into_iter().map(|((caller, callee), lines)| {
+        let profile = &tables.profile;
+        let file = profile.functions().place(caller).file;
+        let mut lines: Vec<_> = lines.into_iter().collect();
+        order::sort_by_key(&mut lines, |&(place, count)| (Reverse(count), place));
+        let mut named: Vec<Vec<u8>> = lines
+            .iter()
+            .take(MOST)
+            .map(|&((of, line), _)| match of == file {
+                true => line.to_string().into_bytes(),
+                false => [
+                    last_segment(profile.text(of)),
+                    format!(":{line}").as_bytes(),
+                ]
+                .concat(),
+            })
+            .collect();
+        if lines.len() > MOST {
+            named.push(format!("+{}", lines.len() - MOST).into_bytes());
+        }
+        CallLines {
+            caller,
+            callee,
+            text: named.join(&b", "[..]),
+        }
+    });
+    lines.collect()
+}
+
+fn last_segment(path: &[u8]) -> &[u8] {
+    let cut = path.iter().rposition(|byte| matches!(byte, b'/' | b'\\'));
+    &path[cut.map_or(0, |at| at + 1)..]
+}
+
+#[cfg(test)]
+mod tests;

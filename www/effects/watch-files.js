@@ -1,0 +1,42 @@
+/**
+ * Notices that files of open profiles have changed on disk, in browsers that have handles of files.
+ */
+
+import { tabs } from '../store/tab-state.js';
+import { analyser } from './analyser.js';
+import { filesOf } from './file-handles.js';
+import { handlesOf } from './reload.js';
+
+/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
+
+const MILLISECONDS = 2000;
+
+/** Identifies the state of files. @param {File[]} files */
+const stampOf = (files) => files.map(({ lastModified, size }) => `${lastModified} ${size}`).join();
+
+/** What was found last. A file that is still being written changes until the next time. @type {WeakMap<ProfileDocument, string>} */
+const found = new WeakMap();
+
+/** @param {ProfileDocument} profile */
+async function look(profile) {
+  const handles = handlesOf(profile);
+  if (!handles) return;
+  try {
+    const files = await filesOf(handles);
+    const stamp = stampOf(files);
+    const isWritten = found.get(profile) === stamp && files.every(({ size }) => size > 0);
+    found.set(profile, stamp);
+    if (stamp === stampOf(analyser.filesOf(profile.number))) profile.newerFiles.value = '';
+    else if (isWritten) profile.newerFiles.value = stamp;
+  } catch {
+    // Deleted, or the permission has ended: there is nothing to offer.
+  }
+}
+
+/** Starts to look, while the page is visible. */
+export function watchFiles() {
+  setInterval(() => {
+    if (document.hidden) return;
+    for (const tab of tabs.peek()) if (tab.kind === 'profile') look(tab);
+  }, MILLISECONDS);
+}

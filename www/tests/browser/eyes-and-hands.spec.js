@@ -1,0 +1,92 @@
+// Large zoom, forced colours, touch, and where the keyboard focus is.
+
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixture.js';
+import { CC1, functionList, listRows, openProfile } from './profiles.js';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Id or name of the focused element. @param {Page} page */
+const focused = (page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+
+test('at 400 % zoom the list shows rows', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openProfile(page, CC1);
+  await functionList(page).evaluate((list) => list.scrollIntoView());
+  const whole = await listRows(page).evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect();
+        return height > 0 && top >= 0 && bottom <= innerHeight;
+      }).length,
+  );
+  expect(whole).toBeGreaterThan(4);
+});
+
+test('targets have 24 pixels', async ({ page }) => {
+  const small = async () => {
+    const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze();
+    return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
+  };
+  await openProfile(page, CC1);
+  expect(await small()).toEqual([]);
+  await listRows(page).nth(4).click();
+  for (const view of ['Calls', 'All calls', 'Flame graph', 'Source']) {
+    await page.getByRole('tab', { name: view, exact: true }).click();
+    expect(await small(), view).toEqual([]);
+  }
+});
+
+test('pictures keep their colours if the system forces its own', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const colours = () =>
+    page
+      .locator('canvas')
+      .last()
+      .evaluate((canvas) => {
+        const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+        const drawn = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+        const { data } = /** @type {CanvasRenderingContext2D} */ (drawn).getImageData(
+          0,
+          0,
+          width,
+          height,
+        );
+        return new Set(new Uint32Array(data.buffer)).size;
+      });
+  await expect.poll(colours).toBeGreaterThan(20);
+  const outline = (/** @type {import('@playwright/test').Locator} */ of) =>
+    of.evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(await outline(page.getByRole('tab', { selected: true }))).toBe('solid');
+  expect(await outline(functionList(page).locator('[aria-selected="true"]'))).toBe('solid');
+});
+
+test('the focus goes to the list when a profile opens, and never to the page itself', async ({
+  page,
+}) => {
+  await openProfile(page, CC1);
+  await expect.poll(() => focused(page)).toBe('functions');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('button', { name: 'Split', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Close the second view' }).press('Enter');
+  expect(await focused(page)).not.toBe('BODY');
+  await page.getByRole('tab', { name: 'Flame graph' }).press('Enter');
+  await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
+  await page.keyboard.press('[');
+  await page.keyboard.press('[');
+  await expect(page.getByRole('heading', { name: 'Open a callgrind profile' })).toBeVisible();
+  expect(await focused(page)).not.toBe('BODY');
+});
+
+test('the first key leads past the bars to the functions', async ({ page }) => {
+  await openProfile(page, CC1);
+  const skip = page.getByRole('button', { name: 'Skip to the functions' });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('functions');
+});

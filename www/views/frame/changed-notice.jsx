@@ -1,0 +1,30 @@
+/**
+ * Offers to read files again that have changed on disk.
+ */
+
+import { canCompareWithNewer, compareWithNewer, reloadProfile } from '../../effects/reload.js';
+import { CHANGED_TEXT } from '../../messages/frame.js';
+import { ignoreNewerFiles } from '../../store/actions.js';
+import { ignoredFiles, newerFiles } from '../../store/state.js';
+import { shownProfile } from '../../store/tab-state.js';
+import { visible } from '../../values/names.js';
+
+export function ChangedNotice() {
+  if (newerFiles.value === ignoredFiles.value) return null;
+  return (
+    <div class="update-notice" role="status">
+      <span>{CHANGED_TEXT.about(visible(shownProfile.value.title.value))}</span>
+      <button type="button" class="button" onClick={reloadProfile}>
+        {CHANGED_TEXT.reload}
+      </button>
+      {canCompareWithNewer() && (
+        <button type="button" class="button" onClick={compareWithNewer}>
+          {CHANGED_TEXT.compare}
+        </button>
+      )}
+      <button type="button" class="button" onClick={ignoreNewerFiles}>
+        {CHANGED_TEXT.ignore}
+      </button>
+    </div>
+  );
+}

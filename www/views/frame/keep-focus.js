@@ -1,0 +1,50 @@
+/**
+ * Keeps the keyboard focus when its element disappears: it goes to the nearest place that is left, or to the
+ * function list when a profile opens. Browsers would move it to the begin of the page.
+ */
+
+/** What can have the focus. */
+const CONTROLS = ['button', 'input', 'select', '[tabindex="0"]'].join();
+
+/** The focused element and its ancestors. @type {Element[]} */
+let path = [];
+
+/** The function list that was last in the page. */
+let list = document.getElementById('functions');
+
+/** @param {FocusEvent} event */
+function remember({ target }) {
+  path = [];
+  for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
+}
+
+/** Forgets an element that the user left for nothing, such as by a click on the ground. @param {FocusEvent} event */
+function forget({ target }) {
+  queueMicrotask(() => {
+    if (document.activeElement === document.body && /** @type {Element} */ (target).isConnected)
+      path = [];
+  });
+}
+
+function restore() {
+  const before = list;
+  list = document.getElementById('functions');
+  if (document.activeElement !== document.body) return;
+  const isLost = path[0]?.isConnected === false;
+  const place = path.find((element) => element.isConnected);
+  /** @type {HTMLElement | null | undefined} */
+  const next =
+    list !== before || place?.contains(list)
+      ? list
+      : isLost
+        ? place?.querySelector(CONTROLS)
+        : null;
+  next?.focus({ preventScroll: true });
+}
+
+/** Starts to follow the focus. */
+export function keepFocus() {
+  document.addEventListener('focusin', remember);
+  document.addEventListener('focusout', forget);
+  new MutationObserver(restore).observe(document.body, { childList: true, subtree: true });
+}
