@@ -22,6 +22,9 @@ pub(super) const ESTIMATED_CONTEXTS: &str = "calling contexts are estimated from
 pub(super) const UNPROVEN: &str = "it is unknown whether it belongs to the program";
 pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
 
+pub(super) const NO_RULES: &str = "there is nothing to check: name a rule with --rule or --rules";
+pub(super) const NO_BENCHMARKS: &str = "there are no profiles to compare in these folders";
+
 /// Prints a note about the output to standard error.
 pub(super) fn note(text: impl Display) {
     eprintln!("  note: {text}");
@@ -160,4 +163,14 @@ pub(super) fn too_large_for_report(mebibytes: usize) -> String {
     format!(
         "too large for a report: browsers cannot open more than {mebibytes} MiB of packed profiles"
     )
+}
+
+pub(super) fn no_rule(text: &str) -> String {
+    format!(
+        "{text} is not a rule; rules are such as 'total(Ir) change < 0.5%' or 'malloc called <= 1200'"
+    )
+}
+
+pub(super) fn rule_needs_base(text: &str) -> String {
+    format!("{text}: a change needs two profiles, BASE and NEW")
 }

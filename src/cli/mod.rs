@@ -1,9 +1,11 @@
 //! The command line: reads arguments and files, prints what the library answers.
 //!
-//! Exit status: 0, 1 with one sentence on standard error, or 2 for wrong usage (docs/cli.md).
+//! Exit status: 0, 1 with one sentence on standard error, 2 for wrong usage, or 3 for a broken rule
+//! (docs/cli.md).
 
 mod annotate;
 mod basis;
+mod check;
 mod convert;
 mod diff;
 mod findings;
@@ -17,6 +19,7 @@ mod read;
 mod report;
 mod source_files;
 mod sources;
+mod suite;
 mod summary;
 mod summary_json;
 mod terminal;
@@ -45,6 +48,10 @@ enum Command {
     Annotate(annotate::Arguments),
     /// Compare two profiles: what costs more or less in B than in A.
     Diff(diff::Arguments),
+    /// Check a profile, or what changed between two, against rules; exit with status 3 if one is broken.
+    Check(check::Arguments),
+    /// Compare the profiles of two folders of benchmarks, pair by pair.
+    Suite(suite::Arguments),
     /// Print findings about a profile, by fixed rules: hot functions and lines, many cheap or repeated
     /// calls, expensive misses; and the most expensive lines.
     Findings(findings::Arguments),
@@ -56,16 +63,19 @@ enum Command {
 
 /// Runs the command that the process was started with.
 pub fn main() -> ExitCode {
+    let done = |()| ExitCode::SUCCESS;
     let result = match Arguments::parse().command {
-        Command::Summary(arguments) => summary::run(&arguments),
-        Command::Annotate(arguments) => annotate::run(&arguments),
-        Command::Diff(arguments) => diff::run(&arguments),
-        Command::Findings(arguments) => findings::run(&arguments),
-        Command::Convert(arguments) => convert::run(&arguments),
-        Command::Report(arguments) => report::run(&arguments),
+        Command::Summary(arguments) => summary::run(&arguments).map(done),
+        Command::Annotate(arguments) => annotate::run(&arguments).map(done),
+        Command::Diff(arguments) => diff::run(&arguments).map(done),
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Suite(arguments) => suite::run(&arguments),
+        Command::Findings(arguments) => findings::run(&arguments).map(done),
+        Command::Convert(arguments) => convert::run(&arguments).map(done),
+        Command::Report(arguments) => report::run(&arguments).map(done),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(sentence) => {
             // If standard error is closed, nothing is left to report to.
             let sentence = escaped(sentence.as_bytes(), usize::MAX);

@@ -29,6 +29,11 @@ pub(super) struct Merging {
     merge_runs: bool,
 }
 
+impl Merging {
+    /// Sums any files.
+    pub(super) const OF_ALL_RUNS: Merging = Merging { merge_runs: true };
+}
+
 /// Number of runs in the list.
 const LISTED: usize = 20;
 

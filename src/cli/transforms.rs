@@ -13,8 +13,9 @@ use std::rc::Rc;
 
 /// Options that transform a profile. Their order does not matter: collapsing comes first, then `charge`,
 /// `fold`, `ignore`, `through` and `focus`.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args, serde::Deserialize)]
 #[command(next_help_heading = "Transforms")]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct TransformArguments {
     /// Keep only these functions and everything they call; they become the roots. NAME is the full name of
     /// a function, or a filter as on the page: part of a name, or /regex/. Repeatable.

@@ -4,6 +4,7 @@
 mod as_shown;
 mod cachegrind;
 mod cg_annotate;
+mod check;
 mod command;
 mod contexts;
 mod exports;

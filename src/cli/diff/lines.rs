@@ -9,14 +9,14 @@ use crate::model::PartSelection;
 
 /// A line with its function and file.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'a, Row = u32> {
-    pub(super) block: &'a LineBlock<Row>,
-    pub(super) line: &'a ComparedLine,
+pub(in crate::cli) struct Line<'a, Row = u32> {
+    pub(in crate::cli) block: &'a LineBlock<Row>,
+    pub(in crate::cli) line: &'a ComparedLine,
 }
 
 impl<'a, Row: Copy> Line<'a, Row> {
     /// Name of the file in B, or in A if only A has it.
-    pub(super) fn file(self) -> &'a [u8] {
+    pub(in crate::cli) fn file(self) -> &'a [u8] {
         let block = self.block;
         let names = match self.line.b {
             Some(_) => [&block.b_file, &block.a_file],
@@ -27,13 +27,13 @@ impl<'a, Row: Copy> Line<'a, Row> {
     }
 
     /// Line number in B, or in A if only A has it.
-    pub(super) fn number(self) -> u64 {
+    pub(in crate::cli) fn number(self) -> u64 {
         self.line.b.or(self.line.a).unwrap_or(0)
     }
 }
 
 /// All lines of both profiles.
-pub(super) fn blocks(
+pub(in crate::cli) fn blocks(
     tables: &ComparedTables,
     a: &Inputs,
     b: &Inputs,
@@ -65,7 +65,7 @@ pub(super) fn blocks(
 }
 
 /// The lines of all blocks that have a self cost.
-pub(super) fn lines<'a>(blocks: &'a [LineBlock]) -> Vec<Line<'a>> {
+pub(in crate::cli) fn lines<'a>(blocks: &'a [LineBlock]) -> Vec<Line<'a>> {
     let of = |block: &'a LineBlock| {
         let lines = block.lines.iter().filter(|line| line.has_cost());
         lines.map(move |line| Line { block, line })

@@ -2,7 +2,7 @@
 
 mod choice;
 mod files;
-mod lines;
+pub(super) mod lines;
 mod source_text;
 mod text;
 
@@ -212,7 +212,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     let mut comparing = Comparing::new(&rules);
     let mut add = |file: &PathBuf, also: &[PathBuf], parts: &str| {
-        let (inputs, contexts) = inputs(arguments, file, also)?;
+        let files = ProfileFiles {
+            paths: std::iter::once(file).chain(also).cloned().collect(),
+            merging: arguments.merging,
+        };
+        let (inputs, contexts) = side_inputs(&files, &arguments.transforms, &arguments.oddities)?;
         let parts = parts::selection(parts, &inputs.profile)?;
         let added = comparing.add(&inputs.profile);
         added.map_err(|error| error.to_string())?;
@@ -320,22 +324,18 @@ fn note_origins(origins: &[Origin]) {
     }
 }
 
-/// The files of a side, with the recorded contexts if the format needs them.
-fn inputs(
-    arguments: &Arguments,
-    file: &PathBuf,
-    also: &[PathBuf],
+/// Reads the files of a side, with the recorded contexts.
+pub(super) fn side_inputs(
+    files: &ProfileFiles,
+    transforms: &transforms::TransformArguments,
+    oddities: &warnings::Oddities,
 ) -> Result<(Inputs, Option<SideContexts>), String> {
-    let files = ProfileFiles {
-        paths: std::iter::once(file).chain(also).cloned().collect(),
-        merging: arguments.merging,
-    };
-    let opened = arguments.transforms.open(&files);
-    let (inputs, contexts, words) =
-        opened.map_err(|error| match arguments.transforms.is_empty() {
-            true => error,
-            false => messages::about(file, error),
-        })?;
+    let file = &files.paths[0];
+    let opened = transforms.open(files);
+    let (inputs, contexts, words) = opened.map_err(|error| match transforms.is_empty() {
+        true => error,
+        false => messages::about(file, error),
+    })?;
     if let Some(words) = words {
         messages::note(messages::about(file, words));
     }
@@ -343,7 +343,7 @@ fn inputs(
     if !warnings.is_empty() {
         warnings::print_about(file, warnings);
     }
-    warnings::refuse(warnings, &arguments.oddities)?;
+    warnings::refuse(warnings, oddities)?;
     let contexts = contexts.map(|contexts| SideContexts {
         profile: Rc::clone(&inputs.profile),
         contexts,

@@ -1,0 +1,83 @@
+//! A profile to check and the one it is compared with.
+
+use crate::analysis::compare::Rules;
+use crate::browse::{ComparedTables, Comparing, LineBlock};
+use crate::cli::diff::{lines, side_inputs};
+use crate::cli::inputs::Inputs;
+use crate::cli::profile_files::{Merging, ProfileFiles};
+use crate::cli::transforms::TransformArguments;
+use crate::cli::warnings::Oddities;
+use std::path::PathBuf;
+
+/// How profiles are read.
+#[derive(clap::Args)]
+pub(in crate::cli) struct Reading {
+    #[command(flatten)]
+    oddities: Oddities,
+    #[command(flatten)]
+    transforms: TransformArguments,
+}
+
+/// BASE and NEW. A profile without BASE is compared with itself, so that there is one way to measure.
+pub(in crate::cli) struct Compared {
+    pub(in crate::cli) tables: ComparedTables,
+    sides: Vec<Inputs>,
+    /// Transforms do not apply to lines.
+    is_transformed: bool,
+}
+
+impl Compared {
+    /// Reads the files of NEW, or of BASE and NEW; `noise` are the transforms of the rules file, which
+    /// those of the command line replace.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub(in crate::cli) fn open(
+        files: &[&[PathBuf]],
+        merging: Merging,
+        reading: &Reading,
+        noise: Option<&TransformArguments>,
+    ) -> Result<Self, String> {
+        let own = &reading.transforms;
+        let transforms = noise.filter(|_| own.is_empty()).unwrap_or(own);
+        let rules = Rules {
+            recognise: true,
+            ..Rules::default()
+        };
+        let mut comparing = Comparing::new(&rules);
+        let mut sides = Vec::new();
+        for paths in files {
+            let files = ProfileFiles {
+                paths: paths.to_vec(),
+                merging,
+            };
+            let (inputs, _) = side_inputs(&files, transforms, &reading.oddities)?;
+            sides.push(inputs);
+        }
+        let first = sides.first().into_iter();
+        for inputs in first.take(2 - sides.len()).chain(&sides) {
+            comparing.add(&inputs.profile).map_err(|e| e.to_string())?;
+        }
+        Ok(Compared {
+            tables: comparing.finish(),
+            is_transformed: !transforms.is_empty(),
+            sides,
+        })
+    }
+
+    /// The profiles of BASE and NEW.
+    pub(in crate::cli) fn profiles(&self) -> impl Iterator<Item = &crate::model::Profile> {
+        self.sides.iter().map(|inputs| &*inputs.profile)
+    }
+
+    /// The lines of BASE and NEW, which are read again.
+    ///
+    /// # Errors
+    /// If a file cannot be read again.
+    pub(in crate::cli) fn lines(&self) -> Result<Vec<LineBlock>, String> {
+        match &self.sides[..] {
+            [a, b] if !self.is_transformed => lines::blocks(&self.tables, a, b),
+            _ => Ok(Vec::new()),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Hostile text in Markdown and in the commands of GitHub's runners.
+
+use crate::cli::terminal::plain;
+
+/// Text as Markdown that shows exactly this text: punctuation that could be markup, a link or a mention
+/// becomes an entity.
+pub(super) fn markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in plain(text.as_bytes()).chars() {
+        match c.is_ascii_punctuation() && !"-,;()/.%".contains(c) || c == '\n' {
+            true => out.push_str(&format!("&#{};", u32::from(c))),
+            false => out.push(c),
+        }
+    }
+    // A name such as www.example.org would become a link.
+    out.replace("www.", "www&#46;")
+}
+
+/// A link target of a template's place.
+pub(super) fn link(template: &str, path: &str, line: u64) -> String {
+    let path: String = path.bytes().map(percent_encoded).collect();
+    let path = path.trim_start_matches('/');
+    template
+        .replace("{path}", path)
+        .replace("{line}", &line.to_string())
+}
+
+fn percent_encoded(byte: u8) -> String {
+    match byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    }
+}
+
+/// The message of a [workflow command](https://docs.github.com/actions/reference/workflow-commands).
+pub(super) fn message(text: &str) -> String {
+    plain(text.as_bytes())
+        .replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// A property of a workflow command.
+pub(super) fn property(text: &str) -> String {
+    message(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests;

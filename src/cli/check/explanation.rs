@@ -1,0 +1,100 @@
+//! What a change consists of: the functions and lines with the largest changes in its direction, until
+//! they explain 80 % of it.
+
+use super::subject::Subject;
+use crate::analysis::compare::Difference;
+use crate::browse::{ComparedCost, ComparedTables};
+use crate::cli::diff::lines::Line;
+use crate::text::readable;
+use serde::Serialize;
+
+/// The share of a change that is explained, in percent.
+const EXPLAINED: i128 = 80;
+/// Functions, and lines, at most.
+const MOST: usize = 10;
+
+/// Functions and lines that changed.
+#[derive(Default, Serialize)]
+pub(in crate::cli) struct Explanation {
+    /// By self cost.
+    pub(in crate::cli) functions: Vec<Changed>,
+    /// By self cost, `line` and file set.
+    pub(in crate::cli) lines: Vec<Changed>,
+}
+
+/// A function or a line of it.
+#[derive(Serialize)]
+pub(in crate::cli) struct Changed {
+    pub(in crate::cli) function: String,
+    pub(in crate::cli) file: String,
+    pub(in crate::cli) object: String,
+    /// The line in NEW, or in BASE if it is gone; absent for functions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) line: Option<u64>,
+    pub(in crate::cli) base: i128,
+    pub(in crate::cli) new: i128,
+}
+
+/// Explains a change of an event in some functions.
+pub(in crate::cli) fn explain(
+    tables: &ComparedTables,
+    number: usize,
+    subject: &Subject,
+    lines: &[Line<'_>],
+) -> Explanation {
+    let figures = tables.figures(number, ComparedCost::SelfCost);
+    let changed = |row: u32, cost: Difference| {
+        let place = tables.place(row);
+        let [function, file, object] =
+            [place.function, place.file, place.object].map(|name| readable(name).into_owned());
+        Changed {
+            function,
+            file,
+            object,
+            line: None,
+            base: cost.a,
+            new: cost.b,
+        }
+    };
+    let rows = (0u32..).zip(&figures.rows);
+    let rows = rows.filter(|(row, _)| subject.has(*row));
+    let functions = largest(rows.map(|(row, &cost)| (row, cost)).collect());
+    let lines = lines.iter().filter(|line| subject.has(line.block.row));
+    let lines = largest(
+        lines
+            .map(|line| (line, line.line.cost(tables, number)))
+            .collect(),
+    );
+    Explanation {
+        functions: functions
+            .into_iter()
+            .map(|(row, cost)| changed(row, cost))
+            .collect(),
+        lines: lines
+            .into_iter()
+            .map(|(line, cost)| Changed {
+                file: readable(line.file()).into_owned(),
+                line: Some(line.number()),
+                ..changed(line.block.row, cost)
+            })
+            .collect(),
+    }
+}
+
+/// The largest changes in the direction of their sum.
+fn largest<T>(mut changes: Vec<(T, Difference)>) -> Vec<(T, Difference)> {
+    let sum: i128 = changes.iter().map(|(_, cost)| cost.change()).sum();
+    let along = |cost: &Difference| cost.change() * sum.signum();
+    changes.retain(|(_, cost)| along(cost) > 0);
+    changes.sort_by_key(|(_, cost)| std::cmp::Reverse(along(cost)));
+    let mut explained = 0;
+    let needed = changes.iter().position(|(_, cost)| {
+        explained += along(cost);
+        100 * explained >= EXPLAINED * sum.abs()
+    });
+    changes.truncate(needed.map_or(0, |last| last + 1).min(MOST));
+    changes
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! `grindscope check`
+
+mod compared;
+mod escaping;
+mod explanation;
+mod outcome;
+mod print;
+mod rule;
+mod rules_file;
+mod subject;
+
+pub(super) use compared::{Compared, Reading};
+pub(super) use explanation::explain;
+pub(super) use outcome::{Benchmark, Metric, judged};
+pub(super) use print::Printing;
+pub(super) use rule::{CYCLES, Rule};
+pub(super) use rules_file::{RuleArguments, Rules};
+pub(super) use subject::Subject;
+
+use super::output;
+use super::profile_files::Merging;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Exit status where a rule is broken.
+pub(super) const BROKEN: u8 = 3;
+
+/// Options of `check`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The profile to check, after the one to compare it with.
+    #[arg(required = true, num_args = 1..=2, value_names = ["BASE", "NEW"])]
+    profiles: Vec<PathBuf>,
+    #[command(flatten)]
+    rules: RuleArguments,
+    #[command(flatten)]
+    printing: Printing,
+    #[command(flatten)]
+    merging: Merging,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    output::check(&arguments.printing.output, &arguments.profiles)?;
+    let files: Vec<&[PathBuf]> = arguments.profiles.chunks(1).collect();
+    let (rules, noise) = arguments.rules.read_for(files.len() == 2)?;
+    let mut compared = Compared::open(
+        &files,
+        arguments.merging,
+        &arguments.reading,
+        noise.as_ref(),
+    )?;
+    let outcomes = judged(&rules, &mut compared, &[])?;
+    let shown = |path: &PathBuf| path.display().to_string();
+    let names: Vec<String> = arguments.profiles.iter().map(shown).collect();
+    let benchmark = Benchmark {
+        name: names.join(" \u{2192} "),
+        metrics: Vec::new(),
+        rules: outcomes,
+        explanation: None,
+    };
+    arguments.printing.print(&[benchmark])
+}

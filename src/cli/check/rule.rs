@@ -1,0 +1,295 @@
+//! Rules that a profile must obey: `[FUNCTIONS] MEASURE [change] < LIMIT`.
+//!
+//! ```text
+//! total(Ir) change < 0.5%
+//! /^serde::/ self(Ir) change < 2%
+//! malloc called <= 1200
+//! main inclusive(Ir) < 1e9
+//! total(D1mr / Dr) < 3%
+//! ```
+//!
+//! FUNCTIONS is the full name of a function, or a filter as on the page. Their self costs and calls are
+//! summed; inclusive costs would be counted twice, so each function must obey the rule alone. A limit in
+//! percent is of BASE for a change, of the total for a cost. Figures are compared as doubles, which are
+//! exact up to 2^53.
+
+use super::subject::Subject;
+use crate::analysis::compare::Difference;
+use crate::browse::{ComparedCost, ComparedTables, ComparedValue, OwnEvent, RateDifference};
+use crate::cli::basis::problem;
+use crate::cli::messages;
+
+/// A rule.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Rule {
+    /// The rule as written.
+    pub(in crate::cli) text: String,
+    functions: String,
+    measure: Measure,
+    /// Name or formula of the event or rate; empty for the first common event.
+    event: String,
+    of_change: bool,
+    operator: Operator,
+    limit: f64,
+    in_percent: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Measure {
+    Total,
+    SelfCost,
+    Inclusive,
+    Called,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operator {
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+/// The cycles that gungraun estimates from callgrind's events, `L1 hits + 5 LL hits + 35 RAM hits`.
+pub(in crate::cli) const CYCLES: &str = "EstimatedCycles";
+const CYCLES_FORMULA: &str =
+    "Ir + Dr + Dw + 4 I1mr + 4 D1mr + 4 D1mw + 30 ILmr + 30 DLmr + 30 DLmw";
+
+/// What a rule found.
+pub(in crate::cli) struct Verdict<'r> {
+    pub(in crate::cli) rule: &'r Rule,
+    pub(in crate::cli) holds: bool,
+    /// The measured value in BASE and NEW.
+    pub(in crate::cli) value: ComparedValue,
+    /// The number that can explain a change: of an event and the rows that it was measured in.
+    pub(in crate::cli) measured: Option<(usize, Subject)>,
+}
+
+const OPERATORS: [(&str, Operator); 4] = [
+    ("<=", Operator::LessOrEqual),
+    (">=", Operator::GreaterOrEqual),
+    ("<", Operator::Less),
+    (">", Operator::Greater),
+];
+
+const MEASURES: [(&str, Measure); 4] = [
+    ("total", Measure::Total),
+    ("self", Measure::SelfCost),
+    ("inclusive", Measure::Inclusive),
+    ("called", Measure::Called),
+];
+
+impl Rule {
+    /// Reads a rule; `None` if it is not one.
+    pub(super) fn parse(text: &str) -> Option<Rule> {
+        // A filter can contain operators too, so the last one counts; `<=` contains `<`.
+        let at = text.rfind(['<', '>'])?;
+        let (before, after) = text.split_at(at);
+        let (sign, operator) = OPERATORS
+            .into_iter()
+            .find(|(sign, _)| after.starts_with(sign))?;
+        let limit = after[sign.len()..].trim();
+        let (number, in_percent) = match limit.strip_suffix('%') {
+            Some(number) => (number.trim(), true),
+            None => (limit, false),
+        };
+        let limit: f64 = number.replace(',', "").parse().ok()?;
+        let before = before.trim();
+        let (measured, of_change) = match before.strip_suffix("change") {
+            Some(measured) => (measured.trim_end(), true),
+            None => (before, false),
+        };
+        let (head, event) = match measured.strip_suffix(')') {
+            Some(open) => open.split_at(opening(open)?),
+            None => (measured, ""),
+        };
+        let (word, measure) = MEASURES
+            .into_iter()
+            .find(|(word, _)| head.ends_with(word))?;
+        let functions = &head[..head.len() - word.len()];
+        let is_apart = functions.is_empty() || functions.ends_with(char::is_whitespace);
+        let has_functions = !functions.trim().is_empty();
+        let event = event.trim_start_matches('(').trim();
+        let is_complete = is_apart
+            && limit.is_finite()
+            && has_functions == (measure != Measure::Total)
+            && (measure != Measure::Called || event.is_empty());
+        is_complete.then(|| Rule {
+            text: text.trim().to_owned(),
+            functions: functions.trim().to_owned(),
+            measure,
+            event: event.to_owned(),
+            of_change,
+            operator,
+            limit,
+            in_percent,
+        })
+    }
+
+    /// Whether it needs a profile to compare with.
+    pub(in crate::cli) fn is_of_change(&self) -> bool {
+        self.of_change
+    }
+
+    /// Whether it holds.
+    ///
+    /// # Errors
+    /// If its event is unknown, or if no function matches.
+    pub(super) fn verdict(
+        &self,
+        tables: &ComparedTables,
+        place: usize,
+    ) -> Result<Verdict<'_>, String> {
+        let about = |problem: String| format!("{}: {problem}", self.text);
+        let number = self.number(tables, place).map_err(about)?;
+        let subject = match self.measure {
+            Measure::Total => Subject::All,
+            _ => Subject::find(tables, number, &self.functions).map_err(about)?,
+        };
+        let values = match self.measure {
+            Measure::Total => vec![tables.total(number)],
+            Measure::Called => {
+                let called = tables.called();
+                vec![sum(subject.rows().map(|row| called.rows[row as usize]))]
+            }
+            Measure::SelfCost => {
+                let column = tables.column(number, ComparedCost::SelfCost);
+                match column.costs() {
+                    Some(costs) => vec![sum(subject.rows().map(|row| costs.rows[row as usize]))],
+                    None => subject.rows().map(|row| column.at(row)).collect(),
+                }
+            }
+            Measure::Inclusive => {
+                let column = tables.column(number, ComparedCost::Inclusive);
+                subject.rows().map(|row| column.at(row)).collect()
+            }
+        };
+        let total = tables.total(number);
+        let distance = |value: &ComparedValue| match self.operator {
+            Operator::Less | Operator::LessOrEqual => self.figure(*value, total),
+            Operator::Greater | Operator::GreaterOrEqual => -self.figure(*value, total),
+        };
+        // Each value must hold, so the worst one decides.
+        let worst = values
+            .into_iter()
+            .max_by(|x, y| distance(x).total_cmp(&distance(y)));
+        let value = worst.ok_or_else(|| about(messages::no_function(&self.functions)))?;
+        let figure = self.figure(value, total);
+        let holds = match self.operator {
+            Operator::Less => figure < self.limit,
+            Operator::LessOrEqual => figure <= self.limit,
+            Operator::Greater => figure > self.limit,
+            Operator::GreaterOrEqual => figure >= self.limit,
+        };
+        let is_explained = self.measure != Measure::Called && tables.rate_pair(number).is_none();
+        let subject = match self.measure {
+            Measure::Inclusive => subject.with_callees(tables),
+            _ => subject,
+        };
+        Ok(Verdict {
+            rule: self,
+            holds,
+            value,
+            measured: is_explained.then_some((number, subject)),
+        })
+    }
+
+    /// The figure that is compared with the limit.
+    fn figure(&self, value: ComparedValue, total: ComparedValue) -> f64 {
+        let [a, b] = ends(value);
+        match (self.of_change, self.in_percent) {
+            (true, true) => percent(b - a, a),
+            (true, false) => b - a,
+            (false, true) => match value {
+                ComparedValue::Cost(_) => percent(b, ends(total)[1]),
+                ComparedValue::Rate(_) => 100.0 * b,
+            },
+            (false, false) => b,
+        }
+    }
+
+    /// Defines [`CYCLES`], and the events of rules that have a formula, each named by the place of its rule.
+    pub(super) fn define(rules: &[Rule], tables: &mut ComparedTables) -> Result<(), String> {
+        let formulas = rules.iter().enumerate().filter(|(_, rule)| {
+            let is_known = tables
+                .a
+                .known_events()
+                .any(|(_, event)| event.name == rule.event);
+            !rule.event.is_empty() && rule.event != CYCLES && !is_known
+        });
+        let formulas = formulas.map(|(place, rule)| OwnEvent {
+            name: own_name(place),
+            formula: rule.event.clone(),
+        });
+        let cycles = [OwnEvent {
+            name: CYCLES.into(),
+            formula: CYCLES_FORMULA.into(),
+        }];
+        let fits = [&tables.a, &tables.b].map(|side| side.fitting(&cycles)[0]);
+        let cycles = cycles.into_iter().filter(|_| fits == [true, true]);
+        let own: Vec<OwnEvent> = cycles.chain(formulas).collect();
+        let defined = tables.define(&own);
+        defined.map_err(|(at, error)| problem(&own[at], &error))
+    }
+
+    fn number(&self, tables: &ComparedTables, place: usize) -> Result<usize, String> {
+        let named = |name: &str| (0..tables.numbers()).find(|&n| tables.name(n).0 == name);
+        let found = match &self.event[..] {
+            "" => (tables.numbers() > 0).then_some(0),
+            event => named(event).or_else(|| named(&own_name(place))),
+        };
+        found.ok_or_else(|| {
+            let known = (0..tables.numbers()).map(|n| tables.name(n).0);
+            messages::no_event(&self.event, &known.collect::<Vec<_>>().join(", "))
+        })
+    }
+}
+
+/// The name of the event that the formula of a rule defines.
+fn own_name(place: usize) -> String {
+    format!("Rule{}", place + 1)
+}
+
+/// Place of the parenthesis that the end of a text closes.
+fn opening(text: &str) -> Option<usize> {
+    let mut depth = 1;
+    for (at, byte) in text.bytes().enumerate().rev() {
+        match byte {
+            b')' => depth += 1,
+            b'(' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at);
+        }
+    }
+    None
+}
+
+fn sum(costs: impl Iterator<Item = Difference>) -> ComparedValue {
+    let mut sum = Difference::default();
+    for cost in costs {
+        sum.a += cost.a;
+        sum.b += cost.b;
+    }
+    ComparedValue::Cost(sum)
+}
+
+/// A value in BASE and NEW; undefined rates are 0.
+fn ends(value: ComparedValue) -> [f64; 2] {
+    match value {
+        ComparedValue::Cost(cost) => [cost.a as f64, cost.b as f64],
+        ComparedValue::Rate(RateDifference { a, b }) => [a, b].map(|rate| rate.unwrap_or(0.0)),
+    }
+}
+
+/// A part in percent; a part of nothing is infinite.
+pub(in crate::cli) fn percent(part: f64, whole: f64) -> f64 {
+    match part == 0.0 {
+        true => 0.0,
+        false => 100.0 * part / whole.abs(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

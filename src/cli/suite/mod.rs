@@ -1,0 +1,129 @@
+//! `grindscope suite`
+
+mod pairs;
+
+use super::check::Rules;
+use super::check::{
+    Benchmark, CYCLES, Compared, Metric, Printing, Reading, Rule, RuleArguments, Subject, explain,
+    judged,
+};
+use super::messages;
+use super::profile_files::Merging;
+use crate::browse::ComparedTables;
+use crate::model::{PartSelection, Profile};
+use crate::text::readable;
+use pairs::Pair;
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Options of `suite`.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// Two folders with profiles of the same relative paths; or one of gungraun (target/gungraun), whose
+    /// latest run is compared with the one before it. Parts that the program named are benchmarks of their
+    /// own.
+    #[arg(required = true, num_args = 1..=2, value_names = ["BASE", "NEW"])]
+    folders: Vec<PathBuf>,
+    /// Compare with this baseline of gungraun (--save-baseline) instead of the run before.
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<String>,
+    /// Check these rules in each benchmark.
+    #[command(flatten)]
+    rules: RuleArguments,
+    #[command(flatten)]
+    printing: Printing,
+    #[command(flatten)]
+    reading: Reading,
+}
+
+pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
+    let pairs = pairs::find(&arguments.folders, arguments.baseline.as_deref())?;
+    if pairs.is_empty() {
+        return Err(messages::NO_BENCHMARKS.into());
+    }
+    let rules = arguments.rules.read()?;
+    let mut benchmarks = Vec::new();
+    for pair in &pairs {
+        let measured = benchmarks_of(pair, &arguments.reading, &rules);
+        benchmarks.extend(measured.map_err(|problem| format!("{}: {problem}", pair.name))?);
+    }
+    arguments.printing.print(&benchmarks)
+}
+
+/// The benchmarks of a pair: one, or one for each part that the program named.
+fn benchmarks_of(
+    pair: &Pair,
+    reading: &Reading,
+    (rules, noise): &Rules,
+) -> Result<Vec<Benchmark>, String> {
+    let files: Vec<&[PathBuf]> = [&pair.base, &pair.new]
+        .into_iter()
+        .filter(|files| !files.is_empty())
+        .map(|files| &files[..])
+        .collect();
+    let mut compared = Compared::open(&files, Merging::OF_ALL_RUNS, reading, noise.as_ref())?;
+    let profiles: Vec<&Profile> = compared.profiles().collect();
+    let (first, last) = (profiles[0], profiles[profiles.len() - 1]);
+    let both = [first, last];
+    let names: BTreeSet<Vec<u8>> = both
+        .into_iter()
+        .flat_map(|profile| profile.parts().iter().filter_map(|part| part.name()))
+        // What CodSpeed states about a run is a part without costs.
+        .filter(|name| !name.starts_with(b"Metadata: "))
+        .map(<[u8]>::to_vec)
+        .collect();
+    let is_there = [!pair.base.is_empty(), !pair.new.is_empty()];
+    let mut parts: Vec<(String, [bool; 2], Vec<PartSelection>)> = names
+        .iter()
+        .map(|name| {
+            let chosen = both.map(|profile| {
+                let parts = profile.parts().iter();
+                parts
+                    .map(|part| part.name() == Some(name))
+                    .collect::<Vec<_>>()
+            });
+            let [in_base, in_new] =
+                [0, 1].map(|side| is_there[side] && chosen[side].contains(&true));
+            let name = format!("{} {}", pair.name, readable(name));
+            let chosen = chosen.map(PartSelection::Only);
+            (name, [in_base, in_new], chosen.into())
+        })
+        .collect();
+    if parts.is_empty() {
+        parts.push((pair.name.clone(), is_there, Vec::new()));
+    }
+    let mut benchmarks = Vec::new();
+    for (name, [in_base, in_new], chosen) in parts {
+        let applies = |rule: &&_| in_new && (in_base || !Rule::is_of_change(rule));
+        let rules: Vec<Rule> = rules.iter().filter(applies).cloned().collect();
+        let outcomes = judged(&rules, &mut compared, &chosen)?;
+        let metrics = metrics(&compared.tables, [in_base, in_new]);
+        let is_explained = in_base && in_new && metrics.first().is_some_and(Metric::differs);
+        let is_told = outcomes.iter().any(|outcome| outcome.explanation.is_some());
+        benchmarks.push(Benchmark {
+            name,
+            metrics,
+            rules: outcomes,
+            explanation: (is_explained && !is_told)
+                .then(|| explain(&compared.tables, 0, &Subject::All, &[])),
+        });
+    }
+    Ok(benchmarks)
+}
+
+/// The totals of the first event and of the estimated cycles.
+fn metrics(tables: &ComparedTables, [in_base, in_new]: [bool; 2]) -> Vec<Metric> {
+    let shown =
+        (0..tables.numbers()).filter(|&number| number == 0 || tables.name(number).0 == CYCLES);
+    let metric = |number: usize| {
+        let metric = Metric::new(tables.name(number).0.to_owned(), tables.total(number));
+        Metric {
+            base: metric.base.filter(|_| in_base),
+            new: metric.new.filter(|_| in_new),
+            percent: metric.percent.filter(|_| in_base && in_new),
+            ..metric
+        }
+    };
+    shown.map(metric).collect()
+}

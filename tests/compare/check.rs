@@ -1,0 +1,255 @@
+//! `grindscope check` and `grindscope suite`
+
+use crate::command::write;
+use crate::path;
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const A: &str = "events: Ir Dr\nob=/v1/prog\nfl=a.c\nfn=main\n1 100 10\ncfn=f\ncalls=2 1\n2 60 6\nfn=f\n3 60 6\n";
+/// `f` costs 60 more, 50 of them in line 4; `main` costs 2 less.
+const B: &str = "events: Ir Dr\nob=/v1/prog\nfl=a.c\nfn=main\n1 98 10\ncfn=f\ncalls=3 1\n2 120 6\nfn=f\n3 70 6\n4 50 0\n";
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    // A folder without a grindscope.toml.
+    command.current_dir(env!("CARGO_TARGET_TMPDIR"));
+    command.args(arguments).output().expect("the command runs")
+}
+
+fn status_and_text(arguments: &[&str]) -> (i32, String) {
+    let output = run(arguments);
+    let text = String::from_utf8(output.stdout).expect("text");
+    (output.status.code().expect("a status"), text)
+}
+
+/// The status for one rule about B, compared with A.
+fn status(rule: &str) -> i32 {
+    let (a, b) = (write("check-a.out", A), write("check-b.out", B));
+    status_and_text(&["check", "--rule", rule, &a, &b]).0
+}
+
+#[test]
+fn rules_hold_or_are_broken() {
+    // Totals 160 and 218, of f 60 and 120, of main inclusive 160 and 218.
+    for rule in [
+        "total(Ir) change < 36.3%",
+        "total change <= 58",
+        "total(Dr) change <= 0%",
+        "total(Dr / Ir) < 7.4%",
+        "f self(Ir) change <= 100%",
+        "f self < 55.1%",
+        "main self(Ir) < 99",
+        "main inclusive(2 Ir) <= 436",
+        "f called <= 3",
+        "f called change <= 1",
+        "f called > 2",
+        "/^(f|main)$/ self change <= 58",
+    ] {
+        assert_eq!(status(rule), 0, "{rule}");
+    }
+    for rule in [
+        "total(Ir) change < 36.2%",
+        "total change < 58",
+        "total(Dr / Ir) < 7.3%",
+        "f self(Ir) change < 100%",
+        "f self < 55%",
+        "main inclusive(2 Ir) < 436",
+        "f called < 3",
+        "f called > 3",
+        "/^(f|main)$/ inclusive change < 60",
+    ] {
+        assert_eq!(status(rule), 3, "{rule}");
+    }
+    for rule in ["total(Xy) < 1", "nowhere called < 1"] {
+        assert_eq!(status(rule), 1, "{rule}");
+    }
+}
+
+#[test]
+fn a_profile_alone_has_no_changes() {
+    let b = write("check-alone.out", B);
+    assert_eq!(
+        status_and_text(&["check", "--rule", "f self <= 120", &b]).0,
+        0
+    );
+    assert_eq!(
+        status_and_text(&["check", "--rule", "f self < 120", &b]).0,
+        3
+    );
+    assert_eq!(
+        status_and_text(&["check", "--rule", "total change < 1%", &b]).0,
+        1
+    );
+    assert_eq!(status_and_text(&["check", &b]).0, 1);
+}
+
+#[test]
+fn equal_profiles_pass_without_rules() {
+    let (a, b) = (write("check-equal.out", A), write("check-other.out", B));
+    assert_eq!(status_and_text(&["check", &a, &a]).0, 0);
+    assert_eq!(status_and_text(&["check", &a, &b]).0, 3);
+}
+
+#[test]
+fn a_file_has_rules_and_transforms() {
+    let (a, b) = (write("check-file-a.out", A), write("check-file-b.out", B));
+    let file = write(
+        "rules.toml",
+        "rules = [\"total change <= 0\"]\n[transforms]\nignore = [\"f\"]\n",
+    );
+    // Without f, main costs 2 less.
+    assert_eq!(status_and_text(&["check", "--rules", &file, &a, &b]).0, 0);
+    let unknown = write("unknown.toml", "ruels = []\n");
+    assert_eq!(
+        status_and_text(&["check", "--rules", &unknown, &a, &b]).0,
+        1
+    );
+}
+
+#[test]
+fn a_broken_rule_is_explained() {
+    let (a, b) = (write("check-why-a.out", A), write("check-why-b.out", B));
+    let shown = |format: &str| {
+        let rule = "total(Ir) change < 1%";
+        status_and_text(&["check", "--format", format, "--rule", rule, &a, &b]).1
+    };
+    let json: Value = serde_json::from_str(&shown("json")).expect("JSON");
+    let rule = &json["benchmarks"][0]["rules"][0];
+    assert_eq!((&rule["base"], &rule["new"]), (&160.into(), &218.into()));
+    assert_eq!(rule["percent"], 36.25);
+    let figures = |list: &str| -> Vec<(String, Option<u64>, i64)> {
+        let list = rule[list].as_array().expect("a list");
+        let cost = |of: &Value| of.as_i64().expect("a cost");
+        let row = |row: &Value| {
+            let name = row["function"].as_str().expect("a name").to_owned();
+            (
+                name,
+                row["line"].as_u64(),
+                cost(&row["new"]) - cost(&row["base"]),
+            )
+        };
+        list.iter().map(row).collect()
+    };
+    assert_eq!(figures("functions"), [("f".to_owned(), None, 60)]);
+    assert_eq!(figures("lines"), [("f".to_owned(), Some(4), 50)]);
+    assert!(shown("github").contains("::warning file=a.c,line=4,"));
+    assert!(shown("markdown").contains("**1 of 1 rules broken**"));
+    assert!(shown("text").contains("+36.25%"));
+}
+
+/// What gungraun 0.20 printed for these benchmarks: instructions and estimated cycles, new and old.
+const PRINTED: [(&str, [i64; 4]); 3] = [
+    (
+        "shop/catalog/lookup/bench_sort.small",
+        [6882, 6882, 12743, 12743],
+    ),
+    (
+        "shop/catalog/orders_group/bench_checksum",
+        [67528, 67528, 75394, 75428],
+    ),
+    (
+        "shop/catalog/orders_group/bench_parse.ten",
+        [14396, 5750, 23100, 10036],
+    ),
+];
+
+#[test]
+fn a_suite_has_the_figures_of_gungraun() {
+    let folder = path("gungraun");
+    let folder = folder.to_str().expect("a UTF-8 path");
+    let (status, text) = status_and_text(&["suite", "--format", "json", folder]);
+    assert_eq!(status, 0);
+    let json: Value = serde_json::from_str(&text).expect("JSON");
+    let found = json["benchmarks"].as_array().expect("a list");
+    assert_eq!(found.len(), PRINTED.len());
+    for (benchmark, (name, [ir, old_ir, cycles, old_cycles])) in found.iter().zip(PRINTED) {
+        assert_eq!(benchmark["name"], name);
+        let metric = |at: usize| {
+            let metric = &benchmark["metrics"][at];
+            (
+                metric["name"].clone(),
+                metric["base"].clone(),
+                metric["new"].clone(),
+            )
+        };
+        assert_eq!(metric(0), ("Ir".into(), old_ir.into(), ir.into()), "{name}");
+        let expected = ("EstimatedCycles".into(), old_cycles.into(), cycles.into());
+        assert_eq!(metric(1), expected, "{name}");
+    }
+    let broken = status_and_text(&["suite", "--rule", "total(Ir) change < 5%", folder]).0;
+    assert_eq!(broken, 3);
+}
+
+#[test]
+fn folders_are_paired_by_path() {
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("suite");
+    for (file, text) in [
+        ("base/x/one.out", A),
+        ("new/x/one.out", B),
+        ("base/gone.out", A),
+        ("new/added.out", B),
+        ("new/notes.txt", "no profile"),
+        ("new/empty.out", ""),
+    ] {
+        let file = root.join(file);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(file, text).expect("a file");
+    }
+    let [base, new] =
+        ["base", "new"].map(|side| root.join(side).to_str().expect("a path").to_owned());
+    let json = status_and_text(&["suite", "--format", "json", &base, &new]).1;
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let row = |benchmark: &Value| {
+        let metric = &benchmark["metrics"][0];
+        let name = benchmark["name"].as_str().expect("a name").to_owned();
+        (name, metric["base"].as_i64(), metric["new"].as_i64())
+    };
+    let rows: Vec<_> = json["benchmarks"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(row)
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ("added.out".to_owned(), None, Some(218)),
+            ("gone.out".to_owned(), Some(160), None),
+            ("x/one.out".to_owned(), Some(160), Some(218)),
+        ]
+    );
+}
+
+#[test]
+fn named_parts_are_benchmarks() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("suite-parts");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let name = "corpus/codspeed/store-bench.out.gz";
+    std::fs::copy(path(name), folder.join("bench.out.gz")).expect("a copy");
+    let facts = std::fs::read(path(&format!("{name}.facts.json"))).expect("facts");
+    let facts: Value = serde_json::from_slice(&facts).expect("JSON");
+    let parts = facts["parts"].as_array().expect("a list").iter();
+    let expected = parts.filter_map(|part| {
+        let name = part["trigger"].as_str()?.strip_prefix("Client Request: ")?;
+        let is_benchmark = !name.starts_with("Metadata: ");
+        is_benchmark.then(|| (format!("bench.out.gz {name}"), part["sum"][0].as_i64()))
+    });
+    let mut expected: Vec<_> = expected.collect();
+    expected.sort();
+    assert!(expected.len() > 3);
+    let folder = folder.to_str().expect("a UTF-8 path");
+    let json = status_and_text(&["suite", "--format", "json", folder, folder]).1;
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let row = |benchmark: &Value| {
+        let name = benchmark["name"].as_str().expect("a name").to_owned();
+        (name, benchmark["metrics"][0]["new"].as_i64())
+    };
+    let rows: Vec<_> = json["benchmarks"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(row)
+        .collect();
+    assert_eq!(rows, expected);
+}
