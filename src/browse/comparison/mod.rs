@@ -6,6 +6,7 @@ pub(super) mod contexts;
 mod cycles;
 pub(super) mod differences;
 pub(super) mod graph;
+mod groups;
 pub(super) mod list;
 pub(super) mod numbers;
 pub(super) mod side;

@@ -53,9 +53,9 @@ export function FunctionFilter() {
       outcome={shownCount()}
     >
       {(filter.value !== '' || inverted.value) && <InvertButton />}
+      <GroupMenu />
       {profile.value && (
         <>
-          <GroupMenu />
           <ColumnMenu />
           <RuleMenu />
         </>
