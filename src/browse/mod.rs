@@ -56,7 +56,7 @@ pub use open_profile::{Listing, OpenProfile};
 pub use rows::choice::RowChoice;
 pub use rows::exact::{ExactColumn, exact_column};
 pub use rows::grouped::GroupedListing;
-pub use rows::groups::{GroupColumns, GroupFacts, Grouping};
+pub use rows::groups::{GroupColumns, GroupFacts, GroupValues, Grouping};
 pub use rows::rankings::{Ranked, Ranking, code_ranking, code_request};
 pub use rows::rates::{GroupRates, RateColumns, ShownRate};
 pub use rows::row_names::{NameNumbers, RowNames};

@@ -1,7 +1,6 @@
 //! A profile while it is browsed: the queries of the page and their answers.
 
 use super::rows::choice::{ChoiceFigures, ReadChoice};
-use super::rows::groups::GroupCache;
 use super::transforming::Original;
 use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::contexts::RecordedContexts;
@@ -23,7 +22,6 @@ pub struct Listing {
 /// does not exist is `None`.
 pub struct OpenProfile {
     pub(super) tables: Tables,
-    pub(super) group_cache: GroupCache,
     pub(super) contexts: Option<Rc<RecordedContexts>>,
     /// The profile before transforms, while there are any.
     pub(super) original: Option<Original>,
@@ -33,7 +31,6 @@ impl From<Tables> for OpenProfile {
     fn from(tables: Tables) -> Self {
         OpenProfile {
             tables,
-            group_cache: GroupCache::default(),
             contexts: None,
             original: None,
         }
@@ -78,13 +75,11 @@ impl OpenProfile {
     /// Sums everything over some of the parts. Functions keep their rows; cycles are determined again.
     pub fn select_parts(&mut self, parts: PartSelection) {
         self.tables.select_parts(parts);
-        self.group_cache = GroupCache::default();
     }
 
     /// Computes inclusive costs by another rule.
     pub fn choose_rule(&mut self, rule: InclusiveRule) {
         self.tables.choose_rule(rule);
-        self.group_cache = GroupCache::default();
     }
 
     /// Defines events, see [`Tables::define`].
@@ -92,9 +87,7 @@ impl OpenProfile {
     /// # Errors
     /// The first event with an error, with its index.
     pub fn define(&mut self, own: &[OwnEvent]) -> Result<(), (usize, OwnEventError)> {
-        self.tables.define(own)?;
-        self.group_cache = GroupCache::default();
-        Ok(())
+        self.tables.define(own)
     }
 
     /// The selected rows, in order.

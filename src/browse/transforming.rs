@@ -1,6 +1,5 @@
 //! Applies transforms to a profile while it is browsed, and keeps the original.
 
-use super::rows::groups::GroupCache;
 use super::{OpenProfile, Tables};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Transform, TransformError, Transformed, transform};
@@ -67,7 +66,6 @@ impl OpenProfile {
         let tables = Tables::new(profile).with_contexts(contexts.as_ref());
         self.tables = tables.resting_as(&self.tables);
         self.contexts = contexts;
-        self.group_cache = GroupCache::default();
         self.tables.select_parts(parts);
     }
 }

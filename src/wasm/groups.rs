@@ -1,10 +1,11 @@
 //! Groups of functions.
 
 use super::answer::{Answer, answer};
-use super::columns::{Bytes, ExactColumn, NameArena, Numbers};
-use super::session::{Session, no_such_number};
+use super::columns::{Bytes, NameArena, Numbers};
+use super::figures::Figures;
+use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
-use crate::browse::Grouping;
+use crate::browse::{Grouping, Values};
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -35,7 +36,7 @@ pub struct GroupFacts {
     /// Number of functions of each.
     pub functions: Numbers,
     /// Number of calls from outside of each group.
-    pub called: ExactColumn,
+    pub called: Figures,
 }
 
 /// Costs of every group for one event, by the number of the group.
@@ -46,10 +47,10 @@ pub struct GroupColumns {
     /// Number of the event.
     pub event: u32,
     /// Inclusive costs: everything that ran while a function of the group was running.
-    pub inclusive: ExactColumn,
+    pub inclusive: Figures,
     /// Self costs.
     #[serde(rename = "self")]
-    pub self_costs: ExactColumn,
+    pub self_costs: Figures,
     /// How exact the inclusive costs are: see `EXACTNESS`.
     pub exactness: Bytes,
 }
@@ -93,51 +94,64 @@ impl From<GroupBy> for GroupKind {
 impl Session {
     /// Names and sizes of all groups.
     pub fn groups(
-        &mut self,
+        &self,
         #[wasm_bindgen(unchecked_param_type = "GroupKind")] by: &str,
     ) -> Answer<GroupFacts> {
         let by = GroupKind::of(by)?;
-        let facts = self.open_mut()?.groups(by.grouping());
-        let names = (0..facts.functions.len() as u32).map(|group| facts.name(group));
+        let (sides, functions) = match self.held()? {
+            Held::One(open) => {
+                let facts = open.tables().groups(by.grouping());
+                (vec![facts.clone()], facts.functions.clone())
+            }
+            Held::Both(tables) => (
+                Vec::from(tables.groups(by.grouping())),
+                tables.group_sizes(by.grouping()),
+            ),
+        };
+        let names = (0..functions.len() as u32).map(|group| sides[0].name(group));
+        let called = sides.iter().map(|facts| {
+            let called = facts.called.iter();
+            Values::Costs(called.map(|&count| count.into()).collect())
+        });
         answer(&GroupFacts {
             by,
             names: NameArena::new(names),
-            functions: Numbers::from(&facts.functions[..]),
-            called: ExactColumn::counts(facts.called.iter()),
+            functions: Numbers::from(&functions[..]),
+            called: Figures::of(&called.collect::<Vec<_>>()),
         })
     }
 
     /// Costs of all groups, or their rates.
     #[wasm_bindgen(js_name = groupColumns)]
     pub fn group_columns(
-        &mut self,
+        &self,
         #[wasm_bindgen(unchecked_param_type = "GroupKind")] by: &str,
         event: u32,
     ) -> Answer<GroupColumns> {
         let by = GroupKind::of(by)?;
-        let open = self.open_mut()?;
-        let (inclusive, self_costs, known) = match open.group_rates(by.grouping(), event as usize) {
-            Some(values) => (
-                ExactColumn::rates(values.inclusive.iter().copied()),
-                ExactColumn::rates(values.self_values.iter().copied()),
-                values.exactness,
-            ),
-            None => {
-                let costs = open.group_columns(by.grouping(), event as usize);
-                let costs = costs.ok_or_else(no_such_number)?;
-                (
-                    ExactColumn::new(costs.iter().map(|c| c.inclusive)),
-                    ExactColumn::new(costs.iter().map(|c| c.self_cost)),
-                    costs.iter().map(|c| c.exactness).collect(),
-                )
+        let held = self.held()?;
+        if let Held::Both(tables) = &held {
+            // Both have the same groups.
+            tables.groups(by.grouping());
+        }
+        let (mut own, mut inclusive) = (Vec::new(), Vec::new());
+        let mut known: Vec<u8> = Vec::new();
+        for (tables, number) in held.sides(event)? {
+            let values = tables.group_values(by.grouping(), number);
+            let values = values.ok_or_else(no_such_number)?;
+            known.resize(values.exactness.len(), 0);
+            for (known, of_side) in known.iter_mut().zip(values.exactness) {
+                *known = exactness(of_side).max(*known);
             }
-        };
+            own.push(values.self_values);
+            inclusive.push(values.inclusive);
+        }
         answer(&GroupColumns {
             by,
             event,
-            inclusive,
-            self_costs,
-            exactness: known.into_iter().map(exactness).collect(),
+            inclusive: Figures::of(&inclusive),
+            self_costs: Figures::of(&own),
+            exactness: known.into_iter().collect(),
         })
     }
 }

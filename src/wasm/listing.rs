@@ -7,7 +7,9 @@ use super::failure;
 use super::groups::GroupKind;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::flat::SortKey;
-use crate::browse::{self, ComparedTables, DifferenceKey, DifferenceOrder, Order, RowChoice};
+use crate::browse::{
+    self, ComparedTables, DifferenceKey, DifferenceOrder, GroupedListing, Order, RowChoice,
+};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -36,7 +38,7 @@ pub struct ListRequest {
     pub descending: bool,
     /// Number of the event that rows of a profile are sorted by; `event` if missing.
     pub order_event: Option<u32>,
-    /// The criterion of groups of a profile; empty for no groups.
+    /// The criterion of groups; empty for no groups.
     #[tsify(type = "GroupKind | ''")]
     pub group_by: String,
 }
@@ -186,12 +188,7 @@ impl Session {
         let found = open.list_grouped(event, order, choice, by.grouping());
         let found = found.map_err(|e| failure::thrown(&e))?;
         let found = found.ok_or_else(no_such_number)?;
-        let groups = ListedGroups {
-            by,
-            groups: Numbers::from(&found.groups[..]),
-            starts: Numbers::from(&found.starts[..]),
-        };
-        answer(&ListedRows::new(&found.rows, found.matches, Some(groups)))
+        answer(&ListedRows::grouped(found, by))
     }
 }
 
@@ -204,6 +201,14 @@ impl Session {
         let found = tables.list(event, cost, order, shown, choice);
         let found = found.map_err(|error| failure::thrown(&error))?;
         let found = found.ok_or_else(no_such_number)?;
+        let rows = match &wanted.group_by[..] {
+            "" => ListedRows::new(&found.rows, found.matches.clone(), None),
+            by => {
+                let by = GroupKind::of(by)?;
+                let grouped = tables.in_groups(&found, event, cost, order, by.grouping());
+                ListedRows::grouped(grouped.ok_or_else(no_such_number)?, by)
+            }
+        };
         answer(&ListedRows {
             changes: Some(ListedChanges {
                 a: Cost(found.shown.a),
@@ -211,12 +216,21 @@ impl Session {
                 // There are never more rows than bytes of memory.
                 counts: found.counts.iter().map(|&count| count as u32).collect(),
             }),
-            ..ListedRows::new(&found.rows, found.matches, None)
+            ..rows
         })
     }
 }
 
 impl ListedRows {
+    fn grouped(found: GroupedListing, by: GroupKind) -> Self {
+        let groups = ListedGroups {
+            by,
+            groups: Numbers::from(&found.groups[..]),
+            starts: Numbers::from(&found.starts[..]),
+        };
+        ListedRows::new(&found.rows, found.matches, Some(groups))
+    }
+
     fn new(rows: &[u32], matches: Option<Vec<(u32, u32)>>, grouped: Option<ListedGroups>) -> Self {
         let bound =
             |of: fn(&(u32, u32)) -> u32| matches.as_ref().map(|m| m.iter().map(of).collect());

@@ -200,7 +200,10 @@ fn check_relatives(open: &mut OpenProfile, truth: &Truth, event: usize, row: u32
 
 fn check_files(open: &mut OpenProfile, truth: &Truth, event: usize) {
     let by = Grouping::By(GroupBy::File);
-    let (facts, costs) = (open.groups(by), open.group_columns(by, event).unwrap());
+    let (facts, costs) = (
+        open.tables().groups(by),
+        open.tables().group_columns(by, event).unwrap(),
+    );
     for (group, cost) in (0..).zip(&*costs) {
         let file = String::from_utf8_lossy(facts.name(group));
         let outermost = truth.outermost(|at| truth.all[at].key.0 == file);

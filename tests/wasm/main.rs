@@ -100,13 +100,19 @@ fn transforms_leave_rows_where_they_are() {
     assert!(get(&facts, "events.0.whole").loose_eq(&BigInt::from(40)));
     let certain = get(&facts, "events.0.certain");
     assert!(certain.is_undefined(), "the graph decides it all");
-    // What is compared is what is shown.
-    let mut same = opened();
-    same.transform(&transforms).unwrap();
-    let mut comparison = Session::of_two(same, self::session(TEXT)).unwrap();
+    // Those of one profile are applied to both that are compared.
+    let mut comparison = Session::of_two(opened(), self::session(TEXT)).unwrap();
+    comparison.compare(params(lines::BASIS)).unwrap();
+    comparison.transform_as(0, &transforms).unwrap();
     let tables = comparison.compare(params(lines::BASIS)).unwrap();
-    assert!(get(&tables, "facts.events.0.totals.0").loose_eq(&BigInt::from(10)));
-    assert!(get(&tables, "facts.events.0.totals.1").loose_eq(&BigInt::from(40)));
+    for side in ["0", "1"] {
+        let total = get(&tables, &format!("facts.events.0.totals.{side}"));
+        assert!(total.loose_eq(&BigInt::from(10)));
+    }
+    assert_eq!(get(&tables, "ownFunctions"), 2);
+    assert_eq!(get(&tables, "steps.0.kind"), "ignore");
+    let columns = comparison.group_columns("object", 0).unwrap();
+    assert_eq!(doubles(&columns, "self.change.high"), [0.0]);
     let callgrind = session
         .export("callgrind", 0, None, false, false, Vec::new())
         .unwrap();

@@ -143,7 +143,6 @@ const LINKS = [
     read: (text) => text === 'yes',
   }),
   codec('group', 'groupBy', {
-    of: 'profile',
     read(text, { groupBy, currentGroup }) {
       const by = groupKindOf(text);
       if (by !== groupBy.peek()) currentGroup.value = null;
@@ -151,7 +150,6 @@ const LINKS = [
     },
   }),
   codec('open', 'openGroups', {
-    of: 'profile',
     isStep: false,
     write: (groups) => [...groups].join('.'),
     read: (text) => new Set(text.match(/\d+/g)?.map(Number)),

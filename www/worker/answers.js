@@ -16,6 +16,8 @@ import { writeTable } from './write-table.js';
 /** @typedef {import('../../pkg/grindscope.js').Session} Session */
 /** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
 /** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
+/** @typedef {import('../protocol/list.js').GroupColumns} GroupColumns */
+/** @typedef {import('../protocol/list.js').GroupFacts} GroupFacts */
 /** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
 /** @typedef {import('../protocol/protocol.js').Progress} Progress */
 /** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
@@ -75,8 +77,10 @@ export function createAnswers(analyser) {
   function withGroups({ grouped, ...listing }, events) {
     if (!grouped) return { ...listing, grouped: null };
     const { by } = grouped;
-    const columns = byEvent(events, (event) => session.groupColumns(by, event));
-    return { ...listing, grouped: { ...grouped, facts: session.groups(by), columns } };
+    const facts = /** @type {GroupFacts} */ (session.groups(by));
+    const columnsOf = (/** @type {number} */ event) =>
+      /** @type {GroupColumns} */ (session.groupColumns(by, event));
+    return { ...listing, grouped: { ...grouped, facts, columns: byEvent(events, columnsOf) } };
   }
 
   /** The contexts of the latest map, reused when only its size changes. @type {{key: string, contexts: ContextBoxes} | null} */

@@ -120,8 +120,15 @@ function ofFunctions(source, columns) {
 function ofGroups(source, columns, groupBy) {
   if (groupBy === '') return () => [];
   const { events } = source.facts();
-  const { names, called } = source.groups(groupBy);
-  const costs = columns.map(({ event }) => source.groupColumns(groupBy, event));
+  const { names, called } = /** @type {import('../protocol/list.js').GroupFacts} */ (
+    source.groups(groupBy)
+  );
+  const costs = columns.map(
+    ({ event }) =>
+      /** @type {import('../protocol/list.js').GroupColumns} */ (
+        source.groupColumns(groupBy, event)
+      ),
+  );
   return (/** @type {number} */ group) =>
     columns.map((column, i) => {
       if (column.kind === 'name') return nameAt(names, group);

@@ -7,6 +7,7 @@ mod cycles;
 pub(super) mod differences;
 mod explained;
 pub(super) mod graph;
+mod groups;
 pub(super) mod list;
 pub(super) mod numbers;
 pub(super) mod side;

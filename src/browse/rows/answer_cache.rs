@@ -1,5 +1,6 @@
 //! Caches answers that are needed repeatedly while a user types or sorts.
 
+use super::groups::GroupCache;
 use super::rates::sort_by_value;
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
 use crate::browse::{Order, RateColumns, Tables};
@@ -29,6 +30,8 @@ pub(in crate::browse) struct AnswerCache {
     /// The alphabetical order of names, once requested. It does not depend on the selected parts.
     names: Option<Rc<NameOrder>>,
     classes: Option<Rc<NameOrder>>,
+    /// Of the latest grouping.
+    pub(super) groups: GroupCache,
 }
 
 impl Tables {

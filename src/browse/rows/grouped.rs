@@ -27,7 +27,7 @@ impl OpenProfile {
     /// # Errors
     /// If a filter is invalid.
     pub fn list_grouped<'a>(
-        &mut self,
+        &self,
         event: usize,
         order: (usize, Order),
         choice: impl Into<RowChoice<'a>>,
@@ -38,18 +38,18 @@ impl OpenProfile {
     }
 
     fn grouped(
-        &mut self,
+        &self,
         event: usize,
         order: (usize, Order),
         choice: &ReadChoice,
         by: Grouping,
     ) -> Option<GroupedListing> {
         let mut rows = self.chosen(event, order, choice)?;
-        let facts = self.groups(by);
-        let rates = self.group_rates(by, order.0);
+        let facts = self.tables.groups(by);
+        let rates = self.tables.group_rates(by, order.0);
         // For a rate, the costs of the first event decide where there is no value.
         let event = if rates.is_some() { 0 } else { order.0 };
-        let columns = self.group_columns(by, event)?;
+        let columns = self.tables.group_columns(by, event)?;
         rows.retain(|&row| (row as usize) < self.tables().profile.functions().len());
         let mut sizes = vec![0u32; facts.functions.len()];
         for &row in &rows {

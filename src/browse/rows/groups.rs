@@ -3,7 +3,7 @@
 use crate::analysis::flat::{FlatProfile, alphabetical_ranks};
 use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, group_costs};
 use crate::analysis::{CycleId, Row};
-use crate::browse::{OpenProfile, Tables};
+use crate::browse::{Tables, Values};
 use std::rc::Rc;
 
 /// The criterion of a grouping.
@@ -39,16 +39,38 @@ pub(in crate::browse) struct GroupCache {
     columns: Vec<(usize, GroupColumns)>,
 }
 
-impl OpenProfile {
+/// Costs or rates of all groups, by group number.
+pub struct GroupValues {
+    /// Of the functions' own code.
+    pub self_values: Values,
+    /// While a function of the group was running.
+    pub inclusive: Values,
+    /// How exact the inclusive ones are.
+    pub exactness: Vec<Exactness>,
+}
+
+impl Tables {
     /// The groups by a criterion.
-    pub fn groups(&mut self, by: Grouping) -> Rc<GroupFacts> {
-        if let Some((of, facts)) = &self.group_cache.latest
+    pub fn groups(&self, by: Grouping) -> Rc<GroupFacts> {
+        self.groups_from(by, || match by {
+            Grouping::By(by) => Groups::new(&self.profile, self.names.readable(), by),
+            Grouping::Cycle => Groups::by_cycle(&self.cycles, self.profile.functions().len()),
+        })
+    }
+
+    /// The same, with groups that the other side of a comparison has too.
+    pub(in crate::browse) fn groups_from(
+        &self,
+        by: Grouping,
+        groups: impl FnOnce() -> Groups,
+    ) -> Rc<GroupFacts> {
+        if let Some((of, facts)) = &self.cache.borrow().groups.latest
             && *of == by
         {
             return facts.clone();
         }
-        let facts = Rc::new(facts(self.tables(), by));
-        self.group_cache = GroupCache {
+        let facts = Rc::new(facts(self, groups()));
+        self.cache.borrow_mut().groups = GroupCache {
             latest: Some((by, facts.clone())),
             columns: Vec::new(),
         };
@@ -56,33 +78,47 @@ impl OpenProfile {
     }
 
     /// Costs of all groups by a criterion; `None` if there is no such event.
-    pub fn group_columns(&mut self, by: Grouping, event: usize) -> Option<GroupColumns> {
-        self.flat(event)?;
+    pub fn group_columns(&self, by: Grouping, event: usize) -> Option<GroupColumns> {
+        self.events.get(event)?;
         let facts = self.groups(by);
-        let kept = &self.group_cache.columns;
-        if let Some((_, columns)) = kept.iter().find(|(of, _)| *of == event) {
+        if let Some((_, columns)) =
+            (self.cache.borrow().groups.columns.iter()).find(|(of, _)| *of == event)
+        {
             return Some(columns.clone());
         }
-        let flat = self.tables.collapsed(event);
-        let columns = Rc::new(columns(&self.tables, by, event, &flat, &facts.groups));
-        let kept = &mut self.group_cache.columns;
+        let flat = self.collapsed(event);
+        let columns = Rc::new(columns(self, by, event, &flat, &facts.groups));
+        let kept = &mut self.cache.borrow_mut().groups.columns;
         if kept.len() == EVENTS {
             kept.remove(0);
         }
         kept.push((event, columns.clone()));
         Some(columns)
     }
+
+    /// Costs of all groups for an event, or their values of a rate; `None` if there is no such number.
+    pub fn group_values(&self, by: Grouping, number: usize) -> Option<GroupValues> {
+        if let Some(rates) = self.group_rates(by, number) {
+            return Some(GroupValues {
+                self_values: Values::Rates(rates.self_values),
+                inclusive: Values::Rates(rates.inclusive),
+                exactness: rates.exactness,
+            });
+        }
+        let costs = self.group_columns(by, number)?;
+        Some(GroupValues {
+            self_values: Values::Costs(costs.iter().map(|cost| cost.self_cost).collect()),
+            inclusive: Values::Costs(costs.iter().map(|cost| cost.inclusive).collect()),
+            exactness: costs.iter().map(|cost| cost.exactness).collect(),
+        })
+    }
 }
 
-fn facts(tables: &Tables, by: Grouping) -> GroupFacts {
-    let Tables { profile, names, .. } = tables;
-    let groups = match by {
-        Grouping::By(by) => Groups::new(profile, names.readable(), by),
-        Grouping::Cycle => Groups::by_cycle(&tables.cycles, profile.functions().len()),
-    };
+fn facts(tables: &Tables, groups: Groups) -> GroupFacts {
+    let profile = &tables.profile;
     let mut functions = vec![0; groups.len()];
     let all = profile.functions().ids();
-    for function in all.filter(|&f| profile.occurs(f)) {
+    for function in all.filter(|&f| tables.occurs(f)) {
         functions[groups.of(function).0 as usize] += 1;
     }
     let (calls, counts) = (profile.calls(), profile.count_column(&tables.parts));

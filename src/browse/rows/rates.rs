@@ -141,12 +141,10 @@ impl Tables {
         let value = |shown: &ShownRate| shown.rate.value(|event| costs.total(part, event));
         self.rates.iter().map(value).collect()
     }
-}
 
-impl OpenProfile {
     /// Values of all groups for a rate.
-    pub fn group_rates(&mut self, by: Grouping, number: usize) -> Option<GroupRates> {
-        let rate = self.tables.rate(number)?.rate.clone();
+    pub fn group_rates(&self, by: Grouping, number: usize) -> Option<GroupRates> {
+        let rate = self.rate(number)?.rate.clone();
         let costs = OfEvents::new(&rate, |event| self.group_columns(by, event))?;
         let self_values = costs.column(&rate, |all| all.iter().map(|c| c.self_cost).collect());
         let known = |group: usize| match costs.all(|c| c[group].exactness == Exactness::Exact) {
@@ -159,7 +157,9 @@ impl OpenProfile {
             self_values,
         })
     }
+}
 
+impl OpenProfile {
     /// All callers or all callees of a row with their rates; exact if all events of the rate are.
     pub fn rated_relatives(
         &mut self,

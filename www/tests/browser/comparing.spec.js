@@ -177,6 +177,41 @@ test('a comparison is transformed as a profile is', async ({ page }, info) => {
   await expect(totals).toContainText('A 0B 2,000');
 });
 
+test('a comparison has groups, an inverted filter and two views next to each other', async ({
+  page,
+}, info) => {
+  const moved = (/** @type {string} */ text) => text.replace(/fn=(old|fresh)/, 'ob=lib\nfn=$1');
+  await openBoth(page, info, moved(A), moved(B));
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'object' }).click();
+  const listed = page.getByRole('treegrid').locator('[aria-rowindex]:not(.head)');
+  const figures = () =>
+    listed.evaluateAll((all) =>
+      all.map((row) => [...row.children].slice(0, 4).map((cell) => cell.textContent)),
+    );
+  // lib has old 7 or fresh 2,000, and same 5; prog has main and work.
+  const [lib, prog] = [
+    ['12', '2,005', '+1,993▲', '×167.1'],
+    ['160', '210', '+50▲', '×1.313'],
+  ];
+  await expect.poll(figures).toEqual([lib, prog]);
+  await expect(page).toHaveURL(/group=object/);
+  await listed.first().click();
+  const inside = [
+    ['0', '2,000', '+2,000▲', 'new'],
+    ['7', '0', '−7▼', 'gone'],
+  ];
+  await expect.poll(figures).toEqual([lib, ...inside, prog]);
+  await page.getByLabel('Filter functions').fill('object:lib');
+  await page.getByRole('button', { name: 'Invert' }).click();
+  await expect.poll(figures).toEqual([prog]);
+  await listed.first().click();
+  await listed.filter({ hasText: 'work' }).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  await expect(page.getByRole('region', { name: 'Second view' })).toBeVisible();
+  await expect(page).toHaveURL(/second=source/);
+});
+
 test('tabs keep their state; closing the last one returns to the start page', async ({
   page,
 }, info) => {

@@ -9,6 +9,7 @@ import { currentEvent } from '../../store/selectors.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { exactly } from '../../values/units.js';
+import { SURE } from './cost-cell.jsx';
 import { SortHead } from './sort-head.jsx';
 
 /** @param {number | bigint} change */
@@ -28,6 +29,7 @@ export function changeClass(change) {
  * @property {import('../../protocol/protocol.js').EventFacts | null} [event]  event of the costs; the current one by default
  * @property {boolean} [isSecondary]  whether they follow other figures: without a ratio, and in narrow panes only the difference
  * @property {string} [remark]  additional text for the tooltip
+ * @property {import('./cost-cell.jsx').Doubt} [doubt]  whether the figures are exact
  */
 
 /** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'isSecondary'> & {side: 'a' | 'b'}} props */
@@ -57,12 +59,13 @@ export function ChangeCell({
   event = currentEvent.value,
   isSecondary,
   remark = '',
+  doubt = SURE,
 }) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
   // There is no bar if a rate has no value on one side.
   const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
   const full = (/** @type {number | bigint} */ value) => exactly(value, event);
-  const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${remark}`;
+  const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${remark}${doubt.note}`;
   return (
     <div
       role="gridcell"
@@ -71,6 +74,7 @@ export function ChangeCell({
     >
       <i style={{ width: `${width}%` }} />
       <span>
+        {doubt.mark}
         {signed(change, (value) => written(value, event))}
         <span class="change-mark">{mark(change)}</span>
       </span>

@@ -52,9 +52,9 @@ export function FunctionFilter() {
       outcome={shownCount()}
     >
       {(filter.value !== '' || inverted.value) && <InvertButton />}
+      <GroupMenu />
       {profile.value && (
         <>
-          <GroupMenu />
           <ColumnMenu />
           <RuleMenu />
         </>

@@ -2,13 +2,16 @@
  * The cells of the function list, by column: of a function and of a group of functions.
  */
 
+import { computed } from '@preact/signals';
 import { LIST_TEXT } from '../../messages/list.js';
+import { PRESENCE } from '../../protocol/comparison.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
 import { figures, peak } from '../../store/compared-figures.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import {
   columns,
+  cost as comparedCost,
   comparison,
   event,
   listing,
@@ -17,7 +20,7 @@ import {
   profile,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { exactAt, roundedAt } from '../../values/exact-column.js';
+import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
 import { isUnknown, visible, wholeName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
@@ -46,11 +49,16 @@ function EachCall({ cost, called }) {
   return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
 }
 
-/** A figure of two profiles. @param {{figure: Column['figure'], row: number}} props */
-function ComparedCell({ figure, row }) {
-  const [of, functions] = [figures.value, comparison.value?.functions];
-  if (!of || !functions) return null;
-  const shown = { of, place: row, presence: at(functions.presence, row), peak: peak.value };
+/** The compared figures of all groups. @type {import('@preact/signals').ReadonlySignal<import('../../protocol/comparison.js').ComparedColumn | null>} */
+const groupFigures = computed(() => {
+  const columns = comparison.value && listing.value?.grouped?.columns[event.value];
+  return /** @type {any} */ (columns)?.[comparedCost.value] ?? null;
+});
+
+const groupPeak = computed(() => (groupFigures.value ? peakOf(groupFigures.value.change) : 0));
+
+/** A figure of two profiles. @param {{figure: Column['figure'], shown: import('../controls/difference-cells.jsx').Compared}} props */
+function ComparedCell({ figure, shown }) {
   if (figure === 'a' || figure === 'b') return <SideCell {...shown} side={figure} />;
   return figure === 'ratio' ? <RatioCell {...shown} /> : <ChangeCell {...shown} />;
 }
@@ -61,7 +69,12 @@ function FunctionCell({ column, row, match }) {
   const { kind, cost = 'inclusive' } = entry;
   if (kind === 'name') return <FunctionName row={row} match={match} />;
   if (kind === 'place') return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
-  if (kind === 'compared') return <ComparedCell figure={figure} row={row} />;
+  if (kind === 'compared') {
+    const [of, presence] = [figures.value, comparison.value?.functions.presence[row]];
+    if (!of || presence === undefined) return null;
+    const shown = { of, place: row, presence, peak: peak.value };
+    return <ComparedCell figure={figure} shown={shown} />;
+  }
   const functions = profile.value?.functions;
   if (!functions) return null;
   const called = exactAt(functions.called, row);
@@ -151,10 +164,20 @@ function GroupCell({ column, group, listed }) {
   const costs = all?.columns[of ?? event.value];
   if (kind === 'name') return <GroupName group={group} listed={listed} />;
   if (!all || !costs) return <Figures text="" />;
-  const called = exactAt(all.facts.called, group);
-  if (kind === 'called') return <Figures text={count(called)} isNothing={called === 0} />;
+  if (kind === 'compared') {
+    const isExact = comparedCost.value === 'self' || costs.exactness[group] === EXACTNESS.exact;
+    const of = groupFigures.value;
+    if (!of) return <Figures text="" />;
+    const doubt = isExact ? SURE : ESTIMATED;
+    const shown = { of, place: group, presence: PRESENCE.both, peak: groupPeak.value, doubt };
+    return <ComparedCell figure={column.figure} shown={shown} />;
+  }
   // Groups have no file, class or cycle.
-  if (cost === undefined) return <div role="gridcell" class={`${column.figure}-column`} />;
+  if (kind !== 'called' && cost === undefined)
+    return <div role="gridcell" class={`${column.figure}-column`} />;
+  const called = exactAt(all.facts.called, group);
+  if (kind === 'called' || cost === undefined)
+    return <Figures text={count(called)} isNothing={called === 0} />;
   const value = exactAt(costs[cost], group);
   if (kind === 'perCall') return <EachCall cost={value} called={called} />;
   if (of !== null || isShare)

@@ -28,7 +28,7 @@ fn sorting() -> OpenProfile {
 
 #[test]
 fn functions_of_groups_are_in_the_order_of_the_list() {
-    let mut open = sorting();
+    let open = sorting();
     let by_self = order(SortKey::SelfCost);
     let list = open.list_grouped(0, by_self, "", BY_OBJECT).unwrap();
     let list = list.unwrap();
@@ -49,12 +49,12 @@ fn functions_of_groups_are_in_the_order_of_the_list() {
 
 #[test]
 fn groups_have_figures_of_their_own() {
-    let mut open = sorting();
-    let facts = open.groups(BY_OBJECT);
+    let open = sorting();
+    let facts = open.tables().groups(BY_OBJECT);
     assert_eq!((facts.name(0), facts.name(1)), (&b"app"[..], &b"libc"[..]));
     assert_eq!(facts.functions, [3, 2]);
     assert_eq!(facts.called, [8, 2], "only calls from other groups");
-    let costs = open.group_columns(BY_OBJECT, 0).unwrap();
+    let costs = open.tables().group_columns(BY_OBJECT, 0).unwrap();
     let figures = |group: usize| {
         let cost = costs[group];
         (cost.self_cost, cost.inclusive, cost.exactness)
@@ -62,7 +62,7 @@ fn groups_have_figures_of_their_own() {
     // The callback's cost belongs to app and to libc.
     assert_eq!(figures(0), (30, 65, Exactness::Exact));
     assert_eq!(figures(1), (35, 55, Exactness::Exact));
-    assert!(open.group_columns(BY_OBJECT, 1).is_none());
+    assert!(open.tables().group_columns(BY_OBJECT, 1).is_none());
 }
 
 #[test]
@@ -74,8 +74,8 @@ fn a_cycle_costs_the_same_as_a_group_and_as_a_row() {
         .call("main", "a", 1, 100)
         .call("a", "b", 5, 60)
         .call("b", "a", 4, 20);
-    let mut open = OpenProfile::new(graph.profile());
-    let costs = open.group_columns(Grouping::Cycle, 0).unwrap();
+    let open = OpenProfile::new(graph.profile());
+    let costs = open.tables().group_columns(Grouping::Cycle, 0).unwrap();
     assert_eq!((costs[0].inclusive, costs[0].self_cost), (100, 100));
     assert_eq!((costs[1].inclusive, costs[1].self_cost), (110, 10));
     let list = open.list_grouped(0, order(SortKey::Inclusive), "", Grouping::Cycle);
@@ -87,7 +87,7 @@ proptest! {
     /// objects are summed.
     #[test]
     fn groups_hold_every_function_once(graph in graphs(9, 30)) {
-        let mut open = OpenProfile::new(graph.profile());
+        let open = OpenProfile::new(graph.profile());
         for key in [SortKey::Inclusive, SortKey::Called, SortKey::InclusivePerCall, SortKey::Name] {
             let list = open.list_grouped(0, order(key), "", BY_OBJECT).unwrap().unwrap();
             let profile = open.tables().profile.clone();

@@ -103,7 +103,7 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     let mut open = opened();
     let number = miss(&open);
     let by = Grouping::By(GroupBy::Object);
-    let groups = open.group_rates(by, number).unwrap();
+    let groups = open.tables().group_rates(by, number).unwrap();
     // app: 51 of 110; with all that it calls 81 of 150.
     assert_eq!(groups.self_values, [Some(51.0 / 110.0), Some(0.75)]);
     assert_eq!(groups.inclusive, [Some(81.0 / 150.0), Some(0.75)]);

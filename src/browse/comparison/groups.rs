@@ -1,0 +1,82 @@
+//! The list of a comparison in groups, which are the same in A and in B.
+
+use crate::browse::rows::groups::GroupFacts;
+use crate::browse::{
+    ComparedColumn, ComparedCost, ComparedListing, ComparedTables, DifferenceOrder, GroupedListing,
+    Grouping,
+};
+use crate::model::FunctionId;
+use crate::order;
+use std::rc::Rc;
+
+impl ComparedTables {
+    /// The groups by a criterion, with their sizes in A and in B.
+    pub fn groups(&self, by: Grouping) -> [Rc<GroupFacts>; 2] {
+        let of_b = self.b.groups(by);
+        [self.a.groups_from(by, || of_b.groups.clone()), of_b]
+    }
+
+    /// Number of functions of each group, in either profile.
+    pub fn group_sizes(&self, by: Grouping) -> Vec<u32> {
+        let [facts, _] = self.groups(by);
+        let mut sizes = vec![0; facts.functions.len()];
+        for (function, row) in (0u32..).map(FunctionId).zip(&self.matching.rows) {
+            let occurs = row.a.is_some() || row.b.is_some();
+            sizes[facts.groups.of(function).0 as usize] += u32::from(occurs);
+        }
+        sizes
+    }
+
+    /// Groups the rows of a list; groups are sorted like the rows. `None` if there is no such event or rate.
+    pub fn in_groups(
+        &self,
+        listing: &ComparedListing,
+        number: usize,
+        cost: ComparedCost,
+        order: DifferenceOrder,
+        by: Grouping,
+    ) -> Option<GroupedListing> {
+        let [facts, _] = self.groups(by);
+        let [a, b] = self.sides(number)?.map(|(tables, own)| {
+            let values = tables.group_values(by, own)?;
+            Some(match cost {
+                ComparedCost::SelfCost => values.self_values,
+                ComparedCost::Inclusive => values.inclusive,
+            })
+        });
+        let column = ComparedColumn::new([a?, b?], self.total(number));
+        let group_of = |row: &u32| facts.groups.of(FunctionId(*row)).0;
+        let mut groups: Vec<u32> = listing.rows.iter().map(group_of).collect();
+        order::sort(&mut groups);
+        groups.dedup();
+        let names = facts.name_ranks();
+        column.sort(&mut groups, order, |group| names[group as usize]);
+        let mut places = vec![0; facts.functions.len()];
+        for (place, &group) in groups.iter().enumerate() {
+            places[group as usize] = place;
+        }
+        let place_of: Vec<usize> = listing
+            .rows
+            .iter()
+            .map(|row| places[group_of(row) as usize])
+            .collect();
+        let mut starts = vec![0; groups.len() + 1];
+        for &place in &place_of {
+            starts[place + 1] += 1;
+        }
+        for place in 0..groups.len() {
+            starts[place + 1] += starts[place];
+        }
+        let moved = order::sorted_places(&place_of);
+        let matches = listing.matches.as_ref();
+        Some(GroupedListing {
+            groups,
+            starts,
+            rows: moved.iter().map(|&at| listing.rows[at]).collect(),
+            matches: matches.map(|matches| moved.iter().map(|&at| matches[at]).collect()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
