@@ -75,7 +75,7 @@ impl ShortName {
             }
             current = piece.shown;
             // Names are untrusted: they do not contain marks.
-            let is_code = |c: char| c <= MARK;
+            let is_code = |c: char| [ROOM, MARK].contains(&c);
             out.push_str(&piece.text.replace(is_code, "\u{fffd}"));
         }
         if current == Shown::IfRoom {

@@ -9,7 +9,7 @@
 //! | `Eigen::Matrix<double, -1, -1, 0, -1, -1>` | `Eigen::Matrix<double, -1, -1>` |
 //! | `alloc::vec::Vec<core::option::Option<T>, alloc::alloc::Global>` (Rust) | `Vec<Option<T>>` |
 
-use super::brackets::{is_word, operator_end};
+use super::brackets::{NAMELESS, is_word, operator_end};
 
 /// Deepest nesting that is read, so that a browser's stack is sufficient.
 const DEPTH: usize = 64;
@@ -95,9 +95,8 @@ impl<'a> Types<'a> {
                     continue;
                 }
             };
-            const NAMELESS: &str = "anonymous namespace)::";
-            if byte == b'(' && self.name[self.at..].starts_with(NAMELESS) {
-                self.at += NAMELESS.len();
+            if self.name[self.at - 1..].starts_with(NAMELESS) {
+                self.at += NAMELESS.len() - 1;
                 continue;
             }
             let list = self.list(inner, depth + 1)?.join(", ");
