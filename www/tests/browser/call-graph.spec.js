@@ -34,7 +34,7 @@ async function list(page) {
 /** Chooses an option of the picture. @param {Page} page @param {string} label @param {string} value */
 async function choose(page, label, value) {
   await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
-  await page.getByLabel(label, { exact: true }).selectOption(value);
+  await page.getByLabel(label).selectOption(value);
   await page.keyboard.press('Escape');
 }
 
