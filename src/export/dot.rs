@@ -3,7 +3,8 @@
 //! A node for each function with at least a given share of the total, an arrow for each call between two of
 //! them with at least another share; the more expensive, the redder and thicker. Nodes show inclusive and
 //! self share and the number of calls, arrows the share and count of the call. Calls inside a cycle are
-//! dashed and have no share: their cost is included in other calls.
+//! dashed and have no share: their cost is included in other calls. The cost of a member excludes them, so
+//! its node also shows the share of its cycle, which calls from outside add up to.
 
 use crate::analysis::CallTotals;
 use crate::analysis::flat::FlatProfile;
@@ -96,10 +97,7 @@ pub(super) fn write_graph<C: Costs>(
     chosen: Option<&[bool]>,
 ) -> Vec<u8> {
     let total = costs.total();
-    let share = |cost: i128| match total {
-        0 => 0.0,
-        total => 100.0 * (cost as f64 / total as f64),
-    };
+    let share = |cost: i128| share_of(cost, total);
     let is_large = |cost: i128, least: f64| cost != 0 && share(cost).abs() >= least;
     let mut out = String::from("digraph {\n");
     let title = quoted(&costs.title());
@@ -162,6 +160,14 @@ pub(super) fn write_graph<C: Costs>(
     out.into_bytes()
 }
 
+/// Percentage of a total; 0 if that is 0.
+fn share_of(cost: i128, total: i128) -> f64 {
+    match total {
+        0 => 0.0,
+        total => 100.0 * (cost as f64 / total as f64),
+    }
+}
+
 /// How strong the color of a share is, from 0 to 1; small shares are spread.
 pub(super) fn strength(share: f64) -> f64 {
     (share.abs() / 100.0).clamp(0.0, 1.0).sqrt()
@@ -200,7 +206,12 @@ impl Costs for OfOne<'_> {
     }
 
     fn counts(&self, function: FunctionId) -> String {
-        times(self.flat.called[function.0 as usize])
+        let called = times(self.flat.called[function.0 as usize]);
+        let Some(cycle) = self.tables.cycles.of(function) else {
+            return called;
+        };
+        let share = self.percent(share_of(self.deciding(function), self.flat.total));
+        format!("{called}\n<cycle {}> {share}", cycle.0 + 1)
     }
 
     fn in_words(&self, function: FunctionId) -> String {

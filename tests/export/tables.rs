@@ -93,6 +93,23 @@ fn graphviz_draws_the_graph() {
     }
 }
 
+/// `main` calls the cycle for 400 of 500, its members cost 250 and 150 without each other.
+#[test]
+fn members_of_a_cycle_show_what_calls_to_it_add_up_to() {
+    let text = b"events: Ir\nfn=main\n1 100\ncfn=even\ncalls=2 1\n1 400\nfn=even\n2 250\n\
+        cfn=odd\ncalls=7 1\n2 150\nfn=odd\n3 150\ncfn=even\ncalls=6 1\n3 90\n";
+    let (tables, _) = tables(text);
+    let written = dot::write(&tables, 0, Thresholds::default(), None);
+    let all = String::from_utf8(written).unwrap();
+    for part in [
+        r#"label="even\n50.00%\n(50.00%)\n8×\n<cycle 1> 80.00%""#,
+        r#"label="odd\n30.00%\n(30.00%)\n7×\n<cycle 1> 80.00%""#,
+        r#"n0 -> n1 [label="80.00%\n2×", style="solid""#,
+    ] {
+        assert!(all.contains(part), "{part} {all}");
+    }
+}
+
 #[test]
 fn the_graph_has_only_expensive_functions_and_calls() {
     let text = b"events: Ir\nfn=main\n1 500\ncfn=f\ncalls=2 1\n1 495\ncfn=g\ncalls=1 1\n1 5\n\

@@ -47,3 +47,23 @@ export function panned(span, part) {
   const size = span.end - span.start;
   return within(span.start + part * size, size);
 }
+
+/** Smallest part of its decade that a round step may have, and the next ones. */
+const ROUND = [0.1, 0.2, 0.5, 1];
+
+/**
+ * Returns round whole numbers within a range.
+ *
+ * @param {number} from
+ * @param {number} to
+ * @param {number} most  about how many
+ */
+export function roundValues(from, to, most) {
+  const least = Math.max(1, (to - from) / Math.max(1, most));
+  const decade = 10 ** Math.ceil(Math.log10(least));
+  const step = Math.max(1, decade * (ROUND.find((part) => part * decade >= least) ?? 1));
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, i) =>
+    Math.round((first + i) * step),
+  );
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { panned, WHOLE, zoomed } from './span.js';
+import { panned, roundValues, WHOLE, zoomed } from './span.js';
 
 test('the point under the pointer stays', () => {
   const span = zoomed({ start: 0.2, end: 0.6 }, 2, 0.25);
@@ -28,5 +28,16 @@ test('zooming out as far as in shows everything', () => {
     for (let i = 0; i < 9; i += 1) span = zoomed(span, factor, 0.37);
     for (let i = 0; i < 9; i += 1) span = zoomed(span, 1 / factor, 0.37);
     assert.equal(span, WHOLE);
+  }
+});
+
+test('an axis has a few round values', () => {
+  assert.deepEqual(roundValues(0, 1000, 5), [0, 200, 400, 600, 800, 1000]);
+  assert.deepEqual(roundValues(1234, 1999, 4), [1400, 1600, 1800]);
+  assert.deepEqual(roundValues(0, 3, 10), [0, 1, 2, 3]);
+  assert.deepEqual(roundValues(17_000_000, 19_000_000, 2), [17_000_000, 18_000_000, 19_000_000]);
+  for (let i = 1; i < 200; i += 1) {
+    const values = roundValues(0, i * 37_123, i % 20);
+    assert.ok(values.length >= 1 && values.length <= (i % 20) + 2, `${i} ${values}`);
   }
 });

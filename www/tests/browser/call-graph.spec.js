@@ -34,7 +34,7 @@ async function list(page) {
 /** Chooses an option of the picture. @param {Page} page @param {string} label @param {string} value */
 async function choose(page, label, value) {
   await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
-  await page.getByLabel(label, { exact: true }).selectOption(value);
+  await page.getByLabel(label).selectOption(value);
   await page.keyboard.press('Escape');
 }
 
@@ -335,10 +335,7 @@ test('a graph of functions that all call each other is bounded, says so, and can
 }, info) => {
   test.setTimeout(180_000);
   await openProfile(page, await written(info, 'callgrind.out.dense', dense(1200)));
-  await listRows(page)
-    .filter({ hasText: /f199\b/ })
-    .first()
-    .click();
+  await listRows(page).getByText('f9', { exact: true }).click();
   await openGraph(page);
   await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
   await page.getByLabel(GRAPH_TEXT.leastFunctions).fill('0');
@@ -348,7 +345,7 @@ test('a graph of functions that all call each other is bounded, says so, and can
   await page.getByRole('button', { name: GRAPH_TEXT.cancel }).click({ timeout: 60_000 });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(GRAPH_TEXT.cancelled);
-  await expect(page.locator('.picture-line')).toContainText('around f199 · 2 functions');
+  await expect(page.locator('.picture-line')).toContainText('around f9 · 2 functions');
   await page.getByRole('button', { name: GRAPH_TEXT.drawAgain }).click();
   await expect(alert).toHaveCount(0);
   const bound = page.locator('.picture > .trust');

@@ -4,7 +4,7 @@
 
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
-import { CC1, CC1_FACTS, data, openProfile, written } from './profiles.js';
+import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -199,6 +199,38 @@ test('Xdebug profiles are exact and can be shown in time order', async ({ page }
   await expect.poll(() => at(0.05)).toContain('small');
   await expect.poll(() => at(0.5)).toContain('large');
   await expect.poll(() => at(0.85)).toContain('15 Time_(10ns)');
+  // 100 counts of 10 ns, from left to right.
+  const axis = page.locator('.flame-axis span');
+  await expect(axis.first()).toHaveText('0');
+  await expect(axis.last()).toHaveText('1\u202fµs');
+  await expect(axis.last()).toHaveAttribute('style', 'left: 100%;');
+});
+
+test('the selected function is in sight, and keys start at it', async ({ page }, info) => {
+  const depth = 80;
+  const lines = ['events: Ir', 'fl=a.c'];
+  for (let i = 0; i < depth; i += 1) {
+    lines.push(`fn=level_${i}`, '1 10');
+    if (i + 1 < depth) lines.push(`cfn=level_${i + 1}`, 'calls=1 1', `1 ${10 * (depth - i - 1)}`);
+  }
+  await openFlame(page, await written(info, 'callgrind.out.deep', lines.join('\n')));
+  await page.getByLabel('Filter functions').fill('level_60');
+  await listRows(page).filter({ hasText: 'level_60' }).click();
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(line(page)).toContainText('level_60');
+  // It is deeper than the picture is high: 80 levels of 19 pixels.
+  const { x = 0, y = 0, height = 0 } = (await canvas(page).boundingBox()) ?? {};
+  expect(height).toBeLessThan(60 * LEVEL);
+  const hint = page.locator('.box-hint');
+  const seen = [];
+  for (let from = LEVEL / 2; from < height; from += LEVEL) {
+    await page.mouse.move(x + 5, y + from);
+    if (await hint.isVisible()) seen.push(await hint.locator('b').innerText());
+  }
+  expect(seen).toContain('level_60');
+  await page.getByRole('application').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(line(page)).toContainText('level_59');
 });
 
 test('pictures can be saved, with title, event and legend', async ({ page }) => {

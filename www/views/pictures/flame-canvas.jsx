@@ -16,13 +16,16 @@ import {
   topOf,
 } from '../../pictures/flame-paint.js';
 import * as act from '../../store/picture-actions.js';
+import { inTimeOrder } from '../../store/picture-state.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
+import { roundedAt } from '../../values/exact-column.js';
 import { useSize } from '../controls/use-size.js';
 import { isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { boxLabel } from './element-names.js';
+import { FlameAxis } from './flame-axis.jsx';
 import { BoxHint, BoxLine } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { skin } from './skin.js';
@@ -192,6 +195,8 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     const y = top + topOf(look, levelOf(boxes, box)) + LEVEL;
     return { x: left + size.width * Math.max(0, Math.min(1, middle)), y };
   };
+  const isTimed =
+    !half && inTimeOrder.value && flame.contexts.value?.origin.hasTimeOrder && size.width > 0;
   const line = (
     <p class="picture-line" role="status">
       <BoxLine boxes={boxes} box={flame.currentBox.value} />
@@ -210,6 +215,13 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
           colours={colours}
           width={size.width}
           direction={direction}
+        />
+      )}
+      {isTimed && (
+        <FlameAxis
+          span={flame.span.value}
+          total={roundedAt(boxes.inclusive, 0)}
+          width={size.width}
         />
       )}
       <div
