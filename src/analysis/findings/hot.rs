@@ -7,7 +7,7 @@ use crate::order;
 use std::cmp::Reverse;
 
 /// Least self cost of a hottest function.
-const FUNCTION: f64 = 0.1;
+const FUNCTION: f64 = 0.02;
 
 pub(super) fn functions(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
     let functions = 0..profile.functions().len() as u32;

@@ -5,7 +5,7 @@
 //!
 //! | finding | rule |
 //! |---|---|
-//! | hottest function | self cost of at least 10 % of the total; at most three |
+//! | hottest function | self cost of at least 2 % of the total; at most three |
 //! | cheap calls | called at least 10,000 times, self cost of at least 5 % of the total, and less for each call than the calls of the profile cost on average; at most three |
 //! | misses | a kind of cache miss or misprediction that costs a function at least 10 % of all estimated cycles; or at least 1 % where it happens at least four times as often as in all other functions together, with at least 1 % of the accesses and 5 % of the misses of the profile; at most three, those that cost most cycles first |
 //! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total

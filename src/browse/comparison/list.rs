@@ -4,9 +4,7 @@ use crate::analysis::compare::{Change, Difference};
 use crate::analysis::flat::FilterError;
 use crate::browse::open_profile::marks;
 use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
-use crate::browse::{
-    ComparedCost, ComparedTables, ComparedValue, DifferenceOrder, RowChoice,
-};
+use crate::browse::{ComparedCost, ComparedTables, ComparedValue, DifferenceOrder, RowChoice};
 
 /// Least percentage of the totals for the largest differences of a rate: rates of few events mean little.
 pub const LEAST_SHARE: f64 = 0.1;

@@ -50,11 +50,13 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
 /// If there is no such event.
 pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<Statement> {
     let mut statements = Vec::new();
+    let origins = tables.origins();
     for case in cases(tables, event) {
         let lines = lines_by_function(&case.formula, details);
         let gain = Gain::of(&tables.profile, &tables.parts, &case.formula);
         let gains = lines_by_function(&gain.formula, details);
-        let functions = case.functions.iter();
+        // Nobody can change a line of the C library.
+        let functions = case.functions.iter().filter(|&&f| origins.is_own(f));
         let found = functions.filter_map(|&f| Some((f, of_function(&case, f, lines.get(&f)?)?)));
         let statement = |(function, finding)| {
             let statement = statement(tables, event, &finding, case.total);

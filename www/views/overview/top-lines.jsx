@@ -21,7 +21,7 @@ export function TopLines() {
       <h2>
         {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note}</span>
       </h2>
-      <ol class="top-lines">
+      <ul class="top-lines">
         {lines.map(({ row, file, line, inlined, cost, own }) => {
           const path = rowName(names, file);
           const text = sourceTexts.value.get(path);
@@ -51,7 +51,7 @@ export function TopLines() {
             </li>
           );
         })}
-      </ol>
+      </ul>
     </section>
   );
 }

@@ -72,5 +72,5 @@ fn divisors_are_the_events_that_a_formula_divides_by() {
     assert_eq!(divisors("D1mr / (Ir + Dr)"), [0, 1]);
     assert_eq!(divisors("1000 D1mr / Ir"), [0]);
     assert_eq!(divisors("Ir / Dr - D1mr / Dr"), [1]);
-    assert_eq!(divisors("Ir / 2 + 0.5 Dr"), []);
+    assert!(divisors("Ir / 2 + 0.5 Dr").is_empty());
 }
