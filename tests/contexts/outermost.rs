@@ -52,7 +52,7 @@ fn check(text: &str, event: usize, runs: Vec<bool>) {
         let inclusive = truth.sum(&outermost);
         assert_eq!(flat.inclusive.of_row(row), inclusive, "{key:?}");
         assert!(inclusive <= flat.total, "{key:?}");
-        assert_eq!(open.disagreement(event, row), None);
+        assert_eq!(flat.inclusive.disagreement(row).copied(), None);
         check_callers(&open, &truth, event, row, &keys);
         check_relatives(&mut open, &truth, event, row, &keys);
         for part in open.part_figures(event, row).unwrap() {
