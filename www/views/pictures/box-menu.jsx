@@ -7,8 +7,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { copyName } from '../../effects/copy-name.js';
 import { selectedStep, transformSelected } from '../../effects/transform.js';
 import { BOX_MENU_TEXT } from '../../messages/pictures.js';
-import { isFunctionBox } from '../../protocol/pictures.js';
 import { chooseDetailView, select } from '../../store/actions.js';
+import { isSelectable } from '../../store/picture-actions.js';
 import { profile, selected } from '../../store/state.js';
 import { stepFor, TRANSFORMS } from '../../store/transforms.js';
 import { MenuItem } from '../controls/menu-item.jsx';
@@ -27,7 +27,7 @@ export function useBoxMenu() {
   return {
     place: menu.value,
     /**
-     * Opens the menu of a row, if that is a function, instead of the browser's menu.
+     * Opens the menu of a row, if that can be selected, instead of the browser's menu.
      *
      * @param {MouseEvent | KeyboardEvent} event
      * @param {number | undefined} row
@@ -35,7 +35,7 @@ export function useBoxMenu() {
      */
     open(event, row, point) {
       event.preventDefault();
-      if (row === undefined || !isFunctionBox(row)) return;
+      if (row === undefined || !isSelectable(row)) return;
       const { x, y } = point ?? /** @type {MouseEvent} */ (event);
       const open = () => {
         menu.value = { row, x, y };
