@@ -141,7 +141,7 @@ export function selectBox(flame, box) {
 }
 
 /** Whether a row can be selected: cycles of a comparison are not rows of its list. @param {number} row */
-function isSelectable(row) {
+export function isSelectable(row) {
   const { kind, tables } = shownDocument.peek();
   const functions = tables.peek()?.facts.functions ?? 0;
   return isFunctionBox(row) && (kind === 'profile' || row < functions);

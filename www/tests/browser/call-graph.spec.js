@@ -320,7 +320,15 @@ test('exports have whole names, however long', async ({ page }, info) => {
 
 /** Functions that all call each other. @param {number} size */
 function dense(size) {
-  const lines = ['events: Ir', 'fl=a.c', 'fn=main', '1 10', 'cfn=f0', 'calls=1 1', '1 1000'];
+  const lines = [
+    'events: Ir',
+    'fl=a.c',
+    'fn=main',
+    '1 10',
+    'cfn=f0',
+    'calls=1 1',
+    `1 ${1000 * size}`,
+  ];
   for (let i = 0; i < size; i += 1) {
     lines.push(`fn=f${i}`, '1 1000');
     for (let j = 0; j < size; j += 1) {

@@ -222,12 +222,15 @@ test('the selected function is in sight, and keys start at it', async ({ page },
   const { x = 0, y = 0, height = 0 } = (await canvas(page).boundingBox()) ?? {};
   expect(height).toBeLessThan(60 * LEVEL);
   const hint = page.locator('.box-hint');
-  const seen = [];
-  for (let from = LEVEL / 2; from < height; from += LEVEL) {
-    await page.mouse.move(x + 5, y + from);
-    if (await hint.isVisible()) seen.push(await hint.locator('b').innerText());
-  }
-  expect(seen).toContain('level_60');
+  const seen = async () => {
+    const names = [];
+    for (let from = LEVEL / 2; from < height; from += LEVEL) {
+      await page.mouse.move(x + 5, y + from);
+      if (await hint.isVisible()) names.push(await hint.locator('b').innerText());
+    }
+    return names;
+  };
+  await expect.poll(seen).toContain('level_60');
   await page.getByRole('application').focus();
   await page.keyboard.press('ArrowUp');
   await expect(line(page)).toContainText('level_59');

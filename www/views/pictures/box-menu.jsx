@@ -4,8 +4,8 @@
 
 import { batch } from '@preact/signals';
 import { BOX_MENU_TEXT } from '../../messages/pictures.js';
-import { isFunctionBox } from '../../protocol/pictures.js';
 import { chooseDetailView, select } from '../../store/actions.js';
+import { isSelectable } from '../../store/picture-actions.js';
 import { useContextMenu } from '../controls/context-menu.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { boxName } from './element-names.js';
@@ -45,7 +45,7 @@ export function useBoxMenu(own = () => []) {
       </div>
     ),
     /**
-     * Opens the menu of a row, if that is a function, instead of the browser's menu.
+     * Opens the menu of a row, if that can be selected, instead of the browser's menu.
      *
      * @param {MouseEvent | KeyboardEvent} event
      * @param {number | undefined} row
@@ -53,7 +53,7 @@ export function useBoxMenu(own = () => []) {
      */
     open(event, row, point) {
       event.preventDefault();
-      if (row === undefined || !isFunctionBox(row)) return;
+      if (row === undefined || !isSelectable(row)) return;
       const actions = functionActions(new Set([row]));
       const at = point && { left: point.x, bottom: point.y };
       const label = BOX_MENU_TEXT.label(boxName(row));

@@ -184,7 +184,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     const top = levelOf(boxes, box) * LEVEL;
     if (top < shown) act.scrollTo(flame, top);
     else if (top + LEVEL > shown + size.height) act.scrollTo(flame, top + LEVEL - size.height);
-  }, [flame.currentBox.value, flame.span.value, boxes]);
+  }, [flame.currentBox.value, flame.span.value, boxes, size.height > 0]);
 
   /** The point of the window below a box. @param {number} box */
   const pointOf = (box) => {
