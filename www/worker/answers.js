@@ -199,8 +199,11 @@ export function createAnswers(analyser) {
         const costs = 'change' in self ? (by === 'a' ? self.a : self.b) : self;
         return layOutTreemap(places, costs.high, places.functions, params);
       }
-      const asked = { row: within.row, file: null, event, second: null, programs: [] };
-      const { lines } = await details.sourceRows({ ...asked, lengths: [], texts: [], opened: [] });
+      const { lines } = await details.sourceRows({
+        ...{ row: within.row, file: null, event, second: null, programs: [] },
+        ...{ lengths: [], texts: [], opened: [], groups: [] },
+        sort: { column: '', onlyChanged: false },
+      });
       return layOutLines(lines, params);
     },
     contextMap: async (params) => layOutContexts(contextsAround(params), params),
