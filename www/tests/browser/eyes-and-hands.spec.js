@@ -76,8 +76,7 @@ test('the focus goes to the list when a profile opens, and never to the page its
   expect(await focused(page)).not.toBe('BODY');
   await page.getByRole('tab', { name: 'Flame graph' }).press('Enter');
   await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
-  await page.keyboard.press('[');
-  await page.keyboard.press('[');
+  await page.getByRole('button', { name: 'grindscope' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Open a callgrind profile' })).toBeVisible();
   expect(await focused(page)).not.toBe('BODY');
 });

@@ -34,7 +34,7 @@ function restore() {
   const place = path.find((element) => element.isConnected);
   /** @type {HTMLElement | null | undefined} */
   const next =
-    list !== before || place?.contains(list)
+    (list && list !== before) || place?.contains(list)
       ? list
       : isLost
         ? place?.querySelector(CONTROLS)
