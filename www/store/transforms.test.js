@@ -89,7 +89,7 @@ test('a step names its subject', () => {
 
 test('a step can be about a group or about what a filter finds', () => {
   const [, f] = [0, 1].map((row) => identityOf(FUNCTIONS, row));
-  const file = { kind: /** @type {const} */ ('charge'), row: 1, cycle: false, group: 'file' };
+  const file = /** @type {Step} */ ({ kind: 'charge', row: 1, cycle: false, group: 'file' });
   const found = stepOfFilter('charge', 'object:"/a_b.so" !/x*~%ü/');
   const steps = /** @type {Step[]} */ ([file, found]);
   const text = toText(steps, TABLES);
