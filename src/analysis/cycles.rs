@@ -39,11 +39,7 @@ impl Cycles {
     pub fn of_calls(profile: &Profile, index: &CallIndex, calls: CallFilter) -> Self {
         let callee = |caller, n| {
             let call = *index.outgoing(FunctionId(caller)).get(n as usize)?;
-            Some(
-                calls
-                    .contains(call)
-                    .then(|| profile.calls().callee(call).0),
-            )
+            Some(calls.contains(call).then(|| profile.calls().callee(call).0))
         };
         let components = Components::find(index.functions(), callee);
         let mut sizes = vec![0u32; components.of.len()];

@@ -110,11 +110,9 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
         let rest = object_text.strip_prefix(*folder);
         rest.is_some_and(|rest| matches!(rest.find('/'), Some(0..=4)))
     });
-    if object_name.starts_with("ld-") || object_name.starts_with("ld.so") {
-        Origin::StartUp
-    } else if (START_UP.contains(&name) || STARTING.iter().any(starts))
-        && (!name.starts_with("0x") || file.is_empty())
-    {
+    let starts_up = (START_UP.contains(&name) || STARTING.iter().any(starts))
+        && (!name.starts_with("0x") || file.is_empty());
+    if starts_up || object_name.starts_with("ld-") || object_name.starts_with("ld.so") {
         Origin::StartUp
     } else if is_of_system && object != program || name.starts_with("php::") || file == "~" {
         Origin::System

@@ -8,8 +8,8 @@ use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::{
-    AboveTotal, AboveTotals, CallIndex, CallTotals, Charged, Costed, CycleId, Cycles, InclusiveRule,
-    Nesting, Origins, Row, View,
+    AboveTotal, AboveTotals, CallIndex, CallTotals, Charged, Costed, CycleId, Cycles,
+    InclusiveRule, Nesting, Origins, Row, View,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;

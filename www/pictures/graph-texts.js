@@ -4,8 +4,6 @@
 
 import { exactAt } from '../values/exact-column.js';
 import { count } from '../values/format.js';
-import { withoutCodes } from '../values/names.js';
-import { cutName } from './label.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
 

@@ -66,11 +66,12 @@ export function createAnalyserClient(spawn) {
     return connection;
   }
 
-  /** @param {Opened} opened */
-  function enter(opened) {
-    lastNumber += 1;
-    open.set(lastNumber, opened);
-    return lastNumber;
+  /** @param {Opened} opened @param {number} [number]  of the one that it replaces */
+  function enter(opened, number = lastNumber + 1) {
+    lastNumber = Math.max(lastNumber, number);
+    open.get(number)?.connection.close();
+    open.set(number, opened);
+    return number;
   }
 
   /** Loads in the spare worker, which ends if that fails or is cancelled. @template T @param {AbortSignal} signal @param {(connection: Connected) => Promise<T>} work */

@@ -103,13 +103,7 @@ test('a step can be about a group or about what a filter finds', () => {
     ['a.c', 'object:"/a_b.so" !/x*~%ü/'],
   );
   assert.equal(sameSteps([found], [stepOfFilter('charge', 'f')]), false);
-  assert.equal(
-    sameSteps(
-      [file],
-      [{ ...file, group: /** @type {const} */ ('class') }],
-    ),
-    false,
-  );
+  assert.equal(sameSteps([file], [{ ...file, group: /** @type {const} */ ('class') }]), false);
 });
 
 test('several rows are transformed as functions, cycles by their members', () => {

@@ -57,7 +57,10 @@ impl<'a> Types<'a> {
     fn item(&mut self, close: u8, depth: usize) -> Option<String> {
         let bytes = self.name.as_bytes();
         let mut out = String::new();
-        while depth < DEPTH {
+        if depth >= DEPTH {
+            return None;
+        }
+        loop {
             let &byte = bytes.get(self.at)?;
             if let Some(end) = operator_end(bytes, self.at) {
                 out.push_str(&self.name[self.at..end]);
@@ -104,7 +107,6 @@ impl<'a> Types<'a> {
             out.push_str(&list);
             out.push(char::from(inner));
         }
-        None
     }
 
     /// The words with `::` between them that stand here.

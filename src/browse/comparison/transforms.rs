@@ -144,7 +144,9 @@ impl ComparedTables {
 fn functions_of(step: &Transform) -> &[FunctionId] {
     match &step.subject {
         Subject::Functions(functions) => functions,
-        Subject::CycleOf(function) | Subject::GroupOf(function, _) => std::slice::from_ref(function),
+        Subject::CycleOf(function) | Subject::GroupOf(function, _) => {
+            std::slice::from_ref(function)
+        }
         Subject::Matching(_) => &[],
     }
 }

@@ -40,6 +40,7 @@ export function useBoxMenu(own = () => []) {
   return {
     // The picture handles the same keys and buttons.
     panel: (
+      // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events
       <div style="display: contents" onPointerDown={stop} onClick={stop} onKeyDown={stop}>
         {menu}
       </div>

@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
-import { selectIn } from '../../store/picture-actions.js';
 import { followNames } from '../../store/shown-names.js';
 import { sizeTreemaps } from '../../store/treemap-actions.js';
 import { useSize } from '../controls/use-size.js';
@@ -21,8 +20,6 @@ import { useCanvas } from './use-canvas.js';
 
 /** Distance of a menu from the corner of its cell. */
 const INDENT = 16;
-
-const select = (/** @type {number} */ row) => selectIn('treemap', row);
 
 /** Whether a map has the cells of another one, in another size. @param {Map} a @param {Map} b */
 const isResized = (a, b) =>
