@@ -108,7 +108,8 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
     let starts = |with: &&str| name.starts_with(*with) || head.starts_with(*with);
     let is_of_system = ["/lib", "/usr/lib"].iter().any(|folder| {
         let rest = object_text.strip_prefix(*folder);
-        rest.is_some_and(|rest| matches!(rest.find('/'), Some(0..=4)))
+        let kind = rest.and_then(|rest| rest.split_once('/'));
+        kind.is_some_and(|(kind, _)| ["", "32", "64", "x32", "exec"].contains(&kind))
     });
     if object_name.starts_with("ld-") || object_name.starts_with("ld.so") {
         Origin::StartUp
