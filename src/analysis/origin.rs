@@ -111,11 +111,9 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
         let kind = rest.and_then(|rest| rest.split_once('/'));
         kind.is_some_and(|(kind, _)| ["", "32", "64", "x32", "exec"].contains(&kind))
     });
-    if object_name.starts_with("ld-") || object_name.starts_with("ld.so") {
-        Origin::StartUp
-    } else if (START_UP.contains(&name) || STARTING.iter().any(starts))
-        && (!name.starts_with("0x") || file.is_empty())
-    {
+    let is_linker = object_name.starts_with("ld-") || object_name.starts_with("ld.so");
+    let is_named = START_UP.contains(&name) || STARTING.iter().any(starts);
+    if is_linker || is_named && (!name.starts_with("0x") || file.is_empty()) {
         Origin::StartUp
     } else if is_of_system && object != program || name.starts_with("php::") || file == "~" {
         Origin::System
