@@ -108,11 +108,12 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
     let starts = |with: &&str| name.starts_with(*with) || head.starts_with(*with);
     let is_of_system = ["/lib", "/usr/lib"].iter().any(|folder| {
         let rest = object_text.strip_prefix(*folder);
-        rest.is_some_and(|rest| matches!(rest.find('/'), Some(0..=4)))
+        let kind = rest.and_then(|rest| rest.split_once('/'));
+        kind.is_some_and(|(kind, _)| ["", "32", "64", "x32", "exec"].contains(&kind))
     });
-    let starts_up = (START_UP.contains(&name) || STARTING.iter().any(starts))
-        && (!name.starts_with("0x") || file.is_empty());
-    if starts_up || object_name.starts_with("ld-") || object_name.starts_with("ld.so") {
+    let is_linker = object_name.starts_with("ld-") || object_name.starts_with("ld.so");
+    let is_named = START_UP.contains(&name) || STARTING.iter().any(starts);
+    if is_linker || is_named && (!name.starts_with("0x") || file.is_empty()) {
         Origin::StartUp
     } else if is_of_system && object != program || name.starts_with("php::") || file == "~" {
         Origin::System

@@ -154,11 +154,13 @@ fn rows_are_hidden_by_the_events_of_a_rate() {
     };
     // Self costs by Ir, Dr and D1mr: main 5, 10, 1; work 60, 100, 50; idle 3, 0, 0; late 9, 40, 30.
     assert_eq!(names("", 1000), ["late", "work", "main", "idle"]);
-    // Of 150 Dr main has 6.7 %, of 81 D1mr 1.2 %; idle has 3.9 % of 77 Ir, which is not part of the rate.
+    // Of 150 Dr, by which the rate divides, main has 6.7 % and late 26.7 %; idle has 3.9 % of 77 Ir.
     assert_eq!(names("self>=6%", 1000), ["late", "work", "main"]);
     assert_eq!(names("self>=3%", 1000), ["late", "work", "main"]);
-    assert_eq!(names("self>=30%", 1000), ["late", "work"], "30 of 81 D1mr");
-    // Work has 66.7 % of Dr and 61.7 % of D1mr: with the latter, late is needed for 65 %.
+    assert_eq!(names("self>=26%", 1000), ["late", "work"]);
+    assert_eq!(names("self>=30%", 1000), ["work"], "late has 37 % of D1mr");
+    // Work has 66.7 % of Dr.
     assert_eq!(names("", 600), ["work"]);
-    assert_eq!(names("", 650), ["late", "work"]);
+    assert_eq!(names("", 660), ["work"]);
+    assert_eq!(names("", 670), ["late", "work"]);
 }
