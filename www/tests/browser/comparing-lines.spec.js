@@ -290,7 +290,7 @@ async function textShare(page) {
   const grid = page.getByRole('grid', { name: 'Source' });
   const [all, text] = [
     await grid.boundingBox(),
-    await grid.getByRole('columnheader', { name: 'Source', exact: true }).boundingBox(),
+    await grid.locator('.head > :last-child').boundingBox(),
   ];
   return ((all?.x ?? 0) + (all?.width ?? 0) - (text?.x ?? 0)) / (all?.width ?? 1);
 }

@@ -258,10 +258,8 @@ test('lines are sorted by a column, and shares are those of the function', async
   const ofTotal = await host.locator('.cost').first().textContent();
   await page.getByLabel('Relative to function').check();
   await expect(host.locator('.cost').first()).toHaveText('20.47 %');
-  await expect(host.locator('.cost').first()).toHaveAttribute(
-    'title',
-    `3,516 Ir · ${ofTotal} · 20.47 % of the function`,
-  );
+  const title = await host.locator('.cost').first().getAttribute('title');
+  expect(title).toBe(`3,516 Ir · ${ofTotal} · ${'20.47\u202f%'} of the function`);
   await source(page).getByRole('button', { name: 'Line total', exact: true }).click();
   const numbers = source(page).locator('.row:has(.cost):not(:has(.inlined-name, .name))');
   await expect(numbers.locator('.line-number')).toHaveText([
@@ -301,7 +299,7 @@ test('the next hot line is in the middle', async ({ page }, info) => {
   expect(Math.abs((row?.y ?? 0) + 12 - middle)).toBeLessThan(14);
 });
 
-test('lines and functions link to an editor', async ({ page }) => {
+test('lines and functions link to an editor', async ({ page, traffic }) => {
   await openProfile(page, PROFILE);
   await openSource(page, 'checksum');
   await expect(page.locator('a.editor-link')).toHaveCount(0);
@@ -343,4 +341,8 @@ test('lines and functions link to an editor', async ({ page }) => {
   ]);
   expect(opened.url()).toBe('https://git.example/o/r/home/dev/queens/src/queens.c#L30');
   expect(await opened.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  // Nothing else left the page.
+  expect(traffic.foreign.splice(0)).toEqual([
+    'https://git.example/o/r/home/dev/queens/src/queens.c',
+  ]);
 });

@@ -60,10 +60,12 @@ export function SourceSheet() {
   const found = files.filter(([, { match }]) => match);
   return (
     <Sheet id="sources" title={SOURCES_TEXT.title}>
-      <p>
-        {given && `${SOURCES_TEXT.folder(given.name, given.count, given.truncated)} `}
-        <SourceChooser face={SOURCES_TEXT.anotherFolder} />
-      </p>
+      {given && (
+        <p>
+          {SOURCES_TEXT.folder(given.name, given.count, given.truncated)}{' '}
+          <SourceChooser face={SOURCES_TEXT.anotherFolder} />
+        </p>
+      )}
       <SourceRules />
       <FileList title={SOURCES_TEXT.newer} files={found.filter(([path]) => newer.has(path))} />
       <FileList title={SOURCES_TEXT.missing} files={files.filter(([, { match }]) => !match)} />
