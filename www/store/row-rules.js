@@ -27,9 +27,10 @@ export const ROW_RULES = [
     applies: isXdebug,
   },
   {
+    // Not programs, such as gcc's compilers.
     id: 'libraries',
     label: 'System libraries',
-    filter: '!object:/^\\/(usr\\/)?lib(32|64|x32|exec)?\\//',
+    filter: '!object:/^\\/(usr\\/)?lib(32|64|x32|exec)?\\/.*\\.so/',
     applies: (facts) => !isXdebug(facts),
   },
   {

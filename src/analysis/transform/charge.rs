@@ -42,8 +42,6 @@ struct Group {
     closed: Vec<CallId>,
     /// The other calls that leave it.
     open: Vec<CallId>,
-    /// Whether the counts of these are handed over.
-    is_counted: bool,
 }
 
 /// What becomes of a part.
@@ -145,7 +143,6 @@ impl<'a> Part<'a> {
             members,
             closed,
             open,
-            is_counted: false,
         });
     }
 
@@ -217,7 +214,7 @@ impl<'a> Part<'a> {
         if is_estimate {
             derivation.estimate();
         }
-        let counts = self.counts_of(at, &amounts, costs.event);
+        let counts = self.counts_of(&open, &amounts, costs.event);
         let within = costs.within_cycle(&open, &sources, &amounts);
         for (place, (&(source, _), &amount)) in sources.iter().zip(&amounts).enumerate() {
             let shares = divide(amount, &left);
@@ -262,21 +259,19 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The counts of the open calls of a group for each source: divided like the first event with a cost,
-    /// and 0 for the other events.
-    fn counts_of(&mut self, at: usize, amounts: &[u128], event: usize) -> Vec<Vec<u128>> {
-        let group = &mut self.groups[at];
-        let has_cost = amounts.iter().any(|&amount| amount > 0);
-        let is_last = event + 1 == self.profile.events().len();
-        let takes = !group.is_counted && (has_cost || is_last);
-        group.is_counted |= takes;
+    /// The counts of calls for each source, divided like the first event, and 0 for the others.
+    fn counts_of(&self, calls: &[CallId], amounts: &[u128], event: usize) -> Vec<Vec<u128>> {
         let alike = vec![1; amounts.len()];
+        let has_cost = amounts.iter().any(|&amount| amount > 0);
         let weights = if has_cost { amounts } else { &alike };
-        let count = |call: &CallId| u128::from(self.counts[call.0 as usize]);
-        let counts = group.open.iter().map(|call| match takes {
-            true => split(count(call), weights),
-            false => vec![0; amounts.len()],
-        });
+        let count = |c: &CallId| {
+            if event == 0 {
+                self.counts[c.0 as usize]
+            } else {
+                0
+            }
+        };
+        let counts = calls.iter().map(|c| split(count(c).into(), weights));
         counts.collect()
     }
 }
@@ -292,44 +287,30 @@ impl Costs<'_> {
         self.flow.members(unit).len() > group.members.len()
     }
 
-    /// The costs of calls for each source, if they are calls within a cycle with functions that stay.
+    /// The costs of calls for each source, as far as they are calls within a cycle: of those of its functions
+    /// a share of what is stated, of others what they did not spend in the charged ones.
     fn within_cycle(&self, calls: &[CallId], sources: &Shares, amounts: &[u128]) -> Vec<Vec<u128>> {
         let (flow, table) = (&self.flow, self.flow.profile.calls());
-        let unit_of = |call: &CallId| flow.unit(table.caller(*call));
-        let is_inside = |source: FunctionId, call| flow.unit(source) == unit_of(call);
-        let stated =
-            |call: &CallId| match flow.cycles.inner(table.caller(*call), table.callee(*call)) {
-                true => self.stated[call.0 as usize].max(1),
-                false => 0,
-            };
-        let all: Vec<u128> = calls.iter().map(stated).collect();
-        let mut within = vec![vec![0; sources.len()]; calls.len()];
-        if all.iter().all(|&cost| cost == 0) {
-            return within;
-        }
-        for (place, (&(source, weight), &amount)) in sources.iter().zip(amounts).enumerate() {
-            let rest = split(weight.saturating_sub(amount), &all);
-            for (number, call) in calls.iter().enumerate() {
-                if !is_inside(source, call) {
-                    within[number][place] = rest[number];
-                }
+        let is_inner = |c: CallId| flow.cycles.inner(table.caller(c), table.callee(c));
+        let stated = |&c: &CallId| {
+            if is_inner(c) {
+                self.stated[c.0 as usize]
+            } else {
+                0
             }
-        }
-        for (number, call) in calls.iter().enumerate() {
-            let inside = sources
-                .iter()
-                .map(|&(source, weight)| match is_inside(source, call) {
-                    true => weight,
-                    false => 0,
-                });
-            let inside: Vec<u128> = inside.collect();
-            for (place, share) in split(self.stated[call.0 as usize], &inside)
-                .into_iter()
-                .enumerate()
-            {
-                if flow.cycles.inner(table.caller(*call), table.callee(*call)) {
-                    within[number][place] += share;
-                }
+        };
+        let stated: Vec<u128> = calls.iter().map(stated).collect();
+        let unit = flow.unit(table.caller(calls[0]));
+        let weight = |&(source, weight)| if flow.unit(source) == unit { weight } else { 0 };
+        let inside: Vec<u128> = sources.iter().map(weight).collect();
+        let mut within: Vec<_> = stated.iter().map(|&cost| split(cost, &inside)).collect();
+        for (place, (&(source, weight), &amount)) in sources.iter().zip(amounts).enumerate() {
+            if flow.unit(source) != unit {
+                let rest = split(weight.saturating_sub(amount), &stated);
+                within
+                    .iter_mut()
+                    .zip(rest)
+                    .for_each(|(call, rest)| call[place] = rest);
             }
         }
         within

@@ -234,4 +234,7 @@ test('system libraries are charged by one click, and the total stays', async ({ 
   );
   await page.getByLabel('Filter functions').fill('malloc object:libc');
   await expect(page.getByText('All functions are hidden')).toBeVisible();
+  // The program itself is in a folder below /usr/lib.
+  await page.getByLabel('Filter functions').fill('toplev::main object:cc1');
+  await expect(listRows(page).first()).toContainText('172,187,093');
 });
