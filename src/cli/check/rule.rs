@@ -109,7 +109,7 @@ impl Rule {
         let functions = &head[..head.len() - word.len()];
         let is_apart = functions.is_empty() || functions.ends_with(char::is_whitespace);
         let has_functions = !functions.trim().is_empty();
-        let event = event.trim_start_matches('(').trim();
+        let event = event.strip_prefix('(').unwrap_or_default().trim();
         let is_complete = is_apart
             && limit.is_finite()
             && has_functions == (measure != Measure::Total)
