@@ -40,19 +40,21 @@ fn index<K: Hash>(keys: &[K]) -> HashTable<u32> {
     rows
 }
 
-impl<K: Copy + Eq + Hash> CostTable<K> {
-    pub(super) fn new(columns: usize) -> Self {
+impl<K> CostTable<K> {
+    /// A table of distinct keys with their sums.
+    fn of(columns: usize, keys: Vec<K>, sums: Vec<i128>) -> Self {
         CostTable {
             columns,
-            keys: Vec::new(),
-            sums: Vec::new(),
+            keys,
+            sums,
             rows: OnceCell::new(),
         }
     }
+}
 
-    /// An empty table with the same columns.
-    pub(super) fn emptied(&self) -> Self {
-        CostTable::new(self.columns)
+impl<K: Copy + Eq + Hash> CostTable<K> {
+    pub(super) fn new(columns: usize) -> Self {
+        CostTable::of(columns, Vec::new(), Vec::new())
     }
 
     /// Number of keys.
@@ -137,22 +139,13 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
                 sums[row * columns + place] += sum;
             }
         }
-        CostTable {
-            columns,
-            keys: self.keys.clone(),
-            sums,
-            rows: OnceCell::new(),
-        }
+        CostTable::of(columns, self.keys.clone(), sums)
     }
 
     /// The same rows with other keys, which must also be distinct.
     pub fn renamed<L>(self, key: impl FnMut(K) -> L) -> CostTable<L> {
-        CostTable {
-            columns: self.columns,
-            keys: self.keys.into_iter().map(key).collect(),
-            sums: self.sums,
-            rows: OnceCell::new(),
-        }
+        let keys = self.keys.into_iter().map(key).collect();
+        CostTable::of(self.columns, keys, self.sums)
     }
 
     /// Sums over all keys with the same `key`; keys without one are omitted.
@@ -178,12 +171,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
             }
         }
         if rows.len() == self.len() && found.is_sorted_by(|one, next| one < next) {
-            return CostTable {
-                columns: self.columns,
-                keys: found,
-                sums: self.sums.clone(),
-                rows: OnceCell::new(),
-            };
+            return CostTable::of(self.columns, found, self.sums.clone());
         }
         let mut keys: Vec<L> = Vec::with_capacity(rows.len());
         let mut sums: Vec<i128> = Vec::with_capacity(rows.len() * self.columns);
@@ -197,12 +185,7 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
                 sums.extend_from_slice(own);
             }
         }
-        CostTable {
-            columns: self.columns,
-            keys,
-            sums,
-            rows: OnceCell::new(),
-        }
+        CostTable::of(self.columns, keys, sums)
     }
 
     /// Splits the table by the value of `part`; keys without one are omitted.
@@ -219,6 +202,12 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         parts
     }
 
+    /// Takes one of the [`parted`](Self::parted) tables; an empty one if there is none.
+    pub(super) fn part<P: Ord>(&self, parts: &mut BTreeMap<P, Self>, part: P) -> Self {
+        let found = parts.remove(&part);
+        found.unwrap_or_else(|| CostTable::new(self.columns))
+    }
+
     /// The same, sorted by key.
     pub fn sorted(&self) -> Self
     where
@@ -232,12 +221,8 @@ impl<K: Copy + Eq + Hash> CostTable<K> {
         for &row in &rows {
             sums.extend_from_slice(self.sums_of(row));
         }
-        CostTable {
-            columns: self.columns,
-            keys: rows.iter().map(|&row| self.keys[row]).collect(),
-            sums,
-            rows: OnceCell::new(),
-        }
+        let keys = rows.iter().map(|&row| self.keys[row]).collect();
+        CostTable::of(self.columns, keys, sums)
     }
 
     /// The sums over all keys.

@@ -102,18 +102,10 @@ impl Details {
         functions.dedup();
         let of = |function| {
             let details = Details {
-                costs: costs
-                    .remove(&function)
-                    .unwrap_or_else(|| self.costs.emptied()),
-                inlined: inlined
-                    .remove(&function)
-                    .unwrap_or_else(|| self.inlined.emptied()),
-                calls: calls
-                    .remove(&function)
-                    .unwrap_or_else(|| self.calls.emptied()),
-                jumps: jumps
-                    .remove(&function)
-                    .unwrap_or_else(|| self.jumps.emptied()),
+                costs: self.costs.part(&mut costs, function),
+                inlined: self.inlined.part(&mut inlined, function),
+                calls: self.calls.part(&mut calls, function),
+                jumps: self.jumps.part(&mut jumps, function),
             };
             (function, details)
         };

@@ -33,6 +33,13 @@ impl Grain {
         instructions: true,
     };
 
+    /// Functions and lines.
+    pub const FUNCTION_LINES: Grain = Grain {
+        functions: true,
+        lines: true,
+        instructions: false,
+    };
+
     /// Only lines, as in an annotated source file.
     pub const LINES: Grain = Grain {
         functions: false,

@@ -120,12 +120,8 @@ impl Session {
             if wanted.is_empty() {
                 return Ok::<_, JsValue>(None);
             }
-            let grain = Grain {
-                instructions: false,
-                ..Grain::FINEST
-            };
             let request = Request {
-                grain,
+                grain: Grain::FUNCTION_LINES,
                 ..self.request(side, Wanted::Files(wanted))?
             };
             let reading = SideReading::new(read, &request, Symbol::EMPTY, Default::default());

@@ -32,14 +32,10 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     );
     order::sort(&mut functions);
     functions.dedup();
-    let grain = Grain {
-        instructions: false,
-        ..Grain::FINEST
-    };
     (!functions.is_empty()).then(|| Request {
         wanted: Wanted::Functions(functions),
         parts: tables.parts.clone(),
-        grain,
+        grain: Grain::FUNCTION_LINES,
     })
 }
 

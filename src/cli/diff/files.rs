@@ -119,10 +119,7 @@ fn details(
     inputs.details(&Request {
         wanted: Wanted::Files(files),
         parts: tables.side(side).own_parts(),
-        grain: Grain {
-            instructions: false,
-            ..Grain::FINEST
-        },
+        grain: Grain::FUNCTION_LINES,
     })
 }
 

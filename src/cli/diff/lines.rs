@@ -41,10 +41,7 @@ pub(in crate::cli) fn blocks(
     let request = |parts: PartSelection| Request {
         wanted: Wanted::Everything,
         parts,
-        grain: Grain {
-            instructions: false,
-            ..Grain::FINEST
-        },
+        grain: Grain::FUNCTION_LINES,
     };
     let of_a = a.details(&request(tables.a.own_parts()))?;
     let of_b = b.details(&request(tables.b.own_parts()))?;
