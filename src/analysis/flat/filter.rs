@@ -48,25 +48,19 @@ pub enum Field {
 
 /// What a text must match.
 #[derive(Clone, Debug)]
-pub enum Pattern {
-    /// A text that it must contain, case-insensitive for `a` to `z`.
-    Contains(Contained),
-    /// A regular expression that it must match.
-    Regex(Searched),
+pub struct Pattern(Search);
+
+#[derive(Clone, Debug)]
+enum Search {
+    /// A text to be contained, case-insensitive for `a` to `z`.
+    Text(Needle),
+    Regex(Box<Expression>),
 }
-
-/// A regular expression to be searched; opaque.
-#[derive(Clone, Debug)]
-pub struct Searched(Box<Expression>);
-
-/// A text to be contained; opaque.
-#[derive(Clone, Debug)]
-pub struct Contained(Needle);
 
 impl Pattern {
     /// A text to be contained.
     pub fn contains(text: &str) -> Self {
-        Pattern::Contains(Contained(Needle::new(text)))
+        Pattern(Search::Text(Needle::new(text)))
     }
 
     /// A regular expression.
@@ -74,7 +68,7 @@ impl Pattern {
     /// # Errors
     /// The problem, as a phrase.
     pub fn regex(expression: &str) -> Result<Self, String> {
-        Ok(Pattern::Regex(Searched(Box::new(Expression::new(
+        Ok(Pattern(Search::Regex(Box::new(Expression::new(
             expression,
         )?))))
     }
@@ -82,35 +76,33 @@ impl Pattern {
     /// The expression of a regular expression.
     #[cfg(test)]
     pub(super) fn expression(&self) -> Option<String> {
-        match self {
-            Pattern::Contains(_) => None,
-            Pattern::Regex(searched) => Some(searched.0.to_string()),
+        match &self.0 {
+            Search::Text(_) => None,
+            Search::Regex(expression) => Some(expression.to_string()),
         }
     }
 
     /// Bytes of the first match in a text, to mark them.
     pub fn find(&self, text: &[u8]) -> Option<Range<usize>> {
-        match self {
-            Pattern::Contains(contained) => contained.0.find(text),
-            Pattern::Regex(searched) => searched.0.find(text),
+        match &self.0 {
+            Search::Text(needle) => needle.find(text),
+            Search::Regex(expression) => expression.find(text),
         }
     }
 
     /// The search function, if the pattern is a text and not an expression.
     pub(super) fn needle(&self) -> Option<impl Fn(&[u8]) -> Option<Range<usize>>> {
-        match self {
-            Pattern::Contains(contained) if !contained.0.is_empty() => {
-                Some(|text: &[u8]| contained.0.find(text))
-            }
-            Pattern::Contains(_) | Pattern::Regex(_) => None,
+        match &self.0 {
+            Search::Text(needle) if !needle.is_empty() => Some(|text: &[u8]| needle.find(text)),
+            Search::Text(_) | Search::Regex(_) => None,
         }
     }
 
     /// Whether a text matches.
     pub fn matches(&self, text: &[u8]) -> bool {
-        match self {
-            Pattern::Contains(contained) => contained.0.is_in(text),
-            Pattern::Regex(searched) => searched.0.is_match(text),
+        match &self.0 {
+            Search::Text(needle) => needle.is_in(text),
+            Search::Regex(expression) => expression.is_match(text),
         }
     }
 }

@@ -13,10 +13,7 @@ mod profile;
 mod syntax;
 
 pub(super) use expression::reason;
-pub use filter::{
-    Comparison, Condition, Contained, Field, Figure, Filter, FilterError, Pattern, Quantity,
-    Searched,
-};
+pub use filter::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
 pub use matching::{RateFigures, matching_rows};
 pub use name_order::{NameOrder, alphabetical_ranks};
 pub use order::{Figures, SortKey, fraction_key, sort_by_number, sort_rows};
