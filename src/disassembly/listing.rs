@@ -75,15 +75,6 @@ pub struct Listing {
     pub lacking: Vec<SplitUnit>,
 }
 
-impl Listing {
-    /// The instruction at an address of the profile.
-    pub fn at(&self, address: u64) -> Option<&Instruction> {
-        let all = &self.instructions;
-        let found = all.binary_search_by_key(&address, |one| one.address);
-        all.get(found.ok()?)
-    }
-}
-
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
     /// The instructions of a function, at the addresses of the profile.
     pub fn listing(&self, question: Question<'_>) -> Listing {

@@ -24,12 +24,6 @@ pub trait Renaming {
     }
 }
 
-/// Keeps all names.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct AsWritten;
-
-impl Renaming for AsWritten {}
-
 impl ProfileBuilder {
     /// Adds all parts of a profile, its files numbered from `first_file`, in the same way as if its text were read here.
     /// Headers of parts, exact sums and warnings are kept; the pages of its functions are not, see

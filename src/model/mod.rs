@@ -23,7 +23,7 @@ mod placeholders;
 mod profile;
 mod string_table;
 
-pub use add_profile::{AsWritten, Renaming};
+pub use add_profile::Renaming;
 pub use builder::ProfileBuilder;
 pub use call_table::{CallId, CallTable};
 pub use column::Column;

@@ -5,9 +5,14 @@ use crate::sums::{key, self_costs};
 use crate::{load, load_texts};
 use grindscope::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule};
 use grindscope::diagnostic::WarningKind;
-use grindscope::model::{AsWritten, Formula, PartSelection, Profile, ProfileBuilder};
+use grindscope::model::{Formula, PartSelection, Profile, ProfileBuilder, Renaming};
 use proptest::prelude::*;
 use std::fmt::Debug;
+
+/// Keeps all names.
+struct AsWritten;
+
+impl Renaming for AsWritten {}
 
 /// The profiles as one, each with the number of its first file.
 fn merge(profiles: &[(&Profile, u32)]) -> Profile {

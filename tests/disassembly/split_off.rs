@@ -77,8 +77,12 @@ fn compare(program: &str, debug: &str, oracle: &str, at_least: usize) {
         let addresses: Vec<u64> = code.iter().map(|one| one.0).collect();
         let listing = with_debug(&stripped, &debug, &name, &addresses);
         for address in addresses {
-            let own = listing.at(address).expect("an instruction").line;
-            let own = own.map(|(file, line)| (listing.files[file as usize].clone(), line));
+            let mut all = listing.instructions.iter();
+            let own = all.find(|one| one.address == address);
+            let own = own
+                .expect("an instruction")
+                .line
+                .map(|(file, line)| (listing.files[file as usize].clone(), line));
             let wanted = lines.get(&address).filter(|line| line.1 > 0).cloned();
             assert_eq!(own, wanted, "{program} {name} {address:x}");
             known += usize::from(own.is_some());

@@ -30,11 +30,6 @@ pub enum Operation {
 }
 
 impl Expression {
-    /// Its operations in postfix order.
-    pub fn operations(&self) -> &[Operation] {
-        &self.operations
-    }
-
     /// The measured events that occur, each once, in ascending order.
     pub fn events(&self) -> Vec<usize> {
         let event = |op: &Operation| match op {
