@@ -90,7 +90,8 @@ impl Programs {
             command::run(command::cargo().args(["build", "--quiet"]).args(arguments))
         };
         build(&["--package", "grindscope-meter", "--profile", PROFILE])?;
-        build(&["--package", "grindscope", "--bin", "grindscope"])?;
+        // The whole workspace, as for the tests: otherwise features differ and everything is built again.
+        build(&["--workspace", "--bins"])?;
         let made = project::cache().join("instructions");
         fs::create_dir_all(&made)?;
         let program = |folder: &str, name: &str| {
