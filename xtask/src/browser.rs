@@ -14,8 +14,9 @@ pub(crate) const VARIABLE: &str = "CHROME_PATH";
 /// Environment variable with the path of the Firefox to use; also passed to the tests.
 pub(crate) const FIREFOX_VARIABLE: &str = "FIREFOX_PATH";
 
-/// Names of Chromium on `PATH`.
-const NAMES: [&str; 5] = [
+/// Names of Chromium on `PATH`. The one without windows needs a third less processor time for the tests.
+const NAMES: [&str; 6] = [
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -104,21 +105,23 @@ fn install_debian_package() -> bool {
     if !is_root || command::answer(Command::new("apt-get").arg("--version")).is_none() {
         return false;
     }
-    eprintln!("installing Debian's package chromium for the browser tests");
-    let install = [
-        "install",
-        "-qq",
-        "--yes",
-        "--no-install-recommends",
-        "chromium",
-    ];
-    [&["update", "-qq"][..], &install]
-        .into_iter()
-        .all(|arguments| {
-            let mut apt = Command::new("apt-get");
-            apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-            command::run(&mut apt).is_ok()
-        })
+    let apt = |arguments: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        apt.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        command::run(&mut apt).is_ok()
+    };
+    let install = |package| {
+        eprintln!("installing Debian's package {package} for the browser tests");
+        apt(&[
+            "install",
+            "-qq",
+            "--yes",
+            "--no-install-recommends",
+            package,
+        ])
+    };
+    // Older releases have only the second.
+    apt(&["update", "-qq"]) && (install("chromium-headless-shell") || install("chromium"))
 }
 
 /// The browser that Playwright downloaded earlier.
