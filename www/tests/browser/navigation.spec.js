@@ -51,8 +51,8 @@ test('everything works with the keyboard', async ({ page }) => {
 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid', { name: 'Callers' })).toBeFocused();
-  // Past the explanations of its four columns.
-  for (let i = 0; i < 5; i += 1) await page.keyboard.press('Tab');
+  // Past the explanations of its five columns.
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('Tab');
   const callees = page.getByRole('grid', { name: 'Callees' });
   await expect(callees).toBeFocused();
   await page.keyboard.press('ArrowDown');
