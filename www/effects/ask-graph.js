@@ -19,7 +19,7 @@ import { at } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
 import { count, share } from '../values/format.js';
-import { isUnknown, lastSegment, rowName, visible } from '../values/names.js';
+import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
 import { isAskable } from './ask.js';
 
 /** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
@@ -110,7 +110,7 @@ function textsOf(graph, tables, { event, middle }, costs) {
     return roundedAt(graph.cost, place) === whole;
   };
   const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
-  const names = Array.from(graph.row, pictureName);
+  const names = Array.from(graph.row, (row) => withoutCodes(pictureName(row)));
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), base);
@@ -136,7 +136,7 @@ function comparedTexts(graph, event) {
     const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
-  const names = Array.from(graph.row, pictureName);
+  const names = Array.from(graph.row, (row) => withoutCodes(pictureName(row)));
   const figures = names.map((_, i) => `${side} ${change(graph.cost, graph.other.cost, i)}`);
   const calls = callTexts(graph, () => '').map((text, i) =>
     graph.inner[i] === 1 ? text : change(graph.callCost, graph.other.callCost, i),

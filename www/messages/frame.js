@@ -95,8 +95,8 @@ export const ANNOUNCED_TEXT = {
 /** The bar at the top. */
 export const BAR_TEXT = {
   startNote: 'Start page: profiles stay open',
-  back: 'Back',
-  forward: 'Forward',
+  back: 'Go back',
+  forward: 'Go forward',
   /** @param {string} label @param {string} key */
   step: (label, key) => `${label} (${key})`,
   search: 'Search',

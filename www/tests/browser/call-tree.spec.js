@@ -118,7 +118,7 @@ test('a finding about misses shows them at their lines, by their event', async (
     name: 'Line 8 of a.c has 93.8 % of the L1 data read misses of main.',
   });
   for (const button of [line, finding]) {
-    const total = page.getByLabel('Total', { exact: true });
+    const total = page.getByRole('status', { name: 'Total', exact: true });
     await expect(total).toHaveText('61,000');
     await button.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');

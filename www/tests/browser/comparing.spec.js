@@ -286,7 +286,7 @@ test('a comparison is saved as CSV, as JSON and as a profile of the differences'
   await expect.poll(async () => (await cells(page)).length).toBe(4);
   const callgrind = await saved('callgrind');
   await choose(page, await written(info, 'diff.out', callgrind));
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('2,043');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('2,043');
   await page.getByRole('button', { name: 'count', exact: true }).click();
   await expect(listRows(page).filter({ hasText: 'work' })).toContainText('60');
 });

@@ -114,7 +114,7 @@ test('JSON and callgrind contain the whole profile', async ({ page }) => {
     /** @type {any} */ ({ name: 'again', mimeType: 'text/plain', buffer: bytes }),
   ]);
   await expect(page).toHaveTitle(/again/);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(
     CC1_FACTS.total.toLocaleString('en-US'),
   );
 });

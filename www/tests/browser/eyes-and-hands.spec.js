@@ -75,7 +75,7 @@ test('the focus goes to the list when a profile opens, and never to the page its
   await page.getByRole('button', { name: 'Close the second view' }).press('Enter');
   expect(await focused(page)).not.toBe('BODY');
   await page.getByRole('tab', { name: 'Flame graph' }).press('Enter');
-  await page.getByRole('button', { name: 'Back', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Go back', exact: true }).press('Enter');
   await page.getByRole('button', { name: 'grindscope' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Open a callgrind profile' })).toBeVisible();
   expect(await focused(page)).not.toBe('BODY');

@@ -36,7 +36,7 @@ test('a link leads to the same function, event, filter and order, and reveals no
   await page.goto(address);
   await choose(page, sample('callgrind.out.sqlite.gz'));
   await expect(title(page)).toHaveText('sqlite3VdbeExec');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('73,378');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('73,378');
   await expect(page.getByLabel('Filter functions')).toHaveValue('sqlite3Vdbe');
   await expect(functionList(page).getByRole('columnheader', { name: 'Self' })).toHaveAttribute(
     'aria-sort',
@@ -53,7 +53,7 @@ test('a link leads to the same columns, open groups and second event, and change
 }) => {
   const file = sample('callgrind.out.sqlite.gz');
   const ask = (/** @type {import('@playwright/test').Page} */ page) =>
-    page.getByRole('button', { name: 'Dr', exact: true });
+    page.locator('.dropdown').and(page.getByRole('button', { name: 'Dr', exact: true }));
   await openProfile(page, file);
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Class', exact: true }).check();
@@ -92,8 +92,8 @@ test('each profile has its own second event', async ({ page }) => {
 
 test('a typed filter, an order and a walk through the list are one step each', async ({ page }) => {
   await openProfile(page, CC1);
-  const back = page.getByRole('button', { name: 'Back', exact: true });
-  const forward = page.getByRole('button', { name: 'Forward', exact: true });
+  const back = page.getByRole('button', { name: 'Go back', exact: true });
+  const forward = page.getByRole('button', { name: 'Go forward', exact: true });
   const filter = page.getByLabel('Filter functions');
   await expect(forward).toHaveAttribute('aria-disabled', 'true');
   await filter.pressSequentially('toplev');

@@ -171,7 +171,7 @@ test('the palette runs the commands of the page', async ({ page }) => {
   await page.keyboard.type('event bcm');
   await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('73,378');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('73,378');
   await openPalette(page);
   await page.keyboard.type('hide below');
   await page.keyboard.press('Enter');

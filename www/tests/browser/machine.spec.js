@@ -183,7 +183,11 @@ test('program and sources are found in one folder, or dropped', async ({ page })
 });
 
 test('a profile without addresses says how to get them', async ({ page }, info) => {
-  const path = await written(info, 'callgrind.out.lines', 'events: Ir\nfl=a.c\nfn=main\n3 4\n');
+  const path = await written(
+    info,
+    'callgrind.out.lines',
+    'events: Ir\nob=a\nfl=a.c\nfn=main\n3 4\n',
+  );
   await openProfile(page, path);
   await openCode(page, 'main');
   await expect(page.getByRole('tabpanel')).toContainText('--dump-instr=yes');

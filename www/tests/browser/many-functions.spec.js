@@ -152,7 +152,7 @@ test('half a million functions: list and pictures', async ({ page }, info) => {
   await writeManyFunctions(path, costs.inclusive);
   await openProfile(page, path);
   await page.getByRole('button', { name: 'count', exact: true }).click();
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(
     written(costs.inclusive[0] ?? 0),
   );
   await usePictures(page, costs);

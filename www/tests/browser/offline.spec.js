@@ -26,7 +26,7 @@ test('after one visit everything works without a network', async ({ page, contex
   await page.reload();
   await stored(page);
   await choose(page, CC1);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
   const views = await useEveryView(page);
   expect(views).toEqual(expect.arrayContaining(['Overview', 'Calls']));
   await page.getByLabel('Filter functions').fill('alloc');
@@ -91,7 +91,7 @@ test.describe('a new version', () => {
     // Until then the old version is complete.
     await expect(page.locator('html.newer')).toHaveCount(0);
     await choose(page, CC1);
-    await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
+    await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
     await expect(notice).toContainText(UPDATE_TEXT.closesAll);
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('html.newer')).toHaveCount(1);
@@ -115,7 +115,7 @@ test.describe('a new version', () => {
     await expect(page.locator('html.newer')).toHaveCount(0);
     await expect(page.getByText(UPDATE_TEXT.available)).toBeHidden();
     await choose(page, CC1);
-    await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
+    await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
   });
 });
 

@@ -18,7 +18,7 @@ const total = CC1_FACTS.total.toLocaleString('en-US');
 test('the sample opens with its name', async ({ page, traffic }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /A C\+\+ compiler/ }).click();
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
   const overview = page.getByRole('region', { name: 'Profile' });
   await expect(overview).toContainText(CC1_FACTS.command);
   await expect(overview).toContainText('callgrind-3.19.0');
@@ -45,7 +45,7 @@ test('a dropped file is opened', async ({ page }) => {
 
 test('a real file of more than 10 MB opens as the sum of its parts', async ({ page }, info) => {
   await openProfile(page, await runsOfCc1(info, 8));
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(
     (8n * CC1_FACTS.total).toLocaleString('en-US'),
   );
   await expect(page.locator('.status-bar')).toContainText('8 parts');
@@ -70,7 +70,7 @@ test('a load is cancelled, and the next one works', async ({ page }, info) => {
   await expect(page.getByRole('heading', { name: 'Drop profiles anywhere' })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
   await choose(page, CC1);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
 });
 
 test('an invalid file is reported and leaves the open profile as it is', async ({ page }, info) => {
@@ -81,7 +81,7 @@ test('an invalid file is reported and leaves the open profile as it is', async (
   await expect(alert).toContainText('page.html');
   await expect(alert).toContainText('HTML');
   await expect(alert).toContainText(FAILURE_TEXT.unchanged);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
 
   await listRows(page).nth(2).click();
   await expect(page.getByRole('grid', { name: 'Callers' })).toBeVisible();

@@ -26,7 +26,7 @@ async function packedRuns(info, { cut = 0 } = {}) {
 test('all members of a large compressed file are read', async ({ page }, info) => {
   await openProfile(page, await packedRuns(info));
   const total = (BigInt(RUNS) * CC1_FACTS.total).toLocaleString('en-US');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(total);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
   await expect(page.locator('.status-bar')).toContainText(`${RUNS} parts`);
 });
 

@@ -24,7 +24,7 @@ test('every figure follows the parts that are selected', async ({ page }) => {
   await openProfile(page, THREADS.map(file));
   const totals = await Promise.all(THREADS.map(totalOf));
   const all = totals.reduce((sum, total) => sum + total, 0n);
-  const total = page.getByLabel('Total', { exact: true });
+  const total = page.getByRole('status', { name: 'Total', exact: true });
   await expect(total).toHaveText(all.toLocaleString('en-US'));
   await page.getByRole('button', { name: 'count', exact: true }).click();
 
@@ -74,7 +74,7 @@ test('a single thread of a range is selected, by keys and by pointer', async ({ 
   const totals = await Promise.all(THREADS.map(totalOf));
   const written = (/** @type {bigint | undefined} */ cost) => (cost ?? 0n).toLocaleString('en-US');
   const all = totals.reduce((sum, cost) => sum + cost, 0n);
-  const total = page.getByLabel('Total', { exact: true });
+  const total = page.getByRole('status', { name: 'Total', exact: true });
   const chart = page.getByRole('application', { name: /^Parts over time/ });
   const line = page.locator('.timeline-section .picture-line');
 
@@ -112,7 +112,7 @@ test('parts selected just before a change of tabs belong to their own tab', asyn
 }, info) => {
   await openProfile(page, THREADS.map(file));
   const [first, , third] = await Promise.all(THREADS.map(totalOf));
-  const total = page.getByLabel('Total', { exact: true });
+  const total = page.getByRole('status', { name: 'Total', exact: true });
   await choose(page, await written(info, 'other.out', 'events: Ir\nfn=f\n1 17\n'));
   await expect(total).toHaveText('17');
   const tabs = page.locator('.profile-tab-name');
@@ -171,7 +171,7 @@ test('dragging over a range of time selects its parts', async ({ page }) => {
   const sum = (/** @type {bigint[]} */ some) =>
     some.reduce((all, cost) => all + cost, 0n).toLocaleString('en-US');
   await openProfile(page, names.map(data));
-  const total = page.getByLabel('Total', { exact: true });
+  const total = page.getByRole('status', { name: 'Total', exact: true });
   await expect(total).toHaveText(sum(costs));
   const chart = page.getByRole('application', { name: /^Parts over time/ });
   const line = page.locator('.timeline-section .picture-line');

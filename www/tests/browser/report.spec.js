@@ -73,7 +73,7 @@ test.describe('a stored page', () => {
     expect(later).toEqual([]);
 
     await openReport(page, traffic, first);
-    await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
+    await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(TOTAL);
     await useEveryView(page);
     // Pictures and colours are not in the next report, but the view settings are.
     await page.getByLabel('Filter functions').fill('alloc');
@@ -81,15 +81,15 @@ test.describe('a stored page', () => {
     await page.keyboard.press('f');
     const transforms = page.getByRole('navigation', { name: 'Transforms' });
     await expect(transforms).toContainText('of the total');
-    const left = await page.getByLabel('Total', { exact: true }).textContent();
+    const left = await page.getByRole('status', { name: 'Total', exact: true }).textContent();
     expect(left).not.toBe(TOTAL);
     await saveReport(page, second);
     await openReport(page, traffic, second);
     await expect(page.getByLabel('Filter functions')).toHaveValue('alloc');
     await expect(transforms).toContainText('of the total');
-    await expect(page.getByLabel('Total', { exact: true })).toHaveText(String(left));
+    await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(String(left));
     await transforms.getByRole('button', { name: 'Everything' }).click();
-    await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
+    await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(TOTAL);
     const [one, two] = await Promise.all([readFile(first, 'utf8'), readFile(second, 'utf8')]);
     const blocks = (/** @type {string} */ text) => text.match(/ data-file="\d+" [^>]*>[\w+/=]+/g);
     expect(blocks(two)).toEqual(blocks(one));
@@ -110,7 +110,7 @@ test('a page that is not stored fetches the parts of a report from its own addre
     expect.stringMatching(/\/grindscope\.html$/),
   ]);
   await openReport(page, traffic, path);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(TOTAL);
 });
 
 /** A file with one part of a run. @param {string} name  of its function */
@@ -127,7 +127,7 @@ test('parts stay parts, and names stay names', async ({ page, traffic }, info) =
   const report = info.outputPath('report.html');
   await saveReport(page, report);
   await openReport(page, traffic, report);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('84');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('84');
   await expect(functionList(page)).toContainText('<b>bold</b>');
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
   await expect(page.locator('img')).toHaveCount(0);
@@ -146,11 +146,11 @@ test('grindscope report writes the same, from compressed and plain profiles', as
     promisify(execFile)(command, ['report', ...files, '--page', PAGE, '-o', report]);
   await run([CC1]);
   await openReport(page, traffic, report);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(TOTAL);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(TOTAL);
   await useEveryView(page);
   await run([plain, second]);
   await openReport(page, traffic, report);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('84');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('84');
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
 });
 
@@ -164,7 +164,7 @@ test('grindscope report writes view settings', async ({ page, traffic }, info) =
     'fn=main\n1 1\ncfn=a\ncalls=1 1\n1 32\ncfn=b\ncalls=1 1\n1 13\n';
   const profile = await written(info, 'calls.out', calls);
   const report = info.outputPath('report.html');
-  const total = page.getByLabel('Total', { exact: true });
+  const total = page.getByRole('status', { name: 'Total', exact: true });
   const transforms = page.getByRole('navigation', { name: 'Transforms' });
   const run = (/** @type {string[]} */ ...options) =>
     promisify(execFile)(command, ['report', profile, '--page', PAGE, '-o', report, ...options]);

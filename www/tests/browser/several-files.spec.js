@@ -22,7 +22,7 @@ const answer = (page, name, count) =>
   question(page, count).getByRole('button', { name, exact: true }).click();
 
 /** @param {Page} page */
-const total = (page) => page.getByLabel('Total', { exact: true });
+const total = (page) => page.getByRole('status', { name: 'Total', exact: true });
 
 /** Opens two dumps of one run and one of another. @param {Page} page @param {import('@playwright/test').TestInfo} info */
 async function chooseTwoRuns(page, info) {
@@ -139,6 +139,6 @@ test('profiles of a folder are opened as parts and other files ignored', async (
     },
   );
   await expect(functionList(page)).toBeVisible();
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('3');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('3');
   await expect(page.locator('.status-bar')).toContainText('2 parts');
 });

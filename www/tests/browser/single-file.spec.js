@@ -30,7 +30,7 @@ test('the single file opens, analyses and exports profiles without requests', as
   await context.setOffline(true);
   await page.goto(URL_OF_FILE);
   await choose(page, CC1);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(
     CC1_FACTS.total.toLocaleString('en-US'),
   );
   await useEveryView(page);

@@ -23,7 +23,7 @@ test('pasted text is opened, with the keys and with the button', async ({ page, 
   await page.evaluate((text) => navigator.clipboard.writeText(text), TEXT);
   await page.keyboard.press('Control+V');
   await expect(listRows(page)).toHaveCount(2);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('15');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('15');
   await page.reload();
   await page.getByRole('button', { name: 'Paste text' }).click();
   await expect(listRows(page)).toHaveCount(2);
@@ -75,7 +75,7 @@ test('a link opens a file from the page’s address with its view', async ({ pag
   await page.goto('./#profileURL=profiles/callgrind.out.cc1&filter=ira_init');
   await expect(page.getByLabel('Filter functions')).toHaveValue('ira_init');
   await expect(listRows(page).first()).toContainText('ira_init');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(
     CC1_FACTS.total.toLocaleString('en-US'),
   );
   await listRows(page).first().click();

@@ -89,7 +89,7 @@ test('single calls are focused and dropped, and undone one by one', async ({ pag
   await page.getByRole('menuitem', { name: /^Focus/ }).click();
   // Both calls of f, computed by hand.
   await expect.poll(() => rows(page)).toEqual(['f 40 16', 'g 24 24']);
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('40');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('40');
   await expect(bar(page)).toContainText(/86\.96\s% of the total/);
   await expect(bar(page)).not.toContainText('estimated');
 
@@ -133,7 +133,7 @@ test('with a call graph every figure follows, and estimates are marked', async (
   await listRows(page).first().click();
   await page.keyboard.press('f');
   // The new total is its inclusive cost by callgrind_annotate.
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('172,187,093');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('172,187,093');
   await expect(bar(page)).toContainText(/99\.51\s% of the total/);
   await expect(bar(page)).toContainText('estimated from the call graph');
   const address = page.url();
@@ -156,7 +156,7 @@ test('with a call graph every figure follows, and estimates are marked', async (
   const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
   await expect(found.first()).toContainText('Undo all');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(
     CC1_FACTS.total.toLocaleString('en-US'),
   );
   await expect(page).not.toHaveURL(/transforms/);
@@ -170,7 +170,7 @@ test('a function is charged to its callers, or takes what it calls', async ({ pa
   // f spends 6 below a and 10 below b.
   await expect.poll(() => rows(page)).toEqual(['{main} 46 1', 'a 32 8', 'g 24 24', 'b 13 13']);
   await expect(bar(page)).toContainText('Charged to callers: f');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText('46');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('46');
   await page.goBack();
   await selectFunction(page, 'f');
   await page.keyboard.press('c');
@@ -229,7 +229,7 @@ test('system libraries are charged by one click, and the total stays', async ({ 
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'System libraries: charge to callers' }).click();
   await expect(bar(page)).toContainText('Charged to callers: System libraries');
-  await expect(page.getByLabel('Total', { exact: true })).toHaveText(
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(
     CC1_FACTS.total.toLocaleString('en-US'),
   );
   await page.getByLabel('Filter functions').fill('malloc object:libc');

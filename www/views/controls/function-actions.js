@@ -8,7 +8,8 @@ import { ACTIONS_TEXT } from '../../messages/controls.js';
 import { select } from '../../store/actions.js';
 import { listedFunctions } from '../../store/selectors.js';
 import { wholeNameOf } from '../../store/shown-names.js';
-import { profile, selected } from '../../store/state.js';
+import { selected } from '../../store/state.js';
+import { shownDocument } from '../../store/tab-state.js';
 import { subjectOf, TRANSFORMS } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
 import { isUnknown, rowName } from '../../values/names.js';
@@ -39,7 +40,7 @@ export function functionActions(rows) {
   const copy = { label: ACTIONS_TEXT.copy(rows.size), run: () => copyText(names) };
   const show = { label: ACTIONS_TEXT.show, run: () => select(row) };
   const plain = rows.has(selected.value ?? -1) ? [copy] : [show, copy];
-  const tables = profile.value;
+  const tables = shownDocument.value.tables.value;
   if (!tables) return plain;
   const transforms = TRANSFORMS.map(({ kind, key, label, what }) => {
     const step = stepOf(kind, rows);
@@ -53,7 +54,7 @@ export function functionActions(rows) {
  * Charges everything of the object, file or class of a function.
  *
  * @param {ReadonlySet<number>} rows
- * @param {import('../../protocol/protocol.js').LoadedTables} tables
+ * @param {import('../../store/tab-state.js').Tables} tables
  * @returns {(MenuAction | null)[]}
  */
 function ofPlaces(rows, { facts, functions }) {
@@ -96,7 +97,6 @@ function ofListed() {
  * @returns {(MenuAction | null)[]}
  */
 export function groupActions(row, by) {
-  if (!profile.value) return [];
   return OF_MANY.map(({ kind, label }) => {
     const group = by === 'cycle' ? {} : { group: by };
     return { label, run: () => apply({ kind, row, cycle: by === 'cycle', ...group }) };
