@@ -45,6 +45,8 @@ export const CONTEXT_TEXT = {
   warnings: (kinds) => plural(kinds, 'warning'),
   /** @param {number} parts */
   sumOfParts: (parts) => `Sum of ${plural(parts, 'part')}`,
+  /** Of one side. @param {number} parts */
+  allParts: (parts) => plural(parts, 'part'),
   /** @param {number} selected @param {number} parts */
   someParts: (selected, parts) => `${count(selected)} of ${plural(parts, 'part')}`,
   partsNote: 'Choose the parts to include in all figures',

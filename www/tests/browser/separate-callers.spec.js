@@ -3,7 +3,6 @@
 import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
-import { inOptions } from './views.js';
 
 const TEXT =
   "events: Ir\nfl=a.c\nfn=main'(below main)\n1 10\ncfn=void sort<int>(int*)'main'(below main)\ncalls=1 1\n1 90\n" +
@@ -25,7 +24,8 @@ test('pictures show functions without the callers in their names, with or withou
   await expect(tree).toContainText('sort<int>(int*)');
   await expect(tree).not.toContainText("'main");
   await expect(tree).not.toContainText('void');
-  await inOptions(page, (panel) => panel.getByLabel('Short names').uncheck());
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
   await expect(tree).toContainText('void sort<int>(int*)');
 });
 

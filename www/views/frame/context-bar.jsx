@@ -42,8 +42,9 @@ function Parts() {
   const counts = partCounts();
   if (Math.max(...counts.map(([, all]) => all)) < 2) return null;
   const isSome = counts.some(([some, all]) => some !== all);
+  const allOf = counts.length > 1 ? CONTEXT_TEXT.allParts : CONTEXT_TEXT.sumOfParts;
   const texts = counts.map(([some, all]) =>
-    some === all ? CONTEXT_TEXT.sumOfParts(all) : CONTEXT_TEXT.someParts(some, all),
+    some === all ? allOf(all) : CONTEXT_TEXT.someParts(some, all),
   );
   return (
     <button

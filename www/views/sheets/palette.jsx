@@ -11,7 +11,7 @@ import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
 import { share } from '../../values/format.js';
-import { visible } from '../../values/names.js';
+import { visible, withoutCodes } from '../../values/names.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { useDialog } from '../controls/use-dialog.js';
 import { commandsFor } from '../frame/commands.js';
@@ -49,6 +49,7 @@ function Option({ entry, isCurrent, onRun }) {
       role="option"
       aria-selected={isCurrent}
       class="palette-option"
+      aria-label={`${entry.kind} ${visible(withoutCodes(entry.label))} ${entry.aside ?? ''}`}
       title={entry.title}
       onClick={onRun}
     >
