@@ -97,12 +97,6 @@ export const DIFFERENCE_COLUMNS = Object.entries(COMPARED_COLUMNS).map(([id, ent
   isSorted: id !== 'file',
 }));
 
-/** The order of differences as the address has it. @param {Order} order */
-export const differenceOrder = ({ column, descending }) => ({
-  key: column === 'function' ? 'name' : column,
-  reversed: descending === isText(column),
-});
-
 /** Returns the index of the event of a key; -1 if the profile does not have it. @param {string} key @param {Pick<ProfileFacts, 'events'>} facts */
 export const eventOf = (key, { events }) => events.findIndex(({ name }) => eventKey(name) === key);
 

@@ -5,7 +5,6 @@ import {
   columnsOf,
   columnsOfEvent,
   DEFAULT_COLUMNS,
-  differenceOrder,
   eventKey,
   moved,
   PLAIN_COLUMNS,
@@ -42,17 +41,4 @@ test('columns move by one position; the name cannot be removed', () => {
   assert.deepEqual(toggled(['self', 'function'], 'self'), ['function']);
   assert.deepEqual(toggled(['function'], 'called'), ['function', 'called']);
   assert.deepEqual(toggled(DEFAULT_COLUMNS, 'function'), DEFAULT_COLUMNS);
-});
-
-test('the order of differences is asked for by its key, reversed if it is not the usual one', () => {
-  /** @type {[import('../protocol/protocol.js').Order['column'], boolean, string, boolean][]} */
-  const orders = [
-    ['difference', true, 'difference', false],
-    ['growth', false, 'growth', true],
-    ['ratio', true, 'ratio', false],
-    ['function', false, 'name', false],
-    ['function', true, 'name', true],
-  ];
-  for (const [column, descending, key, reversed] of orders)
-    assert.deepEqual(differenceOrder({ column, descending, event: '' }), { key, reversed });
 });

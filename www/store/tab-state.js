@@ -78,9 +78,3 @@ export const comparablePairs = computed(() => {
 
 /** Whether a reload would lose an open profile. */
 export const isLosable = computed(() => tabs.value.some(({ origin }) => origin === 'user'));
-
-/** Finds an open profile. @param {number} number */
-export function profileOf(number) {
-  const tab = tabs.value.find((tab) => tab.number === number);
-  return tab?.kind === 'profile' ? tab : null;
-}

@@ -1,5 +1,5 @@
 /**
- * Overview of a comparison: the largest differences as bars to both sides, findings, events, parts.
+ * Overview of a comparison: what explains the difference, the largest differences as bars to both sides, events, parts.
  */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';
@@ -84,8 +84,8 @@ function Trust() {
 
 export const ComparisonOverview = () => (
   <div class="profile-facts">
-    <Tornado />
     <FindingList />
+    <Tornado />
     <EventList />
     <Trust />
     <ComparedParts side="a" />
