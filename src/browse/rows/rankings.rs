@@ -53,7 +53,7 @@ impl OpenProfile {
 }
 
 impl Tables {
-    /// The self costs of an event by origin, in the order of [`Origin`].
+    /// The self costs of an event by origin, in the order of [`Origin`](crate::analysis::Origin).
     ///
     /// # Panics
     /// If there is no such event.

@@ -20,7 +20,7 @@ pub(in crate::cli) struct Printing {
     /// How to print the result.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     format: Format,
-    /// markdown: link lines by this address, such as 'https://github.com/me/it/blob/SHA/{path}#L{line}'.
+    /// markdown: link lines by this address, such as `https://host/me/it/blob/SHA/{path}#L{line}`.
     #[arg(long, value_name = "ADDRESS")]
     link: Option<String>,
     /// Where to write; `-` is standard output.
