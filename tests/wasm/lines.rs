@@ -23,10 +23,10 @@ fn lines_are_read_again_from_the_needed_bytes() {
     let lines = get(&found, "lines");
     assert_eq!(doubles(&lines, "line.high"), [1.0, 2.0]);
     assert_eq!(doubles(&lines, "costs.self.high"), [10.0, 0.0]);
-    assert_eq!(doubles(&lines, "costs.called.high"), [0.0, 30.0]);
+    assert_eq!(doubles(&lines, "costs.total.high"), [10.0, 30.0]);
     assert_eq!(
         doubles(&lines, "costs.second.high"),
-        [18_446_744_073_709_551_616.0, 0.0]
+        [18_446_744_073_709_551_616.0, 4.0]
     );
     assert_eq!(doubles(&lines, "costs.second.low"), [-1.0, 0.0]);
     assert_eq!(rows(&lines, "calls.place"), [1]);
@@ -147,7 +147,8 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     let reading = row(&comparison, 0, [CODE, b.as_bytes()]);
 
     let lines = source(&comparison, &reading, (0, Some(1)));
-    assert_eq!(doubles(&lines, "costs.second.b.high"), [1.0, 2.0]);
+    // With the 3 of the callee.
+    assert_eq!(doubles(&lines, "costs.second.b.high"), [1.0, 5.0]);
     assert_eq!(rows(&lines, "calls.place"), [1, 1]);
     assert_eq!(rows(&lines, "calls.callee"), [0, 1]);
     for (side, count) in [("a", 3.0), ("b", 6.0)] {
@@ -158,7 +159,7 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     }
     // Recursion is contained in other calls.
     assert_eq!(flags(&lines, "calls.counted"), [0, 1]);
-    assert_eq!(doubles(&lines, "costs.called.a.high"), [0.0, 30.0]);
+    assert_eq!(doubles(&lines, "costs.total.a.high"), [5.0, 37.0]);
 
     let code = reading.instructions(&comparison, 1).unwrap();
     assert_eq!(doubles(&code, "sides.0.code.address.high"), [16.0, 20.0]);
@@ -177,7 +178,7 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
     assert_eq!(flags(&code, "code.costs.presence"), [0, 2, 1]);
     assert_eq!(doubles(&code, "code.costs.self.a.high"), [1.0, 2.0, 0.0]);
     assert_eq!(doubles(&code, "code.costs.self.b.high"), [1.0, 0.0, 2.0]);
-    assert_eq!(doubles(&code, "code.costs.called.b.high"), [0.0, 0.0, 3.0]);
+    assert_eq!(doubles(&code, "code.costs.total.b.high"), [1.0, 0.0, 5.0]);
     assert_eq!(doubles(&code, "code.line"), [1.0, 2.0, 2.0]);
     assert_eq!(rows(&code, "code.calls.place"), [1, 1, 2, 2]);
     assert_eq!(rows(&code, "code.calls.callee"), [0, 1, 0, 1]);
@@ -195,8 +196,8 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
         [1.0, 2.0, 0.0]
     );
     assert_eq!(
-        doubles(&merged, "rows.lines.costs.called.b.high"),
-        [0.0, 0.0, 3.0]
+        doubles(&merged, "rows.lines.costs.total.b.high"),
+        [1.0, 0.0, 5.0]
     );
     assert_eq!(flags(&merged, "rows.lines.costs.presence"), [0, 2, 1]);
     assert!(
@@ -241,11 +242,9 @@ fn calls_of_both_sides_are_one_and_the_largest_come_first() {
     assert_eq!(flags(&lines, "calls.presence"), [0, 2, 1]);
     assert_eq!(doubles(&lines, "calls.cost.a.high"), [7.0, 5.0, 0.0]);
     assert_eq!(doubles(&lines, "calls.cost.b.high"), [9.0, 0.0, 1.0]);
-    assert_eq!(doubles(&lines, "costs.called.a.high"), [0.0, 12.0, 0.0]);
-    assert_eq!(
-        doubles(&lines, "costs.called.change.high"),
-        [0.0, -3.0, 1.0]
-    );
+    // Each call stands in a line with a self cost of 1.
+    assert_eq!(doubles(&lines, "costs.total.a.high"), [1.0, 14.0, 0.0]);
+    assert_eq!(doubles(&lines, "costs.total.change.high"), [0.0, -4.0, 2.0]);
 }
 
 #[wasm_bindgen_test]

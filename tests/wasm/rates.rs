@@ -40,7 +40,8 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
     assert_eq!(doubles(&lines, "costs.self.a.high"), [5.0, 3.5]);
     assert_eq!(doubles(&lines, "costs.self.b.high"), [5.0, 10.5]);
     assert_eq!(doubles(&lines, "costs.self.change.high"), [0.0, 7.0]);
-    assert_eq!(doubles(&lines, "costs.second.b.high"), [5.0, 21.0]);
+    // With the 30 of the callee.
+    assert_eq!(doubles(&lines, "costs.second.b.high"), [5.0, 51.0]);
     assert_eq!(doubles(&lines, "calls.cost.b.high"), [10.0, 10.0]);
     let asked = comparison.code_rows(3, None);
     assert!(reading.source_rows(&comparison, &asked).is_err());
@@ -110,5 +111,6 @@ fn calls_of_a_line_that_are_contained_in_others_are_not_added() {
     assert_eq!(rows(&lines, "calls.callee"), [0]);
     assert_eq!(doubles(&lines, "calls.cost.a.high"), [160.0]);
     assert_eq!(doubles(&lines, "calls.count.a.high"), [4.0]);
-    assert_eq!(doubles(&lines, "costs.called.a.high"), [100.0]);
+    // With a self cost of 1 in each of the functions.
+    assert_eq!(doubles(&lines, "costs.total.a.high"), [102.0]);
 }

@@ -20,6 +20,8 @@ async function taskTimes(page, act) {
   const browser = /** @type {import('@playwright/test').Browser} */ (page.context().browser());
   await browser.startTracing(page, { categories: ['toplevel'] });
   await act();
+  // The task that answers ends after its answer was sent.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   /** @type {TraceEvent[]} */
   const events = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
   const main = events.filter(({ args }) => args.name === 'CrRendererMain');
