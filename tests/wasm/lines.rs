@@ -242,7 +242,7 @@ fn calls_of_both_sides_are_one_and_the_largest_come_first() {
     assert_eq!(flags(&lines, "calls.presence"), [0, 2, 1]);
     assert_eq!(doubles(&lines, "calls.cost.a.high"), [7.0, 5.0, 0.0]);
     assert_eq!(doubles(&lines, "calls.cost.b.high"), [9.0, 0.0, 1.0]);
-    // Each call stands in a line with a self cost of 1.
+    // Each call is on a line with a self cost of 1.
     assert_eq!(doubles(&lines, "costs.total.a.high"), [1.0, 14.0, 0.0]);
     assert_eq!(doubles(&lines, "costs.total.change.high"), [0.0, -4.0, 2.0]);
 }

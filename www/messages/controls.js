@@ -89,7 +89,7 @@ export const THEME_TEXT = {
 
 /** The menu of a function. */
 export const ACTIONS_TEXT = {
-  show: 'Show',
+  show: 'Select',
   /** @param {number} names */
   copy: (names) => (names > 1 ? `Copy ${count(names)} names` : 'Copy name'),
   /** @param {number} functions */

@@ -28,7 +28,7 @@ export const COST_BAR_TEXT = {
   origins: ['own code', 'dependencies', 'system', 'start-up'],
   /** @param {string} total @param {{unit: string, name: string}} event */
   whose: (total, { unit, name }) =>
-    `${total}${unit === 'count' ? ` ${visible(name)}` : ''} by whose code it is`,
+    `${total}${unit === 'count' ? ` ${visible(name)}` : ''} by origin of the code`,
 };
 
 /** The most expensive lines. */
@@ -44,7 +44,7 @@ export const TOP_LINES_TEXT = {
 /** Findings. */
 export const FINDINGS_TEXT = {
   title: 'Findings',
-  note: 'by how much could be gained at most',
+  note: 'by the largest possible gain',
   /** @param {string} most */
   gain: (most) => `≤ ${most}`,
   none: 'Nothing exceeds the thresholds of the rules.',

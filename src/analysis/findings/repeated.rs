@@ -1,5 +1,5 @@
-//! Functions that one invocation calls many times, as a query for each row of another query. Only recorded
-//! invocations tell which calls belong to one.
+//! Functions that one invocation calls many times, as a query for each row of another query. This
+//! needs recorded invocations.
 
 use super::at_least;
 use crate::analysis::Costed;

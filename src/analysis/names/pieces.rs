@@ -15,7 +15,7 @@ pub(super) enum Shown {
     IfRoom,
     /// Namespaces of PHP, folders, hashes: only if names differ in nothing else.
     IfNeeded,
-    /// A recursion level or a clone, beside the name.
+    /// A recursion level or a clone, shown after the name.
     Mark,
 }
 
@@ -310,7 +310,7 @@ impl Cutter {
     }
 }
 
-/// Whether a function or class begins behind this separator, and not a closure or its call.
+/// Whether a function or class begins after this separator, and not a closure or its call.
 fn begins_component(text: &str, at: usize) -> bool {
     let (before, after) = (&text[..at], &text[at + 2..]);
     !after.is_empty()

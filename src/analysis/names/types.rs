@@ -14,7 +14,7 @@ use super::brackets::{NAMELESS, is_word, operator_end};
 /// Deepest nesting that is read, so that a browser's stack is sufficient.
 const DEPTH: usize = 64;
 
-/// Names of namespaces by which libraries tell their versions apart, and `[abi:cxx11]`, left out.
+/// Namespaces for versions of a library, and `[abi:cxx11]`, which are left out.
 pub(super) fn without_versions(name: &str) -> String {
     let mut out = name.to_owned();
     for version in ["__cxx11::", "__1::", "__ndk1::", "_V2::"] {

@@ -44,7 +44,7 @@ struct Group {
     open: Vec<CallId>,
 }
 
-/// What becomes of a part.
+/// A part with the functions charged.
 struct Part<'a> {
     profile: &'a Profile,
     index: &'a CallIndex,

@@ -16,7 +16,7 @@ pub(super) fn markdown(text: &str) -> String {
     out.replace("www.", "www&#46;")
 }
 
-/// A link target of a template's place.
+/// Fills a path and a line into an address.
 pub(super) fn link(template: &str, path: &str, line: u64) -> String {
     let path: String = path.bytes().map(percent_encoded).collect();
     let path = path.trim_start_matches('/');

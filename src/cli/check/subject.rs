@@ -16,7 +16,7 @@ impl Subject {
     /// The functions with this full name, or those that it matches as a filter.
     ///
     /// # Errors
-    /// If the filter is invalid or finds nothing: a rule that is about nothing holds nothing.
+    /// If the filter is invalid or finds nothing: such a rule would always hold.
     pub(super) fn find(
         tables: &ComparedTables,
         number: usize,

@@ -100,12 +100,12 @@ fn benchmarks_of(
         let outcomes = judged(&rules, &mut compared, &chosen)?;
         let metrics = metrics(&compared.tables, [in_base, in_new]);
         let is_explained = in_base && in_new && metrics.first().is_some_and(Metric::differs);
-        let is_told = outcomes.iter().any(|outcome| outcome.explanation.is_some());
+        let has_explanation = outcomes.iter().any(|outcome| outcome.explanation.is_some());
         benchmarks.push(Benchmark {
             name,
             metrics,
             rules: outcomes,
-            explanation: (is_explained && !is_told)
+            explanation: (is_explained && !has_explanation)
                 .then(|| explain(&compared.tables, 0, &Subject::All, &[])),
         });
     }

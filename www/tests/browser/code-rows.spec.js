@@ -21,15 +21,20 @@ const rowsOf = (page) =>
     return rows;
   });
 
+/** Opens the profile with counts and selects a function. @param {import('@playwright/test').Page} page @param {string} name */
+async function openFunction(page, name) {
+  await openProfile(page, data('program/callgrind.out.queens'));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Filter functions').fill(name);
+  await listRows(page)
+    .filter({ has: page.getByTitle(name, { exact: true }) })
+    .click();
+}
+
 for (const [name, orders] of Object.entries(EXPECTED)) {
   test(`the page shows the rows that the command prints: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width: 1400, height: 4000 });
-    await openProfile(page, data('program/callgrind.out.queens'));
-    await page.getByRole('button', { name: 'count', exact: true }).click();
-    await page.getByLabel('Filter functions').fill(name);
-    await listRows(page)
-      .filter({ has: page.getByTitle(name, { exact: true }) })
-      .click();
+    await openFunction(page, name);
     await page.getByRole('tab', { name: 'Machine code' }).click();
     await page.locator('input[data-program]').setInputFiles(data('program/queens'));
     const order = page.getByRole('combobox', { name: 'Order' });
@@ -79,12 +84,7 @@ for (const [name, expected] of Object.entries(LINES)) {
     page,
   }) => {
     await page.setViewportSize({ width: 1400, height: 2000 });
-    await openProfile(page, data('program/callgrind.out.queens'));
-    await page.getByRole('button', { name: 'count', exact: true }).click();
-    await page.getByLabel('Filter functions').fill(name);
-    await listRows(page)
-      .filter({ has: page.getByTitle(name, { exact: true }) })
-      .click();
+    await openFunction(page, name);
     await page.getByRole('tab', { name: 'Source' }).click();
     await page.locator('input[data-sources]').first().setInputFiles(data('program'));
     const heads = page.locator('.inlined-name');

@@ -1,5 +1,5 @@
 /**
- * Bars that divide a total: the estimated cycles by their events, the current event by whose code it is.
+ * Bars that divide a total: the estimated cycles by their events, the current event by the origin of the code.
  */
 
 import { COST_BAR_TEXT } from '../../messages/overview.js';
@@ -49,7 +49,7 @@ function CostBar({ title, total, parts }) {
   );
 }
 
-/** The estimated cycles of the profile; without them, the cost by whose code it is. */
+/** The estimated cycles of the profile; without them, the cost by the origin of the code. */
 export function WhereCostIs() {
   const cycles = cyclesOf(events.value);
   if (!cycles) return <WhoseCode />;

@@ -225,7 +225,7 @@ fn equal_names_are_told_apart_by_what_differs() {
                 "Mat<float, 3>::mul⟨(Mat<float, 3>)⟩",
             ],
         ),
-        // Levels and clones tell functions apart by themselves.
+        // Functions already differ by their levels and clones.
         (
             &["f(int)", "f(int)'2", "f(int) [clone .cold]"],
             &["f⟨(int)⟩", "f⟨(int)⟩ '2", "f⟨(int)⟩ .cold"],
