@@ -288,7 +288,7 @@ export function dismissFailure() {
   state.failure.value = null;
 }
 
-/** Offers no more to read the changed files of the profile again, until they change once more. */
+/** Stops offering to read the changed files of the profile again, until they change again. */
 export function ignoreNewerFiles() {
   const { newerFiles, ignoredFiles } = shownDocument.peek();
   ignoredFiles.value = newerFiles.peek();

@@ -144,7 +144,7 @@ fn is_of_type(before: &[u8]) -> bool {
     before == b"decltype" || before == b"noexcept"
 }
 
-/// Where a text stands outside brackets.
+/// Where a text is outside brackets.
 pub(super) fn outside(name: &str, text: &str) -> Option<usize> {
     let mut at = 0;
     while at < name.len() {

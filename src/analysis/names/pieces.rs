@@ -47,7 +47,7 @@ pub(super) fn pieces(name: &str) -> Vec<Piece> {
     for (place, link) in links.iter().enumerate() {
         let text = &name[at..at + link.len()];
         at += link.len() + 1;
-        // The level stands after its function.
+        // The level follows its function.
         let is_level = || {
             recursion_level(format!("f'{text}").as_bytes())
                 .level

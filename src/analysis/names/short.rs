@@ -54,7 +54,7 @@ impl ShortName {
     }
 
     /// The name for the page: U+0001 begins and ends what is shown only if there is room, U+0002 begins
-    /// the mark. An empty pair of U+0001 stands before what is cut last.
+    /// the mark. An empty pair of U+0001 precedes what is cut last.
     pub fn coded(&self) -> String {
         let mut out = String::new();
         let mut current = Shown::Always;
@@ -100,9 +100,9 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
     };
     let mut short: Vec<ShortName> = distinct.iter().map(|name| pieces(name)).collect();
     for group in equal(&short) {
-        tell_apart(&mut short, &group);
+        distinguish(&mut short, &group);
     }
-    // What is shown more may be what other names are.
+    // A longer form can be equal to another name.
     for _ in 0..ROUNDS {
         for number in equal(&short).into_iter().flatten() {
             short[number] = ShortName::whole(&distinct[number]);
@@ -134,7 +134,7 @@ fn equal(all: &[ShortName]) -> Vec<Vec<usize>> {
 
 /// Shows more of names with equal texts, piece by piece, until they differ; all arguments if the names are
 /// not built alike.
-fn tell_apart(all: &mut [ShortName], group: &[usize]) {
+fn distinguish(all: &mut [ShortName], group: &[usize]) {
     for shown in [Shown::IfRoom, Shown::IfNeeded] {
         let first = all[group[0]].pieces.clone();
         let is_alike = |&number: &usize| {

@@ -287,8 +287,8 @@ impl Costs<'_> {
         self.flow.members(unit).len() > group.members.len()
     }
 
-    /// The costs of calls for each source, as far as they are calls within a cycle: of those of its functions
-    /// a share of what is stated, of others what they did not spend in the charged ones.
+    /// The costs of calls within a cycle for each source: for its own functions a share of the recorded cost,
+    /// for others what they did not spend in the charged functions.
     fn within_cycle(&self, calls: &[CallId], sources: &Shares, amounts: &[u128]) -> Vec<Vec<u128>> {
         let (flow, table) = (&self.flow, self.flow.profile.calls());
         let is_inner = |c: CallId| flow.cycles.inner(table.caller(c), table.callee(c));

@@ -45,7 +45,7 @@ pub(super) struct Division<'a> {
     portions: Vec<Portion>,
     /// Whether the cost that a unit gets from below is exact, by the first function of the unit.
     known: Vec<bool>,
-    /// Whether that was so of a selected unit before it was taken as a whole.
+    /// The same for a selected unit before the transform took all of its cost.
     entered_exactly: Vec<bool>,
     /// Whether all costs of calls on the way are exact.
     decides_ways: bool,

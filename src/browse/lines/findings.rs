@@ -51,7 +51,7 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
         let lines = lines_by_function(&case.formula, details);
         let gain = Gain::of(&tables.profile, &tables.parts, &case.formula);
         let gains = lines_by_function(&gain.formula, details);
-        // Nobody can change a line of the C library.
+        // Users cannot change the lines of libraries.
         let functions = case.functions.iter().filter(|&&f| origins.is_own(f));
         let found = functions.filter_map(|&f| Some((f, of_function(&case, f, lines.get(&f)?)?)));
         let statement = |(function, finding)| {

@@ -1,6 +1,6 @@
 /**
  * Keeps the keyboard focus when its element disappears: it goes to the nearest place that is left, or to the
- * function list when a profile opens. Browsers would move it to the begin of the page.
+ * function list when a profile opens. Browsers would move it to the beginning of the page.
  */
 
 /** What can have the focus. */
@@ -18,7 +18,7 @@ function remember({ target }) {
   for (let at = target instanceof Element ? target : null; at; at = at.parentElement) path.push(at);
 }
 
-/** Forgets an element that the user left for nothing, such as by a click on the ground. @param {FocusEvent} event */
+/** Forgets an element that the user left by a click on the background. @param {FocusEvent} event */
 function forget({ target }) {
   queueMicrotask(() => {
     if (document.activeElement === document.body && /** @type {Element} */ (target).isConnected)
