@@ -22,6 +22,23 @@ test('digits and arrows choose the view', async ({ page }) => {
   await expect(panel).toHaveAttribute('aria-labelledby', String(await open.getAttribute('id')));
 });
 
+test('what is typed right after Ctrl+K goes to the field', async ({ page }) => {
+  await openProfile(page, CC1);
+  const focused = await page.evaluate(async () => {
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }),
+    );
+    // The next task, as the next key of a fast writer: before the browser draws.
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
+    return document.activeElement?.getAttribute('aria-label');
+  });
+  expect(focused).toBe(PALETTE_TEXT.search);
+});
+
 test('? lists all keys, and no key works while it is open', async ({ page }) => {
   await openProfile(page, CC1);
   await page.keyboard.press('?');

@@ -2,11 +2,12 @@
  * Connects sheets with the browser's dialogs.
  */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 
 /**
- * Returns the props of the element. Browsers report closing later, also if the page closed it: the dialog may be
+ * Returns the props of the element. The dialog opens with the drawing that shows it, so that what is typed right
+ * after a shortcut goes to its field. Browsers report closing later, also if the page closed it: the dialog may be
  * open again by then, and must stay open.
  *
  * @param {import('../../store/sheets.js').SheetId} id
@@ -16,7 +17,7 @@ export function useDialog(id) {
   /** Number of times that the page closed it without a report yet. */
   const own = useRef(0);
   const shown = isSheetOpen(id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown) dialog.current?.showModal();
     else if (dialog.current?.open) {
       own.current += 1;

@@ -3,7 +3,7 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { PALETTE_TEXT } from '../../messages/sheets.js';
 import { searchFor, select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
@@ -131,7 +131,7 @@ function PaletteBody() {
 export function Palette() {
   const dialog = useDialog('palette');
   const open = isSheetOpen('palette');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) searchFor('');
   }, [open]);
   return (
