@@ -138,6 +138,44 @@ fn a_broken_rule_is_explained() {
     assert!(shown("text").contains("+36.25%"));
 }
 
+/// The script of action.yml: its exit status, what it prints and what it adds to the summary.
+#[cfg(unix)]
+fn action(name: &str, base: &str, head: &str) -> (Option<i32>, String, String) {
+    let command = std::path::Path::new(env!("CARGO_BIN_EXE_grindscope"));
+    let folder = command.parent().expect("a folder").to_str().expect("UTF-8");
+    let of_system = std::env::var("PATH").expect("a path");
+    let files = ["md", "summary"].map(|ending| write(&format!("{name}.{ending}"), ""));
+    let output = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.ci/check-profiles"))
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .env("PATH", format!("{folder}:{of_system}"))
+        .envs([("BASE", base), ("HEAD", head)])
+        .envs([("COMMENT", &files[0]), ("GITHUB_STEP_SUMMARY", &files[1])])
+        .env("LINK", "https://h/{path}#L{line}")
+        .output()
+        .expect("bash runs");
+    let printed = String::from_utf8(output.stdout).expect("text");
+    let [comment, summary] = files.map(|file| std::fs::read_to_string(file).expect("a file"));
+    assert_eq!(comment, summary);
+    (output.status.code(), printed, summary)
+}
+
+#[cfg(unix)]
+#[test]
+fn the_action_fails_by_the_rules_only() {
+    let (a, b) = (write("act-a.out", A), write("act-b.out", B));
+    let (status, annotations, summary) = action("act-broken", &a, &b);
+    assert_eq!(status, Some(3));
+    assert!(annotations.contains("::warning file=a.c,line=4,"));
+    assert!(summary.contains("**1 of 1 rules broken**"));
+    assert!(summary.contains("(https://h/a.c#L4)"));
+    let (status, _, summary) = action("act-equal", &a, &a);
+    assert_eq!(status, Some(0));
+    assert!(summary.contains("**0 of 1 rules broken**"));
+    // Not a profile: nothing to summarise.
+    let (status, _, summary) = action("act-missing", &a, "/nowhere/b.out");
+    assert_eq!((status, summary.as_str()), (Some(1), ""));
+}
+
 /// What gungraun 0.20 printed for these benchmarks: instructions and estimated cycles, new and old.
 const PRINTED: [(&str, [i64; 4]); 3] = [
     (
