@@ -34,6 +34,9 @@ pub(super) fn about(path: &Path, problem: impl Display) -> String {
     format!("{}: {problem}", path.display())
 }
 
+/// A folder is given that has no profile.
+pub(super) const NO_PROFILE_IN_FOLDER: &str = "there is no profile in this folder";
+
 pub(super) fn cannot_open(error: impl Display) -> String {
     format!("cannot be opened: {error}")
 }

@@ -14,6 +14,7 @@ mod inputs;
 mod messages;
 mod output;
 mod parts;
+mod paths;
 mod profile_files;
 mod read;
 mod report;

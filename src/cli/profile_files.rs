@@ -1,27 +1,58 @@
 //! The files of a profile: checks for duplicates and for different runs.
 
+use super::paths::expanded;
 use super::terminal::plain;
 use crate::cli::messages;
 use crate::loading::{Loader, OpenedFile, runs};
 use crate::sink::ProfileSink;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 use rustc_hash::FxHashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 /// Files that are read as one profile.
-#[derive(Clone, clap::Args)]
+#[derive(Clone)]
 pub(super) struct ProfileFiles {
-    /// Profiles, compressed or not; dumps and threads of one run become parts of one profile; `-` is
-    /// standard input.
-    #[arg(required = true, value_name = "FILE")]
     pub(super) paths: Vec<PathBuf>,
+    merging: Merging,
+}
+
+/// The files as given.
+#[derive(Args)]
+struct Given {
+    /// Profiles, compressed or not, or folders of profiles; dumps and threads of one run become parts of one
+    /// profile; `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    paths: Vec<PathBuf>,
     #[command(flatten)]
-    pub(super) merging: Merging,
+    merging: Merging,
+}
+
+impl Args for ProfileFiles {
+    fn augment_args(command: Command) -> Command {
+        Given::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Given::augment_args_for_update(command)
+    }
+}
+
+impl FromArgMatches for ProfileFiles {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = Given::from_arg_matches(matches)?;
+        Ok(ProfileFiles::new(&given.paths, given.merging))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = ProfileFiles::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 /// What to do with files of several runs.
-#[derive(Clone, Copy, clap::Args)]
+#[derive(Clone, Copy, Args)]
 pub(super) struct Merging {
     /// Sum files of different runs. With stock Valgrind, a forked process repeats the costs of its parent
     /// before the fork; these are then counted twice.
@@ -38,8 +69,19 @@ impl Merging {
 const LISTED: usize = 20;
 
 impl ProfileFiles {
-    /// Returns an error for a file that is given twice, under any path or as a copy.
+    /// The files that paths name, see [`expanded`].
+    pub(super) fn new<'p>(paths: impl IntoIterator<Item = &'p PathBuf>, merging: Merging) -> Self {
+        let paths = paths.into_iter().flat_map(|path| expanded(path));
+        let paths = paths.collect();
+        ProfileFiles { paths, merging }
+    }
+
+    /// Returns an error for a folder without profiles, and for a file that is given twice, under any path or as
+    /// a copy.
     pub(super) fn check(&self) -> Result<(), String> {
+        if let Some(folder) = self.paths.iter().find(|path| path.is_dir()) {
+            return Err(messages::about(folder, messages::NO_PROFILE_IN_FOLDER));
+        }
         let twice = |path: &Path, other: &Path, what: &str| match path == other {
             true => Err(messages::about(path, messages::given_twice(what))),
             false => Err(format!(

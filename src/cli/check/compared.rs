@@ -47,10 +47,7 @@ impl Compared {
         let mut comparing = Comparing::new(&rules);
         let mut sides = Vec::new();
         for paths in files {
-            let files = ProfileFiles {
-                paths: paths.to_vec(),
-                merging,
-            };
+            let files = ProfileFiles::new(*paths, merging);
             let (inputs, _) = side_inputs(&files, transforms, &reading.oddities)?;
             sides.push(inputs);
         }

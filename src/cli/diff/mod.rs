@@ -28,10 +28,10 @@ use std::rc::Rc;
 /// Options of `diff`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// The older profile.
+    /// The older profile, or a folder of its files.
     #[arg(value_name = "A")]
     a: PathBuf,
-    /// The newer profile; differences are B - A.
+    /// The newer profile, or a folder; differences are B - A.
     #[arg(value_name = "B")]
     b: PathBuf,
     /// Another file of A, such as that of another thread. Repeatable.
@@ -212,10 +212,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     let mut comparing = Comparing::new(&rules);
     let mut add = |file: &PathBuf, also: &[PathBuf], parts: &str| {
-        let files = ProfileFiles {
-            paths: std::iter::once(file).chain(also).cloned().collect(),
-            merging: arguments.merging,
-        };
+        let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
         let (inputs, contexts) = side_inputs(&files, &arguments.transforms, &arguments.oddities)?;
         let parts = parts::selection(parts, &inputs.profile)?;
         let added = comparing.add(&inputs.profile);

@@ -4,15 +4,9 @@
 //! process, thread and part; `.old` at the end is the run before, `.base@NAME` a saved baseline. All such
 //! files of a folder are one profile. Any other file is a benchmark with the relative path of its own.
 
-use crate::cli::messages;
-use crate::loading::heading;
+use crate::cli::paths::profiles_below;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// Bytes in which the header of a profile is searched.
-const HEADING: u64 = 64 << 10;
 
 /// The files of a benchmark; none on one side if it is new or gone.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -35,7 +29,7 @@ pub(super) fn find(folders: &[PathBuf], baseline: Option<&str>) -> Result<Vec<Pa
     let mut pairs: BTreeMap<PathBuf, Pair> = BTreeMap::new();
     let last = folders.len() - 1;
     for (side, root) in folders.iter().enumerate() {
-        for file in files(root)? {
+        for file in profiles_below(root)? {
             let relative = file.strip_prefix(root).unwrap_or(&file);
             let (benchmark, kind) = place(relative);
             let is_base = match kind {
@@ -75,34 +69,6 @@ fn place(relative: &Path) -> (PathBuf, Kind) {
         }
         _ => (relative.to_owned(), Kind::Latest),
     }
-}
-
-/// The profiles below a folder, in the order of their paths. Empty files and those without the header of
-/// a profile are skipped; links to folders are not followed, so there are no rings.
-fn files(root: &Path) -> Result<Vec<PathBuf>, String> {
-    let problem = |error| messages::about(root, messages::cannot_read(error));
-    let (mut found, mut left) = (Vec::new(), vec![root.to_owned()]);
-    while let Some(folder) = left.pop() {
-        for entry in fs::read_dir(&folder).map_err(problem)? {
-            let entry = entry.map_err(problem)?;
-            match entry.file_type().map_err(problem)? {
-                kind if kind.is_dir() => left.push(entry.path()),
-                _ if entry.path().is_file() && is_profile(&entry.path()) => {
-                    found.push(entry.path())
-                }
-                _ => {}
-            }
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// Whether a file has the header of a profile, or is compressed.
-fn is_profile(path: &Path) -> bool {
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(HEADING).read_to_end(&mut bytes));
-    read.is_ok() && heading(path.as_os_str().as_encoded_bytes(), &bytes).is_profile
 }
 
 #[cfg(test)]
