@@ -5,7 +5,7 @@
 import { SOURCE_ROW } from '../protocol/details.js';
 import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol/details.js').SourceRows} SourceRows */
+/** @import {SourceRows} from '../protocol/types.js' */
 
 const NONE = -1;
 

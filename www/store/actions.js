@@ -11,7 +11,7 @@ import { showSheet } from './sheets.js';
 import * as state from './state.js';
 import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').Order} Order */
+/** @import {Order} from '../protocol/types.js' */
 
 /**
  * Returns the order after a click on a column: reversed if rows are ordered by it already. Differences cycle
@@ -36,7 +36,7 @@ export function orderBy(column, event) {
   order.value = orderAfter(order.peek(), column, event);
 }
 
-/** Shows a kind of differences, or not. @param {keyof import('../protocol/comparison.js').ShownChanges} kind */
+/** Shows a kind of differences, or not. @param {keyof import('../protocol/types.js').ShownChanges} kind */
 export function toggleShown(kind) {
   const { shownChanges } = shownDocument.peek();
   shownChanges.value = { ...shownChanges.peek(), [kind]: !shownChanges.peek()[kind] };
@@ -53,7 +53,7 @@ export function forgetRulesProblem() {
   state.rulesProblem.value = '';
 }
 
-/** Groups the functions, with all groups closed. @param {import('../protocol/protocol.js').GroupKind | ''} by */
+/** Groups the functions, with all groups closed. @param {import('../protocol/types.js').GroupKind | ''} by */
 export function groupFunctionsBy(by) {
   const { groupBy, openGroups, currentGroup } = shownDocument.peek();
   batch(() => {

@@ -91,7 +91,7 @@ export function goBack() {
 /**
  * Returns the node of the selected function or of its cycle; -1 if it is not in the picture.
  *
- * @param {import('../protocol/protocol.js').CallGraph} graph
+ * @param {import('../protocol/types.js').CallGraph} graph
  * @param {import('./tab-state.js').Tables} tables
  */
 export function selectedNode(graph, { functions, facts }) {
@@ -105,7 +105,7 @@ export function selectedNode(graph, { functions, facts }) {
 /**
  * Returns the most expensive caller or callee of a node; the node itself if there is none.
  *
- * @param {import('../protocol/protocol.js').CallGraph} graph
+ * @param {import('../protocol/types.js').CallGraph} graph
  * @param {number} node
  * @param {'callers' | 'callees'} side
  */

@@ -11,8 +11,8 @@ import * as pictures from './picture-state.js';
 import { sets, setsShown } from './setters.js';
 import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('./flame.js').Flame} Flame */
-/** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
+/** @import {Flame} from './flame.js' */
+/** @import {Span} from '../pictures/boxes-in-sight.js' */
 
 /** Shows the flame graph of the program or of the selected function. */
 export const chooseFlame = sets(pictures.flameOf);

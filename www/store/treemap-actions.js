@@ -10,9 +10,7 @@ import * as pictures from './picture-state.js';
 import { sets, setsShown } from './setters.js';
 import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
-/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
-/** @typedef {import('../protocol/pictures.js').TreemapFrame} TreemapFrame */
+/** @import {ContextMap, Treemap, TreemapFrame} from '../protocol/types.js' */
 
 /** Shows the treemap of the program, or of the callees or callers of the function. */
 export const chooseTreemap = sets(pictures.treemapOf);

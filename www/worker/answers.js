@@ -13,15 +13,10 @@ import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
-/** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('../protocol/list.js').GroupColumns} GroupColumns */
-/** @typedef {import('../protocol/list.js').GroupFacts} GroupFacts */
-/** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/**
+ * @import {ComparedBasis, ComparedTables, ContextBoxes, GroupColumns, GroupFacts, Progress, RequestKind,
+ *   Requests, Session} from '../protocol/types.js'
+ */
 
 /** Maximum number of functions in the answer to a search. */
 const SEARCHED = 30;
@@ -55,7 +50,7 @@ export function createAnswers(analyser) {
   const details = createDetails(() => ({ session, files: opened }));
   /** Number of functions in the files. */
   let ownFunctions = 0;
-  /** The applied transforms. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
+  /** The applied transforms. @type {readonly import('../protocol/types.js').TransformStep[]} */
   let steps = [];
 
   /**
@@ -73,7 +68,7 @@ export function createAnswers(analyser) {
   const tables = () =>
     withPlaces({ facts: session.facts(), functions: session.functions(), ownFunctions, steps });
 
-  /** Adds names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
+  /** Adds names and costs of the groups. @param {import('../protocol/types.js').ListedRows} listing @param {number[]} events */
   function withGroups({ grouped, ...listing }, events) {
     if (!grouped) return { ...listing, grouped: null };
     const { by } = grouped;

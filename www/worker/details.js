@@ -9,11 +9,7 @@ import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
 import { createPackedTexts } from './packed-texts.js';
 
-/** @typedef {import('../../pkg/grindscope.js').CodeRows} CodeRows */
-/** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @import {CodeRows, DetailsReading, ProgramColumns, Requests, Session} from '../protocol/types.js' */
 
 /** Maximum number of bytes that are read again for the lines of calls, at each selection. */
 const MOST_OF_CALLS = 8 << 20;
@@ -156,7 +152,7 @@ export function createDetails(opened) {
      */
     async changedLines({ event, most }) {
       const { session } = opened();
-      let [unread, findings] = [0, /** @type {import('../protocol/pictures.js').Finding[]} */ ([])];
+      let [unread, findings] = [0, /** @type {import('../protocol/types.js').Finding[]} */ ([])];
       for (const row of session.changedRows(event)) {
         const reading = session.details(row);
         try {

@@ -8,9 +8,7 @@ import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
-/** @typedef {import('../../pkg/grindscope.js').WebgrindExport} WebgrindExport */
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @import {Progress, Requests, WebgrindExport} from '../protocol/types.js' */
 
 /** Bytes read to get the header lines of a file, compressed or not. */
 const HEAD = 1 << 16;

@@ -22,10 +22,8 @@ import { FunctionName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
 
-/** @typedef {import('../../code/places.js').Peaks} Peaks */
-/** @typedef {import('../../protocol/details.js').Figures} Figures */
-/** @typedef {import('../../protocol/details.js').PlaceCalls} PlaceCalls */
-/** @typedef {import('../../protocol/details.js').PlaceCosts} PlaceCosts */
+/** @import {Peaks} from '../../code/places.js' */
+/** @import {Figures, PlaceCalls, PlaceCosts} from '../../protocol/types.js' */
 
 /**
  * The shown columns of costs: totals, self cost, and totals of a second event, with the cost of the function

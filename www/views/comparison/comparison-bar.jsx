@@ -14,7 +14,7 @@ import { changeClass } from '../controls/difference-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').EventFacts} ComparedEvent */
+/** @import {EventFacts as ComparedEvent} from '../../protocol/types.js' */
 
 /** Formats the difference of the totals of an event. @param {ComparedEvent} fact */
 export const changeOf = (fact) => signed(totalsOf(fact).change, (value) => fitting(value, fact));

@@ -14,7 +14,7 @@ import { withoutPrefix } from '../../values/substitution.js';
 import { Check } from '../controls/check.jsx';
 import { Sheet } from '../controls/sheet.jsx';
 
-/** @typedef {import('../../store/document-values.js').TypedRules} TypedRules */
+/** @import {TypedRules} from '../../store/document-values.js' */
 
 /** @type {{key: 'files' | 'functions' | 'objects', label: string, example: string}[]} */
 const FIELDS = [

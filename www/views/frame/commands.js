@@ -28,7 +28,7 @@ import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 
 /** @typedef {{id: string, kind: string, label: string, run: () => void}} Command */
-/** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
+/** @import {ProfileFacts} from '../../protocol/types.js' */
 
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function views(facts) {

@@ -90,7 +90,7 @@ function Shown() {
   );
 }
 
-/** The choices of some columns that are not shown. @param {{ids: string[], facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+/** The choices of some columns that are not shown. @param {{ids: string[], facts: import('../../protocol/types.js').ProfileFacts}} props */
 function Hidden({ ids, facts }) {
   const columns = ids.map((id) => columnOf(id, facts)).filter((column) => column !== null);
   return columns
@@ -98,7 +98,7 @@ function Hidden({ ids, facts }) {
     .map(({ id, label }) => <ColumnCheck key={id} id={id} label={visible(label)} />);
 }
 
-/** @param {{facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+/** @param {{facts: import('../../protocol/types.js').ProfileFacts}} props */
 function Choices({ facts }) {
   return (
     <>

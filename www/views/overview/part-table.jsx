@@ -12,7 +12,7 @@ import { ColumnHead, columnHeads } from '../controls/column-head.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
+/** @import {PartFacts} from '../../protocol/types.js' */
 
 /** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string}} props */
 function Cells({ part, isSelected, total, written }) {

@@ -16,8 +16,7 @@ import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
 
-/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
-/** @typedef {import('../../pictures/graph-paint.js').GraphLook} GraphLook */
+/** @import {GraphLook, GraphPicture} from '../../pictures/graph-paint.js' */
 
 /** Zoom factor of one key press, and its distance in pixels. */
 const STEP = 1.3;

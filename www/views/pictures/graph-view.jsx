@@ -39,8 +39,8 @@ import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
 
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {GraphPicture} from '../../pictures/graph-paint.js' */
 
 /** The selected node; -1 for none. @param {GraphPicture} picture */
 function selectedInGraph({ graph: drawn }) {

@@ -15,8 +15,8 @@ import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
 
-/** @typedef {import('../../protocol/pictures.js').Treemap} Map */
-/** @typedef {import('../../pictures/treemap-paint.js').TreemapLook} TreemapLook */
+/** @import {Treemap as Map} from '../../protocol/types.js' */
+/** @import {TreemapLook} from '../../pictures/treemap-paint.js' */
 
 /** Distance of a menu from the corner of its cell. */
 const INDENT = 16;

@@ -41,9 +41,9 @@ import { cellLook, labelOf, rowOf, sourceOf } from './treemap-cells.js';
 import { TreemapLimits } from './treemap-limits.jsx';
 import { useColours } from './use-colours.js';
 
-/** @typedef {import('../../protocol/pictures.js').Treemap} Map */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
+/** @import {Treemap as Map} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Surface} from '../../pictures/surface-canvas.js' */
 
 /** @type {{value: typeof treemapOf.value, label: string}[]} */
 const SUBJECTS = [

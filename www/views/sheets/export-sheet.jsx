@@ -30,7 +30,7 @@ import { RadioList } from '../controls/radio-list.jsx';
 import { Sheet } from '../controls/sheet.jsx';
 import { WebgrindOptions } from './webgrind-options.jsx';
 
-/** @typedef {import('../../store/export-formats.js').Format} Format */
+/** @import {Format} from '../../store/export-formats.js' */
 
 function EventChoice() {
   return (

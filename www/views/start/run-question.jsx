@@ -7,7 +7,7 @@ import { RUNS_TEXT } from '../../messages/start.js';
 import { runQuestion } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 
-/** @typedef {import('../../store/runs.js').Run} Run */
+/** @import {Run} from '../../store/runs.js' */
 
 /** @param {{run: Run}} props */
 function RunFacts({ run }) {
