@@ -4,8 +4,9 @@
  */
 
 import { ALL_CALLS_TEXT } from '../../messages/calls.js';
-import { orderAllCallsBy, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { costOf, hasObjects } from '../../store/selectors.js';
+import { changeShown } from '../../store/setters.js';
 import { allCallsOrder, columns, current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -59,7 +60,7 @@ function Head({ order, label, hint }) {
       label={label}
       sort={allCallsOrder.value === order ? sort : 'none'}
       text={hint}
-      onOrder={() => orderAllCallsBy(order)}
+      onOrder={() => changeShown('allCallsOrder', order)}
     />
   );
 }

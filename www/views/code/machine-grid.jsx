@@ -11,7 +11,7 @@ import { openGap } from '../../effects/ask-code-rows.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
-import { orderInstructionsBy, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { machineOrder } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
@@ -141,12 +141,7 @@ export function MachineGrid({ shown }) {
       }}
     >
       <div class="source-tools">
-        <Choice
-          label={MACHINE_TEXT.order}
-          value={machineOrder.value}
-          choices={ORDERS}
-          onChoose={orderInstructionsBy}
-        />
+        <Choice label={MACHINE_TEXT.order} of={machineOrder} choices={ORDERS} />
         <SecondEvent />
         <CodeChoices columns={columns} />
         <HotLines

@@ -4,8 +4,8 @@
 
 import { swapSides } from '../../effects/basis.js';
 import { COMPARISON_BAR_TEXT } from '../../messages/comparison.js';
-import { chooseCost } from '../../store/actions.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
+import { changeShown } from '../../store/setters.js';
 import { showSheet } from '../../store/sheets.js';
 import { cost } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
@@ -57,7 +57,7 @@ export const ComparedFigures = () => (
       label={COMPARISON_BAR_TEXT.cost}
       choices={COSTS}
       isChosen={(id) => cost.value === id}
-      onChoose={chooseCost}
+      onChoose={(id) => changeShown('cost', id)}
     />
     <Totals />
   </>

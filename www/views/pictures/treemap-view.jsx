@@ -10,13 +10,7 @@ import { chooseDetailView } from '../../store/actions.js';
 import { selectIn } from '../../store/picture-actions.js';
 import { treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
 import { comparison, profile, selected, sizeBy } from '../../store/state.js';
-import {
-  chooseTreemap,
-  frameInside,
-  frameOf,
-  frameOutside,
-  showFrame,
-} from '../../store/treemap-actions.js';
+import { frameInside, frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { Choice } from '../controls/choice.jsx';
 import {
@@ -165,12 +159,7 @@ export function TreemapView({ row }) {
           <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
         )}
         {row !== undefined && profile.value && (
-          <Choice
-            label={TREEMAP_TEXT.show}
-            value={treemapOf.value}
-            choices={SUBJECTS}
-            onChoose={chooseTreemap}
-          />
+          <Choice label={TREEMAP_TEXT.show} of={treemapOf} choices={SUBJECTS} />
         )}
       </PictureBar>
       {isOfContexts ? (

@@ -5,8 +5,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { PALETTE_TEXT } from '../../messages/sheets.js';
-import { searchFor, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
+import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
@@ -109,7 +110,7 @@ function PaletteBody() {
         onInput={({ currentTarget }) => {
           place.value = 0;
           entered.value = false;
-          searchFor(currentTarget.value);
+          change(paletteText, currentTarget.value);
         }}
         onKeyDown={press}
       />
@@ -132,7 +133,7 @@ export function Palette() {
   const dialog = useDialog('palette');
   const open = isSheetOpen('palette');
   useLayoutEffect(() => {
-    if (open) searchFor('');
+    if (open) change(paletteText, '');
   }, [open]);
   return (
     <dialog {...dialog} class="palette" aria-label={PALETTE_TEXT.label}>
