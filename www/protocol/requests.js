@@ -10,7 +10,7 @@
  * @import {AllCalls, CallGraph, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Movers, Overflow,
- *   OwnEvent, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Stacks, TextTable,
+ *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Stacks, TextTable,
  *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
 
@@ -162,3 +162,5 @@ export const REQUESTS = {
 /** @typedef {typeof REQUESTS} Requests */
 
 /** @typedef {keyof Requests} RequestKind */
+
+/** Answers to kinds of requests; those that take long report their progress. @template {RequestKind} K @typedef {{[Kind in K]: (params: Requests[Kind]['params'], report: (progress: Progress) => void) => Promise<Requests[Kind]['reply']>}} AnswersTo */

@@ -127,6 +127,7 @@ export function createAnswers(analyser) {
   return {
     .../** @type {any} */ (Object.fromEntries(calls)),
     ...createFileAnswers(analyser),
+    ...details.answers,
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
@@ -182,10 +183,6 @@ export function createAnswers(analyser) {
       inclusive,
       rows: session.movers(event, inclusive, MOVERS),
     }),
-    callLines: details.callLines,
-    lineFindings: details.lineFindings,
-    changedLines: details.changedLines,
-    codeFiles: details.codeFiles,
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
       const { event, by, within } = params;
@@ -194,7 +191,7 @@ export function createAnswers(analyser) {
         const costs = 'change' in self ? (by === 'a' ? self.a : self.b) : self;
         return layOutTreemap(places, costs.high, places.functions, params);
       }
-      const { lines } = await details.sourceRows({
+      const { lines } = await details.answers.sourceRows({
         ...{ row: within.row, file: null, event, second: null, programs: [] },
         ...{ lengths: [], texts: [], opened: [], groups: [] },
         sort: { column: '', onlyChanged: false },
@@ -216,9 +213,5 @@ export function createAnswers(analyser) {
     export: async ({ format, event, rows, isFiltered, inclusive, titles }) =>
       session.export(format, event, rows, isFiltered, inclusive, titles),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
-    sourceLines: details.sourceLines,
-    instructions: details.instructions,
-    sourceRows: details.sourceRows,
-    machineRows: details.machineRows,
   };
 }
