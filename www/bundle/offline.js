@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { bundleEntry, integrityOf } from './entry.js';
 import { bundle } from './esbuild.js';
 
-/** @typedef {import('./entry.js').Build} Build */
+/** @import {Build} from './entry.js' */
 
 /** An icon that the manifest names. */
 const ICON = /"src": "\.\/([^"]+)"/g;

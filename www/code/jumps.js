@@ -10,7 +10,7 @@ import { at } from '../values/at.js';
  * @typedef {{from: number, to: number, conditional: boolean, counted: boolean}} Arrow
  */
 
-/** Returns access to single arrows. @param {import('../protocol/details.js').Arrows} arrows */
+/** Returns access to single arrows. @param {import('../protocol/types.js').Arrows} arrows */
 export const arrowsOf = ({ from, to, conditional, counted }) => ({
   at: (/** @type {number} */ arrow) => ({
     from: at(from, arrow),

@@ -5,9 +5,7 @@
 import { at } from '../values/at.js';
 import { peakOf } from '../values/exact-column.js';
 
-/** @typedef {import('../protocol/details.js').Figures} Figures */
-/** @typedef {import('../protocol/details.js').PlaceCalls} PlaceCalls */
-/** @typedef {import('../protocol/details.js').PlaceCosts} PlaceCosts */
+/** @import {Figures, PlaceCalls, PlaceCosts} from '../protocol/types.js' */
 
 /** Values of the longest bars: totals, and self cost; in a comparison sizes of differences. @typedef {{total: number, self: number}} Peaks */
 

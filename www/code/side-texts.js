@@ -6,8 +6,8 @@ import { at } from '../values/at.js';
 import { wholeName } from '../values/names.js';
 import { MISSING } from './source-text.js';
 
-/** @typedef {Pick<import('../protocol/details.js').LineFiles, 'files'>} Files */
-/** @typedef {import('./source-text.js').SourceText} SourceText */
+/** @typedef {Pick<import('../protocol/types.js').LineFiles, 'files'>} Files */
+/** @import {SourceText} from './source-text.js' */
 
 /** The texts of a file on all sides. @typedef {readonly SourceText[]} SideTexts */
 

@@ -5,7 +5,7 @@
 import { SOURCE_ROW } from '../protocol/details.js';
 import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol/details.js').SourceRows} SourceRows */
+/** @import {SourceRows} from '../protocol/types.js' */
 
 const NONE = -1;
 
@@ -34,12 +34,9 @@ export function shownLines({ file: files, line, group }) {
  * @param {number} line
  */
 export function rowOfLine(rows, file, line) {
-  for (let row = 0; row < rows.length; row += 1) {
-    if (rows.kind[row] === SOURCE_ROW.line && rows.file[row] === file && rows.line[row] === line) {
-      return row;
-    }
-  }
-  return NONE;
+  return rows.kind.findIndex(
+    (kind, row) => kind === SOURCE_ROW.line && rows.file[row] === file && rows.line[row] === line,
+  );
 }
 
 /**
@@ -50,13 +47,14 @@ export function rowOfLine(rows, file, line) {
  * @param {number} line
  */
 export function gapOfLine(rows, file, line) {
-  for (let row = 0; row < rows.length; row += 1) {
-    const inside = at(rows.line, row) <= line && line <= at(rows.end, row);
-    if (rows.kind[row] === SOURCE_ROW.gap && rows.file[row] === file && inside) {
-      return at(rows.line, row);
-    }
-  }
-  return 0;
+  const gap = rows.kind.findIndex(
+    (kind, row) =>
+      kind === SOURCE_ROW.gap &&
+      rows.file[row] === file &&
+      at(rows.line, row) <= line &&
+      line <= at(rows.end, row),
+  );
+  return rows.line[gap] ?? 0;
 }
 
 /**
@@ -85,8 +83,5 @@ export function groupOfLine({ file: files, line: { high }, group }, rows, file, 
  * @param {number} place
  */
 export function rowOfPlace(rows, place) {
-  for (let row = 0; row < rows.length; row += 1) {
-    if (rows.kind[row] === SOURCE_ROW.line && rows.place[row] === place) return row;
-  }
-  return NONE;
+  return rows.kind.findIndex((kind, row) => kind === SOURCE_ROW.line && rows.place[row] === place);
 }

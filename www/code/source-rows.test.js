@@ -9,7 +9,7 @@ const { file, line, call, gap, inlined } = SOURCE_ROW;
 /** @param {number[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
 
-/** Rows as [kind, line, place, end of a gap]. @param {number[][]} rows @returns {import('../protocol/details.js').SourceRows} */
+/** Rows as [kind, line, place, end of a gap]. @param {number[][]} rows @returns {import('../protocol/types.js').SourceRows} */
 const rowsOf = (rows) => ({
   length: rows.length,
   kind: Uint8Array.from(rows, ([kind]) => kind ?? 0),

@@ -11,11 +11,8 @@ import { codeOrder, machineOrder, sideTexts } from '../store/state.js';
 import { shown } from '../store/tab-state.js';
 import { keepShown } from './ask.js';
 
-/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
-/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
-/** @typedef {import('../protocol/details.js').SourceRowsQuestion} SourceRowsQuestion */
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {Disassembly, ProgramColumns, SourceLines, SourceRowsQuestion} from '../protocol/types.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /** Numbers of lines of the found texts, by side and path; as text, so that equal values are equal. */
 const lengths = computed(() => {

@@ -10,7 +10,7 @@ import { isCycle, isViewOpen } from '../store/selectors.js';
 import { isSheetOpen } from '../store/sheets.js';
 import { keep, keepShown, ofSelected } from './ask.js';
 
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /** Returns the request of a view, or null while it is not shown. @param {Tab} document @param {'source' | 'machine'} view */
 function question(document, view) {

@@ -22,11 +22,8 @@ import { count, share } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
 import { isAskable } from './ask.js';
 
-/** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
-/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
-/** @typedef {import('../pictures/graph-dot.js').GraphTexts} GraphTexts */
+/** @import {CallGraph, EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
+/** @import {GraphTexts} from '../pictures/graph-dot.js' */
 
 /** Returns the groups of functions, by row; null for none. @param {LoadedTables['functions']} functions */
 function groupNames(functions) {
@@ -97,7 +94,7 @@ const laid = (whole, figures, calls, scale, groups) => ({
   direction: pictures.graphDirection.value,
 });
 
-/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/protocol.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
+/** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle }, costs) {
   const { functions } = tables;
   const open = middle === null ? 0 : (functions.cycle[middle] ?? 0);
@@ -124,7 +121,7 @@ function textsOf(graph, tables, { event, middle }, costs) {
   return laid(names, figures, calls, scale, groupsOf(graph, tables, middle, base));
 }
 
-/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/comparison.js').OtherGraph}} graph @param {string} event  its name @returns {GraphTexts} */
+/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {string} event  its name @returns {GraphTexts} */
 function comparedTexts(graph, event) {
   const whole = roundedAt(graph.whole, 0);
   const side = graph.other.by.toUpperCase();
@@ -150,7 +147,7 @@ function comparedTexts(graph, event) {
  * current document.
  *
  * @param {import('../store/tab-state.js').Tab} document
- * @param {import('../protocol/protocol.js').GraphParams} params
+ * @param {import('../protocol/types.js').GraphParams} params
  */
 async function drawGraph(document, params) {
   const { request, begin, graph, graphProblem } = document;

@@ -11,8 +11,7 @@ import { listColumns } from '../store/selectors.js';
 import { shownDocument } from '../store/tab-state.js';
 import { isAskable, keep } from './ask.js';
 
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
-/** @typedef {import('../store/tab-state.js').Tables} Tables */
+/** @import {Tab, Tables} from '../store/tab-state.js' */
 
 /** The other events that have columns, as text. */
 const otherEvents = computed(() => {
@@ -24,7 +23,7 @@ const otherEvents = computed(() => {
 /** @param {string} text */
 const numbersOf = (text) => (text === '' ? [] : text.split(',').map(Number));
 
-/** Returns the request for the list. @param {Tab} document @param {Tables} tables @returns {import('../protocol/protocol.js').ListParams} */
+/** Returns the request for the list. @param {Tab} document @param {Tables} tables @returns {import('../protocol/types.js').ListParams} */
 function params(document, { facts }) {
   const event = document.event.value;
   const groupBy = document.groupBy.value;
@@ -52,12 +51,12 @@ function params(document, { facts }) {
  * order and groups still apply.
  *
  * @param {Tab} document
- * @param {import('../protocol/protocol.js').ListParams} params
+ * @param {import('../protocol/types.js').ListParams} params
  */
 function askForRows({ ask, report, listing, listedBy, filterProblem }, params) {
   /** @param {string} filter @param {string} problem */
   const showBy =
-    (filter, problem) => (/** @type {import('../protocol/protocol.js').Listing} */ rows) =>
+    (filter, problem) => (/** @type {import('../protocol/types.js').Listing} */ rows) =>
       batch(() => {
         listing.value = rows;
         listedBy.value = filter;

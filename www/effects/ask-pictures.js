@@ -12,9 +12,9 @@ import { isRateShown, listColumns } from '../store/selectors.js';
 import { shownProfile } from '../store/tab-state.js';
 import { keep, keepCompared, keepShown, ofSelected } from './ask.js';
 
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {Requests} from '../protocol/types.js' */
+/** @import {ProfileDocument} from '../store/document.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /**
  * Keeps the contexts of a flame graph while it is open, unless it has them already.
@@ -34,7 +34,7 @@ function keepFlame(key, kind, question) {
   };
   const show =
     (/** @type {Tab} */ document) =>
-    (/** @type {import('../protocol/pictures.js').ContextBoxes} */ answer) =>
+    (/** @type {import('../protocol/types.js').ContextBoxes} */ answer) =>
       showBoxes(document[key].peek(), answer);
   const fail = (/** @type {Tab} */ document, /** @type {unknown} */ error) => {
     document[key].peek().asked = '';

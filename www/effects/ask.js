@@ -8,8 +8,8 @@ import { isViewOpen } from '../store/selectors.js';
 import { namesAreShort } from '../store/state.js';
 import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {Requests} from '../protocol/types.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /** The tables of a document. @template {Tab} D @typedef {NonNullable<ReturnType<D['tables']['peek']>>} TablesOf */
 

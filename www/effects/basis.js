@@ -13,16 +13,15 @@ import { exportEvent, failure, profile, rulesProblem } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
 import { isRate } from '../values/format.js';
 
-/** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
-/** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
-/** @typedef {import('../store/document.js').OpenComparison} OpenComparison */
-/** @typedef {import('../store/document-values.js').TypedRules} TypedRules */
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {EventFacts, OwnEvent} from '../protocol/types.js' */
+/** @import {OpenComparison} from '../store/document.js' */
+/** @import {TypedRules} from '../store/document-values.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /**
  * @typedef {object} Basis
  * @property {import('../store/document-values.js').PartFlags} flags
- * @property {import('../protocol/protocol.js').CycleRule} rule
+ * @property {import('../protocol/types.js').CycleRule} rule
  * @property {readonly OwnEvent[]} own
  * @property {TypedRules} rules  that match functions
  */
@@ -55,7 +54,7 @@ const linesOf = (text) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The basis of a comparison, as the analyser is asked for it. @param {Basis} basis @returns {import('../protocol/comparison.js').ComparedBasis} */
+/** The basis of a comparison, as the analyser is asked for it. @param {Basis} basis @returns {import('../protocol/types.js').ComparedBasis} */
 export const asked = ({ rules, flags: [a, b], rule, own }) => ({
   rules: {
     objects: linesOf(rules.objects),
@@ -79,7 +78,7 @@ function request(document, basis, swap) {
  * Shows tables on a new basis.
  *
  * @param {Tab} document
- * @param {Partial<OpenComparison> | Partial<import('../protocol/protocol.js').LoadedTables>} tables
+ * @param {Partial<OpenComparison> | Partial<import('../protocol/types.js').LoadedTables>} tables
  * @param {object} [options]
  * @param {number | string | null} [options.event]  index or name of the event to show then; by default the same event
  * @param {boolean} [options.areOthers]  whether the rows are others than before
@@ -173,7 +172,7 @@ export function selectOnlyParts(indices) {
   if (flags.some(Boolean)) selectParts(flags.every(Boolean) ? null : flags);
 }
 
-/** @param {import('../protocol/protocol.js').CycleRule} rule */
+/** @param {import('../protocol/types.js').CycleRule} rule */
 export const chooseCycleRule = (rule) => restOn({ rule });
 
 /** Checks an event before it is defined. @param {OwnEvent} own */

@@ -7,9 +7,9 @@ import { runsOf } from '../store/runs.js';
 import { runQuestion } from '../store/state.js';
 import { cameFromFolder } from './dropped-files.js';
 
-/** @typedef {import('../protocol/protocol.js').Heading} Heading */
-/** @typedef {import('../store/state.js').RunAnswer} RunAnswer */
-/** @typedef {import('../store/runs.js').Run} Run */
+/** @import {Heading} from '../protocol/types.js' */
+/** @import {RunAnswer} from '../store/state.js' */
+/** @import {Run} from '../store/runs.js' */
 
 /**
  * @typedef {object} Choice

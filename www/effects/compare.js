@@ -10,7 +10,7 @@ import { asked } from './basis.js';
 import { runLoad } from './open.js';
 import { enterComparison } from './tabs.js';
 
-/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
+/** @import {ProfileDocument} from '../store/document.js' */
 
 /** Describes a profile as a side of a comparison. @param {ProfileDocument} profile @returns {import('../store/document.js').Side} */
 const sideOf = ({ title, tables }) => ({ title: title.peek(), facts: tables.peek()?.facts });

@@ -10,7 +10,7 @@ import { shownProfile } from '../store/tab-state.js';
 import { visible } from '../values/names.js';
 import { fail } from './fail.js';
 
-/** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
+/** @import {TextTable} from '../protocol/types.js' */
 
 /** The content of the list. */
 function entries() {
@@ -34,7 +34,7 @@ export function tableText(separator) {
   const columns = listColumns.peek();
   return shownProfile.peek().request('table', {
     columns: columns.map(({ figure, isShare, event }) => ({
-      figure: /** @type {import('../protocol/list.js').ProfileColumn} */ (figure),
+      figure: /** @type {import('../protocol/types.js').ProfileColumn} */ (figure),
       isShare,
       event: event ?? state.event.peek(),
     })),

@@ -8,13 +8,10 @@ import { debugFiles, sourceRules } from '../store/state.js';
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 
-/** @typedef {import('../protocol/details.js').CodeQuestion} CodeQuestion */
-/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
-/** @typedef {import('../spawn/spawn-disassembler.js').OpenProgram} OpenProgram */
-/** @typedef {import('../protocol/details.js').SideCode} SideCode */
-/** @typedef {import('../store/state.js').DebugState} DebugState */
-/** @typedef {import('../store/state.js').ProgramState} ProgramState */
+/** @import {CodeQuestion, Disassembly, SideCode} from '../protocol/types.js' */
+/** @import {SourceIndex} from '../code/source-match.js' */
+/** @import {OpenProgram} from '../spawn/spawn-disassembler.js' */
+/** @import {DebugState, ProgramState} from '../store/state.js' */
 
 /**
  * Disassembles a function. Programs compiled with `-gsplit-dwarf` have their inlined calls in `.dwo` files and `.dwp`

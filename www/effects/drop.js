@@ -28,7 +28,7 @@ import { openFiles } from './open-files.js';
 import { dropProgram } from './programs.js';
 import { give } from './sources.js';
 
-/** @typedef {import('./dropped-files.js').Found} Found */
+/** @import {Found} from './dropped-files.js' */
 /** @typedef {{name: string, found: Found[]}} GivenSources */
 
 /** Maximum number of files read to determine the kind of a folder. */

@@ -16,12 +16,12 @@ import { reportOf } from './report.js';
 import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
 
-/** @typedef {import('../store/export-formats.js').Format} Format */
+/** @import {Format} from '../store/export-formats.js' */
 
 /** The worker that reads the files again, while it runs. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
 
-/** @param {import('../protocol/protocol.js').Progress} progress */
+/** @param {import('../protocol/types.js').Progress} progress */
 function showProgress(progress) {
   state.exporting.value = progress;
 }

@@ -15,8 +15,8 @@ import { restOn } from './basis.js';
 import { countGestures, currentGesture } from './gestures.js';
 import { showStart, showTab } from './tabs.js';
 
-/** @typedef {import('../store/links.js').Look} Look */
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {Look} from '../store/links.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /** The state in the address. @type {Look} */
 let shown = {};

@@ -11,8 +11,9 @@ import { compare } from './compare.js';
 import { load } from './open.js';
 import { give } from './sources.js';
 
-/** @typedef {import('../protocol/protocol.js').Heading} Heading */
-/** @typedef {import('./choose-files.js').Choice} Choice */
+/** @import {Heading} from '../protocol/types.js' */
+/** @import {Choice} from './choose-files.js' */
+/** @import {SampleFile} from '../store/samples.js' */
 
 /**
  * Opens the profiles in separate tabs, in order. Stops at the first that cannot be opened.
@@ -53,8 +54,6 @@ export async function compareWithFiles(files) {
   const pair = comparablePairs.peek().find((pair) => pair.some((tab) => tab === before));
   if (pair) await compare(...pair);
 }
-
-/** @typedef {import('../store/samples.js').SampleFile} SampleFile */
 
 /** Fetches a file of a sample. @param {SampleFile} file @param {AbortSignal} [signal] */
 async function fetchSample({ name, url }, signal) {

@@ -20,7 +20,7 @@ let current = null;
  *
  * @param {string} title  name of the file
  * @param {string} failed  title of the message if it fails
- * @param {(signal: AbortSignal, onProgress: (progress: import('../protocol/protocol.js').Progress) => void) => Promise<void>} work
+ * @param {(signal: AbortSignal, onProgress: (progress: import('../protocol/types.js').Progress) => void) => Promise<void>} work
  */
 export async function runLoad(title, failed, work) {
   current?.abort();
@@ -46,7 +46,7 @@ export async function runLoad(title, failed, work) {
   }
 }
 
-/** @typedef {(files: File[], headings: import('../protocol/protocol.js').Heading[], signal: AbortSignal) => Promise<File[] | null>} Choose */
+/** @typedef {(files: File[], headings: import('../protocol/types.js').Heading[], signal: AbortSignal) => Promise<File[] | null>} Choose */
 
 /**
  * Runs one load. `find` returns the files, `choose` selects which of several are read.

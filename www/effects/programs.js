@@ -14,10 +14,10 @@ import { at } from '../values/at.js';
 import { lastSegment, wholeName } from '../values/names.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
 
-/** @typedef {import('../protocol/details.js').SideInstructions} SideInstructions */
-/** @typedef {import('../store/dropped-programs.js').Judged} Judged */
-/** @typedef {import('../store/state.js').ProgramState} ProgramState */
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {SideInstructions} from '../protocol/types.js' */
+/** @import {Judged} from '../store/dropped-programs.js' */
+/** @import {ProgramState} from '../store/state.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /** Maximum number of dropped programs to keep: those of both sides, and of a library. */
 const MOST_DROPPED = 3;

@@ -11,7 +11,7 @@ import { refuse } from './fail.js';
 import { filesOf, handleOf } from './file-handles.js';
 import { openFiles } from './open-files.js';
 
-/** @typedef {import('../store/state.js').Recent} Recent */
+/** @import {Recent} from '../store/state.js' */
 
 const DATABASE = 'grindscope';
 const STORE = 'recent';

@@ -16,7 +16,7 @@ import { load, runLoad } from './open.js';
 import { pickFiles } from './pick-files.js';
 import { replaceProfile } from './tabs.js';
 
-/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
+/** @import {ProfileDocument} from '../store/document.js' */
 
 /** Whether the current profile has files of the user, which can be read again. */
 export function isReloadable() {

@@ -6,9 +6,9 @@ import { paintSheet, sheetSize } from '../pictures/sheet.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
 import { svgSurface } from '../pictures/surface-svg.js';
 
-/** @typedef {import('../pictures/sheet.js').Sheet} Sheet */
-/** @typedef {import('../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../pictures/surface-canvas.js').Fonts} Fonts */
+/** @import {Sheet} from '../pictures/sheet.js' */
+/** @import {Colours} from '../pictures/colours.js' */
+/** @import {Fonts} from '../pictures/surface-canvas.js' */
 
 /**
  * @param {string} name

@@ -10,9 +10,8 @@ import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
 import { wholeName } from '../values/names.js';
 
-/** @typedef {import('../code/source-match.js').SourceEntry} SourceEntry */
-/** @typedef {import('../code/source-match.js').SourceMatch} SourceMatch */
-/** @typedef {import('../code/source-text.js').SourceText} SourceText */
+/** @import {SourceEntry, SourceMatch} from '../code/source-match.js' */
+/** @import {SourceText} from '../code/source-text.js' */
 /** @typedef {typeof state.sourceTexts} Texts */
 
 /** Texts that were read; files of a folder selected again have new entries. @type {WeakMap<SourceEntry, {lines: string[], written: number}>} */

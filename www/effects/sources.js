@@ -8,7 +8,7 @@ import * as state from '../store/state.js';
 import { MOST_FILES } from './dropped-files.js';
 
 /** The signal that receives a folder: sources of the current document, or of A in a comparison. @typedef {typeof state.sources} Given */
-/** @typedef {import('./dropped-files.js').Found} Found */
+/** @import {Found} from './dropped-files.js' */
 
 /**
  * Lists the files in a folder recursively, without hidden ones.

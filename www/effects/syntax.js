@@ -7,7 +7,7 @@ import { languageOf } from '../code/source-language.js';
 import { highlight } from '../spawn/spawn-highlighter.js';
 import * as state from '../store/state.js';
 
-/** @typedef {import('../code/syntax.js').Syntax} Syntax */
+/** @import {Syntax} from '../code/syntax.js' */
 
 /** Maximum length of a text that is highlighted, in characters; larger ones are generated. */
 const LONGEST = 16 << 20;

@@ -12,9 +12,9 @@ import { isLosable, shown, tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 import { fail } from './fail.js';
 
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../store/document.js').Origin} Origin */
-/** @typedef {import('../store/tab-state.js').Tab} Tab */
+/** @import {LoadedTables} from '../protocol/types.js' */
+/** @import {Origin} from '../store/document.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
 /** Creates the requests of a document. @param {number} number @returns {import('../store/document.js').Analyser} */
 const analyserOf = (number) => ({

@@ -12,8 +12,7 @@ import { shownDocument } from '../store/tab-state.js';
 import { sameSteps, stepFor, stepOfFilter, stepOfRows, without } from '../store/transforms.js';
 import { fail } from './fail.js';
 
-/** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
-/** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
+/** @import {TransformKind, TransformStep} from '../protocol/types.js' */
 
 function askForTables() {
   const document = shownDocument.value;

@@ -7,7 +7,7 @@ import { analyser } from './analyser.js';
 import { filesOf } from './file-handles.js';
 import { handlesOf } from './reload.js';
 
-/** @typedef {import('../store/document.js').ProfileDocument} ProfileDocument */
+/** @import {ProfileDocument} from '../store/document.js' */
 
 const MILLISECONDS = 2000;
 

@@ -22,7 +22,7 @@ function closeWorker() {
   isReading = false;
 }
 
-/** @param {Omit<import('../protocol/protocol.js').Requests['webgrind']['params'], 'files'>} params */
+/** @param {Omit<import('../protocol/types.js').Requests['webgrind']['params'], 'files'>} params */
 async function survey(params) {
   // Reading for other options is obsolete; a finished buffer may be reused.
   if (isReading) closeWorker();

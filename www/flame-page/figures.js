@@ -7,7 +7,7 @@ import { count, share } from '../values/format.js';
 import { tableRow } from './page.js';
 import { exact, frameCosts } from './profile.js';
 
-/** @typedef {import('./profile.js').Profile} Profile */
+/** @import {Profile} from './profile.js' */
 
 /** Maximum number of functions in the table. */
 const LISTED = 500;

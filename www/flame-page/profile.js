@@ -61,17 +61,9 @@ export function boxesOf({ frame, parent, levels, inclusive, width }) {
 /** Computes the self cost of each box from inclusive costs. @param {Profile} profile @returns {(number | bigint)[]} */
 export function selfCosts({ parent, inclusive }) {
   const isLarge = inclusive.some((cost) => typeof cost === 'string');
-  if (isLarge) {
-    const own = inclusive.map((cost) => BigInt(cost));
-    for (const [box, cost] of inclusive.entries()) {
-      if (box > 0) own[at(parent, box)] = at(own, at(parent, box)) - BigInt(cost);
-    }
-    return own;
-  }
-  const own = inclusive.map(Number);
-  for (const [box, cost] of inclusive.entries()) {
-    if (box > 0) own[at(parent, box)] = at(own, at(parent, box)) - Number(cost);
-  }
+  /** @type {any[]} */
+  const own = inclusive.map((cost) => (isLarge ? BigInt(cost) : Number(cost)));
+  for (const [box, cost] of [...own].entries()) if (box > 0) own[at(parent, box)] -= cost;
   return own;
 }
 

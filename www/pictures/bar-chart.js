@@ -4,8 +4,8 @@
 
 import { fittedName } from './label.js';
 
-/** @typedef {import('./colours.js').Colours} Colours */
-/** @typedef {import('./surface-canvas.js').Surface} Surface */
+/** @import {Colours} from './colours.js' */
+/** @import {Surface} from './surface-canvas.js' */
 
 /**
  * @typedef {object} Bar

@@ -7,7 +7,7 @@
 
 import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
+/** @import {Boxes} from '../protocol/types.js' */
 
 /**
  * The visible part of a picture's width: 0 to 1 is the whole.

@@ -5,7 +5,7 @@
 import { at } from '../values/at.js';
 import { STEPS } from './colours.js';
 
-/** @typedef {import('./colours.js').Colours} Colours */
+/** @import {Colours} from './colours.js' */
 
 /** Ratios of costs at which the second and third step start. */
 const SECOND = 1.1;

@@ -5,10 +5,10 @@
 import { eachBoxInSight } from './boxes-in-sight.js';
 import { fittedName } from './label.js';
 
-/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
-/** @typedef {import('./boxes-in-sight.js').Span} Span */
-/** @typedef {import('./colours.js').Colours} Colours */
-/** @typedef {import('./surface-canvas.js').Surface} Surface */
+/** @import {Boxes} from '../protocol/types.js' */
+/** @import {Span} from './boxes-in-sight.js' */
+/** @import {Colours} from './colours.js' */
+/** @import {Surface} from './surface-canvas.js' */
 
 /** Height of a level in pixels, including the gap to the next one. */
 export const LEVEL = 19;

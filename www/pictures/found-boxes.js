@@ -4,7 +4,7 @@
 
 import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
+/** @import {Boxes} from '../protocol/types.js' */
 
 /**
  * Number of boxes of matching functions, and their share of the total; a

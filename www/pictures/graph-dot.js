@@ -8,7 +8,7 @@
 import { at } from '../values/at.js';
 import { INCH } from './graph-layout.js';
 
-/** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
+/** @import {CallGraph} from '../protocol/types.js' */
 
 /**
  * Texts of the picture.

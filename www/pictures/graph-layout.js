@@ -5,8 +5,7 @@
  * a pixel.
  */
 
-/** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
-/** @typedef {import('../protocol/protocol.js').GraphLine} GraphLine */
+/** @import {GraphLayout, GraphLine} from '../protocol/types.js' */
 
 /**
  * The parts of Graphviz's JSON that are used.

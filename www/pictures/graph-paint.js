@@ -5,11 +5,10 @@
 import { at } from '../values/at.js';
 import { LINE, thicknessOf } from './graph-dot.js';
 
-/** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
-/** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
-/** @typedef {import('./colours.js').Colours} Colours */
-/** @typedef {import('./graph-dot.js').GraphTexts} GraphTexts */
-/** @typedef {import('./surface-canvas.js').Surface} Surface */
+/** @import {CallGraph, GraphLayout} from '../protocol/types.js' */
+/** @import {Colours} from './colours.js' */
+/** @import {GraphTexts} from './graph-dot.js' */
+/** @import {Surface} from './surface-canvas.js' */
 
 /**
  * @typedef {object} GraphPicture

@@ -7,7 +7,7 @@ import { nodeAt, paintGraph, placeOf } from './graph-paint.js';
 /** @param {number[]} numbers */
 const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
 
-/** Three functions; the first calls the others, the second itself. @type {import('../protocol/protocol.js').CallGraph} */
+/** Three functions; the first calls the others, the second itself. @type {import('../protocol/types.js').CallGraph} */
 const GRAPH = {
   row: Uint32Array.of(7, 8, 9),
   cost: exact([1000, 600, 400]),

@@ -5,7 +5,7 @@
 import { exactAt } from '../values/exact-column.js';
 import { count } from '../values/format.js';
 
-/** @typedef {import('../protocol/protocol.js').CallGraph} CallGraph */
+/** @import {CallGraph} from '../protocol/types.js' */
 
 /** Characters of a line of a name, and lines of a name on the screen. */
 const WIDE = 44;

@@ -7,7 +7,7 @@ const exact = (numbers) => ({ high: Float64Array.from(numbers), low: null });
 
 test('costs and counts of calls are marked if estimated; recursion has no cost', () => {
   const column = new Uint32Array(0);
-  /** @type {import('../protocol/protocol.js').CallGraph} */
+  /** @type {import('../protocol/types.js').CallGraph} */
   const graph = {
     row: column,
     cost: exact([]),

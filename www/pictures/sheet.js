@@ -4,8 +4,8 @@
 
 import { fitted } from './label.js';
 
-/** @typedef {import('./surface-canvas.js').Surface} Surface */
-/** @typedef {import('./colours.js').Colours} Colours */
+/** @import {Surface} from './surface-canvas.js' */
+/** @import {Colours} from './colours.js' */
 
 /**
  * @typedef {object} Sheet

@@ -7,8 +7,7 @@
 
 import { DASHES, SEAM } from './surface-canvas.js';
 
-/** @typedef {import('./surface-canvas.js').Surface} Surface */
-/** @typedef {import('./surface-canvas.js').Fonts} Fonts */
+/** @import {Fonts, Surface} from './surface-canvas.js' */
 
 /** @type {Record<string, string>} */
 const ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };

@@ -2,10 +2,9 @@
  * Draws the parts of a profile over time on any surface.
  */
 
-/** @typedef {import('./colours.js').Colours} Colours */
-/** @typedef {import('./surface-canvas.js').Surface} Surface */
-/** @typedef {import('./timeline.js').Layer} Layer */
-/** @typedef {import('./timeline.js').Timeline} Timeline */
+/** @import {Colours} from './colours.js' */
+/** @import {Surface} from './surface-canvas.js' */
+/** @import {Layer, Timeline} from './timeline.js' */
 
 /**
  * @typedef {object} TimelineLook

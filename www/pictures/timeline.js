@@ -9,7 +9,7 @@
 
 import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol/protocol.js').PartFacts} PartFacts */
+/** @import {PartFacts} from '../protocol/types.js' */
 
 /**
  * The cost of one part. Negative costs are drawn below the line.

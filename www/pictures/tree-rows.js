@@ -4,7 +4,7 @@
 
 import { at } from '../values/at.js';
 
-/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
+/** @import {Boxes} from '../protocol/types.js' */
 
 /** Initially, boxes are opened while the first child has at least this share of its parent. */
 const MOST_OF_IT = 0.5;

@@ -6,9 +6,9 @@ import { at } from '../values/at.js';
 import { fittedName } from './label.js';
 import { hasTitle } from './treemap-frame.js';
 
-/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
-/** @typedef {import('./colours.js').Colours} Colours */
-/** @typedef {import('./surface-canvas.js').Surface} Surface */
+/** @import {Treemap} from '../protocol/types.js' */
+/** @import {Colours} from './colours.js' */
+/** @import {Surface} from './surface-canvas.js' */
 
 const PADDING = 4;
 /** Height of a line of text; frames with less space above their cells have no name. */

@@ -3,7 +3,6 @@
  * rules, user-defined events and transforms.
  */
 
-/** @typedef {import('../../pkg/grindscope.js').TriedEvent} TriedEvent */
 /** A user-defined event, as typed. @typedef {import('../../pkg/grindscope.js').OwnFormula} OwnEvent */
 
 /**

@@ -2,10 +2,7 @@
  * Answers about comparisons of two profiles. Part of the contract in `protocol.js`.
  */
 
-/** @typedef {import('../../pkg/grindscope.js').ComparedFacts} ComparedFacts */
-/** @typedef {import('../../pkg/grindscope.js').ComparedColumn} ComparedColumn */
-/** @typedef {import('../../pkg/grindscope.js').ShownChanges} ShownChanges */
-/** @typedef {import('../../pkg/grindscope.js').Figures} Figures */
+/** @import {ComparedBasis, ComparedColumn, ComparedFacts, Figures} from '../../pkg/grindscope.js' */
 
 /**
  * An answer about a profile, where each figure is an `ExactColumn`, or about a comparison, where it is a
@@ -19,9 +16,6 @@
 
 /** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
 /** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>, ownFunctions: number, steps: readonly import('./basis.js').TransformStep[]}} ComparedTables */
-/** @typedef {import('../../pkg/grindscope.js').OtherBoxes} OtherBoxes */
-/** @typedef {import('../../pkg/grindscope.js').OtherGraph} OtherGraph */
-/** @typedef {import('../../pkg/grindscope.js').ComparedBasis} ComparedBasis */
 
 /** The rows with the largest differences. @typedef {{event: number, inclusive: boolean, rows: Uint32Array}} Movers */
 

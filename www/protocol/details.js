@@ -3,24 +3,7 @@
  * the text of machine code. Part of the contract in `protocol.js`.
  */
 
-/** @typedef {import('../../pkg/grindscope.js').LineFiles} LineFiles */
-/** @typedef {import('../../pkg/grindscope.js').FileMoves} FileMoves */
-/** @typedef {import('../../pkg/grindscope.js').InstructionsRead} InstructionsRead */
-/** @typedef {import('../../pkg/grindscope.js').SideCode} SideCode */
-/** @typedef {import('../../pkg/grindscope.js').SideInstructions} SideInstructions */
-/** @typedef {import('../../pkg/grindscope.js').SourceFiles} SourceFiles */
-/** @typedef {import('../../pkg/grindscope.js').PlaceCosts} PlaceCosts */
-/** @typedef {import('../../pkg/grindscope.js').PlaceCalls} PlaceCalls */
-/** @typedef {import('../../pkg/grindscope.js').Figures} Figures */
-/** @typedef {import('../../pkg/grindscope.js').CodeLines} CodeLines */
-/** @typedef {import('../../pkg/grindscope.js').SourceRows} SourceRows */
-/** @typedef {import('../../pkg/grindscope.js').SourceRowsAnswer} SourceRowsAnswer */
-/** @typedef {import('../../pkg/grindscope.js').CodeInstructions} CodeInstructions */
-/** @typedef {import('../../pkg/grindscope.js').MachineLines} MachineLines */
-/** @typedef {import('../../pkg/grindscope.js').MachineRows} MachineRows */
-/** @typedef {import('../../pkg/grindscope.js').MachineRowsAnswer} MachineRowsAnswer */
-/** @typedef {import('../../pkg/grindscope.js').Arrows} Arrows */
-/** @typedef {import('../../pkg/grindscope.js').Jumps} Jumps */
+/** @import {InstructionsRead, LineFiles} from '../../pkg/grindscope.js' */
 
 /** Names of a source file in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
 

@@ -7,13 +7,9 @@
 
 /** The columns of a profile. @typedef {Exclude<SortColumn, 'difference' | 'growth' | 'a' | 'b' | 'ratio'>} ProfileColumn */
 
-/** @typedef {import('../../pkg/grindscope.js').GroupKind} GroupKind */
-/** @typedef {import('../../pkg/grindscope.js').ExactColumn} ExactColumn */
+/** @import {ExactColumn, GroupKind, ListRequest, ListedGroups, ListedRows} from '../../pkg/grindscope.js' */
 /** Of a profile; the figures of a comparison are those of `ComparedColumn`. @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').GroupFacts, ExactColumn>} GroupFacts */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').GroupColumns, ExactColumn>} GroupColumns */
-/** @typedef {import('../../pkg/grindscope.js').ListRequest} ListRequest */
-/** @typedef {import('../../pkg/grindscope.js').ListedGroups} ListedGroups */
-/** @typedef {import('../../pkg/grindscope.js').ListedRows} ListedRows */
 
 /**
  * @typedef {object} Order

@@ -3,16 +3,8 @@
  * treemap, groups by rank, findings. Part of the contract in `protocol.js`.
  */
 
-/** @typedef {import('./protocol.js').NameArena} NameArena */
+/** @import {ContextOrigin, Finding, NameArena, Ranking} from '../../pkg/grindscope.js' */
 
-/** @typedef {import('../../pkg/grindscope.js').Boxes} Boxes */
-/** @typedef {import('../../pkg/grindscope.js').ContextOrigin} ContextOrigin */
-/** @typedef {import('../../pkg/grindscope.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('../../pkg/grindscope.js').Ranking} Ranking */
-/** @typedef {import('../../pkg/grindscope.js').CallGraph} CallGraph */
-/** @typedef {import('../../pkg/grindscope.js').CallLines} CallLines */
-/** @typedef {import('../../pkg/grindscope.js').Finding} Finding */
-/** @typedef {import('../../pkg/grindscope.js').Classes} Classes */
 /** Limits of a treemap: levels of nested cells, and the minimum area of a cell in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */
 
 /**

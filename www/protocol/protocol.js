@@ -5,44 +5,13 @@
  * of the function table is the same in every message of one profile.
  */
 
-/** @typedef {import('../../pkg/grindscope.js').ExactColumn} ExactColumn */
-/** @typedef {import('../../pkg/grindscope.js').NameArena} NameArena */
+/** @import {ExactColumn, ProfileFacts} from '../../pkg/grindscope.js' */
+/** @import {TransformStep} from './basis.js' */
+/** @import {RequestKind, Requests} from './requests.js' */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ExactColumn>} FunctionIdentity */
-/** @typedef {import('../../pkg/grindscope.js').EventFacts} EventFacts */
-/** @typedef {import('../../pkg/grindscope.js').EventSum} EventSum */
-/** @typedef {import('../../pkg/grindscope.js').PartFacts} PartFacts */
-/** @typedef {import('../../pkg/grindscope.js').NoteFacts} NoteFacts */
-/** @typedef {import('../../pkg/grindscope.js').ProfileFacts} ProfileFacts */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').EventColumns, ExactColumn>} EventColumns */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').Neighbours, ExactColumn>} Neighbours */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').FunctionCalls, ExactColumn>} FunctionCalls */
-/** @typedef {import('../../pkg/grindscope.js').Shortfall} Shortfall */
-/** @typedef {import('../../pkg/grindscope.js').RelativeOrder} RelativeOrder */
-/** @typedef {import('../../pkg/grindscope.js').Relatives} Relatives */
-/** @typedef {import('../../pkg/grindscope.js').AllCalls} AllCalls */
-/** @typedef {import('../../pkg/grindscope.js').Heading} Heading */
-/** @typedef {import('./basis.js').CycleRule} CycleRule */
-/** @typedef {import('./basis.js').OwnEvent} OwnEvent */
-/** @typedef {import('./basis.js').TransformKind} TransformKind */
-/** @typedef {import('./basis.js').TransformStep} TransformStep */
-/** @typedef {import('./basis.js').TriedEvent} TriedEvent */
-/** @typedef {import('./exports.js').ExportFormat} ExportFormat */
-/** @typedef {import('./exports.js').Overflow} Overflow */
-/** @typedef {import('./exports.js').WebgrindExcess} WebgrindExcess */
-/** @typedef {import('./list.js').GroupKind} GroupKind */
-/** @typedef {import('./list.js').ListParams} ListParams */
-/** @typedef {import('./list.js').Listing} Listing */
-/** @typedef {import('./list.js').Order} Order */
-/** @typedef {import('./list.js').SortColumn} SortColumn */
-/** @typedef {import('./list.js').TextColumn} TextColumn */
-/** @typedef {import('./list.js').TextTable} TextTable */
-/** @typedef {import('./pictures.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('./pictures.js').CodeFiles} CodeFiles */
-/** @typedef {import('./pictures.js').LineFindings} LineFindings */
-/** @typedef {import('./pictures.js').CallGraph} CallGraph */
-/** @typedef {import('./pictures.js').GraphLayout} GraphLayout */
-/** @typedef {import('./pictures.js').GraphLine} GraphLine */
-/** @typedef {import('./pictures.js').GraphParams} GraphParams */
 
 /**
  * @typedef {object} LoadedTables
@@ -52,9 +21,6 @@
  * @property {readonly TransformStep[]} steps  transforms applied to the tables
  * @property {number} milliseconds  from the first read to the finished tables
  */
-
-/** @typedef {import('./requests.js').Requests} Requests */
-/** @typedef {import('./requests.js').RequestKind} RequestKind */
 
 /**
  * @template {RequestKind} K

@@ -6,22 +6,12 @@
  * `load` comes once for each worker; requests with `files` read them by themselves and need no load.
  */
 
-/** @import {CycleRule, OwnEvent, TransformStep} from './basis.js' */
 /**
- * @import {Compared, ComparedBasis, ComparedTables, Movers} from './comparison.js'
- */
-/**
- * @import {FileNames, Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceLines,
- * SourceRowsAnswer, SourceRowsQuestion} from './details.js'
- */
-/** @import {Overflow, Stacks, WebgrindExcess} from './exports.js' */
-/** @import {ListParams, Listing, TextTable} from './list.js' */
-/**
- * @import {CallGraph, CallLines, CodeFiles, ContextBoxes, ContextMap, ContextMapParams,
- * GraphParams, LineFindings, Treemap, TreemapParams} from './pictures.js'
- */
-/**
- * @import {AllCalls, EventColumns, EventSum, Heading, LoadedTables, RelativeOrder} from './protocol.js'
+ * @import {AllCalls, CallGraph, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
+ *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
+ *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Movers, Overflow,
+ *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Stacks, TextTable,
+ *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
 
 /**
@@ -46,8 +36,6 @@ const NEWEST = { replaceable: true, patient: false };
 const PATIENT = { replaceable: false, patient: true };
 /** @type {Waiting} */
 const NEWEST_PATIENT = { replaceable: true, patient: true };
-
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
 
 /**
  * Requests that a worker answers by one call of its session, of a profile or of a comparison: about all of it, its
@@ -174,3 +162,5 @@ export const REQUESTS = {
 /** @typedef {typeof REQUESTS} Requests */
 
 /** @typedef {keyof Requests} RequestKind */
+
+/** Answers to kinds of requests; those that take long report their progress. @template {RequestKind} K @typedef {{[Kind in K]: (params: Requests[Kind]['params'], report: (progress: Progress) => void) => Promise<Requests[Kind]['reply']>}} AnswersTo */

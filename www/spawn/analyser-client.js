@@ -12,12 +12,8 @@
 
 import { abandoned, createConnection, RequestError } from './connection.js';
 
-/** @typedef {import('../protocol/protocol.js').Failure} Failure */
-/** @typedef {import('../protocol/protocol.js').Heading} Heading */
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
-/** @typedef {import('./connection.js').Port} Port */
+/** @import {Failure, Heading, Progress, RequestKind, Requests} from '../protocol/types.js' */
+/** @import {Port} from './connection.js' */
 
 /** Requests answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 

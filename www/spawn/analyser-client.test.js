@@ -42,7 +42,7 @@ function stage() {
 }
 
 const quiet = () => ({ onProgress: () => {}, signal: new AbortController().signal });
-/** @type {import('../protocol/comparison.js').ComparedBasis} */
+/** @type {import('../protocol/types.js').ComparedBasis} */
 const BASIS = {
   rules: { objects: [], files: [], functions: [], recognise: true },
   parts: { a: new Uint8Array(0), b: new Uint8Array(0) },

@@ -6,9 +6,7 @@
 import { FAILED_TEXT } from '../messages/errors.js';
 import { MissingFileError } from './own-file.js';
 
-/** @typedef {import('../protocol/protocol.js').Failure} Failure */
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
+/** @import {Failure, Progress, WorkerMessage} from '../protocol/types.js' */
 
 /** The part of a worker that a connection uses. @typedef {Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>} Port */
 

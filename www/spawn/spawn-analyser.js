@@ -11,7 +11,7 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { fetchNeededFile } from './own-file.js';
 import { trustedScript } from './trusted-script.js';
 
-/** @typedef {import('./connection.js').Port} Port */
+/** @import {Port} from './connection.js' */
 
 async function fetchScript() {
   const response = await fetchNeededFile(new URL('../worker/analyser.js', import.meta.url));

@@ -7,8 +7,7 @@ import { cacheNames } from './cache-names.js';
 import { lateScript, onceLoaded, startWorker } from './late-script.js';
 import { lateFile } from './own-file.js';
 
-/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../protocol/details.js').CodeQuestion} CodeQuestion */
+/** @import {CodeQuestion, Disassembly} from '../protocol/types.js' */
 
 const SCRIPT = new URL('../worker/disassembler.js', import.meta.url);
 const MODULE = new URL('../../pkg-disassembly/disassembler_bg.wasm', import.meta.url);

@@ -8,7 +8,7 @@
 
 import { lateWorker } from './late-script.js';
 
-/** @typedef {import('../code/syntax.js').Syntax} Syntax */
+/** @import {Syntax} from '../code/syntax.js' */
 
 const running = lateWorker(new URL('../worker/highlighter.js', import.meta.url), 'highlighter');
 

@@ -5,7 +5,7 @@
 
 import { lateWorker } from './late-script.js';
 
-/** @typedef {import('../protocol/protocol.js').GraphLayout} GraphLayout */
+/** @import {GraphLayout} from '../protocol/types.js' */
 
 /** The worker of the last layout. @type {import('./connection.js').Connection | undefined} */
 let latest;

@@ -6,12 +6,12 @@ import { batch } from '@preact/signals';
 import { isText } from '../values/columns.js';
 import { isRate } from '../values/format.js';
 import { events, isRateShown, listLayout } from './selectors.js';
-import { sets, setsShown } from './setters.js';
+import { changeShown } from './setters.js';
 import { showSheet } from './sheets.js';
 import * as state from './state.js';
 import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').Order} Order */
+/** @import {Order} from '../protocol/types.js' */
 
 /**
  * Returns the order after a click on a column: reversed if rows are ordered by it already. Differences cycle
@@ -36,24 +36,18 @@ export function orderBy(column, event) {
   order.value = orderAfter(order.peek(), column, event);
 }
 
-/** Shows a kind of differences, or not. @param {keyof import('../protocol/comparison.js').ShownChanges} kind */
+/** Shows a kind of differences, or not. @param {keyof import('../protocol/types.js').ShownChanges} kind */
 export function toggleShown(kind) {
   const { shownChanges } = shownDocument.peek();
   shownChanges.value = { ...shownChanges.peek(), [kind]: !shownChanges.peek()[kind] };
 }
-
-/** Compares self or inclusive cost. */
-export const chooseCost = setsShown('cost');
-
-/** Selects the side of a comparison that widths and areas of pictures show. */
-export const chooseSide = setsShown('sizeBy');
 
 /** The typed rules that match functions have changed. */
 export function forgetRulesProblem() {
   state.rulesProblem.value = '';
 }
 
-/** Groups the functions, with all groups closed. @param {import('../protocol/protocol.js').GroupKind | ''} by */
+/** Groups the functions, with all groups closed. @param {import('../protocol/types.js').GroupKind | ''} by */
 export function groupFunctionsBy(by) {
   const { groupBy, openGroups, currentGroup } = shownDocument.peek();
   batch(() => {
@@ -71,8 +65,8 @@ export function toggleGroup(group) {
   openGroups.value = open;
 }
 
-/** Moves the keyboard focus of the list to a group; null leaves it. */
-export const goToGroup = setsShown('currentGroup');
+/** Moves the keyboard focus of the list to a group; null leaves it. @param {number | null} group */
+export const goToGroup = (group) => changeShown('currentGroup', group);
 
 /** Shows a function, and selects others with it. @param {number} row @param {ReadonlySet<number>} [all] */
 export function select(row, all = new Set()) {
@@ -138,14 +132,11 @@ export function chooseEvent(index) {
   });
 }
 
-/** Selects a second event for source and machine code. */
-export const chooseSecondEvent = setsShown('secondEvent');
+/** Chooses the unit of costs. @param {import('../values/units.js').UnitId} unit */
+export const chooseUnit = (unit) => changeShown('unit', unit);
 
-/** Chooses the unit of costs. */
-export const chooseUnit = setsShown('unit');
-
-/** Filters the function list. */
-export const filterBy = setsShown('filter');
+/** Filters the function list. @param {string} text */
+export const filterBy = (text) => changeShown('filter', text);
 
 /** Inverts the filter, or not. */
 export function invertFilter() {
@@ -198,8 +189,8 @@ export function closeView(place) {
   showViews(state.functionViews.peek().filter((_, at) => at !== place));
 }
 
-/** Chooses a view of the whole profile, by its id. */
-export const chooseProfileView = setsShown('profileView');
+/** Chooses a view of the whole profile, by its id. @param {string} id */
+export const chooseProfileView = (id) => changeShown('profileView', id);
 
 /** Opens a view of what is selected; the overview is always that of the whole profile. @param {string} id */
 export function chooseView(id) {
@@ -254,17 +245,14 @@ export function toggleRule(id) {
   rules.value = before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
 }
 
-/** Shows the functions with this share of the self cost, in thousandths; 1000 is all. */
-export const showShare = setsShown('shownPermille');
-
 /** Shows the overview, in which parts are selected. */
 export function showParts() {
   selectNothing();
   chooseProfileView('facts');
 }
 
-/** Shows a whole source file while its function is selected; null shows the function alone. */
-export const showWholeFile = setsShown('wholeFile');
+/** Shows a whole source file while its function is selected; null shows the function alone. @param {import('./document-values.js').WholeFile | null} file */
+export const showWholeFile = (file) => changeShown('wholeFile', file);
 
 /** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file @param {number} line */
 export function showLine(row, symbol, line) {
@@ -275,9 +263,6 @@ export function showLine(row, symbol, line) {
     shownDocument.peek().lineToShow.value = { row, symbol, line };
   });
 }
-
-/** Orders all callers and callees. */
-export const orderAllCallsBy = setsShown('allCallsOrder');
 
 /** Allows findings about lines to read any number of bytes again. */
 export function findInAllLines() {
@@ -298,18 +283,6 @@ export function dismissDropNote() {
   state.dropNote.value = '';
 }
 
-/** Looks for functions and commands in the palette. */
-export const searchFor = sets(state.paletteText);
-
-/** Chooses the columns of the list, in their order. */
-export const chooseColumns = sets(state.columnIds);
-
-/** Shows names without the text in brackets, or complete. */
-export const shortenNames = sets(state.namesAreShort);
-
-/** Marks names in CSV files as text for spreadsheet programs. */
-export const writeForSpreadsheets = sets(state.csvForSpreadsheets);
-
 /** @param {number} index */
 export function chooseExportEvent(index) {
   batch(() => {
@@ -317,9 +290,6 @@ export function chooseExportEvent(index) {
     state.exportEvent.value = index;
   });
 }
-
-/** Sets the order of instructions. */
-export const orderInstructionsBy = sets(state.machineOrder);
 
 /** Sorts lines and instructions by a column, or as before if they are. @param {typeof state.codeOrder.value.column} column */
 export function sortCodeBy(column) {
@@ -331,18 +301,6 @@ export function sortCodeBy(column) {
 export function listOnlyChanged(onlyChanged) {
   state.codeOrder.value = { ...state.codeOrder.peek(), onlyChanged };
 }
-
-/** Shows shares of the function, or of the total. */
-export const showSharesOfFunction = sets(state.isOfFunction);
-
-/** Sets the pattern of links to an editor. */
-export const linkToEditor = sets(state.editorPattern);
-
-/** Sets the width of the list, in percent. */
-export const resizeList = sets(state.listShare);
-
-/** Sets the rules that rewrite paths of source files. */
-export const changeSourceRules = sets(state.sourceRules);
 
 /** Uses the source folder of B for A too. */
 export function takeSourcesOfB() {

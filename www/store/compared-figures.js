@@ -13,7 +13,7 @@ import { comparedColumns, comparison, cost, event } from './state.js';
  * Totals of an event in A and in B, and their difference; for a rate its values for the totals, which
  * may be missing.
  *
- * @param {import('../protocol/protocol.js').EventFacts} fact
+ * @param {import('../protocol/types.js').EventFacts} fact
  * @returns {{a: number | bigint, b: number | bigint, change: number | bigint}}
  */
 export function totalsOf(fact) {

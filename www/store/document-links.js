@@ -13,15 +13,14 @@ import { ROW_RULES } from './row-rules.js';
 import { columnIds } from './state.js';
 import { fromText, toText } from './transforms.js';
 
-/** @typedef {import('../protocol/comparison.js').ShownChanges} ShownChanges */
-/** @typedef {import('../protocol/protocol.js').Order} Order */
-/** @typedef {import('./links.js').Codec} Codec */
-/** @typedef {import('./tab-state.js').Tab} Tab */
+/** @import {Order, ShownChanges} from '../protocol/types.js' */
+/** @import {Codec} from './links.js' */
+/** @import {Tab} from './tab-state.js' */
 
-/** @type {(text: string) => import('../protocol/protocol.js').GroupKind | ''} */
+/** @type {(text: string) => import('../protocol/types.js').GroupKind | ''} */
 const groupKindOf = oneOf(['', 'object', 'file', 'directory', 'class', 'cycle']);
 
-/** @type {(text: string) => import('../protocol/protocol.js').CycleRule} */
+/** @type {(text: string) => import('../protocol/types.js').CycleRule} */
 const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
 
 /** @param {Order} order */

@@ -6,29 +6,25 @@
 import { createFlame, NO_FRAME } from './flame.js';
 import { DEFAULT_ORDER } from './list-columns.js';
 
-/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../protocol/details.js').Instructions} Instructions */
-/** @typedef {import('../protocol/details.js').SourceLines} SourceLines */
-/** @typedef {import('../protocol/protocol.js').Failure} Failure */
-/** @typedef {import('../protocol/protocol.js').Listing} Listing */
-/** @typedef {import('./state.js').ProgramState} ProgramState */
+/** @import {Disassembly, Failure, Instructions, Listing, SourceLines} from '../protocol/types.js' */
+/** @import {ProgramState} from './state.js' */
 
 /** Flags of the selected parts by `index`, for the profile or for both sides of a comparison; null for all. @typedef {readonly (Uint8Array | null)[]} PartFlags */
 
 /** Rules that match functions, as typed: one substitution per line. @typedef {{objects: string, files: string, functions: string, recognise: boolean}} TypedRules */
 
-/** Rows of the source view, and the answer that they belong to. @typedef {import('../protocol/details.js').SourceRowsAnswer & {from: SourceLines}} ShownSource */
+/** Rows of the source view, and the answer that they belong to. @typedef {import('../protocol/types.js').SourceRowsAnswer & {from: SourceLines}} ShownSource */
 
-/** Rows of the machine code view, their instructions, and the listings of the programs on all sides. @typedef {import('../protocol/details.js').MachineRowsAnswer & {from: Instructions, listings: readonly (Disassembly | null)[]}} ShownMachine */
+/** Rows of the machine code view, their instructions, and the listings of the programs on all sides. @typedef {import('../protocol/types.js').MachineRowsAnswer & {from: Instructions, listings: readonly (Disassembly | null)[]}} ShownMachine */
 
 /** Open gaps of both views and open groups of inlined code, for the function or file `of`. @typedef {{of: string, lines: readonly [number, number][], instructions: readonly number[], groups: readonly number[]}} OpenedGaps */
 
-/** A source file that is shown as a whole while a row is selected: by its symbol, or its names in a comparison. @typedef {{row: number, symbol: number, a?: undefined, b?: undefined} | (import('../protocol/details.js').FileNames & {row: number, symbol?: undefined})} WholeFile */
+/** A source file that is shown as a whole while a row is selected: by its symbol, or its names in a comparison. @typedef {{row: number, symbol: number, a?: undefined, b?: undefined} | (import('../protocol/types.js').FileNames & {row: number, symbol?: undefined})} WholeFile */
 
 /** Bytes that can be read again within a second. */
 const LINE_FINDING_LIMIT = 16 << 20;
 
-/** The kinds of differences shown initially. @type {import('../protocol/comparison.js').ShownChanges} */
+/** The kinds of differences shown initially. @type {import('../protocol/types.js').ShownChanges} */
 export const DIFFERENT = { equal: false, changed: true, new: true, gone: true };
 
 /** @type {TypedRules} */
@@ -63,11 +59,11 @@ export const initialChoices = () => ({
   /** Minimum share of the total self cost that the list shows, in thousandths. */
   shownPermille: 1000,
   /** Order of the list. */
-  order: /** @type {import('../protocol/protocol.js').Order} */ (DEFAULT_ORDER),
+  order: /** @type {import('../protocol/types.js').Order} */ (DEFAULT_ORDER),
   /** The kinds of differences that are shown. */
   shownChanges: DIFFERENT,
   /** Grouping of the list; empty for none. */
-  groupBy: /** @type {import('../protocol/protocol.js').GroupKind | ''} */ (''),
+  groupBy: /** @type {import('../protocol/types.js').GroupKind | ''} */ (''),
   /** Numbers of the open groups of the list, and of the group with the keyboard focus. */
   openGroups: /** @type {ReadonlySet<number>} */ (new Set()),
   currentGroup: /** @type {number | null} */ (null),
@@ -82,17 +78,17 @@ export const initialChoices = () => ({
   /** The line where the source of a function opens. */
   lineToShow: /** @type {{row: number, symbol: number, line: number} | null} */ (null),
   /** Order of all callers and callees. */
-  allCallsOrder: /** @type {import('../protocol/protocol.js').RelativeOrder} */ ('cost'),
+  allCallsOrder: /** @type {import('../protocol/types.js').RelativeOrder} */ ('cost'),
   /** The selected parts of each side. */
   partFlags: /** @type {PartFlags} */ ([null]),
   /** How inclusive costs are computed. */
-  cycleRule: /** @type {import('../protocol/protocol.js').CycleRule} */ ('collapsed'),
+  cycleRule: /** @type {import('../protocol/types.js').CycleRule} */ ('collapsed'),
   /** User-defined events. They follow the measured events. */
-  ownEvents: /** @type {readonly import('../protocol/protocol.js').OwnEvent[]} */ ([]),
+  ownEvents: /** @type {readonly import('../protocol/types.js').OwnEvent[]} */ ([]),
   /** The applied rules that match functions of both sides. */
   matchingRules: NO_RULES,
   /** The transforms in their order. */
-  transforms: /** @type {readonly import('../protocol/protocol.js').TransformStep[]} */ ([]),
+  transforms: /** @type {readonly import('../protocol/types.js').TransformStep[]} */ ([]),
   /** Whether figures on another basis were requested: see `effects/basis.js`. */
   changingBasis: false,
   /** Programs of both sides that the user gave, by the side and the path of the object. */

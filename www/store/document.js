@@ -13,17 +13,14 @@ import { isAbandoned } from '../spawn/connection.js';
 import { COPIED, initialChoices, noState } from './document-values.js';
 import { LARGEST_FIRST } from './list-columns.js';
 
-/** @typedef {import('../protocol/comparison.js').ComparedColumn} ComparedColumn */
-/** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
-/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/**
+ * @import {ComparedColumn, ComparedTables, ExactColumn, LoadedTables, ProfileFacts, RequestKind,
+ *   Requests} from '../protocol/types.js'
+ */
 /**
  * @template T
- * @template {import('../protocol/comparison.js').Figures} F
- * @typedef {import('../protocol/comparison.js').WithFigures<T, F>} WithFigures
+ * @template {import('../protocol/types.js').Figures} F
+ * @typedef {import('../protocol/types.js').WithFigures<T, F>} WithFigures
  */
 
 /** A signal of each value. @template T @typedef {{[K in keyof T]: import('@preact/signals').Signal<T[K]>}} Signals */

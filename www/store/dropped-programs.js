@@ -7,7 +7,7 @@
 import { DROPPED_TEXT } from '../messages/code.js';
 import { lastSegment } from '../values/names.js';
 
-/** @typedef {import('./state.js').ProgramState} ProgramState */
+/** @import {ProgramState} from './state.js' */
 
 /** States of the available programs on one side, for the object of the function; `given` is the one selected for this side. @typedef {{object: string, given: File | null, states: Map<File, ProgramState>}} Judged */
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dropNotes, programOf, tried } from './dropped-programs.js';
 
-/** @typedef {import('./dropped-programs.js').Judged} Judged */
+/** @import {Judged} from './dropped-programs.js' */
 
 /** @param {string} name */
 const file = (name) => new File([], name);

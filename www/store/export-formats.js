@@ -7,7 +7,7 @@ import { computed } from '@preact/signals';
 import { comparison, exportFormat, profile } from './state.js';
 import { shownDocument } from './tab-state.js';
 
-/** A format. @typedef {import('../protocol/protocol.js').ExportFormat} Format */
+/** A format. @typedef {import('../protocol/types.js').ExportFormat} Format */
 
 /** Id of a format. @typedef {string} FormatId */
 

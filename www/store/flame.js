@@ -5,8 +5,8 @@
 import { batch, signal } from '@preact/signals';
 import { WHOLE } from '../pictures/span.js';
 
-/** @typedef {import('../protocol/pictures.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
+/** @import {Span} from '../pictures/boxes-in-sight.js' */
+/** @typedef {import('../protocol/types.js').ContextBoxes} ContextBoxes */
 
 /**
  * Creates the state of a flame graph: its boxes, and the visible part of them.
@@ -48,5 +48,5 @@ export function showBoxes(flame, contexts) {
   });
 }
 
-/** The total self cost. @type {import('../protocol/pictures.js').TreemapFrame} */
+/** The total self cost. @type {import('../protocol/types.js').TreemapFrame} */
 export const NO_FRAME = { object: null, file: null, row: null };

@@ -7,7 +7,6 @@ import { at } from '../values/at.js';
 import { roundedAt } from '../values/exact-column.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
-import { sets } from './setters.js';
 import { selected } from './state.js';
 import { shownDocument } from './tab-state.js';
 
@@ -28,15 +27,6 @@ export function deepenGraph(depth) {
 export function limitGraph(least) {
   pictures.graphLeast.value = { ...pictures.graphLeast.peek(), ...least };
 }
-
-/** Sets whether calls go down or to the right. */
-export const directGraph = sets(pictures.graphDirection);
-
-/** Sets what 100 % is around a function. */
-export const baseGraphOn = sets(pictures.graphBase);
-
-/** Sets the grouping of nodes. */
-export const groupNodesBy = sets(pictures.graphGroups);
 
 /** Requests the graph again. */
 export function drawAgain() {
@@ -91,7 +81,7 @@ export function goBack() {
 /**
  * Returns the node of the selected function or of its cycle; -1 if it is not in the picture.
  *
- * @param {import('../protocol/protocol.js').CallGraph} graph
+ * @param {import('../protocol/types.js').CallGraph} graph
  * @param {import('./tab-state.js').Tables} tables
  */
 export function selectedNode(graph, { functions, facts }) {
@@ -105,7 +95,7 @@ export function selectedNode(graph, { functions, facts }) {
 /**
  * Returns the most expensive caller or callee of a node; the node itself if there is none.
  *
- * @param {import('../protocol/protocol.js').CallGraph} graph
+ * @param {import('../protocol/types.js').CallGraph} graph
  * @param {number} node
  * @param {'callers' | 'callees'} side
  */

@@ -8,9 +8,7 @@
 
 import { COMPARED_COLUMNS, columnId, isText, LIST_COLUMNS } from '../values/columns.js';
 
-/** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
-/** @typedef {import('../protocol/protocol.js').Order} Order */
-/** @typedef {import('../protocol/protocol.js').SortColumn} SortColumn */
+/** @import {Order, ProfileFacts, SortColumn} from '../protocol/types.js' */
 
 /**
  * @typedef {object} Column

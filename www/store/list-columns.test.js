@@ -11,7 +11,7 @@ import {
   toggled,
 } from './list-columns.js';
 
-const FACTS = /** @type {import('../protocol/protocol.js').ProfileFacts} */ (
+const FACTS = /** @type {import('../protocol/types.js').ProfileFacts} */ (
   /** @type {unknown} */ ({ events: [{ name: 'Ir' }, { name: 'D1mr' }] })
 );
 

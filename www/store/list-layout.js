@@ -4,7 +4,7 @@
 
 import { at } from '../values/at.js';
 
-/** The parts of a listing that are used. @typedef {{rows: Uint32Array, grouped?: Pick<import('../protocol/list.js').Grouped, 'groups' | 'starts'> | null}} Listing */
+/** The parts of a listing that are used. @typedef {{rows: Uint32Array, grouped?: Pick<import('../protocol/types.js').Grouped, 'groups' | 'starts'> | null}} Listing */
 
 /**
  * An entry of the list: a group by its number, or a function by its row; `index` is the

@@ -2,7 +2,7 @@
  * Converts user-defined events to text for links, and back. Pure.
  */
 
-/** @typedef {import('../protocol/protocol.js').OwnEvent} OwnEvent */
+/** @import {OwnEvent} from '../protocol/types.js' */
 
 /** Maximum number of events in a link. */
 const MOST = 100;

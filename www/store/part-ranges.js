@@ -3,7 +3,7 @@
  * of both sides of a comparison are joined by `_`. Pure.
  */
 
-/** @typedef {import('./document-values.js').PartFlags} PartFlags */
+/** @import {PartFlags} from './document-values.js' */
 
 /** @param {Uint8Array | null} flags  null for all parts */
 function textOf(flags) {

@@ -7,30 +7,11 @@ import { levelOf, spanOf } from '../pictures/boxes-in-sight.js';
 import { panned, WHOLE, zoomed } from '../pictures/span.js';
 import { isFunctionBox } from '../protocol/pictures.js';
 import { select } from './actions.js';
-import * as pictures from './picture-state.js';
-import { sets, setsShown } from './setters.js';
+
 import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('./flame.js').Flame} Flame */
-/** @typedef {import('../pictures/boxes-in-sight.js').Span} Span */
-
-/** Shows the flame graph of the program or of the selected function. */
-export const chooseFlame = sets(pictures.flameOf);
-
-/** Sets whether flame graphs grow down or up. */
-export const growFlames = sets(pictures.direction);
-
-/** Sets the colouring of boxes. */
-export const colourBoxesBy = sets(pictures.colourBy);
-
-/** Sets whether pictures fold recursion. */
-export const foldRecursion = sets(pictures.collapsed);
-
-/** Ranks files by the code in them, or by their functions. */
-export const rankFilesBy = sets(pictures.filesBy);
-
-/** Shows the legend below pictures, or not. */
-export const showLegend = sets(pictures.legendIsOpen);
+/** @import {Flame} from './flame.js' */
+/** @import {Span} from '../pictures/boxes-in-sight.js' */
 
 /** Keeps the contexts of a flame graph requested while a view shows it. @param {Flame} flame @returns {() => void} ends it */
 export function followFlame({ views }) {
@@ -39,12 +20,6 @@ export function followFlame({ views }) {
     views.value -= 1;
   };
 }
-
-/** Searches functions in pictures. */
-export const findInPictures = setsShown('find');
-
-/** Sets whether invocations are drawn in time order, or equal contexts merged. */
-export const drawInTimeOrder = setsShown('inTimeOrder');
 
 /** Zooms to a part of the width; `zoomOut` returns. @param {Flame} flame @param {Span} span */
 function enter(flame, span) {

@@ -51,6 +51,15 @@ const setting = (key, signal, read, write = String) => ({
   write: /** @type {(value: any) => string} */ (write),
 });
 
+/** A setting that is on or off. @param {string} key @param {import('@preact/signals').Signal<boolean>} signal */
+const flag = (key, signal) =>
+  setting(
+    key,
+    signal,
+    (text) => text === 'yes',
+    (isOn) => (isOn ? 'yes' : 'no'),
+  );
+
 const SETTINGS = [
   setting('theme', theme, oneOf(THEMES)),
   setting('list-share', listShare, (text) => {
@@ -68,25 +77,10 @@ const SETTINGS = [
   ),
   setting('machine-order', machineOrder, oneOf(['address', 'split', 'merged'])),
   setting('graph-direction', graphDirection, oneOf(['TB', 'LR'])),
-  setting(
-    'short-names',
-    namesAreShort,
-    (text) => text === 'yes',
-    (isShort) => (isShort ? 'yes' : 'no'),
-  ),
-  setting(
-    'function-shares',
-    isOfFunction,
-    (text) => text === 'yes',
-    (isOn) => (isOn ? 'yes' : 'no'),
-  ),
+  flag('short-names', namesAreShort),
+  flag('function-shares', isOfFunction),
   setting('editor', editorPattern, String),
-  setting(
-    'legend',
-    legendIsOpen,
-    (text) => text === 'yes',
-    (isOpen) => (isOpen ? 'yes' : 'no'),
-  ),
+  flag('legend', legendIsOpen),
   setting('source-rules', sourceRules, (text) => JSON.parse(text).filter(isRule), JSON.stringify),
 ];
 

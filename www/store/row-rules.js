@@ -3,7 +3,7 @@
  * (see `analysis::flat`), applied before the user's own.
  */
 
-/** @typedef {import('../protocol/protocol.js').ProfileFacts} ProfileFacts */
+/** @import {ProfileFacts} from '../protocol/types.js' */
 
 /**
  * @typedef {object} RowRule

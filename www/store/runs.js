@@ -2,7 +2,7 @@
  * Sorts files by the runs that recorded them.
  */
 
-/** @typedef {import('../protocol/protocol.js').Heading} Heading */
+/** @import {Heading} from '../protocol/types.js' */
 
 /**
  * A run of a program and its files, in reading order.

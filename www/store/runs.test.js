@@ -3,7 +3,7 @@ import { test } from 'node:test';
 
 import { runsOf } from './runs.js';
 
-/** @param {Partial<import('../protocol/protocol.js').Heading>} stated */
+/** @param {Partial<import('../protocol/types.js').Heading>} stated */
 const heading = (stated) => ({
   creator: '',
   command: '',

@@ -15,11 +15,9 @@ import * as state from './state.js';
 import { shownDocument } from './tab-state.js';
 import { sameSteps } from './transforms.js';
 
-/** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
-/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
+/** @import {EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
 
-/** @type {import('../protocol/protocol.js').Listing} */
+/** @type {import('../protocol/types.js').Listing} */
 const NO_ROWS = {
   rows: new Uint32Array(0),
   matchStart: null,

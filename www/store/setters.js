@@ -1,24 +1,23 @@
 /**
- * Creates actions that set one signal.
+ * Actions that set one signal, and do nothing else.
  */
 
 import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('@preact/signals').Signal<any>} AnySignal */
-/** The values of a document’s signals. @template D @typedef {{[K in keyof D as D[K] extends AnySignal ? K : never]: D[K] extends import('@preact/signals').Signal<infer T> ? T : never}} Values */
+/** The values of a document’s signals. @template D @typedef {{[K in keyof D as D[K] extends import('@preact/signals').Signal<any> ? K : never]: D[K] extends import('@preact/signals').Signal<infer T> ? T : never}} Values */
 
-/** Creates an action for a signal of the page. @template T @param {import('@preact/signals').Signal<T>} signal @returns {(value: T) => void} */
-export const sets = (signal) => (value) => {
+/** Sets a signal of the page. @template T @param {import('@preact/signals').Signal<T>} signal @param {NoInfer<T>} value */
+export function change(signal, value) {
   signal.value = value;
-};
+}
 
 /**
- * Creates an action for a signal of the active document.
+ * Sets a value of the active document.
  *
  * @template {keyof Values<import('./tab-state.js').Tab>} K
  * @param {K} key
- * @returns {(value: Values<import('./tab-state.js').Tab>[K]) => void}
+ * @param {Values<import('./tab-state.js').Tab>[K]} value
  */
-export const setsShown = (key) => (value) => {
+export function changeShown(key, value) {
   /** @type {any} */ (shownDocument.peek())[key].value = value;
-};
+}

@@ -11,7 +11,7 @@ import { shownDocument } from './tab-state.js';
 /** Shown for functions without a name in the profile. */
 export const UNKNOWN = '???';
 
-/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
+/** @import {NameArena} from '../protocol/types.js' */
 
 /**
  * The names of the rows; null on the start page.

@@ -8,11 +8,9 @@ import { computed, signal } from '@preact/signals';
 import { DEFAULT_COLUMNS } from './list-columns.js';
 import { readings, shownComparison, shownDocument, shownProfile } from './tab-state.js';
 
-/** @typedef {import('../protocol/protocol.js').Failure} Failure */
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../code/source-match.js').Rule} Rule */
-/** @typedef {import('../code/source-match.js').SourceIndex} SourceIndex */
-/** @typedef {import('../code/source-text.js').SourceText} SourceText */
+/** @import {Failure, Progress} from '../protocol/types.js' */
+/** @import {Rule, SourceIndex} from '../code/source-match.js' */
+/** @import {SourceText} from '../code/source-text.js' */
 
 /**
  * A signal that may be empty.
@@ -144,14 +142,14 @@ export const exportOutcome = empty();
 export const webgrindOptions = signal({
   version: 6,
   foldProxies: false,
-  overflow: /** @type {import('../protocol/protocol.js').Overflow} */ ('refuse'),
+  overflow: /** @type {import('../protocol/types.js').Overflow} */ ('refuse'),
 });
 
 /**
  * State of the webgrind file: being computed, ready to be written, or impossible.
  *
  * @typedef {{stage: 'reading', progress: Progress}
- *   | {stage: 'ready', excess: import('../protocol/protocol.js').WebgrindExcess}
+ *   | {stage: 'ready', excess: import('../protocol/types.js').WebgrindExcess}
  *   | {stage: 'impossible', sentence: string}} WebgrindSurvey
  */
 
@@ -166,12 +164,12 @@ export const paletteText = signal('');
 
 /** Order of the instructions of a function, on the whole page. */
 export const machineOrder = signal(
-  /** @type {import('../protocol/details.js').MachineOrder} */ ('address'),
+  /** @type {import('../protocol/types.js').MachineOrder} */ ('address'),
 );
 
 /** Order of lines and instructions by their costs. */
 export const codeOrder = signal(
-  /** @type {import('../protocol/details.js').CodeOrder} */ ({ column: '', onlyChanged: false }),
+  /** @type {import('../protocol/types.js').CodeOrder} */ ({ column: '', onlyChanged: false }),
 );
 
 /** Whether shares in source and machine code are those of the function, not of the total. */
@@ -218,7 +216,7 @@ export const debugFiles = signal([]);
  * unusable.
  *
  * @typedef {{state: 'reading', name: string}
- *   | {state: 'read', name: string, debug: DebugState | null, code: import('../protocol/details.js').SideCode, listing: import('../protocol/details.js').Disassembly}
+ *   | {state: 'read', name: string, debug: DebugState | null, code: import('../protocol/types.js').SideCode, listing: import('../protocol/types.js').Disassembly}
  *   | {state: 'unusable', name: string, sentence: string}} ProgramState
  */
 

@@ -11,10 +11,8 @@ import { identityOf, rowsOf } from '../values/identity.js';
 import { lastSegment, rowName, visible, wholeName } from '../values/names.js';
 import { SYSTEM_NAMES } from './row-rules.js';
 
-/** @typedef {import('../values/identity.js').FunctionIdentity} FunctionIdentity */
-/** @typedef {import('../protocol/protocol.js').LoadedTables} LoadedTables */
-/** @typedef {import('../protocol/protocol.js').TransformKind} TransformKind */
-/** @typedef {import('../protocol/protocol.js').TransformStep} TransformStep */
+/** @import {FunctionIdentity} from '../values/identity.js' */
+/** @import {LoadedTables, TransformKind, TransformStep} from '../protocol/types.js' */
 /** Names of a profile or a comparison. @typedef {Pick<LoadedTables, 'ownFunctions'> & {functions: FunctionIdentity}} Named */
 
 /**

@@ -30,11 +30,11 @@ const FUNCTIONS = (() => {
   };
 })();
 
-const TABLES = /** @type {import('../protocol/protocol.js').LoadedTables} */ (
+const TABLES = /** @type {import('../protocol/types.js').LoadedTables} */ (
   /** @type {unknown} */ ({ functions: FUNCTIONS, facts: { functions: 3 }, ownFunctions: 2 })
 );
 
-/** @typedef {import('../protocol/protocol.js').TransformStep} Step */
+/** @import {TransformStep as Step} from '../protocol/types.js' */
 
 /** @type {Step[]} */
 const STEPS = [

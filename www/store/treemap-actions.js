@@ -6,25 +6,10 @@ import { batch } from '@preact/signals';
 import { CELL_KIND } from '../protocol/pictures.js';
 import { at } from '../values/at.js';
 import { selectIn } from './picture-actions.js';
-import * as pictures from './picture-state.js';
-import { sets, setsShown } from './setters.js';
+import { changeShown } from './setters.js';
 import { shownDocument } from './tab-state.js';
 
-/** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
-/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
-/** @typedef {import('../protocol/pictures.js').TreemapFrame} TreemapFrame */
-
-/** Shows the treemap of the program, or of the callees or callers of the function. */
-export const chooseTreemap = sets(pictures.treemapOf);
-
-/** Sets the levels of frames in treemaps. */
-export const deepenTreemaps = sets(pictures.treemapDepth);
-
-/** Sets the minimum area in treemaps, in square pixels. */
-export const limitTreemaps = sets(pictures.treemapLeast);
-
-/** Sets the size of treemaps; zeros while none is shown. */
-export const sizeTreemaps = sets(pictures.treemapSize);
+/** @import {ContextMap, Treemap, TreemapFrame} from '../protocol/types.js' */
 
 /**
  * Returns the frame of a cell, or the frame that contains it. Lines have that of their function.
@@ -69,8 +54,8 @@ export function frameOutside({ object, file, row }) {
   };
 }
 
-/** Zooms the treemap of self cost to a frame. */
-export const showFrame = setsShown('treemapWithin');
+/** Zooms the treemap of self cost to a frame. @param {TreemapFrame} frame */
+export const showFrame = (frame) => changeShown('treemapWithin', frame);
 
 /** Updates a map of contexts when it opens or another function is selected. @param {number} row */
 export function openContextMap(row) {
@@ -87,8 +72,8 @@ export function selectInMap(row) {
   });
 }
 
-/** Zooms the map to a context. */
-export const showContext = setsShown('contextBox');
+/** Zooms the map to a context. @param {number} box */
+export const showContext = (box) => changeShown('contextBox', box);
 
 /** Zooms in: to the outermost context around a cell. @param {ContextMap} map @param {number} cell */
 export function goIntoContext(map, cell) {

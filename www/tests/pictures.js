@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 import { chromium } from '@playwright/test';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** @param {string} path  from the root of the project */
 const inProject = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -4,7 +4,7 @@
  * `src/wasm/listing.rs`.
  */
 
-/** @typedef {import('../protocol/list.js').ProfileColumn} ColumnId */
+/** @import {ProfileColumn as ColumnId} from '../protocol/types.js' */
 
 /**
  * A column.

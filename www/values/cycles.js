@@ -2,7 +2,7 @@
  * The parts of the estimated cycles. Weights are those of KCachegrind's `CEst`.
  */
 
-/** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
+/** @import {EventFacts} from '../protocol/types.js' */
 
 /** Cycles per event. */
 const WEIGHTS = /** @type {const} */ ([

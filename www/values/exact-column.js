@@ -5,7 +5,7 @@
 
 import { at } from './at.js';
 
-/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
+/** @import {ExactColumn} from '../protocol/types.js' */
 
 /**
  * Returns the exact value of a row.

@@ -62,7 +62,7 @@ const EVENTS = {
   Cl: 'Cycles if each instruction waits for the one before it, from a table of the processor model. Caches and branches are not included.',
 };
 
-/** Explanations of other events, by unit. @type {Record<import('../protocol/protocol.js').EventFacts['unit'], string>} */
+/** Explanations of other events, by unit. @type {Record<import('../protocol/types.js').EventFacts['unit'], string>} */
 const UNITS = {
   count: 'The profile does not say what is counted.',
   time: 'Elapsed time, including waiting. Profiling overhead makes small functions look slower than they are.',
@@ -70,7 +70,7 @@ const UNITS = {
   rate: '',
 };
 
-/** @param {import('../protocol/protocol.js').EventFacts} event */
+/** @param {import('../protocol/types.js').EventFacts} event */
 export function explainEvent({ name, longName, unit, own }) {
   if (unit === 'rate')
     return `Your own rate: ${longName.replace(/^= /, '')}, computed from the costs of each row. Rates cannot be summed.`;

@@ -6,7 +6,7 @@
  * hide text become visible escapes, so that all characters are visible. Nothing here creates markup; views put the text into text nodes.
  */
 
-/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
+/** @import {NameArena} from '../protocol/types.js' */
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 /** Longest run of bytes decoded for a row; no screen is wider. */

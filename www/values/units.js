@@ -6,7 +6,7 @@
 
 import { bytes, count, inFull, isRate, rateValue } from './format.js';
 
-/** @typedef {import('../protocol/protocol.js').EventFacts} EventFacts */
+/** @import {EventFacts} from '../protocol/types.js' */
 /** @typedef {'percent' | 'ms' | 'us' | 'count'} UnitId */
 /** @typedef {{id: UnitId, label: string, title: string}} Unit */
 

@@ -23,7 +23,7 @@ import { ExportSheet } from './sheets/export-sheet.jsx';
 import { NotesSheet } from './sheets/notes-sheet.jsx';
 import { OwnEventsSheet } from './sheets/own-events-sheet.jsx';
 
-/** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/comparison.js').ComparedFacts}} props */
+/** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/types.js').ComparedFacts}} props */
 function NothingInCommon({ facts }) {
   return (
     <main class="nothing-in-common">

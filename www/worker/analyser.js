@@ -15,8 +15,8 @@ import { createRequestQueue } from './request-queue.js';
 import { buffersOf } from './transfer.js';
 import { warmUp } from './warm-up.js';
 
-/** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
-/** @typedef {import('./request-queue.js').AnyRequest} AnyRequest */
+/** @import {WorkerMessage} from '../protocol/types.js' */
+/** @import {AnyRequest} from './request-queue.js' */
 
 /** Milliseconds after the start in which the page can load undisturbed. */
 const SETTLING = 200;

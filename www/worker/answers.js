@@ -13,15 +13,10 @@ import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol/comparison.js').ComparedBasis} ComparedBasis */
-/** @typedef {import('../protocol/comparison.js').ComparedTables} ComparedTables */
-/** @typedef {import('../protocol/list.js').GroupColumns} GroupColumns */
-/** @typedef {import('../protocol/list.js').GroupFacts} GroupFacts */
-/** @typedef {import('../protocol/protocol.js').ContextBoxes} ContextBoxes */
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/**
+ * @import {ComparedBasis, ComparedTables, ContextBoxes, GroupColumns, GroupFacts, Progress, RequestKind,
+ *   Requests, Session} from '../protocol/types.js'
+ */
 
 /** Maximum number of functions in the answer to a search. */
 const SEARCHED = 30;
@@ -55,7 +50,7 @@ export function createAnswers(analyser) {
   const details = createDetails(() => ({ session, files: opened }));
   /** Number of functions in the files. */
   let ownFunctions = 0;
-  /** The applied transforms. @type {readonly import('../protocol/protocol.js').TransformStep[]} */
+  /** The applied transforms. @type {readonly import('../protocol/types.js').TransformStep[]} */
   let steps = [];
 
   /**
@@ -73,7 +68,7 @@ export function createAnswers(analyser) {
   const tables = () =>
     withPlaces({ facts: session.facts(), functions: session.functions(), ownFunctions, steps });
 
-  /** Adds names and costs of the groups. @param {import('../protocol/list.js').ListedRows} listing @param {number[]} events */
+  /** Adds names and costs of the groups. @param {import('../protocol/types.js').ListedRows} listing @param {number[]} events */
   function withGroups({ grouped, ...listing }, events) {
     if (!grouped) return { ...listing, grouped: null };
     const { by } = grouped;
@@ -132,6 +127,7 @@ export function createAnswers(analyser) {
   return {
     .../** @type {any} */ (Object.fromEntries(calls)),
     ...createFileAnswers(analyser),
+    ...details.answers,
     reportBlocks: packReport,
     async load({ files }, report) {
       const start = performance.now();
@@ -187,10 +183,6 @@ export function createAnswers(analyser) {
       inclusive,
       rows: session.movers(event, inclusive, MOVERS),
     }),
-    callLines: details.callLines,
-    lineFindings: details.lineFindings,
-    changedLines: details.changedLines,
-    codeFiles: details.codeFiles,
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
       const { event, by, within } = params;
@@ -199,7 +191,7 @@ export function createAnswers(analyser) {
         const costs = 'change' in self ? (by === 'a' ? self.a : self.b) : self;
         return layOutTreemap(places, costs.high, places.functions, params);
       }
-      const { lines } = await details.sourceRows({
+      const { lines } = await details.answers.sourceRows({
         ...{ row: within.row, file: null, event, second: null, programs: [] },
         ...{ lengths: [], texts: [], opened: [], groups: [] },
         sort: { column: '', onlyChanged: false },
@@ -221,9 +213,5 @@ export function createAnswers(analyser) {
     export: async ({ format, event, rows, isFiltered, inclusive, titles }) =>
       session.export(format, event, rows, isFiltered, inclusive, titles),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
-    sourceLines: details.sourceLines,
-    instructions: details.instructions,
-    sourceRows: details.sourceRows,
-    machineRows: details.machineRows,
   };
 }

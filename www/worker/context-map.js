@@ -11,10 +11,8 @@ import { roundedAt } from '../values/exact-column.js';
 import { DEEPEST, leastOf } from './treemap.js';
 import { cellOf, largeEnough, layOut } from './treemap-layout.js';
 
-/** @typedef {import('../protocol/pictures.js').Boxes} Boxes */
-/** @typedef {import('../protocol/pictures.js').ContextMap} ContextMap */
-/** @typedef {import('../protocol/pictures.js').ContextMapParams} ContextMapParams */
-/** @typedef {import('./treemap-layout.js').Cell} Cell */
+/** @import {Boxes, ContextMap, ContextMapParams} from '../protocol/types.js' */
+/** @import {Cell} from './treemap-layout.js' */
 
 /** @param {Boxes} boxes @param {number} box @returns {Cell} */
 function contextCell(boxes, box) {
@@ -64,7 +62,7 @@ function pathTo(boxes, box) {
 }
 
 /**
- * @param {import('../protocol/pictures.js').ContextBoxes} contexts  around one row
+ * @param {import('../protocol/types.js').ContextBoxes} contexts  around one row
  * @param {ContextMapParams} params
  * @returns {ContextMap}
  */

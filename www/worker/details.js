@@ -9,11 +9,7 @@ import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
 import { createPackedTexts } from './packed-texts.js';
 
-/** @typedef {import('../../pkg/grindscope.js').CodeRows} CodeRows */
-/** @typedef {import('../../pkg/grindscope.js').DetailsReading} DetailsReading */
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol/details.js').ProgramColumns} ProgramColumns */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @import {AnswersTo, CodeRows, DetailsReading, ProgramColumns, Requests, Session} from '../protocol/types.js' */
 
 /** Maximum number of bytes that are read again for the lines of calls, at each selection. */
 const MOST_OF_CALLS = 8 << 20;
@@ -119,30 +115,13 @@ export function createDetails(opened) {
     return reading;
   }
 
-  return {
-    fill,
-    /** Releases the unpacked texts. */
-    forgetTexts: texts.forget,
-    /** Drops the latest answer: the set of parts has changed. */
-    forget() {
-      latest?.reading.free();
-      latest = null;
-      code?.free();
-      code = null;
-    },
-    /**
-     * @param {Requests['sourceLines']['params']} params
-     * @returns {Promise<Requests['sourceLines']['reply']>}
-     */
+  /** @satisfies {AnswersTo<'sourceLines' | 'lineFindings' | 'changedLines' | 'codeFiles' | 'callLines' | 'instructions' | 'sourceRows' | 'machineRows'>} */
+  const answers = {
     async sourceLines({ row, file, event, second }) {
       const reading = await detailsOf(row, file);
       const lines = reading.lines(opened().session, event);
       return { row, file, event, secondEvent: second, ...lines };
     },
-    /**
-     * @param {Requests['lineFindings']['params']} params
-     * @returns {Promise<Requests['lineFindings']['reply']>}
-     */
     async lineFindings({ event, most }) {
       const { session } = opened();
       const { found, unread } = await readOnce(session.findingLines(event), most, (reading) =>
@@ -150,13 +129,9 @@ export function createDetails(opened) {
       );
       return { findings: [], lines: [], ...found, unread };
     },
-    /**
-     * @param {Requests['changedLines']['params']} params
-     * @returns {Promise<Requests['changedLines']['reply']>}
-     */
     async changedLines({ event, most }) {
       const { session } = opened();
-      let [unread, findings] = [0, /** @type {import('../protocol/pictures.js').Finding[]} */ ([])];
+      let [unread, findings] = [0, /** @type {import('../protocol/types.js').Finding[]} */ ([])];
       for (const row of session.changedRows(event)) {
         const reading = session.details(row);
         try {
@@ -170,10 +145,6 @@ export function createDetails(opened) {
       }
       return { findings, lines: [], unread: 0 };
     },
-    /**
-     * @param {Requests['codeFiles']['params']} params
-     * @returns {Promise<Requests['codeFiles']['reply']>}
-     */
     async codeFiles({ event, most }) {
       const { session } = opened();
       if (code) return { ranking: session.codeRanking(event, code), unread: 0 };
@@ -183,10 +154,6 @@ export function createDetails(opened) {
       });
       return { ranking: found, unread };
     },
-    /**
-     * @param {Requests['callLines']['params']} params
-     * @returns {Promise<Requests['callLines']['reply']>}
-     */
     async callLines({ row }) {
       const { session } = opened();
       const { found } = await readOnce(session.callLineDetails(row), MOST_OF_CALLS, (reading) =>
@@ -194,19 +161,11 @@ export function createDetails(opened) {
       );
       return { row, lines: found };
     },
-    /**
-     * @param {Requests['instructions']['params']} params
-     * @returns {Promise<Requests['instructions']['reply']>}
-     */
     async instructions({ row, event, second }) {
       const reading = await detailsOf(row, null);
       const code = reading.instructions(opened().session, event);
       return { row, event, secondEvent: second, ...code };
     },
-    /**
-     * @param {Requests['sourceRows']['params']} params
-     * @returns {Promise<Requests['sourceRows']['reply']>}
-     */
     async sourceRows(params) {
       const reading = await detailsOf(params.row, params.file);
       const { session } = opened();
@@ -218,10 +177,6 @@ export function createDetails(opened) {
         return reading.sourceRows(session, asked);
       });
     },
-    /**
-     * @param {Requests['machineRows']['params']} params
-     * @returns {Promise<Requests['machineRows']['reply']>}
-     */
     async machineRows(params) {
       const reading = await detailsOf(params.row, null);
       const { session } = opened();
@@ -229,6 +184,19 @@ export function createDetails(opened) {
         for (const gap of params.opened) asked.openInstructions(gap);
         return reading.machineRows(session, asked, params.order);
       });
+    },
+  };
+
+  return {
+    answers,
+    /** Releases the unpacked texts. */
+    forgetTexts: texts.forget,
+    /** Drops the latest answer: the set of parts has changed. */
+    forget() {
+      latest?.reading.free();
+      latest = null;
+      code?.free();
+      code = null;
     },
   };
 }

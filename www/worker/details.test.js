@@ -43,41 +43,41 @@ function stage(plain) {
 
 test('findings about lines are computed if little has to be read again', async () => {
   const { details, open } = stage(true);
-  const found = await details.lineFindings({ event: 0, most: 4 });
+  const found = await details.answers.lineFindings({ event: 0, most: 4 });
   assert.deepEqual(found, { findings: ['2345'], lines: [], unread: 0 });
   assert.equal(open(), 0);
 });
 
 test('if much has to be read, the size is reported first', async () => {
   const { details, open } = stage(true);
-  assert.deepEqual(await details.lineFindings({ event: 0, most: 3 }), {
+  assert.deepEqual(await details.answers.lineFindings({ event: 0, most: 3 }), {
     findings: [],
     lines: [],
     unread: 4,
   });
-  const found = await details.lineFindings({ event: 0, most: null });
+  const found = await details.answers.lineFindings({ event: 0, most: null });
   assert.deepEqual(found, { findings: ['2345'], lines: [], unread: 0 });
   assert.equal(open(), 0);
 });
 
 test('for a compressed file the whole text counts', async () => {
   const { details } = stage(false);
-  assert.deepEqual(await details.lineFindings({ event: 0, most: 9 }), {
+  assert.deepEqual(await details.answers.lineFindings({ event: 0, most: 9 }), {
     findings: [],
     lines: [],
     unread: 10,
   });
-  const found = await details.lineFindings({ event: 0, most: 10 });
+  const found = await details.answers.lineFindings({ event: 0, most: 10 });
   assert.deepEqual(found, { findings: ['2345'], lines: [], unread: 0 });
 });
 
 test('costs by file are read once for all events', async () => {
   const { details, open } = stage(true);
-  const tooMuch = await details.codeFiles({ event: 0, most: 3 });
+  const tooMuch = await details.answers.codeFiles({ event: 0, most: 3 });
   assert.deepEqual(tooMuch, { ranking: null, unread: 4 });
   assert.equal(open(), 0);
   for (const event of [0, 1]) {
-    const { ranking } = await details.codeFiles({ event, most: 4 });
+    const { ranking } = await details.answers.codeFiles({ event, most: 4 });
     assert.deepEqual(ranking, { event, read: '2345' });
   }
   assert.equal(open(), 1);

@@ -6,8 +6,7 @@ import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';
 import { PROGRAM_NOTES_TEXT } from '../messages/code.js';
 import { answerWith } from './answer.js';
 
-/** @typedef {import('../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../protocol/details.js').CodeQuestion} CodeQuestion */
+/** @import {CodeQuestion, Disassembly} from '../protocol/types.js' */
 
 /** @type {Disassembler} */
 let program;

@@ -4,7 +4,7 @@
 
 import { FAILED_TEXT } from '../messages/errors.js';
 
-/** @typedef {import('../protocol/protocol.js').Failure} Failure */
+/** @import {Failure} from '../protocol/types.js' */
 
 /** The file that was being read when something failed. */
 export class FileError extends Error {

@@ -8,9 +8,7 @@ import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
-/** @typedef {import('../../pkg/grindscope.js').WebgrindExport} WebgrindExport */
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
-/** @typedef {import('../protocol/protocol.js').Requests} Requests */
+/** @import {AnswersTo, Progress, Requests, WebgrindExport} from '../protocol/types.js' */
 
 /** Bytes read to get the header lines of a file, compressed or not. */
 const HEAD = 1 << 16;
@@ -44,18 +42,14 @@ export function createFileAnswers(analyser) {
     return buffer;
   }
 
-  return {
-    /** @param {Requests['headings']['params']} params */
+  /** @satisfies {AnswersTo<'headings' | 'stacks' | 'webgrind' | 'webgrindBytes'>} */
+  const answers = {
     async headings({ files }) {
       const headings = new Headings();
       for (const file of files) headings.add(file.name, await headOf(file));
       return headings.facts();
     },
 
-    /**
-     * @param {Requests['stacks']['params']} params
-     * @param {(progress: Progress) => void} report
-     */
     async stacks({ files, format, event, parts, steps, own, rows }, report) {
       const stacks = new StacksExport();
       await readFiles(stacks, files, createMeter(files, report).add);
@@ -65,19 +59,15 @@ export function createFileAnswers(analyser) {
       );
     },
 
-    /**
-     * @param {Requests['webgrind']['params']} params
-     * @param {(progress: Progress) => void} report
-     */
     async webgrind(params, report) {
       const buffer = await collect(params, report);
       return buffer.excess(params.version);
     },
 
-    /** @param {Requests['webgrindBytes']['params']} params */
     async webgrindBytes({ version, overflow }) {
       if (!collected) throw new Error('No buffer was collected.');
       return collected.buffer.write(version, overflow);
     },
   };
+  return answers;
 }

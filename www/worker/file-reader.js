@@ -10,8 +10,8 @@
  *   last byte received if nothing arrives for two seconds.
  * * Two reads are in flight, so that the disk is busy while a piece is parsed.
  * * Pieces stay small because a browser swaps in optimised code only between calls.
- * * Safari before 26.4 has no such streams, and streams may be missing altogether: the default
- *   reader or plain slices are the fallback.
+ * * Safari before 26.4 has no such streams, and streams may be missing altogether: plain slices are
+ *   the fallback.
  */
 
 /** Maximum size of a piece in bytes. It is copied into the analyser, whose memory never shrinks. */
@@ -68,38 +68,6 @@ function byteStreamSource(blob) {
 }
 
 /**
- * Reads pieces through the default stream, whose chunks may be larger than a piece.
- *
- * @param {Blob} blob
- * @returns {Source}
- */
-function defaultStreamSource(blob) {
-  const stream = blob.stream();
-  const reader = stream.getReader();
-  const keep = [blob, stream, reader];
-  held.add(keep);
-  /** @type {Uint8Array} */
-  let rest = new Uint8Array(0);
-  return {
-    async next() {
-      while (rest.length === 0) {
-        const { done, value } = await reader.read();
-        if (done) return null;
-        rest = value;
-      }
-      const piece = rest.subarray(0, READ);
-      rest = rest.subarray(READ);
-      return piece;
-    },
-    release() {},
-    close() {
-      held.delete(keep);
-      reader.cancel().catch(() => {});
-    },
-  };
-}
-
-/**
  * Reads pieces by slices, one read ahead.
  *
  * @param {Blob} blob
@@ -134,14 +102,11 @@ function sliceSource(blob) {
  * @returns {Source}
  */
 function openSource(blob) {
-  for (const open of [byteStreamSource, defaultStreamSource]) {
-    try {
-      return open(blob);
-    } catch {
-      // Not supported here; try the next, slower one.
-    }
+  try {
+    return byteStreamSource(blob);
+  } catch {
+    return sliceSource(blob);
   }
-  return sliceSource(blob);
 }
 
 const STALLED = Symbol('stalled');

@@ -7,7 +7,7 @@ import { BLOCK, blockOf, LARGEST_REPORT } from '../report/format.js';
 import { FileError } from './failure.js';
 import { createMeter } from './read-files.js';
 
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
+/** @import {Progress} from '../protocol/types.js' */
 
 /** First bytes in hex of the containers that the analyser opens, see src/container/layer.rs. */
 const PACKED = [

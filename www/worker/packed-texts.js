@@ -9,8 +9,7 @@
 
 import { readPieces } from './file-reader.js';
 
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../../pkg/grindscope.js').Spool} Spool */
+/** @import {Session, Spool} from '../protocol/types.js' */
 
 /** Bytes of text kept in memory before they are added to the blob. */
 const BLOB_PART = 16 << 20;

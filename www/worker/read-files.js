@@ -5,7 +5,7 @@
 import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
 
-/** @typedef {import('../protocol/protocol.js').Progress} Progress */
+/** @import {Progress} from '../protocol/types.js' */
 
 /**
  * Accepts files piece by piece.

@@ -5,8 +5,7 @@
 
 import { REQUESTS } from '../protocol/requests.js';
 
-/** @typedef {import('../protocol/protocol.js').RequestKind} RequestKind */
-/** @typedef {import('../protocol/protocol.js').WorkerMessage} WorkerMessage */
+/** @import {RequestKind, WorkerMessage} from '../protocol/types.js' */
 /** @typedef {{id: number, kind: RequestKind, params: any}} AnyRequest */
 
 /**

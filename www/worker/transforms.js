@@ -7,8 +7,8 @@
  *
  * @template T
  * @param {Pick<typeof import('../../pkg/grindscope.js'), 'Transforms'>} analyser
- * @param {readonly import('../protocol/protocol.js').TransformStep[]} steps
- * @param {(transforms: import('../../pkg/grindscope.js').Transforms) => T} use
+ * @param {readonly import('../protocol/types.js').TransformStep[]} steps
+ * @param {(transforms: import('../protocol/types.js').Transforms) => T} use
  */
 export function withTransforms({ Transforms }, steps, use) {
   const transforms = new Transforms();

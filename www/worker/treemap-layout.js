@@ -9,7 +9,7 @@ import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy';
 import { EDGE, hasTitle, TITLE } from '../pictures/treemap-frame.js';
 import { CELL_KIND } from '../protocol/pictures.js';
 
-/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
+/** @import {Treemap} from '../protocol/types.js' */
 
 /**
  * @typedef {object} Cell

@@ -10,9 +10,8 @@ import { at } from '../values/at.js';
 import { roundedAt } from '../values/exact-column.js';
 import { cellOf, layOut, pruned } from './treemap-layout.js';
 
-/** @typedef {import('../protocol/pictures.js').Treemap} Treemap */
-/** @typedef {import('../protocol/pictures.js').TreemapParams} TreemapParams */
-/** @typedef {import('./treemap-layout.js').Cell} Cell */
+/** @import {Treemap, TreemapParams} from '../protocol/types.js' */
+/** @import {Cell} from './treemap-layout.js' */
 /** @typedef {{file: Uint32Array, object: Uint32Array}} Places */
 
 /** Maximum nesting of frames: deeper ones have no space for names. */
@@ -92,7 +91,7 @@ export function layOutTreemap(places, costs, functions, params) {
 /**
  * Lays out the lines of one function, with a frame for each source file if there are several.
  *
- * @param {Pick<import('../protocol/details.js').CodeLines, 'files' | 'file' | 'line' | 'costs'>} lines
+ * @param {Pick<import('../protocol/types.js').CodeLines, 'files' | 'file' | 'line' | 'costs'>} lines
  * @param {TreemapParams} params
  * @returns {Treemap}
  */

@@ -15,7 +15,7 @@ function laidOut(rows, within = WHOLE, limits = LIMITS) {
   return listed(layOutTreemap(places, costs, rows.length, params));
 }
 
-/** @param {import('../protocol/pictures.js').Treemap} map */
+/** @param {import('../protocol/types.js').Treemap} map */
 function listed(map) {
   const cells = [...map.kind].map((kind, i) => ({
     kind,

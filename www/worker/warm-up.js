@@ -22,7 +22,7 @@ function functionText(id, here, lines) {
   return `fl=(2)\nfn=(${id}) f${id}\n${here} 5\n${lines.repeat(3)}${calls.join('')}\n`;
 }
 
-/** @param {{Session: new () => import('../../pkg/grindscope.js').Session, isIdle: () => boolean, pause: () => Promise<void>}} setup  `isIdle`: whether no request has arrived; `pause` lets messages arrive */
+/** @param {{Session: new () => import('../protocol/types.js').Session, isIdle: () => boolean, pause: () => Promise<void>}} setup  `isIdle`: whether no request has arrived; `pause` lets messages arrive */
 export async function warmUp({ Session, isIdle, pause }) {
   for (const [positions, events, here, lines] of FORMS) {
     const session = new Session();

@@ -9,13 +9,10 @@ import { LIST_COLUMNS } from '../values/columns.js';
 import { exactAt } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 
-/** @typedef {import('../../pkg/grindscope.js').Session} Session */
-/** @typedef {import('../protocol/protocol.js').EventColumns} EventColumns */
-/** @typedef {import('../protocol/protocol.js').ExactColumn} ExactColumn */
-/** @typedef {import('../protocol/protocol.js').FunctionIdentity} FunctionIdentity */
-/** @typedef {import('../protocol/protocol.js').NameArena} NameArena */
-/** @typedef {import('../protocol/protocol.js').TextColumn} TextColumn */
-/** @typedef {import('../protocol/protocol.js').TextTable} TextTable */
+/**
+ * @import {EventColumns, ExactColumn, FunctionIdentity, NameArena, Session, TextColumn,
+ *   TextTable} from '../protocol/types.js'
+ */
 
 /** Source of the table. @typedef {Pick<Session, 'classes' | 'columns' | 'facts' | 'functions' | 'groupColumns' | 'groups' | 'mangled'>} Source */
 
@@ -57,7 +54,7 @@ function percent(cost, total) {
  * @param {FileColumn} column
  * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
  * @param {ExactColumn} called
- * @param {import('../protocol/protocol.js').EventFacts} event
+ * @param {import('../protocol/types.js').EventFacts} event
  * @param {number} row
  */
 function figure({ kind, cost, isShare }, costs, called, event, row) {
@@ -120,12 +117,12 @@ function ofFunctions(source, columns) {
 function ofGroups(source, columns, groupBy) {
   if (groupBy === '') return () => [];
   const { events } = source.facts();
-  const { names, called } = /** @type {import('../protocol/list.js').GroupFacts} */ (
+  const { names, called } = /** @type {import('../protocol/types.js').GroupFacts} */ (
     source.groups(groupBy)
   );
   const costs = columns.map(
     ({ event }) =>
-      /** @type {import('../protocol/list.js').GroupColumns} */ (
+      /** @type {import('../protocol/types.js').GroupColumns} */ (
         source.groupColumns(groupBy, event)
       ),
   );

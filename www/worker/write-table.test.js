@@ -41,7 +41,7 @@ const SOURCE = /** @type {any} */ ({
   groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
 });
 
-/** @param {Partial<import('../protocol/protocol.js').TextTable>} options */
+/** @param {Partial<import('../protocol/types.js').TextTable>} options */
 function written(options) {
   const rows = options.rows ?? Uint32Array.of(0, 1);
   const table = {
@@ -56,7 +56,7 @@ function written(options) {
   return new TextDecoder().decode(writeTable(SOURCE, table));
 }
 
-/** @param {import('../protocol/list.js').ProfileColumn} figure */
+/** @param {import('../protocol/types.js').ProfileColumn} figure */
 const plain = (figure, event = 0, isShare = false) => ({ figure, isShare, event });
 
 test('numbers are exact and names cannot end a cell', () => {

@@ -7,7 +7,7 @@ import { WEBGRIND_TEXT } from '../../messages/sheets.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, listRows, openProfile, sample, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 // It checks every element of the page with every rule.
 test.slow();

@@ -4,7 +4,7 @@ import { ALL_CALLS_TEXT, CALLS_TEXT } from '../../messages/calls.js';
 import { expect, test } from './fixture.js';
 import { CC1, functionList, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 // main calls a and b, both call work: 60 of it for a, 20 for b; work alone calls leaf.
 const SHARED =

@@ -7,7 +7,7 @@ import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const COSTS =
   'events: Ir\nfl=a.c\nfn=main\n1 100\ncfn=left\ncalls=5 10\n2 600\ncfn=right\ncalls=1 20\n3 300\n' +

@@ -6,7 +6,7 @@ import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** @param {Page} page */
 const tree = (page) => page.getByRole('treegrid', { name: 'Call tree' });

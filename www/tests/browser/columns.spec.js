@@ -4,7 +4,7 @@
 import { expect, test } from './fixture.js';
 import { CC1, columnTexts, data, listRows, openProfile, sample, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** @param {Page} page */
 const heads = (page) =>

@@ -7,7 +7,7 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { expect, test } from './fixture.js';
 import { data, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** Opens two profiles, compares them and selects a function. @param {Page} page @param {[string, string]} paths @param {string} name */
 async function compareAt(page, [a, b], name) {

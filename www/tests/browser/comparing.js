@@ -3,8 +3,7 @@
 import { expect } from './fixture.js';
 import { choose, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('@playwright/test').TestInfo} TestInfo */
+/** @import {Page, TestInfo} from '@playwright/test' */
 
 export const A =
   'cmd: prog\nevents: Ir Dr\nob=prog\nfl=/v1/a.c\nfn=main\n1 100 10\ncfn=work\ncalls=2 1\n1 60 6\nfn=work\n2 60 6\nfn=old\n3 7 0\nfn=same\n4 5 5\n';

@@ -7,7 +7,7 @@ import { DROP_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import { data, functionList, listRows, openProfile } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const PROFILE = data('program/callgrind.out.queens');
 /** Object of the profiled program. */

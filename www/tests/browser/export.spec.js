@@ -13,7 +13,7 @@ import {
   written,
 } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const XDEBUG = data('webgrind/xd3-cb.cachegrind.out');
 

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** @param {Page} page */
 const sheetOf = (page) => page.getByRole('dialog', { name: 'Export' });

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixture.js';
 import { CC1, functionList, listRows, openProfile } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** Id or name of the focused element. @param {Page} page */
 const focused = (page) =>

@@ -7,7 +7,7 @@ import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const LEVEL = 19;
 

@@ -4,7 +4,7 @@
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, sample } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const GROUPINGS = ['none', 'object', 'file', 'directory', 'class', 'cycle'];
 

@@ -3,7 +3,7 @@
 import { expect, test } from './fixture.js';
 import { listRows, openProfile, sample } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const WINDOWS = [
   { width: 390, height: 844 },

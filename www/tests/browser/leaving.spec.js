@@ -4,7 +4,7 @@ import { DETAILS_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const TEXT = 'events: Ir\nfn=main\n1 10\ncfn=work\ncalls=1 1\n2 5\nfn=work\n1 5\n';
 

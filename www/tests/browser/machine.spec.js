@@ -7,7 +7,7 @@ import { PROGRAM_TEXT } from '../../messages/code.js';
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** @param {Page} page */
 const code = (page) => page.getByRole('grid', { name: 'Machine code' });

@@ -13,7 +13,7 @@ import {
 } from './many-functions.js';
 import { columnTexts, functionList, listRows, openProfile } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** @param {number} value */
 const written = (value) => value.toLocaleString('en-US');

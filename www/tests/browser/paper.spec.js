@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.js';
 import { CC1, data, openProfile } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const PICTURES = ['Flame graph', 'Call graph', 'Treemap'];
 

@@ -5,7 +5,7 @@ import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, data, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const THREADS = ['01', '02', '03'];
 const file = (/** @type {string} */ thread) => data(`corpus/callgrind/c-threads.out-${thread}`);

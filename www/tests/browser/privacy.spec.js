@@ -10,7 +10,7 @@ import { IN_PAGE, IN_WORKER, startForeignServer, tryAll, UNCOVERED } from './lea
 import { CC1, choose, data, functionList, listRows, sample } from './profiles.js';
 import { useEveryView } from './views.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /**
  * Removes the expected entries from the record.

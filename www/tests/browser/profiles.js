@@ -11,8 +11,7 @@ import { gunzip } from 'node:zlib';
 
 import { expect } from './fixture.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
-/** @typedef {import('@playwright/test').TestInfo} TestInfo */
+/** @import {Page, TestInfo} from '@playwright/test' */
 
 /** @param {string} path */
 const fromHere = (path) => fileURLToPath(new URL(path, import.meta.url));

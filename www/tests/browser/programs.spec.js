@@ -7,7 +7,7 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const PROFILE = data('program/callgrind.out.queens');
 

@@ -7,7 +7,7 @@
 import { expect, test } from './fixture.js';
 import { choose, sample } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 /** @typedef {() => number} Random  from 0 to 1 */
 
 const SEED = Number(process.env.GRINDSCOPE_SEED ?? 19);

@@ -3,7 +3,7 @@
 import { expect, test } from './fixture.js';
 import { columnTexts, functionList, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** A profile in which `work` costs this much itself, and `main` 10. @param {number} cost */
 const text = (cost) =>

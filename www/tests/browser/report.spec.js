@@ -19,7 +19,7 @@ import {
 } from './profiles.js';
 import { useEveryView } from './views.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const TOTAL = CC1_FACTS.total.toLocaleString('en-US');
 const PAGE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url));

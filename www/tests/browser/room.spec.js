@@ -7,7 +7,7 @@ import { expect, test } from './fixture.js';
 import { CC1, data, functionList, listRows, openProfile } from './profiles.js';
 import { inOptions } from './views.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** Windows, and the least share of content in percent. */
 const WINDOWS = [

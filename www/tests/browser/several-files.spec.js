@@ -4,7 +4,7 @@ import { cells, rows, tabs } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, data, functionList, listRows, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** @param {string} command @param {number} pid @param {number} part @param {number} cost */
 const run = (command, pid, part, cost) =>

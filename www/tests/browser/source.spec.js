@@ -7,7 +7,7 @@ import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { expect, test } from './fixture.js';
 import { CC1, data, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const PROFILE = data('program/callgrind.out.queens');
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const RELEASE = new URL('../../node_modules/speedscope/dist/release/', import.meta.url);
 

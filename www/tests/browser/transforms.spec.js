@@ -8,7 +8,7 @@ import { EXPORT_TEXT } from '../../messages/sheets.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, choose, columnTexts, listRows, openProfile, written } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 /** `main { a { f { g } } b { f } }`: a record for each call. */
 const CALLS = `version: 1

@@ -7,7 +7,7 @@ import { expect, test } from './fixture.js';
 import { listRows, openProfile, written } from './profiles.js';
 import { inOptions } from './views.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 
 const TEXT =
   'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 500\nfn=run\n2 100\nfl=b.c\nfn=walk\n1 200\nob=lib\nfl=c.c\nfn=copy\n1 200\n';

@@ -15,7 +15,7 @@ import {
   sample,
 } from './profiles.js';
 
-/** @typedef {import('@playwright/test').Page} Page */
+/** @import {Page} from '@playwright/test' */
 /** @typedef {{functionName: string, summedSelfCost: number}} Row */
 
 /**

@@ -9,9 +9,9 @@ import { shownName } from '../../store/shown-names.js';
 import { calls, event, profile } from '../../store/state.js';
 import { fitting, fittingApart } from '../../values/units.js';
 
-/** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
+/** @import {EventFacts} from '../../protocol/types.js' */
 
-/** @param {{lack: import('../../protocol/protocol.js').Shortfall, fact: EventFacts}} props */
+/** @param {{lack: import('../../protocol/types.js').Shortfall, fact: EventFacts}} props */
 function Lack({ lack, fact }) {
   const functions = profile.value?.functions;
   if (!functions) return null;

@@ -4,8 +4,9 @@
  */
 
 import { ALL_CALLS_TEXT } from '../../messages/calls.js';
-import { orderAllCallsBy, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { costOf, hasObjects } from '../../store/selectors.js';
+import { changeShown } from '../../store/setters.js';
 import { allCallsOrder, columns, current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -16,9 +17,9 @@ import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
 import { CallGrid } from './call-grid.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').Relatives} Relatives */
+/** @import {Relatives} from '../../protocol/types.js' */
 
-/** @type {{order: import('../../protocol/protocol.js').RelativeOrder, label: string}[]} */
+/** @type {{order: import('../../protocol/types.js').RelativeOrder, label: string}[]} */
 const ORDERS = [
   { order: 'cost', label: 'Cost' },
   { order: 'called', label: 'Calls' },
@@ -51,7 +52,7 @@ function Cells({ of, place, peak }) {
   );
 }
 
-/** @param {{order: import('../../protocol/protocol.js').RelativeOrder, label: string, hint: string}} props */
+/** @param {{order: import('../../protocol/types.js').RelativeOrder, label: string, hint: string}} props */
 function Head({ order, label, hint }) {
   const sort = order === 'distance' ? 'ascending' : 'descending';
   return (
@@ -59,7 +60,7 @@ function Head({ order, label, hint }) {
       label={label}
       sort={allCallsOrder.value === order ? sort : 'none'}
       text={hint}
-      onOrder={() => orderAllCallsBy(order)}
+      onOrder={() => changeShown('allCallsOrder', order)}
     />
   );
 }
@@ -101,9 +102,9 @@ function RelativeTable({ id, title, hint, none, row, of }) {
   );
 }
 
-/** Describes how accurate the figures are. @param {import('../../protocol/protocol.js').AllCalls} all */
+/** Describes how accurate the figures are. @param {import('../../protocol/types.js').AllCalls} all */
 function trustOf({ callers, callees }) {
-  const isSure = (/** @type {import('../../protocol/protocol.js').Relatives} */ { estimated }) =>
+  const isSure = (/** @type {import('../../protocol/types.js').Relatives} */ { estimated }) =>
     !estimated.includes(1);
   if (isSure(callers) && isSure(callees)) return ALL_CALLS_TEXT.exact;
   return ALL_CALLS_TEXT.estimated;

@@ -11,7 +11,7 @@ import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../v
 import { fitting, inUnit, unitsOf } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 
-/** @typedef {import('../../protocol/comparison.js').ComparedColumn} ComparedColumn */
+/** @import {ComparedColumn} from '../../protocol/types.js' */
 
 /** @param {{label: string, value: string, aside: string, title?: string, class?: string}} props */
 function Tile({ label, value, aside, title, class: className }) {

@@ -21,8 +21,7 @@ import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid } from './call-grid.jsx';
 import { CycleTable } from './cycle-table.jsx';
 
-/** @typedef {import('../../protocol/comparison.js').ComparedNeighbours} ComparedNeighbours */
-/** @typedef {import('../../protocol/protocol.js').Neighbours} Neighbours */
+/** @import {ComparedNeighbours, Neighbours} from '../../protocol/types.js' */
 
 /** Returns the note on calls that are not added. @param {number} kind */
 function callNote(kind) {

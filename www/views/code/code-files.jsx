@@ -16,8 +16,7 @@ import { SideFolders, SideSourceSheet } from './side-sources.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceSheet } from './source-sheet.jsx';
 
-/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
-/** @typedef {import('../../protocol/details.js').LineFiles} LineFiles */
+/** @import {Instructions, LineFiles} from '../../protocol/types.js' */
 
 /** Whether a side has addresses of the function. @param {Instructions['sides'][number] | undefined} side */
 const hasCode = (side) => (side?.code.at.length ?? 0) > 0;

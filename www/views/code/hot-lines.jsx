@@ -4,6 +4,7 @@
 
 import { HOT_TEXT } from '../../messages/code.js';
 import { plural } from '../../values/format.js';
+import { Button } from '../controls/button.jsx';
 
 /**
  * Returns the step of a key: n or p, unless a field has the focus.
@@ -28,29 +29,25 @@ export function HotLines({ noun: of, place, count, onStep }) {
   const noun = of === 'difference' ? of : HOT_TEXT.hot(of);
   return (
     <span class="hot-lines">
-      <button
-        type="button"
-        class="button"
+      <Button
         title={HOT_TEXT.previousKey(noun)}
         aria-label={HOT_TEXT.previous(noun)}
         disabled={place <= 1}
         onClick={() => onStep(-1)}
       >
         ‹
-      </button>
+      </Button>
       <span class="figures" aria-live="polite" title={HOT_TEXT.hotNote(of)}>
         {place > 0 ? HOT_TEXT.position(noun, place, count) : `${plural(count, noun)} ≥ 1 %`}
       </span>
-      <button
-        type="button"
-        class="button"
+      <Button
         title={HOT_TEXT.nextKey(noun)}
         aria-label={HOT_TEXT.next(noun)}
         disabled={place >= count}
         onClick={() => onStep(1)}
       >
         ›
-      </button>
+      </Button>
     </span>
   );
 }

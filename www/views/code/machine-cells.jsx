@@ -16,8 +16,7 @@ import { CodeText, shownCode } from './code-text.jsx';
 import { JumpLanes } from './jump-lanes.jsx';
 import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
 
-/** @typedef {import('../../protocol/details.js').Disassembly} Disassembly */
-/** @typedef {import('../../protocol/details.js').SideCode} SideCode */
+/** @import {Disassembly, SideCode} from '../../protocol/types.js' */
 
 /** Maximum characters of a source line in a tooltip. */
 const LONGEST_TITLE = 200;
@@ -235,13 +234,13 @@ const GapCells = ({ code, rows, index, columns, arrows, lanes, hasJumps }) => (
   </>
 );
 
-/** The line of a group on all sides; null where there is none. @param {import('../../protocol/details.js').MachineLines} of @param {import('../../protocol/details.js').MachineRowsAnswer['files']} files @param {number} group */
+/** The line of a group on all sides; null where there is none. @param {import('../../protocol/types.js').MachineLines} of @param {import('../../protocol/types.js').MachineRowsAnswer['files']} files @param {number} group */
 const linesOf = ({ sites }, files, group) =>
   sites.map(({ file, line }) =>
     at(file, group) < 0 ? null : { path: wholeName(files, at(file, group)), line: at(line, group) },
   );
 
-/** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../../protocol/details.js').MachineLines}} props */
+/** A source line with the sums of its instructions below. @param {MachineProps & {of: import('../../protocol/types.js').MachineLines}} props */
 function LineCells({ rows, files, code, of, index, arrows, lanes, columns, peaks, hasText }) {
   const group = at(rows.place, index);
   const lines = linesOf(of, files, group);

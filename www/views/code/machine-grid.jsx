@@ -11,7 +11,7 @@ import { openGap } from '../../effects/ask-code-rows.js';
 import { MACHINE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { MACHINE_ROW } from '../../protocol/details.js';
-import { orderInstructionsBy, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { machineOrder } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
@@ -27,7 +27,7 @@ import { MachineCells } from './machine-cells.jsx';
 import { CodeChoices, CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
 import { ProgramLinesNote } from './program-chooser.jsx';
 
-/** Orders of instructions with labels. @type {{value: import('../../protocol/details.js').MachineOrder, label: string}[]} */
+/** Orders of instructions with labels. @type {{value: import('../../protocol/types.js').MachineOrder, label: string}[]} */
 const ORDERS = [
   { value: 'address', label: 'by address' },
   { value: 'split', label: 'below source lines' },
@@ -37,14 +37,14 @@ const ORDERS = [
 /** Maximum width of the column of texts, in characters. */
 const WIDEST = 52;
 
-/** Width of the column of texts in characters. @param {import('../../protocol/details.js').Disassembly | undefined} listing */
+/** Width of the column of texts in characters. @param {import('../../protocol/types.js').Disassembly | undefined} listing */
 function textWidth(listing) {
   let widest = 20;
   for (const text of listing?.text ?? []) widest = Math.max(widest, text.length);
   return Math.min(WIDEST, widest);
 }
 
-/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {import('../../protocol/details.js').Instructions} of */
+/** Width of the column of addresses in characters: that of its head, or of the last address, which is the highest. @param {import('../../protocol/types.js').Instructions} of */
 function addressWidth({ sides }) {
   const lengths = sides.map((side) => {
     const { length } = side?.code.at ?? [];
@@ -141,12 +141,7 @@ export function MachineGrid({ shown }) {
       }}
     >
       <div class="source-tools">
-        <Choice
-          label={MACHINE_TEXT.order}
-          value={machineOrder.value}
-          choices={ORDERS}
-          onChoose={orderInstructionsBy}
-        />
+        <Choice label={MACHINE_TEXT.order} of={machineOrder} choices={ORDERS} />
         <SecondEvent />
         <CodeChoices columns={columns} />
         <HotLines

@@ -7,7 +7,7 @@ import { wholeOf } from '../../code/places.js';
 import { CODE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { PRESENCE } from '../../protocol/comparison.js';
-import { listOnlyChanged, showSharesOfFunction, sortCodeBy } from '../../store/actions.js';
+import { listOnlyChanged, sortCodeBy } from '../../store/actions.js';
 import { currentEvent, events } from '../../store/selectors.js';
 import { codeOrder, isOfFunction } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -22,10 +22,8 @@ import { FunctionName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
 import { SortHead } from '../controls/sort-head.jsx';
 
-/** @typedef {import('../../code/places.js').Peaks} Peaks */
-/** @typedef {import('../../protocol/details.js').Figures} Figures */
-/** @typedef {import('../../protocol/details.js').PlaceCalls} PlaceCalls */
-/** @typedef {import('../../protocol/details.js').PlaceCosts} PlaceCosts */
+/** @import {Peaks} from '../../code/places.js' */
+/** @import {Figures, PlaceCalls, PlaceCosts} from '../../protocol/types.js' */
 
 /**
  * The shown columns of costs: totals, self cost, and totals of a second event, with the cost of the function
@@ -108,7 +106,7 @@ export function CodeChoices({ columns: { isCompared, whole } }) {
     );
   if (whole.cost <= 0) return null;
   return (
-    <Check title={CODE_TEXT.ofFunctionNote} isOn={whole.isShown} onSet={showSharesOfFunction}>
+    <Check title={CODE_TEXT.ofFunctionNote} of={isOfFunction}>
       {CODE_TEXT.ofFunction}
     </Check>
   );

@@ -7,6 +7,7 @@ import { PROGRAM_TEXT } from '../../messages/code.js';
 import { canDisassemble } from '../../spawn/spawn-disassembler.js';
 import { debugFiles } from '../../store/state.js';
 import { visible } from '../../values/names.js';
+import { Button } from '../controls/button.jsx';
 
 /** Null if there is none. @typedef {import('../../store/state.js').ProgramState | null} KnownProgram */
 
@@ -23,14 +24,9 @@ export function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known,
   const what = side === '' ? PROGRAM_TEXT.program : PROGRAM_TEXT.programOf(side);
   return (
     <>
-      <button
-        type="button"
-        class="button"
-        title={PROGRAM_TEXT.choiceNote(object)}
-        onClick={() => input.current?.click()}
-      >
+      <Button title={PROGRAM_TEXT.choiceNote(object)} onClick={() => input.current?.click()}>
         {known ? `${what}: ${visible(known.name)}` : side === '' ? PROGRAM_TEXT.choose : `${what}…`}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -9,6 +9,7 @@ import { COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';
 import { takeSourcesOfB } from '../../store/actions.js';
 import { showSheet } from '../../store/sheets.js';
 import { olderSources, sourceRules, sources } from '../../store/state.js';
+import { Button } from '../controls/button.jsx';
 import { Sheet } from '../controls/sheet.jsx';
 import { SourceChooser } from './source-chooser.jsx';
 import { SourceRules } from './source-rules.jsx';
@@ -23,27 +24,17 @@ export function SideFolders() {
         label={COMPARED_SOURCES_TEXT.folderOfA}
       />
       {newer && !older && (
-        <button
-          type="button"
-          class="button"
-          title={COMPARED_SOURCES_TEXT.sameForANote(newer.name)}
-          onClick={takeSourcesOfB}
-        >
+        <Button title={COMPARED_SOURCES_TEXT.sameForANote(newer.name)} onClick={takeSourcesOfB}>
           {COMPARED_SOURCES_TEXT.sameForA}
-        </button>
+        </Button>
       )}
       <SourceChooser
         face={newer ? COMPARED_SOURCES_TEXT.sourcesOfB(newer.name) : COMPARED_SOURCES_TEXT.chooseB}
         label={COMPARED_SOURCES_TEXT.folderOfB}
       />
-      <button
-        type="button"
-        class="button"
-        title={COMPARED_SOURCES_TEXT.pathsNote}
-        onClick={() => showSheet('sources')}
-      >
+      <Button title={COMPARED_SOURCES_TEXT.pathsNote} onClick={() => showSheet('sources')}>
         {COMPARED_SOURCES_TEXT.paths}
-      </button>
+      </Button>
     </>
   );
 }

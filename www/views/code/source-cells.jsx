@@ -14,8 +14,8 @@ import { EditorLink } from '../controls/editor-link.jsx';
 import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
 
-/** @typedef {import('../../code/side-texts.js').SideTexts} SideTexts */
-/** @typedef {import('../../code/source-text.js').SourceText} SourceText */
+/** @import {SideTexts} from '../../code/side-texts.js' */
+/** @import {SourceText} from '../../code/source-text.js' */
 
 /** Describes the state of the text of a file. @param {SourceText} text */
 function stateOf(text) {
@@ -28,9 +28,9 @@ function stateOf(text) {
 
 /**
  * @typedef {object} RowProps
- * @property {import('../../protocol/details.js').SourceLines} from
- * @property {import('../../protocol/details.js').CodeLines} lines
- * @property {import('../../protocol/details.js').SourceRows} rows
+ * @property {import('../../protocol/types.js').SourceLines} from
+ * @property {import('../../protocol/types.js').CodeLines} lines
+ * @property {import('../../protocol/types.js').SourceRows} rows
  * @property {number} index
  * @property {import('./place-cells.jsx').Columns} columns
  * @property {import('../../code/places.js').Peaks} peaks

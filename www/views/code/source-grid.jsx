@@ -24,8 +24,7 @@ import { SourceNotes } from './source-notes.jsx';
 import { FindField } from './source-search.jsx';
 import { useSourceRows } from './use-source-rows.js';
 
-/** @typedef {import('../../protocol/details.js').CodeLines} CodeLines */
-/** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
+/** @import {CodeLines, SourceLines} from '../../protocol/types.js' */
 
 /** Shows all lines of a file, for all functions. @param {SourceLines} from @param {CodeLines} lines @param {number} file */
 function showWhole({ row }, { files, symbols }, file) {

@@ -9,10 +9,9 @@ import { programStates } from '../../store/state.js';
 import { ProgramNotes } from './code-files.jsx';
 import { ProgramLinesNote } from './program-chooser.jsx';
 
-/** @typedef {import('../../code/side-texts.js').SideTexts} SideTexts */
-/** @typedef {import('../../protocol/details.js').Instructions} Instructions */
-/** @typedef {import('../../protocol/details.js').SourceLines} SourceLines */
-/** @typedef {import('../../store/document-values.js').ShownSource} Shown */
+/** @import {SideTexts} from '../../code/side-texts.js' */
+/** @import {Instructions, SourceLines} from '../../protocol/types.js' */
+/** @import {ShownSource as Shown} from '../../store/document-values.js' */
 
 /** Whether the instructions of a side are known. @param {Instructions | null} code */
 const hasAddresses = (code) => code?.sides.some((side) => side && side.code.at.length > 0) ?? false;

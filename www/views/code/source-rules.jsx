@@ -4,19 +4,22 @@
 
 import { isPattern } from '../../code/editor-links.js';
 import { EDITOR_TEXT, SOURCES_TEXT } from '../../messages/code.js';
-import { changeSourceRules, linkToEditor } from '../../store/actions.js';
+import { change } from '../../store/setters.js';
 import { editorPattern, sourceRules } from '../../store/state.js';
 
 /** @param {number} index @param {'from' | 'to'} end @param {string} text */
 function changeRule(index, end, text) {
   const rules = sourceRules.value.map((rule, i) => (i === index ? { ...rule, [end]: text } : rule));
-  changeSourceRules(rules.filter(({ from, to }) => from !== '' || to !== ''));
+  change(
+    sourceRules,
+    rules.filter(({ from, to }) => from !== '' || to !== ''),
+  );
 }
 
 /** @param {number} index @param {'from' | 'to'} end @param {string} text */
 function changeOrAdd(index, end, text) {
   if (index < sourceRules.value.length) changeRule(index, end, text);
-  else changeSourceRules([...sourceRules.value, { from: '', to: '', [end]: text }]);
+  else change(sourceRules, [...sourceRules.value, { from: '', to: '', [end]: text }]);
 }
 
 /** The pattern of links to an editor. */
@@ -31,7 +34,7 @@ function Editor() {
         aria-label={EDITOR_TEXT.pattern}
         placeholder={EDITOR_TEXT.example}
         value={pattern}
-        onChange={({ currentTarget }) => linkToEditor(currentTarget.value.trim())}
+        onChange={({ currentTarget }) => change(editorPattern, currentTarget.value.trim())}
       />
       {pattern !== '' && !isPattern(pattern) && (
         <p class="failure" role="alert">

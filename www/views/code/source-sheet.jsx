@@ -15,7 +15,7 @@ import { SourceRules } from './source-rules.jsx';
 /** Maximum number of files in each list. */
 const LISTED = 500;
 
-/** @typedef {import('../../store/found-sources.js').FoundSource} FoundSource */
+/** @import {FoundSource} from '../../store/found-sources.js' */
 
 /** Shows all lines of a file, for all functions. @param {number} symbol */
 function showWhole(symbol) {

@@ -18,7 +18,7 @@ import { followLink } from '../controls/editor-link.jsx';
 import { hotStep } from './hot-lines.jsx';
 import { useSourceSearch } from './source-search.jsx';
 
-/** @typedef {import('../../protocol/details.js').SourceRows} SourceRows */
+/** @import {SourceRows} from '../../protocol/types.js' */
 
 /** Width of a tab, as in the style. */
 const TAB = 4;

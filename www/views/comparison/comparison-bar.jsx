@@ -4,8 +4,8 @@
 
 import { swapSides } from '../../effects/basis.js';
 import { COMPARISON_BAR_TEXT } from '../../messages/comparison.js';
-import { chooseCost } from '../../store/actions.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
+import { changeShown } from '../../store/setters.js';
 import { showSheet } from '../../store/sheets.js';
 import { cost } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
@@ -14,7 +14,7 @@ import { changeClass } from '../controls/difference-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').EventFacts} ComparedEvent */
+/** @import {EventFacts as ComparedEvent} from '../../protocol/types.js' */
 
 /** Formats the difference of the totals of an event. @param {ComparedEvent} fact */
 export const changeOf = (fact) => signed(totalsOf(fact).change, (value) => fitting(value, fact));
@@ -57,7 +57,7 @@ export const ComparedFigures = () => (
       label={COMPARISON_BAR_TEXT.cost}
       choices={COSTS}
       isChosen={(id) => cost.value === id}
-      onChoose={chooseCost}
+      onChoose={(id) => changeShown('cost', id)}
     />
     <Totals />
   </>

@@ -48,6 +48,21 @@ function Trust() {
   ].filter(([, names]) => (names?.length ?? 0) > 0);
   const matched = filesCount + objectsCount + otherFilesCount + ambiguousCount;
   if (matched + only.length === 0) return null;
+  /** @type {[string, number, {name: string, text: string}[]][]} */
+  const lists = [
+    [CHANGES_TEXT.files(filesCount), filesCount, paths(files)],
+    [CHANGES_TEXT.objects(objectsCount), objectsCount, paths(objects)],
+    [
+      CHANGES_TEXT.otherFiles(otherFilesCount),
+      otherFilesCount,
+      otherFiles.map(({ name, a, b }) => ({ name, text: CHANGES_TEXT.paths(a, b) })),
+    ],
+    [
+      CHANGES_TEXT.ambiguous(ambiguousCount),
+      ambiguousCount,
+      ambiguous.map(({ name, a, b }) => ({ name, text: CHANGES_TEXT.counts(a, b) })),
+    ],
+  ];
   return (
     <section class="overview-section">
       <h2>{CHANGES_TEXT.matching}</h2>
@@ -56,28 +71,9 @@ function Trust() {
           {CHANGES_TEXT.onlyEvents(String(side), /** @type {string[]} */ (names).join(', '))}
         </p>
       ))}
-      <Matched title={CHANGES_TEXT.files(filesCount)} all={filesCount} entries={paths(files)} />
-      <Matched
-        title={CHANGES_TEXT.objects(objectsCount)}
-        all={objectsCount}
-        entries={paths(objects)}
-      />
-      <Matched
-        title={CHANGES_TEXT.otherFiles(otherFilesCount)}
-        all={otherFilesCount}
-        entries={otherFiles.map(({ name, a, b }) => ({
-          name,
-          text: CHANGES_TEXT.paths(a, b),
-        }))}
-      />
-      <Matched
-        title={CHANGES_TEXT.ambiguous(ambiguousCount)}
-        all={ambiguousCount}
-        entries={ambiguous.map(({ name, a, b }) => ({
-          name,
-          text: CHANGES_TEXT.counts(a, b),
-        }))}
-      />
+      {lists.map(([title, all, entries]) => (
+        <Matched key={title} {...{ title, all, entries }} />
+      ))}
     </section>
   );
 }

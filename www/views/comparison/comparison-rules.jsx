@@ -11,10 +11,11 @@ import { NO_RULES } from '../../store/document-values.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import { current, rulesProblem } from '../../store/state.js';
 import { withoutPrefix } from '../../values/substitution.js';
+import { Button } from '../controls/button.jsx';
 import { Check } from '../controls/check.jsx';
 import { Sheet } from '../controls/sheet.jsx';
 
-/** @typedef {import('../../store/document-values.js').TypedRules} TypedRules */
+/** @import {TypedRules} from '../../store/document-values.js' */
 
 /** @type {{key: 'files' | 'functions' | 'objects', label: string, example: string}[]} */
 const FIELDS = [
@@ -37,9 +38,7 @@ function Prefix({ add }) {
           prefix.value = currentTarget.value;
         }}
       />
-      <button
-        type="button"
-        class="button"
+      <Button
         disabled={prefix.value === ''}
         onClick={() => {
           add(withoutPrefix(prefix.value));
@@ -47,7 +46,7 @@ function Prefix({ add }) {
         }}
       >
         {MATCHING_TEXT.remove}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -109,9 +108,7 @@ export function ComparisonRules() {
           <button type="submit" class="button primary">
             {MATCHING_TEXT.match}
           </button>
-          <button type="button" class="button" onClick={() => change(NO_RULES)}>
-            {MATCHING_TEXT.defaults}
-          </button>
+          <Button onClick={() => change(NO_RULES)}>{MATCHING_TEXT.defaults}</Button>
         </footer>
       </form>
     </Sheet>

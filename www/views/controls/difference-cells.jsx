@@ -22,11 +22,11 @@ export function changeClass(change) {
  * A figure in two profiles.
  *
  * @typedef {object} Compared
- * @property {import('../../protocol/comparison.js').ComparedColumn} of
+ * @property {import('../../protocol/types.js').ComparedColumn} of
  * @property {number} place
  * @property {number} presence  see `PRESENCE`
  * @property {number} peak  size of the difference of the longest bar; 0 for none
- * @property {import('../../protocol/protocol.js').EventFacts | null} [event]  event of the costs; the current one by default
+ * @property {import('../../protocol/types.js').EventFacts | null} [event]  event of the costs; the current one by default
  * @property {boolean} [isSecondary]  whether they follow other figures: without a ratio, and in narrow panes only the difference
  * @property {string} [remark]  additional text for the tooltip
  * @property {import('./cost-cell.jsx').Doubt} [doubt]  whether the figures are exact

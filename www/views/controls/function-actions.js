@@ -15,8 +15,8 @@ import { at } from '../../values/at.js';
 import { isUnknown, rowName } from '../../values/names.js';
 import { focusList } from './focus-next.js';
 
-/** @typedef {import('./context-menu.jsx').MenuAction} MenuAction */
-/** @typedef {import('../../protocol/protocol.js').TransformStep} TransformStep */
+/** @import {MenuAction} from './context-menu.jsx' */
+/** @import {TransformStep} from '../../protocol/types.js' */
 
 /** The transforms of any number of functions. */
 const OF_MANY = TRANSFORMS.filter(({ kind }) => kind !== 'recursion' && kind !== 'object');
@@ -93,7 +93,7 @@ function ofListed() {
  * The actions of all functions of a group.
  *
  * @param {number} row  of any of them
- * @param {import('../../protocol/protocol.js').GroupKind} by
+ * @param {import('../../protocol/types.js').GroupKind} by
  * @returns {(MenuAction | null)[]}
  */
 export function groupActions(row, by) {

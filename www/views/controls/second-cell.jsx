@@ -9,7 +9,7 @@ import { inUnit, shownUnit } from '../../values/units.js';
 
 /**
  * @param {object} props
- * @param {import('../../protocol/protocol.js').ExactColumn} props.column
+ * @param {import('../../protocol/types.js').ExactColumn} props.column
  * @param {number} props.place
  * @param {number} props.event
  * @param {boolean} [props.added]  whether it is part of sums

@@ -3,8 +3,8 @@
  */
 
 import { SECOND_TEXT } from '../../messages/controls.js';
-import { chooseSecondEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
+import { changeShown } from '../../store/setters.js';
 import { secondEvent } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Dropdown } from './dropdown.jsx';
@@ -26,7 +26,7 @@ export function SecondEvent() {
             isChosen={index === second}
             title={visible(all[index ?? -1]?.longName ?? '')}
             close={close}
-            onChoose={() => chooseSecondEvent(index)}
+            onChoose={() => changeShown('secondEvent', index)}
           >
             {index === null ? 'none' : visible(all[index]?.name ?? '')}
           </MenuItem>

@@ -3,12 +3,11 @@
  */
 
 import { SHORT_NAMES_TEXT } from '../../messages/controls.js';
-import { shortenNames } from '../../store/actions.js';
 import { namesAreShort } from '../../store/state.js';
 import { Check } from './check.jsx';
 
 export const ShortNamesSwitch = () => (
-  <Check title={SHORT_NAMES_TEXT.note} isOn={namesAreShort.value} onSet={shortenNames}>
+  <Check title={SHORT_NAMES_TEXT.note} of={namesAreShort}>
     {SHORT_NAMES_TEXT.label}
   </Check>
 );

@@ -3,7 +3,7 @@
  */
 
 import { SPLITTER_TEXT } from '../../messages/controls.js';
-import { resizeList } from '../../store/actions.js';
+import { change } from '../../store/setters.js';
 import { listShare } from '../../store/state.js';
 
 const LEAST = 25;
@@ -11,7 +11,7 @@ const MOST = 80;
 
 /** @param {number} share */
 function moveTo(share) {
-  resizeList(Math.round(Math.max(LEAST, Math.min(MOST, share)) * 10) / 10);
+  change(listShare, Math.round(Math.max(LEAST, Math.min(MOST, share)) * 10) / 10);
 }
 
 /** @param {PointerEvent & {currentTarget: HTMLElement}} event */

@@ -8,23 +8,16 @@ import { ignoreNewerFiles } from '../../store/actions.js';
 import { ignoredFiles, newerFiles } from '../../store/state.js';
 import { shownProfile } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
+import { Button } from '../controls/button.jsx';
 
 export function ChangedNotice() {
   if (newerFiles.value === ignoredFiles.value) return null;
   return (
     <div class="update-notice" role="status">
       <span>{CHANGED_TEXT.about(visible(shownProfile.value.title.value))}</span>
-      <button type="button" class="button" onClick={reloadProfile}>
-        {CHANGED_TEXT.reload}
-      </button>
-      {canCompareWithNewer() && (
-        <button type="button" class="button" onClick={compareWithNewer}>
-          {CHANGED_TEXT.compare}
-        </button>
-      )}
-      <button type="button" class="button" onClick={ignoreNewerFiles}>
-        {CHANGED_TEXT.ignore}
-      </button>
+      <Button onClick={reloadProfile}>{CHANGED_TEXT.reload}</Button>
+      {canCompareWithNewer() && <Button onClick={compareWithNewer}>{CHANGED_TEXT.compare}</Button>}
+      <Button onClick={ignoreNewerFiles}>{CHANGED_TEXT.ignore}</Button>
     </div>
   );
 }

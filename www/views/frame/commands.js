@@ -27,13 +27,12 @@ import { TRANSFORMS } from '../../store/transforms.js';
 import { unitsOf } from '../../values/units.js';
 import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 
-/** @typedef {{id: string, kind: string, label: string, run: () => void}} Command */
-/** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
+/** @typedef {{kind: string, label: string, run: () => void}} Command */
+/** @import {ProfileFacts} from '../../protocol/types.js' */
 
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function views(facts) {
   const whole = viewsFor(PROFILE_VIEWS, facts).map(({ id, label }) => ({
-    id: `whole-${id}`,
     kind: 'Profile',
     label,
     run() {
@@ -43,7 +42,6 @@ function views(facts) {
   }));
   if (selected.value === null) return whole;
   const detail = viewsFor(DETAIL_VIEWS, facts).map(({ id, label }) => ({
-    id: `view-${id}`,
     kind: 'View',
     label,
     run: () => actions.chooseDetailView(id),
@@ -54,7 +52,6 @@ function views(facts) {
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function events({ events }) {
   return events.map(({ name, longName }, index) => ({
-    id: `event-${index}`,
     kind: 'Event',
     label: [name, longName].filter(Boolean).join(' – '),
     run: () => actions.chooseEvent(index),
@@ -64,7 +61,6 @@ function events({ events }) {
 /** @returns {Command[]} */
 function units() {
   return unitsOf(currentEvent.value).map(({ id, label, title }) => ({
-    id: `unit-${id}`,
     kind: 'Unit',
     label: `${label} – ${title}`,
     run: () => actions.chooseUnit(id),
@@ -74,7 +70,6 @@ function units() {
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function hiding(facts) {
   return ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => ({
-    id: `rule-${rule.id}`,
     kind: rules.value.includes(rule.id) ? 'Show' : 'Hide',
     label: ruleLabel(rule, isRateShown.value),
     run: () => actions.toggleRule(rule.id),
@@ -84,19 +79,17 @@ function hiding(facts) {
 /** @param {ProfileFacts} facts @returns {Command[]} */
 function transforming(facts) {
   const steps = TRANSFORMS.filter(({ kind }) => selectedStep(kind)).map(({ kind, label }) => ({
-    id: `transform-${kind}`,
     kind: 'Transform',
     label,
     run: () => transformSelected(kind),
   }));
   steps.push({
-    id: 'system',
     kind: 'Transform',
     label: RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts)) ?? ''),
     run: toggleSystem,
   });
   if (transforms.value.length === 0) return steps;
-  const all = { id: 'everything', kind: 'Transform', label: 'Undo all', run: undoTransforms };
+  const all = { kind: 'Transform', label: 'Undo all', run: undoTransforms };
   return [...steps, all];
 }
 
@@ -105,49 +98,26 @@ function others() {
   const open = tabs.value.filter((tab) => tab !== shown.value);
   return [
     ...comparablePairs.value.map(([a, b]) => ({
-      id: `compare-${a.number}-${b.number}`,
       kind: 'Compare',
       label: `${a.title.value} → ${b.title.value}`,
       run: () => void compare(a, b),
     })),
-    {
-      id: 'compare-file',
-      kind: 'Compare',
-      label: 'with another file…',
-      run: () => pickFiles(compareWithFiles),
-    },
-    {
-      id: 'add-parts',
-      kind: 'Profile',
-      label: 'Add files as parts…',
-      run: () => pickFiles(addAsParts),
-    },
-    ...(isReloadable()
-      ? [{ id: 'reload', kind: 'Profile', label: 'Reload from disk', run: reloadProfile }]
-      : []),
-    ...open.map((tab) => ({
-      id: `tab-${tab.number}`,
-      kind: 'Open',
-      label: tab.title.value,
-      run: () => showTab(tab),
-    })),
+    { kind: 'Compare', label: 'with another file…', run: () => pickFiles(compareWithFiles) },
+    { kind: 'Profile', label: 'Add files as parts…', run: () => pickFiles(addAsParts) },
+    ...(isReloadable() ? [{ kind: 'Profile', label: 'Reload from disk', run: reloadProfile }] : []),
+    ...open.map((tab) => ({ kind: 'Open', label: tab.title.value, run: () => showTab(tab) })),
   ];
 }
 
 /** @type {Command[]} */
 const PAGE = [
-  { id: 'copy', kind: 'List', label: 'Copy list as table', run: copyTable },
-  { id: 'export', kind: 'Profile', label: 'Export…', run: actions.openExport },
-  {
-    id: 'notes',
-    kind: 'Profile',
-    label: 'Warnings',
-    run: () => showSheet('notes'),
-  },
-  { id: 'theme', kind: 'Page', label: 'Theme: next', run: nextTheme },
-  { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
-  { id: 'keys', kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },
-  { id: 'privacy', kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
+  { kind: 'List', label: 'Copy list as table', run: copyTable },
+  { kind: 'Profile', label: 'Export…', run: actions.openExport },
+  { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
+  { kind: 'Page', label: 'Theme: next', run: nextTheme },
+  { kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
+  { kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },
+  { kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 
 /**

@@ -12,6 +12,7 @@ import { count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { totalOf, unitsOf } from '../../values/units.js';
 import { ComparedFigures, ComparisonActions, changeOf } from '../comparison/comparison-bar.jsx';
+import { Button } from '../controls/button.jsx';
 import { Explain } from '../controls/explain.jsx';
 import { Segments } from '../controls/segments.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
@@ -21,9 +22,9 @@ function Notes() {
   const notes = noteCount(profile.value);
   if (notes === 0) return <span class="muted">{CONTEXT_TEXT.noWarnings}</span>;
   return (
-    <button type="button" class="quiet notes-button" onClick={() => showSheet('notes')}>
+    <Button class="quiet notes-button" onClick={() => showSheet('notes')}>
       {CONTEXT_TEXT.warnings(notes)}
-    </button>
+    </Button>
   );
 }
 
@@ -47,14 +48,9 @@ function Parts() {
     some === all ? allOf(all) : CONTEXT_TEXT.someParts(some, all),
   );
   return (
-    <button
-      type="button"
-      class={isSome ? 'chip' : 'quiet'}
-      title={CONTEXT_TEXT.partsNote}
-      onClick={showParts}
-    >
+    <Button class={isSome ? 'chip' : 'quiet'} title={CONTEXT_TEXT.partsNote} onClick={showParts}>
       {texts.join(' → ')}
-    </button>
+    </Button>
   );
 }
 
@@ -98,9 +94,9 @@ export function ContextBar() {
       <Parts />
       <span class="grow" />
       {isCompared ? <ComparisonActions /> : <Notes />}
-      <button type="button" class="button" aria-haspopup="dialog" onClick={openExport}>
+      <Button aria-haspopup="dialog" onClick={openExport}>
         {CONTEXT_TEXT.export}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -33,7 +33,7 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
  * @property {(facts: Facts) => boolean} [applies]  whether it applies to a profile or a comparison; always, if missing
  */
 
-/** @typedef {import('../../protocol/protocol.js').ProfileFacts | import('../../protocol/comparison.js').ComparedFacts} Facts */
+/** @typedef {import('../../protocol/types.js').ProfileFacts | import('../../protocol/types.js').ComparedFacts} Facts */
 
 const always = () => true;
 

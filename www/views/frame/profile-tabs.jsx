@@ -9,7 +9,7 @@ import { shown, tabs } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
 import { focusNext } from '../controls/focus-next.js';
 
-/** @typedef {import('../../store/tab-state.js').Tab} Tab */
+/** @import {Tab} from '../../store/tab-state.js' */
 
 /** @param {Tab} tab */
 function hint({ kind, title: { value: title }, subtitle }) {

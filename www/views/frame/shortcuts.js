@@ -35,18 +35,6 @@ function openEvents() {
   document.getElementById('event-picker')?.click();
 }
 
-function openHelp() {
-  showSheet('help');
-}
-
-function openKeys() {
-  showSheet('keys');
-}
-
-function openPalette() {
-  if (profile.value) showSheet('palette');
-}
-
 /** @typedef {{key: string, shown?: string, what: string, act: () => void}} Shortcut */
 
 /** @type {Shortcut[]} */
@@ -70,13 +58,18 @@ export const SHORTCUTS = [
   { key: 'e', what: 'Choose the event', act: openEvents },
   { key: 'x', what: 'Export', act: () => shown.value && openExport() },
   { key: 't', what: 'Colours: system, light, dark', act: nextTheme },
-  { key: 'h', what: 'How do I read this?', act: openHelp },
-  { key: '?', what: 'Keyboard shortcuts', act: openKeys },
+  { key: 'h', what: 'How do I read this?', act: () => showSheet('help') },
+  { key: '?', what: 'Keyboard shortcuts', act: () => showSheet('keys') },
 ];
 
 /** Keys with Ctrl, or with Cmd on a Mac. @type {Shortcut[]} */
 export const CHORDS = [
-  { key: 'k', shown: 'Ctrl K', what: 'Search functions and commands', act: openPalette },
+  {
+    key: 'k',
+    shown: 'Ctrl K',
+    what: 'Search functions and commands',
+    act: () => profile.value && showSheet('palette'),
+  },
 ];
 
 /** @param {KeyboardEvent} event */

@@ -3,7 +3,6 @@
  */
 
 import { COLUMNS_TEXT } from '../../messages/list.js';
-import { chooseColumns } from '../../store/actions.js';
 import {
   columnOf,
   columnsOfEvent,
@@ -15,6 +14,7 @@ import {
   toggled,
 } from '../../store/list-columns.js';
 import { listColumns } from '../../store/selectors.js';
+import { change } from '../../store/setters.js';
 import { columnIds, profile } from '../../store/state.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -28,7 +28,7 @@ function focusAgain(element) {
 
 /** @param {string} id */
 function toggle(id) {
-  chooseColumns(toggled(columnIds.value, id));
+  change(columnIds, toggled(columnIds.value, id));
   focusAgain(`column-${id}`);
 }
 
@@ -39,7 +39,7 @@ function move(id, step) {
   let ids = columnIds.value;
   while (next !== undefined && Math.sign(ids.indexOf(next) - ids.indexOf(id)) === step)
     ids = moved(ids, id, step);
-  chooseColumns(ids);
+  change(columnIds, ids);
   focusAgain(`column-${id}-${step}`);
 }
 
@@ -90,7 +90,7 @@ function Shown() {
   );
 }
 
-/** The choices of some columns that are not shown. @param {{ids: string[], facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+/** The choices of some columns that are not shown. @param {{ids: string[], facts: import('../../protocol/types.js').ProfileFacts}} props */
 function Hidden({ ids, facts }) {
   const columns = ids.map((id) => columnOf(id, facts)).filter((column) => column !== null);
   return columns
@@ -98,7 +98,7 @@ function Hidden({ ids, facts }) {
     .map(({ id, label }) => <ColumnCheck key={id} id={id} label={visible(label)} />);
 }
 
-/** @param {{facts: import('../../protocol/protocol.js').ProfileFacts}} props */
+/** @param {{facts: import('../../protocol/types.js').ProfileFacts}} props */
 function Choices({ facts }) {
   return (
     <>
@@ -122,7 +122,7 @@ function Choices({ facts }) {
         </>
       )}
       <p>
-        <button type="button" class="button" onClick={() => chooseColumns(DEFAULT_COLUMNS)}>
+        <button type="button" class="button" onClick={() => change(columnIds, DEFAULT_COLUMNS)}>
           {COLUMNS_TEXT.reset}
         </button>
       </p>

@@ -13,7 +13,7 @@ import { count } from '../../values/format.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 import { Segments } from '../controls/segments.jsx';
 
-/** @type {{id: keyof import('../../protocol/comparison.js').ShownChanges, at: number, label: string}[]} */
+/** @type {{id: keyof import('../../protocol/types.js').ShownChanges, at: number, label: string}[]} */
 const KINDS = [
   { id: 'changed', at: 1, label: 'Changed' },
   { id: 'new', at: 2, label: 'New' },

@@ -9,7 +9,7 @@ import { cycleRule } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { MenuItem } from '../controls/menu-item.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').CycleRule} CycleRule */
+/** @import {CycleRule} from '../../protocol/types.js' */
 
 /** @typedef {{id: CycleRule, label: string, text: string}} Rule */
 

@@ -31,7 +31,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { FunctionCells, GroupCells } from './list-cells.jsx';
 import { NothingLeft } from './nothing-left.jsx';
 
-/** @typedef {import('../../store/list-columns.js').Column} Column */
+/** @import {Column} from '../../store/list-columns.js' */
 
 /** Key of a column's event; empty for the current one. @param {Column} column */
 function keyOf({ event }) {

@@ -9,7 +9,7 @@ import { groupBy, profile } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { MenuItem } from '../controls/menu-item.jsx';
 
-/** @type {{by: import('../../protocol/protocol.js').GroupKind | '', label: string}[]} */
+/** @type {{by: import('../../protocol/types.js').GroupKind | '', label: string}[]} */
 const CHOICES = [
   { by: '', label: 'none' },
   { by: 'object', label: 'object' },

@@ -29,7 +29,7 @@ import { ChangeCell, RatioCell, SideCell } from '../controls/difference-cells.js
 import { ClassName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
 
-/** @typedef {import('../../store/list-columns.js').Column} Column */
+/** @import {Column} from '../../store/list-columns.js' */
 
 /** @param {{text: string, isNothing?: boolean}} props */
 function Figures({ text, isNothing = false }) {
@@ -49,7 +49,7 @@ function EachCall({ cost, called }) {
   return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
 }
 
-/** The compared figures of all groups. @type {import('@preact/signals').ReadonlySignal<import('../../protocol/comparison.js').ComparedColumn | null>} */
+/** The compared figures of all groups. @type {import('@preact/signals').ReadonlySignal<import('../../protocol/types.js').ComparedColumn | null>} */
 const groupFigures = computed(() => {
   const columns = comparison.value && listing.value?.grouped?.columns[event.value];
   return /** @type {any} */ (columns)?.[comparedCost.value] ?? null;

@@ -6,6 +6,7 @@ import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import { emptyFilter, filterBy, showHidden } from '../../store/actions.js';
 import { comparison, filter, profile, rules, shownPermille } from '../../store/state.js';
+import { Button } from '../controls/button.jsx';
 import { focusNext } from '../controls/focus-next.js';
 
 /** The pattern that alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
@@ -25,33 +26,27 @@ export function NothingLeft() {
       <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding)}</p>
       <p class="ways-out">
         {isFiltering && (
-          <button
-            type="button"
-            class="button"
+          <Button
             onClick={() => {
               emptyFilter();
               focusNext('#function-filter');
             }}
           >
             {NOTHING_LEFT_TEXT.clearFilter}
-          </button>
+          </Button>
         )}
         {pattern && (
-          <button type="button" class="button" onClick={() => filterBy(pattern)}>
-            {NOTHING_LEFT_TEXT.asPattern(pattern)}
-          </button>
+          <Button onClick={() => filterBy(pattern)}>{NOTHING_LEFT_TEXT.asPattern(pattern)}</Button>
         )}
         {isHiding && (
-          <button
-            type="button"
-            class="button"
+          <Button
             onClick={() => {
               showHidden();
               focusNext('#functions');
             }}
           >
             {NOTHING_LEFT_TEXT.showHidden}
-          </button>
+          </Button>
         )}
       </p>
     </div>

@@ -4,7 +4,7 @@
 
 import { systemStep, toggleSystem } from '../../effects/transform.js';
 import { RULES_TEXT } from '../../messages/list.js';
-import { showShare, toggleRule } from '../../store/actions.js';
+import { toggleRule } from '../../store/actions.js';
 import {
   ROW_RULES,
   ruleLabel,
@@ -14,6 +14,7 @@ import {
   systemFilter,
 } from '../../store/row-rules.js';
 import { isRateShown } from '../../store/selectors.js';
+import { changeShown } from '../../store/setters.js';
 import { profile, rules, shownPermille } from '../../store/state.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { focusList } from '../controls/focus-next.js';
@@ -56,7 +57,7 @@ export function RuleMenu() {
               class="marked-choice"
               isChosen={shownPermille.value === permille}
               close={close}
-              onChoose={() => showShare(permille)}
+              onChoose={() => changeShown('shownPermille', permille)}
             >
               {permille === 1000 ? RULES_TEXT.showAll : shareLabel(permille, isRate)}
             </MenuItem>
@@ -79,7 +80,10 @@ export function RuleChips() {
     take: () => toggleRule(rule.id),
   }));
   if (shownPermille.value < 1000)
-    chips.push({ text: shareLabel(shownPermille.value, isRate), take: () => showShare(1000) });
+    chips.push({
+      text: shareLabel(shownPermille.value, isRate),
+      take: () => changeShown('shownPermille', 1000),
+    });
   if (chips.length === 0) return null;
   return (
     <ul class="chips" aria-label={RULES_TEXT.hidden}>

@@ -14,7 +14,7 @@ import { visible } from '../../values/names.js';
 import { fitting, totalOf } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
+/** @import {EventFacts} from '../../protocol/types.js' */
 
 /** The totals on both sides. @param {{place: number}} props */
 function Sides({ place }) {

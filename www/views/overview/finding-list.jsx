@@ -17,7 +17,7 @@ import { comparison } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 
-/** @typedef {import('../../protocol/pictures.js').Finding} Finding */
+/** @import {Finding} from '../../protocol/types.js' */
 
 /** Names of the rules. @type {Record<string, string>} */
 const KINDS = {

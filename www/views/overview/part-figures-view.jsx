@@ -13,7 +13,7 @@ import { CostCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
-/** @typedef {import('../../../pkg/grindscope.js').PartFigures} PartFigures */
+/** @import {PartFigures} from '../../protocol/types.js' */
 
 /** Returns the name of a part. @param {number} index */
 function partName(index) {

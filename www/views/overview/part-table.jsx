@@ -8,11 +8,12 @@ import { isChosen, onlyPart, toggledPart } from '../../store/part-choice.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { Button } from '../controls/button.jsx';
 import { ColumnHead, columnHeads } from '../controls/column-head.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
+/** @import {PartFacts} from '../../protocol/types.js' */
 
 /** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string}} props */
 function Cells({ part, isSelected, total, written }) {
@@ -81,22 +82,15 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
         {title} <span class="muted">{PARTS_TEXT.note}</span>
       </h2>
       <p class="part-actions">
-        <button
-          type="button"
-          class="button"
-          disabled={flags === null}
-          onClick={() => onSelect(null)}
-        >
+        <Button disabled={flags === null} onClick={() => onSelect(null)}>
           {PARTS_TEXT.all}
-        </button>
-        <button
-          type="button"
-          class="button"
+        </Button>
+        <Button
           disabled={!current}
           onClick={() => current && onSelect(onlyPart(parts.length, current.index))}
         >
           {PARTS_TEXT.onlyCurrent}
-        </button>
+        </Button>
       </p>
       <VirtualGrid
         label={title}

@@ -15,9 +15,9 @@ import { useColours } from '../pictures/use-colours.js';
 import { TimelineChart } from './timeline-chart.jsx';
 import { isSelected } from './timeline-choice.js';
 
-/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
+/** @import {PartFacts} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Timeline} from '../../pictures/timeline.js' */
 
 /** Size of a saved picture. */
 const SAVED = { width: 1200, height: 300 };

@@ -17,8 +17,7 @@ import { PartTimeline } from './part-timeline.jsx';
 import { RankedFiles, RankedObjects } from './ranked-groups.jsx';
 import { TopLines } from './top-lines.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').EventFacts} EventFacts */
-/** @typedef {import('../../protocol/protocol.js').ProfileFacts} ProfileFacts */
+/** @import {ProfileFacts} from '../../protocol/types.js' */
 
 /** @param {{facts: ProfileFacts}} props */
 function Origin({ facts }) {

@@ -13,7 +13,6 @@ import {
   select,
   showWholeFile,
 } from '../../store/actions.js';
-import { rankFilesBy } from '../../store/picture-actions.js';
 import { codeFiles, filesBy, rankings } from '../../store/picture-state.js';
 import { currentEvent, currentUnit, hasObjects, scale } from '../../store/selectors.js';
 import { profile } from '../../store/state.js';
@@ -159,8 +158,7 @@ function FileMeasure() {
       <p class="none">
         <Choice
           label={RANKING_TEXT.filesBy}
-          value={filesBy.value}
-          onChoose={rankFilesBy}
+          of={filesBy}
           choices={[
             { value: 'code', label: RANKING_TEXT.byCode },
             { value: 'function', label: RANKING_TEXT.byFunctions },

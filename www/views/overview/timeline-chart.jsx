@@ -12,9 +12,9 @@ import { useSize } from '../controls/use-size.js';
 import { useCanvas } from '../pictures/use-canvas.js';
 import { partsOf, useTimelineChoice } from './timeline-choice.js';
 
-/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
-/** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
-/** @typedef {import('../../pictures/timeline-paint.js').TimelineLook} TimelineLook */
+/** @import {PartFacts} from '../../protocol/types.js' */
+/** @import {Timeline} from '../../pictures/timeline.js' */
+/** @import {TimelineLook} from '../../pictures/timeline-paint.js' */
 
 /** Describes some parts and their cost in one line. @param {PartFacts[]} parts @param {bigint} total  of all */
 function describe(parts, total) {

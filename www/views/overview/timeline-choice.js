@@ -12,8 +12,8 @@ import { valueAt } from '../../pictures/timeline-paint.js';
 import { partFlags } from '../../store/state.js';
 import { at } from '../../values/at.js';
 
-/** @typedef {import('../../protocol/protocol.js').PartFacts} PartFacts */
-/** @typedef {import('../../pictures/timeline.js').Timeline} Timeline */
+/** @import {PartFacts} from '../../protocol/types.js' */
+/** @import {Timeline} from '../../pictures/timeline.js' */
 
 /**
  * A range of columns from an anchor to the current one, or a layer of a single one.

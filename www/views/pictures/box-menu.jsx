@@ -10,7 +10,7 @@ import { useContextMenu } from '../controls/context-menu.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { boxName } from './element-names.js';
 
-/** @typedef {import('../controls/context-menu.jsx').MenuAction} MenuAction */
+/** @import {MenuAction} from '../controls/context-menu.jsx' */
 
 /** Whether keys ask for the context menu. @param {KeyboardEvent} event */
 export const isMenuKey = ({ key, shiftKey }) =>

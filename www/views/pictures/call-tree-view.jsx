@@ -21,8 +21,8 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { boxLabel, wholeBoxName } from './element-names.js';
 import { trustOf, useContexts } from './flame-view.jsx';
 
-/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
-/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+/** @import {Boxes} from '../../protocol/types.js' */
+/** @import {Flame} from '../../store/picture-state.js' */
 
 /** Indentation per level in pixels, up to a maximum level. */
 const INDENT = 14;

@@ -15,10 +15,7 @@ import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { count, share } from '../../values/format.js';
 
-/** @typedef {import('../../protocol/comparison.js').OtherBoxes} OtherBoxes */
-/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
-/** @typedef {import('../../protocol/pictures.js').CallGraph} CallGraph */
-/** @typedef {import('../../protocol/protocol.js').ExactColumn} ExactColumn */
+/** @import {Boxes, CallGraph, ExactColumn, OtherBoxes} from '../../protocol/types.js' */
 /** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
 
 /** The drawn contexts, with their costs on the other side. */

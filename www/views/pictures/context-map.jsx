@@ -26,8 +26,8 @@ import { Trust } from './picture-bar.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
 import { cellLook, labelOf, rowOf } from './treemap-cells.js';
 
-/** @typedef {import('../../protocol/pictures.js').ContextMap} Map */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @import {ContextMap as Map} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
 
 /** Returns the requested map, once it has arrived. */
 export function currentContextMap() {

@@ -38,8 +38,8 @@ export function Crumbs({ steps }) {
  * The path from the total self cost to the current frame.
  *
  * @param {object} props
- * @param {import('../../protocol/pictures.js').TreemapFrame} props.frame
- * @param {(frame: import('../../protocol/pictures.js').TreemapFrame) => void} props.onGo
+ * @param {import('../../protocol/types.js').TreemapFrame} props.frame
+ * @param {(frame: import('../../protocol/types.js').TreemapFrame) => void} props.onGo
  */
 export function FrameCrumbs({ frame, onGo }) {
   const { object, file, row } = frame;

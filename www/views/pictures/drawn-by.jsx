@@ -3,10 +3,9 @@
  */
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
-import { chooseSide } from '../../store/actions.js';
-import { colourBoxesBy } from '../../store/picture-actions.js';
 import { colourBy } from '../../store/picture-state.js';
 import { hasObjects } from '../../store/selectors.js';
+import { changeShown } from '../../store/setters.js';
 import { comparison, sizeBy } from '../../store/state.js';
 import { Choice } from '../controls/choice.jsx';
 
@@ -27,13 +26,19 @@ const SIDES = [
 /** @param {{what: string}} props  label of the choice of side */
 export function DrawnBy({ what }) {
   if (comparison.value)
-    return <Choice label={what} value={sizeBy.value} choices={SIDES} onChoose={chooseSide} />;
+    return (
+      <Choice
+        label={what}
+        value={sizeBy.value}
+        choices={SIDES}
+        onChoose={(side) => changeShown('sizeBy', side)}
+      />
+    );
   return (
     <Choice
       label={COLOURS_TEXT.label}
-      value={colourBy.value}
+      of={colourBy}
       choices={COLOURS.filter(({ value }) => value !== 'object' || hasObjects.value)}
-      onChoose={colourBoxesBy}
     />
   );
 }

@@ -31,9 +31,9 @@ import { clickPicture } from './picture-click.js';
 import { skin } from './skin.js';
 import { useCanvas } from './use-canvas.js';
 
-/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../store/picture-state.js').Flame} Flame */
+/** @import {Boxes} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Flame} from '../../store/picture-state.js' */
 /** @typedef {'icicle' | 'flame'} Direction */
 
 /**

@@ -7,10 +7,10 @@ import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { moved } from '../../pictures/sheet.js';
 import { boxLook } from './flame-canvas.jsx';
 
-/** @typedef {import('../../store/picture-state.js').Flame} Flame */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/sheet.js').Sheet} Sheet */
-/** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
+/** @import {Flame} from '../../store/picture-state.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Sheet} from '../../pictures/sheet.js' */
+/** @import {Surface} from '../../pictures/surface-canvas.js' */
 
 /** Width of a saved picture, and the tallest height of a part of it. */
 const WIDTH = 1600;

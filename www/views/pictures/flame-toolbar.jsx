@@ -5,12 +5,6 @@
 import { saveFlamePage } from '../../effects/export.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import {
-  chooseFlame,
-  drawInTimeOrder,
-  findInPictures,
-  growFlames,
-} from '../../store/picture-actions.js';
-import {
   direction,
   find,
   findProblem,
@@ -19,7 +13,9 @@ import {
   inTimeOrder,
   program,
 } from '../../store/picture-state.js';
+import { changeShown } from '../../store/setters.js';
 import { profile, selected } from '../../store/state.js';
+import { Check } from '../controls/check.jsx';
 import { Choice } from '../controls/choice.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
@@ -65,9 +61,9 @@ function Search() {
       placeholder={FLAME_TEXT.searchFor}
       value={find.value}
       aria-invalid={findProblem.value !== ''}
-      onInput={({ currentTarget }) => findInPictures(currentTarget.value)}
+      onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') findInPictures('');
+        if (event.key === 'Escape') changeShown('find', '');
       }}
     />
   );
@@ -89,23 +85,11 @@ export function FlameToolbar({ onExport, isAround, children }) {
       options={() => (
         <>
           <DrawnBy what={FLAME_TEXT.widthsBy} />
-          {!isAround && (
-            <Choice
-              label={FLAME_TEXT.grows}
-              value={direction.value}
-              choices={DIRECTIONS}
-              onChoose={growFlames}
-            />
-          )}
+          {!isAround && <Choice label={FLAME_TEXT.grows} of={direction} choices={DIRECTIONS} />}
           {!isAround && origin?.hasTimeOrder && (
-            <label class="picture-choice">
-              <input
-                type="checkbox"
-                checked={inTimeOrder.value}
-                onChange={({ currentTarget }) => drawInTimeOrder(currentTarget.checked)}
-              />
+            <Check isOn={inTimeOrder.value} onSet={(isOn) => changeShown('inTimeOrder', isOn)}>
               {FLAME_TEXT.timeOrder}
-            </label>
+            </Check>
           )}
           <FoldSwitch />
         </>
@@ -114,12 +98,7 @@ export function FlameToolbar({ onExport, isAround, children }) {
       {isProfile && <Search />}
       {!isAround && <FoundShare />}
       {isProfile && selected.value !== null && (
-        <Choice
-          label={FLAME_TEXT.show}
-          value={flameOf.value}
-          choices={SCOPES}
-          onChoose={chooseFlame}
-        />
+        <Choice label={FLAME_TEXT.show} of={flameOf} choices={SCOPES} />
       )}
       {children}
     </PictureBar>

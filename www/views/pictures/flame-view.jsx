@@ -26,9 +26,9 @@ import { eventLine, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
 
-/** @typedef {import('../../protocol/pictures.js').ContextOrigin} ContextOrigin */
-/** @typedef {import('../../store/flame.js').Flame} Flame */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @import {ContextOrigin} from '../../protocol/types.js' */
+/** @import {Flame} from '../../store/flame.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
 
 /** Describes the accuracy of the picture. @param {ContextOrigin} origin */
 export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }) {

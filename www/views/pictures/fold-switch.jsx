@@ -3,12 +3,7 @@
  */
 
 import { FLAME_TEXT } from '../../messages/pictures.js';
-import { foldRecursion } from '../../store/picture-actions.js';
 import { collapsed } from '../../store/picture-state.js';
 import { Check } from '../controls/check.jsx';
 
-export const FoldSwitch = () => (
-  <Check isOn={collapsed.value} onSet={foldRecursion}>
-    {FLAME_TEXT.fold}
-  </Check>
-);
+export const FoldSwitch = () => <Check of={collapsed}>{FLAME_TEXT.fold}</Check>;

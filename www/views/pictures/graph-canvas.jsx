@@ -10,14 +10,14 @@ import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
 import * as view from '../../pictures/view-port.js';
 import { mostExpensiveNeighbour } from '../../store/graph-actions.js';
 import { printing } from '../../store/state.js';
+import { Button } from '../controls/button.jsx';
 import { useSize } from '../controls/use-size.js';
 import { isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
 
-/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
-/** @typedef {import('../../pictures/graph-paint.js').GraphLook} GraphLook */
+/** @import {GraphLook, GraphPicture} from '../../pictures/graph-paint.js' */
 
 /** Zoom factor of one key press, and its distance in pixels. */
 const STEP = 1.3;
@@ -49,27 +49,19 @@ function Zoom({ onZoom, onFit }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the picture
     <div class="graph-zoom" onPointerDown={stop} onClick={stop} onKeyDown={stop}>
-      <button
-        type="button"
-        class="button"
+      <Button
         aria-label={GRAPH_TEXT.zoomOut}
         title={GRAPH_TEXT.zoomOut}
         onClick={() => onZoom(1 / STEP)}
       >
         −
-      </button>
-      <button type="button" class="button" title={GRAPH_TEXT.fitNote} onClick={onFit}>
+      </Button>
+      <Button title={GRAPH_TEXT.fitNote} onClick={onFit}>
         {GRAPH_TEXT.fit}
-      </button>
-      <button
-        type="button"
-        class="button"
-        aria-label={GRAPH_TEXT.zoomIn}
-        title={GRAPH_TEXT.zoomIn}
-        onClick={() => onZoom(STEP)}
-      >
+      </Button>
+      <Button aria-label={GRAPH_TEXT.zoomIn} title={GRAPH_TEXT.zoomIn} onClick={() => onZoom(STEP)}>
         +
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,13 +3,7 @@
  */
 
 import { GRAPH_TEXT } from '../../messages/pictures.js';
-import {
-  baseGraphOn,
-  deepenGraph,
-  directGraph,
-  groupNodesBy,
-  limitGraph,
-} from '../../store/graph-actions.js';
+import { deepenGraph, limitGraph } from '../../store/graph-actions.js';
 import {
   graphAround,
   graphBase,
@@ -114,26 +108,11 @@ export function GraphOptions() {
         onChange={(value) => limitGraph({ call: value })}
       />
       {(graphAround.value?.middle ?? null) !== null && (
-        <Choice
-          label={GRAPH_TEXT.base}
-          value={graphBase.value}
-          choices={BASES}
-          onChoose={baseGraphOn}
-        />
+        <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />
       )}
-      <Choice
-        label={GRAPH_TEXT.direction}
-        value={graphDirection.value}
-        choices={DIRECTIONS}
-        onChoose={directGraph}
-      />
+      <Choice label={GRAPH_TEXT.direction} of={graphDirection} choices={DIRECTIONS} />
       {comparison.value === null && (
-        <Choice
-          label={GRAPH_TEXT.groupBy}
-          value={graphGroups.value}
-          choices={GROUPS}
-          onChoose={groupNodesBy}
-        />
+        <Choice label={GRAPH_TEXT.groupBy} of={graphGroups} choices={GROUPS} />
       )}
     </>
   );

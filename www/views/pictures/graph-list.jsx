@@ -6,7 +6,7 @@ import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { at } from '../../values/at.js';
 import { boxName } from './element-names.js';
 
-/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
+/** @import {GraphPicture} from '../../pictures/graph-paint.js' */
 
 /** @param {{picture: GraphPicture, node: number}} props */
 function Calls({ picture: { graph, texts }, node }) {

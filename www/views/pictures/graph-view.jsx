@@ -26,6 +26,7 @@ import { graph, graphProblem, graphsBefore } from '../../store/picture-state.js'
 import { comparison, profile, sizeBy } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
+import { Button } from '../controls/button.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { boxName } from './element-names.js';
 import { GraphCanvas } from './graph-canvas.jsx';
@@ -39,8 +40,8 @@ import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
 
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {GraphPicture} from '../../pictures/graph-paint.js' */
 
 /** The selected node; -1 for none. @param {GraphPicture} picture */
 function selectedInGraph({ graph: drawn }) {
@@ -152,14 +153,9 @@ function NodeLine({ picture, node }) {
 
 function Back() {
   return (
-    <button
-      type="button"
-      class="button"
-      disabled={graphsBefore.value.length === 0}
-      onClick={goBack}
-    >
+    <Button disabled={graphsBefore.value.length === 0} onClick={goBack}>
       {GRAPH_TEXT.back}
-    </button>
+    </Button>
   );
 }
 
@@ -202,9 +198,9 @@ export function GraphView({ row }) {
       {graphProblem.value && (
         <p class="failure" role="alert">
           {GRAPH_TEXT.failed(graphProblem.value)}{' '}
-          <button type="button" class="link" onClick={drawAgain}>
+          <Button class="link" onClick={drawAgain}>
             {GRAPH_TEXT.drawAgain}
-          </button>
+          </Button>
         </p>
       )}
       {picture?.graph.row.length === 0 && <p class="none muted">{GRAPH_TEXT.noneLeft}</p>}

@@ -6,7 +6,7 @@ import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { boxName, placeOf, wholeBoxName } from './element-names.js';
 import { skin } from './skin.js';
 
-/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
+/** @import {Boxes} from '../../protocol/types.js' */
 
 /** Maximum length of a name in a tooltip. */
 const LONGEST = 240;

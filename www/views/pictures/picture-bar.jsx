@@ -4,9 +4,9 @@
  */
 
 import { TOOLS_TEXT } from '../../messages/pictures.js';
-import { showLegend } from '../../store/picture-actions.js';
 import { legendIsOpen } from '../../store/picture-state.js';
 import { profile } from '../../store/state.js';
+import { Check } from '../controls/check.jsx';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { ShortNamesSwitch } from '../controls/short-names-switch.jsx';
 import { PictureExport } from './picture-export.jsx';
@@ -17,19 +17,6 @@ export const Trust = ({ isDoubtful, text }) => (
     {text}
   </p>
 );
-
-function LegendSwitch() {
-  return (
-    <label class="picture-choice">
-      <input
-        type="checkbox"
-        checked={legendIsOpen.value}
-        onChange={({ currentTarget }) => showLegend(currentTarget.checked)}
-      />
-      {TOOLS_TEXT.legend}
-    </label>
-  );
-}
 
 /**
  * @param {object} props
@@ -56,7 +43,7 @@ export function PictureBar({ onExport, further, options, children }) {
             {options()}
             {/* A comparison has it in the bar above. */}
             {profile.value && <ShortNamesSwitch />}
-            <LegendSwitch />
+            <Check of={legendIsOpen}>{TOOLS_TEXT.legend}</Check>
           </>
         )}
       </Dropdown>

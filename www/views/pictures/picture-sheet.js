@@ -15,8 +15,8 @@ import { inFull } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { readFonts } from './use-colours.js';
 
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/sheet.js').Sheet} Sheet */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Sheet} from '../../pictures/sheet.js' */
 /** @typedef {Omit<Sheet, 'title'>} Untitled */
 
 /**

@@ -15,8 +15,8 @@ import { plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
 import { exactly } from '../../values/units.js';
 
-/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @import {Boxes} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
 
 /** The groups by which boxes are coloured, and their names. */
 const groups = computed(() => {

@@ -8,6 +8,7 @@ import { chooseEvent } from '../../store/actions.js';
 import { currentEvent, events } from '../../store/selectors.js';
 import { isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { Button } from '../controls/button.jsx';
 
 export function RateNotice() {
   return (
@@ -19,14 +20,9 @@ export function RateNotice() {
         {events.value.map(
           (other, place) =>
             !isRate(other) && (
-              <button
-                type="button"
-                key={other.name}
-                class="button"
-                onClick={() => chooseEvent(place)}
-              >
+              <Button key={other.name} onClick={() => chooseEvent(place)}>
                 {RATE_TEXT.draw(other.name)}
-              </button>
+              </Button>
             ),
         )}
       </p>

@@ -7,9 +7,9 @@ import { comparison } from '../../store/state.js';
 import { COMPARED_SKIN } from './compared-skin.js';
 import { PROFILE_SKIN } from './profile-skin.js';
 
-/** @typedef {import('../../protocol/pictures.js').Boxes} Boxes */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/graph-paint.js').GraphPicture} GraphPicture */
+/** @import {Boxes} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {GraphPicture} from '../../pictures/graph-paint.js' */
 
 /** Formatted inclusive and self cost. @typedef {{inclusive: string, self: string}} CostTexts */
 

@@ -7,16 +7,17 @@ import { useEffect, useRef } from 'preact/hooks';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { cellAt, paintTreemap } from '../../pictures/treemap-paint.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
+import { treemapSize } from '../../store/picture-state.js';
+import { change } from '../../store/setters.js';
 import { followNames } from '../../store/shown-names.js';
-import { sizeTreemaps } from '../../store/treemap-actions.js';
 import { useSize } from '../controls/use-size.js';
 import { isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { NOTHING_POINTED, PointerHint } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { useCanvas } from './use-canvas.js';
 
-/** @typedef {import('../../protocol/pictures.js').Treemap} Map */
-/** @typedef {import('../../pictures/treemap-paint.js').TreemapLook} TreemapLook */
+/** @import {Treemap as Map} from '../../protocol/types.js' */
+/** @import {TreemapLook} from '../../pictures/treemap-paint.js' */
 
 /** Distance of a menu from the corner of its cell. */
 const INDENT = 16;
@@ -48,9 +49,9 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
   const pointed = useSignal(NOTHING_POINTED);
   const menu = useBoxMenu();
   useEffect(() => {
-    sizeTreemaps(size);
+    change(treemapSize, size);
   }, [size]);
-  useEffect(() => () => sizeTreemaps({ width: 0, height: 0 }), []);
+  useEffect(() => () => change(treemapSize, { width: 0, height: 0 }), []);
   const point = (/** @type {number} */ cell, x = 0, y = 0, item = -1) => {
     focus.value = { of: map, cell };
     if (item >= 0 || pointed.peek().item >= 0) pointed.value = { of: map, item, x, y };

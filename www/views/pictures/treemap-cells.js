@@ -10,8 +10,8 @@ import { rowName, withoutCodes } from '../../values/names.js';
 import { boxLabel, lastOf, placeName } from './element-names.js';
 import { skin } from './skin.js';
 
-/** @typedef {import('../../protocol/pictures.js').Treemap} Map */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
+/** @import {Treemap as Map} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
 
 /** The source file of a cell in a map of lines. @param {Map} map @param {number} cell */
 export function sourceOf({ files, id, kind, parent }, cell) {

@@ -4,7 +4,6 @@
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { treemapDepth, treemapLeast } from '../../store/picture-state.js';
-import { deepenTreemaps, limitTreemaps } from '../../store/treemap-actions.js';
 import { Choice } from '../controls/choice.jsx';
 
 /** @type {{value: typeof treemapDepth.value, label: string}[]} */
@@ -28,18 +27,8 @@ const AREAS = [
 export function TreemapLimits() {
   return (
     <>
-      <Choice
-        label={TREEMAP_TEXT.depth}
-        value={treemapDepth.value}
-        choices={DEPTHS}
-        onChoose={deepenTreemaps}
-      />
-      <Choice
-        label={TREEMAP_TEXT.minimum}
-        value={treemapLeast.value}
-        choices={AREAS}
-        onChoose={limitTreemaps}
-      />
+      <Choice label={TREEMAP_TEXT.depth} of={treemapDepth} choices={DEPTHS} />
+      <Choice label={TREEMAP_TEXT.minimum} of={treemapLeast} choices={AREAS} />
     </>
   );
 }

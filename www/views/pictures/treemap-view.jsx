@@ -10,13 +10,7 @@ import { chooseDetailView } from '../../store/actions.js';
 import { selectIn } from '../../store/picture-actions.js';
 import { treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
 import { comparison, profile, selected, sizeBy } from '../../store/state.js';
-import {
-  chooseTreemap,
-  frameInside,
-  frameOf,
-  frameOutside,
-  showFrame,
-} from '../../store/treemap-actions.js';
+import { frameInside, frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { Choice } from '../controls/choice.jsx';
 import {
@@ -41,9 +35,9 @@ import { cellLook, labelOf, rowOf, sourceOf } from './treemap-cells.js';
 import { TreemapLimits } from './treemap-limits.jsx';
 import { useColours } from './use-colours.js';
 
-/** @typedef {import('../../protocol/pictures.js').Treemap} Map */
-/** @typedef {import('../../pictures/colours.js').Colours} Colours */
-/** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
+/** @import {Treemap as Map} from '../../protocol/types.js' */
+/** @import {Colours} from '../../pictures/colours.js' */
+/** @import {Surface} from '../../pictures/surface-canvas.js' */
 
 /** @type {{value: typeof treemapOf.value, label: string}[]} */
 const SUBJECTS = [
@@ -165,12 +159,7 @@ export function TreemapView({ row }) {
           <FrameCrumbs frame={treemapWithin.value} onGo={showFrame} />
         )}
         {row !== undefined && profile.value && (
-          <Choice
-            label={TREEMAP_TEXT.show}
-            value={treemapOf.value}
-            choices={SUBJECTS}
-            onChoose={chooseTreemap}
-          />
+          <Choice label={TREEMAP_TEXT.show} of={treemapOf} choices={SUBJECTS} />
         )}
       </PictureBar>
       {isOfContexts ? (

@@ -8,7 +8,7 @@ import { canvasSurface } from '../../pictures/surface-canvas.js';
 import { printing } from '../../store/state.js';
 import { readFonts } from './use-colours.js';
 
-/** @typedef {import('../../pictures/surface-canvas.js').Surface} Surface */
+/** @import {Surface} from '../../pictures/surface-canvas.js' */
 
 /** Resolution in print: canvas pixels per page pixel. */
 const FINE = 3;

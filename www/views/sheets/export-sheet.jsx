@@ -4,11 +4,7 @@
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
 import { EXPORT_TEXT } from '../../messages/sheets.js';
-import {
-  chooseExportEvent,
-  chooseExportFormat,
-  writeForSpreadsheets,
-} from '../../store/actions.js';
+import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
 import { events, isFiltered, listedFunctions } from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
@@ -30,7 +26,7 @@ import { RadioList } from '../controls/radio-list.jsx';
 import { Sheet } from '../controls/sheet.jsx';
 import { WebgrindOptions } from './webgrind-options.jsx';
 
-/** @typedef {import('../../store/export-formats.js').Format} Format */
+/** @import {Format} from '../../store/export-formats.js' */
 
 function EventChoice() {
   return (
@@ -54,7 +50,7 @@ function EventChoice() {
 
 /** Whether names in CSV files are made text to spreadsheet programs. */
 const SpreadsheetOption = () => (
-  <Check class="check" isOn={csvForSpreadsheets.value} onSet={writeForSpreadsheets}>
+  <Check class="check" of={csvForSpreadsheets}>
     <span>
       <b>{EXPORT_TEXT.namesAsText}</b> <span class="muted">{EXPORT_TEXT.namesAsTextNote}</span>
     </span>

@@ -5,8 +5,8 @@
 
 import { Boxes } from './help-pictures.jsx';
 
-/** @typedef {import('./help-pictures.jsx').Box} Box */
-/** @typedef {import('../../protocol/protocol.js').TransformKind} TransformKind */
+/** @import {Box} from './help-pictures.jsx' */
+/** @import {TransformKind} from '../../protocol/types.js' */
 
 /** The transformed function costs 69.9 % of its caller, its callee 64.4 % of it. */
 const [CALLER, SUBJECT, CALLEE] = [

@@ -10,13 +10,13 @@ import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { Sheet } from '../controls/sheet.jsx';
 
-/** @param {import('../../protocol/protocol.js').NoteFacts} note */
+/** @param {import('../../protocol/types.js').NoteFacts} note */
 function placesOf({ places, count: all }) {
   const lines = places.filter(({ line }) => line > 0).map(({ line }) => line);
   return lines.length === 0 ? '' : NOTES_TEXT.places(lines, all > lines.length);
 }
 
-/** @param {{note: import('../../protocol/protocol.js').NoteFacts, showFile: boolean}} props */
+/** @param {{note: import('../../protocol/types.js').NoteFacts, showFile: boolean}} props */
 function Note({ note, showFile }) {
   const lines = placesOf(note);
   const file = showFile ? note.places[0]?.file : '';

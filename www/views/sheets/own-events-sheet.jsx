@@ -17,7 +17,7 @@ import { visible } from '../../values/names.js';
 import { totalOf } from '../../values/units.js';
 import { Sheet } from '../controls/sheet.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').TriedEvent} TriedEvent */
+/** @import {TriedEvent} from '../../protocol/types.js' */
 
 function Defined() {
   if (ownEvents.value.length === 0) return null;

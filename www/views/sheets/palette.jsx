@@ -5,8 +5,9 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { PALETTE_TEXT } from '../../messages/sheets.js';
-import { searchFor, select } from '../../store/actions.js';
+import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
+import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
@@ -19,14 +20,13 @@ import { commandsFor } from '../frame/commands.js';
 /** Maximum number of commands in the list. */
 const MOST = 12;
 
-/** @typedef {{id: string, kind: string, label: string, title?: string, aside?: string, run: () => void}} Entry */
+/** @typedef {{kind: string, label: string, title?: string, aside?: string, run: () => void}} Entry */
 
 /** @returns {Entry[]} */
 function functionEntries() {
   const functions = profile.value?.functions;
   if (!functions) return [];
   return [...paletteFound.value.rows].map((row) => ({
-    id: `row-${row}`,
     kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,
     label: codedNameOf(row),
     title: wholeNameOf(row),
@@ -40,12 +40,12 @@ function entries() {
   return [...functionEntries(), ...commandsFor(paletteText.value).slice(0, MOST)];
 }
 
-/** @param {{entry: Entry, isCurrent: boolean, onRun: () => void}} props */
-function Option({ entry, isCurrent, onRun }) {
+/** @param {{id: string, entry: Entry, isCurrent: boolean, onRun: () => void}} props */
+function Option({ id, entry, isCurrent, onRun }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
     <div
-      id={`palette-${entry.id}`}
+      id={id}
       role="option"
       aria-selected={isCurrent}
       class="palette-option"
@@ -65,10 +65,11 @@ function Option({ entry, isCurrent, onRun }) {
 function PaletteBody() {
   const place = useSignal(0);
   const list = entries();
-  const current = list[Math.min(place.value, list.length - 1)];
+  const currentPlace = Math.min(place.value, list.length - 1);
+  const current = list[currentPlace];
+  const idOf = (/** @type {number} */ index) => `palette-${index}`;
   useEffect(() => {
-    if (current)
-      document.getElementById(`palette-${current.id}`)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(idOf(currentPlace))?.scrollIntoView({ block: 'nearest' });
   });
   const run = (/** @type {Entry} */ entry) => {
     closeSheet('palette');
@@ -87,7 +88,7 @@ function PaletteBody() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && list.length > 0) {
       event.preventDefault();
-      place.value = (Math.min(place.value, list.length - 1) + step + list.length) % list.length;
+      place.value = (currentPlace + step + list.length) % list.length;
     } else if (event.key === 'Enter') {
       event.preventDefault();
       entered.value = true;
@@ -101,7 +102,7 @@ function PaletteBody() {
         aria-label={PALETTE_TEXT.search}
         aria-expanded="true"
         aria-controls="palette-list"
-        aria-activedescendant={current ? `palette-${current.id}` : undefined}
+        aria-activedescendant={current && idOf(currentPlace)}
         placeholder={PALETTE_TEXT.search}
         autocomplete="off"
         spellcheck={false}
@@ -109,14 +110,16 @@ function PaletteBody() {
         onInput={({ currentTarget }) => {
           place.value = 0;
           entered.value = false;
-          searchFor(currentTarget.value);
+          change(paletteText, currentTarget.value);
         }}
         onKeyDown={press}
       />
       <div id="palette-list" role="listbox" aria-label={PALETTE_TEXT.found}>
-        {list.map((entry) => (
+        {list.map((entry, index) => (
           <Option
-            key={entry.id}
+            // All of the list changes with the text, so the index is a good key.
+            key={index}
+            id={idOf(index)}
             entry={entry}
             isCurrent={entry === current}
             onRun={() => run(entry)}
@@ -132,7 +135,7 @@ export function Palette() {
   const dialog = useDialog('palette');
   const open = isSheetOpen('palette');
   useLayoutEffect(() => {
-    if (open) searchFor('');
+    if (open) change(paletteText, '');
   }, [open]);
   return (
     <dialog {...dialog} class="palette" aria-label={PALETTE_TEXT.label}>

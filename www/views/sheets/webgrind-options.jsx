@@ -8,8 +8,7 @@ import { webgrindOptions, webgrindSurvey } from '../../store/state.js';
 import { Check } from '../controls/check.jsx';
 import { RadioList } from '../controls/radio-list.jsx';
 
-/** @typedef {import('../../protocol/protocol.js').Overflow} Overflow */
-/** @typedef {import('../../protocol/protocol.js').WebgrindExcess} WebgrindExcess */
+/** @import {Overflow, WebgrindExcess} from '../../protocol/types.js' */
 
 /** @type {import('../controls/radio-list.jsx').Choice<number>[]} */
 const VERSIONS = [

@@ -4,6 +4,7 @@
 
 import { useSignal } from '@preact/signals';
 import { RECORDING_TEXT } from '../../messages/start.js';
+import { Button } from '../controls/button.jsx';
 
 /** @type {{writer: string, command: string}[]} */
 const COMMANDS = [
@@ -58,14 +59,9 @@ function Command({ writer, command }) {
       <small>{writer}</small>
       <div>
         <code>{command}</code>
-        <button
-          type="button"
-          class="quiet"
-          aria-label={RECORDING_TEXT.copy(command)}
-          onClick={copy}
-        >
+        <Button class="quiet" aria-label={RECORDING_TEXT.copy(command)} onClick={copy}>
           {copied.value ? 'copied' : 'copy'}
-        </button>
+        </Button>
       </div>
     </li>
   );

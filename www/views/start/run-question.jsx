@@ -6,8 +6,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { RUNS_TEXT } from '../../messages/start.js';
 import { runQuestion } from '../../store/state.js';
 import { visible } from '../../values/names.js';
+import { Button } from '../controls/button.jsx';
 
-/** @typedef {import('../../store/runs.js').Run} Run */
+/** @import {Run} from '../../store/runs.js' */
 
 /** @param {{run: Run}} props */
 function RunFacts({ run }) {
@@ -25,20 +26,12 @@ function RunFacts({ run }) {
 function Answers({ runs, answer }) {
   return (
     <div class="answers">
-      <button type="button" class="button primary" onClick={() => answer('tabs')}>
+      <Button class="button primary" onClick={() => answer('tabs')}>
         {RUNS_TEXT.separate}
-      </button>
-      {runs.length === 2 && (
-        <button type="button" class="button" onClick={() => answer('compare')}>
-          {RUNS_TEXT.compare}
-        </button>
-      )}
-      <button type="button" class="button" onClick={() => answer('parts')}>
-        {RUNS_TEXT.parts}
-      </button>
-      <button type="button" class="button" onClick={() => answer('nothing')}>
-        {RUNS_TEXT.cancel}
-      </button>
+      </Button>
+      {runs.length === 2 && <Button onClick={() => answer('compare')}>{RUNS_TEXT.compare}</Button>}
+      <Button onClick={() => answer('parts')}>{RUNS_TEXT.parts}</Button>
+      <Button onClick={() => answer('nothing')}>{RUNS_TEXT.cancel}</Button>
     </div>
   );
 }

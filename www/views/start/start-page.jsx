@@ -10,6 +10,7 @@ import { showSheet } from '../../store/sheets.js';
 import { loading, offline } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
 import { Brand } from '../controls/brand.jsx';
+import { Button } from '../controls/button.jsx';
 import { FailurePanel } from '../controls/failure-panel.jsx';
 import { LoadProgress } from '../controls/load-progress.jsx';
 import { OpenButton } from '../controls/open-button.jsx';
@@ -33,14 +34,9 @@ function DropZone() {
             </p>
           </div>
           <div class="drop-actions">
-            <button
-              type="button"
-              class="button large"
-              title={START_TEXT.clipboard}
-              onClick={pasteText}
-            >
+            <Button class="button large" title={START_TEXT.clipboard} onClick={pasteText}>
               {START_TEXT.paste}
-            </button>
+            </Button>
             <OpenButton class="button primary large" label={START_TEXT.open} />
           </div>
         </>
@@ -54,11 +50,11 @@ function SampleCards() {
   return (
     <section class="samples" aria-label={SAMPLES_TEXT.title}>
       {SAMPLES.map((sample) => (
-        <button type="button" class="sample" key={sample.title} onClick={() => openSample(sample)}>
+        <Button class="sample" key={sample.title} onClick={() => openSample(sample)}>
           <strong>{sample.title}</strong>
           <span>{sample.lesson}</span>
           <em>{SAMPLES_TEXT.open} →</em>
-        </button>
+        </Button>
       ))}
     </section>
   );
@@ -74,9 +70,9 @@ function PrivacyNote() {
         {offline.value !== 'absent' && ` ${PRIVACY_TEXT.offline}`}
       </p>
       <p>
-        <button type="button" class="link" onClick={() => showSheet('privacy')}>
+        <Button class="link" onClick={() => showSheet('privacy')}>
           {PRIVACY_TEXT.more}
-        </button>
+        </Button>
       </p>
     </section>
   );
@@ -88,14 +84,9 @@ export function StartPage() {
       <header class="start-bar">
         <Brand size={24} />
         {tabs.value.length > 0 ? <ProfileTabs /> : <span class="grow" />}
-        <button
-          type="button"
-          class="quiet"
-          aria-haspopup="dialog"
-          onClick={() => showSheet('help')}
-        >
+        <Button class="quiet" aria-haspopup="dialog" onClick={() => showSheet('help')}>
           {START_TEXT.guide}
-        </button>
+        </Button>
         <ThemeSwitch />
       </header>
       <main>
