@@ -23,8 +23,6 @@
 /** @typedef {import('../../pkg/grindscope.js').OtherGraph} OtherGraph */
 /** @typedef {import('../../pkg/grindscope.js').ComparedBasis} ComparedBasis */
 
-/** The rows with the largest differences. @typedef {{event: number, inclusive: boolean, rows: Uint32Array}} Movers */
-
 /** What is compared: the profiles of these files, with the transforms of A or B for both. @typedef {{files: [File[], File[]], of: 0 | 1, steps: readonly import('./basis.js').TransformStep[], basis: ComparedBasis}} Compared */
 
 /** In which of two profiles something is: in both, in B only, in A only. */

@@ -8,7 +8,7 @@
 
 /** @import {CycleRule, OwnEvent, TransformStep} from './basis.js' */
 /**
- * @import {Compared, ComparedBasis, ComparedTables, Movers} from './comparison.js'
+ * @import {Compared, ComparedBasis, ComparedTables} from './comparison.js'
  */
 /**
  * @import {FileNames, Instructions, MachineRowsAnswer, MachineRowsQuestion, SourceLines,
@@ -138,8 +138,6 @@ export const REQUESTS = {
   forgetTexts: /** @type {Kind<{}, void>} */ (IN_ORDER),
   /** CSV without cells that a spreadsheet program would run as formulas */
   cellsAsText: /** @type {Kind<{csv: Uint8Array}, Uint8Array>} */ (IN_ORDER),
-  /** The rows of a comparison with the largest differences */
-  movers: /** @type {Kind<{event: number, inclusive: boolean}, Movers>} */ (NEWEST_PATIENT),
   /** Comes once for each worker, instead of `load` */
   compare: /** @type {Kind<Compared, ComparedTables>} */ (IN_ORDER),
   /** Compares on another basis, or with A and B swapped */
