@@ -2,7 +2,7 @@
 //!
 //! The jumps are those that the profile counted, and other jumps of the program between shown rows.
 
-use super::machine_rows::{MachineCode, MachineRows};
+use super::machine_rows::MachineCode;
 use crate::disassembly::Flow;
 use crate::order;
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,11 +36,6 @@ impl Arrow {
 }
 
 impl MachineCode<'_> {
-    /// The arrows between rows.
-    pub fn arrows(&self, rows: &MachineRows) -> Vec<Arrow> {
-        self.arrows_between(&rows.row_of, &rows.row_of_text)
-    }
-
     /// The arrows between the rows of places and of instructions of the program.
     pub(super) fn arrows_between(
         &self,

@@ -190,18 +190,21 @@ impl<'a> MachinePairs<'a> {
         Some(self.sides[side].as_ref()?.address(instruction))
     }
 
+    /// A pair in the profile and program of one side, 0 or 1.
+    pub fn item(&self, pair: u32, side: usize) -> Option<Item> {
+        let instruction = self.all[pair as usize][side]?;
+        Some(self.sides[side].as_ref()?.of(instruction)[0])
+    }
+
     /// The number of a pair in the program of B, or of A if only A has it.
     pub fn text(&self, pair: u32) -> Option<u32> {
-        let [a, b] = self.all[pair as usize];
-        let (side, instruction) = b.map_or((0, a), |b| (1, Some(b)));
-        self.sides[side].as_ref()?.of(instruction?)[0].text
+        self.item(pair, 1).or_else(|| self.item(pair, 0))?.text
     }
 
     /// Whether a pair has no cost in both profiles.
     pub fn is_idle(&self, pair: u32) -> bool {
-        let numbers = self.all[pair as usize].iter().zip(&self.sides);
-        let mut known = numbers.filter_map(|(number, side)| Some(side.as_ref()?.of((*number)?)));
-        known.all(|items| items[0].place.is_none())
+        let mut known = (0..2).filter_map(|side| self.item(pair, side));
+        known.all(|item| item.place.is_none())
     }
 }
 

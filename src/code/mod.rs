@@ -6,9 +6,8 @@
 //! | costs, calls and jumps of lines or instructions | [`Places`] |
 //! | their lines in the program, and call sites of inlined code | [`ProgramCode`], [`InlinedLines`] |
 //! | rows of lines | [`source_rows()`] |
-//! | rows of instructions | [`MachineCode::rows`] |
-//! | the same for two profiles, with instructions matched | [`MachinePairs`], [`PairLines`] |
-//! | arrows of jumps next to them | [`MachineCode::arrows`], [`jump_lanes()`] |
+//! | rows of instructions of one profile, or of two with instructions matched | [`MachinePairs`], [`PairLines`] |
+//! | arrows of jumps next to them | [`MachinePairs::arrows`], [`jump_lanes()`] |
 //! | the source file of a path, and the matching lines of two texts | [`SourceIndex`], [`matched_lines`] |
 
 mod folding;
@@ -32,10 +31,10 @@ pub use inlined_lines::InlinedLines;
 pub use jump_lanes::{Arrow, jump_lanes};
 pub use line_match::{LastMatch, matched_lines};
 pub use machine_pairs::{MachinePairs, MachineSide, MatchedBy};
-pub use machine_rows::{MachineCode, MachineOrder, MachineRow, MachineRowKind, MachineRows};
+pub use machine_rows::{MachineCode, MachineOrder, MachineRow, MachineRowKind};
 pub use pair_lines::PairLines;
 pub use pair_rows::{PairJump, PairRows};
-pub use places::{Call, Callee, Groups, Jump, Place, Places, by_number};
+pub use places::{Call, Callee, Jump, Place, Places, by_number};
 pub use program_code::{Inlining, Item, ProgramCode, Site, items};
 pub use source_match::{SourceIndex, segments};
 pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

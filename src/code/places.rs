@@ -207,14 +207,6 @@ impl Places {
         &self.jumps[first..end]
     }
 
-    /// Sums of groups of places. `group` returns the group of a place.
-    pub fn grouped(&self, group: impl Fn(u32) -> Option<u32>) -> Groups {
-        Groups {
-            own: self.own.grouped_in_order(&group),
-            called: self.calls.counted.grouped_in_order(|key| group(key.0)),
-        }
-    }
-
     /// Replaces the places by `all`; `number` maps old places to new ones. Files stay the same.
     pub(super) fn regrouped(
         &self,
@@ -241,15 +233,6 @@ impl Places {
             ),
         }
     }
-}
-
-/// Sums of several places, by group.
-#[derive(Clone, Debug)]
-pub struct Groups {
-    /// Self cost.
-    pub own: CostTable<u32>,
-    /// Inclusive cost of calls whose cost is not included in other calls.
-    pub called: CostTable<u32>,
 }
 
 /// The sums by number, up to a length. The table must be sorted.

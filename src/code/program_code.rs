@@ -81,12 +81,7 @@ impl ProgramCode<'_> {
         self.has_lines && places.have_no_lines()
     }
 
-    /// The number of the profile's file for each file of the program.
-    pub fn files_of(&self, places: &Places, profile: &Profile) -> Vec<Option<u32>> {
-        self.files_by(&items(places, Some(*self)), places, profile)
-    }
-
-    /// The same, from the [`items`] of both.
+    /// The number of the profile's file for each file of the program, from the [`items`] of both.
     pub(super) fn files_by(
         &self,
         items: &[Item],

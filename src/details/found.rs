@@ -119,15 +119,6 @@ impl Details {
             .sorted()
     }
 
-    /// Self costs by address, source file and line; empty if there are no addresses. An address has several
-    /// rows if the profile gives it several lines.
-    pub fn instructions(&self) -> CostTable<(u64, Symbol, u64)> {
-        let has_address = |spot: &Spot| spot.address > 0;
-        let key = |spot: Spot| (spot.address, spot.file, spot.line);
-        let any = self.costs.keys().iter().any(has_address);
-        self.costs.grouped(|spot| any.then(|| key(spot))).sorted()
-    }
-
     /// Calls by source file, line and callee; columns as in [`calls`](Self::calls).
     pub fn calls_by_line(&self) -> CostTable<(Symbol, u64, FunctionId)> {
         let key = |site: CallSite| Some((site.from.file, site.from.line, site.callee));

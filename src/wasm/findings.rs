@@ -2,7 +2,6 @@
 
 use super::answer::{Answer, answer};
 use super::columns::Cost;
-use super::comparison::cost_of;
 use super::details::DetailsReading;
 use super::facts::number;
 use super::session::{Held, Session, no_such_number};
@@ -134,15 +133,6 @@ impl Session {
         let blocks = lines.blocks(self, tables)?;
         let found = tables.changed_line(event as usize, lines.row, blocks);
         answer(&Findings::new(found.as_slice()))
-    }
-
-    /// The rows with the largest differences of a comparison, regardless of the filter; for a rate, only rows with
-    /// enough of the events that it is computed from.
-    pub fn movers(&self, event: u32, inclusive: bool, most: u32) -> Result<Vec<u32>, JsValue> {
-        let found = self.compared()?.movers(event as usize, cost_of(inclusive));
-        let mut rows = found.ok_or_else(no_such_number)?;
-        rows.truncate(most as usize);
-        Ok(rows)
     }
 
     /// The objects and files with the largest self costs.

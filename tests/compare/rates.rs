@@ -156,7 +156,6 @@ fn a_rate_is_listed_like_an_event() {
     assert_eq!(list(difference, false, "self>0.2"), [f, g]);
     assert_eq!(list(difference, false, "self>=0.6"), [f]);
     assert_eq!(listed(difference, false, "").counts, [1, 2, 0, 0]);
-    assert_eq!(open.movers(number, own), Some(vec![f]));
     let calls = open.calls_of(number, main).expect("a row").callees;
     let rates: Vec<_> = calls
         .iter()

@@ -72,10 +72,6 @@ export function keepTablesCurrent(views) {
   // Short names are needed only while they are shown.
   keepShown('shortNames', () => (namesAreShort.value ? {} : null));
   keepShown('calls', ofSelected);
-  keepCompared('movers', ({ event, cost }) => ({
-    event: event.value,
-    inclusive: cost.value === 'inclusive',
-  }));
   for (const { id, data } of views) {
     if (data) keep(data.kind, (profile) => (isViewOpen(id) ? data.question(profile) : null));
   }

@@ -142,17 +142,3 @@ export const DIFFERENCES_TEXT = {
   overlapping: 'Total (inclusive costs overlap, so rows cannot be summed)',
   rates: 'All functions (rates cannot be summed)',
 };
-
-/** The largest differences. */
-export const LARGEST_TEXT = {
-  title: 'Largest differences',
-  /** @param {string} cost @param {boolean} isRate */
-  cost: (cost, isRate) => `${isRate ? 'rate of ' : ''}${cost} cost, B − A`,
-  enough: 'Functions with at least 0.1 % of one of the rate’s events.',
-  less: '▼ less',
-  more: '▲ more',
-  /** @param {string} subject */
-  subject: (subject) => `${subject}: less to the left, more to the right`,
-  /** @param {string} subject */
-  caption: (subject) => `largest differences of ${subject}`,
-};

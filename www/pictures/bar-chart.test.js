@@ -7,10 +7,10 @@ const FONTS = { name: '12px x', plain: '12px y', strong: '12px y', title: '12px 
 /** @type {any} */
 const COLOURS = { text: '#1', line: '#2' };
 
-/** Bars as `[x, y, width]` and texts, as drawn. @param {import('./bar-chart.js').Bar[]} bars @param {boolean} isTwoSided */
-function drawn(bars, isTwoSided) {
+/** Bars as `[x, y, width]` and texts, as drawn. @param {import('./bar-chart.js').Bar[]} bars */
+function drawn(bars) {
   const surface = svgSurface(FONTS, (text) => 7 * text.length);
-  paintBars(surface, bars, { width: 900, isTwoSided, colours: COLOURS });
+  paintBars(surface, bars, { width: 900, colours: COLOURS });
   const svg = surface.document(900, bars.length * BAR_ROW, '');
   const rects = [
     ...svg.matchAll(/<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="12" fill="(\w+)"/g),
@@ -35,7 +35,7 @@ const bar = (fill, cost, largest) => ({
 test('lengths are proportional to costs, within a pixel', () => {
   const costs = { a: 9_007_199_254_740_991, b: 3_000_000_000_000_000, c: 1, d: 0 };
   const all = Object.entries(costs).map(([fill, cost]) => bar(fill, cost, costs.a));
-  const { bars, line } = drawn(all, false);
+  const { bars, line } = drawn(all);
   const [left = 0, , longest = 0] = bars.get('a') ?? [];
   assert.equal(left, line);
   // Bars use the space between names and the longest figure.
@@ -48,18 +48,9 @@ test('lengths are proportional to costs, within a pixel', () => {
   }
 });
 
-test('negative bars are on the other side of the line', () => {
-  const { bars, line } = drawn([bar('more', 50, 200), bar('less', -200, 200)], true);
-  const [x1, , wide1 = 0] = bars.get('more') ?? [];
-  const [x2 = 0, , wide2 = 0] = bars.get('less') ?? [];
-  assert.equal(x1, line);
-  assert.ok(Math.abs(x2 + wide2 - line) <= 1);
-  assert.ok(Math.abs(wide2 - 4 * wide1) <= 4);
-});
-
 test('long names are cut in their middle, figures end at the edge', () => {
   const name = Array.from({ length: 60 }, (_, i) => `word${i}`).join('_');
-  const { texts, bars } = drawn([{ ...bar('a', 5, 5), name }], false);
+  const { texts, bars } = drawn([{ ...bar('a', 5, 5), name }]);
   const [label, figure] = texts;
   const [left = 0] = bars.get('a') ?? [];
   const shown = label?.text ?? '';
@@ -73,5 +64,5 @@ test('long names are cut in their middle, figures end at the edge', () => {
 });
 
 test('nothing is drawn without bars', () => {
-  assert.equal(drawn([], false).bars.size, 0);
+  assert.equal(drawn([]).bars.size, 0);
 });

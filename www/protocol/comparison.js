@@ -17,8 +17,6 @@
 /** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
 /** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>, ownFunctions: number, steps: readonly import('./basis.js').TransformStep[]}} ComparedTables */
 
-/** The rows with the largest differences. @typedef {{event: number, inclusive: boolean, rows: Uint32Array}} Movers */
-
 /** What is compared: the profiles of these files, with the transforms of A or B for both. @typedef {{files: [File[], File[]], of: 0 | 1, steps: readonly import('./basis.js').TransformStep[], basis: ComparedBasis}} Compared */
 
 /** In which of two profiles something is: in both, in B only, in A only. */

@@ -9,7 +9,7 @@
 /**
  * @import {AllCalls, CallGraph, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
- *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Movers, Overflow,
+ *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Overflow,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Stacks, TextTable,
  *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
@@ -126,8 +126,6 @@ export const REQUESTS = {
   forgetTexts: /** @type {Kind<{}, void>} */ (IN_ORDER),
   /** CSV without cells that a spreadsheet program would run as formulas */
   cellsAsText: /** @type {Kind<{csv: Uint8Array}, Uint8Array>} */ (IN_ORDER),
-  /** The rows of a comparison with the largest differences */
-  movers: /** @type {Kind<{event: number, inclusive: boolean}, Movers>} */ (NEWEST_PATIENT),
   /** Comes once for each worker, instead of `load` */
   compare: /** @type {Kind<Compared, ComparedTables>} */ (IN_ORDER),
   /** Compares on another basis, or with A and B swapped */

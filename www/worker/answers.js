@@ -21,9 +21,6 @@ import { writeTable } from './write-table.js';
 /** Maximum number of functions in the answer to a search. */
 const SEARCHED = 30;
 
-/** Number of rows in the overview of a comparison. */
-const MOVERS = 12;
-
 /** No flags: all parts. */
 const ALL_PARTS = new Uint8Array(0);
 
@@ -178,11 +175,6 @@ export function createAnswers(analyser) {
       session.list({ event, filter: text }).rows.slice(0, SEARCHED),
     contexts: async ({ event, inTimeOrder, collapse, by }) =>
       session.contexts(event, inTimeOrder, collapse, by === 'a'),
-    movers: async ({ event, inclusive }) => ({
-      event,
-      inclusive,
-      rows: session.movers(event, inclusive, MOVERS),
-    }),
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
       const { event, by, within } = params;

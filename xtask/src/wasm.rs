@@ -134,7 +134,8 @@ fn compile(
     cargo.args(["--features", &module.features.join(",")]);
     cargo.arg("--target-dir").arg(target);
     set_rustflags(&mut cargo, settings);
-    command::run_counting(&mut cargo, &format!("compiling {}", module.out_name))?;
+    eprintln!("compiling {}", module.out_name);
+    command::run(&mut cargo)?;
     // Cargo uses the same file name for all modules.
     let binary = fs::read(folder.join("grindscope.wasm"))?;
     wasm_package::write_changed(&compiled(module, made), &binary)

@@ -1,12 +1,12 @@
-//! The list of a comparison: selected rows in order, and the largest differences.
+//! The list of a comparison: selected rows in order.
 
 use crate::analysis::compare::{Change, Difference};
 use crate::analysis::flat::FilterError;
 use crate::browse::open_profile::marks;
 use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
-use crate::browse::{ComparedCost, ComparedTables, ComparedValue, DifferenceOrder, RowChoice};
+use crate::browse::{ComparedCost, ComparedTables, DifferenceOrder, RowChoice};
 
-/// Least percentage of the totals for the largest differences of a rate: rates of few events mean little.
+/// Least percentage of the totals for a rate to be listed: rates of few events mean little.
 pub const LEAST_SHARE: f64 = 0.1;
 
 /// The kinds of rows to show.
@@ -105,27 +105,5 @@ impl ComparedTables {
         let sides = self.sides(number)?.into_iter();
         let figures = sides.map(|(side, own)| ChoiceFigures::new(side, own));
         Some(choice.of(&figures.collect::<Option<Vec<_>>>()?))
-    }
-
-    /// The rows with the largest differences; for a rate, those with at least [`LEAST_SHARE`] percent of
-    /// the events that it is computed from.
-    pub fn movers(&self, number: usize, cost: ComparedCost) -> Option<Vec<u32>> {
-        self.sides(number)?;
-        let (column, shares) = (self.column(number, cost), self.shares(number, cost));
-        let differs = |&row: &u32| match column.at(row) {
-            ComparedValue::Cost(cost) => cost.change() != 0,
-            ComparedValue::Rate(rate) => {
-                let is_changed = rate.change().is_some_and(|change| change != 0.0);
-                is_changed && 100.0 * shares[row as usize] >= LEAST_SHARE
-            }
-        };
-        let mut rows: Vec<u32> = (0..self.matching.rows.len() as u32)
-            .filter(differs)
-            .collect();
-        let ranks = self.ranks();
-        column.sort(&mut rows, DifferenceOrder::default(), |row| {
-            ranks[row as usize]
-        });
-        Some(rows)
     }
 }

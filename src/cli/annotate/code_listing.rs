@@ -2,14 +2,15 @@
 
 use super::columns::Columns;
 use super::gutter::Gutter;
+use super::lines::add;
 use super::naming::Naming;
 use super::table::Table;
 use super::{Arguments, Order};
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain};
 use crate::code::{
-    Call, Folding, Jump, MachineCode, MachineOrder, MachineRow, MachineRowKind, MachineRows,
-    Places, ProgramCode, Site,
+    Call, Folding, Item, Jump, MachineCode, MachineOrder, MachinePairs, MachineRow, MachineRowKind,
+    PairLines, PairRows, Places, ProgramCode, Site,
 };
 use crate::disassembly::Listing;
 use crate::model::{FunctionId, Profile};
@@ -41,20 +42,29 @@ pub(super) fn write(
         Order::Split => MachineOrder::Split,
         Order::Merged => MachineOrder::Merged,
     };
-    let rows = code.rows(order, Folding::NONE, &BTreeSet::new());
+    let pairs = MachinePairs::of_one(code);
+    let lines = PairLines::new(&pairs, order);
+    let first = places.first_calls();
+    let calls = |pair: u32| match pairs.item(pair, 0).and_then(|item| item.place) {
+        Some(place) => (first[place as usize], first[place as usize + 1]),
+        None => (0, 0),
+    };
+    let numbers = (pairs.order(order, &lines), order);
+    let rows = pairs.rows(numbers, &lines, Folding::NONE, &BTreeSet::new(), &calls);
     let last = listing.instructions.last().map(|one| one.address);
     let last = last.max(places.all.last().map(|place| place.address));
     let mut writer = Writer {
-        gutter: Gutter::new(&code.arrows(&rows)),
-        costs: costs_of(&rows, places, columns),
+        gutter: Gutter::new(&pairs.arrows(&rows)),
+        costs: costs_of(&rows, &pairs, places, columns),
         calls: places.calls().collect(),
-        files: program.files_of(places, profile),
         width: last.map_or(1, |address| format!("{address:x}").len()),
         sources: HashMap::new(),
         is_by_address: order == MachineOrder::Address,
         rows: &rows,
+        pairs: &pairs,
+        lines: &lines,
         line: None,
-        code,
+        places,
         listing,
         naming,
         folders,
@@ -76,7 +86,9 @@ pub(super) fn write(
         let text = writer.text(number, row);
         let costs = writer.costs[number as usize].as_deref();
         *out += &table.row(costs, text.trim_end());
-        if let (MachineRowKind::Instruction, Some(place)) = (row.kind, row.number) {
+        if row.kind == MachineRowKind::Instruction
+            && let Some(place) = writer.item(row).place
+        {
             jumps = places.jumps_of(place);
         }
     }
@@ -85,34 +97,44 @@ pub(super) fn write(
 }
 
 /// The costs of each row, if it has any.
-fn costs_of(rows: &MachineRows, places: &Places, columns: &Columns) -> Vec<Option<Vec<i128>>> {
-    let own = places.sums();
-    let calls: Vec<Call<'_>> = places.calls().collect();
-    let costs = |row: &MachineRow| {
-        let number = row.number?;
-        let sums = match row.kind {
-            MachineRowKind::Instruction => own[number as usize],
-            MachineRowKind::Call => Some(calls[number as usize].sums),
-            MachineRowKind::Line => rows.line_sums.own.get(number),
-            MachineRowKind::Idle | MachineRowKind::Gap => None,
-        };
-        sums.map(|sums| columns.costs(sums))
+fn costs_of(
+    rows: &PairRows,
+    pairs: &MachinePairs<'_>,
+    places: &Places,
+    columns: &Columns,
+) -> Vec<Option<Vec<i128>>> {
+    let (sums, calls): (_, Vec<Call<'_>>) = (places.sums(), places.calls().collect());
+    let own = |pair: u32| sums[pairs.item(pair, 0)?.place? as usize].map(|s| columns.costs(s));
+    let mut of_lines: Vec<Option<Vec<i128>>> = vec![None; rows.lines.len()];
+    for (pair, line) in (0..).zip(&rows.line_of) {
+        if let (Some(line), Some(costs)) = (*line, own(pair)) {
+            match &mut of_lines[line as usize] {
+                Some(sum) => add(sum, &costs),
+                none => *none = Some(costs),
+            }
+        }
+    }
+    let costs = |row: &MachineRow| match row.kind {
+        MachineRowKind::Instruction => own(row.number?),
+        MachineRowKind::Call => Some(columns.costs(calls[row.number? as usize].sums)),
+        MachineRowKind::Line => of_lines[row.number? as usize].clone(),
+        MachineRowKind::Idle | MachineRowKind::Gap => None,
     };
     rows.all.iter().map(costs).collect()
 }
 
 struct Writer<'a> {
-    code: MachineCode<'a>,
+    places: &'a Places,
     listing: &'a Listing,
-    rows: &'a MachineRows,
+    pairs: &'a MachinePairs<'a>,
+    lines: &'a PairLines,
+    rows: &'a PairRows,
     naming: &'a Naming<'a>,
     folders: &'a SourceFolders<'a>,
     gutter: Gutter,
     /// Costs by row.
     costs: Vec<Option<Vec<i128>>>,
     calls: Vec<Call<'a>>,
-    /// File of the profile for each file of the program.
-    files: Vec<Option<u32>>,
     /// Hexadecimal digits of an address.
     width: usize,
     is_by_address: bool,
@@ -129,15 +151,16 @@ impl Writer<'_> {
         let before = format!("{:width$}  {gutter}", "", width = self.width);
         match (row.kind, row.number) {
             (MachineRowKind::Line, Some(line)) => {
-                before + &self.line_text(self.rows.lines[line as usize])
+                before + &self.line_text(self.rows.lines[line as usize][0])
             }
             (MachineRowKind::Call, Some(call)) => before + &self.call_text(call),
             _ => {
-                let text = row
+                let item = self.item(row);
+                let text = item
                     .text
                     .map(|text| &*self.listing.instructions[text as usize].text);
                 let text = text.unwrap_or("<not in the file>");
-                let own = self.line_of(row);
+                let own = row.number.and_then(|pair| self.lines.own[pair as usize]);
                 let is_new = self.line.replace(own) != Some(own);
                 let line = match own {
                     Some(line) if self.is_by_address && is_new => self.line_name(line),
@@ -161,29 +184,24 @@ impl Writer<'_> {
         }
     }
 
-    fn address(&self, row: &MachineRow) -> u64 {
-        let place = row.number.map(|place| self.code.places.all[place as usize]);
-        let text = row
-            .text
-            .map(|text| self.listing.instructions[text as usize].address);
-        place.map(|place| place.address).or(text).unwrap_or(0)
+    /// The instruction of a row.
+    fn item(&self, row: &MachineRow) -> Item {
+        let item = row.number.and_then(|pair| self.pairs.item(pair, 0));
+        item.unwrap_or(Item {
+            place: None,
+            text: None,
+        })
     }
 
-    /// The source line of an instruction.
-    fn line_of(&self, row: &MachineRow) -> Option<Site> {
-        if let Some(place) = row.number {
-            let place = self.code.places.all[place as usize];
-            return (place.line > 0).then_some((place.file, place.line));
-        }
-        let (file, line) = self.listing.instructions[row.text? as usize].line?;
-        let unknown = self.code.places.file_count() + file;
-        Some((self.files[file as usize].unwrap_or(unknown), line.into()))
+    fn address(&self, row: &MachineRow) -> u64 {
+        let address = row.number.and_then(|pair| self.pairs.address(pair, 0));
+        address.unwrap_or_default()
     }
 
     /// The mark of a basic block, with the jumps to it and their counts.
     fn block(&self, row: &MachineRow) -> String {
         let address = self.address(row);
-        let places = self.code.places;
+        let places = self.places;
         let jumps = places.jumps.iter().filter(|jump| jump.is_within);
         let mut counts: BTreeMap<u64, i128> = BTreeMap::new();
         for jump in jumps.filter(|jump| jump.address == address) {
@@ -212,12 +230,11 @@ impl Writer<'_> {
     }
 
     fn line_name(&self, (file, line): Site) -> String {
-        let path = match self.code.places.files.get(file as usize) {
-            Some(&own) => self.naming.file(own),
-            None => plain(path(self.code.places, self.listing, self.naming, file)),
-        };
-        let name = path.rsplit('/').next().unwrap_or(&path);
-        format!("{name}:{line}")
+        let path = plain(&self.lines.files[file as usize]);
+        match path.rsplit('/').next().unwrap_or_default() {
+            "" => format!("???:{line}"),
+            name => format!("{name}:{line}"),
+        }
     }
 
     /// A line with its text, if its source is found.
@@ -226,8 +243,7 @@ impl Writer<'_> {
             return "<code without a line>".to_owned();
         };
         let name = self.line_name((file, number));
-        let (places, listing, naming) = (self.code.places, self.listing, self.naming);
-        let find = || self.folders.find(path(places, listing, naming, file));
+        let find = || self.folders.find(&self.lines.files[file as usize]);
         let lines = self.sources.entry(file).or_insert_with(find).as_ref();
         let lines = lines.map_or(&[][..], |source| &source.lines);
         let text = usize::try_from(number)
@@ -238,18 +254,6 @@ impl Writer<'_> {
             None => name,
         }
     }
-}
-
-/// The path of a file by its number.
-fn path<'a>(places: &Places, listing: &'a Listing, naming: &Naming<'a>, file: u32) -> &'a [u8] {
-    if let Some(&own) = places.files.get(file as usize) {
-        return naming.path(own);
-    }
-    let added = file as usize - places.files.len();
-    let added = places.program_files.get(added).copied();
-    let of_program = added.unwrap_or_else(|| file - places.file_count());
-    let path = listing.files.get(of_program as usize);
-    path.map_or(&[], |path| path.as_bytes())
 }
 
 fn jump_text(jump: &Jump) -> String {

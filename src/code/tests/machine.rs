@@ -1,8 +1,24 @@
 //! Rows of machine code.
 
 use super::*;
-use crate::code::{MachineCode, MachineOrder, MachineRowKind, MachineRows, items};
-use std::collections::BTreeSet;
+use crate::code::{
+    Arrow, MachineCode, MachineOrder, MachinePairs, MachineRow, MachineRowKind, PairLines, Site,
+    items,
+};
+use crate::details::CostTable;
+
+/// The rows of a function, with the numbers of the profile and of the program in those of instructions.
+struct MachineRows {
+    all: Vec<MachineRow>,
+    /// Row of each instruction of the profile, and of the program.
+    row_of: Vec<Option<u32>>,
+    row_of_text: Vec<Option<u32>>,
+    lines: Vec<Option<Site>>,
+    /// Self costs of these lines, and costs of their calls.
+    own: CostTable<u32>,
+    called: CostTable<u32>,
+    arrows: Vec<Arrow>,
+}
 
 /// Kinds of rows by their letters, instructions by their numbers.
 fn kinds(rows: &MachineRows) -> String {
@@ -29,12 +45,49 @@ fn machine(
     order: MachineOrder,
     opened: &[u32],
 ) -> MachineRows {
-    let code = MachineCode {
+    let items = items(places, program);
+    let pairs = MachinePairs::of_one(MachineCode {
         places,
         program,
         profile,
+    });
+    let lines = PairLines::new(&pairs, order);
+    let first = places.first_calls();
+    let calls = |pair: u32| match items[pair as usize].place {
+        Some(place) => (first[place as usize], first[place as usize + 1]),
+        None => (0, 0),
     };
-    code.rows(order, PAGE, &opened.iter().copied().collect())
+    let (numbers, opened) = (pairs.order(order, &lines), opened.iter().copied().collect());
+    let rows = pairs.rows((numbers, order), &lines, PAGE, &opened, &calls);
+    let mut row_of = vec![None; places.all.len()];
+    let mut row_of_text = vec![None; program.map_or(0, |program| program.instructions.len())];
+    for (item, &row) in items.iter().zip(&rows.row_of) {
+        if let Some(place) = item.place {
+            row_of[place as usize] = row;
+        }
+        if let Some(text) = item.text {
+            row_of_text[text as usize] = row;
+        }
+    }
+    let line_of = |pair: u32| rows.line_of[pair as usize];
+    let by_pair = pairs.places(0, |sums| sums[0]).unwrap();
+    let arrows = pairs.arrows(&rows);
+    let mut all = rows.all;
+    for row in &mut all {
+        if let MachineRowKind::Instruction | MachineRowKind::Idle = row.kind {
+            let item = items[row.number.unwrap() as usize];
+            (row.number, row.text) = (item.place, item.text);
+        }
+    }
+    MachineRows {
+        own: by_pair.own.grouped_in_order(line_of),
+        called: by_pair.called().grouped_in_order(line_of),
+        lines: rows.lines.iter().map(|line| line[0]).collect(),
+        all,
+        row_of,
+        row_of_text,
+        arrows,
+    }
 }
 
 #[test]
@@ -117,8 +170,8 @@ fn by_line(
         (MachineRowKind::Line, Some(number)) => {
             let line = rows.lines[number as usize];
             let line = line.map_or("none".into(), |(file, line)| format!("{file}:{line}"));
-            let own = sum(rows.line_sums.own.get(number));
-            let called = sum(rows.line_sums.called.get(number));
+            let own = sum(rows.own.get(number));
+            let called = sum(rows.called.get(number));
             format!("| {line} {own}+{called}")
         }
         (MachineRowKind::Instruction, Some(number)) => number.to_string(),
@@ -238,14 +291,10 @@ fn jumps_have_one_arrow_each_also_those_of_the_program_alone() {
         code[number].flow = flow;
         code[number].target = Some(target);
     }
-    let code = MachineCode {
-        places: &places,
-        program: Some(program(&code, &[])),
-        profile: &profile,
-    };
-    let rows = code.rows(MachineOrder::Address, PAGE, &BTreeSet::new());
-    let arrows = code.arrows(&rows);
-    let arrows: Vec<_> = arrows
+    let of_program = Some(program(&code, &[]));
+    let rows = machine(&(profile, places), of_program, MachineOrder::Address, &[]);
+    let arrows: Vec<_> = rows
+        .arrows
         .iter()
         .map(|arrow| (arrow.from, arrow.to, arrow.conditional, arrow.counted))
         .collect();

@@ -282,7 +282,8 @@ fn listed_lines(pairs: &MachinePairs<'_>, order: MachineOrder) -> Vec<String> {
     let rows = rows(pairs, order, &[]);
     let sums = [0, 1].map(|side| {
         let places = pairs.places(side, |sums| sums[0])?;
-        Some(places.grouped(|pair| rows.line_of[pair as usize]).own)
+        let line_of = |pair: u32| rows.line_of[pair as usize];
+        Some(places.own.grouped_in_order(line_of))
     });
     let row = |row: &crate::code::MachineRow| {
         let number = row.number.unwrap();
@@ -378,64 +379,4 @@ fn a_hundred_thousand_instructions_are_matched_by_text() {
     let all = pairs(Some(&a), Some(&b));
     assert_eq!(all.by, MatchedBy::Text);
     assert_eq!(all.all.len(), 100_100);
-}
-
-#[test]
-fn one_profile_has_the_rows_that_the_command_prints() {
-    let texts: Vec<(u64, String)> = (0..9).map(|n| (12 + 4 * n, format!("j{n}"))).collect();
-    let texts: Vec<(u64, &str)> = texts.iter().map(|(at, text)| (*at, &text[..])).collect();
-    let called = "0x10 3 1\ncfn=g\ncalls=1 0 0\n0x10 3 5\n0x10 2 1\ncfn=g\ncalls=2 0 0\n0x10 2 7\n";
-    let sides = [
-        disassembled(&[(16, 1), (24, 5)], &texts),
-        jumping(&[(1, "jump=3 0x10 1"), (3, "jcnd=1/2 0x18 1")]),
-        at_lines(
-            "/v1/x.c",
-            &[
-                (0x10, 9, 1),
-                (0x14, 7, 2),
-                (0x14, 8, 2),
-                (0x18, 9, 3),
-                (0x1c, 0, 1),
-            ],
-        ),
-        of_text(called),
-    ];
-    for side in &sides {
-        let code = MachineCode {
-            places: &side.read.1,
-            program: side.code.as_ref().map(|code| program(code, &[])),
-            profile: &side.read.0,
-        };
-        let one = MachinePairs::of_one(code);
-        let places = one.places(0, |sums| sums[0]).unwrap();
-        let calls: Vec<u32> = places.calls().map(|call| call.place).collect();
-        let first = |pair: usize| calls.partition_point(|&of| (of as usize) < pair) as u32;
-        let calls: Vec<_> = (0..one.all.len())
-            .map(|pair| (first(pair), first(pair + 1)))
-            .collect();
-        for order in [
-            MachineOrder::Address,
-            MachineOrder::Split,
-            MachineOrder::Merged,
-        ] {
-            let printed = code.rows(order, PAGE, &BTreeSet::new());
-            let drawn = rows_with(&one, order, &[], &calls);
-            let facts = |row: &crate::code::MachineRow| (row.kind, row.hidden, row.begins_block);
-            let all = |rows: &[crate::code::MachineRow]| rows.iter().map(facts).collect::<Vec<_>>();
-            assert_eq!(all(&drawn.all), all(&printed.all), "{order:?}");
-            for (drawn, printed) in drawn.all.iter().zip(&printed.all) {
-                if let MachineRowKind::Instruction | MachineRowKind::Idle = printed.kind {
-                    let item = crate::code::Item {
-                        place: printed.number,
-                        text: printed.text,
-                    };
-                    let address = one.address(drawn.number.unwrap(), 0);
-                    assert_eq!(address, Some(code.address(item)));
-                }
-            }
-            let lines: Vec<_> = drawn.lines.iter().map(|line| line[0]).collect();
-            assert_eq!(lines, printed.lines);
-            assert_eq!(one.arrows(&drawn), code.arrows(&printed));
-        }
-    }
 }

@@ -36,7 +36,7 @@ fn rows_of(
     } = InlinedLines::new(places, &first, |sums| sums[0]);
     let of = SourceLines::new(&lines, &group, &hosts);
     let own = lines.sums();
-    let groups = lines.grouped(|line| group[line as usize]);
+    let groups = lines.own.grouped_in_order(|line| group[line as usize]);
     let text = |row: &SourceRow| {
         let number = row.number.unwrap_or_default();
         match row.kind {
@@ -44,7 +44,7 @@ fn rows_of(
             SourceRowKind::Call => format!("call {number}"),
             SourceRowKind::Inlined => {
                 let host = lines.all[hosts[number as usize] as usize];
-                let sums = groups.own.get(number).map_or(0, |sums| sums[0]);
+                let sums = groups.get(number).map_or(0, |sums| sums[0]);
                 let function = match functions[number as usize] {
                     0 => String::new(),
                     function => format!("function {function} "),

@@ -1,7 +1,7 @@
 //! Details of small texts, worked out by hand after `callgrind-format`.
 
 use super::Opened;
-use grindscope::details::{Details, Grain, Request, Wanted};
+use grindscope::details::{Details, Grain, Request, Spot, Wanted};
 use grindscope::diagnostic::ErrorKind;
 use grindscope::model::{PartSelection, Profile};
 use grindscope::sink::Symbol;
@@ -83,7 +83,7 @@ fn lines_of_inlined_code_and_line_zero_belong_to_the_function() {
         ("inline.h:3 tiny", vec![6, 0, 1]),
     ];
     assert_eq!(calls(&opened, &details), owned(expected));
-    assert!(details.instructions().is_empty());
+    assert!(details.costs().keys().iter().all(|spot| spot.address == 0));
 }
 
 #[test]
@@ -201,7 +201,8 @@ fn jumps_have_their_place_and_their_target() {
             "a.c:11 110 if a.c:13 130 f 1/5",
         ]
     );
-    let rows = details.instructions();
+    let key = |spot: Spot| Some((spot.address, spot.file, spot.line));
+    let rows = details.costs().grouped(key).sorted();
     let instructions: Vec<_> = rows
         .iter()
         .map(|(key, costs)| (key.0, key.2, costs[0]))

@@ -65,10 +65,6 @@ fn check(profile: &Profile, details: &Details, parts: &PartSelection, name: &str
     assert_eq!(map(&details.calls().grouped(pair)), calls, "{name}");
     let lines = details.lines().total();
     assert_eq!(lines, details.costs().total(), "{name}");
-    let instructions = details.instructions();
-    if !instructions.is_empty() {
-        assert_eq!(instructions.total(), lines, "{name}");
-    }
 }
 
 #[test]
@@ -81,7 +77,7 @@ fn details_have_the_sums_of_their_functions_and_calls() {
         let opened = Opened::file(&name);
         let details = opened.details(&everything(PartSelection::All, Grain::FINEST));
         check(&opened.profile, &details, &PartSelection::All, &name);
-        instructions += usize::from(!details.instructions().is_empty());
+        instructions += usize::from(details.costs().keys().iter().any(|spot| spot.address > 0));
         some_functions(&opened, &details, &name);
         some_files(&opened, &details, &name);
         each_part(&opened, &name);

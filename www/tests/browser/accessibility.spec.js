@@ -83,7 +83,7 @@ const PLACES = [
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('menuitem', { name: 'with another file…' }).click();
       await (await picker).setFiles(data('corpus/cachegrind/c2.out'));
-      await expect(page.locator('.tornado li').first()).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
     },
   ],
   [
@@ -94,7 +94,7 @@ const PLACES = [
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('menuitem', { name: 'with another file…' }).click();
       await (await picker).setFiles(data('corpus/callgrind/c-recs3.out'));
-      await expect(page.locator('.tornado li').first()).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
       await page.getByRole('tab', { name: 'Call graph' }).click();
       await expect(page.locator('.graph-list li').first()).toBeAttached();
     },
@@ -107,7 +107,8 @@ const PLACES = [
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('menuitem', { name: 'with another file…' }).click();
       await (await picker).setFiles(CC1);
-      await page.locator('.tornado button').first().click();
+      await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
+      await listRows(page).first().click();
       await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
     },
   ],

@@ -105,7 +105,7 @@ test('profiles without calls are not called estimated', async ({ page }) => {
   // Two runs of cachegrind, which has no calls.
   await page.getByRole('button', { name: /two runs/i }).click();
   // The page shows the first profile until both are loaded.
-  await expect(page.locator('.tornado li').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   await expect(page.locator('.trust')).toHaveText(
     COMPARED_PICTURES_TEXT.noCalls(COMPARED_PICTURES_TEXT.noneOfA),

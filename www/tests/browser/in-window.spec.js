@@ -57,7 +57,7 @@ for (const viewport of WINDOWS) {
     await page.goto('about:blank');
     await page.goto('./');
     await page.getByRole('button', { name: /^Two runs/ }).click();
-    await expect(page.locator('.tornado li').first()).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Sums' })).toBeVisible();
     expect(await excess(page), 'comparison').toBe(0);
     expect(await cutPopovers(page)).toEqual([]);
   });

@@ -118,7 +118,7 @@ test('the sample of two runs shows the differences', async ({ page }) => {
   await page.goto('./');
   await page.getByRole('button', { name: /^Two runs compared/ }).click();
   // fib executes 41,792 instructions in one run and 25,822 in the other: sums of its lines.
-  const first = page.locator('.tornado li').first();
+  const first = listRows(page).first();
   await expect(first).toContainText('fib');
   await expect(first).toContainText('15,970');
   await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(3);

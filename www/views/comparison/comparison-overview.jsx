@@ -1,5 +1,5 @@
 /**
- * Overview of a comparison: what explains the difference, the largest differences as bars to both sides, events, parts.
+ * Overview of a comparison: what explains the difference, events, parts, how functions were matched.
  */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';
@@ -8,7 +8,6 @@ import { visible } from '../../values/names.js';
 import { EventList } from '../overview/event-list.jsx';
 import { FindingList } from '../overview/finding-list.jsx';
 import { ComparedParts } from './compared-parts.jsx';
-import { Tornado } from './tornado.jsx';
 
 /**
  * A list of matches or mismatches, with its first entries.
@@ -81,7 +80,6 @@ function Trust() {
 export const ComparisonOverview = () => (
   <div class="profile-facts">
     <FindingList />
-    <Tornado />
     <EventList />
     <Trust />
     <ComparedParts side="a" />

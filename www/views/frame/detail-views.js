@@ -62,8 +62,7 @@ export const VIEWS = [
     id: 'facts',
     of: 'profile',
     label: 'Overview',
-    explanation:
-      'The largest differences, findings by fixed rules, the events, and how functions were matched.',
+    explanation: 'Findings by fixed rules, the events, and how functions were matched.',
     component: ComparisonOverview,
     applies: areOfTwo,
   },

@@ -61,7 +61,7 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
     RANKING_TEXT.caption(title, measure, groups.length, all - groups.length),
     eventLine(),
   ];
-  saveBars(bars, { lines, legend }, false, { colours, format, kind: title.toLowerCase() });
+  saveBars(bars, { lines, legend }, { colours, format, kind: title.toLowerCase() });
 }
 
 /** @param {{of: Group, path: string, peak: number, onOpen: (group: Group, path: string) => void}} props */

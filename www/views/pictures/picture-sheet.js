@@ -60,12 +60,11 @@ const BARS = 900;
  *
  * @param {import('../../pictures/bar-chart.js').Bar[]} bars
  * @param {Pick<Sheet, 'lines' | 'legend'>} head
- * @param {boolean} isTwoSided
  * @param {Saving} how
  */
-export function saveBars(bars, head, isTwoSided, how) {
+export function saveBars(bars, head, how) {
   const draw = (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
-    paintBars(surface, bars, { width: BARS, isTwoSided, colours: how.colours });
+    paintBars(surface, bars, { width: BARS, colours: how.colours });
   saveSheet({ ...head, width: BARS, height: bars.length * BAR_ROW, draw }, how);
 }
 

@@ -1,6 +1,6 @@
 use std::process::Command;
 
-use super::{is_about_a_crate, name, progress};
+use super::name;
 
 #[test]
 fn names_are_those_that_the_reader_knows() {
@@ -13,17 +13,4 @@ fn names_are_those_that_the_reader_knows() {
         "tsc"
     );
     assert_eq!(name(&Command::new("rustup")), "rustup");
-}
-
-#[test]
-fn progress_is_that_of_cargo() {
-    let line = "    Building [=====>         ] 12/151: grindscope, regex-automata";
-    assert_eq!(progress(line).as_deref(), Some("12 of 151"));
-    assert_eq!(
-        progress("    Building [===> ] 7/9").as_deref(),
-        Some("7 of 9")
-    );
-    assert_eq!(progress("warning: unused variable"), None);
-    assert!(is_about_a_crate("   Compiling serde v1.0.229"));
-    assert!(!is_about_a_crate("warning: unused variable"));
 }
