@@ -68,7 +68,7 @@ pub(super) fn statement(
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
     let events = &tables.events;
     let measure = Measure {
-        event: &events[event].name,
+        event: events[event].title(),
         unit: events[event].unit,
         total,
     };

@@ -102,7 +102,7 @@ impl ComparedTables {
     fn measure(&self, number: usize) -> Measure<'_> {
         let event = &self.a.events[self.events.both[number].a];
         Measure {
-            event: &event.name,
+            event: event.title(),
             unit: event.unit,
             total: self.b.total(self.events.both[number].b),
         }

@@ -43,8 +43,7 @@ function RateCell({ value, kind, doubt }) {
 
 /** The cost of a call that is contained in other calls, so it is not a share. @param {{value: number | bigint, kind: string}} props */
 function ContainedCell({ value, kind }) {
-  const name = currentEvent.value?.name ?? '';
-  const title = COST_TEXT.notAdded(value, name);
+  const title = COST_TEXT.notAdded(exactly(value, currentEvent.value));
   return (
     <div role="gridcell" class={`cost ${kind} contained`} title={title}>
       <i style={{ width: 0 }} />
