@@ -69,6 +69,7 @@ export const COMPARISON_BAR_TEXT = {
   totals: 'Totals',
   cost: 'Cost to compare',
   swap: 'Swap A and B',
+  reload: 'Reload',
   matching: 'Matching…',
 };
 
