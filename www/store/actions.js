@@ -266,7 +266,7 @@ export function showParts() {
 /** Shows a whole source file while its function is selected; null shows the function alone. */
 export const showWholeFile = setsShown('wholeFile');
 
-/** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file @param {number} line */
+/** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file; in a comparison its place among those of the function @param {number} line */
 export function showLine(row, symbol, line) {
   batch(() => {
     chooseDetailView('source');
