@@ -73,6 +73,12 @@ export const COMPARISON_BAR_TEXT = {
   matching: 'Matching…',
 };
 
+/** Functions that are paired by hand. */
+export const PAIRING_TEXT = {
+  /** @param {string} name */
+  pair: (name) => `Pair with ${name}`,
+};
+
 /** What changed. */
 export const CHANGES_TEXT = {
   title: 'What changed',
