@@ -85,6 +85,9 @@ export function isSlight(value, total) {
   return value === 0 || (total > 0 && (100 * Math.abs(value)) / total < SLIGHT);
 }
 
+/** Whether a cost exceeds a total by more than percentages with two decimals show. @param {number} value @param {number} total */
+export const exceeds = (value, total) => total > 0 && value - total > (SLIGHT / 100) * total;
+
 /**
  * Formats a share of a total in percent. A share too small for two decimals is not shown as zero.
  *
