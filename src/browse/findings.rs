@@ -14,7 +14,7 @@ pub struct Statement {
     pub row: Option<u32>,
     /// The event of its figures, if it is not the requested one.
     pub event: Option<usize>,
-    /// The source file and line to show.
+    /// The source file and line to show; in a comparison, the place of the file among those of the row.
     pub line: Option<(Symbol, u64)>,
     /// How much could be gained at most, as a share of the total: of the estimated cycles where there are
     /// any. `None` for findings about structure.
@@ -68,7 +68,7 @@ pub(super) fn statement(
     let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
     let events = &tables.events;
     let measure = Measure {
-        event: &events[event].name,
+        event: events[event].title(),
         unit: events[event].unit,
         total,
     };

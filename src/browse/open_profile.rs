@@ -38,9 +38,13 @@ impl From<Tables> for OpenProfile {
 }
 
 impl OpenProfile {
-    /// Prepares a profile.
+    /// Prepares a profile. Its tables count fractions, see [`Tables::counts_fractions`].
     pub fn new(profile: Profile) -> Self {
-        Tables::new(profile).into()
+        let tables = Tables {
+            counts_fractions: true,
+            ..Tables::new(profile)
+        };
+        tables.into()
     }
 
     /// Adds the contexts that the text records.

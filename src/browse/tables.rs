@@ -45,6 +45,9 @@ pub struct Tables {
     pub(super) own_events: usize,
     /// User-defined formulas that are not sums; their numbers follow those of the events.
     pub rates: Vec<ShownRate>,
+    /// Whether user-defined sums with fractions as factors are events, not rates; their costs are divided where
+    /// they are shown.
+    pub counts_fractions: bool,
     /// How inclusive costs are computed.
     pub(super) rule: InclusiveRule,
     /// Names of the rows.
@@ -66,6 +69,7 @@ impl Tables {
             events: shown_events(&profile),
             own_events: 0,
             rates: Vec::new(),
+            counts_fractions: false,
             rule: InclusiveRule::default(),
             names: RowNames::new(&profile, cycles.len()),
             parts,

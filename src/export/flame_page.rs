@@ -63,7 +63,7 @@ pub fn write(
         long_name,
         picoseconds: match unit {
             Unit::Time(picoseconds) => picoseconds,
-            Unit::Count | Unit::Bytes => 0,
+            _ => 0,
         },
         trust: trust
             .as_deref()

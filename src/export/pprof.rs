@@ -83,7 +83,7 @@ fn unit_of(unit: Unit) -> (&'static str, i128) {
         Unit::Time(picoseconds) if picoseconds > 0 && picoseconds % 1000 == 0 => {
             ("nanoseconds", i128::from(picoseconds / 1000))
         }
-        Unit::Count | Unit::Time(_) => ("count", 1),
+        _ => ("count", 1),
     }
 }
 

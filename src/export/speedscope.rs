@@ -123,7 +123,7 @@ fn unit_of(unit: Unit) -> (&'static str, i128) {
     ];
     match unit {
         Unit::Bytes => ("bytes", 1),
-        Unit::Count => ("none", 1),
+        Unit::Count | Unit::Fraction(_) => ("none", 1),
         Unit::Time(picoseconds) => {
             let whole = |&&(size, _): &&(u64, &str)| picoseconds > 0 && picoseconds % size == 0;
             let found = named.iter().find(whole);

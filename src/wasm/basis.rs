@@ -5,7 +5,7 @@ use super::answer::{Answer, Js, answer, request};
 use super::facts::EventFacts;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::InclusiveRule;
-use crate::browse::{Defined, OwnEvent, OwnEventError, Tables};
+use crate::browse::{Defined, OwnEvent, Tables};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -77,19 +77,16 @@ impl Session {
         match self.held()? {
             Held::One(open) => tried(open.tables(), &own),
             Held::Both(tables) => {
-                let is_only_in_a = read(&tables.a, &own).is_ok() && read(&tables.b, &own).is_err();
+                let is_only_in_a =
+                    tables.a.try_event(&own).is_ok() && tables.b.try_event(&own).is_err();
                 tried(if is_only_in_a { &tables.b } else { &tables.a }, &own)
             }
         }
     }
 }
 
-fn read(tables: &Tables, own: &OwnEvent) -> Result<Defined, OwnEventError> {
-    own.read(&tables.measured(), &tables.events, &tables.rates)
-}
-
 fn tried(tables: &Tables, own: &OwnEvent) -> Answer<TriedEvent> {
-    answer(&match read(tables, own) {
+    answer(&match tables.try_event(own) {
         Ok(defined) => TriedEvent {
             event: Some(match defined {
                 Defined::Event(event) => {

@@ -149,6 +149,9 @@ fn tables_of(
     tables.select_parts(&flags_of(&basis.parts.a), &flags_of(&basis.parts.b));
     tables.choose_rule(InclusiveRule::of(&basis.rule).ok_or_else(no_such_number)?);
     let own: Vec<OwnEvent> = basis.own.into();
+    for side in [&mut tables.a, &mut tables.b] {
+        side.counts_fractions = true;
+    }
     let (a, b) = (tables.a.fitting(&own), tables.b.fitting(&own));
     let both: Vec<bool> = a.into_iter().zip(b).map(|(a, b)| a && b).collect();
     let defined = tables.define(&basis::chosen(&own, &both));

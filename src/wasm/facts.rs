@@ -73,6 +73,8 @@ pub struct EventFacts {
     pub unit: &'static str,
     /// Duration of one count, if it is time; otherwise 0.
     pub picoseconds: f64,
+    /// The number that its costs are divided by where they are shown.
+    pub divisor: f64,
     /// Whether it is user-defined.
     pub own: bool,
     /// The rate of the totals, if it is defined.
@@ -199,13 +201,14 @@ impl EventFacts {
     /// An event without transforms.
     pub(super) fn new(event: &ShownEvent, total: i128, own: bool) -> Self {
         EventFacts {
-            name: event.name.clone(),
+            name: event.title().to_owned(),
             long_name: event.long_name.clone(),
             total: Cost(total),
             whole: Cost(total),
             certain: None,
             unit: unit_name(event.unit),
             picoseconds: picoseconds(event.unit),
+            divisor: number(event.divisor()),
             own,
             rate: None,
             totals: None,
@@ -224,6 +227,7 @@ impl EventFacts {
             certain: None,
             unit: "rate",
             picoseconds: 0.0,
+            divisor: 1.0,
             own: true,
             rate: value,
             totals: None,
@@ -249,7 +253,7 @@ fn sum_of(event: &ShownEvent, measured: &[EventType]) -> Option<EventSum> {
 /// Name of a unit.
 pub(super) fn unit_name(unit: Unit) -> &'static str {
     match unit {
-        Unit::Count => "count",
+        Unit::Count | Unit::Fraction(_) => "count",
         Unit::Time(_) => "time",
         Unit::Bytes => "bytes",
     }
@@ -259,7 +263,7 @@ pub(super) fn unit_name(unit: Unit) -> &'static str {
 pub(super) fn picoseconds(unit: Unit) -> f64 {
     match unit {
         Unit::Time(picoseconds) => number(picoseconds),
-        Unit::Count | Unit::Bytes => 0.0,
+        _ => 0.0,
     }
 }
 

@@ -51,13 +51,10 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
         .unwrap();
     assert_eq!(doubles(&code, "code.costs.self.b.high"), [5.0, 10.5]);
 
-    // A sum with fractions as factors is divided last.
+    // A sum with fractions as factors is counted in sixths.
     with_own(&mut comparison, "R", "Ir / 2 + Dr / 3");
     let lines = source(&comparison, &row(&comparison, 0, texts), (2, None));
-    assert_eq!(
-        doubles(&lines, "costs.self.a.high"),
-        [17.0 / 6.0, 25.0 / 6.0]
-    );
+    assert_eq!(doubles(&lines, "costs.self.a.high"), [17.0, 25.0]);
 }
 
 #[wasm_bindgen_test]

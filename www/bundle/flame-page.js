@@ -4,6 +4,7 @@
 // node bundle/flame-page.js writes src/export/flame_page.html, as every `cargo xtask build` does. The
 // file is kept with the sources because the core is compiled without Node.js.
 
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +34,10 @@ export async function buildFlamePage() {
   ]);
   if (/<\/|<!--/.test(style + script)) throw new Error('a script or style would end its element');
   // Functions: a script may contain `$1` and the like, which `replace` would substitute.
-  return html.replace('/* style */', () => style).replace('// script', () => script);
+  const page = html.replace('/* style */', () => style).replace('// script', () => script);
+  const [, run = ''] = /<script type="module">([\s\S]*?)<\/script>/.exec(page) ?? [];
+  const hash = createHash('sha256').update(run).digest('base64');
+  return page.replace("script-src 'unsafe-inline'", `script-src 'sha256-${hash}'`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -18,8 +18,9 @@ import { shown, shownDocument } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
-import { count, share } from '../values/format.js';
+import { share } from '../values/format.js';
 import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
+import { exactly } from '../values/units.js';
 import { isAskable } from './ask.js';
 
 /** @import {CallGraph, EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
@@ -74,12 +75,15 @@ function groupsOf(graph, { functions, facts }, middle, whole) {
 /** Whether 100 % is the function in the middle. */
 const isOfMiddle = () => pictures.graphBase.value === 'middle';
 
+/** @param {ExactColumn} column  of one cost @param {import('../protocol/protocol.js').EventFacts | null} event */
+const written = (column, event) => visible(exactly(exactAt(column, 0), event));
+
 /** Describes what 100 % means. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
 function scaleOf(graph, { facts }, event, middle) {
-  const unit = visible(facts.events[event]?.name ?? '');
-  const total = GRAPH_SCALE_TEXT.total(`${count(exactAt(graph.total, 0))} ${unit}`);
+  const fact = facts.events[event] ?? null;
+  const total = GRAPH_SCALE_TEXT.total(written(graph.total, fact));
   if (middle === null) return total;
-  const whole = GRAPH_SCALE_TEXT.middle(`${count(exactAt(graph.whole, 0))} ${unit}`);
+  const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact));
   return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
 }
 
@@ -121,7 +125,7 @@ function textsOf(graph, tables, { event, middle }, costs) {
   return laid(names, figures, calls, scale, groupsOf(graph, tables, middle, base));
 }
 
-/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {string} event  its name @returns {GraphTexts} */
+/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../protocol/types.js').EventFacts | null} event @returns {GraphTexts} */
 function comparedTexts(graph, event) {
   const whole = roundedAt(graph.whole, 0);
   const side = graph.other.by.toUpperCase();
@@ -138,7 +142,7 @@ function comparedTexts(graph, event) {
   const calls = callTexts(graph, () => '').map((text, i) =>
     graph.inner[i] === 1 ? text : change(graph.callCost, graph.other.callCost, i),
   );
-  const scale = GRAPH_SCALE_TEXT.ofSide(side, `${count(exactAt(graph.whole, 0))} ${event}`);
+  const scale = GRAPH_SCALE_TEXT.ofSide(side, written(graph.whole, event));
   return laid(names, figures, calls, scale, null);
 }
 
@@ -154,14 +158,13 @@ async function drawGraph(document, params) {
   const isLatest = begin('graph');
   graphProblem.value = '';
   const isCurrent = () => isLatest() && shown.peek() === document;
-  const event = visible(currentEvent.peek()?.name ?? '');
   try {
     const drawn = await request('callGraph', params);
     const tables = document.tables.peek();
     if (!isCurrent() || !tables) return;
     const { other } = drawn;
     const texts = other
-      ? comparedTexts({ ...drawn, other }, event)
+      ? comparedTexts({ ...drawn, other }, currentEvent.peek())
       : textsOf(drawn, /** @type {LoadedTables} */ (tables), params, columns.peek());
     const dot = graphDot(drawn, texts);
     pictures.graphLayout.value = { nodes: drawn.row.length, calls: drawn.from.length };

@@ -130,11 +130,14 @@ export async function restOn(change, event = null, swap = false) {
   if (kind === 'comparison' && changingBasis.peek()) return;
   const before = basisOf(document);
   const basis = { ...before, ...change };
-  choose(document, basis);
   const asked = tables.peek();
+  // At once, so that the address is written when the answer is there.
+  batch(() => {
+    choose(document, basis);
+    changingBasis.value = asked !== null;
+  });
   if (!asked) return;
   const isLatest = begin('basis');
-  changingBasis.value = true;
   rulesProblem.value = '';
   try {
     const answer = await request(document, basis, swap);

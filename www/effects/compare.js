@@ -13,7 +13,11 @@ import { enterComparison } from './tabs.js';
 /** @import {ProfileDocument} from '../store/document.js' */
 
 /** Describes a profile as a side of a comparison. @param {ProfileDocument} profile @returns {import('../store/document.js').Side} */
-const sideOf = ({ title, tables }) => ({ title: title.peek(), facts: tables.peek()?.facts });
+const sideOf = ({ title, tables, number }) => ({
+  title: title.peek(),
+  facts: tables.peek()?.facts,
+  files: analyser.filesOf(number),
+});
 
 /**
  * Compares two open profiles with their selected parts, and shows the comparison. The transforms of A, or those of B

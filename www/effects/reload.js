@@ -1,5 +1,6 @@
 /**
- * Reads the files of a profile again, after its program was recorded again. Everything the user chose stays.
+ * Reads the files of a profile or comparison again, after a program was recorded again. Everything the user
+ * chose stays.
  */
 
 import { batch } from '@preact/signals';
@@ -7,8 +8,11 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { ignoreNewerFiles } from '../store/actions.js';
 import { linksOf } from '../store/document-links.js';
 import { lookOf } from '../store/links.js';
-import { shownProfile } from '../store/tab-state.js';
+import { titleOf } from '../store/selectors.js';
+import { comparison } from '../store/state.js';
+import { shownComparison, shownProfile } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
+import { asked, basisOf } from './basis.js';
 import { compare } from './compare.js';
 import { filesOf, handleOf, isKept, keptFiles } from './file-handles.js';
 import { apply } from './history.js';
@@ -18,19 +22,60 @@ import { replaceProfile } from './tabs.js';
 
 /** @import {ProfileDocument} from '../store/document.js' */
 
-/** Whether the current profile has files of the user, which can be read again. */
+/** Whether the current document has files of the user that can be read again: a comparison needs their handles. */
 export function isReloadable() {
+  if (comparison.value) return sideHandles(comparison.value) !== null;
   const { origin, tables } = shownProfile.value;
   return tables.value !== null && origin === 'user';
 }
 
+/** Returns the handles of files; null if one has none. @param {File[]} files */
+function handlesOfAll(files) {
+  const handles = files.map(handleOf).filter((handle) => handle !== undefined);
+  return handles.length > 0 && handles.length === files.length ? handles : null;
+}
+
 /** Returns the handles of the files of a profile; null if one has none. @param {ProfileDocument} profile */
-export function handlesOf({ number }) {
-  const handles = analyser
-    .filesOf(number)
-    .map(handleOf)
-    .filter((handle) => handle !== undefined);
-  return handles.length > 0 && handles.length === analyser.filesOf(number).length ? handles : null;
+export const handlesOf = ({ number }) => handlesOfAll(analyser.filesOf(number));
+
+/** Returns the handles of the files of both sides; null if one has none. @param {import('../store/document.js').OpenComparison} compared */
+function sideHandles({ sides }) {
+  const [a, b] = [handlesOfAll(sides.a.files), handlesOfAll(sides.b.files)];
+  return a && b ? /** @type {const} */ ([a, b]) : null;
+}
+
+/** Reads the files of both sides of the current comparison again. */
+async function reloadComparison() {
+  const before = shownComparison.peek();
+  const tables = before.tables.peek();
+  const handles = tables && sideHandles(tables);
+  if (!handles) return;
+  const title = before.title.peek();
+  /** Profiles of the sides, until they are compared. @type {number[]} */
+  const read = [];
+  await runLoad(title, FAILED_TEXT.reopen(title), async (signal, onProgress) => {
+    try {
+      const readSide = async (/** @type {import('../store/state.js').Handle[]} */ of) => {
+        const files = await keptFiles(await filesOf(of));
+        const side = await analyser.load(files, { signal, onProgress });
+        read.push(side.number);
+        return { title: titleOf(files), facts: side.tables.facts, files };
+      };
+      const a = await readSide(handles[0]);
+      const b = await readSide(handles[1]);
+      const look = lookOf(linksOf('comparison'), before);
+      const compared = { of: /** @type {0} */ (0), steps: [], basis: asked(basisOf(before)) };
+      const numbers = /** @type {[number, number]} */ (read);
+      const options = { signal, onProgress, instead: before.number };
+      const { tables } = await analyser.compare(numbers, compared, options);
+      batch(() => {
+        before.replaceTables({ ...tables, sides: { a, b } });
+        apply(look, before);
+      });
+    } finally {
+      read.map(analyser.close);
+    }
+  });
 }
 
 /** Shows other files in the tab of a profile. @param {ProfileDocument} before @param {() => Promise<File[]>} find */
@@ -46,11 +91,12 @@ async function replaceFiles(before, find) {
   });
 }
 
-/** Reads the files of the current profile again; asks for them if the browser gives no access to them. */
+/** Reads the files of the current document again; asks for them if the browser gives no access to them. */
 export async function reloadProfile() {
   const profile = shownProfile.peek();
   const handles = handlesOf(profile);
   if (!isReloadable()) return;
+  if (comparison.peek()) return reloadComparison();
   if (handles) await replaceFiles(profile, () => filesOf(handles));
   else pickFiles((files) => files.length > 0 && replaceFiles(profile, async () => files));
 }

@@ -10,6 +10,7 @@ import { isAbandoned } from '../spawn/connection.js';
 import { isSheetOpen } from '../store/sheets.js';
 import * as state from '../store/state.js';
 import { shownProfile } from '../store/tab-state.js';
+import { countedName } from '../values/format.js';
 import { analyser } from './analyser.js';
 
 /** The worker with the buffer. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
@@ -61,7 +62,7 @@ export function surveyWebgrind() {
     const event = profile?.facts.events[state.exportEvent.value];
     const { version, foldProxies } = state.webgrindOptions.value;
     if (isAsked && event)
-      survey({ event: event.name, sum: event.sum ?? null, version, foldProxies });
+      survey({ event: countedName(event), sum: event.sum ?? null, version, foldProxies });
     else closeWorker();
   });
 }

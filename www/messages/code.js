@@ -141,6 +141,7 @@ export const SOURCE_TEXT = {
   sources: (name) => `Sources: ${visible(name)}`,
   /** @param {string} problem */
   unreadableLines: (problem) => `The lines cannot be read: ${problem}`,
+  xdebug: 'Xdebug records the self cost of a function at its first line.',
   noLines: 'This profile has no line numbers for this function.',
   reading: 'Reading the lines of the function…',
   /** @param {string} why */

@@ -69,7 +69,14 @@ export const COMPARISON_BAR_TEXT = {
   totals: 'Totals',
   cost: 'Cost to compare',
   swap: 'Swap A and B',
+  reload: 'Reload',
   matching: 'Matching…',
+};
+
+/** Functions that are paired by hand. */
+export const PAIRING_TEXT = {
+  /** @param {string} name */
+  pair: (name) => `Pair with ${name}`,
 };
 
 /** What changed. */

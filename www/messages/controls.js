@@ -13,9 +13,8 @@ export const COST_TEXT = {
   aboveTotal: 'More than the whole profile; select the function to see why',
   /** @param {string} name */
   noValue: (name) => `${name} has no value for this row`,
-  /** @param {bigint | number} value @param {string} name */
-  notAdded: (value, name) =>
-    `${count(value)} ${name}, contained in other calls, so it is not added`,
+  /** @param {string} cost */
+  notAdded: (cost) => `${cost}, contained in other calls, so it is not added`,
 };
 
 /** Explanations. */

@@ -51,8 +51,8 @@ export const CONTEXT_TEXT = {
   someParts: (selected, parts) => `${count(selected)} of ${plural(parts, 'part')}`,
   partsNote: 'Choose the parts to include in all figures',
   total: 'Total',
-  /** @param {number | bigint} total */
-  totalNote: (total) => `Total self cost (100 %): ${count(total)}`,
+  /** @param {string} total */
+  totalNote: (total) => `Total self cost (100 %): ${total}`,
   rateNote: 'Value for the whole profile. Rates of functions cannot be summed.',
   unit: 'Unit of costs',
   export: 'Export…',

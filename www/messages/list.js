@@ -29,7 +29,7 @@ export const FILTER_TEXT = {
   title: 'Filter',
   help: `All words must match a name. Also:
 /regular expression/
-"words with blanks"
+"words with spaces"
 file:part-of-path
 object:part-of-path
 self>1%

@@ -2,7 +2,7 @@
  * Texts of the overview and of parts.
  */
 
-import { bytes, count, plural, share } from '../values/format.js';
+import { bytes, count, plural } from '../values/format.js';
 import { visible } from '../values/names.js';
 
 /** The list of events. */
@@ -104,8 +104,8 @@ export const TIMELINE_TEXT = {
       ? `${word}s ${first}, ${last}`
       : `${count(values.length)} ${word}s, ${first} to ${last}`;
   },
-  /** @param {bigint} cost @param {string} event @param {bigint} total */
-  cost: (cost, event, total) => `${count(cost)} ${event} (${share(Number(cost), Number(total))})`,
+  /** @param {string} cost @param {string} share */
+  cost: (cost, share) => `${cost} (${share})`,
   /** @param {number} begin @param {number} end */
   blocks: (begin, end) => `blocks ${count(begin)} to ${count(end)}`,
   keysOfThreads:
@@ -140,9 +140,9 @@ export const RANKING_TEXT = {
   /** @param {string} title @param {string} measure @param {number} shown @param {number} rest */
   caption: (title, measure, shown, rest) =>
     `${title} by ${measure}: the largest ${count(shown)}${rest > 0 ? `, and ${count(rest)} more` : ''}`,
-  /** @param {string} path @param {number | bigint} cost @param {string} event @param {string} percent @param {number} functions */
-  one: (path, cost, event, percent, functions) =>
-    `${path}\n${count(cost)} ${event} · ${percent} · ${plural(functions, 'function')}`,
+  /** @param {string} path @param {string} cost @param {string} percent @param {number} functions */
+  one: (path, cost, percent, functions) =>
+    `${path}\n${cost} · ${percent} · ${plural(functions, 'function')}`,
   unknown: 'unknown',
   /** @param {number} rest */
   more: (rest) => `and ${count(rest)} more`,

@@ -228,8 +228,8 @@ export const SAVE_TEXT = {
   events: (name, a, b) => `${name} · A ${a} · B ${b}`,
   /** @param {number} selected @param {number} all */
   parts: (selected, all) => `${count(selected)} of ${plural(all, 'part')}`,
-  /** @param {string} name @param {number | bigint} total */
-  event: (name, total) => `${visible(name)} · total ${count(total)}`,
+  /** @param {string} name @param {string} total */
+  event: (name, total) => `${visible(name)} · total ${total}`,
 };
 
 /** Tools of all pictures. */

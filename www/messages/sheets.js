@@ -91,7 +91,7 @@ export const NOTES_TEXT = {
 export const FORMULAS_TEXT = {
   title: 'Formulas',
   about:
-    'A sum of events, each with an integer factor, works like any event: in lists, pictures and exports. A quotient, a product or a fraction, such as D1mr / Dr, is a rate: it is computed for each row and shown in lists and details. Both are part of the page’s address.',
+    'A sum of events, each with a factor, such as 0.5 Ir + 3.5 L1m, works like any event: in lists, pictures and exports. A quotient or product of events, such as D1mr / Dr, is a rate: it is computed for each row and shown in lists and details. Both are part of the page’s address.',
   remove: 'Remove',
   /** @param {string} total */
   rateTotal: (total) =>

@@ -126,14 +126,18 @@ export function createAnalyserClient(spawn) {
      *
      * @param {[number, number]} numbers
      * @param {Omit<Requests['compare']['params'], 'files'>} asked
-     * @param {{onProgress: (progress: Progress) => void, signal: AbortSignal}} options
+     * @param {object} options
+     * @param {(progress: Progress) => void} options.onProgress
+     * @param {AbortSignal} options.signal
+     * @param {number} [options.instead]  number of the open comparison that is replaced
      */
-    compare: ([a, b], asked, { onProgress, signal }) =>
+    compare: ([a, b], asked, { onProgress, signal, instead }) =>
       inSpare(signal, async (connection) => {
         /** @type {[File[], File[]]} */
         const files = [openedAs(a).files, openedAs(b).files];
         const tables = await connection.request('compare', { files, ...asked }, onProgress);
-        return { number: enter({ connection, files: [] }), tables };
+        if (instead !== undefined) openedAs(instead);
+        return { number: enter({ connection, files: [] }, instead), tables };
       }),
 
     /** Reads the headers of files. @param {File[]} files */

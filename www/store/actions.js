@@ -254,7 +254,7 @@ export function showParts() {
 /** Shows a whole source file while its function is selected; null shows the function alone. @param {import('./document-values.js').WholeFile | null} file */
 export const showWholeFile = (file) => changeShown('wholeFile', file);
 
-/** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file @param {number} line */
+/** Shows a line of a function in its source. @param {number} row @param {number} symbol  of the file; in a comparison its place among those of the function @param {number} line */
 export function showLine(row, symbol, line) {
   batch(() => {
     chooseDetailView('source');

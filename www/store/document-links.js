@@ -105,6 +105,11 @@ const LINKS = [
   codec('filter', 'filter'),
   // The basis is applied by one request: see `basisIn`.
   codec('cycles', 'cycleRule', { initial: 'collapsed', read: null }),
+  codec('matching', 'matchingRules', {
+    of: 'comparison',
+    write: ({ functions }) => functions,
+    read: null,
+  }),
   codec('own', 'ownEvents', { write: textOfEvents, read: null }),
   codec('unit', 'unit', {
     of: 'profile',
@@ -194,12 +199,16 @@ export function withPresentNames(look) {
   return { ...others, cost: view, ...(second && { view: second, whole: second }) };
 }
 
-/** Returns parts, rule and own events of a look; null if the document has them already. @param {import('./links.js').Look} look @param {Tab} document */
-export function basisIn({ parts = '', cycles = '', own = '' }, document) {
-  const { partFlags, cycleRule, ownEvents } = document;
+/** Returns parts, rule, own events and renamed functions of a look; null if the document has them already. @param {import('./links.js').Look} look @param {Tab} document */
+export function basisIn({ parts = '', cycles = '', own = '', matching = '' }, document) {
+  const { kind, partFlags, cycleRule, ownEvents, matchingRules } = document;
+  const before = matchingRules.peek();
+  const isMatched = kind === 'profile' || before.functions === matching;
+  const rules = isMatched ? {} : { rules: { ...before, functions: matching } };
   const flags = flagsOf(parts, partCounts(document), partFlags.peek());
-  const basis = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own) };
+  const basis = { flags, rule: cycleRuleOf(cycles), own: eventsOfText(own), ...rules };
   const isSame =
+    isMatched &&
     rangesOf(flags) === rangesOf(partFlags.peek()) &&
     basis.rule === cycleRule.peek() &&
     textOfEvents(basis.own) === textOfEvents(ownEvents.peek());

@@ -47,7 +47,7 @@ function signalsOf(values) {
 /** The values of some signals. @param {Record<string, any>} signals @param {readonly string[]} keys */
 const peeked = (signals, keys) => Object.fromEntries(keys.map((key) => [key, signals[key].peek()]));
 
-/** A profile that is compared. @typedef {{title: string, facts: ProfileFacts | undefined}} Side */
+/** A profile that is compared. @typedef {{title: string, facts: ProfileFacts | undefined, files: File[]}} Side */
 
 /** A comparison with its sides. @typedef {ComparedTables & {sides: {a: Side, b: Side}}} OpenComparison */
 

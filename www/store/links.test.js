@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { identityOf, rowOf } from '../values/identity.js';
 import { createComparison, createProfile } from './document.js';
 import { basisIn, linksOf, withPresentNames } from './document-links.js';
+import { NO_RULES } from './document-values.js';
 import { applyLook, fromFragment, lookOf, stepOf, toFragment } from './links.js';
 import { columnIds } from './state.js';
 
@@ -196,6 +197,10 @@ test('the same for a comparison', () => {
     flags: [Uint8Array.of(0, 1), Uint8Array.of(1, 0, 1)],
     rule: 'collapsed',
     own: [],
+  });
+  assert.deepEqual(basisIn({ matching: 's/^a$/b/' }, after)?.rules, {
+    ...NO_RULES,
+    functions: 's/^a$/b/',
   });
 });
 

@@ -66,4 +66,19 @@ export const SAMPLES = [
       },
     ],
   },
+  {
+    title: 'A regression in C++',
+    lesson:
+      'Two versions of a program by callgrind. Which loops made the newer one five times as expensive?',
+    files: [
+      {
+        name: 'callgrind.out.orders-older.gz',
+        url: new URL('../samples/callgrind.out.orders-older.gz', import.meta.url),
+      },
+      {
+        name: 'callgrind.out.orders-newer.gz',
+        url: new URL('../samples/callgrind.out.orders-newer.gz', import.meta.url),
+      },
+    ],
+  },
 ];

@@ -92,15 +92,17 @@ export const transformOf = (kind) =>
  *
  * @param {TransformStep} step
  * @param {FunctionIdentity} functions
+ * @param {(row: number) => string} [nameOf]  the displayed name of a function; by default the whole name
  */
-export function subjectOf({ kind, row, cycle, others = [], group, filter }, functions) {
-  const { names, name, object, file } = functions;
+export function subjectOf(step, functions, nameOf) {
+  const { kind, row, cycle, others = [], group, filter } = step;
+  const { names, object, file } = functions;
   if (filter !== undefined) return SYSTEM_NAMES.get(filter) ?? visible(filter);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const segment = (/** @type {Uint32Array} */ of) =>
     lastSegment(wholeName(names, at(of, row))) || '???';
   if (kind === 'object' || group === 'object') return segment(object) + more;
-  const text = rowName(names, at(name, row)) || '???';
+  const text = nameOf?.(row) ?? (rowName(names, at(functions.name, row)) || '???');
   if (group) return group === 'file' ? segment(file) : `the ${group} of ${text}`;
   return cycle ? `the cycle of ${text}` : text + more;
 }

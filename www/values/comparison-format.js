@@ -64,9 +64,10 @@ export function ratio(a, b, presence = PRESENCE.both) {
  *
  * @param {number | bigint} a
  * @param {number | bigint} b
- * @param {string} event  name of it
+ * @param {string} name  of the event
+ * @param {(value: number | bigint) => string} written
  */
-export function bothSides(a, b, event) {
+export function bothSides(a, b, name, written = count) {
   const change = BigInt(b) - BigInt(a);
-  return `A ${count(a)} → B ${count(b)} ${event}  ${mark(change)} ${signed(change, count)}  ${ratio(a, b)}`;
+  return `A ${written(a)} → B ${written(b)} ${name}  ${mark(change)} ${signed(change, written)}  ${ratio(a, b)}`;
 }

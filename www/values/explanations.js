@@ -53,7 +53,7 @@ const EVENTS = {
   L1m: 'All misses of the first-level caches: I1mr + D1mr + D1mw.',
   LLm: 'All misses of the last-level cache: ILmr + DLmr + DLmw.',
   Bm: 'All mispredicted branches: Bcm + Bim.',
-  CEst: 'Estimated cycles: Ir + 10 for each misprediction and first-level miss + 20 for each bus event + 100 for each last-level miss, as far as they were recorded. A rule of thumb, not a measurement.',
+  CEst: 'Estimated cycles: Ir + 10 for each misprediction and first-level miss + 20 for each bus event + 100 for each last-level miss, as far as they were recorded. An estimate, not a measurement.',
   Ge: 'Bus events: accesses that are visible to other processors.',
   sysCount: 'System calls.',
   sysTime: 'Time spent in system calls.',

@@ -47,8 +47,30 @@ export function rateValue(value) {
   return sign + (size >= 1000 ? GROUPED : FOUR_DIGITS).format(size);
 }
 
-/** Formats a figure of an event with all its digits. @param {number | bigint} value @param {{unit: string} | null | undefined} event  null for other counts, such as calls */
+/** Most decimals of a cost that is counted in fractions, such as tenths. */
+const DECIMALS = 9;
+
+/** Rounds a quotient to a number of decimals, halves away from zero. @param {bigint} dividend @param {bigint} divisor @param {number} decimals */
+export function decimal(dividend, divisor, decimals) {
+  const base = 10n ** BigInt(decimals);
+  const size = (dividend < 0n ? -dividend : dividend) * base;
+  const scaled = (size + divisor / 2n) / divisor;
+  const fraction = decimals > 0 ? `.${String(scaled % base).padStart(decimals, '0')}` : '';
+  return `${dividend < 0n && scaled > 0n ? MINUS : ''}${count(scaled / base)}${fraction}`;
+}
+
+/** The name of what an event counts: tenths of an event are written as `10*NAME`. @param {{name: string, divisor: number}} event */
+export const countedName = ({ name, divisor }) => (divisor > 1 ? `${divisor}*${name}` : name);
+
+/** Formats a figure of an event with all its digits. @param {number | bigint} value @param {{unit: string, divisor?: number} | null | undefined} event  null for other counts, such as calls */
 export function inFull(value, event) {
+  const divisor = event?.divisor ?? 1;
+  if (divisor > 1) {
+    let decimals = 1;
+    while (decimals < DECIMALS && 10 ** decimals % divisor !== 0) decimals += 1;
+    const whole = typeof value === 'number' ? BigInt(Math.round(value)) : value;
+    return decimal(whole, BigInt(divisor), decimals);
+  }
   if (!isRate(event)) return count(value);
   return Number.isFinite(value) ? String(value).replace('-', MINUS) : 'no value';
 }
@@ -62,6 +84,9 @@ export function inFull(value, event) {
 export function isSlight(value, total) {
   return value === 0 || (total > 0 && (100 * Math.abs(value)) / total < SLIGHT);
 }
+
+/** Whether a cost exceeds a total by more than percentages with two decimals show. @param {number} value @param {number} total */
+export const exceeds = (value, total) => total > 0 && value - total > (SLIGHT / 100) * total;
 
 /**
  * Formats a share of a total in percent. A share too small for two decimals is not shown as zero.

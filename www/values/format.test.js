@@ -73,3 +73,10 @@ test('nouns', () => {
   assert.equal(format.plural(7365, 'function'), '7,365 functions');
   assert.equal(format.plural(0, 'note'), '0 notes');
 });
+
+test('a total is exceeded if the percentage shows it', () => {
+  // The real case: 2 of 49,376,274 instructions.
+  assert.equal(format.exceeds(49_376_276, 49_376_274), false);
+  assert.equal(format.exceeds(100.006, 100), true);
+  assert.equal(format.exceeds(5, 0), false);
+});

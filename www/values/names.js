@@ -172,6 +172,6 @@ export function isUnknown(name) {
  * @param {string} path
  */
 export function lastSegment(path) {
-  const cut = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
-  return path.slice(cut + 1) || path;
+  // `\u{0}` is an escaped character, see `visible`.
+  return path.split(/\/|\\(?!u\{)/).at(-1) || path;
 }

@@ -52,6 +52,7 @@ test('the last segment of a path', () => {
   assert.equal(lastSegment('/usr/lib/libc.so.6'), 'libc.so.6');
   assert.equal(lastSegment('C:\\src\\a.c'), 'a.c');
   assert.equal(lastSegment('main.c'), 'main.c');
+  assert.equal(lastSegment('/src/a\\u{0}b.c'), 'a\\u{0}b.c');
   assert.equal(lastSegment('/dir/'), '/dir/');
 });
 

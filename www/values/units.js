@@ -4,7 +4,7 @@
  * as webgrind rounds them.
  */
 
-import { bytes, count, inFull, isRate, rateValue } from './format.js';
+import { bytes, decimal, inFull, isRate, rateValue } from './format.js';
 
 /** @import {EventFacts} from '../protocol/types.js' */
 /** @typedef {'percent' | 'ms' | 'us' | 'count'} UnitId */
@@ -62,26 +62,6 @@ export function shownUnit(event, selected) {
   return unitsOf(event).some(({ id }) => id === selected) ? selected : 'count';
 }
 
-/** @param {bigint} value @param {bigint} by */
-function rounded(value, by) {
-  return (value + (value < 0n ? -by : by) / 2n) / by;
-}
-
-/**
- * Formats a fraction with a number of decimals.
- *
- * @param {bigint} dividend
- * @param {bigint} divisor
- * @param {number} decimals
- */
-function decimal(dividend, divisor, decimals) {
-  const scaled = rounded(dividend * 10n ** BigInt(decimals), divisor);
-  const size = scaled < 0n ? -scaled : scaled;
-  const base = 10n ** BigInt(decimals);
-  const fraction = decimals > 0 ? `.${String(size % base).padStart(decimals, '0')}` : '';
-  return `${scaled < 0n ? MINUS : ''}${count(size / base)}${fraction}`;
-}
-
 /** Number of decimals that show microseconds exactly, at most three. @param {bigint} picoseconds */
 function exactDecimals(picoseconds) {
   let decimals = 0;
@@ -98,7 +78,7 @@ function exactDecimals(picoseconds) {
  */
 export function inUnit(value, event, unit) {
   if (isRate(event)) return rateValue(Number(value));
-  if (event?.unit !== 'time' || (unit !== 'ms' && unit !== 'us')) return count(value);
+  if (event?.unit !== 'time' || (unit !== 'ms' && unit !== 'us')) return inFull(value, event);
   const each = BigInt(event.picoseconds);
   const decimals = unit === 'us' ? exactDecimals(each) : 3;
   return decimal(BigInt(value) * each, SIZES[unit], decimals);
@@ -114,7 +94,7 @@ export function fitting(value, event) {
   if (isRate(event)) return rateValue(Number(value));
   if (event?.unit === 'bytes')
     return value < 0 ? MINUS + bytes(-Number(value)) : bytes(Number(value));
-  if (event?.unit !== 'time' || Number(value) === 0) return count(value);
+  if (event?.unit !== 'time' || Number(value) === 0) return inFull(value, event);
   const time = BigInt(value) * BigInt(event.picoseconds);
   const size = time < 0n ? -time : time;
   const [name, step] = FITTING.find(([, each]) => size >= each) ?? ['ps', 1n];
@@ -145,7 +125,7 @@ export function exactly(value, event) {
 export function fittingApart(a, b, event) {
   const [one, other] = [fitting(a, event), fitting(b, event)];
   if (one !== other) return [one, other];
-  return [`${count(a)} ${event.name}`, `${count(b)} ${event.name}`];
+  return [`${inFull(a, event)} ${event.name}`, `${inFull(b, event)} ${event.name}`];
 }
 
 /** Returns the total of an event; for a rate, its value for the totals. @param {EventFacts} event */

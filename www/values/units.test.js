@@ -10,6 +10,7 @@ const event = (unit, picoseconds = 0) => ({
   whole: 0n,
   unit,
   picoseconds,
+  divisor: 1,
   own: false,
 });
 const TEN_NS = event('time', 10_000);
@@ -77,4 +78,14 @@ test('a rate has four digits, no share, and no value for zero divided by zero', 
   assert.equal(fitting(0, rate), '0');
   assert.equal(fitting(123_456.7, rate), '123,457');
   assert.equal(fitting(0.0000123, rate), '1.230e-5');
+});
+
+test('costs counted in fractions are divided where they are shown', () => {
+  const tenths = { ...event('count'), divisor: 10 };
+  assert.equal(inUnit(12_345n, tenths, 'count'), '1,234.5');
+  assert.equal(plain(fitting(-5, tenths)), '-0.5');
+  assert.equal(fitting(-0.2, tenths), '0.0');
+  // 1000 thirds are 333.333…
+  assert.equal(fitting(1000n, { ...tenths, divisor: 3 }), '333.333333333');
+  assert.equal(fitting(7n, { ...tenths, divisor: 4 }), '1.75');
 });

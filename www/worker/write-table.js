@@ -65,8 +65,9 @@ function figure({ kind, cost, isShare }, costs, called, event, row) {
     return kind === 'cost' && !isShare && Number.isFinite(value) ? String(value) : '';
   }
   const exact = exactAt(costs[cost], row);
-  if (kind === 'perCall') return each(exact, exactAt(called, row));
-  return isShare ? percent(exact, event.total) : String(exact);
+  const shown = event.divisor > 1 ? Number(exact) / event.divisor : exact;
+  if (kind === 'perCall') return each(shown, exactAt(called, row));
+  return isShare ? percent(exact, event.total) : String(shown);
 }
 
 /**

@@ -30,6 +30,13 @@ pub enum Operation {
 }
 
 impl Expression {
+    /// A sum of events, divided by a number.
+    pub fn sum(terms: &[(i64, usize)], by: u64) -> Self {
+        let mut operations = super::syntax::added_up(terms);
+        operations.extend([Operation::Number(by as f64), Operation::Divide]);
+        Expression { operations }
+    }
+
     /// The measured events that occur, each once, in ascending order.
     pub fn events(&self) -> Vec<usize> {
         let event = |op: &Operation| match op {
@@ -89,18 +96,18 @@ impl Expression {
 
     /// The expression as a sum of events with integer factors, if it is one: then it is computed exactly.
     pub fn linear(&self) -> Option<Formula> {
-        self.sum()?.formula()
+        self.as_sum()?.formula()
     }
 
     /// For a sum of events with fractions as factors, the least multiplier that makes all factors integers,
     /// and the multiplied sum.
     pub fn whole_multiple(&self) -> Option<(i64, Formula)> {
-        let sum = self.sum()?;
+        let sum = self.as_sum()?;
         let by = sum.common_denominator()?;
         Some((by, sum.times(LinearSum::number(by as f64)?)?.formula()?))
     }
 
-    fn sum(&self) -> Option<LinearSum> {
+    fn as_sum(&self) -> Option<LinearSum> {
         let mut stack: Vec<LinearSum> = Vec::new();
         for operation in &self.operations {
             let result = match operation {

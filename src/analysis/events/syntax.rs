@@ -297,7 +297,7 @@ impl<'a> Reader<'a> {
 }
 
 /// The terms of a derived event.
-fn added_up(terms: &[(i64, usize)]) -> Vec<Operation> {
+pub(super) fn added_up(terms: &[(i64, usize)]) -> Vec<Operation> {
     if terms.is_empty() {
         return vec![Operation::Number(0.0)];
     }

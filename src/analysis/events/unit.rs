@@ -16,6 +16,8 @@ pub enum Unit {
     Time(u64),
     /// Bytes.
     Bytes,
+    /// A fraction of one, given by its denominator: sums of events with fractions as factors are counted in it.
+    Fraction(u64),
 }
 
 const NANOSECOND: u64 = 1_000;

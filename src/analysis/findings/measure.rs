@@ -27,7 +27,7 @@ impl Measure<'_> {
     /// A cost: `1,234,567 Ir`, `92.79 ms`, `553.1 kB`.
     pub fn cost(&self, cost: i128) -> String {
         match self.unit {
-            Unit::Count => format!("{} {}", digits(cost), self.event),
+            Unit::Count | Unit::Fraction(_) => format!("{} {}", self.plain(cost), self.event),
             unit => in_units(cost as f64, unit),
         }
     }
@@ -36,16 +36,25 @@ impl Measure<'_> {
     pub fn plain(&self, cost: i128) -> String {
         match self.unit {
             Unit::Count => digits(cost),
+            Unit::Fraction(by) => whole(cost as f64 / by as f64),
             unit => in_units(cost as f64, unit),
         }
     }
 
     /// A cost of calls for each of them.
     pub fn each(&self, cost: i128, calls: i128) -> String {
-        let each = cost as f64 / calls as f64;
+        let by = match self.unit {
+            Unit::Fraction(by) => by as f64,
+            _ => 1.0,
+        };
+        let each = cost as f64 / calls as f64 / by;
         match self.unit {
-            Unit::Count if each.abs() >= 100.0 => format!("{} {}", whole(each), self.event),
-            Unit::Count => format!("{each:.1} {}", self.event).replace('-', MINUS),
+            Unit::Count | Unit::Fraction(_) if each.abs() >= 100.0 => {
+                format!("{} {}", whole(each), self.event)
+            }
+            Unit::Count | Unit::Fraction(_) => {
+                format!("{each:.1} {}", self.event).replace('-', MINUS)
+            }
             unit => in_units(each, unit),
         }
     }
@@ -60,7 +69,7 @@ impl Measure<'_> {
 fn in_units(cost: f64, unit: Unit) -> String {
     let (size, units) = match unit {
         Unit::Time(picoseconds) => (cost.abs() * picoseconds as f64, TIMES),
-        Unit::Count | Unit::Bytes => (cost.abs(), SIZES),
+        _ => (cost.abs(), SIZES),
     };
     let fitting = units.iter().find(|(step, _)| size >= *step);
     let Some((step, name)) = fitting.or(units.last()) else {

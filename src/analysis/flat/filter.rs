@@ -2,6 +2,7 @@
 
 use super::expression::Expression;
 use super::find::Needle;
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
@@ -10,6 +11,31 @@ use std::ops::Range;
 pub struct Filter {
     /// The conditions in the order they were written.
     pub conditions: Vec<Condition>,
+}
+
+impl Filter {
+    /// The filter for costs that are counted in a fraction of what it compares.
+    pub fn in_counts_of(&self, divisor: u64) -> Cow<'_, Filter> {
+        if divisor == 1 {
+            return Cow::Borrowed(self);
+        }
+        let mut scaled = self.clone();
+        for condition in &mut scaled.conditions {
+            match condition {
+                Condition::Figure {
+                    figure: Figure::SelfCost | Figure::Inclusive,
+                    quantity,
+                    ..
+                } => match quantity {
+                    Quantity::Number(bound) => *bound = bound.saturating_mul(divisor.into()),
+                    Quantity::Decimal(bound) => *bound *= divisor as f64,
+                    Quantity::Percent(_) => {}
+                },
+                Condition::Figure { .. } | Condition::Text { .. } => {}
+            }
+        }
+        Cow::Owned(scaled)
+    }
 }
 
 /// One condition.

@@ -8,6 +8,7 @@ use crate::browse::{
     ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, LineBlock, Statement,
 };
 use crate::model::FunctionId;
+use crate::sink::Symbol;
 use crate::text::readable;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -67,13 +68,15 @@ impl ComparedTables {
             line.sums(side).map_or(0, |sums| formula.of(sums)) + calls.sum::<i128>()
         };
         let blocks = lines.iter().filter(|block| block.row == row);
-        let lines = blocks.flat_map(|block| block.lines.iter().map(move |line| (block, line)));
-        let changed = lines.map(|(block, line)| {
+        let lines = blocks
+            .zip(0..)
+            .flat_map(|(block, place)| block.lines.iter().map(move |line| (block, place, line)));
+        let changed = lines.map(|(block, place, line)| {
             let change = of_side(line, ComparedSide::B, &b) - of_side(line, ComparedSide::A, &a);
-            (change, block, line)
+            (change, block, place, line)
         });
         let largest = changed.max_by_key(|(change, ..)| change.unsigned_abs());
-        let (change, block, line) = largest.filter(|(change, ..)| change.abs() * 2 >= all.abs())?;
+        let (change, block, place, line) = largest.filter(|(change, ..)| change.abs() * 2 >= all.abs())?;
         let number_of_line = line.b.or(line.a).filter(|line| *line > 0 && change != 0)?;
         let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
         let sentence = format!(
@@ -87,7 +90,7 @@ impl ComparedTables {
             kind: "changed-line",
             row: Some(row),
             event: None,
-            line: None,
+            line: Some((Symbol(place), number_of_line)),
             gain: None,
             sentence,
         })
@@ -102,7 +105,7 @@ impl ComparedTables {
     fn measure(&self, number: usize) -> Measure<'_> {
         let event = &self.a.events[self.events.both[number].a];
         Measure {
-            event: &event.name,
+            event: event.title(),
             unit: event.unit,
             total: self.b.total(self.events.both[number].b),
         }

@@ -48,6 +48,7 @@ impl Tables {
             events: events(profile, &side, shown),
             own_events: 0,
             rates: Vec::new(),
+            counts_fractions: false,
             rule: Default::default(),
             names,
             parts,

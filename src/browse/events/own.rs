@@ -1,10 +1,12 @@
 //! Events that the user defines by formulas.
 //!
-//! A sum of events with integer factors is computed exactly and treated like any other event. Every other
-//! formula is a rate: its values are shown in columns and cannot be summed.
+//! A sum of events with integer factors is computed exactly and treated like any other event. So is one with
+//! fractions as factors, such as `0.5 Ir + 3.5 L1m`, in tables that count fractions: it is multiplied by the
+//! least number that makes all factors integers, its costs are those of `10*NAME`, and they are divided where
+//! they are shown. Every other formula is a rate: its values are shown in columns and cannot be summed.
 
 use crate::analysis::events::{
-    Expression, ExpressionError, KnownEvents, LARGEST_FACTOR, Metric, Rate,
+    Expression, ExpressionError, KnownEvents, LARGEST_FACTOR, Metric, Rate, Unit,
 };
 use crate::browse::{ShownEvent, ShownRate, Tables};
 use crate::model::{DerivedEvent, EventType, Formula};
@@ -77,7 +79,7 @@ impl OwnEvent {
         })
     }
 
-    /// Parses the event; it can use all of `events`.
+    /// Parses the event; it can use all of `events`. Sums with fractions as factors are rates.
     ///
     /// # Errors
     /// If the name is invalid or taken, or the formula is invalid.
@@ -87,8 +89,8 @@ impl OwnEvent {
         events: &[ShownEvent],
         rates: &[ShownRate],
     ) -> Result<Defined, OwnEventError> {
-        let mut taken = events.iter().map(|event| &event.name);
-        let is_taken = taken.any(|name| *name == self.name);
+        let mut taken = events.iter().map(ShownEvent::title);
+        let is_taken = taken.any(|name| name == self.name);
         check_name(
             &self.name,
             is_taken || rates.iter().any(|r| r.name == self.name),
@@ -96,9 +98,13 @@ impl OwnEvent {
         if self.formula.len() > FORMULA {
             return Err(formula_problem("The formula is too long."));
         }
-        let computed = events.iter().skip(measured.len()).map(as_derived);
-        let computed: Vec<DerivedEvent> = computed.collect();
-        let known_rates: Vec<(&str, &Expression)> = rates.iter().map(as_known).collect();
+        let computed = || events.iter().skip(measured.len());
+        let is_whole = |event: &&ShownEvent| event.divisor() == 1;
+        let fractions = computed().filter(|event| !is_whole(event));
+        let fractions: Vec<(&str, Expression)> = fractions.map(as_expression).collect();
+        let computed: Vec<DerivedEvent> = computed().filter(is_whole).map(as_derived).collect();
+        let fractions = fractions.iter().map(|(name, sum)| (*name, sum));
+        let known_rates: Vec<_> = rates.iter().map(as_known).chain(fractions).collect();
         let known = KnownEvents {
             measured,
             derived: &computed,
@@ -118,6 +124,25 @@ impl OwnEvent {
                 long_name,
             })),
         }
+    }
+}
+
+impl Defined {
+    /// A sum with fractions as factors as an event, if fractions are counted.
+    fn counted(self, counts_fractions: bool) -> Self {
+        let Defined::Rate(shown) = &self else {
+            return self;
+        };
+        let sum = shown.rate.whole().filter(|_| counts_fractions);
+        let Some((sum, by)) = sum.filter(|(sum, _)| !sum.terms.is_empty()) else {
+            return self;
+        };
+        Defined::Event(ShownEvent {
+            name: format!("{by}*{}", shown.name),
+            long_name: shown.long_name.clone(),
+            formula: sum.clone(),
+            unit: Unit::Fraction(by.unsigned_abs()),
+        })
     }
 }
 
@@ -157,6 +182,11 @@ fn as_derived(event: &ShownEvent) -> DerivedEvent {
         terms: event.formula.terms.clone(),
         ..DerivedEvent::default()
     }
+}
+
+fn as_expression(event: &ShownEvent) -> (&str, Expression) {
+    let sum = Expression::sum(&event.formula.terms, event.divisor());
+    (event.title(), sum)
 }
 
 fn as_known(shown: &ShownRate) -> (&str, &Expression) {
@@ -257,6 +287,7 @@ impl Tables {
     /// events.
     pub(in crate::browse) fn resting_as(mut self, other: &Tables) -> Self {
         self.rule = other.rule;
+        self.counts_fractions = other.counts_fractions;
         let same = self.profile.events() == other.profile.events();
         if same {
             self.events.extend_from_slice(other.own_events());
@@ -264,6 +295,15 @@ impl Tables {
             self.rates.clone_from(&other.rates);
         }
         self
+    }
+
+    /// The event or rate that a name and formula would define after the others.
+    ///
+    /// # Errors
+    /// If the name or the formula is invalid.
+    pub fn try_event(&self, own: &OwnEvent) -> Result<Defined, OwnEventError> {
+        let defined = own.read(&self.measured(), &self.events, &self.rates)?;
+        Ok(defined.counted(self.counts_fractions))
     }
 
     /// The events that were defined.
@@ -277,6 +317,7 @@ struct Defining {
     measured: Vec<EventType>,
     events: Vec<ShownEvent>,
     rates: Vec<ShownRate>,
+    counts_fractions: bool,
 }
 
 impl Defining {
@@ -286,11 +327,13 @@ impl Defining {
             measured: tables.measured(),
             events: tables.events[..tables.events.len() - tables.own_events].to_vec(),
             rates: Vec::new(),
+            counts_fractions: tables.counts_fractions,
         }
     }
 
     fn add(&mut self, own: &OwnEvent) -> Result<(), OwnEventError> {
-        match own.read(&self.measured, &self.events, &self.rates)? {
+        let defined = own.read(&self.measured, &self.events, &self.rates)?;
+        match defined.counted(self.counts_fractions) {
             Defined::Event(event) => self.events.push(event),
             Defined::Rate(rate) => self.rates.push(rate),
         }

@@ -17,6 +17,27 @@ pub struct ShownEvent {
     pub unit: Unit,
 }
 
+impl ShownEvent {
+    /// The number that its costs are divided by where they are shown.
+    pub fn divisor(&self) -> u64 {
+        match self.unit {
+            Unit::Fraction(by) => by,
+            Unit::Count | Unit::Time(_) | Unit::Bytes => 1,
+        }
+    }
+
+    /// The name of the divided costs: `X`, if costs are counted as `10*X`.
+    pub fn title(&self) -> &str {
+        match self.unit {
+            Unit::Fraction(_) => self
+                .name
+                .split_once('*')
+                .map_or(&self.name, |parts| parts.1),
+            Unit::Count | Unit::Time(_) | Unit::Bytes => &self.name,
+        }
+    }
+}
+
 /// All events of a profile. Their indices are the event numbers of this module.
 pub fn shown_events(profile: &Profile) -> Vec<ShownEvent> {
     let shown = |name: &str, long_name: &Option<String>, formula, unit| ShownEvent {

@@ -2,6 +2,7 @@
 
 use crate::analysis::Row;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::browse::ShownEvent;
 use crate::browse::{RateColumns, Tables};
 use crate::order;
 use std::cmp::Reverse;
@@ -67,7 +68,8 @@ impl ReadChoice {
         if !self.filter.conditions.is_empty() {
             let found = sides.iter().filter_map(|side| {
                 let (flat, rates) = (side.flats.first()?, side.rates.as_deref());
-                Some(matching(side.tables, flat, rates, &self.filter))
+                let filter = self.filter.in_counts_of(side.divisor);
+                Some(matching(side.tables, flat, rates, &filter))
             });
             let found = found.reduce(either).unwrap_or_default();
             for (pass, matches) in passes.iter_mut().zip(found) {
@@ -104,6 +106,8 @@ pub(in crate::browse) struct ChoiceFigures<'a> {
     flats: Vec<Rc<FlatProfile>>,
     /// Values of the rate.
     rates: Option<Rc<RateColumns>>,
+    /// The number that the costs of the event are divided by where they are shown.
+    divisor: u64,
 }
 
 impl<'a> ChoiceFigures<'a> {
@@ -121,6 +125,7 @@ impl<'a> ChoiceFigures<'a> {
             tables,
             flats: events.into_iter().map(|event| tables.flat(event)).collect(),
             rates: tables.rate_columns(number),
+            divisor: tables.events.get(number).map_or(1, ShownEvent::divisor),
         })
     }
 

@@ -9,13 +9,18 @@ import { data, openProfile, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
-/** Opens two profiles, compares them and selects a function. @param {Page} page @param {[string, string]} paths @param {string} name */
-async function compareAt(page, [a, b], name) {
+/** Opens two profiles and compares them. @param {Page} page @param {[string, string]} paths */
+async function compareBoth(page, [a, b]) {
   await openProfile(page, a);
   const picker = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('menuitem', { name: 'with another file…' }).click();
   await (await picker).setFiles(b);
+}
+
+/** Opens two profiles, compares them and selects a function. @param {Page} page @param {[string, string]} paths @param {string} name */
+async function compareAt(page, paths, name) {
+  await compareBoth(page, paths);
   const row = page.getByRole('grid', { name: 'Differences' }).getByTitle(name, { exact: true });
   await row.click();
 }
@@ -307,4 +312,19 @@ test('at least half of the pane is text', async ({ page }, info) => {
   await page.getByLabel('Filter functions').fill('main');
   await page.getByTitle('main', { exact: true }).first().click();
   expect(await textShare(page)).toBeGreaterThanOrEqual(0.5);
+});
+
+test('a finding about a line opens its source at that line', async ({ page }, info) => {
+  /** The second file of f has the line that changes. @param {number} cost */
+  const text = (cost) =>
+    `events: Ir\nob=/home/me/prog\nfl=a.c\nfn=main\n1 10\ncfn=f\ncalls=1 5\n2 ${25 + cost}\n` +
+    `fn=f\n5 10\n7 10\nfi=b.h\n3 5\n7 ${cost}\n`;
+  await compareBoth(page, [
+    await written(info, 'before', text(100)),
+    await written(info, 'after', text(200)),
+  ]);
+  await page.getByRole('button', { name: /Line 7 of b\.h in f costs 100 Ir more/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('f');
+  const row = page.getByRole('grid', { name: 'Source' }).locator('[aria-selected="true"]');
+  await expect(row).toContainText('+100');
 });

@@ -60,6 +60,19 @@ test('two profiles are compared function by function, and the list adds up', asy
     .toEqual(['160', '210', '+50▲', '×1.313', 'main']);
 });
 
+test('two functions are paired by hand, and Back undoes it', async ({ page }, info) => {
+  await openBoth(page, info);
+  await rows(page).filter({ hasText: 'fresh' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Pair with old' }).click();
+  await expect.poll(() => cells(page)).toContainEqual(['7', '2,000', '+1,993▲', '×285.7', 'fresh']);
+  await expect(page).toHaveURL(/matching=s/);
+  await page.getByRole('button', { name: 'Matching…' }).click();
+  await expect(page.getByLabel('Function names')).toHaveValue('s/^old$/fresh/');
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect.poll(() => cells(page)).toContainEqual(['7', '0', '−7▼', 'gone', 'old']);
+});
+
 test('a function shows its calls in both, the overview the findings', async ({ page }, info) => {
   await openBoth(page, info);
   const overview = page.getByRole('region', { name: 'Comparison', exact: true });

@@ -90,6 +90,31 @@ test('a user-defined formula is an event everywhere, and is in the address', asy
   await expect(page).not.toHaveURL(/own=/);
 });
 
+test('a sum with fractions as factors is divided where it is shown, and summed in pictures', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'fractions.out', RING));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.locator('#event-picker').click();
+  await page.getByRole('menuitem', { name: 'Add formula…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Formulas' });
+  await sheet.getByLabel('Name').fill('X');
+  await sheet.getByLabel('Formula', { exact: true }).fill('0.5*Ir + 3.5 Dr');
+  // 65 + 31.5.
+  await expect(sheet.getByRole('status')).toHaveText(FORMULAS_TEXT.total('96.5'));
+  await sheet.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByLabel('Total')).toHaveText('96.5');
+  // Of a 30 + 10.5.
+  await expect(listRows(page).filter({ hasText: 'a.c' }).first()).toBeVisible();
+  await expect.poll(() => columnTexts(page, 1)).toContain('40.5');
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(page.locator('.flame canvas')).toBeVisible();
+  const folded = await saved(page, 'Folded stacks');
+  const costs = folded.bytes.toString().trim().split('\n');
+  // In halves.
+  expect(costs.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)).toBe(193);
+});
+
 test('a rate is computed row by row, and is not offered where sums are needed', async ({
   page,
 }, info) => {

@@ -84,6 +84,23 @@ test('a file that changes on disk is offered, and compared with what was open', 
   await expect(page.getByText(NOTICE)).toBeHidden();
 });
 
+test('the key reads both files of a comparison again, and the selection stays', async ({
+  page,
+}) => {
+  await openByHandle(page, text(100));
+  await write(page, text(70));
+  await page.getByRole('button', { name: 'Open and compare' }).click({ timeout: 15_000 });
+  const row = page.getByRole('grid', { name: 'Differences' }).locator('.row', { hasText: 'work' });
+  await row.click();
+  await expect(row).toContainText('70');
+  await write(page, text(55));
+  await page.keyboard.press('Shift+R');
+  // Both sides have the same file on the disk: 10 + 55 + 1.
+  await expect(page.getByLabel('Totals')).toContainText('66');
+  await expect(page.getByLabel('Totals')).not.toContainText('111');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('work');
+});
+
 test('a changed file is read again in its tab', async ({ page }) => {
   await openByHandle(page, text(100));
   await write(page, text(70));

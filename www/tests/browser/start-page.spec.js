@@ -124,6 +124,16 @@ test('the sample of two runs shows the differences', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Close/ })).toHaveCount(3);
 });
 
+test('the sample of a regression names the two loops', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: /^A regression in C\+\+/ }).click();
+  // Valgrind reports 7,079,370 and 35,233,537 instructions. Only these loops differ in the source.
+  await expect(page.getByLabel('Totals')).toContainText('+28,154,167');
+  const findings = page.locator('.findings li');
+  await expect(findings.nth(1)).toContainText('middle');
+  await expect(findings.nth(2)).toContainText('revenue');
+});
+
 test('the analyser is fetched with the page, once', async ({ page, traffic }) => {
   await openProfile(page, CC1);
   const analyser = /grindscope_bg-\w+\.wasm$/;

@@ -7,6 +7,7 @@ import { select } from '../../store/actions.js';
 import { currentEvent, isOutermost } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
 import { calls, event, profile } from '../../store/state.js';
+import { exceeds } from '../../values/format.js';
 import { fitting, fittingApart } from '../../values/units.js';
 
 /** @import {EventFacts} from '../../protocol/types.js' */
@@ -38,6 +39,7 @@ export function AboveTotalNote({ row }) {
   // The answer is for the previous event until the new one arrives.
   if (!found || !fact || answer?.event !== event.value) return null;
   const { excess, collapsed, shortfall, rest } = found;
+  if (!exceeds(Number(fact.total + excess), Number(fact.total))) return null;
   return (
     <p class="disagreement" role="note">
       {ABOVE_TOTAL_TEXT.excess(fitting(excess, fact))}{' '}

@@ -46,7 +46,10 @@ function eachCall(cost, called) {
   if (event?.unit === 'bytes' && called > 0)
     return { value: fitting(Math.round(Number(cost) / Number(called)), event), aside: '' };
   if (event?.unit !== 'time' || called <= 0)
-    return { value: perCall(Number(cost), Number(called)), aside: event?.name ?? '' };
+    return {
+      value: perCall(Number(cost) / (event?.divisor ?? 1), Number(called)),
+      aside: event?.name ?? '',
+    };
   // In whole picoseconds: rounding to them changes no digit that is shown.
   const picoseconds = (BigInt(cost) * BigInt(event.picoseconds)) / BigInt(called);
   return { value: fitting(picoseconds, { ...event, picoseconds: 1 }), aside: '' };

@@ -75,7 +75,9 @@ export function SourceGrid({ shown }) {
   /** @param {Parameters<typeof openGap>[1]} gap */
   const onOpen = (gap) => openGap(from, gap);
   const wanted = lineToShow.value?.row === from.row ? lineToShow.value : null;
-  const file = wanted && lines.symbols ? lines.symbols.indexOf(wanted.symbol) : -1;
+  const inFiles = (/** @type {number} */ symbol) =>
+    lines.symbols ? lines.symbols.indexOf(symbol) : isWhole ? -1 : symbol;
+  const file = wanted ? inFiles(wanted.symbol) : -1;
   const first = wanted && file >= 0 ? { file, line: wanted.line } : null;
   const grid = useSourceRows({ lines, rows, texts: shownTexts, hot, origin, first, onOpen });
   /** @param {number} index */

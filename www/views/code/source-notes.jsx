@@ -5,7 +5,7 @@
 import { fileCount, isByText, namesOf } from '../../code/side-texts.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
-import { programStates } from '../../store/state.js';
+import { profile, programStates } from '../../store/state.js';
 import { ProgramNotes } from './code-files.jsx';
 import { ProgramLinesNote } from './program-chooser.jsx';
 
@@ -22,6 +22,12 @@ function NoLinesNote({ shown: { from, lines }, code }) {
   if (from.hasNumbers || from.file !== null || !hasAddresses(code)) return null;
   if (from.moves || programStates.value[0]) return null;
   return <p class="program-note muted">{SOURCE_TEXT.linesInProgram}</p>;
+}
+
+/** Where Xdebug records self cost. @param {{from: SourceLines}} props */
+function XdebugNote({ from }) {
+  const isXdebug = /^xdebug/i.test(profile.value?.facts.creator ?? '');
+  return isXdebug && from.file === null && <p class="program-note muted">{SOURCE_TEXT.xdebug}</p>;
 }
 
 /** Explains why inlined code is in separate blocks, if it is. @param {{shown: Shown, code: Instructions | null}} props */
@@ -61,6 +67,7 @@ function WholeNote({ from, texts }) {
 export const SourceNotes = ({ shown, code, texts, mayBeInlined }) => (
   <>
     {(mayBeInlined || shown.from.moves) && <ProgramNotes of={mayBeInlined ? code : null} />}
+    <XdebugNote from={shown.from} />
     <NoLinesNote shown={shown} code={code} />
     <InlinedNote shown={shown} code={code} />
     <WholeNote from={shown.from} texts={texts} />

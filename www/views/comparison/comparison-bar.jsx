@@ -3,6 +3,7 @@
  */
 
 import { swapSides } from '../../effects/basis.js';
+import { isReloadable, reloadProfile } from '../../effects/reload.js';
 import { COMPARISON_BAR_TEXT } from '../../messages/comparison.js';
 import { comparedEvent, totalsOf } from '../../store/compared-figures.js';
 import { changeShown } from '../../store/setters.js';
@@ -70,6 +71,11 @@ export const ComparisonActions = () => (
     <button type="button" class="button" title={COMPARISON_BAR_TEXT.swap} onClick={swapSides}>
       {COMPARISON_BAR_TEXT.swap}
     </button>
+    {isReloadable() && (
+      <button type="button" class="button" onClick={reloadProfile}>
+        {COMPARISON_BAR_TEXT.reload}
+      </button>
+    )}
     <button type="button" class="button" aria-haspopup="dialog" onClick={() => showSheet('rules')}>
       {COMPARISON_BAR_TEXT.matching}
     </button>

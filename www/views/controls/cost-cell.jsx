@@ -4,7 +4,7 @@
 
 import { COST_TEXT } from '../../messages/controls.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
+import { exceeds, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
 import { exactly, inUnit } from '../../values/units.js';
 
 /** The certainty of a value: the mark before it and a note. @typedef {{mark: string, note: string}} Doubt */
@@ -43,8 +43,7 @@ function RateCell({ value, kind, doubt }) {
 
 /** The cost of a call that is contained in other calls, so it is not a share. @param {{value: number | bigint, kind: string}} props */
 function ContainedCell({ value, kind }) {
-  const name = currentEvent.value?.name ?? '';
-  const title = COST_TEXT.notAdded(value, name);
+  const title = COST_TEXT.notAdded(exactly(value, currentEvent.value));
   return (
     <div role="gridcell" class={`cost ${kind} contained`} title={title}>
       <i style={{ width: 0 }} />
@@ -72,7 +71,7 @@ export function CostCell({ value, peak, kind, added = true, doubt = SURE, whole 
   const classes = ['cost', kind];
   if (isSlight(rounded, total)) classes.push('slight');
   if (rounded < 0) classes.push('negative');
-  const isAbove = kind === 'inclusive' && scale.value.total > 0 && rounded > scale.value.total;
+  const isAbove = kind === 'inclusive' && exceeds(rounded, scale.value.total);
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const above = isAbove ? `\n${COST_TEXT.aboveTotal}` : '';

@@ -3,6 +3,7 @@
  */
 
 import { copyText } from '../../effects/copy-table.js';
+import { pairActions } from '../../effects/pairing.js';
 import { applyTransform, listedStep, stepOf } from '../../effects/transform.js';
 import { ACTIONS_TEXT } from '../../messages/controls.js';
 import { select } from '../../store/actions.js';
@@ -47,7 +48,9 @@ export function functionActions(rows) {
     const about = rows.size > 1 ? ACTIONS_TEXT.functions(rows.size) : what;
     return { label, key, what: about, isOff: step === null, run: () => apply(step) };
   });
-  return [...transforms, null, ...ofPlaces(rows, tables), ...ofListed(), ...plain];
+  const pairs = pairActions(rows);
+  const others = pairs.length > 0 ? [...pairs, null] : [];
+  return [...others, ...transforms, null, ...ofPlaces(rows, tables), ...ofListed(), ...plain];
 }
 
 /**

@@ -4,8 +4,8 @@
 
 import { profile, unit } from '../../store/state.js';
 import { exactAt } from '../../values/exact-column.js';
-import { count, isRate, NO_VALUE, rateValue, share } from '../../values/format.js';
-import { inUnit, shownUnit } from '../../values/units.js';
+import { isRate, NO_VALUE, rateValue, share } from '../../values/format.js';
+import { exactly, inUnit, shownUnit } from '../../values/units.js';
 
 /**
  * @param {object} props
@@ -34,7 +34,7 @@ export function SecondCell({ column, place, event, added = true, isShare = false
     <div
       role="gridcell"
       class={classes}
-      title={added ? `${count(value)} ${fact?.name ?? ''} · ${percent}` : undefined}
+      title={added ? `${exactly(value, fact)} · ${percent}` : undefined}
     >
       {!added ? NO_VALUE : shown === 'percent' ? percent : inUnit(value, fact, shown)}
     </div>

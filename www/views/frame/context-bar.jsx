@@ -8,7 +8,7 @@ import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { comparison, partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
-import { count, isRate } from '../../values/format.js';
+import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { totalOf, unitsOf } from '../../values/units.js';
 import { ComparedFigures, ComparisonActions, changeOf } from '../comparison/comparison-bar.jsx';
@@ -58,11 +58,13 @@ function Parts() {
 function Total() {
   const event = currentEvent.value;
   if (!event) return null;
-  const title = isRate(event) ? CONTEXT_TEXT.rateNote : CONTEXT_TEXT.totalNote(event.total);
+  const title = isRate(event)
+    ? CONTEXT_TEXT.rateNote
+    : CONTEXT_TEXT.totalNote(inFull(event.total, event));
   const isPlain = currentUnit.value === 'count' && !isRate(event);
   return (
     <output class="figures" aria-label={CONTEXT_TEXT.total} title={title}>
-      {isPlain ? count(event.total) : totalOf(event)}
+      {isPlain ? inFull(event.total, event) : totalOf(event)}
     </output>
   );
 }

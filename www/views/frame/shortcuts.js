@@ -42,7 +42,7 @@ export const SHORTCUTS = [
   { key: '/', what: 'Filter the functions', act: () => focus('function-filter') },
   { key: '[', what: 'Back', act: goBack },
   { key: ']', what: 'Forward', act: goForward },
-  { key: 'R', what: 'Read the files of the profile again', act: reloadProfile },
+  { key: 'R', what: 'Read the files again', act: reloadProfile },
   ...Array.from({ length: 9 }, (_, place) => ({
     key: String(place + 1),
     what: `Open view ${place + 1}`,

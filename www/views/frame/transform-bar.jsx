@@ -6,6 +6,7 @@
 import { undoTransform, undoTransforms } from '../../effects/transform.js';
 import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
+import { shownName } from '../../store/shown-names.js';
 import { comparison, transforms } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { subjectOf, transformOf } from '../../store/transforms.js';
@@ -63,11 +64,12 @@ export function TransformBar() {
             <button
               type="button"
               class="chip"
-              title={TRANSFORMS_TEXT.undo}
+              title={`${subjectOf(step, tables.functions)}\n${TRANSFORMS_TEXT.undo}`}
               onClick={() => take(() => undoTransform(index))}
             >
               <span class="crumb">
-                {transformOf(step.kind).crumb}: <bdi>{subjectOf(step, tables.functions)}</bdi>
+                {transformOf(step.kind).crumb}:{' '}
+                <bdi>{subjectOf(step, tables.functions, shownName)}</bdi>
               </span>{' '}
               <span aria-hidden="true">✕</span>
               <span class="for-readers">{TRANSFORMS_TEXT.remove}</span>

@@ -43,9 +43,10 @@ function Figures({ text, isNothing = false }) {
 /** Cost per call; a time in the selected unit. @param {{cost: number | bigint, called: number | bigint}} props */
 function EachCall({ cost, called }) {
   const unit = currentUnit.value;
+  const divisor = currentEvent.value?.divisor ?? 1;
   if (called <= 0 || isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
   if (unit === 'percent' || unit === 'count')
-    return <Figures text={perCall(Number(cost), Number(called))} />;
+    return <Figures text={perCall(Number(cost) / divisor, Number(called))} />;
   return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
 }
 

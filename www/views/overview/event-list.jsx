@@ -9,7 +9,7 @@ import { factOf, totalsOf } from '../../store/compared-figures.js';
 import { events } from '../../store/selectors.js';
 import { comparison, event } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
-import { count, isRate } from '../../values/format.js';
+import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { fitting, totalOf } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
@@ -37,7 +37,7 @@ function Sides({ place }) {
 const Total = ({ fact }) => (
   <>
     <span class="muted">{visible(fact.longName)}</span>
-    <span class="figures" title={isRate(fact) ? 'A rate' : count(fact.total)}>
+    <span class="figures" title={isRate(fact) ? 'A rate' : inFull(fact.total, fact)}>
       {totalOf(fact)}
     </span>
   </>

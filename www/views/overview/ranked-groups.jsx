@@ -18,7 +18,7 @@ import { currentEvent, currentUnit, hasObjects, scale } from '../../store/select
 import { profile } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
-import { inUnit } from '../../values/units.js';
+import { exactly, inUnit } from '../../values/units.js';
 import { Choice } from '../controls/choice.jsx';
 import { PictureExport } from '../pictures/picture-export.jsx';
 import { eventLine, saveBars } from '../pictures/picture-sheet.js';
@@ -68,12 +68,11 @@ function saveRanking({ groups, count: all }, title, measure, pathOf, format) {
 function Ranked({ of, path, peak, onOpen }) {
   const { cost, functions } = of;
   const percent = share(Number(cost), scale.value.total);
-  const event = currentEvent.value?.name ?? '';
   return (
     <li>
       <button
         type="button"
-        title={RANKING_TEXT.one(path, cost, event, percent, functions)}
+        title={RANKING_TEXT.one(path, exactly(cost, currentEvent.value), percent, functions)}
         disabled={isUnknown(path)}
         onClick={() => onOpen(of, path)}
       >

@@ -7,7 +7,9 @@ import { TIMELINE_TEXT } from '../../messages/overview.js';
 import { AXIS, paintTimeline } from '../../pictures/timeline-paint.js';
 import { currentEvent } from '../../store/selectors.js';
 import { event } from '../../store/state.js';
+import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { exactly } from '../../values/units.js';
 import { useSize } from '../controls/use-size.js';
 import { useCanvas } from '../pictures/use-canvas.js';
 import { partsOf, useTimelineChoice } from './timeline-choice.js';
@@ -28,7 +30,7 @@ function describe(parts, total) {
     name:
       [of('part'), of('thread')].filter(Boolean).join(', ') ||
       visible(parts.map(({ file }) => file).join(', ')),
-    cost: TIMELINE_TEXT.cost(cost, currentEvent.value?.name ?? '', total),
+    cost: TIMELINE_TEXT.cost(exactly(cost, currentEvent.value), share(Number(cost), Number(total))),
     time: ranges.length > 0 ? TIMELINE_TEXT.blocks(begin, end) : '',
   };
 }

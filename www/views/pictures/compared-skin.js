@@ -13,7 +13,8 @@ import { comparedColumns, comparison, cost, filter, listing } from '../../store/
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
-import { count, share } from '../../values/format.js';
+import { inFull, share } from '../../values/format.js';
+import { exactly } from '../../values/units.js';
 
 /** @import {Boxes, CallGraph, ExactColumn, OtherBoxes} from '../../protocol/types.js' */
 /** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
@@ -47,9 +48,11 @@ const graphSides = (graph, which) =>
 /** @param {Sides} sides @param {number} place */
 const stepAt = ({ a, b }, place) => stepOf(roundedAt(a, place), roundedAt(b, place));
 
-/** @param {Sides} sides @param {number} place @param {string} [unit] */
-const bothAt = ({ a, b }, place, unit = currentEvent.value?.name ?? '') =>
-  bothSides(exactAt(a, place), exactAt(b, place), unit);
+/** @param {Sides} sides @param {number} place */
+const bothAt = ({ a, b }, place) =>
+  bothSides(exactAt(a, place), exactAt(b, place), currentEvent.value?.name ?? '', (cost) =>
+    inFull(cost, currentEvent.value),
+  );
 
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
@@ -116,10 +119,12 @@ export const COMPARED_SKIN = {
     if (!facts || !functions || row >= facts.functions) return '';
     const { called } = functions;
     const isCalled = exactAt(called.a, row) > 0 || exactAt(called.b, row) > 0;
-    return isCalled ? bothAt(called, row, COMPARED_PICTURES_TEXT.times) : '';
+    return isCalled
+      ? bothSides(exactAt(called.a, row), exactAt(called.b, row), COMPARED_PICTURES_TEXT.times)
+      : '';
   },
   areaCost: (row, cost) =>
-    row < 0 ? `${count(Math.round(cost))} ${currentEvent.value?.name ?? ''}` : rowCosts(row).self,
+    row < 0 ? exactly(Math.round(cost), currentEvent.value) : rowCosts(row).self,
   graphLook({ graph }, colours) {
     const [nodes, calls] = [graphSides(graph, 'cost'), graphSides(graph, 'callCost')];
     return {

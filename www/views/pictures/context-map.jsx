@@ -17,7 +17,7 @@ import {
   showContext,
 } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
-import { count } from '../../values/format.js';
+import { exactly } from '../../values/units.js';
 import { Crumbs } from './crumbs.jsx';
 import { boxName } from './element-names.js';
 import { trustOf } from './flame-view.jsx';
@@ -68,7 +68,7 @@ export function contextSubject({ of, origin }) {
 /** Formats the cost of a cell. @param {Map} map @param {number} cell */
 function costHere(map, cell) {
   const about = map.origin.estimated ? '≈ ' : '';
-  return `${about}${count(Math.round(at(map.cost, cell)))} ${currentEvent.value?.name ?? ''}`;
+  return about + exactly(Math.round(at(map.cost, cell)), currentEvent.value);
 }
 
 /** Text next to the pointer. @param {Map} map @param {number} cell */

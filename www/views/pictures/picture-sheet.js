@@ -35,7 +35,7 @@ export function eventLine() {
     return SAVE_TEXT.events(visible(event.name), inFull(a, event), inFull(b, event));
   }
   const name = [event.name, event.longName].filter(Boolean).join(' ');
-  return SAVE_TEXT.event(name, event.total);
+  return SAVE_TEXT.event(name, inFull(event.total, event));
 }
 
 /** Lines about excluded parts, hidden functions and transforms; none for a whole profile. */

@@ -68,6 +68,9 @@ export function TreemapCanvas({ map, label, look, onChoose, onEnter, onLeave, li
     return map && box ? cellAt(map, event.clientX - box.left, event.clientY - box.top) : -1;
   };
   const move = (/** @type {number} */ step) => {
+    const start =
+      shown < 0 ? (map?.kind.findIndex((_, at) => look?.isSelected(at) === true) ?? -1) : -1;
+    if (start > 0) return point(start);
     const last = (map?.kind.length ?? 1) - 1;
     point(Math.max(1, Math.min(last, Math.max(0, shown) + step)));
   };

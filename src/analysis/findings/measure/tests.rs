@@ -25,4 +25,7 @@ fn costs_have_the_unit_of_their_event() {
     assert_eq!(measure(Unit::Count).cost(1_234_567), "1,234,567 E");
     assert_eq!(measure(Unit::Count).each(25, 2), "12.5 E");
     assert_eq!(measure(Unit::Count).each(3_227_236, 1), "3,227,236 E");
+    // Tenths: 1,234 of them are 123.4.
+    assert_eq!(measure(Unit::Fraction(10)).cost(1_234), "123 E");
+    assert_eq!(measure(Unit::Fraction(10)).each(1_234, 100), "1.2 E");
 }

@@ -119,3 +119,60 @@ fn formulas_that_are_not_sums_are_rates_after_all_events() {
         .unwrap_err();
     assert!(taken.1.message.contains("already"));
 }
+
+#[test]
+fn sums_with_fractions_are_events_where_fractions_are_counted() {
+    let mut tables = tables();
+    tables.counts_fractions = true;
+    let before = tables.events.len();
+    let list = [
+        own("Half = 0.5*Ir + 3.5 Dr"),
+        own("More = 2 Half - Ir"),
+        own("Third = Dr / 3 + Ir"),
+        own("Rate = Half / Dr"),
+    ];
+    tables.define(&list).unwrap();
+    // In halves: 100 + 7 * 20, and 5. The second one is 7 Dr. In thirds: 20 + 300, and 15.
+    let [half, more, third] = [0, 1, 2].map(|at| tables.flat(before + at));
+    assert_eq!(half.self_costs, [240, 5]);
+    assert_eq!(more.self_costs, [140, 0]);
+    assert_eq!(third.self_costs, [320, 15]);
+    let events = tables.own_events();
+    let names = [0, 1, 2].map(|at| {
+        (
+            &events[at].name[..],
+            events[at].title(),
+            events[at].divisor(),
+        )
+    });
+    assert_eq!(
+        names,
+        [
+            ("2*Half", "Half", 2),
+            ("More", "More", 1),
+            ("3*Third", "Third", 3)
+        ]
+    );
+    // (105 / 2 + 70) / 20.
+    assert_eq!(tables.rate_total(&tables.rates[0].rate), Some(6.125));
+    assert_eq!(tables.rates.len(), 1);
+    let taken = tables.define(&[own("Half = Ir / 2"), own("Half = Ir")]);
+    assert!(taken.unwrap_err().1.message.contains("already"));
+    // A filter compares the divided costs: 120 and 2.5.
+    let open = crate::browse::OpenProfile::from(tables);
+    let order = crate::browse::Order {
+        key: crate::analysis::flat::SortKey::SelfCost,
+        descending: true,
+    };
+    let listed = |filter| {
+        open.list(before, order, filter)
+            .unwrap()
+            .unwrap()
+            .rows
+            .len()
+    };
+    assert_eq!(
+        ["self>119", "self>120", "self>2.4", "self>=2.5"].map(listed),
+        [1, 0, 2, 2]
+    );
+}
