@@ -46,6 +46,9 @@ export const findInPictures = setsShown('find');
 /** Sets whether invocations are drawn in time order, or equal contexts merged. */
 export const drawInTimeOrder = setsShown('inTimeOrder');
 
+/** Puts callers below callees in flame graph and call tree, or callees below callers. */
+export const invertTree = setsShown('invertedTree');
+
 /** Zooms to a part of the width; `zoomOut` returns. @param {Flame} flame @param {Span} span */
 function enter(flame, span) {
   const before = flame.span.peek();

@@ -17,12 +17,14 @@ import {
   flameOf,
   foundPart,
   inTimeOrder,
+  invertedTree,
   program,
 } from '../../store/picture-state.js';
 import { profile, selected } from '../../store/state.js';
 import { Choice } from '../controls/choice.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
+import { InvertSwitch } from './invert-switch.jsx';
 import { PictureBar } from './picture-bar.jsx';
 
 /** @type {{value: typeof flameOf.value, label: string}[]} */
@@ -85,7 +87,7 @@ export function FlameToolbar({ onExport, isAround, children }) {
   return (
     <PictureBar
       onExport={onExport}
-      further={isProfile && !isAround ? [FLAME_PAGE] : []}
+      further={isProfile && !isAround && !invertedTree.value ? [FLAME_PAGE] : []}
       options={() => (
         <>
           <DrawnBy what={FLAME_TEXT.widthsBy} />
@@ -97,7 +99,7 @@ export function FlameToolbar({ onExport, isAround, children }) {
               onChoose={growFlames}
             />
           )}
-          {!isAround && origin?.hasTimeOrder && (
+          {!isAround && !invertedTree.value && origin?.hasTimeOrder && (
             <label class="picture-choice">
               <input
                 type="checkbox"
@@ -113,6 +115,7 @@ export function FlameToolbar({ onExport, isAround, children }) {
     >
       {isProfile && <Search />}
       {!isAround && <FoundShare />}
+      {!isAround && <InvertSwitch />}
       {isProfile && selected.value !== null && (
         <Choice
           label={FLAME_TEXT.show}
