@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { expect, test } from './fixture.js';
-import { data, openProfile, written } from './profiles.js';
+import { data, openProfile, unfold, written } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -16,7 +16,7 @@ async function compareAt(page, [a, b], name) {
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('menuitem', { name: 'with another file…' }).click();
   await (await picker).setFiles(b);
-  const row = page.getByRole('grid', { name: 'Differences' }).getByTitle(name, { exact: true });
+  const row = page.locator('#functions').getByTitle(name, { exact: true });
   await row.click();
 }
 
@@ -244,7 +244,8 @@ test('both views show calls, a second event and jumps, and rules find sources', 
 
   // With both programs, inlined code is shown below its call: by addr2line lines 17, 19 and 21.
   await page.getByRole('button', { name: /^Equal/ }).click();
-  const list = page.getByRole('grid', { name: 'Differences' });
+  await unfold(page);
+  const list = page.locator('#functions');
   await list.getByTitle("place'2", { exact: true }).click();
   await page.getByRole('tab', { name: 'Source' }).click();
   const note = page.getByText(COMPARED_CODE_TEXT.inlined);
