@@ -93,7 +93,7 @@ function ofListed() {
  * The actions of all functions of a group.
  *
  * @param {number} row  of any of them
- * @param {import('../../protocol/protocol.js').GroupKind} by
+ * @param {Exclude<import('../../protocol/protocol.js').GroupKind, 'function'>} by
  * @returns {(MenuAction | null)[]}
  */
 export function groupActions(row, by) {

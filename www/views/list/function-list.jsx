@@ -184,7 +184,8 @@ function actions(place) {
   if (entry.folded) return functionActions(new Set(entry.folded));
   const grouped = listing.value?.grouped;
   const row = listing.value?.rows[grouped?.starts[entry.index] ?? -1];
-  return grouped && row !== undefined ? groupActions(row, grouped.by) : [];
+  if (!grouped || row === undefined || grouped.by === 'function') return [];
+  return groupActions(row, grouped.by);
 }
 
 /** The function list, or that of differences. @param {{label: string}} props */

@@ -100,7 +100,7 @@ proptest! {
         let inverted = inverted(&tree);
         prop_assert_eq!(inverted.inclusive[0], tree.inclusive[0]);
         let first: i128 = inverted.children(0).map(|row| inverted.inclusive[row as usize]).sum();
-        prop_assert_eq!(first, tree.self_costs.iter().sum());
+        prop_assert_eq!(first, tree.self_costs.iter().sum::<i128>());
         prop_assert_eq!(chains(&inverted), turned);
         prop_assert_eq!(chains(&callees_of(&tree, |frame| frame == f(0))), down);
         prop_assert_eq!(chains(&callers_of(&tree, |frame| frame == f(0))), up);
