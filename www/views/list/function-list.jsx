@@ -120,7 +120,10 @@ function widthsOf(shown) {
 function Cells({ shown, place }) {
   const grouped = listing.value?.grouped;
   const entry = listLayout.value.entryAt(place);
-  if (entry.kind === 'row') return <FunctionCells shown={shown} index={entry.index} />;
+  if (entry.kind === 'row') {
+    const isBare = entry.level === 1 && grouped?.by === 'function';
+    return <FunctionCells shown={shown} index={entry.index} isBare={isBare} />;
+  }
   const starts = /** @type {NonNullable<typeof grouped>} */ (grouped).starts;
   const listed = at(starts, entry.index + 1) - at(starts, entry.index);
   const { group, folded } = entry;

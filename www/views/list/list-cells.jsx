@@ -64,11 +64,11 @@ function ComparedCell({ figure, shown }) {
   return figure === 'ratio' ? <RatioCell {...shown} /> : <ChangeCell {...shown} />;
 }
 
-/** @param {{column: Column, row: number, match: {start: number, end: number} | null}} props */
-function FunctionCell({ column, row, match }) {
+/** @param {{column: Column, row: number, match: {start: number, end: number} | null, isBare?: boolean}} props */
+function FunctionCell({ column, row, match, isBare }) {
   const { figure, event: of, isShare, entry } = column;
   const { kind, cost = 'inclusive' } = entry;
-  if (kind === 'name') return <FunctionName row={row} match={match} />;
+  if (kind === 'name') return <FunctionName row={row} match={match} isBare={isBare} />;
   if (kind === 'place') return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
   if (kind === 'compared') {
     const [of, presence] = [figures.value, comparison.value?.functions.presence[row]];
@@ -101,8 +101,8 @@ function FunctionCell({ column, row, match }) {
   return <CostCell value={costs[cost]} peak={most} kind={cost} />;
 }
 
-/** The cells of a function, by index in the listing. @param {{shown: Column[], index: number}} props */
-export function FunctionCells({ shown, index }) {
+/** The cells of a function, by index in the listing; `isBare` if it is the only row of its function. @param {{shown: Column[], index: number, isBare: boolean}} props */
+export function FunctionCells({ shown, index, isBare }) {
   const list = listing.value;
   if (!list) return null;
   const match =
@@ -111,7 +111,7 @@ export function FunctionCells({ shown, index }) {
       : null;
   const row = at(list.rows, index);
   return shown.map((column) => (
-    <FunctionCell key={column.id} column={column} row={row} match={match} />
+    <FunctionCell key={column.id} column={column} row={row} match={match} isBare={isBare} />
   ));
 }
 
