@@ -91,6 +91,8 @@ export async function choose(page, paths) {
  * @param {string | string[]} paths
  */
 export async function openProfile(page, paths) {
+  // From another page: within the same one only the fragment would change.
+  await page.goto('about:blank');
   await page.goto('./#group=none');
   await choose(page, paths);
   await expect(listRows(page).first()).toBeVisible();
