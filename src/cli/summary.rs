@@ -5,6 +5,8 @@ use super::profile_files::ProfileFiles;
 use super::terminal::{grouped, plain};
 use super::{print, read, summary_json, warnings};
 use crate::analysis::contexts::ContextRecorder;
+use crate::analysis::groups::{GroupBy, Groups};
+use crate::analysis::names::Names;
 use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
@@ -47,11 +49,21 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
         }
     }
     let calls = profile.calls();
+    let rows = profile.functions().len();
+    let contexts = match distinct_functions(profile) {
+        distinct if distinct < rows => {
+            format!(
+                "{} functions in {} contexts",
+                grouped(distinct as i128),
+                grouped(rows as i128)
+            )
+        }
+        _ => format!("{} functions", grouped(rows as i128)),
+    };
     writeln!(
         out,
-        "{:<12}{} functions, {} (caller, callee) pairs, {} calls, {} part(s)",
+        "{:<12}{contexts}, {} (caller, callee) pairs, {} calls, {} part(s)",
         "Size",
-        grouped(profile.functions().len() as i128),
         grouped(calls.len() as i128),
         grouped(profile.calls_total() as i128),
         profile.parts().len()
@@ -78,6 +90,15 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
         out.push_str(&warnings::text(profile.warnings()));
     }
     Ok(out)
+}
+
+/// Number of functions: recursion levels and callers in names make several rows of a function.
+pub(super) fn distinct_functions(profile: &Profile) -> usize {
+    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
+    match groups.folds() {
+        true => groups.len(),
+        false => profile.functions().len(),
+    }
 }
 
 /// Writes the parts with their numbers, headers and totals of the first event.

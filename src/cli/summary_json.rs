@@ -1,6 +1,7 @@
 //! `grindscope summary --json`
 
 use super::hottest::top_self;
+use super::summary::distinct_functions;
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule};
 use crate::diagnostic::is_deceptive;
@@ -21,6 +22,7 @@ struct Summary {
     parts: Vec<PartSummary>,
     objects: usize,
     functions: usize,
+    distinct_functions: usize,
     arcs: usize,
     calls_total: u128,
     self_lines: u64,
@@ -109,6 +111,7 @@ fn summary(profile: &Profile, contexts: Option<RecordedContexts>) -> Summary {
             .collect(),
         objects: profile.object_count(),
         functions: profile.functions().len(),
+        distinct_functions: distinct_functions(profile),
         arcs: profile.calls().len(),
         calls_total: profile.calls_total(),
         self_lines: counts.self_lines,

@@ -61,6 +61,8 @@ pub struct ComparedFacts {
     pub only_b: Vec<String>,
     /// Number of rows.
     pub functions: usize,
+    /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
+    pub distinct: usize,
     /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost
     /// ones.
     pub outermost: bool,
@@ -185,6 +187,7 @@ impl ComparedFacts {
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
             functions: matching.rows.len(),
+            distinct: tables.b.distinct_functions(),
             outermost: tables.a.has_invocations(),
             files: renamed(&matching.files),
             files_count: matching.files.len(),

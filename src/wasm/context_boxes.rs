@@ -92,22 +92,25 @@ pub struct ContextOrigin {
 
 #[wasm_bindgen]
 impl Session {
-    /// The contexts of the whole profile, or of A or B with its widths.
+    /// The contexts of the whole profile, or of A or B with its widths; `inverted` with callers below callees.
     pub fn contexts(
         &self,
         event: u32,
         in_time_order: bool,
         collapse: bool,
         by_a: bool,
+        inverted: bool,
     ) -> Answer<ContextBoxes> {
         if let Held::Both(tables) = self.held()? {
             let exists = (event as usize) < tables.events.both.len();
-            let boxes = exists.then(|| ContextBoxes::of_both(tables, event, by_a, collapse));
+            let boxes =
+                exists.then(|| ContextBoxes::of_both(tables, event, by_a, collapse, inverted));
             return answer(&boxes.ok_or_else(no_such_number)?);
         }
         let request = BoxRequest {
             in_time_order,
             collapse,
+            inverted,
             around: None,
         };
         self.boxes(event, request)
@@ -128,9 +131,9 @@ impl Session {
             Side::Callees
         };
         let request = BoxRequest {
-            in_time_order: false,
             collapse,
             around: Some((row, side)),
+            ..BoxRequest::default()
         };
         self.boxes(event, request)
     }
@@ -173,9 +176,15 @@ impl Boxes {
 }
 
 impl ContextBoxes {
-    fn of_both(tables: &ComparedTables, event: u32, by_a: bool, collapse: bool) -> Self {
+    fn of_both(
+        tables: &ComparedTables,
+        event: u32,
+        by_a: bool,
+        collapse: bool,
+        inverted: bool,
+    ) -> Self {
         let number = event as usize;
-        let found = tables.contexts(number, drawn_side(by_a), collapse);
+        let found = tables.contexts(number, drawn_side(by_a), collapse, inverted);
         let totals = tables.both(number, Tables::total);
         let origins = [0, 1].map(|side| ContextOrigin::new(found.origins[side], totals[side]));
         let ContextOrigin {

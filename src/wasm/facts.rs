@@ -30,6 +30,8 @@ pub struct ProfileFacts {
     pub notes: Vec<NoteFacts>,
     /// Number of functions, without the rows of cycles.
     pub functions: usize,
+    /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
+    pub distinct: usize,
     /// Number of distinct pairs of caller and callee.
     pub calls: usize,
     /// Number of cycles.
@@ -167,6 +169,7 @@ impl ProfileFacts {
             parts: profile.parts_in_order().into_iter().map(part).collect(),
             notes: notes(profile.warnings().groups(), files),
             functions: functions.len(),
+            distinct: tables.distinct_functions(),
             calls: profile.calls().len(),
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),

@@ -22,6 +22,8 @@ pub enum GroupKind {
     Directory,
     /// Class or namespace.
     Class,
+    /// Recursion levels, callers in names and clones of the same function.
+    Function,
     /// Cycle.
     Cycle,
 }
@@ -63,6 +65,7 @@ impl GroupKind {
             "file" => GroupKind::File,
             "directory" => GroupKind::Directory,
             "class" => GroupKind::Class,
+            "function" => GroupKind::Function,
             "cycle" => GroupKind::Cycle,
             _ => return Err(no_such_number()),
         })
@@ -74,6 +77,7 @@ impl GroupKind {
             GroupKind::File => Grouping::By(GroupBy::File),
             GroupKind::Directory => Grouping::By(GroupBy::Directory),
             GroupKind::Class => Grouping::By(GroupBy::Class),
+            GroupKind::Function => Grouping::By(GroupBy::Function),
             GroupKind::Cycle => Grouping::Cycle,
         }
     }
@@ -86,6 +90,7 @@ impl From<GroupBy> for GroupKind {
             GroupBy::File => GroupKind::File,
             GroupBy::Directory => GroupKind::Directory,
             GroupBy::Class => GroupKind::Class,
+            GroupBy::Function => GroupKind::Function,
         }
     }
 }

@@ -42,7 +42,7 @@ const B: &str = "events: Ir\nfn=main\n1 90\ncfn=work\ncalls=3 1\n1 140\nfn=work\
 #[test]
 fn a_context_has_its_costs_on_both_sides() {
     let tables = compared(A, B);
-    let by_b = tables.contexts(0, ComparedSide::B, false);
+    let by_b = tables.contexts(0, ComparedSide::B, false, false);
     assert_eq!(
         boxes(&tables, &by_b),
         expected(&[
@@ -53,7 +53,7 @@ fn a_context_has_its_costs_on_both_sides() {
         ])
     );
     assert_eq!(by_b.doubtful, [false; 4]);
-    let by_a = tables.contexts(0, ComparedSide::A, false);
+    let by_a = tables.contexts(0, ComparedSide::A, false, false);
     assert_eq!(
         boxes(&tables, &by_a),
         expected(&[
@@ -86,7 +86,7 @@ fn a_cycle_is_that_with_which_it_shares_most() {
         ring(&["x", "y", "w"], 7)
     );
     let tables = compared(&a, &b);
-    let by_b = tables.contexts(0, ComparedSide::B, false);
+    let by_b = tables.contexts(0, ComparedSide::B, false, false);
     let cycles: Vec<[i128; 4]> = boxes(&tables, &by_b)
         .into_iter()
         .filter(|(name, _)| name.starts_with("Cycle"))
@@ -157,7 +157,7 @@ proptest! {
     fn a_profile_is_like_itself(text in texts(), collapse: bool) {
         let tables = compared(&text, &text);
         for event in 0..tables.events.both.len() {
-            let contexts = tables.contexts(event, ComparedSide::B, collapse);
+            let contexts = tables.contexts(event, ComparedSide::B, collapse, false);
             prop_assert_eq!(&contexts.inclusive, &contexts.layout.inclusive);
             prop_assert_eq!(&contexts.self_costs, &contexts.layout.self_costs);
             prop_assert!(contexts.doubtful.iter().all(|&doubt| !doubt));
@@ -170,7 +170,7 @@ proptest! {
         let tables = compared(&a, &b);
         let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
         for (event, pair) in tables.events.both.iter().enumerate() {
-            let contexts = tables.contexts(event, drawn, false);
+            let contexts = tables.contexts(event, drawn, false, false);
             let totals = [tables.a.total(pair.a), tables.b.total(pair.b)];
             let (own, other) = if by_a { (totals[0], totals[1]) } else { (totals[1], totals[0]) };
             prop_assert_eq!(contexts.layout.self_costs.iter().sum::<i128>(), own);

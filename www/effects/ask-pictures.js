@@ -138,11 +138,12 @@ function keepOverview(kind, params) {
 
 /** Starts the effects. */
 export function keepPicturesCurrent() {
-  keepFlame('programFlame', 'contexts', ({ event, inTimeOrder, sizeBy }) => ({
+  keepFlame('programFlame', 'contexts', ({ event, inTimeOrder, sizeBy, invertedTree }) => ({
     event: event.value,
     inTimeOrder: inTimeOrder.value,
     collapse: collapsed.value,
     by: sizeBy.value,
+    inverted: invertedTree.value,
   }));
   keepFlame('callersFlame', 'callersOf', aroundSelected);
   keepFlame('calleesFlame', 'calleesOf', aroundSelected);

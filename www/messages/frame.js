@@ -122,6 +122,9 @@ export const TABS_TEXT = {
 
 /** The status bar. */
 export const STATUS_TEXT = {
+  /** @param {number} distinct @param {number} rows  levels and callers in names make several rows of a function */
+  functions: (distinct, rows) =>
+    `${plural(distinct, 'function')}${distinct < rows ? ` in ${count(rows)} contexts` : ''}`,
   /** @param {number} changed */
   changed: (changed) => `${count(changed)} changed`,
   /** @param {number} isNew */

@@ -10,6 +10,7 @@ export const CALL_TREE_TEXT = {
   label: 'Call tree',
   entered: 'Entered',
   ofCaller: 'Of caller',
+  ofCallee: 'Of callee',
   function: 'Function',
 };
 
@@ -104,6 +105,9 @@ export const FLAME_TEXT = {
   widthsBy: 'Widths by',
   grows: 'Grows',
   timeOrder: 'Time order',
+  invert: 'Inverted',
+  invertNote:
+    'Functions by self cost, with their callers below them. A caller has the part of that self cost for which it was on the stack.',
   /** @param {number} covered */
   noCalls: (covered) =>
     `no calls in this profile: each function is drawn separately; ${share(covered, 1)} of the cost is in named boxes`,

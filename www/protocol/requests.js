@@ -71,7 +71,7 @@ export const REQUESTS = {
     NEWEST
   ),
   contexts:
-    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b'}, ContextBoxes>} */ (
+    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean}, ContextBoxes>} */ (
       NEWEST_PATIENT
     ),
   callersOf: around(NEWEST_PATIENT, (session, { event, row, collapse }) =>

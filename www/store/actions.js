@@ -89,7 +89,8 @@ export function selectNothing() {
 }
 
 /**
- * Selects the function at the nearest index of the list. A group only gets the focus.
+ * Selects the function at the nearest index of the list, by its first row if its rows are folded. Any other
+ * group only gets the focus.
  *
  * @param {number} place
  */
@@ -97,8 +98,10 @@ export function selectPlace(place) {
   const layout = listLayout.value;
   if (layout.length === 0) return;
   const entry = layout.entryAt(Math.max(0, Math.min(layout.length - 1, place)));
-  if (entry.kind === 'row') select(entry.row);
-  else goToGroup(entry.group);
+  const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
+  const isOpen = entry.kind === 'group' && state.openGroups.peek().has(entry.group);
+  if (row !== undefined && !isOpen) select(row);
+  else if (entry.kind === 'group') goToGroup(entry.group);
 }
 
 /** Documents whose small functions are hidden because a rate is shown. @type {WeakSet<object>} */

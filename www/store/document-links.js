@@ -4,7 +4,7 @@
 
 import { LIST_COLUMNS } from '../values/columns.js';
 import { identityOf, rowOf } from '../values/identity.js';
-import { DIFFERENT } from './document-values.js';
+import { DIFFERENT, groupingOf } from './document-values.js';
 import { codec, oneOf, wholeNumber } from './links.js';
 import { DEFAULT_COLUMNS, DEFAULT_ORDER, LARGEST_FIRST } from './list-columns.js';
 import { eventsOfText, textOfEvents } from './own-events.js';
@@ -18,7 +18,7 @@ import { fromText, toText } from './transforms.js';
 /** @import {Tab} from './tab-state.js' */
 
 /** @type {(text: string) => import('../protocol/types.js').GroupKind | ''} */
-const groupKindOf = oneOf(['', 'object', 'file', 'directory', 'class', 'cycle']);
+const groupKindOf = oneOf(['', 'function', 'object', 'file', 'directory', 'class', 'cycle']);
 
 /** @type {(text: string) => import('../protocol/types.js').CycleRule} */
 const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);
@@ -147,11 +147,17 @@ const LINKS = [
     read: (text) => text === 'yes',
   }),
   codec('group', 'groupBy', {
-    read(text, { groupBy, currentGroup }) {
-      const by = groupKindOf(text);
+    // No text is the initial grouping of the document.
+    write: (by, { tables }) => (by === groupingOf(tables.value) ? '' : by || 'none'),
+    read(text, { tables, groupBy, currentGroup }) {
+      const by = text === '' ? groupingOf(tables.peek()) : groupKindOf(text);
       if (by !== groupBy.peek()) currentGroup.value = null;
       return by;
     },
+  }),
+  codec('tree', 'invertedTree', {
+    write: (isInverted) => (isInverted ? 'inverted' : ''),
+    read: (text) => text === 'inverted',
   }),
   codec('open', 'openGroups', {
     isStep: false,

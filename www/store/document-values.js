@@ -33,6 +33,15 @@ export const NO_RULES = { objects: '', files: '', functions: '', recognise: true
 /** @type {OpenedGaps} */
 export const NO_GAPS = { of: '', lines: [], instructions: [], groups: [] };
 
+/**
+ * The initial grouping of the list: by function if recursion levels or callers in names make several rows of one.
+ *
+ * @param {{facts: {functions: number, distinct: number}} | null} tables
+ * @returns {import('../protocol/protocol.js').GroupKind | ''}
+ */
+export const groupingOf = (tables) =>
+  tables && tables.facts.distinct < tables.facts.functions ? 'function' : '';
+
 /** Creates the choices of the user. */
 export const initialChoices = () => ({
   /** The unit of costs; see `shownUnit` in units.js. */
@@ -47,6 +56,8 @@ export const initialChoices = () => ({
   cost: /** @type {'self' | 'inclusive'} */ ('self'),
   /** The side of a comparison that widths and areas of pictures show. */
   sizeBy: /** @type {'a' | 'b'} */ ('b'),
+  /** Whether flame graph and call tree of the whole program have callers below callees. */
+  invertedTree: false,
   /** Index of the event of all costs. */
   event: 0,
   /** Index of a second event in the views of source and machine code; null for none. */

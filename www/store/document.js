@@ -10,7 +10,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { REQUESTS } from '../protocol/requests.js';
 import { isAbandoned } from '../spawn/connection.js';
-import { COPIED, initialChoices, noState } from './document-values.js';
+import { COPIED, groupingOf, initialChoices, noState } from './document-values.js';
 import { LARGEST_FIRST } from './list-columns.js';
 
 /**
@@ -103,7 +103,8 @@ function createDocument(kind, number, tables, { request, report }, about = {}) {
   const { title = '', written = 0, origin = 'user', url = '', choices } = about;
   const current = signal(tables);
   const transforms = tables?.steps ?? [];
-  const chosen = signalsOf({ ...initialChoices(), transforms, ...choices });
+  const groupBy = groupingOf(tables);
+  const chosen = signalsOf({ ...initialChoices(), groupBy, transforms, ...choices });
   const answers =
     /** @type {Signals<Omit<Answers<Kind>, keyof ReturnType<typeof noState>> & ReturnType<typeof noState>>} */ (
       signalsOf(noAnswers())

@@ -42,9 +42,38 @@ test('rows and groups are found again', () => {
   assert.equal(layout.placeOfGroup(99), -1);
 });
 
+test('a function with several rows is folded, one with a single row is that row', () => {
+  // 5 is a cycle: its number follows those of the groups.
+  const listing = {
+    rows: Uint32Array.of(10, 11, 20, 30, 90),
+    grouped: {
+      by: /** @type {const} */ ('function'),
+      groups: Uint32Array.of(2, 1, 0, 5),
+      starts: Uint32Array.of(0, 2, 3, 4, 5),
+      // The filter hides one of the rows of group 0.
+      facts: { functions: Uint32Array.of(2, 1, 2, 1, 1) },
+    },
+  };
+  const written = (/** @type {number[]} */ open) => {
+    const layout = layoutOf(listing, new Set(open));
+    return Array.from({ length: layout.length }, (_, place) => {
+      const entry = layout.entryAt(place);
+      return entry.kind === 'group'
+        ? `<${entry.group}: ${entry.folded?.join(' ')}>`
+        : `${entry.row} at level ${entry.level}`;
+    });
+  };
+  const single = ['20 at level 1', '<0: 30>', '90 at level 1'];
+  assert.deepEqual(written([]), ['<2: 10 11>', ...single]);
+  const open = ['<2: 10 11>', '10 at level 2', '11 at level 2', ...single];
+  assert.deepEqual(written([2, 1, 5]), open);
+  const closed = layoutOf(listing, new Set());
+  assert.deepEqual([10, 11, 20, 30, 90].map(closed.placeOfRow), [0, 0, 1, 2, 3]);
+});
+
 test('without groups every row is a function', () => {
   const layout = layoutOf({ ...LISTING, grouped: null }, new Set([7]));
   assert.equal(layout.length, 6);
-  assert.deepEqual(layout.entryAt(3), { kind: 'row', row: 20, index: 3 });
+  assert.deepEqual(layout.entryAt(3), { kind: 'row', row: 20, index: 3, level: 1 });
   assert.equal(layout.placeOfRow(51), 5);
 });

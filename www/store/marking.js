@@ -7,14 +7,16 @@ import { listLayout, selectedRows } from './selectors.js';
 
 /** @typedef {'to' | 'also' | 'all'} Extent */
 
+/** Returns the rows of an entry of the list: none for a group of several functions. @param {import('./list-layout.js').Entry} entry */
+const rowsOf = (entry) => (entry.kind === 'row' ? [entry.row] : [...(entry.folded ?? [])]);
+
 /** Returns the rows of functions between two indexes of the list, in this direction. @param {number} from @param {number} to */
 function rowsBetween(from, to) {
   const { entryAt } = listLayout.peek();
   const step = Math.sign(to - from) || 1;
   const rows = [];
   for (let place = from; place !== to + step; place += step) {
-    const entry = entryAt(place);
-    if (entry.kind === 'row') rows.push(entry.row);
+    rows.push(...rowsOf(entryAt(place)));
   }
   return rows;
 }
@@ -32,18 +34,21 @@ export function extendSelection(place, extent) {
   const [first] = before;
   const begin = first === undefined ? -1 : placeOfRow(first);
   const entry = entryAt(Math.max(0, place));
+  const own = rowsOf(entry);
+  const [next] = own;
   if (extent === 'all') {
     const rows = new Set(rowsBetween(0, length - 1));
     const [any] = rows;
-    const row = entry.kind === 'row' ? entry.row : any;
+    const row = next ?? any;
     if (row !== undefined) select(row, rows);
-  } else if (entry.kind === 'group') {
-    goToGroup(entry.group);
+  } else if (next === undefined) {
+    if (entry.kind === 'group') goToGroup(entry.group);
   } else if (extent === 'to') {
-    select(entry.row, new Set(rowsBetween(begin < 0 ? place : begin, place)));
+    select(next, new Set(rowsBetween(begin < 0 ? place : begin, place)));
   } else {
     const rows = new Set(before);
-    if (!rows.delete(entry.row)) rows.add(entry.row);
-    select([...rows].at(-1) ?? entry.row, rows);
+    const isIn = rows.has(next);
+    for (const row of own) isIn ? rows.delete(row) : rows.add(row);
+    select([...rows].at(-1) ?? next, rows);
   }
 }

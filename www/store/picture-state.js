@@ -26,6 +26,7 @@ export const {
   graphProblem,
   graphsBefore,
   inTimeOrder,
+  invertedTree,
   lineFindings,
   mapAround,
   overviewProblem,

@@ -113,10 +113,22 @@ export const listLayout = computed(() =>
 /** Number of functions in the list. */
 export const listedFunctions = computed(() => {
   const { tables, listing } = shownDocument.value;
+  const grouped = listing.value?.grouped;
+  if (grouped?.by === 'function') {
+    const cycles = grouped.facts.functions.length;
+    return grouped.groups.filter((group) => group < cycles).length;
+  }
   const functions = tables.value?.facts.functions ?? 0;
   let listed = 0;
   for (const row of listing.value?.rows ?? NO_ROWS.rows) if (row < functions) listed += 1;
   return listed;
+});
+
+/** Number of functions that the list has without a filter. */
+export const allFunctions = computed(() => {
+  const { tables, listing } = shownDocument.value;
+  const facts = tables.value?.facts;
+  return (listing.value?.grouped?.by === 'function' ? facts?.distinct : facts?.functions) ?? 0;
 });
 
 /** Whether the list omits functions, by its filter or by rules; in a comparison, more than the equal ones. */

@@ -4,7 +4,7 @@
 
 import { computed } from '@preact/signals';
 import { at } from '../values/at.js';
-import { codedName, rowName, withoutCodes } from '../values/names.js';
+import { codedName, rowName, withoutCodes, withoutMark } from '../values/names.js';
 import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
 
@@ -45,6 +45,10 @@ export const shownName = (row) => withoutCodes(codedNameOf(row));
 /** The same with codes in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
 export const pictureName = (row) =>
   codedNameOf(row, functions.value?.bare ?? functions.value?.name);
+
+/** The displayed name of a function with several rows, by one of them and its whole name. @param {number} row @param {string} whole */
+export const foldedName = (row, whole) =>
+  shortNames.value ? withoutMark(pictureName(row)) : whole;
 
 /** Makes a component render again when the display of names changes. */
 export const followNames = () => shortNames.value;

@@ -55,7 +55,7 @@ const PICTURES = {
   },
   async comparison(page) {
     await page.getByRole('button', { name: 'Two runs compared' }).click();
-    await page.getByRole('grid', { name: 'Differences' }).waitFor();
+    await page.locator('#functions').waitFor();
   },
 };
 

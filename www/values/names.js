@@ -139,6 +139,9 @@ export function piecesOf(coded) {
   return { pieces, tail, mark };
 }
 
+/** A short name without recursion level and clone. @param {string} coded */
+export const withoutMark = (coded) => coded.split(MARK)[0] ?? '';
+
 /** A short name as text. @param {string} coded */
 export const withoutCodes = (coded) => coded.replaceAll(ROOM, '').replace(MARK, '');
 

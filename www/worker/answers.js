@@ -173,8 +173,8 @@ export function createAnswers(analyser) {
     allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
     search: async ({ event, text }) =>
       session.list({ event, filter: text }).rows.slice(0, SEARCHED),
-    contexts: async ({ event, inTimeOrder, collapse, by }) =>
-      session.contexts(event, inTimeOrder, collapse, by === 'a'),
+    contexts: async ({ event, inTimeOrder, collapse, by, inverted }) =>
+      session.contexts(event, inTimeOrder, collapse, by === 'a', inverted),
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
       const { event, by, within } = params;

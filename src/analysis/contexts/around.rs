@@ -1,11 +1,13 @@
-//! The contexts of one function: trees of its callees and of its callers.
+//! The contexts of one function: trees of its callees and of its callers; and the callers of all functions, the
+//! whole tree inverted.
 //!
-//! In both trees the function is the only child of the root, with its cost in all of its contexts together.
+//! In both trees of one function it is the only child of the root, with its cost in all of its contexts together.
 //! Nested contexts of the function count once, with the outermost one.
 
 use super::forest::NONE;
 use super::growing::GrowingTree;
 use super::{ContextTree, Frame};
+use crate::order;
 use rustc_hash::FxHashMap;
 
 /// Most contexts of a tree of callers. The others become [`Frame::Rest`].
@@ -38,26 +40,72 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
     let mut nodes = GrowingTree::default();
     let center = child(&mut nodes, NONE, tree.frames[first as usize]);
     let ways = outermost.iter().map(|&row| Way { at: row, from: row });
-    let mut level = vec![(center, ways.collect::<Vec<_>>())];
+    let cost_of = |row: u32| (tree.counts[row as usize], tree.inclusive[row as usize]);
+    climb(tree, &mut nodes, vec![(center, ways.collect())], &cost_of);
+    nodes.tree(tree, 0)
+}
+
+/// The tree inverted: each function with its self cost, its callers below it, the nearest first. The cost of a
+/// node is the self cost of the function at the first level when called along this path; its self cost is the
+/// part for which the path ends here. The functions together have the cost of the whole tree. Calls are not
+/// counted.
+pub fn inverted(tree: &ContextTree) -> ContextTree {
+    let mut found: Vec<(Frame, u128, Vec<Way>)> = Vec::new();
+    let mut places: FxHashMap<Frame, usize> = FxHashMap::default();
+    for row in 1..tree.len() as u32 {
+        let (frame, cost) = (tree.frames[row as usize], tree.self_costs[row as usize]);
+        if cost != 0 {
+            let place = *places.entry(frame).or_insert_with(|| {
+                found.push((frame, 0, Vec::new()));
+                found.len() - 1
+            });
+            found[place].1 += cost.unsigned_abs();
+            found[place].2.push(Way { at: row, from: row });
+        }
+    }
+    order::sort_by_key(&mut found, |&(_, size, _)| size);
+    let cost_of = |row: u32| (0, tree.self_costs[row as usize]);
+    let mut nodes = GrowingTree::default();
+    let mut level = Vec::new();
+    for (frame, _, ways) in found {
+        let node = nodes.push(NONE, frame);
+        if frame == Frame::Rest {
+            // Omitted contexts have no common function.
+            let cost = ways.iter().map(|way| cost_of(way.from).1).sum();
+            nodes.add(node, 0, cost);
+        } else {
+            level.push((node, ways));
+        }
+    }
+    climb(tree, &mut nodes, level, &cost_of);
+    nodes.tree(tree, tree.self_costs[0])
+}
+
+/// Adds the callers of nodes, from the last node to the first. `cost_of` gives the number of entries and the
+/// cost of the context where a way began.
+fn climb(
+    tree: &ContextTree,
+    nodes: &mut GrowingTree,
+    mut level: Vec<(u32, Vec<Way>)>,
+    cost_of: &dyn Fn(u32) -> (u64, i128),
+) {
+    let most = MOST.max(2 * level.len());
     while let Some((node, ways)) = level.pop() {
         let mut by_caller: Vec<(u32, Vec<Way>)> = Vec::new();
         let mut places: FxHashMap<u32, usize> = FxHashMap::default();
         for way in ways {
-            let (count, cost) = (
-                tree.counts[way.from as usize],
-                tree.inclusive[way.from as usize],
-            );
+            let (count, cost) = cost_of(way.from);
             let caller = tree.parents[way.at as usize];
             if caller == 0 {
                 nodes.add(node, count, cost);
                 continue;
             }
             nodes.add(node, count, 0);
-            let frame = match nodes.len() < MOST {
+            let frame = match nodes.len() < most {
                 true => tree.frames[caller as usize],
                 false => Frame::Rest,
             };
-            let child = child(&mut nodes, node, frame);
+            let child = child(nodes, node, frame);
             if frame == Frame::Rest {
                 nodes.add(child, count, cost);
                 continue;
@@ -70,7 +118,6 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
         }
         level.append(&mut by_caller);
     }
-    nodes.tree(tree, 0)
 }
 
 /// A way up from a context of the function.

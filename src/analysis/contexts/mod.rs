@@ -34,7 +34,7 @@ mod recorded;
 mod recorder;
 mod tree;
 
-pub use around::{callees_of, callers_of};
+pub use around::{callees_of, callers_of, inverted};
 pub use carried::{CarriedContext, carried_context, carries_contexts};
 pub use certainty::estimate_note;
 pub use chosen::holding;

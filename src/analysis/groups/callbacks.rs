@@ -5,14 +5,15 @@
 //! callers, and otherwise derived from its callers, in proportion if they differ. The cost of the group is
 //! the cost of its members in that part. It is exact if all these parts are nothing or everything.
 
-use super::{Exactness, GroupId, Groups};
+use super::Exactness;
 use crate::analysis::{CallTotals, Cycles, InclusiveCosts, Row, View};
 use crate::model::FunctionId;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// The call graph with its cycles collapsed, in a form for one pass per group: rows are numbered with
 /// callers before callees, and calls are sorted by callee.
-pub(super) struct Callbacks<'a> {
-    groups: &'a Groups,
+pub(super) struct Callbacks {
     /// Position of each function's row.
     position: Vec<u32>,
     /// Number of functions of each row.
@@ -25,6 +26,13 @@ pub(super) struct Callbacks<'a> {
     uncalled: Vec<i128>,
     /// What each row cost.
     inclusive: Vec<i128>,
+    /// First outgoing call of each row, and the end, and the called rows.
+    outgoing: (Vec<u32>, Vec<u32>),
+    /// Of the current group: number of members in each row, and the part of each row outside the group.
+    members: Vec<u32>,
+    shares: Vec<Share>,
+    /// Most calls that are still examined for all groups together.
+    work: usize,
 }
 
 /// The part of a row's cost outside the group, that is, without the group on the stack.
@@ -83,22 +91,26 @@ impl Outside {
     }
 }
 
-impl<'a> Callbacks<'a> {
+impl Callbacks {
+    /// Examines at most `work` calls for all groups together.
     pub(super) fn new(
         view: View<'_>,
         inclusive: &InclusiveCosts,
         totals: &CallTotals<'_>,
-        groups: &'a Groups,
+        work: usize,
     ) -> Self {
         let View { index, cycles, .. } = view;
         let mut layout = Callbacks {
-            groups,
             position: vec![0; index.functions()],
             sizes: Vec::new(),
             starts: vec![0],
             calls: Vec::new(),
             uncalled: Vec::new(),
             inclusive: Vec::new(),
+            outgoing: Default::default(),
+            members: Vec::new(),
+            shares: Vec::new(),
+            work,
         };
         let mut last = None;
         for &function in cycles.callees_first().iter().rev() {
@@ -111,6 +123,9 @@ impl<'a> Callbacks<'a> {
                 layout.close(cost);
             }
         }
+        layout.outgoing = layout.callees();
+        layout.members = vec![0; layout.sizes.len()];
+        layout.shares = vec![Share::All; layout.sizes.len()];
         layout
     }
 
@@ -154,25 +169,75 @@ impl<'a> Callbacks<'a> {
         self.starts.push(self.calls.len() as u32);
     }
 
-    /// Inclusive cost of a group.
-    pub(super) fn inclusive(&self, group: GroupId) -> (i128, Exactness) {
-        let members = self.members(group);
-        let mut shares = vec![Share::None; self.sizes.len()];
+    /// The called rows by calling row.
+    fn callees(&self) -> (Vec<u32>, Vec<u32>) {
+        let mut starts = vec![0; self.sizes.len() + 1];
+        for &(from, _) in &self.calls {
+            starts[from as usize + 1] += 1;
+        }
+        for row in 0..self.sizes.len() {
+            starts[row + 1] += starts[row];
+        }
+        let (mut next, mut rows) = (starts.clone(), vec![0; self.calls.len()]);
+        for row in 0..self.sizes.len() {
+            for &(from, _) in &self.calls[self.starts[row] as usize..self.starts[row + 1] as usize]
+            {
+                rows[next[from as usize] as usize] = row as u32;
+                next[from as usize] += 1;
+            }
+        }
+        (starts, rows)
+    }
+
+    /// Inclusive cost of a group. Only rows that are called by members, directly or not, and not after the last
+    /// member have a part within the group that matters.
+    pub(super) fn inclusive(&mut self, group: &[FunctionId]) -> (i128, Exactness) {
+        let mut open = BinaryHeap::new();
+        for function in group {
+            let row = self.position[function.0 as usize];
+            self.members[row as usize] += 1;
+            open.push(Reverse(row));
+        }
+        let last = open.iter().map(|row| row.0).max().unwrap_or(0);
+        let mut done = Vec::new();
         let mut sum = (0.0, Some(0i128));
         let mut bound = false;
-        for row in 0..shares.len() {
-            let outside = self.outside(row, &shares);
-            shares[row] = match members[row] {
+        while let Some(Reverse(row)) = open.pop() {
+            if done.last() == Some(&row) {
+                continue;
+            }
+            done.push(row);
+            let at = row as usize;
+            let callees = self.outgoing.0[at] as usize..self.outgoing.0[at + 1] as usize;
+            let examined = (self.starts[at + 1] - self.starts[at]) as usize + callees.len();
+            self.work = self.work.saturating_sub(examined);
+            if self.work == 0 {
+                bound = true;
+                sum.1 = None;
+                break;
+            }
+            let outside = self.outside(at);
+            let members = self.members[at];
+            self.shares[at] = match members {
                 0 => outside.share(),
                 _ => Share::None,
             };
-            if members[row] > 0 {
-                let (cost, exact) = outside.of(self.inclusive[row]);
+            if members > 0 {
+                let (cost, exact) = outside.of(self.inclusive[at]);
                 sum.0 += cost;
                 sum.1 = sum.1.zip(exact).map(|(a, b)| a + b);
                 // A cycle that is partly in the group is counted as a whole.
-                bound |= members[row] < self.sizes[row] && outside.exact != Some(0);
+                bound |= members < self.sizes[at] && outside.exact != Some(0);
             }
+            let called = self.outgoing.1[callees].iter().filter(|&&row| row <= last);
+            open.extend(called.map(|&row| Reverse(row)));
+        }
+        for row in done {
+            self.members[row as usize] = 0;
+            self.shares[row as usize] = Share::All;
+        }
+        for function in group {
+            self.members[self.position[function.0 as usize] as usize] = 0;
         }
         match sum {
             (_, Some(exact)) if bound => (exact, Exactness::AtMost),
@@ -183,27 +248,16 @@ impl<'a> Callbacks<'a> {
         }
     }
 
-    fn outside(&self, row: usize, shares: &[Share]) -> Outside {
+    fn outside(&self, row: usize) -> Outside {
         let mut outside = Outside {
             cost: 0.0,
             exact: Some(0),
             whole: 0,
         };
         for &(from, cost) in &self.calls[self.starts[row] as usize..self.starts[row + 1] as usize] {
-            outside.add(shares[from as usize], cost);
+            outside.add(self.shares[from as usize], cost);
         }
         outside.add(Share::All, self.uncalled[row]);
         outside
-    }
-
-    /// How many functions of each row are in a group.
-    fn members(&self, group: GroupId) -> Vec<u32> {
-        let mut members = vec![0; self.sizes.len()];
-        for (function, &row) in self.position.iter().enumerate() {
-            if self.groups.of(FunctionId(function as u32)) == group {
-                members[row as usize] += 1;
-            }
-        }
-        members
     }
 }

@@ -10,9 +10,13 @@
 //!   group itself, which is determined function by function, see [`super::callbacks`]. If the call graph
 //!   does not determine it, the figure is an estimate. If the computation would take too long, or a cycle
 //!   of functions is in several groups, it is the smallest known bound.
+//!
+//! The recursion levels of one function are simpler. Callgrind enters the first level (`f`) only while no level
+//! of `f` is running, and every other one (`f'2`) only within the first. So the calls of the first level never
+//! overlap, also in a cycle, and their sum is exactly the inclusive cost of the function.
 
+use super::Groups;
 use super::callbacks::Callbacks;
-use super::{GroupId, Groups};
 use crate::analysis::{CallTotals, InclusiveCosts, Shown, View};
 use crate::model::{FunctionId, Profile};
 use crate::order;
@@ -67,23 +71,30 @@ pub fn group_costs(
     let signed = self_costs.iter().any(|&cost| cost < 0);
     add_unlisted(&mut costs, inclusive, groups, (!signed).then_some(total));
     let mut open: Vec<usize> = in_rings(profile, totals, groups);
-    for &group in &open {
-        let cost = &mut costs[group];
-        cost.exactness = Exactness::AtMost;
-        if !signed {
-            cost.inclusive = cost.inclusive.min(total);
-        }
-    }
     if open.is_empty() {
         return costs;
     }
+    let members = groups.members();
+    open.retain(|&group| {
+        let cost = &mut costs[group];
+        if let Some(found) = of_levels(view, inclusive, totals, groups, &members[group])
+            && found >= cost.self_cost
+        {
+            cost.inclusive = found;
+            return false;
+        }
+        if !signed {
+            cost.inclusive = cost.inclusive.min(total);
+        }
+        cost.exactness = Exactness::AtMost;
+        true
+    });
     order::sort_by_key(&mut open, |&group| {
         std::cmp::Reverse(costs[group].inclusive)
     });
-    let callbacks = Callbacks::new(view, inclusive, totals, groups);
-    let affordable = WORK / profile.calls().len().max(1);
-    for &group in open.iter().take(affordable) {
-        let (found, exactness) = callbacks.inclusive(GroupId(group as u32));
+    let mut callbacks = Callbacks::new(view, inclusive, totals, WORK);
+    for group in open {
+        let (found, exactness) = callbacks.inclusive(&members[group]);
         let cost = &mut costs[group];
         if exactness != Exactness::AtMost || found < cost.inclusive {
             cost.inclusive = found;
@@ -94,6 +105,41 @@ pub fn group_costs(
         };
     }
     costs
+}
+
+/// Inclusive cost of the recursion levels of a function; `None` for other groups.
+fn of_levels(
+    view: View<'_>,
+    inclusive: &InclusiveCosts,
+    totals: &CallTotals<'_>,
+    groups: &Groups,
+    members: &[FunctionId],
+) -> Option<i128> {
+    let View { profile, index, .. } = view;
+    let group = groups.of(*members.first()?);
+    if !members.iter().any(|&f| groups.is_deeper(f)) {
+        return None;
+    }
+    let mut sum = 0;
+    for &function in members {
+        let calls = index.incoming(function).iter().copied();
+        let (inner, outer): (Vec<_>, Vec<_>) = calls
+            .filter(|&call| totals.occurs(call) && profile.calls().caller(call) != function)
+            .partition(|&call| groups.of(profile.calls().caller(call)) == group);
+        let outer_cost: i128 = outer.iter().map(|&call| totals.cost(call)).sum();
+        let is_uncalled = inner.is_empty() && outer.is_empty();
+        let is_in_cycle = view.cycles.of(function).is_some();
+        if is_uncalled && (is_in_cycle || groups.is_deeper(function)) {
+            // Recording began within it: this cost is in no call of the first level.
+            return None;
+        } else if is_in_cycle && !groups.is_deeper(function) {
+            sum += outer_cost;
+        } else if !groups.is_deeper(function) {
+            let inner_cost: i128 = inner.iter().map(|&call| totals.cost(call)).sum();
+            sum += inclusive.functions[function.0 as usize] - inner_cost;
+        }
+    }
+    Some(sum)
 }
 
 /// Self costs of each group.

@@ -1,9 +1,12 @@
 //! Which function is in which group.
 
 use crate::analysis::Cycles;
-use crate::analysis::names::{Names, class_of};
+use crate::analysis::contexts::{carried_context, carries_contexts};
+use crate::analysis::names::{Names, class_of, demangle, recursion_level, without_clones};
 use crate::model::{FunctionId, Profile};
+use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
+use std::borrow::Cow;
 
 /// What functions are grouped by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub enum GroupBy {
     Directory,
     /// Class or namespace in the name of the function.
     Class,
+    /// The function itself: object, file, and name without recursion level, callers and clones.
+    Function,
 }
 
 /// A group: its number in the order of the first functions of the groups.
@@ -27,26 +32,36 @@ pub struct GroupId(pub u32);
 pub struct Groups {
     of: Vec<GroupId>,
     names: Vec<Box<[u8]>>,
+    /// Of [`GroupBy::Function`]: whether each function is a recursion level above the first.
+    deeper: Vec<bool>,
+    /// Whether a group has several levels or callers of one function.
+    folds: bool,
 }
 
 impl Groups {
     /// Groups all functions.
     pub fn new(profile: &Profile, names: &Names, by: GroupBy) -> Self {
+        let carries = by == GroupBy::Function && carries_contexts(profile);
         let mut groups = Groups::default();
-        let mut known = FxHashMap::<Box<[u8]>, GroupId>::default();
+        let mut known = FxHashMap::<Key<'_>, GroupId>::default();
         for function in profile.functions().ids() {
-            let name = group_name(profile, names, by, function);
-            let group = match known.get(name) {
-                Some(&group) => group,
-                None => {
-                    let group = GroupId(groups.names.len() as u32);
-                    groups.names.push(name.into());
-                    known.insert(name.into(), group);
-                    group
+            let (key, is_deeper) = match by {
+                GroupBy::Function => identity(profile, names, carries, function),
+                _ => {
+                    let name = Cow::Borrowed(group_name(profile, names, by, function));
+                    ((Symbol::EMPTY, Symbol::EMPTY, name), false)
                 }
             };
+            let next = GroupId(groups.names.len() as u32);
+            let group = *known.entry(key).or_insert_with_key(|(_, _, name)| {
+                groups.names.push(name[..].into());
+                next
+            });
             groups.of.push(group);
+            groups.deeper.push(is_deeper);
         }
+        let splits = carries || groups.deeper.contains(&true);
+        groups.folds = splits && groups.len() < groups.of.len();
         groups
     }
 
@@ -69,7 +84,11 @@ impl Groups {
         if of.contains(&outside) {
             names.push(Box::default());
         }
-        Groups { of, names }
+        Groups {
+            of,
+            names,
+            ..Groups::default()
+        }
     }
 
     /// Number of groups.
@@ -91,6 +110,26 @@ impl Groups {
         self.of[function.0 as usize]
     }
 
+    /// Whether a function is a recursion level above the first (`f'2`), which only runs within the first
+    /// one; `false` unless grouped by [`GroupBy::Function`].
+    pub fn is_deeper(&self, function: FunctionId) -> bool {
+        self.deeper.get(function.0 as usize) == Some(&true)
+    }
+
+    /// Whether functions have several rows because of recursion levels or callers in their names.
+    pub fn folds(&self) -> bool {
+        self.folds
+    }
+
+    /// The functions of each group.
+    pub(super) fn members(&self) -> Vec<Vec<FunctionId>> {
+        let mut members = vec![Vec::new(); self.len()];
+        for (function, group) in (0u32..).map(FunctionId).zip(&self.of) {
+            members[group.0 as usize].push(function);
+        }
+        members
+    }
+
     /// The name of a group; empty for functions whose object, file, directory or class is unknown.
     ///
     /// # Panics
@@ -98,6 +137,33 @@ impl Groups {
     pub fn name(&self, group: GroupId) -> &[u8] {
         &self.names[group.0 as usize]
     }
+}
+
+/// What identifies a group. Only functions have an object and a file besides their name.
+type Key<'a> = (Symbol, Symbol, Cow<'a, [u8]>);
+
+/// Identifies a function whichever level, callers and clone the row has, and whether its level is above the first.
+fn identity<'a>(
+    profile: &'a Profile,
+    names: &'a Names,
+    carries: bool,
+    function: FunctionId,
+) -> (Key<'a>, bool) {
+    let place = names.place(profile, function);
+    let written = profile.text(place.function);
+    let with_level = match carries {
+        true => carried_context(written).function,
+        false => written,
+    };
+    let level = recursion_level(with_level);
+    let name = match level.base.len() == written.len() {
+        true => Cow::Borrowed(without_clones(names.text(profile, place.function))),
+        false => match demangle(level.base) {
+            Some(readable) => Cow::Owned(without_clones(readable.as_bytes()).to_vec()),
+            None => Cow::Borrowed(without_clones(level.base)),
+        },
+    };
+    ((place.object, place.file, name), level.level.is_some())
 }
 
 fn group_name<'a>(
@@ -111,6 +177,7 @@ fn group_name<'a>(
         GroupBy::File => known(profile.file(function)),
         GroupBy::Directory => directory(known(profile.file(function))),
         GroupBy::Class => class_of(names.of(profile, function)),
+        GroupBy::Function => names.of(profile, function),
     }
 }
 

@@ -3,6 +3,7 @@
 //! Functions are still identified by their original names; this module is only for display. Everything is
 //! bounded, because names are untrusted text of any length.
 
+mod base;
 mod brackets;
 mod class;
 mod demangle;
@@ -12,6 +13,7 @@ mod short;
 mod table;
 mod types;
 
+pub use base::without_clones;
 pub(crate) use brackets::chain;
 pub use class::class_of;
 pub use demangle::demangle;

@@ -7,7 +7,7 @@
 use crate::analysis::compare::Side;
 use crate::analysis::contexts::{
     ContextLayout, ContextTree, Frame, Invocations, Origin, RecordedContexts, SiblingOrder,
-    collapse_recursion, costs_in, lay_out, renamed,
+    collapse_recursion, costs_in, inverted, lay_out, renamed,
 };
 use crate::browse::{ComparedSide, ComparedTables, ContextRequest, Tables, context_tree};
 use crate::model::{FunctionId, Profile};
@@ -69,16 +69,26 @@ impl ComparedTables {
         placed.map(Rc::new)
     }
 
-    /// The contexts of one side for a common event.
+    /// The contexts of one side for a common event, with recursion collapsed and callers below callees if so
+    /// requested.
     ///
     /// # Panics
     /// If there is no such pair of events.
-    pub fn contexts(&self, event: usize, drawn: ComparedSide, collapse: bool) -> ComparedContexts {
-        let trees = self.trees(event);
-        let [a, b] = match collapse {
-            true => trees.map(|tree| collapse_recursion(&tree)),
-            false => trees,
-        };
+    pub fn contexts(
+        &self,
+        event: usize,
+        drawn: ComparedSide,
+        collapse: bool,
+        is_inverted: bool,
+    ) -> ComparedContexts {
+        let mut trees = self.trees(event);
+        if collapse {
+            trees = trees.map(|tree| collapse_recursion(&tree));
+        }
+        if is_inverted {
+            trees = trees.map(|tree| inverted(&tree));
+        }
+        let [a, b] = trees;
         let origins = [a.origin, b.origin];
         match drawn {
             ComparedSide::A => boxes(&a, &b, origins),

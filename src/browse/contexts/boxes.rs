@@ -2,7 +2,7 @@
 
 use crate::analysis::contexts::{
     Bounds, ContextLayout, ContextTree, Frame, Origin, SiblingOrder, callees_of, callers_of,
-    collapse_recursion, lay_out,
+    collapse_recursion, inverted, lay_out,
 };
 use crate::analysis::{Row, Side};
 use crate::browse::{ContextRequest, OpenProfile, Tables, context_tree};
@@ -22,6 +22,8 @@ pub struct BoxRequest {
     pub in_time_order: bool,
     /// Merge recursion.
     pub collapse: bool,
+    /// Callers below callees, for the whole program.
+    pub inverted: bool,
     /// Callers or callees of a row instead of the whole program.
     pub around: Option<(u32, Side)>,
 }
@@ -48,7 +50,7 @@ pub fn context_boxes(
     let tables = open.tables();
     tables.events.get(event)?;
     let tree_request = ContextRequest {
-        in_time_order: request.in_time_order && request.around.is_none(),
+        in_time_order: request.in_time_order && !request.inverted && request.around.is_none(),
         bounds: match request.around {
             Some(_) => FINE,
             None => Bounds::default(),
@@ -65,6 +67,9 @@ pub fn context_boxes(
     }
     if request.collapse {
         tree = collapse_recursion(&tree);
+    }
+    if request.inverted && request.around.is_none() {
+        tree = inverted(&tree);
     }
     let order = match tree.is_in_time_order() {
         true => SiblingOrder::AsInTree,

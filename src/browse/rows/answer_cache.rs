@@ -3,6 +3,7 @@
 use super::groups::GroupCache;
 use super::rates::sort_by_value;
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
+use crate::analysis::groups::Groups;
 use crate::browse::{Order, RateColumns, Tables};
 use std::rc::Rc;
 
@@ -30,6 +31,8 @@ pub(in crate::browse) struct AnswerCache {
     /// The alphabetical order of names, once requested. It does not depend on the selected parts.
     names: Option<Rc<NameOrder>>,
     classes: Option<Rc<NameOrder>>,
+    /// The rows of each function, once requested. They do not depend on the selected parts either.
+    pub(super) function_groups: Option<Rc<Groups>>,
     /// Of the latest grouping.
     pub(super) groups: GroupCache,
 }
@@ -146,6 +149,7 @@ impl Tables {
         let cache = self.cache.get_mut();
         *cache = AnswerCache {
             names: cache.names.take(),
+            function_groups: cache.function_groups.take(),
             ..AnswerCache::default()
         };
     }

@@ -1,16 +1,19 @@
-//! A list of functions in groups. Cycles are not rows of it: their members are listed in their own groups.
+//! A list of functions in groups. Cycles are not rows of it: their members are listed in their own groups. Only
+//! a list by [`GroupBy::Function`] has them, each as a group of its own after those of the functions, because
+//! it is the usual list with the rows of each function put together.
 
 use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
 use super::rates::sort_by_value;
-use crate::analysis::flat::{Figures, FilterError, SortKey, sort_by_number};
+use crate::analysis::flat::{Figures, FilterError, FlatProfile, SortKey, sort_by_number};
+use crate::analysis::groups::GroupBy;
 use crate::browse::{OpenProfile, Order, RowChoice};
 use crate::model::FunctionId;
 
 /// Functions in groups, both in the same order. Groups without selected functions are omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GroupedListing {
-    /// Numbers of the groups.
+    /// Numbers of the groups; that of a cycle is its number after those of all groups.
     pub groups: Vec<u32>,
     /// Index of the first row of each group, and the number of rows.
     pub starts: Vec<u32>,
@@ -50,20 +53,40 @@ impl OpenProfile {
         // For a rate, the costs of the first event decide where there is no value.
         let event = if rates.is_some() { 0 } else { order.0 };
         let columns = self.tables.group_columns(by, event)?;
-        rows.retain(|&row| (row as usize) < self.tables().profile.functions().len());
-        let mut sizes = vec![0u32; facts.functions.len()];
-        for &row in &rows {
-            sizes[group_of(&facts, row)] += 1;
+        let functions = self.tables().profile.functions().len();
+        let is_whole = by == Grouping::By(GroupBy::Function);
+        if !is_whole {
+            rows.retain(|&row| (row as usize) < functions);
         }
-        let mut groups: Vec<u32> = (0..sizes.len() as u32).collect();
-        groups.retain(|&group| sizes[group as usize] > 0);
-        sort_groups(&mut groups, order.1, &facts, &columns);
+        let group_of = |row: u32| match (row as usize).checked_sub(functions) {
+            Some(cycle) => facts.groups.len() + cycle,
+            None => facts.groups.of(FunctionId(row)).0 as usize,
+        };
+        let mut sizes = vec![0u32; facts.groups.len() + self.tables().cycles.len()];
+        let mut groups: Vec<u32> = Vec::new();
+        for &row in &rows {
+            let group = group_of(row);
+            sizes[group] += 1;
+            if sizes[group] == 1 {
+                groups.push(group as u32);
+            }
+        }
+        // By a name, rows are in the order of their functions already.
+        let is_figure = order.1.key.of_figures(Figures::default()).is_some();
+        if is_figure || !is_whole {
+            let flat = self.tables().collapsed(event);
+            let cost = |group: u32| match (group as usize).checked_sub(facts.groups.len()) {
+                Some(cycle) => of_row(&flat, (functions + cycle) as u32),
+                None => of_group(&facts, &columns, group),
+            };
+            sort_groups(&mut groups, order.1, &facts, &cost);
+        }
         if let Some(values) = rates.as_ref().and_then(|rates| rates.of(order.1.key)) {
             sort_by_value(&mut groups, order.1.descending, |group| {
-                values[group as usize]
+                values.get(group as usize).copied().flatten()
             });
         }
-        let (starts, rows) = in_groups(&groups, &sizes, &facts, &rows);
+        let (starts, rows) = in_groups(&groups, &sizes, &group_of, &rows);
         Some(GroupedListing {
             matches: self.matches(choice, &rows),
             groups,
@@ -73,15 +96,28 @@ impl OpenProfile {
     }
 }
 
-fn group_of(facts: &GroupFacts, row: u32) -> usize {
-    facts.groups.of(FunctionId(row)).0 as usize
+fn of_row(flat: &FlatProfile, row: u32) -> Figures {
+    Figures {
+        inclusive: flat.inclusive.of_row(row),
+        self_cost: flat.self_costs[row as usize],
+        called: flat.called[row as usize],
+    }
+}
+
+fn of_group(facts: &GroupFacts, columns: &GroupColumns, group: u32) -> Figures {
+    let cost = columns[group as usize];
+    Figures {
+        inclusive: cost.inclusive,
+        self_cost: cost.self_cost,
+        called: facts.called[group as usize],
+    }
 }
 
 /// Distributes rows to their groups, in which they keep their order.
 fn in_groups(
     groups: &[u32],
     sizes: &[u32],
-    facts: &GroupFacts,
+    group_of: &dyn Fn(u32) -> usize,
     rows: &[u32],
 ) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0u32];
@@ -94,7 +130,7 @@ fn in_groups(
     }
     let mut grouped = vec![0u32; rows.len()];
     for &row in rows {
-        let place = &mut next[group_of(facts, row)];
+        let place = &mut next[group_of(row)];
         grouped[*place as usize] = row;
         *place += 1;
     }
@@ -103,23 +139,23 @@ fn in_groups(
 
 /// Sorts groups; those with equal keys by inclusive cost, highest first. If functions are sorted by a name,
 /// groups are sorted by their own names.
-fn sort_groups(groups: &mut [u32], order: Order, facts: &GroupFacts, columns: &GroupColumns) {
-    let cost = |group: u32| columns[group as usize];
+fn sort_groups(
+    groups: &mut [u32],
+    order: Order,
+    facts: &GroupFacts,
+    figures: &dyn Fn(u32) -> Figures,
+) {
     let names = match order.key {
         SortKey::Name | SortKey::File | SortKey::Object | SortKey::Class => facts.name_ranks(),
         _ => Vec::new(),
     };
     let key = |group: u32| {
-        let figures = Figures {
-            inclusive: cost(group).inclusive,
-            self_cost: cost(group).self_cost,
-            called: facts.called[group as usize],
-        };
         let name = || names.get(group as usize).map_or(group, |&rank| rank);
-        let figure = order.key.of_figures(figures);
+        let figure = order.key.of_figures(figures(group));
         figure.unwrap_or_else(|| name().into())
     };
-    sort_by_number(groups, true, &|group| cost(group).inclusive);
+    groups.sort_unstable();
+    sort_by_number(groups, true, &|group| figures(group).inclusive);
     sort_by_number(groups, order.descending, &key);
 }
 

@@ -53,9 +53,27 @@ impl Tables {
     /// The groups by a criterion.
     pub fn groups(&self, by: Grouping) -> Rc<GroupFacts> {
         self.groups_from(by, || match by {
+            Grouping::By(GroupBy::Function) => (*self.function_groups()).clone(),
             Grouping::By(by) => Groups::new(&self.profile, self.names.readable(), by),
             Grouping::Cycle => Groups::by_cycle(&self.cycles, self.profile.functions().len()),
         })
+    }
+
+    /// The rows of each function, see [`GroupBy::Function`].
+    pub fn function_groups(&self) -> Rc<Groups> {
+        let kept = &mut self.cache.borrow_mut().function_groups;
+        let new = || Groups::new(&self.profile, self.names.readable(), GroupBy::Function);
+        kept.get_or_insert_with(|| Rc::new(new())).clone()
+    }
+
+    /// Number of functions: if recursion levels or callers in names make several rows of a function, each
+    /// function counts once.
+    pub fn distinct_functions(&self) -> usize {
+        let groups = self.function_groups();
+        match groups.folds() {
+            true => groups.len(),
+            false => self.profile.functions().len(),
+        }
     }
 
     /// The same, with groups that the other side of a comparison has too.
@@ -87,7 +105,7 @@ impl Tables {
             return Some(columns.clone());
         }
         let flat = self.collapsed(event);
-        let columns = Rc::new(columns(self, by, event, &flat, &facts.groups));
+        let columns = Rc::new(columns(self, by, event, &flat, &facts));
         let kept = &mut self.cache.borrow_mut().groups.columns;
         if kept.len() == EVENTS {
             kept.remove(0);
@@ -142,8 +160,9 @@ fn columns(
     by: Grouping,
     event: usize,
     flat: &FlatProfile,
-    groups: &Groups,
+    facts: &GroupFacts,
 ) -> Vec<GroupCost> {
+    let groups = &facts.groups;
     let Tables {
         profile, cycles, ..
     } = tables;
@@ -159,6 +178,16 @@ fn columns(
                 true => Exactness::Estimate,
                 false => Exactness::Exact,
             };
+        }
+    }
+    if by == Grouping::By(GroupBy::Function) {
+        // A function with one row costs the same as that row, also in a cycle.
+        for function in profile.functions().ids() {
+            let group = groups.of(function).0 as usize;
+            if facts.functions[group] == 1 && tables.occurs(function) {
+                costs[group].inclusive = inclusive.of_row(function.0);
+                costs[group].exactness = Exactness::default();
+            }
         }
     }
     costs

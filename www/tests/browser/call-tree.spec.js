@@ -45,6 +45,37 @@ test('the call tree opens and closes by keys', async ({ page }, info) => {
   );
 });
 
+test('the inverted tree has functions by self cost, with their callers below', async ({
+  page,
+}, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.shared', SHARED));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Inverted').check();
+  const cells = () =>
+    tree(page)
+      .locator('[aria-level]')
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const [cost, , , name] = [...row.children].map((cell) => cell.textContent);
+          return `${row.ariaLevel} ${name} ${cost}`;
+        }),
+      );
+  // Of the 80 of work, 60 were spent for a and 20 for b.
+  const opened = ['1 all 100', '2 work 80', '3 a 60', '4 main 60', '3 b 20'];
+  await expect.poll(cells).toEqual([...opened, '2 main 10', '2 a 5', '2 b 5']);
+  await expect(page).toHaveURL(/tree=inverted/);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const picture = page.getByRole('application', { name: /^Flame graph/ });
+  await picture.focus();
+  for (const name of ['all', 'work', 'a', 'main']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('.picture-line b')).toHaveText(name);
+  }
+  await page.getByLabel('Inverted').uncheck();
+  await expect(page).not.toHaveURL(/tree=inverted/);
+});
+
 test('a function is shown with its callers, their shares, and its callees', async ({
   page,
 }, info) => {

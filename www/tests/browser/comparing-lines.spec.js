@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { expect, test } from './fixture.js';
-import { data, openProfile, written } from './profiles.js';
+import { data, openProfile, unfold, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -21,7 +21,7 @@ async function compareBoth(page, [a, b]) {
 /** Opens two profiles, compares them and selects a function. @param {Page} page @param {[string, string]} paths @param {string} name */
 async function compareAt(page, paths, name) {
   await compareBoth(page, paths);
-  const row = page.getByRole('grid', { name: 'Differences' }).getByTitle(name, { exact: true });
+  const row = page.locator('#functions').getByTitle(name, { exact: true });
   await row.click();
 }
 
@@ -249,7 +249,8 @@ test('both views show calls, a second event and jumps, and rules find sources', 
 
   // With both programs, inlined code is shown below its call: by addr2line lines 17, 19 and 21.
   await page.getByRole('button', { name: /^Equal/ }).click();
-  const list = page.getByRole('grid', { name: 'Differences' });
+  await unfold(page);
+  const list = page.locator('#functions');
   await list.getByTitle("place'2", { exact: true }).click();
   await page.getByRole('tab', { name: 'Source' }).click();
   const note = page.getByText(COMPARED_CODE_TEXT.inlined);

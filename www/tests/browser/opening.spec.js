@@ -23,7 +23,9 @@ test('the sample opens with its name', async ({ page, traffic }) => {
   await expect(overview).toContainText(CC1_FACTS.command);
   await expect(overview).toContainText('callgrind-3.19.0');
   await expect(overview).toContainText('Instructions executed');
-  await expect(page.locator('.status-bar')).toContainText(`${CC1_FACTS.functions} functions`);
+  await expect(page.locator('.status-bar')).toContainText(
+    `${CC1_FACTS.distinct} functions in ${CC1_FACTS.functions} contexts`,
+  );
   await expect(page).toHaveTitle(/callgrind\.out\.cc1/);
   expect(traffic.foreign).toEqual([]);
 });

@@ -40,6 +40,8 @@ export const CC1_FACTS = {
   total: 173_038_155n,
   command: '/usr/lib/gcc/x86_64-linux-gnu/12/cc1',
   functions: '7,365',
+  /** Without the recursion levels of other functions (`f'2`). */
+  distinct: '7,031',
 };
 
 /**
@@ -81,19 +83,28 @@ export async function choose(page, paths) {
 }
 
 /**
- * Opens files on the start page and waits for the function list.
+ * Opens files on the start page and waits for the function list. Its rows are not folded, so that tests find
+ * single contexts; `folding.spec.js` tests the list that users see first.
  *
  * @param {Page} page
  * @param {string | string[]} paths
  */
 export async function openProfile(page, paths) {
-  await page.goto('./');
+  // From another page: within the same one only the fragment would change.
+  await page.goto('about:blank');
+  await page.goto('./#group=none');
   await choose(page, paths);
   await expect(listRows(page).first()).toBeVisible();
 }
 
 /** The function list, which is a tree if it has groups. @param {Page} page */
 export const functionList = (page) => page.locator('#functions');
+
+/** Shows all rows of each function, without groups. @param {Page} page */
+export async function unfold(page) {
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'none', exact: true }).click();
+}
 
 /** The rendered rows of the function list. @param {Page} page */
 export const listRows = (page) => functionList(page).locator('[aria-rowindex]:not(.head)');

@@ -96,7 +96,7 @@ function ofListed() {
  * The actions of all functions of a group.
  *
  * @param {number} row  of any of them
- * @param {import('../../protocol/types.js').GroupKind} by
+ * @param {Exclude<import('../../protocol/types.js').GroupKind, 'function'>} by
  * @returns {(MenuAction | null)[]}
  */
 export function groupActions(row, by) {

@@ -8,6 +8,7 @@ import { classes } from '../../store/picture-state.js';
 import {
   codedNameOf,
   functions as named,
+  pictureName,
   shownName,
   wholeNameOf,
 } from '../../store/shown-names.js';
@@ -75,14 +76,15 @@ export function FittedName({ coded, match = '' }) {
  * @param {object} props
  * @param {number} props.row
  * @param {{start: number, end: number} | null} [props.match]  range in bytes
+ * @param {boolean} [props.isBare]  whether it is shown without the callers contained in it
  * @param {string} [props.note]  text before its name
  * @param {number | null} [props.member]  row of the cycle's member that makes or receives the call
  */
-export function FunctionName({ row, match, note, member = null }) {
+export function FunctionName({ row, match, isBare = false, note, member = null }) {
   const functions = named.value;
   if (!functions) return null;
   const whole = wholeNameOf(row);
-  const coded = codedNameOf(row);
+  const coded = isBare ? pictureName(row) : codedNameOf(row);
   const [before, marked, after] = match
     ? markedName(functions.names, at(functions.name, row), match.start, match.end)
     : ['', '', ''];

@@ -7,7 +7,7 @@ import { loading, profile } from '../../store/state.js';
 
 function announcement() {
   if (loading.value) return ANNOUNCED_TEXT.reading(loading.value.title);
-  if (profile.value) return ANNOUNCED_TEXT.read(profile.value.facts.functions);
+  if (profile.value) return ANNOUNCED_TEXT.read(profile.value.facts.distinct);
   return '';
 }
 

@@ -11,8 +11,11 @@ import { visible } from '../../values/names.js';
 /** Counts shown in the bar. */
 function counts() {
   if (profile.value) {
-    const { functions, cycles, calls, parts } = profile.value.facts;
-    const rows = [plural(functions, 'function'), cycles > 0 && plural(cycles, 'cycle')];
+    const { functions, distinct, cycles, calls, parts } = profile.value.facts;
+    const rows = [
+      STATUS_TEXT.functions(distinct, functions),
+      cycles > 0 && plural(cycles, 'cycle'),
+    ];
     return [
       rows.filter(Boolean).join(', '),
       STATUS_TEXT.calls(calls),
@@ -21,7 +24,7 @@ function counts() {
   }
   const [equal = 0, changed = 0, isNew = 0, gone = 0] = listing.value?.changes?.counts ?? [];
   return [
-    plural(comparison.value?.facts.functions ?? 0, 'function'),
+    plural(comparison.value?.facts.distinct ?? 0, 'function'),
     STATUS_TEXT.changed(changed),
     STATUS_TEXT.onlyB(isNew),
     STATUS_TEXT.onlyA(gone),

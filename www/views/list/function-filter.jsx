@@ -5,7 +5,7 @@
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
-import { listedFunctions, selectedRows } from '../../store/selectors.js';
+import { allFunctions, listedFunctions, selectedRows } from '../../store/selectors.js';
 import { comparison, filter, inverted, listing, profile } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
@@ -18,7 +18,7 @@ import { RuleMenu } from './rule-menu.jsx';
 function shownCount() {
   if (!profile.value) return '';
   if (selectedRows.value.size > 1) return FILTER_TEXT.selected(selectedRows.value.size);
-  const all = profile.value.facts.functions;
+  const all = allFunctions.value;
   const shown = listing.value ? listedFunctions.value : all;
   return shown < all ? FILTER_TEXT.found(shown, all) : '';
 }

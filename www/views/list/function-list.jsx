@@ -120,16 +120,20 @@ function widthsOf(shown) {
 function Cells({ shown, place }) {
   const grouped = listing.value?.grouped;
   const entry = listLayout.value.entryAt(place);
-  if (entry.kind === 'row') return <FunctionCells shown={shown} index={entry.index} />;
+  if (entry.kind === 'row') {
+    const isBare = entry.level === 1 && grouped?.by === 'function';
+    return <FunctionCells shown={shown} index={entry.index} isBare={isBare} />;
+  }
   const starts = /** @type {NonNullable<typeof grouped>} */ (grouped).starts;
   const listed = at(starts, entry.index + 1) - at(starts, entry.index);
-  return <GroupCells shown={shown} group={entry.group} listed={listed} />;
+  const { group, folded } = entry;
+  return <GroupCells shown={shown} group={group} listed={listed} first={folded?.[0]} />;
 }
 
-/** Enter moves from the list to callers and callees, and opens groups. @param {number} place */
+/** Enter moves from a function to its callers and callees, and opens groups of functions. @param {number} place */
 function enter(place) {
   const entry = listLayout.value.entryAt(place);
-  if (entry.kind === 'group') return toggleGroup(entry.group);
+  if (entry.kind === 'group' && !entry.folded) return toggleGroup(entry.group);
   const next = document.querySelector('#callers, #callees');
   if (next instanceof HTMLElement) next.focus();
 }
@@ -137,7 +141,7 @@ function enter(place) {
 /** @param {number} place */
 function pick(place) {
   const entry = listLayout.value.entryAt(place);
-  if (entry.kind === 'row') return select(entry.row);
+  if (entry.kind === 'row' || entry.folded) return selectPlace(place);
   goToGroup(entry.group);
   toggleGroup(entry.group);
 }
@@ -145,7 +149,7 @@ function pick(place) {
 /** Level and state of a row in the tree of groups. @param {number} place */
 function branch(place) {
   const entry = listLayout.value.entryAt(place);
-  if (entry.kind === 'row') return { 'aria-level': 2 };
+  if (entry.kind === 'row') return { 'aria-level': entry.level };
   return { 'aria-level': 1, 'aria-expanded': openGroups.value.has(entry.group) };
 }
 
@@ -156,7 +160,7 @@ function press({ key }) {
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'group') {
     if (openGroups.value.has(entry.group) !== (key === 'ArrowRight')) toggleGroup(entry.group);
-  } else if (key === 'ArrowLeft') {
+  } else if (key === 'ArrowLeft' && entry.level === 2) {
     let head = place;
     while (listLayout.value.entryAt(head).kind === 'row') head -= 1;
     selectPlace(head);
@@ -167,7 +171,10 @@ function press({ key }) {
 /** Whether a row is selected: a function, or the group with the focus. @param {number} place */
 function isSelected(place) {
   const entry = listLayout.value.entryAt(place);
-  return entry.kind === 'row' ? selectedRows.value.has(entry.row) : place === selectedPlace.value;
+  if (place === selectedPlace.value) return true;
+  const row = entry.kind === 'row' ? entry.row : entry.folded?.[0];
+  const isOpen = entry.kind === 'group' && openGroups.value.has(entry.group);
+  return row !== undefined && !isOpen && selectedRows.value.has(row);
 }
 
 /** The actions of a row, which is selected first unless it is one of several. @param {number} place */
@@ -177,9 +184,11 @@ function actions(place) {
     if (!selectedRows.value.has(entry.row)) select(entry.row);
     return functionActions(selectedRows.value);
   }
+  if (entry.folded) return functionActions(new Set(entry.folded));
   const grouped = listing.value?.grouped;
   const row = listing.value?.rows[grouped?.starts[entry.index] ?? -1];
-  return grouped && row !== undefined ? groupActions(row, grouped.by) : [];
+  if (!grouped || row === undefined || grouped.by === 'function') return [];
+  return groupActions(row, grouped.by);
 }
 
 /** The function list, or that of differences. @param {{label: string}} props */

@@ -12,6 +12,7 @@ import { MenuItem } from '../controls/menu-item.jsx';
 /** @type {{by: import('../../protocol/types.js').GroupKind | '', label: string}[]} */
 const CHOICES = [
   { by: '', label: 'none' },
+  { by: 'function', label: 'function' },
   { by: 'object', label: 'object' },
   { by: 'file', label: 'file' },
   { by: 'directory', label: 'directory' },

@@ -9,6 +9,7 @@ import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
 import { figures, peak } from '../../store/compared-figures.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import { foldedName } from '../../store/shown-names.js';
 import {
   columns,
   cost as comparedCost,
@@ -26,7 +27,7 @@ import { isUnknown, visible, wholeName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { AT_MOST, CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
-import { ClassName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import { ClassName, FittedName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
 
 /** @import {Column} from '../../store/list-columns.js' */
@@ -64,11 +65,11 @@ function ComparedCell({ figure, shown }) {
   return figure === 'ratio' ? <RatioCell {...shown} /> : <ChangeCell {...shown} />;
 }
 
-/** @param {{column: Column, row: number, match: {start: number, end: number} | null}} props */
-function FunctionCell({ column, row, match }) {
+/** @param {{column: Column, row: number, match: {start: number, end: number} | null, isBare?: boolean}} props */
+function FunctionCell({ column, row, match, isBare }) {
   const { figure, event: of, isShare, entry } = column;
   const { kind, cost = 'inclusive' } = entry;
-  if (kind === 'name') return <FunctionName row={row} match={match} />;
+  if (kind === 'name') return <FunctionName row={row} match={match} isBare={isBare} />;
   if (kind === 'place') return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
   if (kind === 'compared') {
     const [of, presence] = [figures.value, comparison.value?.functions.presence[row]];
@@ -101,8 +102,8 @@ function FunctionCell({ column, row, match }) {
   return <CostCell value={costs[cost]} peak={most} kind={cost} />;
 }
 
-/** The cells of a function, by index in the listing. @param {{shown: Column[], index: number}} props */
-export function FunctionCells({ shown, index }) {
+/** The cells of a function, by index in the listing; `isBare` if it is the only row of its function. @param {{shown: Column[], index: number, isBare: boolean}} props */
+export function FunctionCells({ shown, index, isBare }) {
   const list = listing.value;
   if (!list) return null;
   const match =
@@ -111,12 +112,13 @@ export function FunctionCells({ shown, index }) {
       : null;
   const row = at(list.rows, index);
   return shown.map((column) => (
-    <FunctionCell key={column.id} column={column} row={row} match={match} />
+    <FunctionCell key={column.id} column={column} row={row} match={match} isBare={isBare} />
   ));
 }
 
 /** The label of a group whose name the profile does not state. */
 const UNKNOWN = {
+  function: 'no name',
   object: 'object unknown',
   file: 'source file unknown',
   directory: 'directory unknown',
@@ -130,17 +132,19 @@ const DOUBTS = {
   [EXACTNESS.atMost]: AT_MOST,
 };
 
-/** Name of a group and how many of its functions are listed. @param {{group: number, listed: number}} props */
-function GroupName({ group, listed }) {
+/** Name of a group and how many of its functions, or of the rows of its function, are listed. @param {{group: number, listed: number, first: number | undefined}} props */
+function GroupName({ group, listed, first }) {
   const facts = listing.value?.grouped?.facts;
   if (!facts) return null;
   const whole = wholeName(facts.names, group);
   const name = isUnknown(whole) ? UNKNOWN[facts.by] : visible(whole);
   const isPath = facts.by === 'object' || facts.by === 'file' || facts.by === 'directory';
+  const kind = `name group${isPath ? ' path' : ''}${first === undefined ? '' : ' fits'}`;
   const all = at(facts.functions, group);
-  const size = listed === all ? plural(all, 'function') : LIST_TEXT.listed(listed, all);
+  const what = first === undefined ? 'function' : 'row';
+  const size = listed === all ? plural(all, what) : LIST_TEXT.listed(listed, all);
   return (
-    <div role="gridcell" class={isPath ? 'name group path' : 'name group'} title={name}>
+    <div role="gridcell" class={kind} title={name} data-copied={name}>
       <span
         class={openGroups.value.has(group) ? 'twisty open' : 'twisty'}
         aria-hidden="true"
@@ -149,21 +153,25 @@ function GroupName({ group, listed }) {
           toggleGroup(group);
         }}
       />
-      <b>
-        <bdi>{name}</bdi>
-      </b>
+      {first === undefined ? (
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      ) : (
+        <FittedName coded={foldedName(first, name)} />
+      )}
       <span class="muted figures">{size}</span>
     </div>
   );
 }
 
-/** @param {{column: Column, group: number, listed: number}} props */
-function GroupCell({ column, group, listed }) {
+/** @param {{column: Column, group: number, listed: number, first: number | undefined}} props */
+function GroupCell({ column, group, listed, first }) {
   const all = listing.value?.grouped;
   const { event: of, isShare } = column;
   const { kind, cost } = column.entry;
   const costs = all?.columns[of ?? event.value];
-  if (kind === 'name') return <GroupName group={group} listed={listed} />;
+  if (kind === 'name') return <GroupName group={group} listed={listed} first={first} />;
   if (!all || !costs) return <Figures text="" />;
   if (kind === 'compared') {
     const isExact = comparedCost.value === 'self' || costs.exactness[group] === EXACTNESS.exact;
@@ -173,7 +181,9 @@ function GroupCell({ column, group, listed }) {
     const shown = { of, place: group, presence: PRESENCE.both, peak: groupPeak.value, doubt };
     return <ComparedCell figure={column.figure} shown={shown} />;
   }
-  // Groups have no file, class or cycle.
+  if (first !== undefined && (kind === 'place' || kind === 'class'))
+    return <FunctionCell column={column} row={first} match={null} />;
+  // Other groups have no file, class or cycle.
   if (kind !== 'called' && cost === undefined)
     return <div role="gridcell" class={`${column.figure}-column`} />;
   const called = exactAt(all.facts.called, group);
@@ -191,9 +201,9 @@ function GroupCell({ column, group, listed }) {
   return <CostCell value={value} peak={most} kind={cost} doubt={doubt} />;
 }
 
-/** The cells of a group of functions. @param {{shown: Column[], group: number, listed: number}} props */
-export function GroupCells({ shown, group, listed }) {
+/** The cells of a group of functions, or of the rows of one function: then `first` is the first of them. @param {{shown: Column[], group: number, listed: number, first: number | undefined}} props */
+export function GroupCells({ shown, group, listed, first }) {
   return shown.map((column) => (
-    <GroupCell key={column.id} column={column} group={group} listed={listed} />
+    <GroupCell key={column.id} column={column} group={group} listed={listed} first={first} />
   ));
 }

@@ -9,7 +9,7 @@ import { CALL_TREE_TEXT } from '../../messages/pictures.js';
 import { childCount, openedAtFirst, treeRows } from '../../pictures/tree-rows.js';
 import { isFunctionBox } from '../../protocol/pictures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
-import { callees, program } from '../../store/picture-state.js';
+import { callees, invertedTree, program } from '../../store/picture-state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
@@ -20,6 +20,8 @@ import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { boxLabel, wholeBoxName } from './element-names.js';
 import { trustOf, useContexts } from './flame-view.jsx';
+import { InvertSwitch } from './invert-switch.jsx';
+import { Trust } from './picture-bar.jsx';
 
 /** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Flame} from '../../store/picture-state.js' */
@@ -71,6 +73,7 @@ function Cells({ boxes, box, level, isOpen, hasCounts, onToggle }) {
 /** @param {{flame: Flame, boxes: Boxes}} props */
 function Tree({ flame, boxes }) {
   const place = useSignal(-1);
+  const isInverted = flame === program.value && invertedTree.value;
   const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
   // Valgrind counts calls of pairs, not of contexts.
   const hasCounts = useMemo(() => peakOf(boxes.count) > 0, [boxes]);
@@ -111,7 +114,7 @@ function Tree({ flame, boxes }) {
       origin={boxes}
       head={
         <FigureHeads
-          shared={CALL_TREE_TEXT.ofCaller}
+          shared={isInverted ? CALL_TREE_TEXT.ofCallee : CALL_TREE_TEXT.ofCaller}
           counted={hasCounts ? CALL_TREE_TEXT.entered : ''}
           named={CALL_TREE_TEXT.function}
         />
@@ -156,11 +159,17 @@ export function CallTreeView({ row }) {
   const shown = useContexts(flame);
   if (!shown) return <div class="picture" aria-busy="true" />;
   const { boxes, origin } = shown;
+  const isDoubtful = origin.estimated || origin.ambiguous > 0;
   return (
     <div class="picture tree">
-      <p class={origin.estimated || origin.ambiguous > 0 ? 'trust doubtful' : 'trust'}>
-        {trustOf(origin)}
-      </p>
+      {row === undefined ? (
+        <div class="picture-bar">
+          <InvertSwitch />
+          <Trust isDoubtful={isDoubtful} text={trustOf(origin)} />
+        </div>
+      ) : (
+        <Trust isDoubtful={isDoubtful} text={trustOf(origin)} />
+      )}
       <Tree flame={flame} boxes={boxes} />
     </div>
   );

@@ -11,6 +11,7 @@ import {
   flameOf,
   foundPart,
   inTimeOrder,
+  invertedTree,
   program,
 } from '../../store/picture-state.js';
 import { changeShown } from '../../store/setters.js';
@@ -19,6 +20,7 @@ import { Check } from '../controls/check.jsx';
 import { Choice } from '../controls/choice.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { FoldSwitch } from './fold-switch.jsx';
+import { InvertSwitch } from './invert-switch.jsx';
 import { PictureBar } from './picture-bar.jsx';
 
 /** @type {{value: typeof flameOf.value, label: string}[]} */
@@ -81,12 +83,12 @@ export function FlameToolbar({ onExport, isAround, children }) {
   return (
     <PictureBar
       onExport={onExport}
-      further={isProfile && !isAround ? [FLAME_PAGE] : []}
+      further={isProfile && !isAround && !invertedTree.value ? [FLAME_PAGE] : []}
       options={() => (
         <>
           <DrawnBy what={FLAME_TEXT.widthsBy} />
           {!isAround && <Choice label={FLAME_TEXT.grows} of={direction} choices={DIRECTIONS} />}
-          {!isAround && origin?.hasTimeOrder && (
+          {!isAround && !invertedTree.value && origin?.hasTimeOrder && (
             <Check isOn={inTimeOrder.value} onSet={(isOn) => changeShown('inTimeOrder', isOn)}>
               {FLAME_TEXT.timeOrder}
             </Check>
@@ -97,6 +99,7 @@ export function FlameToolbar({ onExport, isAround, children }) {
     >
       {isProfile && <Search />}
       {!isAround && <FoundShare />}
+      {!isAround && <InvertSwitch />}
       {isProfile && selected.value !== null && (
         <Choice label={FLAME_TEXT.show} of={flameOf} choices={SCOPES} />
       )}

@@ -6,7 +6,7 @@ import { cancelExport, exportProfile } from '../../effects/export.js';
 import { EXPORT_TEXT } from '../../messages/sheets.js';
 import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
-import { events, isFiltered, listedFunctions } from '../../store/selectors.js';
+import { allFunctions, events, isFiltered, listedFunctions } from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import {
   csvForSpreadsheets,
@@ -19,7 +19,6 @@ import {
   webgrindOptions,
   webgrindSurvey,
 } from '../../store/state.js';
-import { shownDocument } from '../../store/tab-state.js';
 import { visible } from '../../values/names.js';
 import { Check } from '../controls/check.jsx';
 import { RadioList } from '../controls/radio-list.jsx';
@@ -69,7 +68,7 @@ function scopeOf(format) {
 /** @param {Format} format */
 function partOf({ scope }) {
   const functions = listedFunctions.value;
-  const all = shownDocument.value.tables.value?.facts.functions ?? 0;
+  const all = allFunctions.value;
   const some = partFlags.value.some(Boolean);
   if (scope === 'rows' && functions < all) return EXPORT_TEXT.rows(functions, all);
   if (scope === 'rows') return EXPORT_TEXT.allRows(functions);

@@ -92,6 +92,16 @@ proptest! {
         }
         down.retain(|_, cost| *cost != 0);
         up.retain(|_, cost| *cost != 0);
+        let mut turned = HashMap::new();
+        for row in (1..tree.len() as u32).filter(|&row| tree.self_costs[row as usize] != 0) {
+            let callers: Vec<Frame> = chain(&tree, row).into_iter().rev().collect();
+            *turned.entry(callers).or_insert(0) += tree.self_costs[row as usize];
+        }
+        let inverted = inverted(&tree);
+        prop_assert_eq!(inverted.inclusive[0], tree.inclusive[0]);
+        let first: i128 = inverted.children(0).map(|row| inverted.inclusive[row as usize]).sum();
+        prop_assert_eq!(first, tree.self_costs.iter().sum::<i128>());
+        prop_assert_eq!(chains(&inverted), turned);
         prop_assert_eq!(chains(&callees_of(&tree, |frame| frame == f(0))), down);
         prop_assert_eq!(chains(&callers_of(&tree, |frame| frame == f(0))), up);
     }

@@ -7,6 +7,10 @@ use crate::model::{Formula, PartSelection};
 use proptest::prelude::*;
 
 fn by_object(profile: &Profile) -> Vec<(String, GroupCost)> {
+    grouped(profile, GroupBy::Object)
+}
+
+fn grouped(profile: &Profile, by: GroupBy) -> Vec<(String, GroupCost)> {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
@@ -14,7 +18,7 @@ fn by_object(profile: &Profile) -> Vec<(String, GroupCost)> {
     let inclusive = InclusiveCosts::new(profile, &cycles, &formula, &parts, rule);
     let own = profile.self_column(&formula, &parts);
     let totals = CallTotals::new(profile, &formula, &parts);
-    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Object);
+    let groups = Groups::new(profile, &Names::new(profile), by);
     let view = View {
         profile,
         index: &index,
@@ -23,7 +27,10 @@ fn by_object(profile: &Profile) -> Vec<(String, GroupCost)> {
         parts: &parts,
     };
     let costs = group_costs(view, &inclusive, &own, &totals, &groups);
-    let name = |at: usize| String::from_utf8_lossy(groups.name(GroupId(at as u32))).into_owned();
+    let name = |at: usize| {
+        let name = groups.name(crate::analysis::groups::GroupId(at as u32));
+        String::from_utf8_lossy(name).into_owned()
+    };
     costs
         .into_iter()
         .enumerate()
@@ -117,7 +124,69 @@ fn a_cycle_through_groups_gives_a_bound() {
     assert_eq!(text(graph), ["app 2 30 60 Exact", "lib 1 30 50 AtMost"]);
 }
 
+/// The names that callgrind gives the functions of a run with `--separate-recs=LEVELS` and
+/// `--separate-callers=CALLERS`, and the number of the entry that called each.
+fn separated(
+    run: &[(usize, u8, u64)],
+    levels: usize,
+    callers: usize,
+) -> Vec<(String, Option<usize>)> {
+    let mut stack: Vec<usize> = Vec::new();
+    let mut named = Vec::new();
+    for (at, &(depth, function, _)) in run.iter().enumerate() {
+        while stack.last().is_some_and(|&below| run[below].0 >= depth) {
+            stack.pop();
+        }
+        let level = 1 + stack
+            .iter()
+            .filter(|&&below| run[below].1 == function)
+            .count();
+        let mut name = format!("f{function}");
+        if level > 1 && levels > 1 {
+            name += &format!("'{}", level.min(levels));
+        }
+        for &below in stack.iter().rev().take(callers) {
+            name += &format!("'f{}", run[below].1);
+        }
+        named.push((name, stack.last().copied()));
+        stack.push(at);
+    }
+    named
+}
+
 proptest! {
+    /// The truth of a run: what was spent while any level of a function was on the stack.
+    #[test]
+    fn levels_and_callers_of_a_function_do_not_count_twice(
+        (run, _) in runs(5, 60), levels in 1..4usize, callers in 0..3usize,
+    ) {
+        let named = separated(&run, levels, callers);
+        let mut graph = Graph::default();
+        for (at, (name, caller)) in named.iter().enumerate() {
+            graph = graph.function(name, run[at].2 as i64);
+            if let Some(caller) = caller {
+                let cost = invocation_cost(&run, at) as i64;
+                graph = graph.call(&named[*caller].0, name, 1, cost);
+            }
+        }
+        let profile = graph.profile();
+        for (name, cost) in grouped(&profile, GroupBy::Function) {
+            let function = |at: usize| format!("f{}", run[at].1) == name;
+            let own: u64 = (0..run.len()).filter(|&at| function(at)).map(|at| run[at].2).sum();
+            prop_assert_eq!(cost.self_cost, i128::from(own));
+            let above = |at: usize| std::iter::successors(Some(at), |&at| named[at].1);
+            let within = (0..run.len()).filter(|&at| above(at).any(function));
+            let truth: i128 = within.map(|at| i128::from(run[at].2)).sum();
+            let has_levels = named.iter().any(|(other, _)| other.starts_with(&format!("{name}'2")));
+            match cost.exactness {
+                Exactness::Exact => prop_assert_eq!(cost.inclusive, truth),
+                _ if has_levels => prop_assert!(false, "{name} has levels"),
+                Exactness::AtMost => prop_assert!(cost.inclusive >= truth),
+                Exactness::Estimate => prop_assert!(cost.inclusive >= cost.self_cost),
+            }
+        }
+    }
+
     /// The truth of a run: what was spent while a function of the group was on the stack.
     #[test]
     fn exact_figures_are_true_and_bounds_hold((run, _) in runs(8, 50)) {

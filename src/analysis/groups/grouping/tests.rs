@@ -17,6 +17,37 @@ fn every_cycle_is_a_group_and_all_else_one_more() {
     assert_eq!([name(0), name(1), name(2)], ["", "<cycle 1>", "<cycle 1>"]);
 }
 
+/// Names as callgrind writes them with `--separate-callers=2`, and those of clones.
+#[test]
+fn levels_callers_and_clones_are_rows_of_one_function() {
+    let profile = Graph::default()
+        .function("a!u.c!main", 1)
+        .function("a!u.c!f'main", 1)
+        .function("a!u.c!f'2'f'main", 1)
+        .function("a!u.c!f.part.0'f'f", 1)
+        .function("a!v.c!f'main", 1)
+        .function("a!u.c!_ZN3Foo1hEv'main", 1)
+        .function("a!u.c!_ZN3Foo1hEv", 1)
+        .call("a!u.c!main", "a!u.c!f'main", 1, 9)
+        .call("a!u.c!f'main", "a!u.c!f'2'f'main", 1, 9)
+        .profile();
+    let groups = Groups::new(&profile, &Names::new(&profile), GroupBy::Function);
+    let of: Vec<u32> = profile.functions().ids().map(|f| groups.of(f).0).collect();
+    assert_eq!(of, [0, 1, 1, 1, 2, 3, 3]);
+    assert_eq!(groups.name(GroupId(1)), b"f");
+    assert_eq!(groups.name(GroupId(3)), b"Foo::h()");
+    let deeper = profile.functions().ids().filter(|&f| groups.is_deeper(f));
+    assert_eq!(deeper.collect::<Vec<_>>(), [FunctionId(2)]);
+    assert!(groups.folds());
+    // Clones alone are rows of one function, but not contexts.
+    let clones = Graph::default()
+        .function("f", 1)
+        .function("f.cold", 1)
+        .profile();
+    let groups = Groups::new(&clones, &Names::new(&clones), GroupBy::Function);
+    assert_eq!((groups.len(), groups.folds()), (1, false));
+}
+
 #[test]
 fn each_kind_of_group() {
     let profile = Graph::default()

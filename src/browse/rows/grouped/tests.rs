@@ -82,6 +82,84 @@ fn a_cycle_costs_the_same_as_a_group_and_as_a_row() {
     assert_eq!(list.unwrap().unwrap().rows, [0, 2, 1]);
 }
 
+/// A list by function, as `name: rows` with their names.
+fn by_function(open: &OpenProfile, key: SortKey, filter: &str) -> Vec<String> {
+    let by = Grouping::By(GroupBy::Function);
+    let list = open
+        .list_grouped(0, order(key), filter, by)
+        .unwrap()
+        .unwrap();
+    let tables = open.tables();
+    let facts = tables.groups(by);
+    let text = |text: &[u8]| String::from_utf8_lossy(text).into_owned();
+    let name = |&row: &u32| {
+        let number = tables.names.numbers(&tables.profile, row).name;
+        text(tables.names.text(&tables.profile, number))
+    };
+    let group = |(at, &group): (usize, &u32)| {
+        let rows = &list.rows[list.starts[at] as usize..list.starts[at + 1] as usize];
+        let rows: Vec<String> = rows.iter().map(name).collect();
+        match (group as usize) < facts.groups.len() {
+            true => format!("{}: {}", text(facts.name(group)), rows.join(" ")),
+            false => format!("cycle: {}", rows.join(" ")),
+        }
+    };
+    list.groups.iter().enumerate().map(group).collect()
+}
+
+/// main calls fib and ping; fib calls itself, ping and pong call each other.
+#[test]
+fn rows_of_a_function_are_listed_together_and_cycles_stay_rows() {
+    let graph = Graph::default()
+        .function("main", 1)
+        .function("fib", 2)
+        .function("fib'2", 30)
+        .function("ping", 7)
+        .function("pong", 5)
+        .function("spin.part.0", 3)
+        .function("spin", 1)
+        .call("main", "fib", 1, 32)
+        .call("fib", "fib'2", 2, 30)
+        .call("fib'2", "fib'2", 20, 28)
+        .call("main", "ping", 1, 12)
+        .call("ping", "pong", 3, 9)
+        .call("pong", "ping", 3, 4)
+        .call("main", "spin", 1, 4)
+        .call("spin", "spin.part.0", 1, 3);
+    let open = OpenProfile::new(graph.profile());
+    assert_eq!(open.tables().distinct_functions(), 5);
+    let by_self = by_function(&open, SortKey::SelfCost, "");
+    let expected = [
+        "fib: fib'2 fib",
+        "cycle: <cycle 1>",
+        "ping: ping",
+        "pong: pong",
+        "spin: spin.part.0 spin",
+        "main: main",
+    ];
+    assert_eq!(by_self, expected);
+    // Inclusive: main 49, fib 32, the cycle and its two members 12, spin 4.
+    let by_inclusive = by_function(&open, SortKey::Inclusive, "");
+    assert_eq!(by_inclusive[..2], ["main: main", "fib: fib fib'2"]);
+    assert_eq!(by_inclusive[5], "spin: spin spin.part.0");
+    let by_name = by_function(&open, SortKey::Name, "i");
+    let expected = [
+        "cycle: <cycle 1>",
+        "fib: fib fib'2",
+        "main: main",
+        "ping: ping",
+    ];
+    assert_eq!(by_name[..4], expected);
+    let costs = open
+        .tables()
+        .group_columns(Grouping::By(GroupBy::Function), 0)
+        .unwrap();
+    // The groups are in the order of the rows: main, fib, ping, pong, spin.
+    let inclusive: Vec<i128> = costs.iter().map(|cost| cost.inclusive).collect();
+    assert_eq!((inclusive[0], inclusive[1], inclusive[4]), (49, 32, 4));
+    assert!(costs.iter().all(|cost| cost.exactness == Exactness::Exact));
+}
+
 proptest! {
     /// Every function occurs once, in the group of its object, and the counts of calls from other
     /// objects are summed.

@@ -1,0 +1,57 @@
+//! Names of functions without what compilers add to those of their clones: parts that were split off, and copies
+//! with propagated constants (`f.part.0`, `f.constprop.1.isra.0`, `f.cold`, `f() [clone .cold]`).
+//!
+//! The suffixes of GCC and LLVM only: other languages have functions called `part` or `clone`, so these words
+//! count only before a number.
+
+/// Suffixes that are always followed by a number.
+const NUMBERED: &[&[u8]] = &[
+    b"part",
+    b"constprop",
+    b"isra",
+    b"lto_priv",
+    b"llvm",
+    b"clone",
+];
+/// Suffixes with or without a number.
+const ALONE: &[&[u8]] = &[b"cold", b"localalias"];
+
+/// The name of a function without the suffixes of its clones.
+///
+/// ```
+/// use grindscope::analysis::names::without_clones;
+/// assert_eq!(without_clones(b"f.constprop.0.cold"), b"f");
+/// assert_eq!(without_clones(b"f(int) [clone .part.1]"), b"f(int)");
+/// assert_eq!(without_clones(b"Cell.clone"), b"Cell.clone");
+/// ```
+pub fn without_clones(mut name: &[u8]) -> &[u8] {
+    const CLONE: &[u8] = b" [clone ";
+    while name.ends_with(b"]") {
+        match memchr::memmem::rfind(name, CLONE) {
+            Some(at) if at > 0 => name = &name[..at],
+            _ => return name,
+        }
+    }
+    while let Some(base) = without_suffix(name) {
+        name = base;
+    }
+    name
+}
+
+/// The name without its last suffix; `None` if it has none.
+fn without_suffix(name: &[u8]) -> Option<&[u8]> {
+    let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+    let numbered = name[..name.len() - digits].strip_suffix(b".");
+    let numbered = numbered.filter(|_| digits > 0);
+    let head = numbered.unwrap_or(name);
+    let dot = head
+        .iter()
+        .rposition(|&b| b == b'.')
+        .filter(|&dot| dot > 0)?;
+    let word = &head[dot + 1..];
+    let is_suffix = ALONE.contains(&word) || numbered.is_some() && NUMBERED.contains(&word);
+    is_suffix.then(|| &name[..dot])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,48 @@
+// The rows of one function in the list: recursion levels and callers in names are folded. Costs of the folded
+// row are counted by hand: calls of the first level, which never overlap.
+
+import { expect, test } from './fixture.js';
+import { choose, columnTexts, functionList, listRows, written } from './profiles.js';
+
+/** main calls fib, which calls itself twice, and work from two callers, as `--separate-callers=1` writes it. */
+const TEXT =
+  "events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=fib'main\ncalls=1 1\n1 36\ncfn=work'main\ncalls=2 1\n1 8\n" +
+  "fn=fib'main\n2 4\ncfn=fib'2'fib\ncalls=2 1\n2 32\nfn=fib'2'fib\n2 25\ncfn=work'fib\ncalls=3 1\n2 7\n" +
+  "fn=work'main\n3 8\nfn=work'fib\n3 7\n";
+
+/** @param {import('@playwright/test').Page} page */
+const names = async (page) => (await columnTexts(page, 2)).map((name) => name.replace(/\s+/g, ' '));
+
+test('the rows of a function are one row, which opens', async ({ page }, info) => {
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.folded', TEXT));
+  await expect(listRows(page)).toHaveCount(3);
+  await expect(page.locator('.status-bar')).toContainText('3 functions in 5 contexts');
+  const tree = page.getByRole('treegrid', { name: 'Functions' });
+  const fib = listRows(page).filter({ hasText: 'fib' });
+  await expect(fib).toHaveAttribute('aria-expanded', 'false');
+  await expect(fib).toContainText('2 rows');
+  await expect(listRows(page).first()).not.toHaveAttribute('aria-expanded', /./);
+  // fib costs 36 of 54 and not 36 + 32; itself 29. work costs 15.
+  await expect(fib).toContainText('66.67');
+  await expect(fib).toContainText('53.70');
+
+  await fib.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('fib');
+  await tree.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(listRows(page)).toHaveCount(5);
+  await expect(functionList(page).locator('[aria-level="2"]')).toHaveCount(2);
+  await expect(page).toHaveURL(/open=\d/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(listRows(page)).toHaveCount(3);
+
+  await page.getByRole('button', { name: /^Group:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'none', exact: true }).click();
+  await expect(listRows(page)).toHaveCount(5);
+  await expect(page).toHaveURL(/group=none/);
+  await page.goBack();
+  await expect(listRows(page)).toHaveCount(3);
+  expect((await names(page)).length).toBe(3);
+});
