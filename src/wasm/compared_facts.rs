@@ -59,6 +59,8 @@ pub struct ComparedFacts {
     pub only_a: Vec<String>,
     /// Names of events that only B has.
     pub only_b: Vec<String>,
+    /// What was recorded differently.
+    pub conditions: Vec<ConditionFact>,
     /// Number of rows.
     pub functions: usize,
     /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost
@@ -85,6 +87,17 @@ pub struct ComparedFacts {
     pub certain: Option<f64>,
     /// The formats that it can be saved in.
     pub formats: Vec<ExportFormat>,
+}
+
+/// Something that the profiles were recorded with.
+#[derive(Serialize, Tsify)]
+pub struct ConditionFact {
+    /// What it is.
+    pub what: String,
+    /// Its value in A; empty if the profile does not state it.
+    pub a: String,
+    /// Its value in B.
+    pub b: String,
 }
 
 /// A path that was matched.
@@ -184,6 +197,7 @@ impl ComparedFacts {
                 .collect(),
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
+            conditions: tables.conditions().into_iter().map(condition).collect(),
             functions: matching.rows.len(),
             outermost: tables.a.has_invocations(),
             files: renamed(&matching.files),
@@ -224,6 +238,10 @@ fn event(tables: &browse::ComparedTables, number: usize) -> EventFacts {
 fn names(tables: &Tables, events: &[usize]) -> Vec<String> {
     let events = events.iter().map(|&event| &tables.events[event]);
     events.map(|event| event.name.clone()).collect()
+}
+
+fn condition(browse::Condition { what, a, b }: browse::Condition) -> ConditionFact {
+    ConditionFact { what, a, b }
 }
 
 fn renamed(tables: &browse::ComparedTables, path: &RecognisedPath) -> Renamed {

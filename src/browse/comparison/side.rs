@@ -140,7 +140,7 @@ impl Tables {
     }
 
     /// All parts of its side, selected or not.
-    fn parts_of_side(&self) -> &[Part] {
+    pub(in crate::browse) fn parts_of_side(&self) -> &[Part] {
         let parts = self.profile.parts();
         match &self.scope {
             Some(Scope { side, .. }) => &parts[side.parts.start as usize..side.parts.end as usize],

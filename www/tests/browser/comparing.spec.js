@@ -70,7 +70,9 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   await expect(overview).toContainText(
     'fresh (only in B) costs 2,000 Ir more: 96.3 % of all changes.',
   );
-  await expect(overview).toContainText(CHANGES_TEXT.onlyEvents('A', 'Dr'));
+  // The commands and events that the texts state.
+  const conditions = overview.locator('.conditions > div');
+  await expect(conditions).toHaveText(['Commandprogprog -x', 'Events in only one profileDrOwn']);
   const bars = overview.locator('.tornado button');
   await expect(bars).toHaveText(['fresh+2,000 ▲', 'work+60 ▲', 'main−10 ▼', 'old−7 ▼']);
   const box = async (/** @type {number} */ n) => {
