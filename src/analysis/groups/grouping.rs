@@ -1,7 +1,7 @@
 //! Which function is in which group.
 
-use crate::analysis::Cycles;
 use crate::analysis::names::{Names, class_of};
+use crate::analysis::{Cycles, Origin, Origins};
 use crate::model::{FunctionId, Profile};
 use rustc_hash::FxHashMap;
 
@@ -70,6 +70,15 @@ impl Groups {
             names.push(Box::default());
         }
         Groups { of, names }
+    }
+
+    /// Groups functions by the origin of their code, in the order of [`Origin::ALL`].
+    pub fn by_origin(origins: &Origins, functions: usize) -> Self {
+        let of = |function| GroupId(origins.of(FunctionId(function)) as u32);
+        Groups {
+            of: (0..functions as u32).map(of).collect(),
+            names: Origin::ALL.map(|o| o.id().as_bytes().into()).into(),
+        }
     }
 
     /// Number of groups.

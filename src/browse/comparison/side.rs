@@ -49,6 +49,7 @@ impl Tables {
             own_events: 0,
             rates: Vec::new(),
             rule: Default::default(),
+            origin_rules: Default::default(),
             names,
             parts,
             index: Rc::clone(index),

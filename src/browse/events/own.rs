@@ -9,6 +9,7 @@ use crate::analysis::events::{
 use crate::browse::{ShownEvent, ShownRate, Tables};
 use crate::model::{DerivedEvent, EventType, Formula};
 use std::fmt;
+use std::rc::Rc;
 
 /// Most user-defined events, and the longest name and formula, in bytes.
 const EVENTS: usize = 100;
@@ -257,6 +258,7 @@ impl Tables {
     /// events.
     pub(in crate::browse) fn resting_as(mut self, other: &Tables) -> Self {
         self.rule = other.rule;
+        self.origin_rules = Rc::clone(&other.origin_rules);
         let same = self.profile.events() == other.profile.events();
         if same {
             self.events.extend_from_slice(other.own_events());

@@ -2,6 +2,7 @@
 
 use super::groups::GroupCache;
 use super::rates::sort_by_value;
+use crate::analysis::Origins;
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
 use crate::browse::{Order, RateColumns, Tables};
 use std::rc::Rc;
@@ -30,6 +31,7 @@ pub(in crate::browse) struct AnswerCache {
     /// The alphabetical order of names, once requested. It does not depend on the selected parts.
     names: Option<Rc<NameOrder>>,
     classes: Option<Rc<NameOrder>>,
+    pub(in crate::browse) origins: Option<Rc<Origins>>,
     /// Of the latest grouping.
     pub(super) groups: GroupCache,
 }
