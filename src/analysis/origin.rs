@@ -56,63 +56,21 @@ impl Origin {
 #[derive(Clone, Debug)]
 pub struct Origins(Vec<Origin>);
 
-/// Parts of paths of installed code.
-const INSTALLED: &[&str] = &[
-    "/vendor/",
-    "/node_modules/",
-    "/site-packages/",
-    "/dist-packages/",
-    "/.cargo/",
-    "/cargo/registry/",
-    "/rustc/",
-    "/go/pkg/mod/",
-    "/usr/include/",
-    "/usr/lib/",
-    "/usr/local/include/",
-    "/usr/local/lib/",
-];
+/// Parts of paths of installed code. This and the following are separated by blanks.
+const INSTALLED: &str = "/vendor/ /node_modules/ /site-packages/ /dist-packages/ /.cargo/ \
+    /cargo/registry/ /rustc/ /go/pkg/mod/ /usr/include/ /usr/lib/ /usr/local/include/ /usr/local/lib/";
 /// The same, but the first line of own functions may be inlined from there.
-const STANDARD: &[&str] = &["/usr/include/c++/", "/rustc/", "/usr/lib/gcc/"];
+const STANDARD: &str = "/usr/include/c++/ /rustc/ /usr/lib/gcc/";
 /// Folders of packages within those of a language.
-const PACKAGES: &[&str] = &["/site-packages/", "/dist-packages/", "/gems/"];
-/// Parts of paths of standard libraries that are installed as sources.
-const RUNTIME: &[&str] = &[
-    "/lib/python2.",
-    "/lib/python3.",
-    "/lib/python3/",
-    "/lib/ruby/",
-    "/usr/local/go/src/",
-    "/usr/lib/go-",
-    "<frozen ",
-];
-/// Starts of the file names of objects.
-const RUNTIME_OBJECTS: &[&str] = &[
-    "libstdc++",
-    "libc++",
-    "libgcc_s",
-    "libpython",
-    "libruby",
-    "libphp",
-    "libjvm",
-    "libnode",
-];
-const NAMESPACES: &[&str] = &[
-    "std::",
-    "__gnu_cxx::",
-    "__cxxabiv1::",
-    "core::",
-    "alloc::",
-    "runtime.",
-];
+const PACKAGES: &str = "/site-packages/ /dist-packages/ /gems/";
+/// Parts of paths of the sources and libraries of languages.
+const RUNTIME: &str = "/lib/python2. /lib/python3. /lib/python3/ /lib/ruby/ /usr/local/go/src/ \
+    /usr/lib/go- <frozen /libstdc++ /libc++ /libgcc_s /libpython /libruby /libphp";
+const NAMESPACES: &str = "std:: __gnu_cxx:: __cxxabiv1:: core:: alloc:: runtime.";
 const START_UP: &[&str] = &["(below main)", "_start", "_init", "__libc_csu_init"];
 /// The same, at the start of a name.
-const STARTING: &[&str] = &[
-    "__libc_start_",
-    "std::rt::lang_start",
-    "_GLOBAL__sub_I_",
-    "__static_initialization_and_destruction",
-    "0x",
-];
+const STARTING: &str = "__libc_start_ std::rt::lang_start _GLOBAL__sub_I_ \
+    __static_initialization_and_destruction 0x";
 
 impl Origins {
     /// The origins of the functions of a profile; `command` is what was profiled.
@@ -170,22 +128,20 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
         false => head.rsplit(' ').next(),
     };
     let head = head.unwrap_or_default();
-    let starts = |with: &&str| name.starts_with(*with) || head.starts_with(*with);
+    let starts = |with: &str| name.starts_with(with) || head.starts_with(with);
     let is_of_system = ["/lib", "/usr/lib"].iter().any(|folder| {
         let rest = object_text.strip_prefix(*folder);
         let kind = rest.and_then(|rest| rest.split_once('/'));
         kind.is_some_and(|(kind, _)| ["", "32", "64", "x32", "exec"].contains(&kind))
     });
     let is_linker = object_name.starts_with("ld-") || object_name.starts_with("ld.so");
-    let is_named = START_UP.contains(&name) || STARTING.iter().any(starts);
+    let is_named = START_UP.contains(&name) || STARTING.split(' ').any(starts);
     let is_packaged = contains(&file, PACKAGES) || contains(&object_text, PACKAGES);
-    let is_runtime = NAMESPACES.iter().any(|space| head.starts_with(space))
+    let is_runtime = NAMESPACES.split(' ').any(|space| head.starts_with(space))
         || name.starts_with("php::")
         || file == "~"
         || contains(&file, RUNTIME)
-        || RUNTIME_OBJECTS
-            .iter()
-            .any(|start| object_name.starts_with(start));
+        || contains(&object_text, RUNTIME);
     if is_linker || is_named && (!name.starts_with("0x") || file.is_empty()) {
         Origin::StartUp
     } else if is_runtime && !is_packaged {
@@ -201,8 +157,8 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
     }
 }
 
-fn contains(path: &str, parts: &[&str]) -> bool {
-    parts.iter().any(|part| path.contains(part))
+fn contains(path: &str, parts: &str) -> bool {
+    parts.split(' ').any(|part| path.contains(part))
 }
 
 fn text(bytes: &[u8]) -> std::borrow::Cow<'_, str> {

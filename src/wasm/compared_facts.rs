@@ -59,8 +59,8 @@ pub struct ComparedFacts {
     pub only_a: Vec<String>,
     /// Names of events that only B has.
     pub only_b: Vec<String>,
-    /// What was recorded differently.
-    pub conditions: Vec<ConditionFact>,
+    /// What was recorded differently: its name, and its values in A and in B.
+    pub conditions: Vec<[String; 3]>,
     /// Number of rows.
     pub functions: usize,
     /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost
@@ -87,17 +87,6 @@ pub struct ComparedFacts {
     pub certain: Option<f64>,
     /// The formats that it can be saved in.
     pub formats: Vec<ExportFormat>,
-}
-
-/// Something that the profiles were recorded with.
-#[derive(Serialize, Tsify)]
-pub struct ConditionFact {
-    /// What it is.
-    pub what: String,
-    /// Its value in A; empty if the profile does not state it.
-    pub a: String,
-    /// Its value in B.
-    pub b: String,
 }
 
 /// A path that was matched.
@@ -191,13 +180,14 @@ impl ComparedFacts {
         };
         let open = matching.ambiguities.iter().take(LISTED);
         let other_files = matching.other_files().take(LISTED);
+        let conditions = tables.conditions().into_iter();
         ComparedFacts {
             events: (0..tables.numbers())
                 .map(|number| event(tables, number))
                 .collect(),
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
-            conditions: tables.conditions().into_iter().map(condition).collect(),
+            conditions: conditions.map(|c| [c.what, c.a, c.b]).collect(),
             functions: matching.rows.len(),
             outermost: tables.a.has_invocations(),
             files: renamed(&matching.files),
@@ -238,10 +228,6 @@ fn event(tables: &browse::ComparedTables, number: usize) -> EventFacts {
 fn names(tables: &Tables, events: &[usize]) -> Vec<String> {
     let events = events.iter().map(|&event| &tables.events[event]);
     events.map(|event| event.name.clone()).collect()
-}
-
-fn condition(browse::Condition { what, a, b }: browse::Condition) -> ConditionFact {
-    ConditionFact { what, a, b }
 }
 
 fn renamed(tables: &browse::ComparedTables, path: &RecognisedPath) -> Renamed {

@@ -21,7 +21,7 @@
 /** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>, ownFunctions: number, steps: readonly import('./basis.js').TransformStep[]}} ComparedTables */
 /** @typedef {import('../../pkg/grindscope.js').OtherBoxes} OtherBoxes */
 /** @typedef {import('../../pkg/grindscope.js').OtherGraph} OtherGraph */
-/** @typedef {import('../../pkg/grindscope.js').ComparedBasis} ComparedBasis */
+/** With the rules of the user about origins. @typedef {import('../../pkg/grindscope.js').ComparedBasis & {origins: string}} ComparedBasis */
 
 /** The rows with the largest differences. @typedef {{event: number, inclusive: boolean, rows: Uint32Array}} Movers */
 

@@ -344,6 +344,9 @@ export const resizeList = sets(state.listShare);
 /** Sets the rules that rewrite paths of source files. */
 export const changeSourceRules = sets(state.sourceRules);
 
+/** Sets the rules about the origin of code. */
+export const changeOriginRules = sets(state.originRules);
+
 /** Uses the source folder of B for A too. */
 export function takeSourcesOfB() {
   state.olderSources.value = state.sources.peek();

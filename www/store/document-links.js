@@ -19,7 +19,7 @@ import { fromText, toText } from './transforms.js';
 /** @typedef {import('./tab-state.js').Tab} Tab */
 
 /** @type {(text: string) => import('../protocol/protocol.js').GroupKind | ''} */
-const groupKindOf = oneOf(['', 'object', 'file', 'directory', 'class', 'cycle']);
+const groupKindOf = oneOf(['', 'object', 'file', 'directory', 'class', 'origin', 'cycle']);
 
 /** @type {(text: string) => import('../protocol/protocol.js').CycleRule} */
 const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);

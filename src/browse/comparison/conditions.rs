@@ -37,15 +37,14 @@ impl ComparedTables {
         if arguments(&commands[0]) != arguments(&commands[1]) {
             add("Command", commands);
         }
-        let [in_a, in_b] = [caches(a), caches(b)];
-        for (cache, size) in &in_a {
-            if let Some(other) = in_b.get(cache) {
-                add(cache, [size.clone(), other.clone()]);
+        let [in_a, in_b] = [ComparedSide::A, ComparedSide::B].map(|side| self.stated(side));
+        for (what, values) in &in_a {
+            if let Some(others) = in_b.get(what) {
+                add(what, [values, others].map(listed));
             }
         }
-        let only = |side: &Tables, events: &[usize]| -> String {
-            let names = events.iter().map(|&event| &side.events[event].name[..]);
-            names.collect::<Vec<_>>().join(", ")
+        let only = |side: &Tables, events: &[usize]| {
+            listed(events.iter().map(|&event| &side.events[event].name))
         };
         let events = &self.events;
         add(
@@ -54,32 +53,26 @@ impl ComparedTables {
         );
         add("Processes", both(&|side| runs(side)[0].to_string()));
         add("Parts", both(&|side| runs(side)[1].to_string()));
-        let [in_a, mut in_b] = [ComparedSide::A, ComparedSide::B].map(|side| self.libraries(side));
-        for (name, builds) in in_a {
-            if let Some(others) = in_b.remove(&name) {
-                add(
-                    &format!("Library {name}"),
-                    [builds, others].map(|paths| listed(&paths)),
-                );
-            }
-        }
         found
     }
 
-    /// The builds of the libraries of a side, by the name without the version.
-    fn libraries(&self, side: ComparedSide) -> BTreeMap<String, BTreeSet<String>> {
+    /// The simulated caches of a side (size, line and associativity), and the builds of its libraries.
+    fn stated(&self, side: ComparedSide) -> BTreeMap<String, BTreeSet<String>> {
         let mut found = BTreeMap::<_, BTreeSet<String>>::new();
-        let mut known = BTreeSet::new();
-        for row in &self.matching.rows {
-            let place = match side {
-                ComparedSide::A => row.a,
-                ComparedSide::B => row.b,
-            };
-            let Some(object) = place.map(|place| place.object).filter(|&o| known.insert(o)) else {
-                continue;
-            };
+        let mut add = |what, value| found.entry(what).or_default().insert(value);
+        let parts = self.side(side).parts_of_side().iter();
+        for (key, value) in parts.flat_map(|part| &part.descriptions) {
+            if key.ends_with(b" cache") && !value.is_empty() {
+                let value = readable(value);
+                let words = value.split_whitespace().map(String::from);
+                add(text(Some(key)), words.collect::<Vec<_>>().join(" "));
+            }
+        }
+        let rows = self.matching.rows.iter();
+        let places = rows.filter_map(|row| [row.a, row.b][side as usize]);
+        for object in places.map(|place| place.object).collect::<BTreeSet<_>>() {
             if let Some((name, build)) = library(&readable(self.profile.text(object))) {
-                found.entry(name).or_default().insert(build);
+                add(format!("Library {name}"), build);
             }
         }
         found
@@ -90,74 +83,43 @@ impl ComparedTables {
 /// otherwise the name of its file.
 fn library(path: &str) -> Option<(String, String)> {
     let file = path.rsplit('/').next().unwrap_or_default();
-    let end = file.find(".so")?;
-    let is_version =
-        |(at, _): &(usize, &str)| file[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-    let end = file
-        .match_indices('-')
-        .find(is_version)
-        .map_or(end, |(at, _)| at.min(end));
+    let name = &file[..file.find(".so")?];
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || "-.".contains(c));
     // `/lib` is a link to `/usr/lib` on current systems.
     let path = path.strip_prefix("/usr").unwrap_or(path);
     let is_of_system = ["/lib", "/nix/store/"]
         .iter()
         .any(|start| path.starts_with(start));
     let build = if is_of_system { path } else { file };
-    Some((file[..end].to_owned(), build.to_owned()))
+    Some((name.to_owned(), build.to_owned()))
 }
 
 fn text(value: Option<&[u8]>) -> String {
     readable(value.unwrap_or_default()).into_owned()
 }
 
-fn listed(texts: &BTreeSet<String>) -> String {
-    texts
-        .iter()
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(", ")
+fn listed<'t>(texts: impl IntoIterator<Item = &'t String>) -> String {
+    let texts: Vec<&str> = texts.into_iter().map(String::as_str).collect();
+    texts.join(", ")
 }
 
 /// A command without the folder of the program.
-fn arguments(command: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = command.split_whitespace().collect();
-    if let Some(program) = words.first_mut() {
-        *program = program.rsplit('/').next().unwrap_or_default();
-    }
-    words
-}
-
-/// The simulated caches: size, line and associativity, by the key of `desc:`.
-fn caches(side: &Tables) -> BTreeMap<String, String> {
-    let stated = side
-        .parts_of_side()
-        .iter()
-        .flat_map(|part| &part.descriptions);
-    let stated = stated.filter(|(key, _)| key.ends_with(b" cache"));
-    let words = |value: &[u8]| {
-        let value = readable(value);
-        value.split_whitespace().collect::<Vec<_>>().join(" ")
-    };
-    let of_caches = stated.map(|(key, value)| (text(Some(key)), words(value)));
-    of_caches.filter(|(_, value)| !value.is_empty()).collect()
+fn arguments(command: &str) -> &str {
+    let program = command.split(' ').next().unwrap_or_default();
+    &command[program.rfind('/').map_or(0, |slash| slash + 1)..]
 }
 
 /// Number of processes and parts that are selected.
 fn runs(side: &Tables) -> [usize; 2] {
-    let selected = side.own_parts();
-    let (mut processes, mut parts) = (BTreeSet::new(), 0);
-    let mut current = (None, &None);
-    for (index, part) in (0u32..).zip(side.parts_of_side()) {
-        // Only the first part of a file states the process.
-        if part.pid.is_some() || current.0 != Some(part.file) {
-            current = (Some(part.file), &part.pid);
-        }
-        if selected.contains(index) {
-            processes.extend(current.1.as_ref());
-            parts += 1;
-        }
-    }
-    [processes.len(), parts]
+    let (selected, all) = (side.own_parts(), side.parts_of_side());
+    let parts = (0u32..)
+        .zip(all)
+        .filter(|(index, _)| selected.contains(*index));
+    let files: Vec<u32> = parts.map(|(_, part)| part.file).collect();
+    // Only the first part of a file states the process.
+    let of_files = all.iter().filter(|part| files.contains(&part.file));
+    let processes: BTreeSet<&Vec<u8>> = of_files.filter_map(|part| part.pid.as_ref()).collect();
+    [processes.len(), files.len()]
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ import { listRows, openProfile, sample } from './profiles.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-const GROUPINGS = ['none', 'object', 'file', 'directory', 'class', 'cycle'];
+const GROUPINGS = ['none', 'object', 'file', 'directory', 'class', 'origin', 'cycle'];
 
 /** @param {Page} page @param {string} by */
 async function groupBy(page, by) {

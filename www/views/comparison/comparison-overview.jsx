@@ -81,7 +81,7 @@ function Conditions() {
       <h2>{CHANGES_TEXT.recorded}</h2>
       <p class="muted">{CHANGES_TEXT.recordedNote}</p>
       <dl class="conditions">
-        {conditions.map(({ what, a, b }) => (
+        {conditions.map(([what, a, b]) => (
           <div key={what}>
             <dt>{visible(what)}</dt>
             <dd>{visible(a) || CHANGES_TEXT.notStated}</dd>

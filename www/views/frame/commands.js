@@ -144,6 +144,7 @@ const PAGE = [
     label: 'Warnings',
     run: () => showSheet('notes'),
   },
+  { id: 'origins', kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },
   { id: 'theme', kind: 'Page', label: 'Theme: next', run: nextTheme },
   { id: 'help', kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
   { id: 'keys', kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },

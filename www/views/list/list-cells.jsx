@@ -28,6 +28,7 @@ import { AT_MOST, CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import { ClassName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
+import { SplitCell } from './split-cell.jsx';
 
 /** @typedef {import('../../store/list-columns.js').Column} Column */
 
@@ -86,6 +87,8 @@ function FunctionCell({ column, row, match }) {
       return <Figures text={count(called)} isNothing={Number(called) === 0} />;
     case 'perCall':
       return <EachCall cost={costs[cost]} called={called} />;
+    case 'split':
+      return <SplitCell columnOf={(of) => moreColumns.value?.[of]?.self} row={row} />;
     case 'cycle':
       return <Figures text={String(at(functions.cycle, row) || '')} />;
   }
@@ -120,6 +123,7 @@ const UNKNOWN = {
   file: 'source file unknown',
   directory: 'directory unknown',
   class: 'no class',
+  origin: 'unknown',
   cycle: 'no cycle',
 };
 
@@ -172,6 +176,7 @@ function GroupCell({ column, group, listed }) {
     const shown = { of, place: group, presence: PRESENCE.both, peak: groupPeak.value, doubt };
     return <ComparedCell figure={column.figure} shown={shown} />;
   }
+  if (kind === 'split') return <SplitCell columnOf={(of) => all.columns[of]?.self} row={group} />;
   // Groups have no file, class or cycle.
   if (kind !== 'called' && cost === undefined)
     return <div role="gridcell" class={`${column.figure}-column`} />;
