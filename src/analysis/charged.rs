@@ -7,12 +7,13 @@
 
 use super::{CallTotals, Origins, View};
 use crate::model::{CallId, FunctionId};
+use std::rc::Rc;
 
 /// Costs of own code with what it calls elsewhere, in one event.
 pub struct Charged<'a> {
     view: View<'a>,
     totals: CallTotals<'a>,
-    origins: Origins,
+    origins: Rc<Origins>,
     own: Vec<i128>,
     /// The part of each function's inclusive cost that is not own code.
     foreign: Vec<f64>,
@@ -20,7 +21,7 @@ pub struct Charged<'a> {
 
 impl<'a> Charged<'a> {
     /// Charges the calls of a profile.
-    pub fn new(view: View<'a>, totals: CallTotals<'a>, origins: Origins) -> Self {
+    pub fn new(view: View<'a>, totals: CallTotals<'a>, origins: Rc<Origins>) -> Self {
         let own = view.profile.self_column(view.formula, view.parts);
         let mut charged = Charged {
             view,

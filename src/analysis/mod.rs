@@ -13,7 +13,7 @@
 //! | what events mean, and formulas of events | [`events`] |
 //! | what objects, files, directories and classes cost | [`groups`] |
 //! | what a function cost in each part | [`figures_by_part`] |
-//! | whose code a function is | [`Origins`] |
+//! | where the code of a function comes from | [`Origins`] |
 //! | what own code costs with the library code that it calls | [`Charged`] |
 //! | notable facts | [`findings`] |
 //! | readable names | [`names`] |
@@ -59,7 +59,7 @@ pub use charged::Charged;
 pub use cycles::{CycleId, Cycles};
 pub use inclusive::{Disagreement, InclusiveCosts, InclusiveRule, Shown};
 pub use neighbours::{CallKind, Neighbour, Side, neighbours};
-pub use origin::{Origin, Origins, is_installed};
+pub use origin::{Origin, OriginRules, Origins, is_installed};
 pub use outermost::{CallColumns, Costed, Nesting, recorded_neighbours, set_inclusive_by_part};
 pub use parts::{PartFigures, figures_by_part, time_range};
 pub use row::Row;

@@ -1,74 +1,97 @@
-//! Whose code a function is, by simple rules about its object, file and name.
+//! Where the code of a function comes from, by rules about its object, file and name.
 //!
 //! | origin | rule |
 //! |---|---|
 //! | start-up | the dynamic linker, and what runs before `main`: `(below main)`, `_start`, `__libc_start_main`, `std::rt::lang_start`, static initialisers |
-//! | system | objects below `/lib` and `/usr/lib`, unless the command starts with their path; built-in functions of PHP and Python |
-//! | dependency | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`); files of package managers (`/vendor/`, `/.cargo/`, `/node_modules/`) and of installed headers |
+//! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, Go's `runtime.`), libraries of languages (`libstdc++`, `libpython`), the standard library of Python and Ruby, built-in functions of PHP and Python |
+//! | system | objects below `/lib` and `/usr/lib`, unless the command starts with their path |
+//! | dependency | files and objects of package managers (`/vendor/`, `/.cargo/`, `/node_modules/`) and of installed headers and libraries |
 //! | own | everything else; all code but start-up if nothing else is left |
+//!
+//! Rules of the user come first: see [`OriginRules`].
 
+mod rules;
+
+use super::names::Names;
 use crate::model::{FunctionId, Profile};
+pub use rules::OriginRules;
 
-/// Whose code it is.
+/// Where code comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Origin {
-    /// The user's own.
+    /// The user's own code.
     Own,
     /// A library that the program was built with.
     Dependency,
-    /// A library of the system, or the runtime of the language.
+    /// The runtime and the standard library of the language.
+    Runtime,
+    /// A library of the system.
     System,
     /// What runs before and around `main`.
     StartUp,
+}
+
+impl Origin {
+    /// All origins, in their order.
+    pub const ALL: [Origin; 5] = [
+        Origin::Own,
+        Origin::Dependency,
+        Origin::Runtime,
+        Origin::System,
+        Origin::StartUp,
+    ];
+
+    /// The word in rules and filters, and the name of the group.
+    pub fn id(self) -> &'static str {
+        ["own", "dependency", "runtime", "system", "startup"][self as usize]
+    }
+
+    /// The origin with this word.
+    pub fn of(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|origin| origin.id() == id)
+    }
 }
 
 /// The origins of all functions.
 #[derive(Clone, Debug)]
 pub struct Origins(Vec<Origin>);
 
-/// Parts of paths of installed code.
-const INSTALLED: &[&str] = &[
-    "/vendor/",
-    "/node_modules/",
-    "/site-packages/",
-    "/dist-packages/",
-    "/.cargo/",
-    "/cargo/registry/",
-    "/rustc/",
-    "/go/pkg/mod/",
-    "/usr/include/",
-    "/usr/lib/",
-    "/usr/local/include/",
-    "/usr/local/lib/",
-];
+/// Parts of paths of installed code. This and the following are separated by blanks.
+const INSTALLED: &str = "/vendor/ /node_modules/ /site-packages/ /dist-packages/ /.cargo/ \
+    /cargo/registry/ /rustc/ /go/pkg/mod/ /usr/include/ /usr/lib/ /usr/local/include/ /usr/local/lib/";
 /// The same, but the first line of own functions may be inlined from there.
-const STANDARD: &[&str] = &["/usr/include/c++/", "/rustc/", "/usr/lib/gcc/"];
-const NAMESPACES: &[&str] = &["std::", "__gnu_cxx::", "__cxxabiv1::", "core::", "alloc::"];
+const STANDARD: &str = "/usr/include/c++/ /rustc/ /usr/lib/gcc/";
+/// Folders of packages within those of a language.
+const PACKAGES: &str = "/site-packages/ /dist-packages/ /gems/";
+/// Parts of paths of the sources and libraries of languages.
+const RUNTIME: &str = "/lib/python2. /lib/python3. /lib/python3/ /lib/ruby/ /usr/local/go/src/ \
+    /usr/lib/go- <frozen /libstdc++ /libc++ /libgcc_s /libpython /libruby /libphp";
+const NAMESPACES: &str = "std:: __gnu_cxx:: __cxxabiv1:: core:: alloc:: runtime.";
 const START_UP: &[&str] = &["(below main)", "_start", "_init", "__libc_csu_init"];
 /// The same, at the start of a name.
-const STARTING: &[&str] = &[
-    "__libc_start_",
-    "std::rt::lang_start",
-    "_GLOBAL__sub_I_",
-    "__static_initialization_and_destruction",
-    "0x",
-];
+const STARTING: &str = "__libc_start_ std::rt::lang_start _GLOBAL__sub_I_ \
+    __static_initialization_and_destruction 0x";
 
 impl Origins {
-    /// The origins of the functions of a profile; `command` is what was profiled, `name` gives readable names.
-    pub fn new<'n>(
+    /// The origins of the functions of a profile; `command` is what was profiled.
+    pub fn new(
         profile: &Profile,
         command: Option<&[u8]>,
-        name: impl Fn(FunctionId) -> &'n [u8],
+        names: &Names,
+        rules: &OriginRules,
     ) -> Self {
         let mut words = command.unwrap_or_default().split(u8::is_ascii_whitespace);
         let program = words.find(|word| !word.is_empty()).unwrap_or_default();
-        let of = |f| origin(&text(name(f)), profile.file(f), profile.object(f), program);
+        let of = |f| {
+            let name = text(names.of(profile, f));
+            origin(&name, profile.file(f), profile.object(f), program)
+        };
         let mut all: Vec<Origin> = profile.functions().ids().map(of).collect();
         if !all.contains(&Origin::Own) {
             let others = all.iter_mut().filter(|o| **o != Origin::StartUp);
             others.for_each(|origin| *origin = Origin::Own);
         }
+        rules.apply(profile, names, &mut all);
         Origins(all)
     }
 
@@ -105,20 +128,28 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
         false => head.rsplit(' ').next(),
     };
     let head = head.unwrap_or_default();
-    let starts = |with: &&str| name.starts_with(*with) || head.starts_with(*with);
+    let starts = |with: &str| name.starts_with(with) || head.starts_with(with);
     let is_of_system = ["/lib", "/usr/lib"].iter().any(|folder| {
         let rest = object_text.strip_prefix(*folder);
         let kind = rest.and_then(|rest| rest.split_once('/'));
         kind.is_some_and(|(kind, _)| ["", "32", "64", "x32", "exec"].contains(&kind))
     });
     let is_linker = object_name.starts_with("ld-") || object_name.starts_with("ld.so");
-    let is_named = START_UP.contains(&name) || STARTING.iter().any(starts);
+    let is_named = START_UP.contains(&name) || STARTING.split(' ').any(starts);
+    let is_packaged = contains(&file, PACKAGES) || contains(&object_text, PACKAGES);
+    let is_runtime = NAMESPACES.split(' ').any(|space| head.starts_with(space))
+        || name.starts_with("php::")
+        || file == "~"
+        || contains(&file, RUNTIME)
+        || contains(&object_text, RUNTIME);
     if is_linker || is_named && (!name.starts_with("0x") || file.is_empty()) {
         Origin::StartUp
-    } else if is_of_system && object != program || name.starts_with("php::") || file == "~" {
+    } else if is_runtime && !is_packaged {
+        Origin::Runtime
+    } else if is_of_system && object != program && !is_packaged {
         Origin::System
-    } else if NAMESPACES.iter().any(|space| head.starts_with(space))
-        || contains(&file, INSTALLED) && !contains(&file, STANDARD)
+    } else if contains(&file, INSTALLED) && !contains(&file, STANDARD)
+        || contains(&object_text, INSTALLED) && object != program
     {
         Origin::Dependency
     } else {
@@ -126,8 +157,8 @@ fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
     }
 }
 
-fn contains(path: &str, parts: &[&str]) -> bool {
-    parts.iter().any(|part| path.contains(part))
+fn contains(path: &str, parts: &str) -> bool {
+    parts.split(' ').any(|part| path.contains(part))
 }
 
 fn text(bytes: &[u8]) -> std::borrow::Cow<'_, str> {

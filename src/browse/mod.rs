@@ -29,6 +29,7 @@ pub use calls::neighbours::{FunctionCalls, RatedCall};
 pub use calls::relatives::RelativeOrder;
 pub use comparison::calls::{ComparedCall, ComparedCalls};
 pub use comparison::columns::{ComparedColumn, ComparedValue, RateDifference, RatePair};
+pub use comparison::conditions::Condition;
 pub use comparison::contexts::{ComparedContexts, SideContexts};
 pub use comparison::differences::{
     DifferenceKey, DifferenceListing, DifferenceOrder, list_differences,

@@ -9,7 +9,7 @@ use crate::analysis::flat::{
 };
 use crate::analysis::{
     AboveTotal, AboveTotals, CallIndex, CallTotals, Charged, Costed, CycleId, Cycles,
-    InclusiveRule, Nesting, Origins, Row, View,
+    InclusiveRule, Nesting, OriginRules, Origins, Row, View,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
@@ -50,6 +50,8 @@ pub struct Tables {
     pub counts_fractions: bool,
     /// How inclusive costs are computed.
     pub(super) rule: InclusiveRule,
+    /// Rules about the origins of functions.
+    pub(super) origin_rules: Rc<OriginRules>,
     /// Names of the rows.
     pub names: RowNames,
     /// The part of the profile that is used, if it contains the two of a comparison.
@@ -71,6 +73,7 @@ impl Tables {
             rates: Vec::new(),
             counts_fractions: false,
             rule: InclusiveRule::default(),
+            origin_rules: Rc::default(),
             names: RowNames::new(&profile, cycles.len()),
             parts,
             index,
@@ -254,13 +257,21 @@ impl Tables {
         chosen
     }
 
-    /// Whose code the functions are.
-    pub fn origins(&self) -> Origins {
-        let name = |f: FunctionId| {
-            let number = self.names.numbers(&self.profile, f.0).name;
-            self.names.text(&self.profile, number)
-        };
-        Origins::new(&self.profile, self.command(), name)
+    /// Where the code of the functions comes from.
+    pub fn origins(&self) -> Rc<Origins> {
+        if let Some(origins) = &self.cache.borrow().origins {
+            return Rc::clone(origins);
+        }
+        let (names, rules) = (self.names.readable(), &self.origin_rules);
+        let origins = Rc::new(Origins::new(&self.profile, self.command(), names, rules));
+        self.cache.borrow_mut().origins = Some(Rc::clone(&origins));
+        origins
+    }
+
+    /// Finds the origins of functions by these rules first.
+    pub fn set_origin_rules(&mut self, rules: Rc<OriginRules>) {
+        self.origin_rules = rules;
+        self.forget_figures();
     }
 
     /// What own code costs in an event with the library code that it calls.
@@ -394,6 +405,7 @@ impl Tables {
             }),
             &self.cycles,
             self.names.readable(),
+            || self.origins(),
         )
     }
 }

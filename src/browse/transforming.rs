@@ -1,6 +1,7 @@
 //! Applies transforms to a profile while it is browsed, and keeps the original.
 
 use super::{OpenProfile, Tables};
+use crate::analysis::OriginRules;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Transform, TransformError, Transformed, transform};
 use crate::model::Profile;
@@ -24,7 +25,7 @@ impl OpenProfile {
             Some(original) => (&original.profile, original.contexts.as_deref()),
             None => (&self.tables().profile, self.contexts()),
         };
-        let transformed = transform(profile, contexts, steps)?;
+        let transformed = transform(&self.tables.origin_rules, profile, contexts, steps)?;
         match (transformed, self.original.take()) {
             (Some(Transformed { profile, contexts }), original) => {
                 let original = original.unwrap_or_else(|| Original {
@@ -38,6 +39,11 @@ impl OpenProfile {
             (None, None) => {}
         }
         Ok(())
+    }
+
+    /// Finds the origins of functions by these rules first. Transforms by origin stay as they are.
+    pub fn set_origin_rules(&mut self, rules: Rc<OriginRules>) {
+        self.tables.set_origin_rules(rules);
     }
 
     /// The profile as opened, without transforms.

@@ -2,6 +2,7 @@
 
 use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
+use crate::analysis::OriginRules;
 use crate::analysis::contexts::{RecordedContexts, estimate_note};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{
@@ -119,7 +120,8 @@ impl TransformArguments {
                 subject: subject(left, profile, contexts, kind, names)?,
             };
             steps.push(step);
-            let transformed = transform(left, contexts, &steps[steps.len() - 1..]);
+            let rules = OriginRules::default();
+            let transformed = transform(&rules, left, contexts, &steps[steps.len() - 1..]);
             result = transformed.map_err(|error| error.to_string())?;
         }
         Ok((steps, result))
@@ -168,7 +170,9 @@ fn of_name(
     if !exactly.is_empty() {
         return Ok(exactly);
     }
-    let found = matching(profile, contexts, name).map_err(|error| format!("{name}: {error}"))?;
+    let rules = OriginRules::default();
+    let found =
+        matching(profile, contexts, name, &rules).map_err(|error| format!("{name}: {error}"))?;
     match found.is_empty() {
         true => Err(messages::no_function(name)),
         false => Ok(found),

@@ -5,8 +5,8 @@ use super::formats::DifferenceRequest;
 use super::serialized::{List, json};
 use crate::analysis::compare::{MatchedBy, RecognisedPath};
 use crate::browse::{
-    ComparedColumn, ComparedCost, ComparedLine, ComparedTables, ComparedValue, LineBlock,
-    PlaceText, Tables,
+    ComparedColumn, ComparedCost, ComparedLine, ComparedTables, ComparedValue, Condition,
+    LineBlock, PlaceText, Tables,
 };
 use crate::model::FunctionId;
 use crate::text::readable;
@@ -47,6 +47,7 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
             ComparedCost::SelfCost => "self",
             ComparedCost::Inclusive => "inclusive",
         },
+        conditions: tables.conditions(),
         events: named(events),
         events_only_a: names(&tables.a, &tables.events.only_a),
         events_only_b: names(&tables.b, &tables.events.only_b),
@@ -116,6 +117,7 @@ struct Document<'a, F: Serialize, C: Serialize, L: Serialize, S: Serialize> {
     a: Side<'a>,
     b: Side<'a>,
     cost: &'static str,
+    conditions: Vec<Condition>,
     events: Vec<Named<'a>>,
     events_only_a: Vec<&'a str>,
     events_only_b: Vec<&'a str>,

@@ -2,13 +2,16 @@
 
 use super::answer::{Answer, answer};
 use super::columns::{NameArena, Numbers};
-use super::session::Session;
-use crate::analysis::groups::{GroupBy, GroupId, Groups};
+use super::groups::GroupKind;
+use super::session::{Session, Stage};
+use crate::analysis::OriginRules;
+use crate::analysis::groups::GroupId;
 use serde::Serialize;
+use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The class or namespace of each function.
+/// The class or namespace of each function, or the origin of its code.
 #[derive(Serialize, Tsify)]
 pub struct Classes {
     /// Names of the classes.
@@ -19,16 +22,40 @@ pub struct Classes {
 
 #[wasm_bindgen]
 impl Session {
-    /// The classes of all functions.
-    pub fn classes(&self) -> Answer<Classes> {
+    /// The classes of all functions, or the origins.
+    pub fn classes(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "GroupKind")] by: &str,
+    ) -> Answer<Classes> {
         let tables = self.open()?.0.tables();
-        let groups = Groups::new(&tables.profile, tables.names.readable(), GroupBy::Class);
+        let groups = tables.grouped_by(GroupKind::of(by)?.grouping());
         let functions = tables.profile.functions();
         let texts = (0..groups.len() as u32).map(|group| groups.name(GroupId(group)));
         answer(&Classes {
             names: NameArena::new(texts),
             name: functions.ids().map(|f| groups.of(f).0).collect(),
         })
+    }
+
+    /// The error in rules of the user about origins; empty if there is none.
+    #[wasm_bindgen(js_name = originProblem)]
+    pub fn origin_problem(&self, text: &str) -> String {
+        OriginRules::parse(text).err().unwrap_or_default()
+    }
+
+    /// Finds the origins of functions by rules of the user first: one `ORIGIN FILTER` a line; by none if there is an
+    /// error in them. Figures must be requested again, and a comparison must be made again.
+    #[wasm_bindgen(js_name = setOriginRules)]
+    pub fn set_origin_rules(&mut self, text: &str) {
+        let rules = Rc::new(OriginRules::parse(text).unwrap_or_default());
+        match &mut self.stage {
+            Stage::Open(opened) => opened.open.set_origin_rules(rules),
+            Stage::Compared(compared) => {
+                let read = compared.read.iter_mut();
+                read.for_each(|side| side.open.set_origin_rules(Rc::clone(&rules)));
+            }
+            Stage::Reading(_) | Stage::Spent => {}
+        }
     }
 
     /// The name of each function as the profile has it; empty where it is the readable one.

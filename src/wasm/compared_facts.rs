@@ -59,6 +59,8 @@ pub struct ComparedFacts {
     pub only_a: Vec<String>,
     /// Names of events that only B has.
     pub only_b: Vec<String>,
+    /// What was recorded differently: its name, and its values in A and in B.
+    pub conditions: Vec<[String; 3]>,
     /// Number of rows.
     pub functions: usize,
     /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
@@ -180,12 +182,14 @@ impl ComparedFacts {
         };
         let open = matching.ambiguities.iter().take(LISTED);
         let other_files = matching.other_files().take(LISTED);
+        let conditions = tables.conditions().into_iter();
         ComparedFacts {
             events: (0..tables.numbers())
                 .map(|number| event(tables, number))
                 .collect(),
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
+            conditions: conditions.map(|c| [c.what, c.a, c.b]).collect(),
             functions: matching.rows.len(),
             distinct: tables.b.distinct_functions(),
             outermost: tables.a.has_invocations(),

@@ -100,8 +100,8 @@ pub struct Rankings {
     pub object: Ranking,
     /// Source files of functions.
     pub file: Ranking,
-    /// Self costs of own code, dependencies, system and start-up.
-    pub origins: [Cost; 4],
+    /// Self costs of own code, dependencies, runtime, system and start-up.
+    pub origins: [Cost; 5],
 }
 
 #[wasm_bindgen]

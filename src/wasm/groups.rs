@@ -26,6 +26,8 @@ pub enum GroupKind {
     Function,
     /// Cycle.
     Cycle,
+    /// Origin of the code.
+    Origin,
 }
 
 /// Facts of all groups that do not depend on an event, by the number of the group.
@@ -57,29 +59,34 @@ pub struct GroupColumns {
     pub exactness: Bytes,
 }
 
+/// All criteria, in the order of [`GroupKind`].
+const KINDS: [(&str, GroupKind, Grouping); 7] = [
+    ("object", GroupKind::Object, Grouping::By(GroupBy::Object)),
+    ("file", GroupKind::File, Grouping::By(GroupBy::File)),
+    (
+        "directory",
+        GroupKind::Directory,
+        Grouping::By(GroupBy::Directory),
+    ),
+    ("class", GroupKind::Class, Grouping::By(GroupBy::Class)),
+    (
+        "function",
+        GroupKind::Function,
+        Grouping::By(GroupBy::Function),
+    ),
+    ("cycle", GroupKind::Cycle, Grouping::Cycle),
+    ("origin", GroupKind::Origin, Grouping::Origin),
+];
+
 impl GroupKind {
     /// The criterion of this name.
     pub(super) fn of(name: &str) -> Result<Self, JsValue> {
-        Ok(match name {
-            "object" => GroupKind::Object,
-            "file" => GroupKind::File,
-            "directory" => GroupKind::Directory,
-            "class" => GroupKind::Class,
-            "function" => GroupKind::Function,
-            "cycle" => GroupKind::Cycle,
-            _ => return Err(no_such_number()),
-        })
+        let found = KINDS.iter().find(|(known, ..)| *known == name);
+        found.map(|(_, kind, _)| *kind).ok_or_else(no_such_number)
     }
 
     pub(super) fn grouping(self) -> Grouping {
-        match self {
-            GroupKind::Object => Grouping::By(GroupBy::Object),
-            GroupKind::File => Grouping::By(GroupBy::File),
-            GroupKind::Directory => Grouping::By(GroupBy::Directory),
-            GroupKind::Class => Grouping::By(GroupBy::Class),
-            GroupKind::Function => Grouping::By(GroupBy::Function),
-            GroupKind::Cycle => Grouping::Cycle,
-        }
+        KINDS[self as usize].2
     }
 }
 

@@ -86,6 +86,8 @@ pub enum SortColumn {
     Class,
     /// Number of the cycle.
     Cycle,
+    /// Self cost in the estimated cycles, which are the event to sort by.
+    Bottleneck,
     /// The difference of a comparison, by magnitude.
     Difference,
     /// The difference by value.
@@ -278,7 +280,7 @@ impl SortColumn {
     fn key(self) -> Option<SortKey> {
         Some(match self {
             SortColumn::Inclusive => SortKey::Inclusive,
-            SortColumn::SelfCost => SortKey::SelfCost,
+            SortColumn::SelfCost | SortColumn::Bottleneck => SortKey::SelfCost,
             SortColumn::Called => SortKey::Called,
             SortColumn::PerCall => SortKey::InclusivePerCall,
             SortColumn::SelfPerCall => SortKey::SelfPerCall,

@@ -7,12 +7,14 @@ use super::columns::Bytes;
 use super::failure;
 use super::session::{flags_of, no_such_number};
 use super::transforms::Transforms;
+use crate::analysis::OriginRules;
 use crate::analysis::contexts::{ContextRecorder, ContextTree};
 use crate::browse::{OpenProfile, OwnEvent};
 use crate::export::formats::{Format, Writer};
 use crate::export::stacks::write;
 use crate::loading::Loader;
 use serde::Serialize;
+use std::rc::Rc;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
@@ -71,7 +73,7 @@ impl StacksExport {
     /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`, `pprof`
     /// or `flamegraph-html`). `parts` has a flag for each part; an empty list means all. Rows of transforms
     /// are those of the session that read the same files. User-defined events come after those
-    /// of the profile.
+    /// of the profile; `origins` are the rules of the user, for transforms by origin.
     pub fn finish(
         self,
         format: &str,
@@ -79,6 +81,7 @@ impl StacksExport {
         parts: &[u8],
         transforms: &Transforms,
         own: Js<OwnFormulas>,
+        origins: &str,
     ) -> Answer<Stacks> {
         let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
             return Err(no_such_number());
@@ -86,6 +89,9 @@ impl StacksExport {
         let recorder = self.loader.finish().map_err(|e| failure::thrown(&e))?;
         let (profile, recorded) = recorder.finish();
         let mut open = OpenProfile::new(profile).with_contexts(recorded.ok());
+        if let Ok(rules) = OriginRules::parse(origins) {
+            open.set_origin_rules(Rc::new(rules));
+        }
         let transformed = open.transform(transforms.steps());
         transformed.map_err(|e| failure::thrown(&e))?;
         open.select_parts(flags_of(parts));

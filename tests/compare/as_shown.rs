@@ -128,6 +128,7 @@ proptest! {
             let event = own.events.iter().position(|event| event.name == *name).expect("an event");
             let passing = grindscope::analysis::flat::matching_rows(
                 &parsed, &own.profile, &own.flat(event), None, &own.cycles, own.names.readable(),
+                || own.origins(),
             );
             let rows = tables.rows_of(side);
             // A comparison has no rows for cycles.

@@ -59,8 +59,8 @@ fn the_table_shows_changes_and_adds_up() {
         "prog -x",
         "Ir (",
         "self cost",
-        "Events only in A: Dr",
-        "Events only in B: Own",
+        "* Command: prog in A, prog -x in B",
+        "* Events in only one profile: Dr in A, Own in B",
         "1 files, for example /v1/a.c and /v2/a.c",
         "1 objects, for example /v1/prog and /v2/prog",
     ] {

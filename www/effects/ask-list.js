@@ -6,8 +6,9 @@
 import { batch, computed, effect } from '@preact/signals';
 import { failureOf } from '../spawn/analyser-client.js';
 import { eventOf } from '../store/list-columns.js';
+import { colourBy } from '../store/picture-state.js';
 import { rulesFilter } from '../store/row-rules.js';
-import { listColumns } from '../store/selectors.js';
+import { cycles, listColumns } from '../store/selectors.js';
 import { shownDocument } from '../store/tab-state.js';
 import { isAskable, keep } from './ask.js';
 
@@ -17,6 +18,10 @@ import { isAskable, keep } from './ask.js';
 const otherEvents = computed(() => {
   const events = new Set(listColumns.value.map(({ event }) => event));
   events.delete(null);
+  const isSplit =
+    colourBy.value === 'bottleneck' ||
+    listColumns.value.some(({ entry }) => entry.kind === 'split');
+  for (const { event } of (isSplit && cycles.value?.parts) || []) events.add(event);
   return [...events].join();
 });
 

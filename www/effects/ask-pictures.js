@@ -148,6 +148,7 @@ export function keepPicturesCurrent() {
   keepFlame('callersFlame', 'callersOf', aroundSelected);
   keepFlame('calleesFlame', 'calleesOf', aroundSelected);
   keep('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
+  keep('origins', ({ origins }) => (colourBy.value === 'origin' && !origins.value ? {} : null));
   effect(askForFound);
   effect(sumUpFound);
   effect(emptyOverview);

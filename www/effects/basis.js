@@ -3,13 +3,13 @@
  * user-defined events, and in a comparison the rules that match functions.
  */
 
-import { batch } from '@preact/signals';
+import { batch, effect, untracked } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { hideSmallForRate } from '../store/actions.js';
 import { closeSheet } from '../store/sheets.js';
-import { exportEvent, failure, profile, rulesProblem } from '../store/state.js';
+import { exportEvent, failure, originRules, profile, rulesProblem } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
 import { isRate } from '../values/format.js';
 
@@ -65,13 +65,15 @@ export const asked = ({ rules, flags: [a, b], rule, own }) => ({
   parts: { a: a ?? ALL_PARTS, b: b ?? ALL_PARTS },
   rule,
   own,
+  origins: originRules.peek(),
 });
 
 /** @param {Tab} document @param {Basis} basis @param {boolean} swap */
 function request(document, basis, swap) {
   if (document.kind === 'comparison') return document.request('rematch', { swap, ...asked(basis) });
   const { flags, rule, own } = basis;
-  return document.request('basis', { flags: flags[0] ?? null, rule, own });
+  const origins = originRules.peek();
+  return document.request('basis', { flags: flags[0] ?? null, rule, own, origins });
 }
 
 /**
@@ -153,6 +155,21 @@ export async function restOn(change, event = null, swap = false) {
   } finally {
     if (isLatest()) changingBasis.value = false;
   }
+}
+
+/** Documents whose origins are found by rules of the user, and these rules. @type {WeakMap<object, string>} */
+const originsOf = new WeakMap();
+
+/** Finds origins by the rules of the user in each document that is shown. */
+export function keepOriginsCurrent() {
+  effect(() => {
+    const [document, rules] = [shownDocument.value, originRules.value];
+    if (!document.tables.value) return;
+    // A comparison begins with them.
+    const before = originsOf.get(document) ?? (document.kind === 'comparison' ? rules : '');
+    originsOf.set(document, rules);
+    if (before !== rules) untracked(() => restOn({}));
+  });
 }
 
 /** Matches the functions by other rules. @param {TypedRules} rules */

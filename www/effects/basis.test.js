@@ -75,6 +75,7 @@ test('the latest of two changes counts', async () => {
     flags: PARTS,
     rule: 'plain',
     own: [{ name: 'Two', formula: '2 Ir' }],
+    origins: '',
   });
   last().resolve(tables([IR, TWO, { name: 'latest' }]));
   first.resolve(tables([IR]));

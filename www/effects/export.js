@@ -52,7 +52,8 @@ function stacks(format, event) {
   const own = state.ownEvents.peek();
   const rows = isFiltered.peek() ? listedRows() : null;
   const parts = state.partFlags.peek()[0] ?? new Uint8Array(0);
-  const params = { format, event, parts, steps, own, rows };
+  const origins = state.originRules.peek();
+  const params = { format, event, parts, steps, own, origins, rows };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 

@@ -86,8 +86,9 @@ export const CHANGES_TEXT = {
   findingsNote: 'own functions, with the library code that they call',
   events: 'total of A, total of B, difference',
   matching: 'How functions were matched',
-  /** @param {string} side @param {string} names */
-  onlyEvents: (side, names) => `Only ${side} has the events ${visible(names)}.`,
+  recorded: 'Recorded differently',
+  recordedNote: 'A and B differ in what follows, so their figures may not be comparable.',
+  notStated: 'none',
   /** @param {number} files */
   files: (files) => `${plural(files, 'file')} matched under another path`,
   /** @param {number} objects */

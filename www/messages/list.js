@@ -32,6 +32,7 @@ export const FILTER_TEXT = {
 "words with spaces"
 file:part-of-path
 object:part-of-path
+origin:own, dependency, runtime, system or startup
 self>1%
 inclusive>=5%
 called<100

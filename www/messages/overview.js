@@ -22,10 +22,15 @@ export const COST_BAR_TEXT = {
     Bm: 'mispredictions',
     Ge: 'bus events',
   },
-  /** @param {string} event @param {string} cycles */
-  cyclePart: (event, cycles) => `${event}: ${cycles} cycles, estimated as KCachegrind’s CEst`,
+  /** @param {import('../values/cycles.js').CyclePart} part @param {string} cycles @param {string} share */
+  cyclePart: ({ name, weight }, cycles, share) =>
+    `${COST_BAR_TEXT.cycleParts[name]}: ${share}, ${cycles} cycles (${weight} per ${name})`,
+  weights:
+    'Weights as in KCachegrind’s CEst. For others, add a formula such as Cycles = Ir + 12 L1m + 200 LLm + 15 Bm.',
   /** In the order of the analyser. */
-  origins: ['own code', 'dependencies', 'system', 'start-up'],
+  origins: ['own code', 'dependencies', 'language runtime', 'system', 'start-up'],
+  rules: 'Rules…',
+  rulesNote: 'Edit the rules that sort functions by origin',
   /** @param {string} total @param {{unit: string, name: string}} event */
   whose: (total, { unit, name }) =>
     `${total}${unit === 'count' ? ` ${visible(name)}` : ''} by origin of the code`,

@@ -88,6 +88,7 @@ export const COLOURS_TEXT = {
   unknown: 'unknown',
   others: 'others',
   noClass: 'no class',
+  noCycles: 'no cycles',
   callees: 'mostly callees',
   allSelf: 'all self cost',
 };

@@ -115,6 +115,23 @@ export const FORMULAS_TEXT = {
   add: 'Add',
 };
 
+/** The rules about the origin of code. */
+export const ORIGINS_TEXT = {
+  title: 'Origin of code',
+  about:
+    'Each function has an origin: own, dependency, runtime, system or startup. Your rules come first, one per line: an origin, then words as in the filter for names, file: or object:. The first rule that matches decides. The rules are stored in this browser and apply to all profiles.',
+  rules: 'Rules',
+  example: 'dependency file:/third_party/\nown object:libshop !name:test',
+  /** See `analysis::Origin`. */
+  builtIn: `Built-in rules for all other functions, in this order:
+startup: the dynamic linker, and what runs before main: _start, __libc_start_main, initialisers
+runtime: namespaces std, core, alloc and runtime; libstdc++, libgcc_s, libpython and the like; the standard libraries of Python, Ruby and Go; functions built into PHP and Python
+system: objects in /lib and /usr/lib, unless they are the profiled program
+dependency: files and objects in folders of package managers (vendor, node_modules, site-packages, .cargo), in /usr/include and in /usr/local/lib
+own: everything else; all code except startup if nothing else is left`,
+  apply: 'Apply',
+};
+
 /** The search for functions and commands. */
 export const PALETTE_TEXT = {
   cycle: 'Cycle',

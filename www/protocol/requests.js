@@ -50,6 +50,8 @@ const asks = (/** @type {any} */ waiting, /** @type {any} */ answer) => ({ ...wa
 const ofAll = asks;
 /** @type {Asks<OwnEvent>} */
 const ofFormula = asks;
+/** @type {Asks<{text: string}>} */
+const ofText = asks;
 /** @type {Asks<{event: number}>} */
 const ofEvent = asks;
 /** @type {Asks<{row: number, event: number}>} */
@@ -100,7 +102,11 @@ export const REQUESTS = {
     NEWEST_PATIENT
   ),
   rankings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.rankings(event)),
-  classes: ofAll(PATIENT, (session) => session.classes()),
+  classes: ofAll(PATIENT, (session) => session.classes('class')),
+  /** Where the code of the functions comes from */
+  origins: ofAll(PATIENT, (session) => session.classes('origin')),
+  /** The error in rules about origins; empty if there is none */
+  originProblem: ofText(IN_ORDER, (session, { text }) => session.originProblem(text)),
   /** Rows that match a filter, in no order */
   find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
   partFigures: ofRow(NEWEST, (session, { event, row }) => session.partFigures(event, row)),
@@ -108,7 +114,7 @@ export const REQUESTS = {
   search: /** @type {Kind<{event: number, text: string}, Uint32Array>} */ (NEWEST),
   /** Basis of all figures: flags of parts, or all; returns the user-defined events that can be computed */
   basis:
-    /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[]}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
+    /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[], origins: string}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
       IN_ORDER
     ),
   /** Applies these transforms to the profile as it was opened, or to both of a comparison */
@@ -133,7 +139,7 @@ export const REQUESTS = {
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),
   /** No flags select all parts; with `rows`, only stacks that contain one */
   stacks:
-    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], rows: Uint32Array | null}, Stacks>} */ (
+    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], origins: string, rows: Uint32Array | null}, Stacks>} */ (
       IN_ORDER
     ),
   /** Prepares a webgrind file */

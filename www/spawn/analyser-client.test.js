@@ -48,6 +48,7 @@ const BASIS = {
   parts: { a: new Uint8Array(0), b: new Uint8Array(0) },
   rule: 'collapsed',
   own: [],
+  origins: '',
 };
 const failure = { sentence: 'not a profile', kind: 'not-a-profile', file: 'x', line: 3 };
 

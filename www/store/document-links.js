@@ -18,7 +18,16 @@ import { fromText, toText } from './transforms.js';
 /** @import {Tab} from './tab-state.js' */
 
 /** @type {(text: string) => import('../protocol/types.js').GroupKind | ''} */
-const groupKindOf = oneOf(['', 'function', 'object', 'file', 'directory', 'class', 'cycle']);
+const groupKindOf = oneOf([
+  '',
+  'function',
+  'object',
+  'file',
+  'directory',
+  'class',
+  'origin',
+  'cycle',
+]);
 
 /** @type {(text: string) => import('../protocol/types.js').CycleRule} */
 const cycleRuleOf = oneOf(['collapsed', 'plain', 'kcachegrind']);

@@ -7,6 +7,7 @@
  */
 
 import { COMPARED_COLUMNS, columnId, isText, LIST_COLUMNS } from '../values/columns.js';
+import { cyclesOf } from '../values/cycles.js';
 
 /** @import {Order, ProfileFacts, SortColumn} from '../protocol/types.js' */
 
@@ -57,7 +58,8 @@ export function columnOf(id, facts) {
   const entry = LIST_COLUMNS[figure];
   const { label, kind } = entry;
   if ((share || key) && kind !== 'cost') return null;
-  const event = key ? eventOf(key, facts) : null;
+  const cycles = figure === 'bottleneck' ? (cyclesOf(facts.events)?.event ?? -1) : null;
+  const event = key ? eventOf(key, facts) : cycles;
   if (event === -1) return null;
   const of = event === null ? '' : ` ${facts.events[event]?.name ?? ''}`;
   return {

@@ -31,7 +31,12 @@ test('unknown columns are ignored, and each appears once', () => {
     columnsOf(ids, FACTS).map(({ id }) => id),
     ['self', 'file'],
   );
-  assert.equal(columnsOf(PLAIN_COLUMNS, FACTS).length, PLAIN_COLUMNS.length);
+  // Without cache events there are no estimated cycles to divide.
+  const usual = PLAIN_COLUMNS.filter((id) => id !== 'bottleneck');
+  assert.deepEqual(
+    columnsOf(PLAIN_COLUMNS, FACTS).map(({ id }) => id),
+    usual,
+  );
 });
 
 test('columns move by one position; the name cannot be removed', () => {

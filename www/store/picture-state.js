@@ -29,6 +29,7 @@ export const {
   invertedTree,
   lineFindings,
   mapAround,
+  origins,
   overviewProblem,
   programFlame: program,
   rankings,
@@ -46,7 +47,9 @@ export const collapsed = signal(false);
 export const direction = signal(/** @type {'icicle' | 'flame'} */ ('icicle'));
 
 /** Colouring of boxes. */
-export const colourBy = signal(/** @type {'self' | 'object' | 'file' | 'class'} */ ('self'));
+export const colourBy = signal(
+  /** @type {'self' | 'object' | 'file' | 'class' | 'origin' | 'bottleneck'} */ ('self'),
+);
 
 /** Ranking of files: by the code in them, or by their functions. */
 export const filesBy = signal(/** @type {'code' | 'function'} */ ('code'));

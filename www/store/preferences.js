@@ -1,6 +1,6 @@
 /**
  * Settings stored between visits: the theme, the width and the columns of the list, the order
- * of instructions, the rules that find sources, and the link to an editor. Nothing of a profile is ever stored.
+ * of instructions, the rules that find sources and origins of code, and the link to an editor. Nothing of a profile is ever stored.
  */
 
 import { effect } from '@preact/signals';
@@ -15,6 +15,7 @@ import {
   listShare,
   machineOrder,
   namesAreShort,
+  originRules,
   sourceRules,
   theme,
 } from './state.js';
@@ -81,6 +82,7 @@ const SETTINGS = [
   flag('function-shares', isOfFunction),
   setting('editor', editorPattern, String),
   flag('legend', legendIsOpen),
+  setting('origin-rules', originRules, String),
   setting('source-rules', sourceRules, (text) => JSON.parse(text).filter(isRule), JSON.stringify),
 ];
 

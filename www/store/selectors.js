@@ -6,6 +6,7 @@
  */
 
 import { computed } from '@preact/signals';
+import { cyclesOf } from '../values/cycles.js';
 import { exactAt, extentOf, peakOf } from '../values/exact-column.js';
 import { count, isRate } from '../values/format.js';
 import { inUnit, shownUnit } from '../values/units.js';
@@ -184,6 +185,9 @@ export const isOutermost = computed(() => facts.value?.outermost ?? false);
 
 /** Whether the profile names programs and libraries: PHP’s do not. */
 export const hasObjects = computed(() => state.profile.value?.facts.hasObjects ?? true);
+
+/** The estimated cycles of the profile, by cause; null if there is no estimate. */
+export const cycles = computed(() => (state.profile.value ? cyclesOf(events.value) : null));
 
 /** Facts of the current event. */
 export const currentEvent = computed(() => events.value[state.event.value] ?? null);

@@ -14,6 +14,7 @@ const SHEETS = {
   rules: closed(),
   help: closed(),
   keys: closed(),
+  origins: closed(),
   palette: closed(),
   privacy: closed(),
   sources: closed(),

@@ -187,6 +187,9 @@ export const olderSources = empty();
 /** Rules that rewrite paths of the profile before they are searched. */
 export const sourceRules = signal(/** @type {Rule[]} */ ([]));
 
+/** Rules of the user about the origin of code, one per line: see `analysis::OriginRules`. */
+export const originRules = signal('');
+
 /** Texts of the shown files, by path. @type {import('@preact/signals').Signal<ReadonlyMap<string, SourceText>>} */
 export const sourceTexts = signal(new Map());
 

@@ -10,13 +10,13 @@
  * A column.
  *
  * `kind` determines how it is shown and written: a cost, also as a share and of a single event; the cost per call;
- * a number of calls; the name of a function; its file or object; its class; the number of its cycle; a figure of
- * two profiles.
+ * a number of calls; the name of a function; its file or object; its class; the number of its cycle; its estimated
+ * cycles by cause; a figure of two profiles.
  *
  * @typedef {object} ColumnEntry
  * @property {string} label
  * @property {string} explanation
- * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle' | 'compared'} kind
+ * @property {'cost' | 'perCall' | 'called' | 'name' | 'place' | 'class' | 'cycle' | 'split' | 'compared'} kind
  * @property {'inclusive' | 'self'} [cost]  the cost that it shows or is computed from
  * @property {[least: string, roomy: string]} width  the minimum, and that in wide lists; other events and shares have their own
  */
@@ -88,6 +88,13 @@ export const LIST_COLUMNS = {
     explanation: 'Class or namespace: the function’s name without its last part.',
     kind: 'class',
     width: ['72px', 'minmax(72px, clamp(96px, 14cqi, 240px))'],
+  },
+  bottleneck: {
+    label: 'Bottleneck',
+    explanation:
+      'What the estimated cycles of the function’s own code are spent on: instructions, L1 misses, last-level misses, mispredictions. The largest part is named; the hint has all parts and their weights, which a formula such as Cycles = Ir + 12 L1m + 200 LLm + 15 Bm changes. Rows are sorted by these cycles.',
+    kind: 'split',
+    width: fixed('calc(var(--cost-bar) + 25ch)'),
   },
   cycle: {
     label: 'Cycle',

@@ -21,6 +21,7 @@ import { TransformBar } from './frame/transform-bar.jsx';
 import { FunctionSide } from './list/function-side.jsx';
 import { ExportSheet } from './sheets/export-sheet.jsx';
 import { NotesSheet } from './sheets/notes-sheet.jsx';
+import { OriginsSheet } from './sheets/origins-sheet.jsx';
 import { OwnEventsSheet } from './sheets/own-events-sheet.jsx';
 
 /** Profiles without an event in common cannot be compared. @param {{facts: import('../protocol/types.js').ComparedFacts}} props */
@@ -77,6 +78,7 @@ export function Workbench() {
       {isCompared ? <ComparisonRules /> : <NotesSheet />}
       <ExportSheet />
       <OwnEventsSheet />
+      <OriginsSheet />
     </div>
   );
 }

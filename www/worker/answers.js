@@ -106,6 +106,18 @@ export function createAnswers(analyser) {
     mapped = null;
   }
 
+  /** The rules of the user about origins. */
+  let origins = '';
+
+  /** Finds origins by other rules, also in the filters of transforms. @param {string} rules */
+  function useOrigins(rules) {
+    if (rules === origins) return;
+    origins = rules;
+    session.setOriginRules(rules);
+    if (steps.some(({ filter }) => filter?.includes('origin:')))
+      withTransforms(analyser, steps, (transforms) => session.transform(transforms));
+  }
+
   /** The basis of the comparison; null for a profile. @type {ComparedBasis | null} */
   let basis = null;
 
@@ -113,6 +125,7 @@ export function createAnswers(analyser) {
   function compared(by) {
     basis = by;
     forget();
+    useOrigins(by.origins);
     return withPlaces(/** @type {ComparedTables} */ (session.compare(by)));
   }
 
@@ -133,7 +146,8 @@ export function createAnswers(analyser) {
       ownFunctions = session.facts().functions;
       return { ...tables(), milliseconds: performance.now() - start };
     },
-    async basis({ flags, rule, own }) {
+    async basis({ flags, rule, own, origins }) {
+      useOrigins(origins);
       session.selectParts(flags ?? ALL_PARTS);
       session.chooseRule(rule);
       const fits = session.define(own);

@@ -93,6 +93,7 @@ const BASIS = {
   parts: { a: new Uint8Array(0), b: new Uint8Array(0) },
   rule: /** @type {const} */ ('collapsed'),
   own: [],
+  origins: '',
 };
 
 test('both profiles are read, and lines of both are read again once', async () => {

@@ -50,12 +50,12 @@ export function createFileAnswers(analyser) {
       return headings.facts();
     },
 
-    async stacks({ files, format, event, parts, steps, own, rows }, report) {
+    async stacks({ files, format, event, parts, steps, own, origins, rows }, report) {
       const stacks = new StacksExport();
       await readFiles(stacks, files, createMeter(files, report).add);
       if (rows) stacks.holding(rows);
       return withTransforms(analyser, steps, (transforms) =>
-        stacks.finish(format, event, parts, transforms, own),
+        stacks.finish(format, event, parts, transforms, own, origins),
       );
     },
 

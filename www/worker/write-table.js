@@ -6,6 +6,7 @@
 import { EXPORT_TEXT } from '../messages/sheets.js';
 import { at } from '../values/at.js';
 import { LIST_COLUMNS } from '../values/columns.js';
+import { cyclesOf, splitOf } from '../values/cycles.js';
 import { exactAt } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 
@@ -30,6 +31,23 @@ function nameAt({ bytes, offsets }, index) {
 }
 
 const DECODER = new TextDecoder();
+
+/**
+ * Returns a function that writes the estimated cycles of a row or group by cause: `Ir 120; L1m 30`.
+ *
+ * @param {readonly FileColumn[]} columns
+ * @param {readonly import('../protocol/protocol.js').EventFacts[]} events
+ * @param {(event: number) => {self: any}} columnsOf
+ */
+function splits(columns, events, columnsOf) {
+  const isWanted = columns.some(({ kind }) => kind === 'split');
+  const parts = (isWanted && cyclesOf(events)?.parts) || [];
+  const costs = new Map(parts.map(({ event }) => [event, columnsOf(event).self]));
+  return (/** @type {number} */ row) => {
+    const split = splitOf(parts, (event) => costs.get(event), row);
+    return split.map((cost, place) => `${at(parts, place).name} ${cost}`).join('; ');
+  };
+}
 
 /** Escapes the text of a cell. @param {string} text @param {string} separator */
 function field(text, separator) {
@@ -81,7 +99,8 @@ function ofFunctions(source, columns) {
   const functions = /** @type {FunctionIdentity} */ (source.functions());
   const costs = columns.map(({ event }) => /** @type {EventColumns} */ (source.columns(event)));
   const wantsClasses = columns.some(({ kind }) => kind === 'class');
-  const classes = wantsClasses ? source.classes() : null;
+  const classes = wantsClasses ? source.classes('class') : null;
+  const split = splits(columns, events, (event) => source.columns(event));
   const hasMangled = columns.includes(MANGLED);
   const mangled = hasMangled ? source.mangled() : null;
   return (/** @type {number} */ row) =>
@@ -100,6 +119,8 @@ function ofFunctions(source, columns) {
           return classes && row < classes.name.length
             ? nameAt(classes.names, at(classes.name, row))
             : '';
+        case 'split':
+          return split(row);
         case 'cycle':
           return String(at(functions.cycle, row) || '');
         default:
@@ -127,9 +148,11 @@ function ofGroups(source, columns, groupBy) {
         source.groupColumns(groupBy, event)
       ),
   );
+  const split = splits(columns, events, (event) => source.groupColumns(groupBy, event));
   return (/** @type {number} */ group) =>
     columns.map((column, i) => {
       if (column.kind === 'name') return nameAt(names, group);
+      if (column.kind === 'split') return split(group);
       return figure(column, at(costs, i), called, at(events, column.event), group);
     });
 }

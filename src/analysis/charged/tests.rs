@@ -1,6 +1,7 @@
 use super::*;
+use crate::analysis::names::Names;
 use crate::analysis::test_profile::{Graph, named};
-use crate::analysis::{CallIndex, Cycles};
+use crate::analysis::{CallIndex, Cycles, OriginRules};
 use crate::model::{Formula, PartSelection};
 
 #[test]
@@ -30,7 +31,13 @@ fn library_code_is_charged_to_its_callers() {
         parts: &parts,
     };
     let totals = CallTotals::new(&profile, &formula, &parts);
-    let origins = Origins::new(&profile, None, |f| profile.name(f));
+    let origins = Origins::new(
+        &profile,
+        None,
+        &Names::new(&profile),
+        &OriginRules::default(),
+    )
+    .into();
     let charged = Charged::new(view, totals, origins);
     let of = |name| charged.of(named(&profile, name));
     // Everything but the first function is in one of the two.

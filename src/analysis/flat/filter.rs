@@ -2,6 +2,7 @@
 
 use super::expression::Expression;
 use super::find::Needle;
+use crate::analysis::Origin;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -48,6 +49,13 @@ pub enum Condition {
         /// What it must match.
         pattern: Pattern,
         /// Whether rows that match are left out instead.
+        negated: bool,
+    },
+    /// The code must come from there, or must not where `negated`.
+    Origin {
+        /// Where from.
+        origin: Origin,
+        /// Whether rows of this origin are left out instead.
         negated: bool,
     },
     /// A comparison with a figure.

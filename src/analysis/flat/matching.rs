@@ -5,10 +5,11 @@
 
 use super::{Condition, Field, Figure, Filter, FlatProfile, Pattern, Quantity};
 use crate::analysis::names::Names;
-use crate::analysis::{Cycles, Row};
+use crate::analysis::{Cycles, Origins, Row};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// Values by row number instead of costs; `None` never matches.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,7 @@ pub fn matching_rows(
     rates: Option<RateFigures<'_>>,
     cycles: &Cycles,
     names: &Names,
+    origins: impl Fn() -> Rc<Origins>,
 ) -> Vec<u32> {
     let mut rows: Vec<u32> = (0..flat.len() as u32).collect();
     for condition in &filter.conditions {
@@ -43,6 +45,13 @@ pub fn matching_rows(
                         .is_some_and(|(a, b)| comparison.holds(a, b))
                 });
             }
+            Condition::Origin { origin, negated } => {
+                let origins = origins();
+                rows.retain(|&row| {
+                    let functions = flat.row(row).functions(cycles);
+                    functions.iter().any(|&f| origins.of(f) == *origin) != *negated
+                });
+            }
             Condition::Text {
                 field,
                 pattern,
@@ -54,6 +63,23 @@ pub fn matching_rows(
         }
     }
     rows
+}
+
+/// The functions that match the texts of a filter.
+pub fn matching_texts(filter: &Filter, profile: &Profile, names: &Names) -> Vec<FunctionId> {
+    let mut found: Vec<FunctionId> = profile.functions().ids().collect();
+    for condition in &filter.conditions {
+        if let Condition::Text {
+            field,
+            pattern,
+            negated,
+        } = condition
+        {
+            let mut test = TextTest::new(profile, names, *field, pattern);
+            found.retain(|&function| test.function(function) != *negated);
+        }
+    }
+    found
 }
 
 /// A figure and its bound on a common scale.

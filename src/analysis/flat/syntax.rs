@@ -10,11 +10,13 @@
 //! `(?-i)` |
 //! | `file:src/` `object:libc` `name:main` | the file, the object, the name contains the text; `file:"…"`
 //! and `file:/…/` too |
+//! | `origin:own` | the code comes from there: `own`, `dependency`, `runtime`, `system` or `startup` |
 //! | `!malloc` `!file:/usr` | those that do not match |
 //! | `self>1%` `inclusive>=5%` `called<100` `self=0` | comparison of the figure; numbers may have decimals
 //! and the suffixes `k`, `M`, `G`; blanks around the sign are allowed |
 
 use super::{Comparison, Condition, Field, Figure, Filter, FilterError, Pattern, Quantity};
+use crate::analysis::Origin;
 
 impl Filter {
     /// Reads a filter.
@@ -61,6 +63,9 @@ impl<'a> Words<'a> {
             return Ok(condition);
         }
         let negated = self.rest().len() > 1 && self.eat("!");
+        if !self.rest().starts_with("origin::") && self.eat("origin:") {
+            return self.origin(negated);
+        }
         let field = self.field();
         let pattern = self.pattern()?;
         Ok(Condition::Text {
@@ -68,6 +73,16 @@ impl<'a> Words<'a> {
             pattern,
             negated,
         })
+    }
+
+    fn origin(&mut self, negated: bool) -> Result<Condition, FilterError> {
+        let word = self.word();
+        let origin = Origin::of(word).ok_or_else(|| {
+            let words = Origin::ALL.map(Origin::id).join(", ");
+            error(self.at, format!("The origin is one of {words}."))
+        })?;
+        self.at += word.len();
+        Ok(Condition::Origin { origin, negated })
     }
 
     fn field(&mut self) -> Field {

@@ -1,8 +1,8 @@
 //! Which function is in which group.
 
-use crate::analysis::Cycles;
 use crate::analysis::contexts::{carried_context, carries_contexts};
 use crate::analysis::names::{Names, class_of, demangle, recursion_level, without_clones};
+use crate::analysis::{Cycles, Origin, Origins};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
@@ -87,6 +87,16 @@ impl Groups {
         Groups {
             of,
             names,
+            ..Groups::default()
+        }
+    }
+
+    /// Groups functions by the origin of their code, in the order of [`Origin::ALL`].
+    pub fn by_origin(origins: &Origins, functions: usize) -> Self {
+        let of = |function| GroupId(origins.of(FunctionId(function)) as u32);
+        Groups {
+            of: (0..functions as u32).map(of).collect(),
+            names: Origin::ALL.map(|o| o.id().as_bytes().into()).into(),
             ..Groups::default()
         }
     }

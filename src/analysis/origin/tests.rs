@@ -7,7 +7,7 @@ fn of(name: &str, file: &str, object: &str) -> Origin {
 
 #[test]
 fn origins_follow_the_rules() {
-    use Origin::{Dependency, Own, StartUp, System};
+    use Origin::{Dependency, Own, Runtime, StartUp, System};
     let (prog, libc) = ("/home/me/prog", "/usr/lib/x86_64-linux-gnu/libc.so.6");
     let ld = "/usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2";
     let map = "/usr/include/c++/12/bits/stl_map.h";
@@ -26,26 +26,16 @@ fn origins_follow_the_rules() {
             "std::map<int, int>::operator[](int const&)",
             map,
             prog,
-            Dependency,
+            Runtime,
         ),
-        (
-            "void std::__introsort_loop<int*>(int*)",
-            map,
-            prog,
-            Dependency,
-        ),
+        ("void std::__introsort_loop<int*>(int*)", map, prog, Runtime),
         (
             "<core::iter::Map<I, F> as Iterator>::next",
             "/rustc/90b/library/core/src/iter.rs",
             prog,
-            Dependency,
+            Runtime,
         ),
-        (
-            "<&core::str::Chars as Iterator>::next",
-            "",
-            prog,
-            Dependency,
-        ),
+        ("<&core::str::Chars as Iterator>::next", "", prog, Runtime),
         (
             "serde::de::read",
             "/home/me/.cargo/registry/src/serde/de.rs",
@@ -67,7 +57,39 @@ fn origins_follow_the_rules() {
         ("(below main)", "", libc, StartUp),
         ("0x0000000000001050", "", prog, StartUp),
         ("std::rt::lang_start::{{closure}}", "", prog, StartUp),
-        ("php::array_map", "php:internal", "", System),
+        ("php::array_map", "php:internal", "", Runtime),
+        (
+            "operator new(unsigned long)",
+            "",
+            "/usr/lib/x86_64-linux-gnu/libstdc++.so.6.0.30",
+            Runtime,
+        ),
+        ("loads", "/usr/lib/python3.11/json/__init__.py", "", Runtime),
+        (
+            "get",
+            "/usr/lib/python3/dist-packages/requests/api.py",
+            "",
+            Dependency,
+        ),
+        (
+            "get",
+            "/home/me/.venv/lib/python3.11/site-packages/requests/api.py",
+            "",
+            Dependency,
+        ),
+        (
+            "dot",
+            "",
+            "/home/me/.venv/lib/python3.11/site-packages/numpy/_core.so",
+            Dependency,
+        ),
+        (
+            "runtime.mallocgc",
+            "/usr/local/go/src/runtime/malloc.go",
+            "",
+            Runtime,
+        ),
+        ("render", "/srv/node_modules/react/index.js", "", Dependency),
         (
             "Illuminate\\Routing\\Router->dispatch",
             "/var/www/vendor/laravel/Router.php",

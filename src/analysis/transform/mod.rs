@@ -40,6 +40,7 @@ mod tests;
 
 pub use subject::matching;
 
+use super::OriginRules;
 use super::contexts::{NotRecorded, RecordedContexts};
 use super::flat::FilterError;
 use super::groups::GroupBy;
@@ -176,11 +177,12 @@ impl From<NotRecorded> for TransformError {
 }
 
 /// Applies the steps one after the other: each refers to functions of the previous result. `None` without
-/// steps.
+/// steps. The rules are for filters by origin.
 ///
 /// # Errors
 /// If a step fails; then no step is applied.
 pub fn transform(
+    rules: &OriginRules,
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
     steps: &[Transform],
@@ -188,10 +190,10 @@ pub fn transform(
     let Some((first, others)) = steps.split_first() else {
         return Ok(None);
     };
-    let mut result = step(profile, contexts, first)?;
+    let mut result = step(profile, contexts, first, rules)?;
     for other in others {
         let Transformed { profile, contexts } = result;
-        result = step(&profile, contexts.as_ref(), other)?;
+        result = step(&profile, contexts.as_ref(), other, rules)?;
     }
     Ok(Some(result))
 }
@@ -200,8 +202,9 @@ fn step(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
     step: &Transform,
+    rules: &OriginRules,
 ) -> Result<Transformed, TransformError> {
-    let subject = subject::functions(profile, contexts, &step.subject)?;
+    let subject = subject::functions(profile, contexts, &step.subject, rules)?;
     match (step.kind, contexts) {
         (TransformKind::CollapseRecursion, _) => {
             collapse::collapse(profile, contexts, &collapse::recursion(profile, &subject))

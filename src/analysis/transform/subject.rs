@@ -5,7 +5,7 @@ use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{Filter, FilterError, FlatProfile, matching_rows};
 use crate::analysis::groups::Groups;
 use crate::analysis::names::Names;
-use crate::analysis::{CallIndex, Cycles, InclusiveRule, Row, View};
+use crate::analysis::{CallIndex, Cycles, InclusiveRule, OriginRules, Origins, Row, View};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::rc::Rc;
 
@@ -17,6 +17,7 @@ pub(super) fn functions(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
     subject: &Subject,
+    rules: &OriginRules,
 ) -> Result<Vec<FunctionId>, TransformError> {
     let named = match subject {
         Subject::Functions(functions) => &functions[..],
@@ -46,7 +47,7 @@ pub(super) fn functions(
             all.filter(|&f| groups.of(f) == groups.of(*function))
                 .collect()
         }
-        Subject::Matching(filter) => match matching(profile, contexts, filter)? {
+        Subject::Matching(filter) => match matching(profile, contexts, filter, rules)? {
             found if found.is_empty() => return Err(TransformError::NoSuchFunction),
             found => found,
         },
@@ -61,6 +62,7 @@ pub fn matching(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
     filter: &str,
+    rules: &OriginRules,
 ) -> Result<Vec<FunctionId>, FilterError> {
     let filter = Filter::parse(filter)?;
     let (index, all) = (CallIndex::new(profile), PartSelection::All);
@@ -79,7 +81,9 @@ pub fn matching(
     };
     let flat = FlatProfile::by_rule(view, rule, invocations.as_ref());
     let names = Names::new(profile);
-    let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names).into_iter();
+    let origins = || Rc::new(Origins::new(profile, profile.command(), &names, rules));
+    let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names, origins);
+    let rows = rows.into_iter();
     let function = |row| match flat.row(row) {
         Row::Function(function) if profile.occurs(function) => Some(function),
         Row::Function(_) | Row::Cycle(_) => None,

@@ -27,6 +27,14 @@ type Sums = (
     BTreeMap<(String, String), u64>,
 );
 
+fn transform(
+    profile: &Profile,
+    contexts: Option<&RecordedContexts>,
+    steps: &[Transform],
+) -> Result<Option<Transformed>, TransformError> {
+    super::transform(&OriginRules::default(), profile, contexts, steps)
+}
+
 fn name(function: u8) -> String {
     format!("f{function}")
 }

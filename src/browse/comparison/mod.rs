@@ -2,6 +2,7 @@
 
 pub(super) mod calls;
 pub(super) mod columns;
+pub(super) mod conditions;
 pub(super) mod contexts;
 mod cycles;
 pub(super) mod differences;

@@ -50,6 +50,7 @@ impl Tables {
             rates: Vec::new(),
             counts_fractions: false,
             rule: Default::default(),
+            origin_rules: Default::default(),
             names,
             parts,
             index: Rc::clone(index),
@@ -141,7 +142,7 @@ impl Tables {
     }
 
     /// All parts of its side, selected or not.
-    fn parts_of_side(&self) -> &[Part] {
+    pub(in crate::browse) fn parts_of_side(&self) -> &[Part] {
         let parts = self.profile.parts();
         match &self.scope {
             Some(Scope { side, .. }) => &parts[side.parts.start as usize..side.parts.end as usize],

@@ -116,6 +116,9 @@ impl ComparedTables {
             comparing.add(&side.tables().profile)?;
         }
         let mut tables = comparing.finish();
+        for side in [&mut tables.a, &mut tables.b] {
+            side.set_origin_rules(sides[0].tables().origin_rules.clone());
+        }
         for (side, open) in SIDES.into_iter().zip(sides) {
             if open.is_transformed() {
                 tables.leave_out_unused(side, &open.tables().profile);

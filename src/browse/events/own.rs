@@ -11,6 +11,7 @@ use crate::analysis::events::{
 use crate::browse::{ShownEvent, ShownRate, Tables};
 use crate::model::{DerivedEvent, EventType, Formula};
 use std::fmt;
+use std::rc::Rc;
 
 /// Most user-defined events, and the longest name and formula, in bytes.
 const EVENTS: usize = 100;
@@ -288,6 +289,7 @@ impl Tables {
     pub(in crate::browse) fn resting_as(mut self, other: &Tables) -> Self {
         self.rule = other.rule;
         self.counts_fractions = other.counts_fractions;
+        self.origin_rules = Rc::clone(&other.origin_rules);
         let same = self.profile.events() == other.profile.events();
         if same {
             self.events.extend_from_slice(other.own_events());

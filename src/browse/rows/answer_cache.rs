@@ -2,6 +2,7 @@
 
 use super::groups::GroupCache;
 use super::rates::sort_by_value;
+use crate::analysis::Origins;
 use crate::analysis::flat::{FlatProfile, NameOrder, SortKey};
 use crate::analysis::groups::Groups;
 use crate::browse::{Order, RateColumns, Tables};
@@ -33,6 +34,7 @@ pub(in crate::browse) struct AnswerCache {
     classes: Option<Rc<NameOrder>>,
     /// The rows of each function, once requested. They do not depend on the selected parts either.
     pub(super) function_groups: Option<Rc<Groups>>,
+    pub(in crate::browse) origins: Option<Rc<Origins>>,
     /// Of the latest grouping.
     pub(super) groups: GroupCache,
 }

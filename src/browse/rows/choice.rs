@@ -95,7 +95,7 @@ fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
             pattern,
             negated: false,
         } => Some(pattern),
-        Condition::Text { .. } | Condition::Figure { .. } => None,
+        Condition::Text { .. } | Condition::Origin { .. } | Condition::Figure { .. } => None,
     }
 }
 

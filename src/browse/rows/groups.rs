@@ -13,6 +13,8 @@ pub enum Grouping {
     By(GroupBy),
     /// Its cycle.
     Cycle,
+    /// Where its code comes from.
+    Origin,
 }
 
 /// Facts about groups that do not depend on the event, by group number.
@@ -52,11 +54,18 @@ pub struct GroupValues {
 impl Tables {
     /// The groups by a criterion.
     pub fn groups(&self, by: Grouping) -> Rc<GroupFacts> {
-        self.groups_from(by, || match by {
+        self.groups_from(by, || self.grouped_by(by))
+    }
+
+    /// The group of each function by a criterion.
+    pub fn grouped_by(&self, by: Grouping) -> Groups {
+        let functions = self.profile.functions().len();
+        match by {
             Grouping::By(GroupBy::Function) => (*self.function_groups()).clone(),
             Grouping::By(by) => Groups::new(&self.profile, self.names.readable(), by),
-            Grouping::Cycle => Groups::by_cycle(&self.cycles, self.profile.functions().len()),
-        })
+            Grouping::Cycle => Groups::by_cycle(&self.cycles, functions),
+            Grouping::Origin => Groups::by_origin(&self.origins(), functions),
+        }
     }
 
     /// The rows of each function, see [`GroupBy::Function`].

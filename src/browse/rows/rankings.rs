@@ -57,12 +57,12 @@ impl Tables {
     ///
     /// # Panics
     /// If there is no such event.
-    pub fn origin_costs(&self, event: usize) -> [i128; 4] {
+    pub fn origin_costs(&self, event: usize) -> [i128; 5] {
         let origins = self.origins();
         let own = self
             .profile
             .self_column(&self.events[event].formula, &self.parts);
-        let mut costs = [0; 4];
+        let mut costs = [0; 5];
         for (function, cost) in self.profile.functions().ids().zip(own) {
             costs[origins.of(function) as usize] += cost;
         }

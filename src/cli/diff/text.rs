@@ -4,7 +4,7 @@ use super::choice::{Choice, Listed};
 use super::lines::Line;
 use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
 use crate::browse::{
-    ComparedCost, ComparedPair, ComparedTables, ComparedValue, PlaceText, RatePair,
+    ComparedCost, ComparedPair, ComparedTables, ComparedValue, Condition, PlaceText, RatePair,
 };
 use crate::cli::terminal::{grouped, plain, short_rate};
 use crate::model::Profile;
@@ -72,6 +72,7 @@ fn heading(choice: &Choice<'_>) -> String {
         out.push_str(format!("{letter}  {path}  {command}").trim_end());
         out.push('\n');
     }
+    out.push_str(&conditions(tables));
     let is_rate = tables.rate_pair(choice.number).is_some();
     let cost = match (arguments.cost(), is_rate) {
         (ComparedCost::SelfCost, false) => "self cost",
@@ -87,6 +88,23 @@ fn heading(choice: &Choice<'_>) -> String {
     let name = plain(name.as_bytes());
     out.push_str(&format!("\n{name}{long_name}, {cost}\n"));
     out
+}
+
+/// What the profiles were recorded with, where it differs.
+fn conditions(tables: &ComparedTables) -> String {
+    let stated = |value: &str| match value {
+        "" => String::from("none"),
+        value => plain(value.as_bytes()),
+    };
+    let line = |Condition { what, a, b }: Condition| {
+        let (what, a, b) = (plain(what.as_bytes()), stated(&a), stated(&b));
+        format!("* {what}: {a} in A, {b} in B\n")
+    };
+    let lines: String = tables.conditions().into_iter().map(line).collect();
+    match &lines[..] {
+        "" => lines,
+        lines => format!("\nRecorded differently\n{lines}"),
+    }
 }
 
 fn functions(choice: &Choice<'_>) -> String {
@@ -281,21 +299,6 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
 /// Writes the notes that a reader needs to trust the tables.
 fn notes(out: &mut String, tables: &ComparedTables) {
     let mut notes = Vec::new();
-    let only = |tables: &crate::browse::Tables, events: &[usize]| {
-        let names = events
-            .iter()
-            .map(|&e| plain(tables.events[e].name.as_bytes()));
-        names.collect::<Vec<_>>().join(", ")
-    };
-    let (a, b) = (&tables.a, &tables.b);
-    for (letter, names) in [
-        ("A", only(a, &tables.events.only_a)),
-        ("B", only(b, &tables.events.only_b)),
-    ] {
-        if !names.is_empty() {
-            notes.push(format!("Events only in {letter}: {names}"));
-        }
-    }
     let profile = &tables.profile;
     notes.extend(recognised("files", &tables.matching.files, profile));
     notes.extend(recognised("objects", &tables.matching.objects, profile));

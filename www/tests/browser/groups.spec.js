@@ -6,7 +6,7 @@ import { listRows, openProfile, sample } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
-const GROUPINGS = ['none', 'function', 'object', 'file', 'directory', 'class', 'cycle'];
+const GROUPINGS = ['none', 'function', 'object', 'file', 'directory', 'class', 'origin', 'cycle'];
 
 /** @param {Page} page @param {string} by */
 async function groupBy(page, by) {

@@ -41,12 +41,7 @@ function Trust() {
   if (!facts) return null;
   const { files, filesCount, objects, objectsCount, ambiguous, ambiguousCount } = facts;
   const { otherFiles, otherFilesCount } = facts;
-  const only = [
-    ['A', facts.onlyA],
-    ['B', facts.onlyB],
-  ].filter(([, names]) => (names?.length ?? 0) > 0);
-  const matched = filesCount + objectsCount + otherFilesCount + ambiguousCount;
-  if (matched + only.length === 0) return null;
+  if (filesCount + objectsCount + otherFilesCount + ambiguousCount === 0) return null;
   /** @type {[string, number, {name: string, text: string}[]][]} */
   const lists = [
     [CHANGES_TEXT.files(filesCount), filesCount, paths(files)],
@@ -65,11 +60,6 @@ function Trust() {
   return (
     <section class="overview-section">
       <h2>{CHANGES_TEXT.matching}</h2>
-      {only.map(([side, names]) => (
-        <p class="none" key={String(side)}>
-          {CHANGES_TEXT.onlyEvents(String(side), /** @type {string[]} */ (names).join(', '))}
-        </p>
-      ))}
       {lists.map(([title, all, entries]) => (
         <Matched key={title} {...{ title, all, entries }} />
       ))}
@@ -77,8 +67,30 @@ function Trust() {
   );
 }
 
+/** What both were recorded with, where it differs: their figures may not be comparable then. */
+function Conditions() {
+  const conditions = comparison.value?.facts.conditions ?? [];
+  if (conditions.length === 0) return null;
+  return (
+    <section class="overview-section">
+      <h2>{CHANGES_TEXT.recorded}</h2>
+      <p class="muted">{CHANGES_TEXT.recordedNote}</p>
+      <dl class="conditions">
+        {conditions.map(([what, a, b]) => (
+          <div key={what}>
+            <dt>{visible(what)}</dt>
+            <dd>{visible(a) || CHANGES_TEXT.notStated}</dd>
+            <dd>{visible(b) || CHANGES_TEXT.notStated}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 export const ComparisonOverview = () => (
   <div class="profile-facts">
+    <Conditions />
     <FindingList />
     <EventList />
     <Trust />

@@ -11,7 +11,7 @@ import { listedFunctions } from '../../store/selectors.js';
 import { wholeNameOf } from '../../store/shown-names.js';
 import { selected } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
-import { subjectOf, TRANSFORMS } from '../../store/transforms.js';
+import { stepOfFilter, subjectOf, TRANSFORMS } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
 import { isUnknown, rowName } from '../../values/names.js';
 import { focusList } from './focus-next.js';
@@ -97,10 +97,15 @@ function ofListed() {
  *
  * @param {number} row  of any of them
  * @param {Exclude<import('../../protocol/types.js').GroupKind, 'function'>} by
+ * @param {string} name  of the group
  * @returns {(MenuAction | null)[]}
  */
-export function groupActions(row, by) {
+export function groupActions(row, by, name) {
   return OF_MANY.map(({ kind, label }) => {
+    if (by === 'origin') {
+      const step = stepOfFilter(kind, `origin:${name}`);
+      return { label, run: () => apply(step) };
+    }
     const group = by === 'cycle' ? {} : { group: by };
     return { label, run: () => apply({ kind, row, cycle: by === 'cycle', ...group }) };
   });

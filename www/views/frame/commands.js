@@ -114,6 +114,7 @@ const PAGE = [
   { kind: 'List', label: 'Copy list as table', run: copyTable },
   { kind: 'Profile', label: 'Export…', run: actions.openExport },
   { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
+  { kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },
   { kind: 'Page', label: 'Theme: next', run: nextTheme },
   { kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
   { kind: 'Page', label: 'Keyboard shortcuts', run: () => showSheet('keys') },

@@ -22,7 +22,7 @@ import {
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
-import { visible } from '../../values/names.js';
+import { visible, wholeName } from '../../values/names.js';
 import { TIMES } from '../../values/units.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 import { functionActions, groupActions } from '../controls/function-actions.js';
@@ -82,7 +82,7 @@ function Head({ column }) {
 /** Minimum width of a column, and its width in a wide list. @param {Column} column @returns {[string, string]} */
 function widthOf({ entry, isShare, event }) {
   if (isShare) return ['13ch', '13ch'];
-  if (event === null) return entry.width;
+  if (event === null || entry.kind === 'split') return entry.width;
   const width = 'max(12ch, var(--cost-digits) * 1ch)';
   return [width, width];
 }
@@ -188,7 +188,7 @@ function actions(place) {
   const grouped = listing.value?.grouped;
   const row = listing.value?.rows[grouped?.starts[entry.index] ?? -1];
   if (!grouped || row === undefined || grouped.by === 'function') return [];
-  return groupActions(row, grouped.by);
+  return groupActions(row, grouped.by, wholeName(grouped.facts.names, entry.group));
 }
 
 /** The function list, or that of differences. @param {{label: string}} props */

@@ -17,6 +17,7 @@ const CHOICES = [
   { by: 'file', label: 'file' },
   { by: 'directory', label: 'directory' },
   { by: 'class', label: 'class' },
+  { by: 'origin', label: 'origin' },
   { by: 'cycle', label: 'cycle' },
 ];
 

@@ -29,6 +29,7 @@ import { AT_MOST, CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import { ClassName, FittedName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
+import { SplitCell } from './split-cell.jsx';
 
 /** @import {Column} from '../../store/list-columns.js' */
 
@@ -88,6 +89,8 @@ function FunctionCell({ column, row, match, isBare }) {
       return <Figures text={count(called)} isNothing={Number(called) === 0} />;
     case 'perCall':
       return <EachCall cost={costs[cost]} called={called} />;
+    case 'split':
+      return <SplitCell columnOf={(of) => moreColumns.value?.[of]?.self} row={row} />;
     case 'cycle':
       return <Figures text={String(at(functions.cycle, row) || '')} />;
   }
@@ -123,6 +126,7 @@ const UNKNOWN = {
   file: 'source file unknown',
   directory: 'directory unknown',
   class: 'no class',
+  origin: 'unknown',
   cycle: 'no cycle',
 };
 
@@ -183,6 +187,7 @@ function GroupCell({ column, group, listed, first }) {
   }
   if (first !== undefined && (kind === 'place' || kind === 'class'))
     return <FunctionCell column={column} row={first} match={null} />;
+  if (kind === 'split') return <SplitCell columnOf={(of) => all.columns[of]?.self} row={group} />;
   // Other groups have no file, class or cycle.
   if (kind !== 'called' && cost === undefined)
     return <div role="gridcell" class={`${column.figure}-column`} />;

@@ -6,6 +6,7 @@ import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { chooseEvent } from '../../store/actions.js';
 import { rankings } from '../../store/picture-state.js';
 import { currentEvent, events } from '../../store/selectors.js';
+import { showSheet } from '../../store/sheets.js';
 import { event as currentIndex } from '../../store/state.js';
 import { cyclesOf } from '../../values/cycles.js';
 import { count, share } from '../../values/format.js';
@@ -16,11 +17,14 @@ import { fitting, totalOf } from '../../values/units.js';
  * @param {import('preact').ComponentChildren} props.title
  * @param {number} props.total
  * @param {{label: string, cost: number, title: string, event?: number}[]} props.parts  an event is chosen by a click
+ * @param {import('preact').ComponentChildren} [props.children]
  */
-function CostBar({ title, total, parts }) {
+function CostBar({ title, total, parts, children }) {
   return (
     <section class="overview-section">
-      <h2>{title}</h2>
+      <h2>
+        {title} {children}
+      </h2>
       <div class="cost-bar" aria-hidden="true">
         {parts.map(({ label, cost }) => (
           <i key={label} style={{ flexGrow: cost / total }} />
@@ -53,14 +57,14 @@ function CostBar({ title, total, parts }) {
 export function WhereCostIs() {
   const cycles = cyclesOf(events.value);
   if (!cycles) return <WhoseCode />;
-  const parts = cycles.parts.map(({ name, event, cost }) => ({
-    label: COST_BAR_TEXT.cycleParts[name],
-    title: COST_BAR_TEXT.cyclePart(name, count(cost)),
-    cost: Number(cost),
-    event,
+  const total = Number(cycles.total);
+  const parts = cycles.parts.map((part) => ({
+    label: COST_BAR_TEXT.cycleParts[part.name],
+    title: `${COST_BAR_TEXT.cyclePart(part, count(part.cost), share(Number(part.cost), total))}\n${COST_BAR_TEXT.weights}`,
+    cost: Number(part.cost),
+    event: part.event,
   }));
-  const title = COST_BAR_TEXT.cycles(count(cycles.total));
-  return <CostBar title={title} total={Number(cycles.total)} parts={parts} />;
+  return <CostBar title={COST_BAR_TEXT.cycles(count(cycles.total))} total={total} parts={parts} />;
 }
 
 /** The same below the findings, where the cycles are at the top. */
@@ -80,6 +84,15 @@ function WhoseCode() {
       title={COST_BAR_TEXT.whose(totalOf(fact), fact)}
       total={Number(fact.total)}
       parts={parts.filter(({ cost }) => cost > 0)}
-    />
+    >
+      <button
+        type="button"
+        class="link"
+        title={COST_BAR_TEXT.rulesNote}
+        onClick={() => showSheet('origins')}
+      >
+        {COST_BAR_TEXT.rules}
+      </button>
+    </CostBar>
   );
 }

@@ -4,7 +4,7 @@
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { colourBy } from '../../store/picture-state.js';
-import { hasObjects } from '../../store/selectors.js';
+import { cycles, hasObjects } from '../../store/selectors.js';
 import { changeShown } from '../../store/setters.js';
 import { comparison, sizeBy } from '../../store/state.js';
 import { Choice } from '../controls/choice.jsx';
@@ -15,7 +15,13 @@ const COLOURS = [
   { value: 'object', label: 'object' },
   { value: 'file', label: 'file' },
   { value: 'class', label: 'class' },
+  { value: 'origin', label: 'origin' },
+  { value: 'bottleneck', label: 'bottleneck' },
 ];
+
+/** @param {typeof colourBy.value} by */
+const isOffered = (by) =>
+  by === 'object' ? hasObjects.value : by !== 'bottleneck' || cycles.value !== null;
 
 /** @type {{value: 'a' | 'b', label: string}[]} */
 const SIDES = [
@@ -38,7 +44,7 @@ export function DrawnBy({ what }) {
     <Choice
       label={COLOURS_TEXT.label}
       of={colourBy}
-      choices={COLOURS.filter(({ value }) => value !== 'object' || hasObjects.value)}
+      choices={COLOURS.filter(({ value }) => isOffered(value))}
     />
   );
 }

@@ -3,13 +3,15 @@
  */
 
 import { computed } from '@preact/signals';
+import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
-import { classes, colourBy, found } from '../../store/picture-state.js';
-import { costOf, currentEvent, scale } from '../../store/selectors.js';
-import { columns, profile } from '../../store/state.js';
+import { classes, colourBy, found, origins } from '../../store/picture-state.js';
+import { costOf, currentEvent, cycles, scale } from '../../store/selectors.js';
+import { columns, moreColumns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
+import { largestOf, splitOf } from '../../values/cycles.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
@@ -18,14 +20,37 @@ import { exactly } from '../../values/units.js';
 /** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Colours} from '../../pictures/colours.js' */
 
+/** The largest part of the estimated cycles of each row; null before the answer. */
+const largestParts = computed(() => {
+  const [of, more, tables] = [cycles.value, moreColumns.value, profile.value];
+  const columnOf = (/** @type {number} */ event) => more?.[event]?.self;
+  if (!of || !tables || !of.parts.every(({ event }) => columnOf(event))) return null;
+  const rows = Array.from({ length: tables.functions.name.length }, (_, row) => {
+    const largest = largestOf(splitOf(of.parts, columnOf, row));
+    return largest < 0 ? of.parts.length : largest;
+  });
+  const names = of.parts.map(({ name }) => COST_BAR_TEXT.cycleParts[name]);
+  const nameOf = (/** @type {number} */ part) => names[part] ?? COLOURS_TEXT.noCycles;
+  return { group: Uint32Array.from(rows), nameOf };
+});
+
 /** The groups by which boxes are coloured, and their names. */
 const groups = computed(() => {
   const by = colourBy.value;
   const functions = profile.value?.functions;
   if (!functions || by === 'self') return null;
-  if (by === 'class')
-    return classes.value && { group: classes.value.name, names: classes.value.names };
-  return { group: functions[by], names: functions.names };
+  if (by === 'bottleneck') return largestParts.value;
+  if (by === 'class' || by === 'origin') {
+    const labels = by === 'class' ? classes.value : origins.value;
+    const nameOf = (/** @type {number} */ group) =>
+      (labels && rowName(labels.names, group)) || COLOURS_TEXT.noClass;
+    return labels && { group: labels.name, nameOf };
+  }
+  const nameOf = (/** @type {number} */ group) => {
+    const name = rowName(functions.names, group);
+    return isUnknown(name) ? COLOURS_TEXT.unknown : lastSegment(name);
+  };
+  return { group: functions[by], nameOf };
 });
 
 /** The most expensive groups, by the self cost of their functions. */
@@ -35,14 +60,6 @@ const ranking = computed(() => {
   const functions = profile.value?.facts.functions ?? 0;
   return of && costs ? rankGroups(of.group, costs, functions) : null;
 });
-
-/** @param {string} name */
-const shownGroup = (name) =>
-  colourBy.value === 'class'
-    ? name || COLOURS_TEXT.noClass
-    : isUnknown(name)
-      ? COLOURS_TEXT.unknown
-      : lastSegment(name);
 
 /** The most expensive group first. @param {Colours} colours */
 function legend(colours) {
@@ -55,7 +72,7 @@ function legend(colours) {
   }
   const named = rank.ranked.map((group, place) => ({
     colour: at(colours.categories, place),
-    text: shownGroup(rowName(of.names, group)),
+    text: of.nameOf(group),
   }));
   return rank.ranked.length < CATEGORIES
     ? named

@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::test_profile::Graph;
-use crate::analysis::{CallIndex, InclusiveRule, View};
+use crate::analysis::{CallIndex, InclusiveRule, OriginRules, View};
 use crate::model::{Formula, PartSelection};
 
 fn rows(filter: &str) -> Vec<u32> {
@@ -36,7 +36,25 @@ fn rows(filter: &str) -> Vec<u32> {
         None,
         &cycles,
         &Names::new(&profile),
+        || {
+            let names = Names::new(&profile);
+            let rules = OriginRules::parse("system object:libx").expect("a rule");
+            Rc::new(Origins::new(&profile, None, &names, &rules))
+        },
     )
+}
+
+#[test]
+fn origins_are_those_of_the_rules() {
+    // Functions 2 and 3 are in libx.so; the cycle of 1 and 2 has a member of each origin.
+    assert_eq!(rows("origin:system"), [2, 3, 4]);
+    assert_eq!(rows("!origin:system"), [0, 1]);
+    assert_eq!(rows("origin:own main"), [0]);
+    assert_eq!(rows("origin:runtime"), [0; 0]);
+    let error = Filter::parse("a origin:mine").expect_err("no such origin");
+    assert_eq!(error.at, 9);
+    // A name, not an origin.
+    assert_eq!(rows("origin::new"), [0; 0]);
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn text(filter: &str) -> Vec<(Field, bool, String)> {
             negated,
             pattern.expression().unwrap_or("contains".to_owned()),
         ),
-        Condition::Figure { .. } => panic!("no text"),
+        Condition::Origin { .. } | Condition::Figure { .. } => panic!("no text"),
     });
     all.collect()
 }
@@ -23,7 +23,7 @@ fn passes(filter: &str, name: &str) -> bool {
         Condition::Text {
             pattern, negated, ..
         } => pattern.matches(name.as_bytes()) != *negated,
-        Condition::Figure { .. } => panic!("no text"),
+        Condition::Origin { .. } | Condition::Figure { .. } => panic!("no text"),
     })
 }
 

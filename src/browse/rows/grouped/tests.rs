@@ -1,6 +1,8 @@
 use super::*;
+use crate::analysis::OriginRules;
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::test_profile::{Graph, graphs};
+use crate::analysis::transform::{Subject, Transform, TransformKind};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -185,4 +187,30 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn groups_by_origin_follow_the_rules_of_the_user() {
+    let mut open = sorting();
+    let costs = |open: &OpenProfile| -> Vec<(u32, i128)> {
+        let sizes = &open.tables().groups(Grouping::Origin).functions;
+        let columns = open.tables().group_columns(Grouping::Origin, 0).unwrap();
+        let own = columns.iter().map(|cost| cost.self_cost);
+        sizes.iter().copied().zip(own).collect()
+    };
+    let none = (0, 0);
+    assert_eq!(costs(&open), [(5, 65), none, none, none, none]);
+    let rules = OriginRules::parse("system object:libc").unwrap();
+    open.set_origin_rules(rules.into());
+    assert_eq!(costs(&open), [(3, 30), none, none, (2, 35), none]);
+    assert_eq!(open.tables().origin_costs(0), [30, 0, 0, 35, 0]);
+    let found = open.list(0, order(SortKey::SelfCost).1, "origin:system");
+    assert_eq!(found.unwrap().unwrap().rows, [2, 4]);
+    // A transform uses the same rules: the cost of libc goes to its callers.
+    let charge = Transform {
+        kind: TransformKind::Charge,
+        subject: Subject::Matching("origin:system".into()),
+    };
+    open.transform(&[charge]).unwrap();
+    assert_eq!(costs(&open), [(3, 65), none, none, none, none]);
 }

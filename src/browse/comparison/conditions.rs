@@ -1,0 +1,126 @@
+//! What two profiles were recorded with, where it differs so that their figures cannot be compared as they are.
+//!
+//! Only what the files state is compared: neither Valgrind nor Xdebug writes its options. A path that only has
+//! another folder is not a difference, unless it is that of a system library.
+
+use super::tables::{ComparedSide, ComparedTables};
+use crate::browse::Tables;
+use crate::text::readable;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Something that differs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Condition {
+    /// What it is, such as `LL cache`.
+    pub what: String,
+    /// Its value in A; empty if the profile does not state it.
+    pub a: String,
+    /// Its value in B.
+    pub b: String,
+}
+
+impl ComparedTables {
+    /// What differs, the most general first; nothing if the profiles were recorded alike.
+    pub fn conditions(&self) -> Vec<Condition> {
+        let [a, b] = [&self.a, &self.b];
+        let both = |of: &dyn Fn(&Tables) -> String| [of(a), of(b)];
+        let mut found = Vec::new();
+        let mut add = |what: &str, [a, b]: [String; 2]| {
+            if a != b {
+                let what = what.to_owned();
+                found.push(Condition { what, a, b });
+            }
+        };
+        add("Writer", both(&|side| text(side.creator())));
+        let commands = both(&|side| text(side.command()));
+        if arguments(&commands[0]) != arguments(&commands[1]) {
+            add("Command", commands);
+        }
+        let [in_a, in_b] = [ComparedSide::A, ComparedSide::B].map(|side| self.stated(side));
+        for (what, values) in &in_a {
+            if let Some(others) = in_b.get(what) {
+                add(what, [values, others].map(listed));
+            }
+        }
+        let only = |side: &Tables, events: &[usize]| {
+            listed(events.iter().map(|&event| &side.events[event].name))
+        };
+        let events = &self.events;
+        add(
+            "Events in only one profile",
+            [only(a, &events.only_a), only(b, &events.only_b)],
+        );
+        add("Processes", both(&|side| runs(side)[0].to_string()));
+        add("Parts", both(&|side| runs(side)[1].to_string()));
+        found
+    }
+
+    /// The simulated caches of a side (size, line and associativity), and the builds of its libraries.
+    fn stated(&self, side: ComparedSide) -> BTreeMap<String, BTreeSet<String>> {
+        let mut found = BTreeMap::<_, BTreeSet<String>>::new();
+        let mut add = |what, value| found.entry(what).or_default().insert(value);
+        let parts = self.side(side).parts_of_side().iter();
+        for (key, value) in parts.flat_map(|part| &part.descriptions) {
+            if key.ends_with(b" cache") && !value.is_empty() {
+                let value = readable(value);
+                let words = value.split_whitespace().map(String::from);
+                add(text(Some(key)), words.collect::<Vec<_>>().join(" "));
+            }
+        }
+        let rows = self.matching.rows.iter();
+        let places = rows.filter_map(|row| [row.a, row.b][side as usize]);
+        for object in places.map(|place| place.object).collect::<BTreeSet<_>>() {
+            if let Some((name, build)) = library(&readable(self.profile.text(object))) {
+                add(format!("Library {name}"), build);
+            }
+        }
+        found
+    }
+}
+
+/// The name of a library without its version, and what identifies its build: the path of a system library,
+/// otherwise the name of its file.
+fn library(path: &str) -> Option<(String, String)> {
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let name = &file[..file.find(".so")?];
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit() || "-.".contains(c));
+    // `/lib` is a link to `/usr/lib` on current systems.
+    let path = path.strip_prefix("/usr").unwrap_or(path);
+    let is_of_system = ["/lib", "/nix/store/"]
+        .iter()
+        .any(|start| path.starts_with(start));
+    let build = if is_of_system { path } else { file };
+    Some((name.to_owned(), build.to_owned()))
+}
+
+fn text(value: Option<&[u8]>) -> String {
+    readable(value.unwrap_or_default()).into_owned()
+}
+
+fn listed<'t>(texts: impl IntoIterator<Item = &'t String>) -> String {
+    let texts: Vec<&str> = texts.into_iter().map(String::as_str).collect();
+    texts.join(", ")
+}
+
+/// A command without the folder of the program.
+fn arguments(command: &str) -> &str {
+    let program = command.split(' ').next().unwrap_or_default();
+    &command[program.rfind('/').map_or(0, |slash| slash + 1)..]
+}
+
+/// Number of processes and parts that are selected.
+fn runs(side: &Tables) -> [usize; 2] {
+    let (selected, all) = (side.own_parts(), side.parts_of_side());
+    let parts = (0u32..)
+        .zip(all)
+        .filter(|(index, _)| selected.contains(*index));
+    let files: Vec<u32> = parts.map(|(_, part)| part.file).collect();
+    // Only the first part of a file states the process.
+    let of_files = all.iter().filter(|part| files.contains(&part.file));
+    let processes: BTreeSet<&Vec<u8>> = of_files.filter_map(|part| part.pid.as_ref()).collect();
+    [processes.len(), files.len()]
+}
+
+#[cfg(test)]
+mod tests;
