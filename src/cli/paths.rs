@@ -49,7 +49,7 @@ pub(super) fn profiles_below(root: &Path) -> Result<Vec<PathBuf>, String> {
 fn is_profile(path: &Path) -> bool {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(HEADING).read_to_end(&mut bytes));
-    read.is_ok() && heading(path.as_os_str().as_encoded_bytes(), &bytes).is_profile
+    read.is_ok() && heading(&bytes).is_profile
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ fn heading_of(path: &Path) -> Heading {
     if let Ok(file) = File::open(path) {
         let _ = file.take(HEADING).read_to_end(&mut bytes);
     }
-    heading(path.as_os_str().as_encoded_bytes(), &bytes)
+    heading(&bytes)
 }
 
 /// Reads files as parts of one profile.

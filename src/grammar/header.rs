@@ -24,10 +24,9 @@ impl<S: ProfileSink> Reader<S> {
             self.state.ids_restarted = true;
             return Ok(true);
         }
-        let Some(colon) = memchr(b':', line) else {
+        let Some((key, value)) = key_and_value(line) else {
             return Ok(false);
         };
-        let (key, value) = (trim_ascii(&line[..colon]), trim_ascii(&line[colon + 1..]));
         let header = match key {
             b"version" => Header::Version(value),
             b"creator" => Header::Creator(value),
@@ -186,9 +185,14 @@ impl<S: ProfileSink> Reader<S> {
 
 /// `desc: key: value`
 fn description(value: &[u8]) -> Header<'_> {
-    let colon = memchr(b':', value).unwrap_or(value.len());
-    let text = value.get(colon + 1..).unwrap_or(b"");
-    Header::Description(trim_ascii(&value[..colon]), trim_ascii(text))
+    let (key, text) = key_and_value(value).unwrap_or((value, b""));
+    Header::Description(key, text)
+}
+
+/// The two parts of a line of the form `key: value`, without white space around them.
+pub(crate) fn key_and_value(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let colon = memchr(b':', line)?;
+    Some((trim_ascii(&line[..colon]), trim_ascii(&line[colon + 1..])))
 }
 
 /// `event: name [= formula] [: long name]`

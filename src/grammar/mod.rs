@@ -42,5 +42,6 @@ mod subposition;
 mod usual_lines;
 
 pub use bookmarks::Bookmarks;
+pub(crate) use header::key_and_value;
 pub use parser::Parser;
 pub use state::State;

@@ -6,11 +6,11 @@
 //! write no process, so each of their files is a run. Stock Valgrind does not write which process was
 //! forked from which, and the file of a forked child repeats the costs of its parent before the fork.
 
-use super::Loader;
-use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use crate::container::{Event, Unpacker};
+use crate::diagnostic::Likeness;
+use crate::grammar::key_and_value;
 use crate::limits::PARTS;
 use crate::order;
-use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSink, Symbol};
 
 /// The header of a file, before its first costs. Texts are bytes as written; empty if missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,105 +49,87 @@ pub fn reading_order(headings: &[Heading]) -> Vec<usize> {
     order
 }
 
-/// Reads the heading from the name and first bytes of a file, packed or not, as far as possible.
+/// Bytes at the beginning of a text that are searched for its heading.
+const SEARCHED: usize = 1 << 16;
+
+/// Reads the heading from the first bytes of a file, packed or not, as far as possible.
 ///
 /// ```
 /// use grindscope::loading::heading;
-/// let of = heading(b"callgrind.out.7", b"creator: callgrind-3.19.0\npid: 7\ncmd: ls\n\nevents: Ir\nfn=ma");
+/// let of = heading(b"creator: callgrind-3.19.0\npid: 7\ncmd: ls\n\nevents: Ir\nfn=ma");
 /// assert_eq!((&of.pid[..], &of.command[..], of.is_profile), (&b"7"[..], &b"ls"[..], true));
-/// assert!(!heading(b"notes.txt", b"Dear diary,\n").is_profile);
+/// assert!(!heading(b"Dear diary,\n").is_profile);
 /// ```
-pub fn heading(name: &[u8], bytes: &[u8]) -> Heading {
-    let mut loader = Loader::new(HeadingSink::default());
-    loader.begin_file(name);
-    // Errors are reported later, when the whole file is read.
-    if loader.push(bytes).is_ok() {
-        let _ = loader.end_file();
-    }
-    std::mem::take(&mut loader.sink_mut().heading)
-}
-
-/// Collects header lines and stops reading at the first function or cost.
-#[derive(Default)]
-pub(super) struct HeadingSink {
-    names: Vec<Box<[u8]>>,
-    pub(super) heading: Heading,
-}
-
-/// Error that stops the reading; it is never reported.
-const ENOUGH: ErrorKind = ErrorKind::Empty;
-
-impl HeadingSink {
-    /// Stores a header; the first value wins.
-    fn state(&mut self, header: Header<'_>) {
-        let (field, value) = match header {
-            Header::Creator(value) => (&mut self.heading.creator, value),
-            Header::Command(value) => (&mut self.heading.command, value),
-            Header::Pid(value) => (&mut self.heading.pid, value),
-            Header::Part(value) => (&mut self.heading.part, value),
-            Header::Thread(value) => (&mut self.heading.thread, value),
-            Header::Description(b"Spawned pid", value) => {
-                if self.heading.spawned.len() < PARTS {
-                    self.heading.spawned.push(value.to_vec());
-                }
-                return;
+pub fn heading(bytes: &[u8]) -> Heading {
+    let mut heading = Heading::default();
+    let (mut text, mut is_text) = (Vec::new(), false);
+    let mut take = |event: Event<'_>| {
+        match event {
+            // Of an archive, the first profile.
+            Event::Begin(entry) if !heading.is_profile => {
+                text.clear();
+                is_text = entry.likeness.is_none();
+                heading.is_profile = entry.likeness == Some(Likeness::WebgrindBuffer);
             }
-            _ => return,
-        };
-        if field.is_empty() {
-            *field = value.to_vec();
+            Event::Text(piece) if is_text => {
+                keep_beginning(&mut text, piece);
+                heading = Heading::of(&text);
+            }
+            _ => {}
         }
+        Ok(())
+    };
+    let mut unpacker = Unpacker::new();
+    // Errors are reported later, when the whole file is read.
+    if unpacker.push(bytes, &mut take).is_ok() {
+        let _ = unpacker.finish(&mut take);
     }
+    heading
 }
 
-impl ProfileSink for HeadingSink {
-    fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
-        // There are few names before the first function: duplicates do not matter.
-        self.names.push(name.into());
-        Ok(Symbol(self.names.len() as u32 - 1))
+/// Appends a piece to the beginning of a text that is searched.
+pub(super) fn keep_beginning(text: &mut Vec<u8>, piece: &[u8]) {
+    let left = SEARCHED - text.len();
+    text.extend_from_slice(&piece[..piece.len().min(left)]);
+}
+
+impl Heading {
+    /// Reads the lines before the first function or cost. The first value of a key wins.
+    pub(super) fn of(text: &[u8]) -> Self {
+        let mut heading = Heading::default();
+        for line in text.split(|&byte| byte == b'\n') {
+            if line.starts_with(b"fn=") || line.first().is_some_and(u8::is_ascii_digit) {
+                break;
+            }
+            let Some((key, value)) = key_and_value(line) else {
+                continue;
+            };
+            let field = match key {
+                b"creator" => &mut heading.creator,
+                b"cmd" => &mut heading.command,
+                b"pid" => &mut heading.pid,
+                b"part" => &mut heading.part,
+                b"thread" => &mut heading.thread,
+                b"events" => {
+                    heading.is_profile |= !value.is_empty();
+                    continue;
+                }
+                b"desc" => {
+                    if let Some((b"Spawned pid", pid)) = key_and_value(value)
+                        && heading.spawned.len() < PARTS
+                    {
+                        heading.spawned.push(pid.to_vec());
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            if field.is_empty() {
+                *field = value.to_vec();
+            }
+        }
+        heading
     }
-
-    fn text(&self, symbol: Symbol) -> &[u8] {
-        &self.names[symbol.0 as usize]
-    }
-
-    fn begin_file(&mut self, _: u32) {}
-
-    fn end_file(&mut self, _: &LineCounts, _: bool) {}
-
-    fn begin_part(&mut self) -> Result<(), ErrorKind> {
-        Ok(())
-    }
-
-    fn header(&mut self, header: Header<'_>, _: &[u8], _: Location) -> Result<(), ErrorKind> {
-        self.state(header);
-        Ok(())
-    }
-
-    fn events(&mut self, _: &[&[u8]], _: Location) -> Result<(), ErrorKind> {
-        self.heading.is_profile = true;
-        Ok(())
-    }
-
-    fn enter(&mut self, _: Place) -> Result<(), ErrorKind> {
-        Err(ENOUGH)
-    }
-
-    fn self_cost(&mut self, _: &CostLine<'_>) -> Result<(), ErrorKind> {
-        Err(ENOUGH)
-    }
-
-    fn call(&mut self, _: Place, _: u64, _: &CostLine<'_>, _: Location) -> Result<(), ErrorKind> {
-        Err(ENOUGH)
-    }
-
-    fn callee_found(&mut self, _: Place, _: Place) {}
-
-    fn jump(&mut self, _: &Jump, _: &Position) -> Result<(), ErrorKind> {
-        Err(ENOUGH)
-    }
-
-    fn warn(&mut self, _: WarningKind, _: Location, _: &mut dyn FnMut() -> String) {}
 }
 
 #[cfg(test)]

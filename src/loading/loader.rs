@@ -1,6 +1,6 @@
 //! Reads several files into one sink.
 
-use super::heading::HeadingSink;
+use super::heading::keep_beginning;
 use super::held::Held;
 use super::{Heading, OpenedFile, runs};
 use crate::container::{Entry, Event, Unpacker};
@@ -53,7 +53,7 @@ impl<S: ProfileSink> Loader<S> {
                 entries: 0,
                 files: Vec::new(),
                 reading: Reading::Nothing,
-                heading: None,
+                beginning: Vec::new(),
                 refused: None,
                 read: 0,
             },
@@ -104,11 +104,6 @@ impl<S: ProfileSink> Loader<S> {
         &self.entries.files
     }
 
-    /// The sink, as filled so far.
-    pub(super) fn sink_mut(&mut self) -> &mut S {
-        self.entries.parser.sink_mut()
-    }
-
     /// Returns the filled sink.
     ///
     /// # Errors
@@ -128,9 +123,6 @@ impl<S: ProfileSink> Loader<S> {
         Ok(self.entries.parser.into_sink())
     }
 }
-
-/// Bytes at the beginning of a text that are searched for its heading.
-const HEADING: usize = 1 << 16;
 
 /// How the current entry is read.
 enum Reading {
@@ -155,8 +147,8 @@ struct Entries<S> {
     entries: u32,
     files: Vec<OpenedFile>,
     reading: Reading,
-    /// Parser of the heading, until that is complete, and the number of bytes left for it.
-    heading: Option<(Box<Parser<HeadingSink>>, usize)>,
+    /// The beginning of the text, which contains its heading.
+    beginning: Vec<u8>,
     /// Error of the first archive entry that is not a profile.
     refused: Option<Error>,
     /// Number of entries that were read.
@@ -273,38 +265,20 @@ impl<S: ProfileSink> Entries<S> {
     }
 
     fn begin_text(&mut self) -> Result<(), Error> {
-        let mut heading = Parser::new(HeadingSink::default());
-        heading.begin_file()?;
-        self.heading = Some((Box::new(heading), HEADING));
+        self.beginning.clear();
         self.parser.begin_file()
     }
 
     fn push_text(&mut self, text: &[u8]) -> Result<(), Error> {
-        // An error ends the heading. Real errors are returned by the other parser, too.
-        if let Some((heading, left)) = &mut self.heading {
-            let read = text.len().min(*left);
-            *left -= read;
-            if heading.push(&text[..read]).is_err() || *left == 0 {
-                self.keep_heading();
-            }
-        }
+        keep_beginning(&mut self.beginning, text);
         self.parser.push(text).or_else(|error| self.refuse(error))
     }
 
-    fn keep_heading(&mut self) {
-        if let (Some((parser, _)), Some(file)) = (self.heading.take(), self.files.last_mut()) {
-            file.heading = parser.into_sink().heading;
-        }
-    }
-
     fn end_text(&mut self) -> Result<(), Error> {
-        if let Some((heading, _)) = &mut self.heading {
-            let _ = heading.end_file();
-            self.keep_heading();
-        }
         self.parser.end_file()?;
         if let Some(file) = self.files.last_mut() {
             file.bookmarks = self.parser.take_bookmarks();
+            file.heading = Heading::of(&self.beginning);
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ struct Process<'h> {
 /// use grindscope::loading::{heading, runs};
 /// let of = |part: u32| {
 ///     let text = format!("creator: c\npid: 7\ncmd: ls\npart: {part}\nevents: Ir\nfn=f\n1 1\n");
-///     heading(b"callgrind.out.7", text.as_bytes())
+///     heading(text.as_bytes())
 /// };
 /// assert_eq!(runs(&[of(1), of(2), of(1)]), [0, 0, 2]);
 /// ```

@@ -44,9 +44,9 @@ impl Headings {
         Headings::default()
     }
 
-    /// Adds a file by its name and first bytes.
-    pub fn add(&mut self, name: &str, bytes: &[u8]) {
-        self.files.push(heading(name.as_bytes(), bytes));
+    /// Adds a file by its first bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.files.push(heading(bytes));
     }
 
     /// All headings, in the order of the files.

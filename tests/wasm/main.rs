@@ -242,9 +242,9 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
 #[wasm_bindgen_test]
 fn headings_distinguish_runs() {
     let mut headings = Headings::new();
-    headings.add("a", b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n");
-    headings.add("b", b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n");
-    headings.add("c", b"\x89PNG\r\n\x1a\n");
+    headings.add(b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n");
+    headings.add(b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n");
+    headings.add(b"\x89PNG\r\n\x1a\n");
     let facts = headings.facts().unwrap();
     let of = |path: &str| get(&facts, path);
     assert_eq!(of("1.pid"), "2");

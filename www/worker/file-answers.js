@@ -46,7 +46,7 @@ export function createFileAnswers(analyser) {
   const answers = {
     async headings({ files }) {
       const headings = new Headings();
-      for (const file of files) headings.add(file.name, await headOf(file));
+      for (const file of files) headings.add(await headOf(file));
       return headings.facts();
     },
 

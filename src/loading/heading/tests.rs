@@ -22,11 +22,11 @@ fn files_are_read_by_process_part_and_thread() {
 #[test]
 fn packed_and_cut_files_are_known_as_far_as_they_go() {
     let plain = b"creator: c\ncmd: a b\nevents: Ir\nfn=f\n1 2\n";
-    assert!(!heading(b"x", &plain[..12]).is_profile);
-    assert_eq!(heading(b"x", &plain[..14]).creator, b"c");
-    assert_eq!(heading(b"x", b""), Heading::default());
+    assert!(!heading(&plain[..12]).is_profile);
+    assert_eq!(heading(&plain[..14]).creator, b"c");
+    assert_eq!(heading(b""), Heading::default());
     assert_eq!(
-        heading(b"x", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
+        heading(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
         Heading::default()
     );
 }

@@ -3,7 +3,6 @@
 //! It does not fail, because machines differ. `cargo xtask test instructions` counts instructions, `cargo
 //! bench` measures single steps.
 
-mod measured;
 mod page;
 mod programs;
 mod recorded;
@@ -16,7 +15,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::{command, project};
-use programs::{GRINDSCOPE, Measured, PROGRAMS};
+use programs::{GRINDSCOPE, PROGRAMS};
 use recorded::RECORDINGS;
 
 /// Options of `bench`.
@@ -73,29 +72,21 @@ pub(crate) fn bench(arguments: &BenchArguments) -> Result<()> {
 fn other_programs(name: &str, file: &Path) -> Result<Vec<Aim>> {
     let megabytes = fs::metadata(file)?.len() as f64 / 1e6;
     println!("\nA profile of {name} recorded here, {megabytes:.0} MB:\n");
-    println!(
-        "{:<20} {:>8} {:>8} {:>8}",
-        "program", "time", "memory", "times"
-    );
-    let mut ours: Option<Measured> = None;
+    println!("{:<20} {:>8} {:>8}", "program", "time", "times");
+    let mut ours = None;
     let mut aims = Vec::new();
     for program in &PROGRAMS {
-        let measured = match program.measure(file) {
-            Ok(measured) => measured,
+        let seconds = match program.measure(file) {
+            Ok(seconds) => seconds,
             Err(error) => {
                 println!("{:<20} {error:#}", program.name);
                 continue;
             }
         };
-        let times = ours.map_or(1.0, |ours| measured.seconds / ours.seconds);
-        println!(
-            "{:<20} {:>6.2} s {:>5.0} MB {times:>8.1}",
-            program.name,
-            measured.seconds,
-            measured.memory as f64 / 1e6
-        );
+        let times = ours.map_or(1.0, |ours| seconds / ours);
+        println!("{:<20} {seconds:>6.2} s {times:>8.1}", program.name);
         if program.name == GRINDSCOPE {
-            ours = Some(measured);
+            ours = Some(seconds);
         }
         if let Some((wanted, bound)) = program.aim {
             aims.push(Aim {

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 use anyhow::{Context, Result};
 
-use super::measured;
 use super::released;
+use crate::command;
 
 /// Our own program.
 pub(super) const GRINDSCOPE: &str = "grindscope";
@@ -20,15 +21,6 @@ pub(super) struct Program {
     arguments: &'static [&'static str],
     /// How many times as fast ours should be, in words and as a number.
     pub(super) aim: Option<(&'static str, f64)>,
-}
-
-/// Resources that a program uses for a file.
-#[derive(Clone, Copy)]
-pub(super) struct Measured {
-    /// Processor time, if the system reports it.
-    pub(super) seconds: f64,
-    /// Largest resident memory in bytes; 0 if the system does not report it.
-    pub(super) memory: u64,
 }
 
 /// All known programs, ours first.
@@ -52,19 +44,19 @@ pub(super) const PROGRAMS: [Program; 3] = [
 ];
 
 impl Program {
-    /// Runs the program.
+    /// Runs the program and returns its time in seconds.
     ///
     /// # Errors
     /// If it is missing or fails; the message says so.
-    pub(super) fn measure(&self, file: &Path) -> Result<Measured> {
-        let mut best: Option<Measured> = None;
+    pub(super) fn measure(&self, file: &Path) -> Result<f64> {
+        let mut best = f64::INFINITY;
         for _ in 0..RUNS {
-            let run = measured::run(&mut self.command(file)?)?;
-            if best.is_none_or(|best| run.seconds < best.seconds) {
-                best = Some(run);
-            }
+            let mut program = self.command(file)?;
+            let begin = Instant::now();
+            command::answer(&mut program).context("it failed")?;
+            best = best.min(begin.elapsed().as_secs_f64());
         }
-        best.context("it was not run")
+        Ok(best)
     }
 
     fn command(&self, file: &Path) -> Result<Command> {
