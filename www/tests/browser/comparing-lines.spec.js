@@ -16,7 +16,9 @@ async function compareAt(page, [a, b], name) {
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('menuitem', { name: 'with another file…' }).click();
   await (await picker).setFiles(b);
-  const row = page.locator('#functions').getByTitle(name, { exact: true });
+  const row = page
+    .locator('#functions[aria-label="Differences"]')
+    .getByTitle(name, { exact: true });
   await row.click();
 }
 
@@ -245,7 +247,7 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   // With both programs, inlined code is shown below its call: by addr2line lines 17, 19 and 21.
   await page.getByRole('button', { name: /^Equal/ }).click();
   await unfold(page);
-  const list = page.locator('#functions');
+  const list = page.locator('#functions[aria-label="Differences"]');
   await list.getByTitle("place'2", { exact: true }).click();
   await page.getByRole('tab', { name: 'Source' }).click();
   const note = page.getByText(COMPARED_CODE_TEXT.inlined);
