@@ -122,7 +122,7 @@ const PLACES = [
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByRole('menuitem', { name: 'with another file…' }).click();
       await (await picker).setFiles(await written(info, 'changed', changed));
-      const main = page.locator('#functions').getByTitle('main');
+      const main = page.locator('#functions[aria-label="Differences"]').getByTitle('main');
       await main.click();
       await page.getByRole('tab', { name: 'Source' }).click();
       const lines = page.getByRole('grid', { name: 'Source' });

@@ -21,7 +21,9 @@ async function compareBoth(page, [a, b]) {
 /** Opens two profiles, compares them and selects a function. @param {Page} page @param {[string, string]} paths @param {string} name */
 async function compareAt(page, paths, name) {
   await compareBoth(page, paths);
-  const row = page.locator('#functions').getByTitle(name, { exact: true });
+  const row = page
+    .locator('#functions[aria-label="Differences"]')
+    .getByTitle(name, { exact: true });
   await row.click();
 }
 
@@ -250,7 +252,7 @@ test('both views show calls, a second event and jumps, and rules find sources', 
   // With both programs, inlined code is shown below its call: by addr2line lines 17, 19 and 21.
   await page.getByRole('button', { name: /^Equal/ }).click();
   await unfold(page);
-  const list = page.locator('#functions');
+  const list = page.locator('#functions[aria-label="Differences"]');
   await list.getByTitle("place'2", { exact: true }).click();
   await page.getByRole('tab', { name: 'Source' }).click();
   const note = page.getByText(COMPARED_CODE_TEXT.inlined);

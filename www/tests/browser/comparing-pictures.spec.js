@@ -138,10 +138,10 @@ test('exact contexts, short names, and the rule that pictures follow', async ({ 
     await page.keyboard.press('ArrowDown');
     await expect(line).toContainText(text);
   }
-  await expect(page.locator('#functions')).toContainText(short);
+  await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(short);
   await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
   await expect(line).toContainText(`${push}A 9 → B 90`);
-  await expect(page.locator('#functions')).toContainText(push);
+  await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(push);
   await page.getByRole('checkbox', { name: 'Short names' }).check();
 
   // Both sides have single invocations: the call graph counts outermost ones with any rule.

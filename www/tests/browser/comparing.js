@@ -13,7 +13,7 @@ export const B =
 /** @param {Page} page */
 export const tabs = (page) => page.getByRole('navigation', { name: 'Open profiles' });
 /** @param {Page} page */
-export const differences = (page) => page.locator('#functions');
+export const differences = (page) => page.locator('#functions[aria-label="Differences"]');
 /** @param {Page} page */
 export const rows = (page) => differences(page).locator('[aria-rowindex]:not(.head)');
 /** The bar with event, unit and parts. @param {Page} page */

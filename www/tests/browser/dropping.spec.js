@@ -148,7 +148,7 @@ test('in a comparison profiles open, and folders belong to the side that they ar
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('menuitem', { name: 'with another file…' }).click();
   await (await picker).setFiles(data('program/callgrind.out.no-lines'));
-  await expect(page.locator('#functions')).toBeVisible();
+  await expect(page.locator('#functions[aria-label="Differences"]')).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'older', side: 'left' });
   await expect(note(page, DROPPED_TEXT.sourcesOf('A', 'older'))).toBeVisible();
   await drop(page, await sourcesOf(), { inFolder: 'newer', side: 'right' });

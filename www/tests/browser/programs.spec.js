@@ -34,7 +34,10 @@ async function compareCode(page, other, name) {
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await page.getByRole('menuitem', { name: 'with another file…' }).click();
   await (await picker).setFiles(other);
-  await page.locator('#functions').getByTitle(name, { exact: true }).click();
+  await page
+    .locator('#functions[aria-label="Differences"]')
+    .getByTitle(name, { exact: true })
+    .click();
   await page.getByRole('tab', { name: 'Machine code' }).click();
 }
 

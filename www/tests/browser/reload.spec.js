@@ -78,7 +78,9 @@ test('a file that changes on disk is offered, and compared with what was open', 
   await write(page, text(60));
   await expect(page.getByText(NOTICE)).toBeVisible({ timeout: 15_000 });
   await page.getByRole('button', { name: 'Open and compare' }).click();
-  const row = page.locator('#functions').locator('.row', { hasText: 'work' });
+  const row = page
+    .locator('#functions[aria-label="Differences"]')
+    .locator('.row', { hasText: 'work' });
   await expect(row).toContainText('100');
   await expect(row).toContainText('60');
   await expect(page.getByText(NOTICE)).toBeHidden();
