@@ -76,7 +76,8 @@ impl ComparedTables {
             (change, block, place, line)
         });
         let largest = changed.max_by_key(|(change, ..)| change.unsigned_abs());
-        let (change, block, place, line) = largest.filter(|(change, ..)| change.abs() * 2 >= all.abs())?;
+        let (change, block, place, line) =
+            largest.filter(|(change, ..)| change.abs() * 2 >= all.abs())?;
         let number_of_line = line.b.or(line.a).filter(|line| *line > 0 && change != 0)?;
         let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
         let sentence = format!(
