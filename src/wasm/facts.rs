@@ -54,7 +54,7 @@ pub struct FileFacts {
 }
 
 /// An event or a rate.
-#[derive(Serialize, Tsify)]
+#[derive(Default, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct EventFacts {
     /// Short name as in the file, such as `Ir`.
@@ -203,14 +203,10 @@ impl EventFacts {
             long_name: event.long_name.clone(),
             total: Cost(total),
             whole: Cost(total),
-            certain: None,
             unit: unit_name(event.unit),
             picoseconds: picoseconds(event.unit),
             own,
-            rate: None,
-            totals: None,
-            rates: None,
-            sum: None,
+            ..EventFacts::default()
         }
     }
 
@@ -219,16 +215,10 @@ impl EventFacts {
         EventFacts {
             name: shown.name.clone(),
             long_name: shown.long_name.clone(),
-            total: Cost(0),
-            whole: Cost(0),
-            certain: None,
             unit: "rate",
-            picoseconds: 0.0,
             own: true,
             rate: value,
-            totals: None,
-            rates: None,
-            sum: None,
+            ..EventFacts::default()
         }
     }
 }
