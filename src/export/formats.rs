@@ -10,6 +10,7 @@ use super::{
 use crate::analysis::contexts::{ContextTree, Origin};
 use crate::browse::{ComparedTables, FrameNames, Tables};
 use crate::diagnostic::ErrorKind;
+use serde::Serialize;
 
 /// A format that a profile can be saved in.
 #[derive(Debug)]
@@ -46,7 +47,8 @@ pub struct Difference {
 }
 
 /// The user's choices that a format follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Scope {
     /// The rows of the list, in their order.
     Rows,
@@ -97,20 +99,6 @@ pub struct Choice<'a> {
     pub rows: Option<&'a [u32]>,
     /// Limits of a graph.
     pub thresholds: Thresholds,
-}
-
-impl Scope {
-    /// Its name for the page.
-    pub fn id(self) -> &'static str {
-        match self {
-            Scope::Rows => "rows",
-            Scope::Calls => "calls",
-            Scope::Graph => "graph",
-            Scope::Stacks => "stacks",
-            Scope::Parts => "parts",
-            Scope::All => "all",
-        }
-    }
 }
 
 impl Writer {

@@ -1,6 +1,6 @@
 //! A request for rows of source lines or machine code, of a profile or of a comparison.
 
-use super::failure::{self, Refusal};
+use super::failure::Refusal;
 use super::program_columns::ProgramColumns;
 use super::session::Session;
 use crate::browse::TextPairs;
@@ -21,6 +21,7 @@ pub(super) const INSTRUCTIONS: Folding = Folding {
 
 /// A request for rows. Sides are 0 for a profile or A, 1 for B.
 #[wasm_bindgen]
+#[derive(Default)]
 pub struct CodeRows {
     pub(super) event: u32,
     pub(super) second: Option<u32>,
@@ -50,29 +51,16 @@ pub(super) enum Column {
     Second,
 }
 
-impl CodeRows {
-    fn new(event: u32, second: Option<u32>) -> Self {
-        CodeRows {
-            event,
-            second,
-            programs: Default::default(),
-            lengths: Default::default(),
-            texts: BTreeMap::new(),
-            lines: BTreeSet::new(),
-            groups: BTreeSet::new(),
-            instructions: BTreeSet::new(),
-            sort: None,
-            only_changed: false,
-        }
-    }
-}
-
 #[wasm_bindgen]
 impl Session {
     /// Creates a request for rows with the costs of an event and optionally a second one.
     #[wasm_bindgen(js_name = codeRows)]
     pub fn code_rows(&self, event: u32, second: Option<u32>) -> CodeRows {
-        CodeRows::new(event, second)
+        CodeRows {
+            event,
+            second,
+            ..CodeRows::default()
+        }
     }
 }
 
@@ -137,6 +125,6 @@ pub(super) fn order_of(order: &str) -> Result<MachineOrder, JsValue> {
         "address" => Ok(MachineOrder::Address),
         "split" => Ok(MachineOrder::Split),
         "merged" => Ok(MachineOrder::Merged),
-        _ => Err(failure::thrown(&Refusal::NoSuchNumber)),
+        _ => Err(Refusal::NoSuchNumber.into()),
     }
 }

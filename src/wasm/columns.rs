@@ -7,7 +7,7 @@ use serde_wasm_bindgen::preserve;
 use tsify::Tsify;
 
 /// An exact sum.
-#[derive(Clone, Copy, Serialize, Tsify)]
+#[derive(Clone, Copy, Default, Serialize, Tsify)]
 #[tsify(type = "bigint")]
 pub struct Cost(pub i128);
 

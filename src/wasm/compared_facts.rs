@@ -31,7 +31,7 @@ pub struct ComparedTables {
 }
 
 /// A transform of functions of a comparison.
-#[derive(Serialize, Tsify)]
+#[derive(Default, Serialize, Tsify)]
 pub struct TransformStep {
     /// What it does.
     pub kind: &'static str,
@@ -151,11 +151,8 @@ fn certain_share(tables: &Tables) -> Option<f64> {
 fn step(Transform { kind, subject }: Transform) -> Option<TransformStep> {
     let mut step = TransformStep {
         kind: kind.id(),
-        row: 0,
         cycle: matches!(subject, Subject::CycleOf(_)),
-        others: Vec::new(),
-        group: None,
-        filter: None,
+        ..TransformStep::default()
     };
     match subject {
         Subject::Functions(functions) => {

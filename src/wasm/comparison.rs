@@ -3,14 +3,13 @@
 use super::answer::{Answer, Js, answer, request};
 use super::basis::{self, OwnFormulas};
 use super::compared_facts::ComparedTables;
-use super::failure::{self, Refusal};
+use super::failure::Refusal;
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
 use super::transforms::Transforms;
 use crate::analysis::InclusiveRule;
-use crate::analysis::compare::{Rules, Substitution};
+use crate::analysis::compare::Rules;
 use crate::analysis::transform::Transform;
 use crate::browse::{self, ComparedCost, ComparedSide, ComparedTransforms, OwnEvent, SideContexts};
-use crate::diagnostic::Error;
 use serde::Deserialize;
 use std::rc::Rc;
 use tsify::Tsify;
@@ -125,8 +124,7 @@ impl Compared {
     ) -> Result<(), JsValue> {
         let tables = self.tables.as_ref().ok_or_else(no_such_number)?;
         let mut sides = self.read.each_mut().map(|side| &mut side.open);
-        let done = self.transforms.transform(&mut sides, tables, steps, of);
-        done.map_err(|error| failure::thrown(&error))
+        Ok(self.transforms.transform(&mut sides, tables, steps, of)?)
     }
 }
 
@@ -134,7 +132,7 @@ impl Session {
     fn compared_mut(&mut self) -> Result<&mut Compared, JsValue> {
         match &mut self.stage {
             Stage::Compared(compared) => Ok(compared),
-            _ => Err(failure::thrown(&Refusal::NotOpen)),
+            _ => Err(Refusal::NotOpen.into()),
         }
     }
 }
@@ -145,7 +143,7 @@ fn tables_of(
     basis: ComparedBasis,
 ) -> Result<browse::ComparedTables, JsValue> {
     let tables = browse::ComparedTables::of_open(read.each_ref().map(|side| &side.open), rules);
-    let mut tables = tables.map_err(|kind| failure::thrown(&Error::new(kind)))?;
+    let mut tables = tables?;
     tables.select_parts(&flags_of(&basis.parts.a), &flags_of(&basis.parts.b));
     tables.choose_rule(InclusiveRule::of(&basis.rule).ok_or_else(no_such_number)?);
     let own: Vec<OwnEvent> = basis.own.into();
@@ -171,18 +169,8 @@ fn recorded(side: &Opened) -> Option<SideContexts> {
 
 impl MatchingRules {
     fn parsed(&self) -> Result<Rules, JsValue> {
-        let parsed = |texts: &[String]| -> Result<Vec<Substitution>, JsValue> {
-            let parsed = texts.iter().map(|text| Substitution::parse(text));
-            parsed
-                .map(|s| s.map_err(|error| failure::thrown(&error)))
-                .collect()
-        };
-        Ok(Rules {
-            objects: parsed(&self.objects)?,
-            files: parsed(&self.files)?,
-            functions: parsed(&self.functions)?,
-            recognise: self.recognise,
-        })
+        let texts = [&self.objects, &self.files, &self.functions];
+        Ok(Rules::parse(texts.map(Vec::as_slice), self.recognise)?)
     }
 }
 

@@ -12,7 +12,7 @@ use super::answer::{Answer, answer};
 use super::code_answers::{InstructionsRead, LineFiles, SideInstructions};
 use super::columns::{NameArena, Numbers};
 use super::comparison::SIDES;
-use super::failure::{self, Refusal};
+use super::failure::Refusal;
 use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};
 use crate::browse::{
@@ -179,7 +179,7 @@ impl DetailsReading {
     pub fn push(&mut self, side: usize, bytes: &[u8]) -> Result<(), JsValue> {
         match self.sides.get_mut(side) {
             Some(Some(reading)) => reading.push(bytes),
-            _ => Err(failure::thrown(&Refusal::NotReading)),
+            _ => Err(Refusal::NotReading.into()),
         }
     }
 
@@ -255,7 +255,7 @@ impl DetailsReading {
 
     /// The details of a profile, after all bytes were read.
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
-        let not_open = || failure::thrown(&Refusal::NotOpen);
+        let not_open = || JsValue::from(Refusal::NotOpen);
         let reading = self.sides.iter().flatten().next().ok_or_else(not_open)?;
         reading.answering()
     }

@@ -1,10 +1,9 @@
 //! A profile or a comparison in the formats of other tools.
 
 use super::comparison::cost_of;
-use super::failure;
 use super::session::{Held, Session, no_such_number};
 use crate::browse::{ComparedTables, ComparedValue, adds_up_to_nothing};
-use crate::diagnostic::{Error, ErrorKind};
+use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, DifferenceRequest, Format, Writer};
 use crate::export::{self, dot::Thresholds};
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
@@ -72,7 +71,7 @@ fn differences(
 ) -> Result<Vec<u8>, JsValue> {
     if let Some(pair) = tables.rate_pair(event).filter(|_| format.of_one_event) {
         let why = adds_up_to_nothing(tables.rate(pair), tables.profile.events());
-        return Err(failure::thrown(&Error::new(ErrorKind::Unsupported(why))));
+        return Err(ErrorKind::Unsupported(why).into());
     }
     let numbers: Vec<usize> = match format.of_one_event {
         true => vec![event],
@@ -102,6 +101,6 @@ fn differences(
         ..request
     };
     let written = format.write_difference(tables, &request);
-    let (bytes, _) = written.map_err(|kind| failure::thrown(&Error::new(kind)))?;
+    let (bytes, _) = written?;
     Ok(bytes)
 }

@@ -56,7 +56,7 @@ pub struct FileFacts {
 }
 
 /// An event or a rate.
-#[derive(Serialize, Tsify)]
+#[derive(Default, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
 pub struct EventFacts {
     /// Short name as in the file, such as `Ir`.
@@ -208,15 +208,11 @@ impl EventFacts {
             long_name: event.long_name.clone(),
             total: Cost(total),
             whole: Cost(total),
-            certain: None,
             unit: unit_name(event.unit),
             picoseconds: picoseconds(event.unit),
             divisor: number(event.divisor()),
             own,
-            rate: None,
-            totals: None,
-            rates: None,
-            sum: None,
+            ..EventFacts::default()
         }
     }
 
@@ -225,17 +221,11 @@ impl EventFacts {
         EventFacts {
             name: shown.name.clone(),
             long_name: shown.long_name.clone(),
-            total: Cost(0),
-            whole: Cost(0),
-            certain: None,
             unit: "rate",
-            picoseconds: 0.0,
             divisor: 1.0,
             own: true,
             rate: value,
-            totals: None,
-            rates: None,
-            sum: None,
+            ..EventFacts::default()
         }
     }
 }

@@ -4,9 +4,8 @@
 use crate::analysis::compare::SubstitutionError;
 use crate::analysis::flat::FilterError;
 use crate::analysis::transform::TransformError;
-use crate::diagnostic::Error;
+use crate::diagnostic::{Error, ErrorKind};
 use js_sys::Reflect;
-use std::fmt;
 use wasm_bindgen::prelude::JsValue;
 
 /// Invalid calls by the worker.
@@ -20,80 +19,58 @@ pub(super) enum Refusal {
     NoSuchNumber,
 }
 
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl From<Refusal> for JsValue {
+    fn from(refusal: Refusal) -> JsValue {
+        let sentence = match refusal {
             Refusal::NotReading => "this session does not accept files any more",
             Refusal::NotOpen => "this session has no open profile",
             Refusal::NoSuchNumber => "there is no such event, row or column",
-        })
+        };
+        thrown("internal", 0, sentence)
     }
 }
 
-/// An error that can be thrown.
-pub(super) trait Failure: fmt::Display {
-    /// Stable name.
-    fn kind(&self) -> &'static str;
-
-    /// Line in the text, from 1; 0 if there is none.
-    fn line(&self) -> u64 {
-        0
-    }
-
-    /// The message without the line, which the page shows separately.
-    fn sentence(&self) -> String {
-        self.to_string()
+impl From<Error> for JsValue {
+    fn from(error: Error) -> JsValue {
+        // The page shows the line separately.
+        let line = error.line().unwrap_or(0);
+        thrown(error.kind.id(), line, &error.kind.to_string())
     }
 }
 
-impl Failure for Error {
-    fn kind(&self) -> &'static str {
-        self.kind.id()
-    }
-
-    fn line(&self) -> u64 {
-        self.line().unwrap_or(0)
-    }
-
-    fn sentence(&self) -> String {
-        self.kind.to_string()
+impl From<ErrorKind> for JsValue {
+    fn from(kind: ErrorKind) -> JsValue {
+        Error::new(kind).into()
     }
 }
 
-impl Failure for FilterError {
-    fn kind(&self) -> &'static str {
-        "filter"
+impl From<FilterError> for JsValue {
+    fn from(error: FilterError) -> JsValue {
+        thrown("filter", 0, &error.to_string())
     }
 }
 
-impl Failure for SubstitutionError {
-    fn kind(&self) -> &'static str {
-        "substitution"
+impl From<SubstitutionError> for JsValue {
+    fn from(error: SubstitutionError) -> JsValue {
+        thrown("substitution", 0, &error.to_string())
     }
 }
 
-impl Failure for TransformError {
-    fn kind(&self) -> &'static str {
-        "transform"
+impl From<TransformError> for JsValue {
+    fn from(error: TransformError) -> JsValue {
+        thrown("transform", 0, &error.to_string())
     }
 }
 
-impl Failure for Refusal {
-    fn kind(&self) -> &'static str {
-        "internal"
-    }
-}
-
-/// The failure as an `Error`.
-pub(super) fn thrown(failure: &impl Failure) -> JsValue {
-    let error = js_sys::Error::new(&failure.sentence());
+fn thrown(kind: &str, line: u64, sentence: &str) -> JsValue {
+    let error = js_sys::Error::new(sentence);
     // A new error object accepts any property, so these cannot fail.
-    let _ = Reflect::set(&error, &"kind".into(), &failure.kind().into());
-    let _ = Reflect::set(&error, &"line".into(), &(failure.line() as f64).into());
+    let _ = Reflect::set(&error, &"kind".into(), &kind.into());
+    let _ = Reflect::set(&error, &"line".into(), &(line as f64).into());
     error.into()
 }
 
 /// There is no such event, row or column.
 pub(super) fn no_such_number() -> JsValue {
-    thrown(&Refusal::NoSuchNumber)
+    Refusal::NoSuchNumber.into()
 }

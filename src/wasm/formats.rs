@@ -1,6 +1,6 @@
 //! The formats that a profile can be saved in, for the page.
 
-use crate::export::formats::{FORMATS, Format};
+use crate::export::formats::{FORMATS, Format, Scope};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -24,7 +24,7 @@ pub struct ExportFormat {
     /// The choices that it follows: the listed rows, all calls from them, calls between them, stacks that contain one of them,
     /// only the selected parts, or none.
     #[tsify(type = "'rows' | 'calls' | 'graph' | 'stacks' | 'parts' | 'all'")]
-    pub scope: &'static str,
+    pub scope: Scope,
     /// Its writer: the session, a `StacksExport`, a `WebgrindExport`, or the page.
     #[tsify(type = "'tables' | 'contexts' | 'webgrind' | 'page'")]
     pub writer: &'static str,
@@ -42,7 +42,7 @@ pub(super) fn difference_formats() -> Vec<ExportFormat> {
         Some(ExportFormat {
             purpose: difference.purpose,
             ending: format!(".diff{}", format.ending),
-            scope: difference.scope.id(),
+            scope: difference.scope,
             ..ExportFormat::new(format)
         })
     };
@@ -58,7 +58,7 @@ impl ExportFormat {
             ending: format.ending.to_owned(),
             media_type: format.media_type,
             of_one_event: format.of_one_event,
-            scope: format.scope.id(),
+            scope: format.scope,
             writer: format.writer.id(),
         }
     }

@@ -3,12 +3,11 @@
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Cost, Numbers};
 use super::comparison::cost_of;
-use super::failure;
 use super::groups::GroupKind;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::flat::SortKey;
 use crate::browse::{
-    self, ComparedTables, DifferenceKey, DifferenceOrder, GroupedListing, Order, RowChoice,
+    ComparedTables, DifferenceKey, DifferenceOrder, GroupedListing, Order, RowChoice, ShownChanges,
 };
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
@@ -51,7 +50,7 @@ impl Default for ListRequest {
             shown_permille: 0,
             filter: String::new(),
             inverted: false,
-            shown: ShownChanges::default(),
+            shown: ShownChanges::ALL,
             by_inclusive: false,
             column: SortColumn::Inclusive,
             descending: true,
@@ -98,30 +97,6 @@ pub enum SortColumn {
     B,
     /// B as a multiple of A.
     Ratio,
-}
-
-/// Which kinds of rows of a comparison are shown.
-#[derive(Clone, Copy, Deserialize, Tsify)]
-pub struct ShownChanges {
-    /// In both, with equal costs.
-    pub equal: bool,
-    /// In both, with different costs.
-    pub changed: bool,
-    /// In B only.
-    pub new: bool,
-    /// In A only.
-    pub gone: bool,
-}
-
-impl Default for ShownChanges {
-    fn default() -> Self {
-        ShownChanges {
-            equal: true,
-            changed: true,
-            new: true,
-            gone: true,
-        }
-    }
 }
 
 /// The listed rows, in order. With a filter, `matchStart[i]` and `matchEnd[i]` are the byte range of the
@@ -181,15 +156,15 @@ impl Session {
         let open = self.open_mut()?;
         let event = wanted.event as usize;
         if wanted.group_by.is_empty() {
-            let found = open.list_by(event, order, choice);
-            let found = found.map_err(|e| failure::thrown(&e))?;
-            let found = found.ok_or_else(no_such_number)?;
+            let found = open
+                .list_by(event, order, choice)?
+                .ok_or_else(no_such_number)?;
             return answer(&ListedRows::new(&found.rows, found.matches, None));
         }
         let by = GroupKind::of(&wanted.group_by)?;
-        let found = open.list_grouped(event, order, choice, by.grouping());
-        let found = found.map_err(|e| failure::thrown(&e))?;
-        let found = found.ok_or_else(no_such_number)?;
+        let found = open
+            .list_grouped(event, order, choice, by.grouping())?
+            .ok_or_else(no_such_number)?;
         answer(&ListedRows::grouped(found, by))
     }
 }
@@ -199,10 +174,10 @@ impl Session {
     fn differences(tables: &ComparedTables, wanted: &ListRequest) -> Answer<ListedRows> {
         let order = wanted.difference_order().ok_or_else(no_such_number)?;
         let (event, cost) = (wanted.event as usize, cost_of(wanted.by_inclusive));
-        let (shown, choice) = (wanted.shown.into(), wanted.choice());
-        let found = tables.list(event, cost, order, shown, choice);
-        let found = found.map_err(|error| failure::thrown(&error))?;
-        let found = found.ok_or_else(no_such_number)?;
+        let (shown, choice) = (wanted.shown, wanted.choice());
+        let found = tables
+            .list(event, cost, order, shown, choice)?
+            .ok_or_else(no_such_number)?;
         let rows = match &wanted.group_by[..] {
             "" => ListedRows::new(&found.rows, found.matches.clone(), None),
             by => {
@@ -261,17 +236,6 @@ impl ListRequest {
         let key = self.column.difference_key()?;
         let reversed = self.descending == (key == DifferenceKey::Name);
         Some(DifferenceOrder { key, reversed })
-    }
-}
-
-impl From<ShownChanges> for browse::ShownChanges {
-    fn from(shown: ShownChanges) -> Self {
-        browse::ShownChanges {
-            equal: shown.equal,
-            changed: shown.changed,
-            new: shown.new,
-            gone: shown.gone,
-        }
     }
 }
 

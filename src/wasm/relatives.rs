@@ -1,25 +1,13 @@
 //! All callers and callees of a row, direct and indirect.
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
 use super::session::{Session, no_such_number};
 use crate::analysis::{Relative, Side};
-use crate::browse;
+use crate::browse::RelativeOrder;
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
-
-/// Sort order of callers and callees.
-#[derive(Clone, Copy, Serialize, Tsify)]
-#[serde(rename_all = "lowercase")]
-pub enum RelativeOrder {
-    /// Largest cost first.
-    Cost,
-    /// Most calls first.
-    Called,
-    /// Fewest calls in between first.
-    Distance,
-}
 
 /// All direct and indirect callers and callees of a row.
 #[derive(Serialize, Tsify)]
@@ -61,22 +49,17 @@ impl Session {
         &mut self,
         event: u32,
         row: u32,
-        #[wasm_bindgen(unchecked_param_type = "RelativeOrder")] order: &str,
+        order: Js<RelativeOrder>,
     ) -> Answer<AllCalls> {
-        let (order, by) = match order {
-            "cost" => (RelativeOrder::Cost, browse::RelativeOrder::Cost),
-            "called" => (RelativeOrder::Called, browse::RelativeOrder::Called),
-            "distance" => (RelativeOrder::Distance, browse::RelativeOrder::Distance),
-            _ => return Err(no_such_number()),
-        };
+        let order: RelativeOrder = request(order)?;
         let open = self.open_mut()?;
         let mut side = |side| {
-            if let Some(rated) = open.rated_relatives(event as usize, row, side, by) {
+            if let Some(rated) = open.rated_relatives(event as usize, row, side, order) {
                 let list: Vec<Relative> = rated.iter().map(|rated| rated.0).collect();
                 let values = ExactColumn::rates(rated.iter().map(|rated| rated.1));
                 return Ok::<_, JsValue>(Relatives::new(&list, values));
             }
-            let found = open.relatives(event as usize, row, side, by);
+            let found = open.relatives(event as usize, row, side, order);
             let found = found.ok_or_else(no_such_number)?;
             let costs = ExactColumn::new(found.iter().map(|r| r.cost));
             Ok(Relatives::new(&found, costs))

@@ -5,8 +5,8 @@ use super::answers::{EventColumns, FunctionCalls, FunctionIdentity, short_names}
 use super::columns::NameArena;
 use super::comparison::Compared;
 use super::facts::ProfileFacts;
+use super::failure::Refusal;
 pub(super) use super::failure::no_such_number;
-use super::failure::{self, Refusal};
 use crate::analysis::contexts::ContextRecorder;
 use crate::browse::{ComparedTables, OpenProfile, Tables};
 use crate::loading::{Loader, OpenedFile};
@@ -83,23 +83,23 @@ impl Session {
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         let result = self.reading()?.push(bytes);
-        result.map_err(|error| self.give_up(&error))
+        result.map_err(|error| self.give_up(error))
     }
 
     /// Ends the file.
     #[wasm_bindgen(js_name = endFile)]
     pub fn end_file(&mut self) -> Result<(), JsValue> {
         let result = self.reading()?.end_file();
-        result.map_err(|error| self.give_up(&error))
+        result.map_err(|error| self.give_up(error))
     }
 
     /// Ends the reading; answers are available from now on.
     pub fn finish(&mut self) -> Result<(), JsValue> {
         let Stage::Reading(loader) = std::mem::replace(&mut self.stage, Stage::Spent) else {
-            return Err(failure::thrown(&Refusal::NotReading));
+            return Err(Refusal::NotReading.into());
         };
         let files = loader.files().to_vec();
-        let recorder = loader.finish().map_err(|e| failure::thrown(&e))?;
+        let recorder = loader.finish()?;
         let (profile, contexts) = recorder.finish();
         let open = OpenProfile::new(profile).with_contexts(contexts.ok());
         self.stage = Stage::Open(Box::new(Opened { open, files }));
@@ -169,21 +169,21 @@ impl Session {
     pub(super) fn reading(&mut self) -> Result<&mut Loader<ContextRecorder>, JsValue> {
         match &mut self.stage {
             Stage::Reading(loader) => Ok(loader),
-            _ => Err(failure::thrown(&Refusal::NotReading)),
+            _ => Err(Refusal::NotReading.into()),
         }
     }
 
     pub(super) fn open(&self) -> Result<(&OpenProfile, &[OpenedFile]), JsValue> {
         match &self.stage {
             Stage::Open(opened) => Ok((&opened.open, &opened.files)),
-            _ => Err(failure::thrown(&Refusal::NotOpen)),
+            _ => Err(Refusal::NotOpen.into()),
         }
     }
 
     pub(super) fn open_mut(&mut self) -> Result<&mut OpenProfile, JsValue> {
         match &mut self.stage {
             Stage::Open(opened) => Ok(&mut opened.open),
-            _ => Err(failure::thrown(&Refusal::NotOpen)),
+            _ => Err(Refusal::NotOpen.into()),
         }
     }
 
@@ -194,14 +194,14 @@ impl Session {
             Stage::Compared(compared) => compared.tables.as_ref().map(Held::Both),
             Stage::Reading(_) | Stage::Spent => None,
         };
-        held.ok_or_else(|| failure::thrown(&Refusal::NotOpen))
+        held.ok_or_else(|| Refusal::NotOpen.into())
     }
 
     /// The comparison.
     pub(super) fn compared(&self) -> Result<&ComparedTables, JsValue> {
         match self.held()? {
             Held::Both(tables) => Ok(tables),
-            Held::One(_) => Err(failure::thrown(&Refusal::NotOpen)),
+            Held::One(_) => Err(Refusal::NotOpen.into()),
         }
     }
 
@@ -212,18 +212,18 @@ impl Session {
             Stage::Compared(compared) => compared.read.get(side),
             Stage::Reading(_) | Stage::Spent => None,
         };
-        read.ok_or_else(|| failure::thrown(&Refusal::NotOpen))
+        read.ok_or_else(|| Refusal::NotOpen.into())
     }
 
     pub(super) fn into_opened(self) -> Result<Opened, JsValue> {
         match self.stage {
             Stage::Open(opened) => Ok(*opened),
-            _ => Err(failure::thrown(&Refusal::NotOpen)),
+            _ => Err(Refusal::NotOpen.into()),
         }
     }
 
-    pub(super) fn give_up(&mut self, error: &crate::diagnostic::Error) -> JsValue {
+    pub(super) fn give_up(&mut self, error: crate::diagnostic::Error) -> JsValue {
         self.stage = Stage::Spent;
-        failure::thrown(error)
+        error.into()
     }
 }

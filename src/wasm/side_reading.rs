@@ -1,7 +1,7 @@
 //! Details of one profile while they are read again, and the lines and instructions made of them.
 
 use super::comparison::SIDES;
-use super::failure::{self, Refusal};
+use super::failure::Refusal;
 use super::figure::Figure;
 use super::session::{Held, Opened, no_such_number};
 use super::spool::start_of;
@@ -82,16 +82,16 @@ impl SideReading {
 
     pub(super) fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         match &mut self.stage {
-            Stage::Reading(reading) => reading.push(bytes).map_err(|e| failure::thrown(&e)),
-            Stage::Answering(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
+            Stage::Reading(reading) => Ok(reading.push(bytes)?),
+            Stage::Answering(_) | Stage::Spent => Err(Refusal::NotReading.into()),
         }
     }
 
     pub(super) fn finish(&mut self) -> Result<(), JsValue> {
         let Stage::Reading(reading) = std::mem::replace(&mut self.stage, Stage::Spent) else {
-            return Err(failure::thrown(&Refusal::NotReading));
+            return Err(Refusal::NotReading.into());
         };
-        let details = reading.finish().map_err(|e| failure::thrown(&e))?;
+        let details = reading.finish()?;
         self.stage = Stage::Answering(Box::new(details));
         Ok(())
     }
@@ -100,7 +100,7 @@ impl SideReading {
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
         match &self.stage {
             Stage::Answering(details) => Ok(details),
-            Stage::Reading(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotOpen)),
+            Stage::Reading(_) | Stage::Spent => Err(Refusal::NotOpen.into()),
         }
     }
 

@@ -1,7 +1,6 @@
 //! Stores the texts of a compressed file, so that pages can be read again without decompressing everything
 //! before them.
 
-use super::failure;
 use super::session::Session;
 use crate::loading::{Excerpts, OpenedFile};
 use js_sys::{Function, Uint8Array};
@@ -17,14 +16,12 @@ pub struct Spool {
 impl Spool {
     /// Takes the next bytes of the file; `take` is called with each piece of text, a `Uint8Array`.
     pub fn push(&mut self, bytes: &[u8], take: &Function) -> Result<(), JsValue> {
-        let result = self.excerpts.push(bytes, &mut |piece| call(take, piece));
-        result.map_err(|error| failure::thrown(&error))
+        Ok(self.excerpts.push(bytes, &mut |piece| call(take, piece))?)
     }
 
     /// The file is complete.
     pub fn finish(&mut self, take: &Function) -> Result<(), JsValue> {
-        let result = self.excerpts.finish(&mut |piece| call(take, piece));
-        result.map_err(|error| failure::thrown(&error))
+        Ok(self.excerpts.finish(&mut |piece| call(take, piece))?)
     }
 }
 

@@ -4,7 +4,6 @@
 use super::answer::{Answer, Js, answer, request};
 use super::basis::OwnFormulas;
 use super::columns::Bytes;
-use super::failure;
 use super::session::{flags_of, no_such_number};
 use super::transforms::Transforms;
 use crate::analysis::OriginRules;
@@ -61,13 +60,13 @@ impl StacksExport {
 
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
-        self.loader.push(bytes).map_err(|e| failure::thrown(&e))
+        Ok(self.loader.push(bytes)?)
     }
 
     /// Ends the file.
     #[wasm_bindgen(js_name = endFile)]
     pub fn end_file(&mut self) -> Result<(), JsValue> {
-        self.loader.end_file().map_err(|e| failure::thrown(&e))
+        Ok(self.loader.end_file()?)
     }
 
     /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`, `pprof`
@@ -86,14 +85,13 @@ impl StacksExport {
         let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
             return Err(no_such_number());
         };
-        let recorder = self.loader.finish().map_err(|e| failure::thrown(&e))?;
+        let recorder = self.loader.finish()?;
         let (profile, recorded) = recorder.finish();
         let mut open = OpenProfile::new(profile).with_contexts(recorded.ok());
         if let Ok(rules) = OriginRules::parse(origins) {
             open.set_origin_rules(Rc::new(rules));
         }
-        let transformed = open.transform(transforms.steps());
-        transformed.map_err(|e| failure::thrown(&e))?;
+        open.transform(transforms.steps())?;
         open.select_parts(flags_of(parts));
         let own: Vec<OwnEvent> = request::<OwnFormulas>(own)?.into();
         let defined = open.define(&own);
@@ -105,8 +103,7 @@ impl StacksExport {
         }
         let rows = self.rows.as_deref();
         let written = write(tables, open.contexts(), event as usize, writer, rows);
-        let (bytes, tree) =
-            written.map_err(|kind| failure::thrown(&crate::diagnostic::Error::new(kind)))?;
+        let (bytes, tree) = written?;
         answer(&Stacks {
             bytes: Bytes::from(&bytes[..]),
             note: note(&tree),

@@ -1,6 +1,5 @@
 //! Transforms of the open profile.
 
-use super::failure;
 use super::groups::GroupKind;
 use super::session::{Session, Stage, no_such_number};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
@@ -78,7 +77,6 @@ impl Session {
         if let Stage::Compared(compared) = &mut self.stage {
             return compared.transform(transforms.steps(), None);
         }
-        let done = self.open_mut()?.transform(transforms.steps());
-        done.map_err(|error| failure::thrown(&error))
+        Ok(self.open_mut()?.transform(transforms.steps())?)
     }
 }

@@ -3,9 +3,9 @@
 
 use super::answer::{Answer, answer};
 use super::columns::Cost;
-use super::failure::{self, Refusal};
+use super::failure::Refusal;
 use crate::container::certain;
-use crate::diagnostic::{Error, ErrorKind, Likeness};
+use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
 use crate::loading::Loader;
 use crate::webgrind::{
@@ -89,13 +89,13 @@ impl WebgrindExport {
     /// Takes the next bytes of the file.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), JsValue> {
         match &mut self.stage {
-            Stage::Reading(loader) => loader.push(bytes).map_err(|e| failure::thrown(&e)),
+            Stage::Reading(loader) => Ok(loader.push(bytes)?),
             Stage::Copying(all) if all.len() + bytes.len() <= WEBGRIND_FILE => {
                 all.extend_from_slice(bytes);
                 Ok(())
             }
             Stage::Copying(_) | Stage::Collected(_) | Stage::Spent => {
-                Err(failure::thrown(&Refusal::NotReading))
+                Err(Refusal::NotReading.into())
             }
         }
     }
@@ -104,9 +104,9 @@ impl WebgrindExport {
     #[wasm_bindgen(js_name = endFile)]
     pub fn end_file(&mut self) -> Result<(), JsValue> {
         match &mut self.stage {
-            Stage::Reading(loader) => loader.end_file().map_err(|e| failure::thrown(&e)),
+            Stage::Reading(loader) => Ok(loader.end_file()?),
             Stage::Copying(_) => Ok(()),
-            Stage::Collected(_) | Stage::Spent => Err(failure::thrown(&Refusal::NotReading)),
+            Stage::Collected(_) | Stage::Spent => Err(Refusal::NotReading.into()),
         }
     }
 
@@ -116,18 +116,18 @@ impl WebgrindExport {
             Stage::Reading(loader) => loader.finish().and_then(|c| Ok(c.finish()?)),
             Stage::Copying(bytes) => read(&bytes).map(|(_, buffer)| buffer),
             Stage::Collected(_) | Stage::Spent => {
-                return Err(failure::thrown(&Refusal::NotReading));
+                return Err(Refusal::NotReading.into());
             }
         };
-        self.stage = Stage::Collected(buffer.map_err(|e| failure::thrown(&e))?);
+        self.stage = Stage::Collected(buffer?);
         Ok(())
     }
 
     /// The numbers that do not fit in the words of a version. Throws if the version cannot be written at
     /// all.
     pub fn excess(&self, version: u32) -> Answer<WebgrindExcess> {
-        let version = Version::of(version).ok_or_else(no_such_way)?;
-        let excess = excess(self.buffer()?, version).map_err(thrown)?;
+        let version = Version::of(version).ok_or(Refusal::NoSuchNumber)?;
+        let excess = excess(self.buffer()?, version)?;
         answer(&WebgrindExcess {
             values: excess.values() as f64,
             largest: Cost(excess.largest),
@@ -138,9 +138,9 @@ impl WebgrindExport {
     /// The buffer in a version of the format; `overflow` (see `Overflow`) says how to treat numbers that do
     /// not fit.
     pub fn write(&self, version: u32, overflow: &str) -> Result<Vec<u8>, JsValue> {
-        let version = Version::of(version).ok_or_else(no_such_way)?;
-        let overflow = Overflow::of(overflow).ok_or_else(no_such_way)?;
-        write(self.buffer()?, version, overflow).map_err(thrown)
+        let version = Version::of(version).ok_or(Refusal::NoSuchNumber)?;
+        let overflow = Overflow::of(overflow).ok_or(Refusal::NoSuchNumber)?;
+        Ok(write(self.buffer()?, version, overflow)?)
     }
 }
 
@@ -148,15 +148,7 @@ impl WebgrindExport {
     fn buffer(&self) -> Result<&Buffer, JsValue> {
         match &self.stage {
             Stage::Collected(buffer) => Ok(buffer),
-            _ => Err(failure::thrown(&Refusal::NotOpen)),
+            _ => Err(Refusal::NotOpen.into()),
         }
     }
-}
-
-fn thrown(kind: ErrorKind) -> JsValue {
-    failure::thrown(&Error::new(kind))
-}
-
-fn no_such_way() -> JsValue {
-    failure::thrown(&Refusal::NoSuchNumber)
 }

@@ -1,6 +1,6 @@
 //! Rules of matching.
 
-use super::Substitution;
+use super::{Substitution, SubstitutionError};
 use crate::model::Renaming;
 use std::borrow::Cow;
 
@@ -37,6 +37,23 @@ impl Rules {
             functions: Vec::new(),
             recognise: false,
         }
+    }
+
+    /// Rules from the texts of substitutions for objects, files and functions.
+    ///
+    /// # Errors
+    /// If one of them is invalid.
+    pub fn parse(texts: [&[String]; 3], recognise: bool) -> Result<Self, SubstitutionError> {
+        let parsed = |texts: &[String]| -> Result<Vec<_>, _> {
+            texts.iter().map(|text| Substitution::parse(text)).collect()
+        };
+        let [objects, files, functions] = texts;
+        Ok(Rules {
+            objects: parsed(objects)?,
+            files: parsed(files)?,
+            functions: parsed(functions)?,
+            recognise,
+        })
     }
 
     /// The name of a file, rewritten.

@@ -4,9 +4,15 @@ use crate::analysis::flat::fraction_key;
 use crate::analysis::transitive::{distance_key, in_order};
 use crate::analysis::{Relative, Side, relatives};
 use crate::browse::OpenProfile;
+use serde::{Deserialize, Serialize};
 
 /// Sort order of all callers or callees of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
 pub enum RelativeOrder {
     /// Most expensive first.
     Cost,

@@ -5,12 +5,17 @@ use crate::analysis::flat::FilterError;
 use crate::browse::open_profile::marks;
 use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
 use crate::browse::{ComparedCost, ComparedTables, DifferenceOrder, RowChoice};
+use serde::Deserialize;
 
 /// Least percentage of the totals for a rate to be listed: rates of few events mean little.
 pub const LEAST_SHARE: f64 = 0.1;
 
 /// The kinds of rows to show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
 pub struct ShownChanges {
     /// In both, with equal costs.
     pub equal: bool,

@@ -10,7 +10,7 @@ use super::basis::{CycleRule, define_in_both};
 use super::inputs::Inputs;
 use super::profile_files::{Merging, ProfileFiles};
 use super::{output, parts, transforms, warnings};
-use crate::analysis::compare::{Rules, Substitution};
+use crate::analysis::compare::Rules;
 use crate::analysis::contexts::Origin;
 use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, Comparing, DifferenceKey, LineBlock, SideContexts,
@@ -184,16 +184,8 @@ impl Arguments {
     }
 
     fn rules(&self) -> Result<Rules, String> {
-        let parsed = |texts: &[String]| -> Result<Vec<Substitution>, String> {
-            let parsed = texts.iter().map(|text| Substitution::parse(text));
-            parsed.map(|s| s.map_err(|e| e.to_string())).collect()
-        };
-        Ok(Rules {
-            objects: parsed(&self.mod_objname)?,
-            files: parsed(&self.mod_filename)?,
-            functions: parsed(&self.mod_funcname)?,
-            recognise: !self.exact,
-        })
+        let texts = [&self.mod_objname, &self.mod_filename, &self.mod_funcname];
+        Rules::parse(texts.map(Vec::as_slice), !self.exact).map_err(|error| error.to_string())
     }
 }
 

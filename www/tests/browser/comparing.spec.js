@@ -123,10 +123,8 @@ test('the transforms of a profile are applied to both', async ({ page }, info) =
   await expect(totals).toContainText('A 60B 120');
   await expect.poll(() => cells(page)).toEqual([['60', '120', '+60▲', '×2.000', 'work']]);
   await expect(transforms.locator('.crumb')).toHaveText(['Without: old', 'Focus: work']);
-  const { bytes } = await savedPicture(
-    page.getByRole('region', { name: 'Comparison', exact: true }),
-    'SVG',
-  );
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const { bytes } = await savedPicture(page.locator('.picture-bar'), 'SVG');
   expect(bytes.toString()).toContain('>Without: old · Focus: work<');
 
   await page.getByRole('button', { name: 'Swap A and B' }).click();
