@@ -32,7 +32,7 @@ impl Filter {
                     Quantity::Decimal(bound) => *bound *= divisor as f64,
                     Quantity::Percent(_) => {}
                 },
-                Condition::Figure { .. } | Condition::Text { .. } => {}
+                Condition::Figure { .. } | Condition::Text { .. } | Condition::Origin { .. } => {}
             }
         }
         Cow::Owned(scaled)
