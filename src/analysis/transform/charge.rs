@@ -221,7 +221,8 @@ impl<'a> Part<'a> {
             for (left, share) in left.iter_mut().zip(&shares) {
                 *left -= share;
             }
-            let is_doubtful = is_estimate || self.is_doubtful;
+            // A share may be rounded to nothing, and is an estimate all the same.
+            let is_doubtful = is_estimate && weights[place] > 0 || self.is_doubtful;
             self.give(source, costs.event, shares[0], is_doubtful, derivation);
             for (number, &call) in open.iter().enumerate() {
                 let cost = shares[number + 1] + within[number][place];
@@ -253,9 +254,9 @@ impl<'a> Part<'a> {
         if cost > 0 {
             let events = self.profile.events().len();
             self.own.entry(to).or_insert_with(|| vec![0; events])[event] += cost as i128;
-            if is_doubtful {
-                derivation.doubt(to, true);
-            }
+        }
+        if is_doubtful {
+            derivation.doubt(to, true);
         }
     }
 
