@@ -75,7 +75,7 @@ function groupsOf(graph, { functions, facts }, middle, whole) {
 /** Whether 100 % is the function in the middle. */
 const isOfMiddle = () => pictures.graphBase.value === 'middle';
 
-/** @param {ExactColumn} column  of one cost @param {import('../protocol/protocol.js').EventFacts | null} event */
+/** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
 const written = (column, event) => visible(exactly(exactAt(column, 0), event));
 
 /** Describes what 100 % means. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */

@@ -2,7 +2,7 @@
  * Answers about comparisons of two profiles. Part of the contract in `protocol.js`.
  */
 
-/** @import {ComparedBasis, ComparedColumn, ComparedFacts, Figures} from '../../pkg/grindscope.js' */
+/** @import {ComparedColumn, ComparedFacts, Figures} from '../../pkg/grindscope.js' */
 
 /**
  * An answer about a profile, where each figure is an `ExactColumn`, or about a comparison, where it is a

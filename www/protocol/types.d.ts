@@ -4,7 +4,7 @@
 export * from '../../pkg/grindscope.js';
 export type { TransformStep } from './basis.js';
 export * from './basis.js';
-export type { ComparedTables } from './comparison.js';
+export type { ComparedBasis, ComparedTables } from './comparison.js';
 export * from './comparison.js';
 export * from './details.js';
 export * from './exports.js';

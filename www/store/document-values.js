@@ -37,7 +37,7 @@ export const NO_GAPS = { of: '', lines: [], instructions: [], groups: [] };
  * The initial grouping of the list: by function if recursion levels or callers in names make several rows of one.
  *
  * @param {{facts: {functions: number, distinct: number}} | null} tables
- * @returns {import('../protocol/protocol.js').GroupKind | ''}
+ * @returns {import('../protocol/types.js').GroupKind | ''}
  */
 export const groupingOf = (tables) =>
   tables && tables.facts.distinct < tables.facts.functions ? 'function' : '';

@@ -36,7 +36,7 @@ const DECODER = new TextDecoder();
  * Returns a function that writes the estimated cycles of a row or group by cause: `Ir 120; L1m 30`.
  *
  * @param {readonly FileColumn[]} columns
- * @param {readonly import('../protocol/protocol.js').EventFacts[]} events
+ * @param {readonly import('../protocol/types.js').EventFacts[]} events
  * @param {(event: number) => {self: any}} columnsOf
  */
 function splits(columns, events, columnsOf) {

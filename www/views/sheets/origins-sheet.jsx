@@ -5,9 +5,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ORIGINS_TEXT } from '../../messages/sheets.js';
-
-import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { change } from '../../store/setters.js';
+import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { originRules } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { Sheet } from '../controls/sheet.jsx';
