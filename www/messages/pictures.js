@@ -217,6 +217,7 @@ export const HINT_TEXT = {
   called: 'Called',
   inclusive: 'Inclusive',
   self: 'Self',
+  onPath: 'self cost on this path',
   /** @param {string} cost */
   inAll: (cost) => `${cost} in all`,
   /** @param {string} self */

@@ -85,3 +85,7 @@ export const graphLayout = signal(/** @type {{nodes: number, calls: number} | nu
 
 /** Grouping of nodes. */
 export const graphGroups = signal(/** @type {'none' | 'object' | 'file' | 'class'} */ ('none'));
+
+/** Whether callers are below callees in boxes. Their costs are self costs then. @param {import('../protocol/types.js').Boxes} boxes */
+export const isInverted = (boxes) =>
+  invertedTree.value && program.value.contexts.value?.boxes === boxes;

@@ -2,6 +2,7 @@
 // callgrind_annotate, or follow from the text of the profile.
 
 import { RANKING_TEXT } from '../../messages/overview.js';
+import { HINT_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, functionList, listRows, openProfile, written } from './profiles.js';
@@ -57,7 +58,7 @@ test('the inverted tree has functions by self cost, with their callers below', a
       .locator('[aria-level]')
       .evaluateAll((rows) =>
         rows.map((row) => {
-          const [cost, , , name] = [...row.children].map((cell) => cell.textContent);
+          const [cost, , name] = [...row.children].map((cell) => cell.textContent);
           return `${row.ariaLevel} ${name} ${cost}`;
         }),
       );
@@ -72,6 +73,8 @@ test('the inverted tree has functions by self cost, with their callers below', a
     await page.keyboard.press('ArrowDown');
     await expect(page.locator('.picture-line b')).toHaveText(name);
   }
+  await expect(page.locator('.picture-line')).toContainText('60 Ir');
+  await expect(page.locator('.picture-line')).toContainText(HINT_TEXT.onPath);
   await page.getByLabel('Inverted').uncheck();
   await expect(page).not.toHaveURL(/tree=inverted/);
 });

@@ -58,6 +58,7 @@ test('a call leads to the function, a jump to its target', async ({ page }) => {
   await expect(code(page).locator('[aria-selected="true"] .address')).toHaveText('106e');
   await code(page).locator('.row', { hasText: 'checksum' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('checksum');
+  await expect(instruction(page, '105c')).toHaveCount(0);
   await page.getByRole('button', { name: 'Next hot instruction' }).click();
   await expect(code(page).locator('[aria-selected="true"]')).toContainText('200');
 });

@@ -100,7 +100,8 @@ test('estimated cycles are divided by cause in the list, the copy and the pictur
   const csv = await savedText(page, 'Table');
   expect(csv).toContain('Ir 15006052; L1m 10625150; LLm 1000');
 
+  // By instructions: 25,862,618 of functions with this largest part, 4,698,538 and 656.
   await page.getByRole('tab', { name: 'Treemap' }).click();
   await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('bottleneck'));
-  await expect(page.locator('.legend li')).toHaveText([Ir, LLm]);
+  await expect(page.locator('.legend li')).toHaveText([Ir, LLm, L1m]);
 });

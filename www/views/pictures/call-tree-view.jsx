@@ -5,14 +5,16 @@
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { FIGURES_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT } from '../../messages/pictures.js';
 import { childCount, openedAtFirst, treeRows } from '../../pictures/tree-rows.js';
 import { isFunctionBox } from '../../protocol/pictures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
-import { callees, invertedTree, program } from '../../store/picture-state.js';
+import { callees, isInverted, program } from '../../store/picture-state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
+import { columnHeads } from '../controls/column-head.jsx';
 import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { functionActions } from '../controls/function-actions.js';
@@ -30,19 +32,23 @@ import { Trust } from './picture-bar.jsx';
 const INDENT = 14;
 const DEEPEST = 24;
 
-/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, hasCounts: boolean, onToggle: () => void}} props */
-function Cells({ boxes, box, level, isOpen, hasCounts, onToggle }) {
+/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, hasSelf: boolean, hasCounts: boolean, onToggle: () => void}} props */
+function Cells({ boxes, box, level, isOpen, hasSelf, hasCounts, onToggle }) {
   const peak = Math.abs(roundedAt(boxes.inclusive, 0));
   const calls = exactAt(boxes.count, box);
   const row = at(boxes.row, box);
   return (
     <>
-      <CostCell value={exactAt(boxes.inclusive, box)} peak={peak} kind="inclusive" />
+      <CostCell
+        value={exactAt(boxes.inclusive, box)}
+        peak={peak}
+        kind={hasSelf ? 'inclusive' : 'self'}
+      />
       <ShareCell
         value={exactAt(boxes.inclusive, box)}
         of={exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0)}
       />
-      <CostCell value={exactAt(boxes.self, box)} peak={peak} kind="self" />
+      {hasSelf && <CostCell value={exactAt(boxes.self, box)} peak={peak} kind="self" />}
       {hasCounts && (
         <div role="gridcell" class="figures">
           {calls > 0 ? count(calls) : ''}
@@ -73,7 +79,7 @@ function Cells({ boxes, box, level, isOpen, hasCounts, onToggle }) {
 /** @param {{flame: Flame, boxes: Boxes}} props */
 function Tree({ flame, boxes }) {
   const place = useSignal(-1);
-  const isInverted = flame === program.value && invertedTree.value;
+  const inverted = isInverted(boxes);
   const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
   // Valgrind counts calls of pairs, not of contexts.
   const hasCounts = useMemo(() => peakOf(boxes.count) > 0, [boxes]);
@@ -107,17 +113,21 @@ function Tree({ flame, boxes }) {
     <VirtualGrid
       role="treegrid"
       label={CALL_TREE_TEXT.label}
-      class={hasCounts ? 'tree-grid with-counts' : 'tree-grid'}
-      columns={hasCounts ? 5 : 4}
+      class={`tree-grid ${hasCounts ? 'with-counts' : ''} ${inverted ? 'inverted' : ''}`}
+      columns={4 + Number(hasCounts) - Number(inverted)}
       rows={rows.box.length}
       place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
       head={
-        <FigureHeads
-          shared={isInverted ? CALL_TREE_TEXT.ofCallee : CALL_TREE_TEXT.ofCaller}
-          counted={hasCounts ? CALL_TREE_TEXT.entered : ''}
-          named={CALL_TREE_TEXT.function}
-        />
+        inverted ? (
+          columnHeads([FIGURES_TEXT.self, CALL_TREE_TEXT.ofCallee], [CALL_TREE_TEXT.function])
+        ) : (
+          <FigureHeads
+            shared={CALL_TREE_TEXT.ofCaller}
+            counted={hasCounts ? CALL_TREE_TEXT.entered : ''}
+            named={CALL_TREE_TEXT.function}
+          />
+        )
       }
       row={(index) => {
         const box = boxOf(index);
@@ -127,6 +137,7 @@ function Tree({ flame, boxes }) {
             box={box}
             level={at(rows.level, index)}
             isOpen={opened.has(box)}
+            hasSelf={!inverted}
             hasCounts={hasCounts}
             onToggle={() => toggle(box)}
           />

@@ -3,6 +3,7 @@
  */
 
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
+import { isInverted } from '../../store/picture-state.js';
 import { boxName, placeOf, wholeBoxName } from './element-names.js';
 import { skin } from './skin.js';
 
@@ -56,16 +57,22 @@ const costFigures = ({ inclusive, self }) => [
   pair(HINT_TEXT.self, self),
 ];
 
+/** The costs of a box with their labels. Inverted, it has the self cost of the function at the top. @param {Boxes} boxes @param {number} box */
+function boxFigures(boxes, box) {
+  const costs = skin.value.boxCosts(boxes, box);
+  return isInverted(boxes) ? [pair(HINT_TEXT.onPath, costs.inclusive)] : costFigures(costs);
+}
+
 /** @param {{boxes: Boxes, box: number, x: number, y: number}} props */
 export function BoxHint({ boxes, box, x, y }) {
   const row = boxes.row[box];
   if (row === undefined) return null;
-  const { boxCosts, boxCalls, boxDoubt, called } = skin.value;
+  const { boxCalls, boxDoubt, called } = skin.value;
   const [calls, inAll] = [boxCalls(boxes, box), called(row)];
   // The number of calls of an estimated context is unknown; only that of its function is known.
   const entered = calls ? [pair(CALL_TREE_TEXT.entered, calls)] : [];
   if (!calls && inAll) entered.push(pair(HINT_TEXT.called, HINT_TEXT.inAll(inAll)));
-  const figures = [...costFigures(boxCosts(boxes, box)), ...entered];
+  const figures = [...boxFigures(boxes, box), ...entered];
   const doubt = boxDoubt(row, box);
   return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
 }
@@ -80,7 +87,9 @@ export function BoxLine({ boxes, box }) {
     <>
       <b class="name-text">{boxName(row)}</b>
       <span class="figures">{inclusive}</span>
-      <span class="figures muted">{HINT_TEXT.selfCost(self)}</span>
+      <span class="figures muted">
+        {isInverted(boxes) ? HINT_TEXT.onPath : HINT_TEXT.selfCost(self)}
+      </span>
       <span class="figures muted">{boxCalls(boxes, box)}</span>
       <span class="muted">{boxDoubt(row, box) || placeOf(row)}</span>
     </>

@@ -7,7 +7,7 @@ import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
-import { classes, colourBy, found, origins } from '../../store/picture-state.js';
+import { classes, colourBy, found, isInverted, origins } from '../../store/picture-state.js';
 import { costOf, currentEvent, cycles, scale } from '../../store/selectors.js';
 import { columns, moreColumns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -82,11 +82,15 @@ function legend(colours) {
 /** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
 function boxFill(boxes, colours) {
   const [of, rank, matches] = [groups.value, ranking.value, found.value];
+  const fillOf = rowFill(colours);
+  const inverted = isInverted(boxes);
   const plain = (/** @type {number} */ box) => {
     const row = at(boxes.row, box);
     if (row === TOTAL_BOX || !isFunctionBox(row)) return colours.other;
     const inclusive = roundedAt(boxes.inclusive, box);
     if (inclusive < 0) return colours.below;
+    // Inverted, boxes have no self cost of their own.
+    if (inverted) return fillOf(row);
     if (!of || !rank) return at(colours.shades, shadeOf(roundedAt(boxes.self, box), inclusive));
     const group = of.group[row];
     const category = group === undefined ? undefined : rank.category.get(group);
