@@ -74,7 +74,7 @@ function Conditions() {
   return (
     <section class="overview-section">
       <h2>{CHANGES_TEXT.recorded}</h2>
-      <p class="muted">{CHANGES_TEXT.recordedNote}</p>
+      <p class="none muted">{CHANGES_TEXT.recordedNote}</p>
       <dl class="conditions">
         {conditions.map(([what, a, b]) => (
           <div key={what}>

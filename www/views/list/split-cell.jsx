@@ -27,7 +27,11 @@ export function SplitCell({ columnOf, row }) {
     <div role="gridcell" class="split" title={lines.join('\n')}>
       <span class="cost-bar" aria-hidden="true">
         {parts.map(({ name: part }, place) => (
-          <i key={part} style={{ flexGrow: Number(at(split, place)) / Number(total) }} />
+          <i
+            key={part}
+            data-part={place}
+            style={{ flexGrow: Number(at(split, place)) / Number(total) }}
+          />
         ))}
       </span>
       <span>

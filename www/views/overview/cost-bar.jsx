@@ -16,7 +16,7 @@ import { fitting, totalOf } from '../../values/units.js';
  * @param {object} props
  * @param {import('preact').ComponentChildren} props.title
  * @param {number} props.total
- * @param {{label: string, cost: number, title: string, event?: number}[]} props.parts  an event is chosen by a click
+ * @param {{label: string, cost: number, title: string, colour: number, event?: number}[]} props.parts  an event is chosen by a click
  * @param {import('preact').ComponentChildren} [props.children]
  */
 function CostBar({ title, total, parts, children }) {
@@ -26,14 +26,14 @@ function CostBar({ title, total, parts, children }) {
         {title} {children}
       </h2>
       <div class="cost-bar" aria-hidden="true">
-        {parts.map(({ label, cost }) => (
-          <i key={label} style={{ flexGrow: cost / total }} />
+        {parts.map(({ label, cost, colour }) => (
+          <i key={label} data-part={colour} style={{ flexGrow: cost / total }} />
         ))}
       </div>
       <ul class="cost-parts">
-        {parts.map(({ label, cost, title, event }) => (
+        {parts.map(({ label, cost, title, colour, event }) => (
           <li key={label} title={title}>
-            <i aria-hidden="true" />
+            <i data-part={colour} aria-hidden="true" />
             {event === undefined ? (
               `${share(cost, total)} ${label}`
             ) : (
@@ -58,7 +58,8 @@ export function WhereCostIs() {
   const cycles = cyclesOf(events.value);
   if (!cycles) return <WhoseCode />;
   const total = Number(cycles.total);
-  const parts = cycles.parts.map((part) => ({
+  const parts = cycles.parts.map((part, colour) => ({
+    colour,
     label: COST_BAR_TEXT.cycleParts[part.name],
     title: `${COST_BAR_TEXT.cyclePart(part, count(part.cost), share(Number(part.cost), total))}\n${COST_BAR_TEXT.weights}`,
     cost: Number(part.cost),
@@ -75,6 +76,7 @@ function WhoseCode() {
   const costs = rankings.value?.origins;
   if (!fact || !costs || fact.total <= 0n || costs.some((cost) => cost < 0)) return null;
   const parts = costs.map((cost, origin) => ({
+    colour: origin,
     label: COST_BAR_TEXT.origins[origin] ?? '',
     title: fitting(cost, fact),
     cost: Number(cost),
