@@ -219,7 +219,7 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
         export.push(text).unwrap();
         export.end_file().unwrap();
         let own = params(r#"[{"name": "C", "formula": "A + 2 B"}]"#);
-        let stacks = export.finish("folded", event, parts, transforms, own);
+        let stacks = export.finish("folded", event, parts, transforms, own, "");
         let stacks = stacks.unwrap();
         let bytes = get(&stacks, "bytes").unchecked_into::<js_sys::Uint8Array>();
         String::from_utf8(bytes.to_vec()).unwrap()
@@ -265,7 +265,7 @@ fn contexts_are_boxes_by_level() {
     assert_eq!(doubles(&contexts, "boxes.self.high"), [0.0, 10.0, 30.0]);
     assert_eq!(get(&contexts, "origin.certain"), 1.0);
     assert!(opened().contexts(2, false, false, false, false).is_err());
-    let classes = opened().classes().unwrap();
+    let classes = opened().classes("class").unwrap();
     assert_eq!(rows(&classes, "name"), [0, 0]);
 }
 
