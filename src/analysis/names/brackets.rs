@@ -12,7 +12,16 @@ pub(super) fn is_word(byte: u8) -> bool {
 }
 
 /// End of an `operator` and its sign, if one begins here.
+#[inline]
 pub(crate) fn operator_end(name: &[u8], at: usize) -> Option<usize> {
+    // Every byte of every name is asked for.
+    match name.get(at)? {
+        b'o' => sign_end(name, at),
+        _ => None,
+    }
+}
+
+fn sign_end(name: &[u8], at: usize) -> Option<usize> {
     let begins = at == 0 || !is_word(name[at - 1]);
     let rest = name[at..].strip_prefix(b"operator").filter(|_| begins)?;
     let signs = [
