@@ -14,7 +14,6 @@ pub(super) fn is_word(byte: u8) -> bool {
 /// End of an `operator` and its sign, if one begins here.
 #[inline]
 pub(crate) fn operator_end(name: &[u8], at: usize) -> Option<usize> {
-    // Every byte of every name is asked for.
     match name.get(at)? {
         b'o' => sign_end(name, at),
         _ => None,
@@ -51,11 +50,26 @@ pub(super) fn is_parameters(name: &[u8], at: usize) -> bool {
         && (is_word(name[at - 1]) || b">]}'\"".contains(&name[at - 1]) || after_operator(name, at))
 }
 
+/// The next byte that may be a bracket, an apostrophe or the start of an operator: few bytes of a name are.
+fn next_sign(name: &[u8], at: usize) -> Option<usize> {
+    let is_sign = |&byte: &u8| {
+        matches!(
+            byte,
+            b'\'' | b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'o'
+        )
+    };
+    name.get(at..)?
+        .iter()
+        .position(is_sign)
+        .map(|next| at + next)
+}
+
 /// Where the bracket that opens here is closed.
 pub(super) fn closing(name: &[u8], open: usize) -> Option<usize> {
     let mut expected: Vec<u8> = Vec::new();
     let mut at = open;
-    while at < name.len() {
+    while let Some(sign) = next_sign(name, at) {
+        at = sign;
         if let Some(end) = operator_end(name, at) {
             at = end;
             continue;
@@ -89,7 +103,8 @@ pub(super) fn closing(name: &[u8], open: usize) -> Option<usize> {
 pub(crate) fn chain(name: &[u8]) -> Vec<&[u8]> {
     let (mut at, mut start) = (0, 0);
     let mut pieces = Vec::new();
-    while at < name.len() {
+    while let Some(sign) = next_sign(name, at) {
+        at = sign;
         if let Some(end) = operator_end(name, at) {
             at = end;
             continue;
