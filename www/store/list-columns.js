@@ -8,6 +8,7 @@
 
 import { COMPARED_COLUMNS, columnId, isText, LIST_COLUMNS } from '../values/columns.js';
 import { cyclesOf } from '../values/cycles.js';
+import { plainName } from '../values/units.js';
 
 /** @import {Order, ProfileFacts, SortColumn} from '../protocol/types.js' */
 
@@ -61,7 +62,8 @@ export function columnOf(id, facts) {
   const cycles = figure === 'bottleneck' ? (cyclesOf(facts.events)?.event ?? -1) : null;
   const event = key ? eventOf(key, facts) : cycles;
   if (event === -1) return null;
-  const of = event === null ? '' : ` ${facts.events[event]?.name ?? ''}`;
+  const fact = facts.events[event ?? -1];
+  const of = fact ? ` ${plainName(fact)}` : '';
   return {
     id,
     figure,
