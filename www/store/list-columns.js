@@ -130,8 +130,9 @@ export function moved(ids, id, step) {
 /** Whether a column is always a share, which rates do not have. @param {string} id */
 export const isShareId = (id) => id.includes('.percent');
 
-/** Adds a column at the end, or removes it. @param {readonly string[]} ids @param {string} id */
+/** Adds a column, one of figures before the name, or removes it. @param {readonly string[]} ids @param {string} id */
 export function toggled(ids, id) {
   if (id === NAME_COLUMN) return ids;
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+  if (ids.includes(id)) return ids.filter((other) => other !== id);
+  return isText(id) ? [...ids, id] : ids.toSpliced(ids.indexOf(NAME_COLUMN), 0, id);
 }

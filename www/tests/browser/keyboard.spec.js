@@ -89,7 +89,7 @@ test('the palette shows the places of functions with the same name', async ({ pa
   await openProfile(page, await written(info, 'callgrind.out.same', text));
   await openPalette(page);
   await page.keyboard.type('init');
-  const found = page.getByRole('option').filter({ hasText: 'Function' });
+  const found = page.getByRole('option', { name: /^Function init/ });
   await expect(found).toHaveCount(3);
   await expect(found.nth(0)).toContainText('init a.c · p');
   await expect(found.nth(1)).toContainText('init b.c · p');

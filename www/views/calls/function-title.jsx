@@ -72,7 +72,7 @@ export function FunctionTitle({ row, children }) {
         <FittedName coded={codedNameOf(row)} />
       </h1>
       {badge && <span class="badge">{badge}</span>}
-      <p class="muted" title={place}>
+      <p class={isCycle(profile.value, row) ? 'muted members' : 'muted'} title={place}>
         <EditorLink path={fileOf(row)} line={firstLine(row)} isInGrid={false}>
           {place}
         </EditorLink>
