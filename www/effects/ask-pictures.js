@@ -30,6 +30,7 @@ function keepFlame(key, kind, question) {
     const asked = JSON.stringify(params);
     if (flame.asked === asked) return null;
     flame.asked = asked;
+    flame.isWaiting.value = true;
     return params;
   };
   const show =
@@ -37,7 +38,9 @@ function keepFlame(key, kind, question) {
     (/** @type {import('../protocol/types.js').ContextBoxes} */ answer) =>
       showBoxes(document[key].peek(), answer);
   const fail = (/** @type {Tab} */ document, /** @type {unknown} */ error) => {
-    document[key].peek().asked = '';
+    const flame = document[key].peek();
+    flame.asked = '';
+    flame.isWaiting.value = false;
     document.report(error);
   };
   keepShown(kind, wanted, show, fail);

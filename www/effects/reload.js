@@ -101,6 +101,17 @@ export async function reloadProfile() {
   else pickFiles((files) => files.length > 0 && replaceFiles(profile, async () => files));
 }
 
+/** Stops a long answer: its worker ends, and another one reads the same files. Views that compute little are opened. */
+export function stopComputing() {
+  const profile = shownProfile.peek();
+  batch(() => {
+    profile.detailView.value = 'neighbours';
+    profile.secondView.value = '';
+    profile.profileView.value = 'facts';
+  });
+  return replaceFiles(profile, async () => analyser.filesOf(profile.number));
+}
+
 /** Whether the page has what the files of the current profile contained before they changed. */
 export const canCompareWithNewer = () => analyser.filesOf(shownProfile.value.number).every(isKept);
 

@@ -2,7 +2,7 @@
  * Texts of callers and callees.
  */
 
-import { plural } from '../values/format.js';
+import { count, plural } from '../values/format.js';
 
 /** A function that costs more than the whole profile. */
 export const ABOVE_TOTAL_TEXT = {
@@ -79,6 +79,8 @@ export const TILES_TEXT = {
 /** The title of the selected function. */
 export const FUNCTION_TEXT = {
   cycle: 'Functions that call each other recursively. Calls between them are not added.',
+  /** @param {string[]} names @param {number} rest */
+  members: (names, rest) => names.join(', ') + (rest > 0 ? ` and ${count(rest)} more` : ''),
   noFile: 'source file unknown',
   noObject: 'object unknown',
   /** @param {number} cycle */

@@ -2,7 +2,7 @@
  * Texts of the function list, its filter and its menus.
  */
 
-import { count } from '../values/format.js';
+import { count, plural } from '../values/format.js';
 
 /** The menu of columns. */
 export const COLUMNS_TEXT = {
@@ -40,6 +40,8 @@ called<100
 Key: /`,
   /** @param {number} shown @param {number} all */
   found: (shown, all) => `${count(shown)} of ${count(all)}`,
+  /** @param {number} cycles */
+  cycles: (cycles) => plural(cycles, 'cycle'),
   /** @param {number} rows */
   selected: (rows) => `${count(rows)} selected`,
   placeholder: 'Filter: text, /regex/, self>1%',

@@ -242,6 +242,8 @@ export const SAVE_TEXT = {
 export const TOOLS_TEXT = {
   options: 'Options',
   legend: 'Legend',
+  /** @param {number} seconds */
+  computing: (seconds) => `Computing, ${seconds} s…`,
 };
 
 /** The picture of a rate. */

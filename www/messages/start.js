@@ -22,7 +22,9 @@ export const RECENT_TEXT = {
 
 /** How to record a profile. */
 export const RECORDING_TEXT = {
-  title: 'Make a profile',
+  title: 'Record a profile',
+  /** @param {boolean} isCopied */
+  face: (isCopied) => (isCopied ? 'Copied' : 'Copy'),
   /** @param {string} command */
   copy: (command) => `Copy: ${command}`,
   others: 'Other languages and tools',

@@ -20,6 +20,8 @@ export function createFlame(root = 0) {
     views: signal(0),
     /** Parameters of the last request, so that a view that opens again keeps its contexts. */
     asked: '',
+    /** Whether other contexts were requested and have not arrived. */
+    isWaiting: signal(false),
     /** The contexts of the previous event and options until the answer arrives. */
     contexts: signal(/** @type {ContextBoxes | null} */ (null)),
     span: signal(/** @type {Span} */ (WHOLE)),
@@ -39,6 +41,7 @@ export function createFlame(root = 0) {
 /** Shows other boxes and resets the zoom. @param {Flame} flame @param {ContextBoxes} contexts */
 export function showBoxes(flame, contexts) {
   batch(() => {
+    flame.isWaiting.value = false;
     flame.contexts.value = contexts;
     flame.span.value = WHOLE;
     flame.spansBefore.value = [];

@@ -8,6 +8,7 @@
 
 import { COMPARED_COLUMNS, columnId, isText, LIST_COLUMNS } from '../values/columns.js';
 import { cyclesOf } from '../values/cycles.js';
+import { plainName } from '../values/units.js';
 
 /** @import {Order, ProfileFacts, SortColumn} from '../protocol/types.js' */
 
@@ -61,7 +62,8 @@ export function columnOf(id, facts) {
   const cycles = figure === 'bottleneck' ? (cyclesOf(facts.events)?.event ?? -1) : null;
   const event = key ? eventOf(key, facts) : cycles;
   if (event === -1) return null;
-  const of = event === null ? '' : ` ${facts.events[event]?.name ?? ''}`;
+  const fact = facts.events[event ?? -1];
+  const of = fact ? ` ${plainName(fact)}` : '';
   return {
     id,
     figure,
@@ -128,8 +130,9 @@ export function moved(ids, id, step) {
 /** Whether a column is always a share, which rates do not have. @param {string} id */
 export const isShareId = (id) => id.includes('.percent');
 
-/** Adds a column at the end, or removes it. @param {readonly string[]} ids @param {string} id */
+/** Adds a column, one of figures before the name, or removes it. @param {readonly string[]} ids @param {string} id */
 export function toggled(ids, id) {
   if (id === NAME_COLUMN) return ids;
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+  if (ids.includes(id)) return ids.filter((other) => other !== id);
+  return isText(id) ? [...ids, id] : ids.toSpliced(ids.indexOf(NAME_COLUMN), 0, id);
 }

@@ -44,6 +44,7 @@ test('columns move by one position; the name cannot be removed', () => {
   assert.deepEqual(moved(['a', 'b', 'c'], 'a', -1), ['a', 'b', 'c']);
   assert.deepEqual(moved(['a', 'b', 'c'], 'c', 1), ['a', 'b', 'c']);
   assert.deepEqual(toggled(['self', 'function'], 'self'), ['function']);
-  assert.deepEqual(toggled(['function'], 'called'), ['function', 'called']);
+  assert.deepEqual(toggled(['function', 'file'], 'called'), ['called', 'function', 'file']);
+  assert.deepEqual(toggled(['function', 'file'], 'class'), ['function', 'file', 'class']);
   assert.deepEqual(toggled(DEFAULT_COLUMNS, 'function'), DEFAULT_COLUMNS);
 });

@@ -128,6 +128,14 @@ export function fittingApart(a, b, event) {
   return [`${inFull(a, event)} ${event.name}`, `${inFull(b, event)} ${event.name}`];
 }
 
+/**
+ * The name of an event without its unit, which its figures have: Xdebug's `Time_(10ns)` is `Time`.
+ *
+ * @param {Pick<EventFacts, 'name' | 'unit'>} event
+ */
+export const plainName = ({ name, unit }) =>
+  unit === 'time' || unit === 'bytes' ? name.replace(/_\(\w+\)$/, '') : name;
+
 /** Returns the total of an event; for a rate, its value for the totals. @param {EventFacts} event */
 export function totalOf(event) {
   return isRate(event) ? rateValue(event.rate) : fitting(event.total, event);

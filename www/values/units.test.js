@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitting, fittingApart, inUnit, shownUnit, totalOf, unitsOf } from './units.js';
+import { fitting, fittingApart, inUnit, plainName, shownUnit, totalOf, unitsOf } from './units.js';
 
 /** @param {'count' | 'time' | 'bytes' | 'rate'} unit @param {number} [picoseconds] */
 const event = (unit, picoseconds = 0) => ({
@@ -88,4 +88,13 @@ test('costs counted in fractions are divided where they are shown', () => {
   // 1000 thirds are 333.333…
   assert.equal(fitting(1000n, { ...tenths, divisor: 3 }), '333.333333333');
   assert.equal(fitting(7n, { ...tenths, divisor: 4 }), '1.75');
+});
+
+test('units that figures have are left out of names', () => {
+  const named = (/** @type {string} */ name, /** @type {'time' | 'bytes' | 'count'} */ unit) =>
+    plainName({ ...event(unit), name });
+  assert.equal(named('Time_(10ns)', 'time'), 'Time');
+  assert.equal(named('Memory_(bytes)', 'bytes'), 'Memory');
+  assert.equal(named('sysTime', 'time'), 'sysTime');
+  assert.equal(named('a_(b)', 'count'), 'a_(b)');
 });

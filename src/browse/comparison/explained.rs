@@ -113,15 +113,12 @@ impl ComparedTables {
     }
 
     fn name_with_side(&self, row: u32) -> String {
-        let name = match self.place(row).function {
-            b"" => "???".into(),
-            text => readable(text),
-        };
+        let name = self.b.names.in_sentences(&self.profile, row);
         let matched = &self.matching.rows[row as usize];
         match (matched.a.is_some(), matched.b.is_some()) {
             (true, false) => format!("{name} (only in A)"),
             (false, true) => format!("{name} (only in B)"),
-            _ => name.into_owned(),
+            _ => name,
         }
     }
 }

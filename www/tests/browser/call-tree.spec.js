@@ -123,7 +123,9 @@ test('objects are ranked by their self cost and filter the list', async ({ page 
   const png = (await savedPicture(section, 'PNG')).bytes;
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   await objects.filter({ hasText: 'libc.so.6' }).getByRole('button').click();
-  await expect(page.getByLabel('Filter functions')).toHaveValue('object:libc.so.6');
+  await expect(page.getByLabel('Filter functions')).toHaveValue(
+    'object:/usr/lib/x86_64-linux-gnu/libc.so.6',
+  );
   await expect(listRows(page).first()).toContainText('libc.so.6');
 });
 

@@ -83,6 +83,19 @@ test('the palette finds functions and goes to them', async ({ page }) => {
   await expect(field).toBeHidden();
 });
 
+test('the palette shows the places of functions with the same name', async ({ page }, info) => {
+  const text =
+    'events: Ir\nob=/usr/bin/p\nfl=src/a.c\nfn=(1) init\n1 5\nfl=src/b.c\nfn=(2) init\n1 3\nfn=(3) initial\n1 1\n';
+  await openProfile(page, await written(info, 'callgrind.out.same', text));
+  await openPalette(page);
+  await page.keyboard.type('init');
+  const found = page.getByRole('option', { name: /^Function init/ });
+  await expect(found).toHaveCount(3);
+  await expect(found.nth(0)).toContainText('init a.c · p');
+  await expect(found.nth(1)).toContainText('init b.c · p');
+  await expect(found.nth(2)).not.toContainText('b.c');
+});
+
 test('Enter in the palette applies to the typed text, not to earlier results', async ({ page }) => {
   await openProfile(page, CC1);
   for (let i = 0; i < 5; i += 1) {

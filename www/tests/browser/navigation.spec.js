@@ -111,6 +111,8 @@ test('a cycle is a row with its members', async ({ page }, info) => {
   const members = page.getByRole('grid', { name: 'Members of the cycle' });
   await members.locator('.row', { hasText: 'a' }).last().click();
   await expect(title(page)).toHaveText('a');
+  await listRows(page).nth(1).click();
+  await expect(page.locator('.function-title .members')).toContainText(/^(a, b|b, a) · Functions/);
 });
 
 test('the theme follows the system until one is selected, which is stored', async ({ page }) => {

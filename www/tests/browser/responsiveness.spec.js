@@ -3,7 +3,7 @@
 // other work of the machine.
 
 import { expect, test } from './fixture.js';
-import { CC1_FACTS, choose, listRows, runsOfCc1 } from './profiles.js';
+import { CC1, CC1_FACTS, choose, listRows, openProfile, runsOfCc1 } from './profiles.js';
 
 /** Maximum milliseconds of a task of the main thread: more is noticeable. */
 const LONGEST = 50;
@@ -59,4 +59,29 @@ test('a long task is detected', async ({ page }) => {
     }),
   );
   expect(Math.max(...times)).toBeGreaterThan(LONGEST);
+});
+
+test('a flame graph that takes long says so and can be cancelled', async ({ page }) => {
+  // The analyser never gets the first request for it, as if it were busy.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    let isBusy = true;
+    Worker.prototype.postMessage = function (/** @type {any} */ message, /** @type {any} */ more) {
+      if (isBusy && message?.kind === 'contexts') isBusy = false;
+      else post.call(this, message, more);
+    };
+  });
+  await openProfile(page, CC1);
+  const flameTab = page.getByRole('tab', { name: 'Flame graph' });
+  await flameTab.click();
+  await expect(page.getByText(/^Computing, \d s…$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.getByRole('heading', { name: /^Objects/ })).toBeVisible();
+  await flameTab.click();
+  await expect(page.getByRole('application', { name: /^Flame graph/ })).toBeVisible();
+  await expect(page.getByText(/^Computing/)).toHaveCount(0);
 });

@@ -290,7 +290,6 @@ test('the next hot line is in the middle', async ({ page }, info) => {
   await openProfile(page, await written(info, 'callgrind.out.hot', text));
   await openSource(page, 'f');
   await expect(page.locator('.hot-lines')).toContainText('1 hot line ≥ 1 %');
-  await source(page).focus();
   await page.keyboard.press('n');
   const current = source(page).locator('[aria-selected="true"]');
   await expect(current).toContainText('501');

@@ -3,6 +3,7 @@
  */
 
 import { TILES_TEXT } from '../../messages/calls.js';
+import { CALL_KIND } from '../../protocol/protocol.js';
 import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { calls, columns, comparedColumns, comparison, profile } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
@@ -99,7 +100,9 @@ export function FunctionTiles({ row }) {
   const { inclusive, self } = costOf(columns.value, row);
   const called = exactAt(functions.called, row);
   const neighbours = calls.value?.row === row ? calls.value : null;
-  const callers = neighbours ? plural(neighbours.callers.rows.length, 'caller') : '';
+  const callers = neighbours
+    ? plural(neighbours.callers.kind.filter((kind) => kind === CALL_KIND.counted).length, 'caller')
+    : '';
   return (
     <dl class="tiles">
       <CostTile label={TILES_TEXT.inclusive} value={inclusive} />

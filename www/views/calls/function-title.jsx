@@ -8,14 +8,17 @@ import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
 import { hasObjects, isCycle } from '../../store/selectors.js';
-import { codedNameOf, functions, UNKNOWN } from '../../store/shown-names.js';
-import { comparison, profile, sourceRows } from '../../store/state.js';
+import { codedNameOf, functions, shownName, UNKNOWN } from '../../store/shown-names.js';
+import { calls, comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { TransformMenu } from './transform-menu.jsx';
+
+/** Number of members of a cycle that are named. */
+const NAMED_MEMBERS = 3;
 
 /** The title of a profile or a comparison. @param {{title: string, children: import('preact').ComponentChildren}} props */
 export const WholeTitle = ({ title, children }) => (
@@ -69,7 +72,7 @@ export function FunctionTitle({ row, children }) {
         <FittedName coded={codedNameOf(row)} />
       </h1>
       {badge && <span class="badge">{badge}</span>}
-      <p class="muted" title={place}>
+      <p class={isCycle(profile.value, row) ? 'muted members' : 'muted'} title={place}>
         <EditorLink path={fileOf(row)} line={firstLine(row)} isInGrid={false}>
           {place}
         </EditorLink>
@@ -98,7 +101,12 @@ function firstLine(row) {
 /** File and object of a function. @param {number} row */
 function placeOf(row) {
   const of = functions.value;
-  if (isCycle(profile.value, row)) return FUNCTION_TEXT.cycle;
+  if (isCycle(profile.value, row)) {
+    const members = calls.value?.row === row ? [...calls.value.cycleMembers] : [];
+    const names = members.slice(0, NAMED_MEMBERS).map(shownName);
+    const named = FUNCTION_TEXT.members(names, members.length - names.length);
+    return [named, FUNCTION_TEXT.cycle].filter(Boolean).join(' · ');
+  }
   if (!of) return '';
   const [file = '', object = ''] = [of.file, of.object].map((column) =>
     wholeName(of.names, at(column, row)),

@@ -7,18 +7,6 @@ import { plural } from '../../values/format.js';
 import { Button } from '../controls/button.jsx';
 
 /**
- * Returns the step of a key: n or p, unless a field has the focus.
- *
- * @param {KeyboardEvent} event
- * @returns {1 | -1 | null}
- */
-export function hotStep({ key, target, ctrlKey, metaKey, altKey }) {
-  if (target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return null;
-  if (key === 'n') return 1;
-  return key === 'p' ? -1 : null;
-}
-
-/**
  * @param {object} props
  * @param {'line' | 'instruction' | 'difference'} props.noun
  * @param {number} props.place  number of the current one, from 1; 0 is none

@@ -21,7 +21,7 @@ import { followLink } from '../controls/editor-link.jsx';
 import { SecondEvent } from '../controls/second-event.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles, ProgramNotes } from './code-files.jsx';
-import { HotLines, hotStep } from './hot-lines.jsx';
+import { HotLines } from './hot-lines.jsx';
 import { lanesWidth } from './jump-lanes.jsx';
 import { MachineCells } from './machine-cells.jsx';
 import { CodeChoices, CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
@@ -135,8 +135,6 @@ export function MachineGrid({ shown }) {
         '--address-width': `${addressWidth(from)}ch`,
       }}
       onKeyDown={(event) => {
-        const step = hotStep(event);
-        if (step) goToHot(step);
         followLink(event);
       }}
     >

@@ -15,6 +15,7 @@ import { exactAt } from '../../values/exact-column.js';
 import { explainEvent } from '../../values/explanations.js';
 import { count, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { plainName } from '../../values/units.js';
 import { Check } from '../controls/check.jsx';
 import { CostCell } from '../controls/cost-cell.jsx';
 import { FigureCells, FigureHeads, NoFigures } from '../controls/difference-cells.jsx';
@@ -71,8 +72,8 @@ export function CostHeads({ columns: { isCompared, self: hasSelf, second }, noun
   const event = events.value[second ?? -1];
   const total = { text: CODE_TEXT.totalNote(noun), ...sorting('total') };
   const self = { text: CODE_TEXT.selfNote(noun), ...sorting('self') };
-  const name = visible(event?.name ?? '');
-  const text = event ? CODE_TEXT.secondNote(event.name, explainEvent(event)) : '';
+  const name = visible(event ? plainName(event) : '');
+  const text = event ? CODE_TEXT.secondNote(plainName(event), explainEvent(event)) : '';
   if (!isCompared) {
     const label = noun === 'line' ? CODE_TEXT.lineTotal : CODE_TEXT.total;
     return (

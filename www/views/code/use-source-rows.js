@@ -15,7 +15,6 @@ import {
 import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
 import { followLink } from '../controls/editor-link.jsx';
-import { hotStep } from './hot-lines.jsx';
 import { useSourceSearch } from './source-search.jsx';
 
 /** @import {SourceRows} from '../../protocol/types.js' */
@@ -118,8 +117,6 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
     },
     /** @param {KeyboardEvent} event */
     press(event) {
-      const step = hotStep(event);
-      if (step) goToHot(step);
       followLink(event);
     },
   };

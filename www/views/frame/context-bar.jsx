@@ -10,7 +10,7 @@ import { comparison, partFlags, profile } from '../../store/state.js';
 import { explainEvent } from '../../values/explanations.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { totalOf, unitsOf } from '../../values/units.js';
+import { plainName, totalOf, unitsOf } from '../../values/units.js';
 import { ComparedFigures, ComparisonActions, changeOf } from '../comparison/comparison-bar.jsx';
 import { Button } from '../controls/button.jsx';
 import { Explain } from '../controls/explain.jsx';
@@ -74,7 +74,7 @@ function Figures() {
   const event = currentEvent.value;
   return (
     <>
-      {event && <Explain what={visible(event.name)} text={visible(explainEvent(event))} />}
+      {event && <Explain what={visible(plainName(event))} text={visible(explainEvent(event))} />}
       <Total />
       <Segments
         label={CONTEXT_TEXT.unit}

@@ -8,14 +8,14 @@ import { events } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { event } from '../../store/state.js';
 import { visible } from '../../values/names.js';
-import { totalOf } from '../../values/units.js';
+import { plainName, totalOf } from '../../values/units.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { MenuItem } from '../controls/menu-item.jsx';
 
-/** @param {{of: {name: string, longName: string}}} props */
+/** @param {{of: Pick<import('../../protocol/types.js').EventFacts, 'name' | 'longName' | 'unit'>}} props */
 const EventName = ({ of }) => (
   <>
-    <b>{visible(of.name)}</b> <span class="muted">{visible(of.longName)}</span>
+    <b>{visible(plainName(of))}</b> <span class="muted">{visible(of.longName)}</span>
   </>
 );
 

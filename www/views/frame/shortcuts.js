@@ -35,6 +35,14 @@ function openEvents() {
   document.getElementById('event-picker')?.click();
 }
 
+/** Steps through the expensive lines or instructions of the view with the focus, or of the first one. @param {'first' | 'last'} button */
+function stepHot(button) {
+  const view = document.activeElement?.closest('.source-view') ?? document;
+  /** @type {HTMLElement | null} */ (
+    view.querySelector(`.hot-lines button:${button}-of-type`)
+  )?.click();
+}
+
 /** @typedef {{key: string, shown?: string, what: string, act: () => void}} Shortcut */
 
 /** @type {Shortcut[]} */
@@ -53,6 +61,8 @@ export const SHORTCUTS = [
     what: `Selected function: ${label.toLowerCase()} (${what})`,
     act: () => transformSelected(kind),
   })),
+  { key: 'n', what: 'Next expensive line or instruction', act: () => stepHot('last') },
+  { key: 'p', what: 'Previous expensive line or instruction', act: () => stepHot('first') },
   { key: 'z', what: 'Maximise the view, or show everything again', act: maximiseView },
   { key: 'Escape', what: 'Up: from a maximised view, from a function', act: goUp },
   { key: 'e', what: 'Choose the event', act: openEvents },

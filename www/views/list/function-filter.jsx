@@ -20,6 +20,9 @@ function shownCount() {
   if (selectedRows.value.size > 1) return FILTER_TEXT.selected(selectedRows.value.size);
   const all = allFunctions.value;
   const shown = listing.value ? listedFunctions.value : all;
+  // Cycles are no functions.
+  const rows = listing.value?.rows.length ?? 0;
+  if (shown === 0 && rows > 0) return FILTER_TEXT.cycles(rows);
   return shown < all ? FILTER_TEXT.found(shown, all) : '';
 }
 

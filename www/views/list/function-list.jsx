@@ -23,7 +23,7 @@ import {
 import { at } from '../../values/at.js';
 import { explainEvent } from '../../values/explanations.js';
 import { visible, wholeName } from '../../values/names.js';
-import { TIMES } from '../../values/units.js';
+import { plainName, TIMES } from '../../values/units.js';
 import { ColumnHead } from '../controls/column-head.jsx';
 import { functionActions, groupActions } from '../controls/function-actions.js';
 import { SortHead } from '../controls/sort-head.jsx';
@@ -42,7 +42,7 @@ function keyOf({ event }) {
 function textOf({ event, entry: { explanation, cost } }) {
   const fact = profile.value?.facts.events[event ?? currentEvent.value];
   return cost && fact
-    ? `${explanation} ${visible(fact.name)}: ${visible(explainEvent(fact))}`
+    ? `${explanation} ${visible(plainName(fact))}: ${visible(explainEvent(fact))}`
     : explanation;
 }
 

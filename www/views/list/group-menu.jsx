@@ -36,7 +36,7 @@ export function GroupMenu() {
       face={
         <span>
           {GROUPS_TEXT.group}
-          <span class={groupBy.value === '' ? 'no-group' : ''}>: {current?.label}</span>
+          <span class={groupBy.value === '' ? 'no-group' : 'group-name'}>: {current?.label}</span>
         </span>
       }
     >

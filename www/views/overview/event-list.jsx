@@ -11,7 +11,7 @@ import { comparison, event } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { fitting, totalOf } from '../../values/units.js';
+import { fitting, plainName, totalOf } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
 
 /** @import {EventFacts} from '../../protocol/types.js' */
@@ -59,7 +59,7 @@ export function EventList() {
               aria-pressed={index === event.value}
               onClick={() => chooseEvent(index)}
             >
-              <b>{visible(fact.name)}</b>
+              <b>{visible(plainName(fact))}</b>
               {isCompared ? (
                 <Sides place={index} />
               ) : (

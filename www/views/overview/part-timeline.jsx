@@ -32,6 +32,8 @@ function legendOf({ series }, colours) {
     colour: colours.categories[i] ?? colours.other,
     text: name ? TIMELINE_TEXT.thread(name) : TIMELINE_TEXT.noThread,
   }));
+  // Colours are by cost; names in their order are easier to find.
+  named.sort((a, b) => a.text.localeCompare(b.text, 'en', { numeric: true }));
   return series.length > CATEGORIES
     ? [...named, { colour: colours.other, text: TIMELINE_TEXT.otherThreads }]
     : named;

@@ -125,8 +125,8 @@ function RankedGroups({ ranking, title, measure, onOpen, children }) {
   );
 }
 
-/** Filters the list by an object or a file. @param {'object' | 'file'} kind @param {string} path */
-const filterByPath = (kind, path) => filterBy(`${kind}:${term(lastSegment(path))}`);
+/** Filters the list by an object or a file: by the whole path, because `malloc.c` is also the end of others. @param {'object' | 'file'} kind @param {string} path */
+const filterByPath = (kind, path) => filterBy(`${kind}:${term(path)}`);
 
 export function RankedObjects() {
   if (!hasObjects.value) return null;

@@ -20,6 +20,7 @@ import { comparedTrust } from './compared-skin.js';
 import { FlameCanvas } from './flame-canvas.jsx';
 import { flameSheet } from './flame-sheet.js';
 import { FlameToolbar } from './flame-toolbar.jsx';
+import { PictureProgress } from './graph-progress.jsx';
 import { Legend } from './legend.jsx';
 import { Trust } from './picture-bar.jsx';
 import { eventLine, saveSheet } from './picture-sheet.js';
@@ -150,6 +151,7 @@ export function FlameView({ row }) {
       <FlameToolbar isAround={isAround} onExport={(format) => saveFlames(flames, colours, format)}>
         <FlameTrust flame={first} isAround={isAround} />
       </FlameToolbar>
+      <PictureProgress isWaiting={flames.some(([{ isWaiting }]) => isWaiting.value)} />
       {isAround ? (
         <AroundFlame colours={colours} foot={legend} />
       ) : (

@@ -25,6 +25,7 @@ import { FrameCrumbs } from './crumbs.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { boxName, placeName } from './element-names.js';
 import { FoldSwitch } from './fold-switch.jsx';
+import { PictureProgress } from './graph-progress.jsx';
 import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
 import { PictureBar } from './picture-bar.jsx';
@@ -162,6 +163,7 @@ export function TreemapView({ row }) {
           <Choice label={TREEMAP_TEXT.show} of={treemapOf} choices={SUBJECTS} />
         )}
       </PictureBar>
+      <PictureProgress isWaiting={isOfContexts ? !currentContextMap() : !treemap.value} />
       {isOfContexts ? (
         <ContextTreemap row={row} colours={colours} foot={legend} />
       ) : (

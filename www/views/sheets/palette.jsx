@@ -11,8 +11,9 @@ import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
 import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
+import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
-import { visible, withoutCodes } from '../../values/names.js';
+import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { useDialog } from '../controls/use-dialog.js';
 import { commandsFor } from '../frame/commands.js';
@@ -20,16 +21,27 @@ import { commandsFor } from '../frame/commands.js';
 /** Maximum number of commands in the list. */
 const MOST = 12;
 
-/** @typedef {{kind: string, label: string, title?: string, aside?: string, run: () => void}} Entry */
+/** @typedef {{kind: string, label: string, title?: string, place?: string, aside?: string, run: () => void}} Entry */
+
+/** The file and object of a function, without folders. @param {import('../../protocol/types.js').FunctionIdentity} of @param {number} row */
+const placeOf = ({ names, file, object }, row) =>
+  [file, object]
+    .map((column) => lastSegment(rowName(names, at(column, row))))
+    .filter((name) => !isUnknown(name))
+    .join(' · ');
 
 /** @returns {Entry[]} */
 function functionEntries() {
   const functions = profile.value?.functions;
   if (!functions) return [];
-  return [...paletteFound.value.rows].map((row) => ({
+  const rows = [...paletteFound.value.rows];
+  const names = rows.map((row) => codedNameOf(row));
+  const isRepeated = (/** @type {string} */ name) => names.indexOf(name) < names.lastIndexOf(name);
+  return rows.map((row, index) => ({
     kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,
-    label: codedNameOf(row),
+    label: at(names, index),
     title: wholeNameOf(row),
+    place: isRepeated(at(names, index)) ? placeOf(functions, row) : '',
     aside: share(Number(costOf(columns.value, row).inclusive), scale.value.total),
     run: () => select(row),
   }));
@@ -56,6 +68,7 @@ function Option({ id, entry, isCurrent, onRun }) {
       <span class="muted">{entry.kind}</span>
       <span class={entry.kind === PALETTE_TEXT.function ? 'palette-name' : ''}>
         {entry.title ? <FittedName coded={entry.label} /> : visible(entry.label)}
+        {entry.place && <span class="muted"> {entry.place}</span>}
       </span>
       <span class="muted figures">{entry.aside}</span>
     </div>

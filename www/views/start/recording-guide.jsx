@@ -60,7 +60,7 @@ function Command({ writer, command }) {
       <div>
         <code>{command}</code>
         <Button class="quiet" aria-label={RECORDING_TEXT.copy(command)} onClick={copy}>
-          {copied.value ? 'copied' : 'copy'}
+          {RECORDING_TEXT.face(copied.value)}
         </Button>
       </div>
     </li>

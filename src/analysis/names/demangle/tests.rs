@@ -26,6 +26,41 @@ fn names_of_both_languages_become_readable() {
 }
 
 #[test]
+fn suffixes_of_clones_are_kept() {
+    // c++filt and rustfilt write the same.
+    for (mangled, readable) in [
+        (
+            "_ZN3foo3barEv.constprop.0",
+            "foo::bar() [clone .constprop.0]",
+        ),
+        (
+            "_ZN3foo3barEi.isra.0.part.1",
+            "foo::bar(int) [clone .isra.0] [clone .part.1]",
+        ),
+        ("_ZN3foo3barEv.cold", "foo::bar() [clone .cold]"),
+        (
+            "_ZN3foo3barEv.llvm.123456",
+            "foo::bar() [clone .llvm.123456]",
+        ),
+        (
+            "_ZN3foo3barEv.constprop.0'2",
+            "foo::bar() [clone .constprop.0]'2",
+        ),
+        (
+            "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE.cold",
+            "core::fmt::Formatter::pad.cold",
+        ),
+        ("_RNvCs1234_7mycrate4main.cold", "mycrate::main.cold"),
+        (
+            "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE.llvm.123",
+            "core::fmt::Formatter::pad",
+        ),
+    ] {
+        assert_eq!(text(mangled).as_deref(), Some(readable));
+    }
+}
+
+#[test]
 fn other_names_are_none() {
     for name in [
         "main",
