@@ -161,7 +161,11 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::All,
         writer: Writer::Page,
-        difference: None,
+        difference: Some(Difference {
+            purpose: "one HTML file with both profiles and this comparison: opens anywhere, offline",
+            scope: Scope::All,
+            write: None,
+        }),
     },
     Format {
         id: "flamegraph-html",

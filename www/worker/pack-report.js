@@ -67,13 +67,13 @@ function base64(blob) {
   });
 }
 
-/** @param {number} number  of the file @param {string} name @param {Blob} content */
-async function blocksOf(number, name, content) {
+/** @param {{number: number, profile: number, name: string}} of @param {Blob} content */
+async function blocksOf(of, content) {
   /** @type {Blob[]} */
   const blocks = [];
   for (let begin = 0; begin < content.size; begin += BLOCK) {
     const text = await base64(content.slice(begin, begin + BLOCK));
-    blocks.push(new Blob([blockOf(number, name, text)]));
+    blocks.push(new Blob([blockOf(of, text)]));
   }
   return blocks;
 }
@@ -81,22 +81,23 @@ async function blocksOf(number, name, content) {
 /**
  * Returns the blocks of all files. Each is a separate blob, which the browser may store on disk.
  *
- * @param {{files: File[]}} params
+ * @param {{profiles: File[][]}} params  the files of each profile
  * @param {(progress: Progress) => void} report
  * @param {number} [largest]  limit of the compressed bytes of all files together
  * @returns {Promise<Blob[]>}
  */
-export async function packReport({ files }, report, largest = LARGEST_REPORT) {
+export async function packReport({ profiles }, report, largest = LARGEST_REPORT) {
   /** @type {Blob[]} */
   const blocks = [];
-  const meter = createMeter(files, report);
+  const all = profiles.flatMap((files, profile) => files.map((file) => ({ file, profile })));
+  const meter = createMeter(profiles.flat(), report);
   let left = largest;
-  for (const [number, file] of files.entries()) {
+  for (const [number, { file, profile }] of all.entries()) {
     try {
       const content = await packed(file, meter.add);
       left -= content.size;
       if (left < 0) throw new Error(FAILED_TEXT.reportTooLarge(largest));
-      blocks.push(...(await blocksOf(number, file.name, content)));
+      blocks.push(...(await blocksOf({ number, profile, name: file.name }, content)));
     } catch (error) {
       throw new FileError(file.name, error);
     }
