@@ -30,20 +30,25 @@ pub(in crate::cli) struct Explanation {
 /// A sum of self costs.
 #[derive(Clone, Copy, Default, Serialize)]
 pub(in crate::cli) struct Sum {
+    #[serde(rename = "a")]
     pub(in crate::cli) base: i128,
+    #[serde(rename = "b")]
     pub(in crate::cli) new: i128,
 }
 
 /// A function or a line of it.
 #[derive(Serialize)]
 pub(in crate::cli) struct Changed {
+    #[serde(rename = "name")]
     pub(in crate::cli) function: String,
     pub(in crate::cli) file: String,
     pub(in crate::cli) object: String,
     /// The line in NEW, or in BASE if it is gone; absent for functions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) line: Option<u64>,
+    #[serde(rename = "a")]
     pub(in crate::cli) base: i128,
+    #[serde(rename = "b")]
     pub(in crate::cli) new: i128,
 }
 

@@ -33,7 +33,9 @@ pub(in crate::cli) struct Benchmark {
 #[derive(Clone, Serialize)]
 pub(in crate::cli) struct Metric {
     pub(in crate::cli) name: String,
+    #[serde(rename = "a")]
     pub(in crate::cli) base: Option<Number>,
+    #[serde(rename = "b")]
     pub(in crate::cli) new: Option<Number>,
     /// Change in percent of BASE; absent if BASE is 0 or undefined.
     pub(in crate::cli) percent: Option<f64>,

@@ -8,6 +8,7 @@ use crate::cli::profile_files::{Merging, ProfileFiles};
 use crate::cli::summary_json::escape_terminal;
 use crate::cli::terminal::{grouped, plain};
 use crate::cli::{output, report};
+use crate::export::formats::JSON_VERSION;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -257,7 +258,7 @@ fn github(benchmarks: &[Benchmark]) -> String {
 fn json(benchmarks: &[Benchmark]) -> Result<String, String> {
     let document = Document {
         format: "grindscope-check",
-        version: 1,
+        version: JSON_VERSION,
         benchmarks,
     };
     let json = serde_json::to_string_pretty(&document).map_err(|error| error.to_string())?;
