@@ -67,7 +67,7 @@ function allFiles() {
 }
 
 function report() {
-  const params = { profiles: allFiles() };
+  const params = { profiles: allFiles(), stripPaths: state.reportStripsPaths.peek() };
   return reportOf(() =>
     readAgain((reader) => reader.request('reportBlocks', params, showProgress)),
   );

@@ -135,6 +135,9 @@ export const exportEvent = signal(0);
 /** Whether names in CSV files are marked as text for spreadsheet programs. */
 export const csvForSpreadsheets = signal(false);
 
+/** Whether paths in a report are reduced to names of files. */
+export const reportStripsPaths = signal(false);
+
 /** Progress of a running export. @type {import('@preact/signals').Signal<Progress | null>} */
 export const exporting = empty();
 

@@ -26,6 +26,10 @@ pub(super) struct Enclosed {
     /// Include this whole program or library, for instructions as text. Repeatable.
     #[arg(long, value_name = "ELF")]
     program: Vec<PathBuf>,
+    /// Reduce paths of files, objects and the command to their last names. Files and objects of the same
+    /// name become one.
+    #[arg(long, conflicts_with_all = ["sources", "program"])]
+    pub(super) strip_paths: bool,
 }
 
 impl Enclosed {

@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if sides.len() > 1 && !arguments.transforms.is_empty() {
         return Err(messages::COMPARED_TRANSFORMS.into());
     }
-    let (mut packing, mut look) = (Packing::new(), String::new());
+    let (mut packing, mut look) = (Packing::new(arguments.enclosed.strip_paths), String::new());
     for files in &sides {
         match arguments.transforms.is_empty() {
             true => check(
@@ -80,7 +80,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 /// If there is no page, or if a profile cannot be read.
 pub(super) fn of(profiles: &[ProfileFiles], index: Option<&str>) -> Result<Vec<u8>, String> {
     let page = Page::find(None::<&Path>)?;
-    let mut packing = Packing::new();
+    let mut packing = Packing::new(false);
     for files in profiles {
         packing.profile(files, ProfileBuilder::new())?;
     }

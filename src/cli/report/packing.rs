@@ -3,7 +3,7 @@
 use super::blocks::{LARGEST_REPORT, PackedFile};
 use crate::cli::profile_files::ProfileFiles;
 use crate::cli::{messages, read};
-use crate::loading::Loader;
+use crate::loading::{Loader, PathStripper};
 use crate::sink::ProfileSink;
 use std::io::Read;
 use std::path::Path;
@@ -18,11 +18,14 @@ pub(super) struct Packing {
     capacity: usize,
     /// Profiles so far.
     profiles: usize,
+    /// Whether paths in profiles are reduced to the names of files.
+    is_stripped: bool,
 }
 
 impl Packing {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(is_stripped: bool) -> Self {
         Self {
+            is_stripped,
             files: Vec::new(),
             capacity: LARGEST_REPORT,
             profiles: 0,
@@ -74,12 +77,27 @@ impl Packing {
         let mut packed = PackedFile::new(&name(path), self.capacity).of(self.profiles, false);
         loader.begin_file(path.as_os_str().as_encoded_bytes());
         let mut chunk = Vec::with_capacity(CHUNK);
+        let mut text = Vec::new();
+        let mut stripper = self.is_stripped.then(PathStripper::default);
         loop {
             chunk.clear();
             let read = input.by_ref().take(CHUNK as u64).read_to_end(&mut chunk);
             if read.map_err(messages::cannot_read)? == 0 {
                 break;
             }
+            if let Some(stripper) = &mut stripper {
+                text.clear();
+                stripper
+                    .push(&chunk, &mut text)
+                    .map_err(|e| e.to_string())?;
+                std::mem::swap(&mut chunk, &mut text);
+            }
+            loader.push(&chunk).map_err(|error| error.to_string())?;
+            packed.push(&chunk)?;
+        }
+        if let Some(mut stripper) = stripper {
+            chunk.clear();
+            stripper.finish(&mut chunk).map_err(|e| e.to_string())?;
             loader.push(&chunk).map_err(|error| error.to_string())?;
             packed.push(&chunk)?;
         }
