@@ -32,10 +32,10 @@ fn rates_are_compared_function_by_function() {
         .collect();
     let expected = [
         "R (= Miss / Ir), of self costs",
-        "A B difference ratio",
-        "0.3711 0.3400 -0.03107 0.916 all functions",
-        "0.8000 0.4000 -0.4000 0.500 g",
-        "0.1000 0.3000 +0.2000 3.000 f",
+        "A B difference change",
+        "0.3711 0.3400 -0.03107 -8.39% all functions",
+        "0.8000 0.4000 -0.4000 -50.00% g",
+        "0.1000 0.3000 +0.2000 +200.00% f",
         "1.000 \u{2013} \u{2013} gone h",
         "1 functions with less than 2 % of Ir and Miss in both profiles are omitted.",
     ];
