@@ -94,7 +94,12 @@ async function blocksOf(of, content) {
  * @param {number} [largest]  limit of the compressed bytes of all files together
  * @returns {Promise<Blob[]>}
  */
-export async function packReport({ profiles }, report, stripperOf = null, largest = LARGEST_REPORT) {
+export async function packReport(
+  { profiles },
+  report,
+  stripperOf = null,
+  largest = LARGEST_REPORT,
+) {
   /** @type {Blob[]} */
   const blocks = [];
   const all = profiles.flatMap((files, profile) => files.map((file) => ({ file, profile })));

@@ -181,7 +181,9 @@ test('a report of two runs opens their comparison, as it was saved', async ({
   await expect(page.getByLabel('Filter functions')).toHaveValue('f');
   await expect(functionList(page)).toContainText('+30');
   await expect(page.getByText('/home/me')).toHaveCount(0);
-  const blocks = (await readFile(second, 'utf8')).match(/data-file="\d">[^<]*|data-name="[ab].out">[^<]*/g);
+  const blocks = (await readFile(second, 'utf8')).match(
+    /data-file="\d">[^<]*|data-name="[ab].out">[^<]*/g,
+  );
   const texts = (blocks ?? []).map((block) =>
     gunzipSync(Buffer.from(block.slice(block.indexOf('>') + 1), 'base64')).toString(),
   );
