@@ -78,8 +78,8 @@ fn both_sides_are_transformed_in_the_same_way() {
         .map(|line| line.split_whitespace().collect())
         .collect();
     // f costs 60 and 120, and calls nothing.
-    assert_eq!(rows[0], ["60", "120", "+60", "2.000", "total"]);
-    assert_eq!(rows[1][..5], ["60", "120", "+60", "2.000", "f"]);
+    assert_eq!(rows[0], ["60", "120", "+60", "+100.00%", "total"]);
+    assert_eq!(rows[1][..5], ["60", "120", "+60", "+100.00%", "f"]);
     assert_eq!(rows[2][..3], ["0", "0", "0"]);
     assert_eq!(rows.len(), 3, "{found}");
     let notes = String::from_utf8(output.stderr).expect("text");
@@ -142,8 +142,8 @@ fn inclusive_costs_and_calls() {
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
     let has = |line: &str| assert!(squeezed.iter().any(|l| l == line), "{line}: {found}");
-    has("160 210 +50 1.312 main /v2/a.c /v2/prog");
-    has("60 120 +60 2.000 main -> f called 2 -> 3 times");
+    has("160 210 +50 +31.25% main /v2/a.c /v2/prog");
+    has("60 120 +60 +100.00% main -> f called 2 -> 3 times");
 }
 
 #[test]
