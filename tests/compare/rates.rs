@@ -83,7 +83,7 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
     assert_eq!(
         table(&found, "Lines, Miss of self costs"),
         [
-            "0.1000 0.8000 +0.7000 8.000 a.c:12 (in A 10) f",
+            "0.1000 0.8000 +0.7000 +700.00% a.c:12 (in A 10) f",
             "0.7000 0.3000 -0.4000 -57.14% a.c:13 (in A 11) f",
             "\u{2013} 0.2500 \u{2013} - a.c:20 g",
         ],
@@ -91,7 +91,7 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
     );
     // A total is the rate of the sums: 16 of 50 and 36 of 80.
     assert!(
-        found.contains("0.3200  0.4500     +0.1300  +40.62%  all functions"),
+        found.contains("0.3200  0.4500     +0.1300   +40.62%  all functions"),
         "{found}"
     );
     let json = text(&[&[&a[..], &b, "--json", "--calls", "--lines"], &MISS[..]].concat());
