@@ -182,3 +182,65 @@ fn the_page_about_the_command_names_its_options_and_no_others() {
     let of_command: BTreeSet<&str> = helps.iter().flat_map(|help| defined(help)).collect();
     assert_eq!(options(&page), of_command);
 }
+
+/// Adds the keys of a value; events name the keys of objects with an upper-case letter.
+fn add_keys(value: &serde_json::Value, keys: &mut BTreeSet<String>) {
+    match value {
+        serde_json::Value::Object(map) => {
+            for (key, value) in map {
+                keys.insert(key.clone());
+                add_keys(value, keys);
+            }
+        }
+        serde_json::Value::Array(list) => list.iter().for_each(|value| add_keys(value, keys)),
+        _ => {}
+    }
+}
+
+#[test]
+fn docs_json_has_every_key_and_format() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("json-keys");
+    fs::create_dir_all(&folder).expect("a folder");
+    let profile = |costs: &str| {
+        format!(
+            "creator: x\npid: 1\npart: 1\nthread: 1\ndesc: Trigger: end\ncmd: p\nevents: Ir Dr\nfl=a.c\nob=p\nfn=main\n1 10 1\ncfn=_Z1fv\ncalls=2 1\n2 {costs}\nfn=_Z1fv\n3 {costs}\ncfn=g\ncalls=1 1\n3 1 1\nfn=g\n4 1 1\ncfn=_Z1fv\ncalls=1 1\n4 1 1\n"
+        )
+    };
+    let path = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a file");
+        path.to_str().expect("UTF-8").to_owned()
+    };
+    let (a, b) = (
+        path("a.out", &profile("50 5")),
+        path("b.out", &profile("90 6")),
+    );
+    let document = fs::read_to_string(root().join("docs/json.md")).expect("a document");
+    let rate = "Rate = Dr / Ir";
+    let commands: [(&str, &[&str]); 5] = [
+        ("profile", &["convert", "--to", "json", "--event", rate, &a]),
+        ("summary", &["summary", "--json", &a]),
+        ("findings", &["findings", "--json", &a]),
+        (
+            "difference",
+            &["diff", "--json", "--calls", "--lines", &a, &b],
+        ),
+        ("check", &["check", "--format", "json", &a, &b]),
+    ];
+    for (kind, arguments) in commands {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+        let output = command.current_dir(&folder).args(arguments).output();
+        let json = output.expect("the command runs").stdout;
+        let json: serde_json::Value = serde_json::from_slice(&json).expect("JSON");
+        assert_eq!(json["format"], format!("grindscope-{kind}"));
+        assert_eq!(json["version"], 2, "{kind}");
+        let mut keys = BTreeSet::new();
+        add_keys(&json, &mut keys);
+        assert!(keys.len() > 5, "{kind}");
+        let events = ["Ir", "Dr"];
+        for key in keys.iter().filter(|key| !events.contains(&key.as_str())) {
+            assert!(document.contains(&format!("`{key}`")), "{kind}: {key}");
+            assert!(!key.contains(char::is_uppercase), "{kind}: {key}");
+        }
+    }
+}

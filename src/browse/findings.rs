@@ -1,9 +1,12 @@
 //! Findings of a profile, as sentences with the rows that they are about.
 
 use super::Tables;
+use crate::analysis::compare::Difference;
 use crate::analysis::findings::{Finding, Gain, LineCost, Measure, Misses, findings, sentence};
 use crate::sink::Symbol;
 use crate::text::readable;
+use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A finding as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +24,29 @@ pub struct Statement {
     pub gain: Option<f64>,
     /// The sentence with its figures.
     pub sentence: String,
+    /// The same figures by name, as docs/json.md lists them.
+    pub figures: BTreeMap<&'static str, Figure>,
+}
+
+/// A figure of a finding: of one profile, or of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Figure {
+    /// Of a profile.
+    One(i128),
+    /// Of A and of B.
+    Both {
+        /// Of A.
+        a: i128,
+        /// Of B.
+        b: i128,
+    },
+}
+
+impl From<Difference> for Figure {
+    fn from(Difference { a, b }: Difference) -> Self {
+        Figure::Both { a, b }
+    }
 }
 
 /// Sorts findings by their gains, the largest first and those about structure last.
@@ -80,6 +106,31 @@ pub(super) fn statement(
         line: line(finding).map(|line| (line.file, line.line)),
         gain: None,
         sentence: sentence(finding, &name, &file, measure),
+        figures: figures(finding)
+            .into_iter()
+            .map(|(name, figure)| (name, Figure::One(figure)))
+            .collect(),
+    }
+}
+
+fn figures(finding: &Finding) -> Vec<(&'static str, i128)> {
+    match finding {
+        Finding::HottestFunction { cost, .. } => vec![("cost", *cost)],
+        Finding::CheapCalls { called, cost, .. } => {
+            vec![("called", i128::from(*called)), ("cost", *cost)]
+        }
+        Finding::Misses(misses) => vec![
+            ("misses", misses.own.misses),
+            ("all_misses", misses.all()),
+            ("cycles", misses.cycles()),
+            ("all_cycles", misses.all_cycles),
+        ],
+        Finding::Repeated { calls, .. } => vec![
+            ("called", i128::from(calls.calls)),
+            ("most_called", i128::from(calls.most)),
+            ("cost", calls.cost),
+        ],
+        Finding::OneLine { line, cost, .. } => vec![("line_cost", line.cost), ("cost", *cost)],
     }
 }
 

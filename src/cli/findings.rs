@@ -7,10 +7,13 @@ use super::terminal::plain;
 use super::transforms::TransformArguments;
 use super::{parts, print, warnings};
 use crate::browse::{
-    Statement, Tables, TopLine, by_gain, line_request, line_statements, statements, top_lines,
+    Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, statements,
+    top_lines,
 };
+use crate::export::formats::JSON_VERSION;
 use crate::text::readable;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Options of `findings`.
@@ -34,6 +37,13 @@ pub(super) struct Arguments {
 }
 
 #[derive(Serialize)]
+struct Document {
+    format: &'static str,
+    version: u32,
+    findings: Vec<Finding>,
+}
+
+#[derive(Serialize)]
 struct Finding {
     /// Stable identifier of its rule.
     kind: &'static str,
@@ -42,6 +52,8 @@ struct Finding {
     /// The event of its figures.
     event: String,
     sentence: String,
+    /// The figures of the sentence.
+    figures: BTreeMap<&'static str, Figure>,
 }
 
 #[derive(Serialize)]
@@ -146,8 +158,13 @@ fn json(tables: &Tables, event: usize, found: Vec<Statement>) -> Result<String, 
         function: statement.row.map(place),
         event: tables.events[statement.event.unwrap_or(event)].name.clone(),
         sentence: statement.sentence,
+        figures: statement.figures,
     };
-    let list: Vec<Finding> = found.into_iter().map(finding).collect();
-    let json = serde_json::to_string_pretty(&list).map_err(|error| error.to_string())?;
+    let document = Document {
+        format: "grindscope-findings",
+        version: JSON_VERSION,
+        findings: found.into_iter().map(finding).collect(),
+    };
+    let json = serde_json::to_string_pretty(&document).map_err(|error| error.to_string())?;
     Ok(escape_terminal(&json) + "\n")
 }

@@ -162,6 +162,19 @@ pub(super) fn too_many_names(most: usize, found: usize) -> String {
     )
 }
 
+pub(super) const COMPARED_TRANSFORMS: &str =
+    "transforms apply to a report of one profile: omit them, or use --merge-runs";
+
+pub(super) const NOT_AN_OBJECT: &str = "no function of the profile is in a program of this name";
+
+pub(super) fn encloses_lines(path: &str, lines: usize) -> String {
+    format!("the report contains {lines} lines of {path}")
+}
+
+pub(super) fn encloses_program(path: &str, bytes: usize) -> String {
+    format!("the report contains the program {path} ({bytes} bytes)")
+}
+
 pub(super) fn too_large_for_report(mebibytes: usize) -> String {
     format!(
         "too large for a report: browsers cannot open more than {mebibytes} MiB of packed profiles"

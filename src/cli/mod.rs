@@ -58,7 +58,8 @@ enum Command {
     Findings(findings::Arguments),
     /// Convert a profile to another format.
     Convert(convert::Arguments),
-    /// Write a report: one HTML file with the page and a profile, which works offline.
+    /// Write a report: one HTML file with the page and a profile, or a comparison of two (BASE and NEW, of
+    /// different runs), which works offline.
     Report(report::Arguments),
 }
 

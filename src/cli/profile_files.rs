@@ -1,9 +1,10 @@
 //! The files of a profile: checks for duplicates and for different runs.
 
 use super::paths::expanded;
+use super::read::heading_of;
 use super::terminal::plain;
 use crate::cli::messages;
-use crate::loading::{Loader, OpenedFile, runs};
+use crate::loading::{Heading, Loader, OpenedFile, runs};
 use crate::sink::ProfileSink;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use rustc_hash::FxHashMap;
@@ -16,6 +17,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct ProfileFiles {
     pub(super) paths: Vec<PathBuf>,
     merging: Merging,
+    /// How many of the paths each given path named.
+    counts: Vec<usize>,
 }
 
 /// The files as given.
@@ -71,9 +74,34 @@ const LISTED: usize = 20;
 impl ProfileFiles {
     /// The files that paths name, see [`expanded`].
     pub(super) fn new<'p>(paths: impl IntoIterator<Item = &'p PathBuf>, merging: Merging) -> Self {
-        let paths = paths.into_iter().flat_map(|path| expanded(path));
-        let paths = paths.collect();
-        ProfileFiles { paths, merging }
+        let named: Vec<Vec<PathBuf>> = paths.into_iter().map(|path| expanded(path)).collect();
+        ProfileFiles {
+            counts: named.iter().map(Vec::len).collect(),
+            paths: named.concat(),
+            merging,
+        }
+    }
+
+    /// Two profiles to compare, if two paths were given that name files of different runs; else this one.
+    pub(super) fn sides(self) -> Vec<ProfileFiles> {
+        let [first, _] = self.counts[..] else {
+            return vec![self];
+        };
+        let headings: Vec<Heading> = self.paths.iter().map(|path| heading_of(path)).collect();
+        let runs = runs(&headings);
+        let (base, new) = runs.split_at(first);
+        match self.merging.merge_runs || base.iter().any(|run| new.contains(run)) {
+            true => vec![self],
+            false => {
+                let (base, new) = self.paths.split_at(first);
+                let side = |paths: &[PathBuf]| ProfileFiles {
+                    counts: vec![paths.len()],
+                    paths: paths.to_vec(),
+                    merging: self.merging,
+                };
+                vec![side(base), side(new)]
+            }
+        }
     }
 
     /// Returns an error for a folder without profiles, and for a file that is given twice, under any path or as

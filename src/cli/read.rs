@@ -43,7 +43,7 @@ pub(super) fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
 }
 
 /// The beginning of a file. Errors are reported later, when the file is read.
-fn heading_of(path: &Path) -> Heading {
+pub(super) fn heading_of(path: &Path) -> Heading {
     let mut bytes = Vec::new();
     if let Ok(file) = File::open(path) {
         let _ = file.take(HEADING).read_to_end(&mut bytes);

@@ -5,6 +5,7 @@ use super::summary::distinct_functions;
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule};
 use crate::diagnostic::is_deceptive;
+use crate::export::formats::JSON_VERSION;
 use crate::model::{Formula, Part, PartSelection, Profile};
 use crate::text::readable;
 use serde::Serialize;
@@ -14,6 +15,8 @@ use std::rc::Rc;
 /// The output; every figure is exact.
 #[derive(Serialize)]
 struct Summary {
+    format: &'static str,
+    version: u32,
     creator: Option<String>,
     cmd: Option<String>,
     positions: Vec<String>,
@@ -90,6 +93,8 @@ fn summary(profile: &Profile, contexts: Option<RecordedContexts>) -> Summary {
     let counts = profile.line_counts();
     let total = |event| profile.total(&Formula::event(event), &PartSelection::All);
     Summary {
+        format: "grindscope-summary",
+        version: JSON_VERSION,
         creator: profile.creator().map(string),
         cmd: profile.command().map(string),
         positions: if first.positions.is_empty() {

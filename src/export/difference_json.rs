@@ -1,11 +1,11 @@
 //! Differences of two profiles as JSON, in the form that docs/comparing.md describes. Every figure is
 //! exact.
 
-use super::formats::DifferenceRequest;
+use super::formats::{DifferenceRequest, JSON_VERSION};
 use super::serialized::{List, json};
 use crate::analysis::compare::{MatchedBy, RecognisedPath};
 use crate::browse::{
-    ComparedColumn, ComparedCost, ComparedLine, ComparedTables, ComparedValue, Condition,
+    ComparedColumn, ComparedCost, ComparedLine, ComparedTables, ComparedValue, Condition, Figure,
     LineBlock, PlaceText, Tables,
 };
 use crate::model::FunctionId;
@@ -13,6 +13,7 @@ use crate::text::readable;
 use serde::Serialize;
 use serde::ser::Serializer;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Writes a comparison.
 ///
@@ -41,6 +42,8 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
     });
     let (calls, counts) = (tables.calls(), tables.call_counts());
     json(&Document {
+        format: "grindscope-difference",
+        version: JSON_VERSION,
         a: side(&tables.a, request.files[0]),
         b: side(&tables.b, request.files[1]),
         cost: match request.cost {
@@ -114,6 +117,8 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
 
 #[derive(Serialize)]
 struct Document<'a, F: Serialize, C: Serialize, L: Serialize, S: Serialize> {
+    format: &'static str,
+    version: u32,
     a: Side<'a>,
     b: Side<'a>,
     cost: &'static str,
@@ -164,6 +169,7 @@ struct Finding<'a> {
     kind: &'static str,
     function: Option<PlaceText<'a>>,
     sentence: String,
+    figures: BTreeMap<&'static str, Figure>,
 }
 
 #[derive(Serialize)]
@@ -327,6 +333,7 @@ impl<'a> Writer<'a> {
                 kind: statement.kind,
                 function: statement.row.map(|row| tables.place_as_written(row)),
                 sentence: statement.sentence,
+                figures: statement.figures,
             })
         };
         self.request.numbers.iter().flat_map(of_number).collect()

@@ -12,6 +12,9 @@ use crate::browse::{ComparedTables, FrameNames, Tables};
 use crate::diagnostic::ErrorKind;
 use serde::Serialize;
 
+/// Version of all JSON that grindscope writes (docs/json.md). A change that breaks readers increases it.
+pub const JSON_VERSION: u32 = 2;
+
 /// A format that a profile can be saved in.
 #[derive(Debug)]
 pub struct Format {
@@ -161,7 +164,11 @@ pub const FORMATS: &[Format] = &[
         of_one_event: false,
         scope: Scope::All,
         writer: Writer::Page,
-        difference: None,
+        difference: Some(Difference {
+            purpose: "one HTML file with both profiles and this comparison: opens anywhere, offline",
+            scope: Scope::All,
+            write: None,
+        }),
     },
     Format {
         id: "flamegraph-html",

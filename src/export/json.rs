@@ -3,6 +3,7 @@
 //! Costs are exact, rates are doubles with all their digits. Readers that use doubles lose only the last
 //! digits of costs beyond 2^53.
 
+use super::formats::JSON_VERSION;
 use super::row_figures::{Figures, RowFigures};
 use super::serialized::{List, json};
 use crate::analysis::CallTotals;
@@ -21,7 +22,7 @@ pub fn write(tables: &Tables) -> Vec<u8> {
         .collect();
     json(&Document {
         format: "grindscope-profile",
-        version: 1,
+        version: JSON_VERSION,
         creator: profile.creator().map(readable),
         cmd: profile.command().map(readable),
         events: List(|| {
@@ -95,7 +96,6 @@ struct Document<'a, E, R, P, F, Y, C> {
 
 /// An event or a rate.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Named<'a, T> {
     name: &'a str,
     long_name: &'a str,
@@ -137,7 +137,6 @@ struct Cycle<M> {
 }
 
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 struct Call {
     caller: u32,
     callee: u32,

@@ -9,9 +9,11 @@ mod held;
 mod loader;
 mod opened;
 mod runs;
+mod strip_paths;
 
 pub use excerpts::Excerpts;
 pub use heading::{Heading, heading, reading_order};
 pub use loader::Loader;
 pub use opened::OpenedFile;
 pub use runs::runs;
+pub use strip_paths::PathStripper;

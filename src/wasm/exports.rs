@@ -61,6 +61,31 @@ impl Session {
     }
 }
 
+/// Removes folders from the paths in a file, see [`crate::loading::PathStripper`].
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct PathStripper(crate::loading::PathStripper);
+
+#[wasm_bindgen]
+impl PathStripper {
+    /// For one file.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the next bytes and returns text; without bytes, the end of the file.
+    pub fn take(&mut self, bytes: &[u8]) -> Result<Vec<u8>, JsValue> {
+        let mut out = Vec::new();
+        let taken = match bytes {
+            [] => self.0.finish(&mut out),
+            _ => self.0.push(bytes, &mut out),
+        };
+        taken.map_err(|error| JsValue::from(error.kind))?;
+        Ok(out)
+    }
+}
+
 fn differences(
     tables: &ComparedTables,
     format: &Format,

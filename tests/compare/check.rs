@@ -116,26 +116,86 @@ fn a_broken_rule_is_explained() {
     };
     let json: Value = serde_json::from_str(&shown("json")).expect("JSON");
     let rule = &json["benchmarks"][0]["rules"][0];
-    assert_eq!((&rule["base"], &rule["new"]), (&160.into(), &218.into()));
+    assert_eq!((&rule["a"], &rule["b"]), (&160.into(), &218.into()));
     assert_eq!(rule["percent"], 36.25);
     let figures = |list: &str| -> Vec<(String, Option<u64>, i64)> {
         let list = rule[list].as_array().expect("a list");
         let cost = |of: &Value| of.as_i64().expect("a cost");
         let row = |row: &Value| {
-            let name = row["function"].as_str().expect("a name").to_owned();
+            let name = row["name"].as_str().expect("a name").to_owned();
             (
                 name,
                 row["line"].as_u64(),
-                cost(&row["new"]) - cost(&row["base"]),
+                cost(&row["b"]) - cost(&row["a"]),
             )
         };
         list.iter().map(row).collect()
     };
     assert_eq!(figures("functions"), [("f".to_owned(), None, 60)]);
     assert_eq!(figures("lines"), [("f".to_owned(), Some(4), 50)]);
+    // Of f: 60 and 120 in 160 and 218. Of lines: 50 in line 4 is 80 % of the change.
+    assert_eq!(
+        rule["other_functions"],
+        serde_json::json!({"a": 100, "b": 98})
+    );
+    assert_eq!(rule["other_lines"], serde_json::json!({"a": 160, "b": 168}));
     assert!(shown("github").contains("::warning file=a.c,line=4,"));
     assert!(shown("markdown").contains("**1 of 1 rules broken**"));
     assert!(shown("text").contains("+36.25%"));
+}
+
+/// What `diff` prints for A and B.
+fn diff(options: &[&str]) -> String {
+    let (a, b) = (write("diff-a.out", A), write("diff-b.out", B));
+    let (status, text) = status_and_text(&[&["diff"], options, &[&a, &b]].concat());
+    assert_eq!(status, 0, "{text}");
+    text
+}
+
+#[test]
+fn a_comparison_is_a_comment() {
+    let found = diff(&["--format", "markdown", "--link", "https://h/{path}#L{line}"]);
+    let at = |text: &str| {
+        found
+            .find(text)
+            .unwrap_or_else(|| panic!("{text}: {found}"))
+    };
+    // Findings, then totals, then tables that add up to 160 and 218.
+    let totals = at("| Ir | 160 | 218 | &#43;36.25% |");
+    assert!(at("* B costs 58 Ir more") < totals);
+    assert!(totals < at("| +60 | 60 | 120 | f a.c |"));
+    at("| -2 | 100 | 98 | all other functions |");
+    at("| +50 | 0 | 50 | [a.c&#58;4](https://h/a.c#L4) f |");
+    at("| +8 | 160 | 168 | all other lines |");
+    let few = diff(&["--format", "markdown", "--bytes", "300"]);
+    assert!(
+        few.len() <= 300 && few.ends_with("More is omitted.\n"),
+        "{few}"
+    );
+    let warning = "::warning file=a.c,line=4,";
+    assert!(diff(&["--format", "github"]).starts_with(warning));
+    let json = diff(&["--json"]);
+    assert_eq!(diff(&["--format", "json"]), json);
+}
+
+#[test]
+fn the_top_of_a_comparison_adds_up() {
+    let found = diff(&["--top", "1"]);
+    let rows: Vec<String> = found
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect();
+    let expected = [
+        "A B difference change",
+        "160 218 +58 +36.25% total",
+        "60 120 +60 +100.00% f a.c /v1/prog",
+        "100 98 -2 -2.00% all others, including 1 functions with smaller differences",
+    ];
+    let from = rows
+        .iter()
+        .position(|row| row == expected[0])
+        .expect("a table");
+    assert_eq!(rows[from..from + 4], expected, "{found}");
 }
 
 /// The script of action.yml: its exit status, what it prints and what it adds to the summary.
@@ -207,8 +267,8 @@ fn a_suite_has_the_figures_of_gungraun() {
             let metric = &benchmark["metrics"][at];
             (
                 metric["name"].clone(),
-                metric["base"].clone(),
-                metric["new"].clone(),
+                metric["a"].clone(),
+                metric["b"].clone(),
             )
         };
         assert_eq!(metric(0), ("Ir".into(), old_ir.into(), ir.into()), "{name}");
@@ -241,7 +301,7 @@ fn folders_are_paired_by_path() {
     let row = |benchmark: &Value| {
         let metric = &benchmark["metrics"][0];
         let name = benchmark["name"].as_str().expect("a name").to_owned();
-        (name, metric["base"].as_i64(), metric["new"].as_i64())
+        (name, metric["a"].as_i64(), metric["b"].as_i64())
     };
     let rows: Vec<_> = json["benchmarks"]
         .as_array()
@@ -281,7 +341,7 @@ fn named_parts_are_benchmarks() {
     let json: Value = serde_json::from_str(&json).expect("JSON");
     let row = |benchmark: &Value| {
         let name = benchmark["name"].as_str().expect("a name").to_owned();
-        (name, benchmark["metrics"][0]["new"].as_i64())
+        (name, benchmark["metrics"][0]["b"].as_i64())
     };
     let rows: Vec<_> = json["benchmarks"]
         .as_array()

@@ -42,17 +42,14 @@ fn the_table_shows_changes_and_adds_up() {
         .map(|line| line.split_whitespace().collect())
         .collect();
     let words = |line: &str| -> Vec<String> { line.split(' ').map(String::from).collect() };
-    assert_eq!(table[0], ["A", "B", "difference", "ratio"]);
-    assert_eq!(table[1], words("172 2,215 +2,043 12.878 total"));
+    assert_eq!(table[0], ["A", "B", "difference", "change"]);
+    assert_eq!(table[1], words("172 2,215 +2,043 +1187.79% total"));
     let new = r"0 2,000 +2,000 new \u{1b}[1mnew /v2/a.c /v2/prog";
     assert_eq!(table[2], words(new));
-    assert_eq!(table[3], words("60 120 +60 2.000 f /v2/a.c /v2/prog"));
-    assert_eq!(table[4], words("100 90 -10 0.900 main /v2/a.c /v2/prog"));
+    assert_eq!(table[3], words("60 120 +60 +100.00% f /v2/a.c /v2/prog"));
+    assert_eq!(table[4], words("100 90 -10 -10.00% main /v2/a.c /v2/prog"));
     assert_eq!(table[5], words("7 0 -7 gone gone /v1/a.c /v1/prog"));
-    assert_eq!(
-        table[6],
-        words("5 5 0 1.000 all others, without difference")
-    );
+    assert_eq!(table[6], words("5 5 0 = all others, without difference"));
     assert_eq!(table.len(), 7);
     for note in [
         "A  ",
@@ -81,8 +78,8 @@ fn both_sides_are_transformed_in_the_same_way() {
         .map(|line| line.split_whitespace().collect())
         .collect();
     // f costs 60 and 120, and calls nothing.
-    assert_eq!(rows[0], ["60", "120", "+60", "2.000", "total"]);
-    assert_eq!(rows[1][..5], ["60", "120", "+60", "2.000", "f"]);
+    assert_eq!(rows[0], ["60", "120", "+60", "+100.00%", "total"]);
+    assert_eq!(rows[1][..5], ["60", "120", "+60", "+100.00%", "f"]);
     assert_eq!(rows[2][..3], ["0", "0", "0"]);
     assert_eq!(rows.len(), 3, "{found}");
     let notes = String::from_utf8(output.stderr).expect("text");
@@ -145,8 +142,8 @@ fn inclusive_costs_and_calls() {
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
     let has = |line: &str| assert!(squeezed.iter().any(|l| l == line), "{line}: {found}");
-    has("160 210 +50 1.312 main /v2/a.c /v2/prog");
-    has("60 120 +60 2.000 main -> f called 2 -> 3 times");
+    has("160 210 +50 +31.25% main /v2/a.c /v2/prog");
+    has("60 120 +60 +100.00% main -> f called 2 -> 3 times");
 }
 
 #[test]
@@ -310,10 +307,10 @@ fn lines_are_listed_with_their_place_in_both() {
         .collect();
     let expected = [
         "Lines, self cost",
-        "A B difference ratio",
+        "A B difference change",
         "0 90 +90 new /v2/a.c:20 f",
-        "5 6 +1 1.200 /v2/a.c:15 (in A 10) f",
-        "9 9 0 1.000 all others, without difference",
+        "5 6 +1 +20.00% /v2/a.c:15 (in A 10) f",
+        "9 9 0 = all others, without difference",
     ];
     assert_eq!(squeezed[..5], expected, "{found}");
     let found: Value = serde_json::from_str(&text(&[&a, &b, "--lines", "--json"])).expect("JSON");

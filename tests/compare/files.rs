@@ -184,10 +184,10 @@ fn the_command_lists_the_lines_of_a_file_in_their_order() {
         .map(|line| line.split_whitespace().collect())
         .collect();
     let expected = [
-        "17 28 +11 1.647 all lines",
-        "5 6 +1 1.200 /new/a.c:11 (in A 10)",
-        "8 9 +1 1.125 /new/a.c:12 (in A 11)",
-        "4 4 0 1.000 /new/a.c:21 (in A 20)",
+        "17 28 +11 +64.71% all lines",
+        "5 6 +1 +20.00% /new/a.c:11 (in A 10)",
+        "8 9 +1 +12.50% /new/a.c:12 (in A 11)",
+        "4 4 0 = /new/a.c:21 (in A 20)",
         "0 9 +9 new /new/a.c:30",
     ];
     let expected: Vec<Vec<&str>> = expected
@@ -246,10 +246,10 @@ fn texts_of_both_sides_match_lines() {
     assert_eq!(
         both,
         [
-            "100 110 +10 1.100 all lines".to_owned(),
-            "10 11 +1 1.100 /home/me/src/a.c:2 (in A 1) int f(void) {".to_owned(),
-            "20 22 +2 1.100 /home/me/src/a.c:3 (in A 2) return 1;".to_owned(),
-            "30 33 +3 1.100 /home/me/src/a.c:7 (in A 4) int g(void) {".to_owned(),
+            "100 110 +10 +10.00% all lines".to_owned(),
+            "10 11 +1 +10.00% /home/me/src/a.c:2 (in A 1) int f(void) {".to_owned(),
+            "20 22 +2 +10.00% /home/me/src/a.c:3 (in A 2) return 1;".to_owned(),
+            "30 33 +3 +10.00% /home/me/src/a.c:7 (in A 4) int g(void) {".to_owned(),
             "40 0 -40 gone /home/me/src/a.c:5 return 2;".to_owned(),
             "0 44 +44 new /home/me/src/a.c:8 return 3;".to_owned(),
             format!("Text of A: {of_a}/src/a.c"),
@@ -272,11 +272,11 @@ fn texts_of_both_sides_match_lines() {
     assert_eq!(
         none,
         [
-            "100 110 +10 1.100 all lines",
-            "10 11 +1 1.100 /home/me/src/a.c:2 (in A 1)",
-            "20 22 +2 1.100 /home/me/src/a.c:3 (in A 2)",
-            "30 33 +3 1.100 /home/me/src/a.c:7 (in A 4)",
-            "40 44 +4 1.100 /home/me/src/a.c:8 (in A 5)",
+            "100 110 +10 +10.00% all lines",
+            "10 11 +1 +10.00% /home/me/src/a.c:2 (in A 1)",
+            "20 22 +2 +10.00% /home/me/src/a.c:3 (in A 2)",
+            "30 33 +3 +10.00% /home/me/src/a.c:7 (in A 4)",
+            "40 44 +4 +10.00% /home/me/src/a.c:8 (in A 5)",
         ]
     );
 }

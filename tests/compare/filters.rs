@@ -33,19 +33,19 @@ fn filtered_tables_contain_matching_rows_and_add_up() {
         .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
         .collect();
     let expected = [
-        "85 110 +25 1.294 total",
-        "10 25 +15 2.500 h h.c libx.so",
-        "75 85 +10 1.133 all others, including 3 functions with differences",
+        "85 110 +25 +29.41% total",
+        "10 25 +15 +150.00% h h.c libx.so",
+        "75 85 +10 +13.33% all others, including 3 functions with differences",
         "",
         "Calls, inclusive cost",
-        "A B difference ratio",
-        "10 25 +15 2.500 f -> h called 2 -> 3 times",
+        "A B difference change",
+        "10 25 +15 +150.00% f -> h called 2 -> 3 times",
         "2 calls with differences are omitted.",
         "",
         "Lines, self cost",
-        "A B difference ratio",
-        "10 25 +15 2.500 h.c:7 h",
-        "75 85 +10 1.133 all others, including 3 lines with differences",
+        "A B difference change",
+        "10 25 +15 +150.00% h.c:7 h",
+        "75 85 +10 +13.33% all others, including 3 lines with differences",
     ];
     let from = squeezed
         .iter()

@@ -32,10 +32,10 @@ fn rates_are_compared_function_by_function() {
         .collect();
     let expected = [
         "R (= Miss / Ir), of self costs",
-        "A B difference ratio",
-        "0.3711 0.3400 -0.03107 0.916 all functions",
-        "0.8000 0.4000 -0.4000 0.500 g",
-        "0.1000 0.3000 +0.2000 3.000 f",
+        "A B difference change",
+        "0.3711 0.3400 -0.03107 -8.37% all functions",
+        "0.8000 0.4000 -0.4000 -50.00% g",
+        "0.1000 0.3000 +0.2000 +200.00% f",
         "1.000 \u{2013} \u{2013} gone h",
         "1 functions with less than 2 % of Ir and Miss in both profiles are omitted.",
     ];
@@ -75,7 +75,7 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
         table(&found, "Calls, Miss of inclusive costs"),
         [
             // 10 of 40 and 30 of 50; 5 of 0 and 5 of 20.
-            "0.2500 0.6000 +0.3500 2.400 main -> f called 2 -> 3 times",
+            "0.2500 0.6000 +0.3500 +140.00% main -> f called 2 -> 3 times",
             "\u{2013} 0.2500 \u{2013} - main -> g called 1 -> 1 times",
         ],
         "{found}"
@@ -83,15 +83,15 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
     assert_eq!(
         table(&found, "Lines, Miss of self costs"),
         [
-            "0.1000 0.8000 +0.7000 8.000 a.c:12 (in A 10) f",
-            "0.7000 0.3000 -0.4000 0.429 a.c:13 (in A 11) f",
+            "0.1000 0.8000 +0.7000 +700.00% a.c:12 (in A 10) f",
+            "0.7000 0.3000 -0.4000 -57.14% a.c:13 (in A 11) f",
             "\u{2013} 0.2500 \u{2013} - a.c:20 g",
         ],
         "{found}"
     );
     // A total is the rate of the sums: 16 of 50 and 36 of 80.
     assert!(
-        found.contains("0.3200  0.4500     +0.1300  1.406  all functions"),
+        found.contains("0.3200  0.4500     +0.1300   +40.62%  all functions"),
         "{found}"
     );
     let json = text(&[&[&a[..], &b, "--json", "--calls", "--lines"], &MISS[..]].concat());

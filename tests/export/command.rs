@@ -111,11 +111,11 @@ fn a_rate_is_in_tables_and_nowhere_else() {
     assert_eq!(json["events"].as_array().map(Vec::len), Some(2));
     assert_eq!(json["rates"][0]["name"], "R");
     assert_eq!(json["rates"][0]["total"], 27.5);
-    assert_eq!(json["functions"][0]["selfRates"][0], -2.5);
-    assert_eq!(json["functions"][2]["inclusiveRates"][0], Value::Null);
+    assert_eq!(json["functions"][0]["self_rates"][0], -2.5);
+    assert_eq!(json["functions"][2]["inclusive_rates"][0], Value::Null);
     // The cycle: 100 / 3; the call that leads to it costs as much.
-    assert_eq!(json["cycles"][0]["selfRates"][0], 100.0 / 3.0);
-    assert_eq!(json["calls"][0]["inclusiveRates"][0], 100.0 / 3.0);
+    assert_eq!(json["cycles"][0]["self_rates"][0], 100.0 / 3.0);
+    assert_eq!(json["calls"][0]["inclusive_rates"][0], 100.0 / 3.0);
     for format in [
         "dot",
         "folded",
@@ -333,7 +333,8 @@ fn findings_are_printed_with_their_functions_and_lines() {
         found.contains("hot") && found.contains("a.c  prog"),
         "{found}"
     );
-    let list: Value = serde_json::from_str(&text(&["findings", &path, "--json"])).expect("JSON");
+    let json: Value = serde_json::from_str(&text(&["findings", &path, "--json"])).expect("JSON");
+    let list = &json["findings"];
     let kinds: Vec<&str> = list
         .as_array()
         .expect("a list")
@@ -347,6 +348,7 @@ fn findings_are_printed_with_their_functions_and_lines() {
     let hottest = &list[0];
     assert_eq!(hottest["function"]["name"], "hot");
     assert_eq!(hottest["event"], "Ir");
+    assert_eq!(hottest["figures"]["cost"], 990);
     let own = text(&["findings", &path, "--event", "Own = Ir - Ir + 5 Dr"]);
     assert!(own.starts_with("Own (= Ir - Ir + 5 Dr)\n"), "{own}");
     let unknown = error(&["findings", &path, "--event", "Nope"]);

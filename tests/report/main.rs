@@ -282,3 +282,74 @@ fn profiles_that_cannot_be_transformed_make_no_report() {
         assert!(output.stdout.is_empty());
     }
 }
+
+/// The attributes of the blocks of a report, before their names.
+fn attributes(text: &str) -> Vec<&str> {
+    let blocks = text
+        .split("<script type=\"application/octet-stream\" ")
+        .skip(1);
+    blocks
+        .map(|block| block.split(" data-name").next().expect("attributes"))
+        .collect()
+}
+
+#[test]
+fn two_runs_are_two_profiles_and_parts_are_one() {
+    let folder = Folder::new("runs");
+    let run = |pid: u32, part: u32| {
+        let text =
+            format!("creator: x\npid: {pid}\npart: {part}\nevents: Ir\nfn=main\n1 {pid}{part}\n");
+        folder.file(&format!("p{pid}.{part}"), text.as_bytes())
+    };
+    let (one, two, other) = (run(1, 1), run(1, 2), run(2, 1));
+    let report = |files: [&str; 2]| {
+        let output = folder.report(&[&files[..], &["--page", "page.html"]].concat(), b"");
+        assert!(output.status.success(), "{}", sentence(&output));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let first = "data-file=\"0\"";
+    let parts = report([&one, &two]);
+    assert_eq!(attributes(&parts), [first, "data-file=\"1\""]);
+    let runs = report([&one, &other]);
+    let second = "data-file=\"1\" data-profile=\"1\"";
+    assert_eq!(attributes(&runs), [first, second]);
+    let focused = [&one[..], &other, "--focus", "main", "--page", "page.html"];
+    assert_eq!(folder.report(&focused, b"").status.code(), Some(1));
+}
+
+#[test]
+fn sources_and_programs_are_included_on_request() {
+    let folder = Folder::new("sources");
+    let profile = "events: Ir\nob=/bin/prog\nfl=/x/src/a.c\nfn=f\n21 40\nfl=/etc/hosts\n1 1\n";
+    let file = folder.file("p.out", profile.as_bytes());
+    folder.file("prog", b"a program");
+    let lines: String = (1..=40).map(|line| format!("line {line}\n")).collect();
+    fs::create_dir_all(folder.0.join("tree/src")).expect("a folder");
+    folder.file("tree/src/a.c", lines.as_bytes());
+    let options = ["--sources", "tree", "--program", "prog"];
+    let found = folder.opened(&[&[&file[..]], &options[..]].concat(), b"");
+    let names: Vec<&str> = found.iter().map(|(name, _)| &name[..]).collect();
+    assert_eq!(names, ["p.out", "/x/src/a.c", "/bin/prog"]);
+    let empty = "\n";
+    let near: String = (11..=31).map(|line| format!("line {line}\n")).collect();
+    let expected = empty.repeat(10) + &near + &empty.repeat(9);
+    assert_eq!(
+        String::from_utf8(unpacked(&found[1].1)).expect("text"),
+        expected
+    );
+    assert_eq!(unpacked(&found[2].1), b"a program");
+    let unknown = [&file[..], "--program", "page.html", "--page", "page.html"];
+    assert_eq!(folder.report(&unknown, b"").status.code(), Some(1));
+}
+
+#[test]
+fn folders_are_removed_on_request() {
+    let folder = Folder::new("stripped");
+    let text = "cmd: /home/me/prog\nevents: Ir\nfl=/home/me/a.c\nfn=main\n1 42\n";
+    let file = folder.file("p.out", &gzip(text.as_bytes()));
+    let found = folder.opened(&[&file, "--strip-paths"], b"");
+    assert_eq!(
+        String::from_utf8(unpacked(&found[0].1)).expect("text"),
+        text.replace("/home/me/", "")
+    );
+}

@@ -21,10 +21,11 @@ const sideOf = ({ title, tables, number }) => ({
 
 /**
  * Compares two open profiles with their selected parts, and shows the comparison. The transforms of A, or those of B
- * if it has none, are applied to both.
+ * if it has none, are applied to both. Returns null if that fails.
  *
  * @param {ProfileDocument} a
  * @param {ProfileDocument} b
+ * @returns {Promise<import('../store/document.js').ComparisonDocument | null>}
  */
 export async function compare(a, b) {
   const flags = [a, b].map(({ partFlags }) => partFlags.peek()[0] ?? null);
@@ -36,9 +37,12 @@ export async function compare(a, b) {
     steps: ofA.length > 0 ? ofA : ofB,
     basis: asked({ rules: NO_RULES, flags, rule: 'collapsed', own: [] }),
   };
+  /** @type {import('../store/document.js').ComparisonDocument | null} */
+  let entered = null;
   await runLoad(title, FAILED_TEXT.compare(title), async (signal, onProgress) => {
     const numbers = /** @type {[number, number]} */ ([a.number, b.number]);
     const { number, tables } = await analyser.compare(numbers, compared, { signal, onProgress });
-    enterComparison(number, { ...tables, sides }, flags);
+    entered = enterComparison(number, { ...tables, sides }, flags);
   });
+  return entered;
 }

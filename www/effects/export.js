@@ -57,9 +57,20 @@ function stacks(format, event) {
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 
-async function report() {
-  const pack = () => readAgain((reader) => reader.request('reportBlocks', {}, showProgress));
-  return reportOf(pack);
+/** The files of the profiles of the current document. */
+function allFiles() {
+  const { number, tables } = shownDocument.peek();
+  const { sides } = /** @type {Partial<import('../store/document.js').OpenComparison>} */ (
+    tables.peek() ?? {}
+  );
+  return sides ? [sides.a.files, sides.b.files] : [analyser.filesOf(number)];
+}
+
+function report() {
+  const params = { profiles: allFiles(), stripPaths: state.reportStripsPaths.peek() };
+  return reportOf(() =>
+    readAgain((reader) => reader.request('reportBlocks', params, showProgress)),
+  );
 }
 
 /** @param {Format} format @param {number} event */

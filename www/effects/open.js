@@ -82,10 +82,9 @@ export async function load(
   return opened;
 }
 
-/** Opens the files of a report, which were selected by its author. @param {File[]} files */
-export async function openEnclosedFiles(files) {
-  if (files.length > 0) await load(titleOf(files), async () => files, { origin: 'page' });
-}
+/** Opens the files of a profile in a report, which were selected by its author. @param {File[]} files */
+export const openEnclosedFiles = (files) =>
+  load(titleOf(files), async () => files, { origin: 'page' });
 
 /** Adds files as further parts to the current profile. @param {File[]} files */
 export async function addAsParts(files) {

@@ -1,13 +1,20 @@
 /**
- * Creates and opens reports: the page and a profile in one file.
+ * Creates and opens reports: the page and profiles in one file.
  */
 
-import { enclosedFiles, enclosedLook } from '../report/enclosed-files.js';
+import { INDEX_TEXT } from '../messages/start.js';
+import { enclosedIndex, enclosedLook, enclosedProfiles } from '../report/enclosed-files.js';
 import { lookOf, withBlocks } from '../report/format.js';
 import { ownPage } from '../report/own-page.js';
 import { cacheNames } from '../spawn/cache-names.js';
-import { currentFragment, openWith } from './history.js';
+import { fromFragment } from '../store/links.js';
+import { benchmarks, olderSources, sources } from '../store/state.js';
+import { compare } from './compare.js';
+import { apply, currentFragment, openWith } from './history.js';
 import { openEnclosedFiles } from './open.js';
+import { give } from './sources.js';
+
+/** @import {EnclosedProfile} from '../report/enclosed-files.js' */
 
 /** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack */
 export async function reportOf(pack) {
@@ -16,8 +23,41 @@ export async function reportOf(pack) {
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }
 
-/** Opens the files of a report; does nothing in other pages. */
+/** @param {File} file */
+async function unpacked(file) {
+  const text = file.stream().pipeThrough(new DecompressionStream('gzip'));
+  return new File([await new Response(text).blob()], file.name);
+}
+
+/** @param {EnclosedProfile} profile @param {import('./sources.js').Given} [given] */
+function useSources({ sources: files }, given) {
+  const found = files.map((file) => ({ path: file.name, open: () => unpacked(file) }));
+  if (found.length > 0) give(INDEX_TEXT.sources, found, given);
+}
+
+/** Opens profiles; two are compared, with the view of a fragment. @param {EnclosedProfile[]} profiles @param {string} look */
+async function openCompared([first, second], look) {
+  if (!first) return;
+  const a = await openEnclosedFiles(first.files);
+  useSources(first, second ? olderSources : sources);
+  const b = second && (await openEnclosedFiles(second.files));
+  if (!a || !b) return;
+  useSources(second, sources);
+  const compared = await compare(a, b);
+  const { tab: _, ...of } = fromFragment(look);
+  if (compared) apply(of, compared);
+}
+
+/** Opens the profiles of a report, or shows its index; does nothing in other pages. */
 export async function openEnclosed() {
-  openWith(enclosedLook(document));
-  await openEnclosedFiles(await enclosedFiles(document));
+  const look = enclosedLook(document);
+  const index = enclosedIndex(document);
+  const requested = location.hash || look;
+  const profiles = await enclosedProfiles(document);
+  if (profiles.length === 1) openWith(look);
+  if (index.length === 0) return openCompared(profiles, requested);
+  benchmarks.value = index.map((entry) => {
+    const own = [entry.base, entry.new].flatMap((number) => profiles[number ?? -1] ?? []);
+    return { ...entry, open: () => openCompared(own, '') };
+  });
 }

@@ -18,7 +18,11 @@ export const EXPORT_TEXT = {
   namesAsText: 'Names as text',
   namesAsTextNote:
     'puts an apostrophe before names that begin with = + - @, so that a spreadsheet does not run them as formulas',
-  report: 'The whole profile; it opens with this selection, filter, parts and transforms.',
+  report:
+    'All of the profile or of both; it opens with this selection, filter, parts and transforms.',
+  stripPaths: 'Without folders',
+  stripPathsNote:
+    'Paths are reduced to names of files. Files and objects of the same name become one.',
   /** @param {number} functions @param {number} all */
   rows: (functions, all) =>
     `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`,

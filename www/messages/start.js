@@ -20,6 +20,14 @@ export const RECENT_TEXT = {
   clear: 'Clear list',
 };
 
+/** The index of a report. */
+export const INDEX_TEXT = {
+  title: 'Benchmarks',
+  columns: ['Benchmark', '', 'BASE', 'NEW', 'Change'],
+  /** The name of the sources in a report. */
+  sources: 'this report',
+};
+
 /** How to record a profile. */
 export const RECORDING_TEXT = {
   title: 'Record a profile',

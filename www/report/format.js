@@ -29,12 +29,12 @@ export const lookOf = (fragment) =>
 /**
  * Returns the markup of a block.
  *
- * @param {number} number  number of the file, from 0
- * @param {string} name  name of the file, which may be any text
+ * @param {{number: number, profile: number, name: string}} file  numbers of the file and its profile, from 0; any text as name
  * @param {string} base64
  */
-export function blockOf(number, name, base64) {
-  return `<script type="${TYPE}" data-file="${number}" data-name="${attribute(name)}">${base64}</script>\n`;
+export function blockOf({ number, profile, name }, base64) {
+  const of = profile > 0 ? ` data-profile="${profile}"` : '';
+  return `<script type="${TYPE}" data-file="${number}"${of} data-name="${attribute(name)}">${base64}</script>\n`;
 }
 
 /**

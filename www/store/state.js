@@ -119,6 +119,9 @@ export const failure = empty();
 /** @type {import('@preact/signals').Signal<RunQuestion | null>} */
 export const runQuestion = empty();
 
+/** The benchmarks of a report of several, each with an action that opens it. @type {import('@preact/signals').Signal<(import('../report/enclosed-files.js').IndexEntry & {open: () => Promise<void>})[]>} */
+export const benchmarks = signal([]);
+
 /** Ids of the columns of the list, in order: see list-columns.js. */
 export const columnIds = signal(/** @type {readonly string[]} */ (DEFAULT_COLUMNS));
 
@@ -131,6 +134,9 @@ export const exportEvent = signal(0);
 
 /** Whether names in CSV files are marked as text for spreadsheet programs. */
 export const csvForSpreadsheets = signal(false);
+
+/** Whether paths in a report are reduced to names of files. */
+export const reportStripsPaths = signal(false);
 
 /** Progress of a running export. @type {import('@preact/signals').Signal<Progress | null>} */
 export const exporting = empty();

@@ -4,6 +4,7 @@
 
 import load, {
   Headings,
+  PathStripper,
   Session,
   StacksExport,
   Transforms,
@@ -30,6 +31,7 @@ let hasRequest = false;
 const answers = createAnswers({
   Session,
   Headings,
+  PathStripper,
   StacksExport,
   Transforms,
   WebgrindExport,

@@ -34,7 +34,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'Headings' | 'PathStripper' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser) {
@@ -138,7 +138,8 @@ export function createAnswers(analyser) {
     .../** @type {any} */ (Object.fromEntries(calls)),
     ...createFileAnswers(analyser),
     ...details.answers,
-    reportBlocks: packReport,
+    reportBlocks: ({ profiles, stripPaths }, report) =>
+      packReport({ profiles }, report, stripPaths ? () => new analyser.PathStripper() : null),
     async load({ files }, report) {
       const start = performance.now();
       session = await read(files, createMeter(files, report).add);

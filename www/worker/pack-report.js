@@ -19,6 +19,11 @@ const PACKED = [
   /^504b0304/, // zip
 ];
 
+/** @typedef {Pick<import('../../pkg/grindscope.js').PathStripper, 'take' | 'free'>} PathStripper */
+
+/** The same bytes, which are never shared. @param {Uint8Array} bytes */
+const ownBytes = (bytes) => /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
+
 /** Bytes compressed at a time. */
 const PIECE = 1 << 20;
 
@@ -35,10 +40,11 @@ async function isPacked(file) {
  *
  * @param {File} file
  * @param {(bytes: number) => void} count
+ * @param {PathStripper | null} stripper  removes folders from paths
  * @returns {Promise<Blob>}
  */
-async function packed(file, count) {
-  if (await isPacked(file)) {
+async function packed(file, count, stripper) {
+  if (!stripper && (await isPacked(file))) {
     count(file.size);
     return file;
   }
@@ -47,9 +53,10 @@ async function packed(file, count) {
   const writer = writable.getWriter();
   for (let begin = 0; begin < file.size; begin += PIECE) {
     const piece = await file.slice(begin, begin + PIECE).arrayBuffer();
-    await writer.write(piece);
+    await writer.write(stripper ? ownBytes(stripper.take(new Uint8Array(piece))) : piece);
     count(piece.byteLength);
   }
+  if (stripper) await writer.write(ownBytes(stripper.take(new Uint8Array(0))));
   await writer.close();
   return result;
 }
@@ -67,13 +74,13 @@ function base64(blob) {
   });
 }
 
-/** @param {number} number  of the file @param {string} name @param {Blob} content */
-async function blocksOf(number, name, content) {
+/** @param {{number: number, profile: number, name: string}} of @param {Blob} content */
+async function blocksOf(of, content) {
   /** @type {Blob[]} */
   const blocks = [];
   for (let begin = 0; begin < content.size; begin += BLOCK) {
     const text = await base64(content.slice(begin, begin + BLOCK));
-    blocks.push(new Blob([blockOf(number, name, text)]));
+    blocks.push(new Blob([blockOf(of, text)]));
   }
   return blocks;
 }
@@ -81,24 +88,34 @@ async function blocksOf(number, name, content) {
 /**
  * Returns the blocks of all files. Each is a separate blob, which the browser may store on disk.
  *
- * @param {{files: File[]}} params
+ * @param {{profiles: File[][]}} params  the files of each profile
  * @param {(progress: Progress) => void} report
+ * @param {(() => PathStripper) | null} [stripperOf]  makes one for each file, to remove folders from paths
  * @param {number} [largest]  limit of the compressed bytes of all files together
  * @returns {Promise<Blob[]>}
  */
-export async function packReport({ files }, report, largest = LARGEST_REPORT) {
+export async function packReport(
+  { profiles },
+  report,
+  stripperOf = null,
+  largest = LARGEST_REPORT,
+) {
   /** @type {Blob[]} */
   const blocks = [];
-  const meter = createMeter(files, report);
+  const all = profiles.flatMap((files, profile) => files.map((file) => ({ file, profile })));
+  const meter = createMeter(profiles.flat(), report);
   let left = largest;
-  for (const [number, file] of files.entries()) {
+  for (const [number, { file, profile }] of all.entries()) {
+    const stripper = stripperOf?.() ?? null;
     try {
-      const content = await packed(file, meter.add);
+      const content = await packed(file, meter.add, stripper);
       left -= content.size;
       if (left < 0) throw new Error(FAILED_TEXT.reportTooLarge(largest));
-      blocks.push(...(await blocksOf(number, file.name, content)));
+      blocks.push(...(await blocksOf({ number, profile, name: file.name }, content)));
     } catch (error) {
       throw new FileError(file.name, error);
+    } finally {
+      stripper?.free();
     }
   }
   return blocks;

@@ -5,7 +5,8 @@ use crate::analysis::Charged;
 use crate::analysis::compare::{ChangeFinding, ChangedCallee, Difference, Figures, changes};
 use crate::analysis::findings::Measure;
 use crate::browse::{
-    ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, LineBlock, Statement,
+    ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, Figure, LineBlock,
+    Statement,
 };
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -44,6 +45,7 @@ impl ComparedTables {
             line: None,
             gain: None,
             sentence: finding.sentence(&name, measure),
+            figures: figures(&finding),
         };
         let found = changes(&charged, &own, &self.called(), |row| {
             changed_callee([&a, &b].map(|side| side.callees(FunctionId(row))))
@@ -94,6 +96,7 @@ impl ComparedTables {
             line: Some((Symbol(place), number_of_line)),
             gain: None,
             sentence,
+            figures: BTreeMap::from([("difference", Figure::One(change))]),
         })
     }
 
@@ -147,4 +150,16 @@ fn changed_callee(
     }
     let changed = found.into_values().filter(|c| c.cost.change() != 0);
     changed.max_by_key(|c| (c.cost.change().unsigned_abs(), Reverse(c.row)))
+}
+
+/// The figures of a finding, by name.
+fn figures(finding: &ChangeFinding) -> BTreeMap<&'static str, Figure> {
+    let list = match finding {
+        ChangeFinding::Total(cost) | ChangeFinding::Rest { cost, .. } => vec![("cost", *cost)],
+        ChangeFinding::Function {
+            cost, own, called, ..
+        } => vec![("cost", *cost), ("self", *own), ("called", *called)],
+    };
+    let list = list.into_iter().map(|(name, cost)| (name, cost.into()));
+    list.collect()
 }

@@ -16,6 +16,7 @@ fn statements_name_their_rows() {
         line: None,
         gain: Some(0.9),
         sentence: "work has a self cost of 90 Ir, 90.0 % of the total.".into(),
+        figures: BTreeMap::from([("cost", Figure::One(90))]),
     };
     let found = statements(&tables, 0);
     let name = &tables.events[0].name;

@@ -11,7 +11,7 @@ use serde::Serialize;
 /// The share of a change that is explained, in percent.
 const EXPLAINED: i128 = 80;
 /// Functions, and lines, at most.
-const MOST: usize = 10;
+pub(in crate::cli) const MOST: usize = 10;
 
 /// Functions and lines that changed.
 #[derive(Default, Serialize)]
@@ -20,27 +20,45 @@ pub(in crate::cli) struct Explanation {
     pub(in crate::cli) functions: Vec<Changed>,
     /// By self cost, `line` and file set.
     pub(in crate::cli) lines: Vec<Changed>,
+    /// Sum of all other functions.
+    pub(in crate::cli) other_functions: Sum,
+    /// Sum of all other lines; absent if lines were not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(in crate::cli) other_lines: Option<Sum>,
+}
+
+/// A sum of self costs.
+#[derive(Clone, Copy, Default, Serialize)]
+pub(in crate::cli) struct Sum {
+    #[serde(rename = "a")]
+    pub(in crate::cli) base: i128,
+    #[serde(rename = "b")]
+    pub(in crate::cli) new: i128,
 }
 
 /// A function or a line of it.
 #[derive(Serialize)]
 pub(in crate::cli) struct Changed {
+    #[serde(rename = "name")]
     pub(in crate::cli) function: String,
     pub(in crate::cli) file: String,
     pub(in crate::cli) object: String,
     /// The line in NEW, or in BASE if it is gone; absent for functions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) line: Option<u64>,
+    #[serde(rename = "a")]
     pub(in crate::cli) base: i128,
+    #[serde(rename = "b")]
     pub(in crate::cli) new: i128,
 }
 
-/// Explains a change of an event in some functions.
+/// Explains a change of an event in some functions, by at most so many of them, and of their lines.
 pub(in crate::cli) fn explain(
     tables: &ComparedTables,
     number: usize,
     subject: &Subject,
     lines: &[Line<'_>],
+    most: usize,
 ) -> Explanation {
     let figures = tables.figures(number, ComparedCost::SelfCost);
     let changed = |row: u32, cost: Difference| {
@@ -58,14 +76,15 @@ pub(in crate::cli) fn explain(
     };
     let rows = (0u32..).zip(&figures.rows);
     let rows = rows.filter(|(row, _)| subject.has(*row));
-    let functions = largest(rows.map(|(row, &cost)| (row, cost)).collect());
+    let (functions, other_functions) =
+        largest(rows.map(|(row, &cost)| (row, cost)).collect(), most);
+    let has_lines = !lines.is_empty();
     let lines = lines.iter().filter(|line| subject.has(line.block.row));
-    let lines = largest(
-        lines
-            .map(|line| (line, line.line.cost(tables, number)))
-            .collect(),
-    );
+    let costs = lines.map(|line| (line, line.line.cost(tables, number)));
+    let (lines, other_lines) = largest(costs.collect(), most);
     Explanation {
+        other_functions,
+        other_lines: has_lines.then_some(other_lines),
         functions: functions
             .into_iter()
             .map(|(row, cost)| changed(row, cost))
@@ -81,8 +100,13 @@ pub(in crate::cli) fn explain(
     }
 }
 
-/// The largest changes in the direction of their sum.
-fn largest<T>(mut changes: Vec<(T, Difference)>) -> Vec<(T, Difference)> {
+/// The largest changes in the direction of their sum, and the sum of all others.
+fn largest<T>(mut changes: Vec<(T, Difference)>, most: usize) -> (Vec<(T, Difference)>, Sum) {
+    let mut others = Sum::default();
+    for (_, cost) in &changes {
+        others.base += cost.a;
+        others.new += cost.b;
+    }
     let sum: i128 = changes.iter().map(|(_, cost)| cost.change()).sum();
     let along = |cost: &Difference| cost.change() * sum.signum();
     changes.retain(|(_, cost)| along(cost) > 0);
@@ -92,8 +116,12 @@ fn largest<T>(mut changes: Vec<(T, Difference)>) -> Vec<(T, Difference)> {
         explained += along(cost);
         100 * explained >= EXPLAINED * sum.abs()
     });
-    changes.truncate(needed.map_or(0, |last| last + 1).min(MOST));
-    changes
+    changes.truncate(needed.map_or(0, |last| last + 1).min(most));
+    for (_, cost) in &changes {
+        others.base -= cost.a;
+        others.new -= cost.b;
+    }
+    (changes, others)
 }
 
 #[cfg(test)]

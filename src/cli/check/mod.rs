@@ -10,9 +10,9 @@ mod rules_file;
 mod subject;
 
 pub(super) use compared::{Compared, Reading};
-pub(super) use explanation::explain;
+pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Metric, judged};
-pub(super) use print::Printing;
+pub(super) use print::{Layout, Printing};
 pub(super) use rule::{CYCLES, Rule};
 pub(super) use rules_file::{RuleArguments, Rules};
 pub(super) use subject::Subject;
@@ -41,6 +41,14 @@ pub(super) struct Arguments {
     reading: Reading,
 }
 
+/// BASE and NEW; BASE may be missing.
+fn sides_of(profiles: &[PathBuf]) -> [Vec<PathBuf>; 2] {
+    match profiles {
+        [base, new] => [vec![base.clone()], vec![new.clone()]],
+        only => [Vec::new(), only.to_vec()],
+    }
+}
+
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     output::check(&arguments.printing.output, &arguments.profiles)?;
     let files: Vec<&[PathBuf]> = arguments.profiles.chunks(1).collect();
@@ -58,7 +66,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         name: names.join(" \u{2192} "),
         metrics: Vec::new(),
         rules: outcomes,
+        findings: Vec::new(),
         explanation: None,
+        profiles: sides_of(&arguments.profiles),
     };
     arguments.printing.print(&[benchmark])
 }

@@ -1,7 +1,7 @@
 //! What rules found in one pair of profiles.
 
 use super::compared::Compared;
-use super::explanation::{Explanation, explain};
+use super::explanation::{Explanation, MOST, explain};
 use super::rule::{Rule, Verdict, percent};
 use crate::browse::ComparedValue;
 use crate::cli::diff::lines;
@@ -9,6 +9,7 @@ use crate::cli::terminal::{grouped, short_rate};
 use crate::model::PartSelection;
 use serde::Serialize;
 use std::fmt;
+use std::path::PathBuf;
 
 /// A pair of profiles with its figures.
 #[derive(Serialize)]
@@ -17,16 +18,24 @@ pub(in crate::cli) struct Benchmark {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(in crate::cli) metrics: Vec<Metric>,
     pub(in crate::cli) rules: Vec<Outcome>,
+    /// Sentences about the change.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::cli) findings: Vec<String>,
     /// What explains the change of its first metric; absent if it did not change.
     #[serde(flatten)]
     pub(in crate::cli) explanation: Option<Explanation>,
+    /// The files of BASE and of NEW.
+    #[serde(skip)]
+    pub(in crate::cli) profiles: [Vec<PathBuf>; 2],
 }
 
 /// A measured value in BASE and NEW; absent where it is undefined or there is no such profile.
 #[derive(Clone, Serialize)]
 pub(in crate::cli) struct Metric {
     pub(in crate::cli) name: String,
+    #[serde(rename = "a")]
     pub(in crate::cli) base: Option<Number>,
+    #[serde(rename = "b")]
     pub(in crate::cli) new: Option<Number>,
     /// Change in percent of BASE; absent if BASE is 0 or undefined.
     pub(in crate::cli) percent: Option<f64>,
@@ -116,8 +125,9 @@ pub(in crate::cli) fn judged(
     let lines = lines::lines(&blocks);
     let outcome = |verdict: Verdict<'_>| {
         let measured = verdict.measured.as_ref().filter(|_| explains(&verdict));
-        let explained =
-            |(number, subject): &(usize, _)| explain(&compared.tables, *number, subject, &lines);
+        let explained = |(number, subject): &(usize, _)| {
+            explain(&compared.tables, *number, subject, &lines, MOST)
+        };
         Outcome {
             holds: verdict.holds,
             explanation: measured.map(explained),

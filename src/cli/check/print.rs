@@ -4,9 +4,11 @@ use super::BROKEN;
 use super::escaping::{link, markdown, message, property};
 use super::explanation::{Changed, Explanation};
 use super::outcome::{Benchmark, Metric, Outcome};
-use crate::cli::output;
+use crate::cli::profile_files::{Merging, ProfileFiles};
 use crate::cli::summary_json::escape_terminal;
 use crate::cli::terminal::{grouped, plain};
+use crate::cli::{output, report};
+use crate::export::formats::JSON_VERSION;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,30 +16,38 @@ use std::process::ExitCode;
 /// Bytes of a comment on GitHub, 65,536 characters, with room for what encloses the text.
 const COMMENT: usize = 60_000;
 
+/// The last line where something was omitted.
+const OMITTED: &str = "\nMore is omitted.\n";
+
 /// How to print the result.
 #[derive(clap::Args)]
 pub(in crate::cli) struct Printing {
     /// How to print the result.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    pub(in crate::cli) format: Layout,
+    /// markdown: write at most this many bytes. A job summary may have 1048576.
+    #[arg(long, value_name = "COUNT", default_value_t = COMMENT)]
+    bytes: usize,
     /// markdown: link lines by this address, such as `https://host/me/it/blob/SHA/{path}#L{line}`.
     #[arg(long, value_name = "ADDRESS")]
     link: Option<String>,
     /// Where to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
-    pub(super) output: PathBuf,
+    pub(in crate::cli) output: PathBuf,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(in crate::cli) enum Format {
+pub(in crate::cli) enum Layout {
     /// For a terminal
     Text,
-    /// For a comment on a change, at most 60 kB
+    /// For a comment on a change
     Markdown,
     /// Annotations of lines in GitHub's workflows
     Github,
     /// All figures (docs/json.md)
     Json,
+    /// A report with the profiles, which opens each comparison offline
+    Html,
 }
 
 #[derive(Serialize)]
@@ -48,18 +58,24 @@ struct Document<'a> {
 }
 
 impl Printing {
+    /// Whether a comparison is printed as what explains it, rather than as a list.
+    pub(in crate::cli) fn explains(&self) -> bool {
+        !matches!(self.format, Layout::Text | Layout::Json)
+    }
+
     /// Prints the benchmarks. The exit status says whether all rules hold.
     ///
     /// # Errors
     /// If the output cannot be written.
     pub(in crate::cli) fn print(&self, benchmarks: &[Benchmark]) -> Result<ExitCode, String> {
-        let text = match self.format {
-            Format::Text => text(benchmarks),
-            Format::Markdown => self.markdown(benchmarks),
-            Format::Github => github(benchmarks),
-            Format::Json => json(benchmarks)?,
+        let bytes = match self.format {
+            Layout::Text => text(benchmarks).into_bytes(),
+            Layout::Markdown => self.markdown(benchmarks).into_bytes(),
+            Layout::Github => github(benchmarks).into_bytes(),
+            Layout::Json => json(benchmarks)?.into_bytes(),
+            Layout::Html => html(benchmarks)?,
         };
-        output::write(&self.output, text.as_bytes())?;
+        output::write(&self.output, &bytes)?;
         let mut rules = benchmarks.iter().flat_map(|benchmark| &benchmark.rules);
         Ok(match rules.all(|outcome| outcome.holds) {
             true => ExitCode::SUCCESS,
@@ -67,38 +83,56 @@ impl Printing {
         })
     }
 
+    /// Findings first, then the figures, those of broken rules first, then what explains each change.
     fn markdown(&self, benchmarks: &[Benchmark]) -> String {
         let mut out = String::new();
-        let broken = broken(benchmarks);
-        let rules = benchmarks
-            .iter()
-            .map(|benchmark| benchmark.rules.len())
-            .sum::<usize>();
+        let rules: usize = benchmarks.iter().map(|one| one.rules.len()).sum();
         if rules > 0 {
+            let broken: usize = benchmarks.iter().map(broken).sum();
             out += &format!("**{broken} of {rules} rules broken**\n\n");
         }
-        let rows = benchmarks.iter().flat_map(rows);
-        out += "| | | BASE | NEW | change |\n|---|---|---:|---:|---:|\n";
-        for [name, what, base, new, change] in rows.map(|row| row.map(|cell| markdown(&cell))) {
-            out += &format!("| {name} | {what} | {base} | {new} | {change} |\n");
+        let mut pieces = Vec::new();
+        for sentence in benchmarks.iter().flat_map(|one| &one.findings) {
+            pieces.push(format!("* {}\n", markdown(sentence)));
         }
-        for benchmark in benchmarks {
-            let name = markdown(&benchmark.name);
+        let mut ordered: Vec<&Benchmark> = benchmarks.iter().collect();
+        ordered.sort_by_key(|one| broken(one) == 0);
+        pieces.push("\n| | | BASE | NEW | change |\n|---|---|---:|---:|---:|\n".into());
+        for row in ordered.iter().flat_map(|one| rows(one)) {
+            let [name, what, base, new, change] = row.map(|cell| markdown(&cell));
+            pieces.push(format!("| {name} | {what} | {base} | {new} | {change} |\n"));
+        }
+        for benchmark in ordered {
             for explanation in explanations(benchmark) {
-                let mut table = format!("\n<details><summary>{name}</summary>\n\n");
-                table += "| change | BASE | NEW | |\n|---:|---:|---:|---|\n";
-                for changed in explanation.functions.iter().chain(&explanation.lines) {
-                    let [change, base, new] = figures(changed);
-                    table += &format!("| {change} | {base} | {new} | {} |\n", self.place(changed));
-                }
-                table += "\n</details>\n";
-                if out.len() + table.len() > COMMENT {
-                    return out + "\nMore changes are omitted.\n";
-                }
-                out += &table;
+                pieces.push(self.details(benchmark, explanation));
             }
         }
+        for piece in pieces {
+            if out.len() + piece.len() + OMITTED.len() > self.bytes {
+                return out + OMITTED;
+            }
+            out += &piece;
+        }
         out
+    }
+
+    /// Tables of functions and of lines, each with a row that completes the sum.
+    fn details(&self, benchmark: &Benchmark, explanation: &Explanation) -> String {
+        let name = markdown(&benchmark.name);
+        let mut out = format!("\n<details><summary>{name}</summary>\n");
+        let functions = (&explanation.functions, Some(explanation.other_functions));
+        let lines = (&explanation.lines, explanation.other_lines);
+        for (what, (listed, others)) in [("functions", functions), ("lines", lines)] {
+            let Some(others) = others else { continue };
+            out += "\n| change | BASE | NEW | |\n|---:|---:|---:|---|\n";
+            for changed in listed {
+                let [change, base, new] = figures(changed.base, changed.new);
+                out += &format!("| {change} | {base} | {new} | {} |\n", self.place(changed));
+            }
+            let [change, base, new] = figures(others.base, others.new);
+            out += &format!("| {change} | {base} | {new} | all other {what} |\n");
+        }
+        out + "\n</details>\n"
     }
 
     fn place(&self, changed: &Changed) -> String {
@@ -115,8 +149,8 @@ impl Printing {
     }
 }
 
-fn broken(benchmarks: &[Benchmark]) -> usize {
-    let rules = benchmarks.iter().flat_map(|benchmark| &benchmark.rules);
+fn broken(benchmark: &Benchmark) -> usize {
+    let rules = benchmark.rules.iter();
     rules.filter(|outcome| !outcome.holds).count()
 }
 
@@ -156,11 +190,15 @@ fn row(what: String, metric: &Metric) -> [String; 4] {
     [what, number(metric.base), number(metric.new), change]
 }
 
-fn figures(changed: &Changed) -> [String; 3] {
-    let change = changed.new - changed.base;
+/// Change, BASE and NEW.
+fn figures(base: i128, new: i128) -> [String; 3] {
+    let change = new - base;
     let sign = if change > 0 { "+" } else { "" };
-    let change = format!("{sign}{}", grouped(change));
-    [change, grouped(changed.base), grouped(changed.new)]
+    [
+        format!("{sign}{}", grouped(change)),
+        grouped(base),
+        grouped(new),
+    ]
 }
 
 /// Where a function or line is.
@@ -184,7 +222,7 @@ fn text(benchmarks: &[Benchmark]) -> String {
         }
         for explanation in explanations(benchmark) {
             for changed in explanation.functions.iter().chain(&explanation.lines) {
-                let [change, ..] = figures(changed);
+                let [change, ..] = figures(changed.base, changed.new);
                 let (function, place) = (
                     plain(changed.function.as_bytes()),
                     plain(place(changed).as_bytes()),
@@ -208,7 +246,7 @@ fn github(benchmarks: &[Benchmark]) -> String {
         let lines = explanations(benchmark).flat_map(|explanation| &explanation.lines);
         for changed in lines {
             let (file, line) = (property(&changed.file), changed.line.unwrap_or(0));
-            let [change, base, new] = figures(changed);
+            let [change, base, new] = figures(changed.base, changed.new);
             let text = format!("{}: {base} \u{2192} {new} ({change})", changed.function);
             let text = message(&text);
             out += &format!("::warning file={file},line={line},title={title}::{text}\n");
@@ -220,9 +258,52 @@ fn github(benchmarks: &[Benchmark]) -> String {
 fn json(benchmarks: &[Benchmark]) -> Result<String, String> {
     let document = Document {
         format: "grindscope-check",
-        version: 1,
+        version: JSON_VERSION,
         benchmarks,
     };
     let json = serde_json::to_string_pretty(&document).map_err(|error| error.to_string())?;
     Ok(escape_terminal(&json) + "\n")
+}
+
+/// An entry of the index of a report: numbers of its profiles, and its rows.
+#[derive(Serialize)]
+struct IndexEntry<'a> {
+    name: &'a str,
+    base: Option<usize>,
+    new: Option<usize>,
+    rows: Vec<[String; 4]>,
+}
+
+/// A report of all profiles. A comparison without rules and figures to choose from is opened at once.
+fn html(benchmarks: &[Benchmark]) -> Result<Vec<u8>, String> {
+    let mut profiles: Vec<&Vec<PathBuf>> = Vec::new();
+    let mut number = |files| -> Option<usize> {
+        let known = profiles.iter().position(|known| *known == files);
+        known.or_else(|| {
+            profiles.push(files);
+            Some(profiles.len() - 1)
+        })
+    };
+    let mut index = Vec::new();
+    for benchmark in benchmarks {
+        let [base, new] = &benchmark.profiles;
+        let rows = rows(benchmark).map(|[_, what, base, new, change]| [what, base, new, change]);
+        index.push(IndexEntry {
+            name: &benchmark.name,
+            base: Some(base)
+                .filter(|files| !files.is_empty())
+                .and_then(&mut number),
+            new: Some(new)
+                .filter(|files| !files.is_empty())
+                .and_then(&mut number),
+            rows: rows.collect(),
+        });
+    }
+    let index = serde_json::to_string(&index).map_err(|error| error.to_string())?;
+    let is_listed = benchmarks.len() > 1 || benchmarks.iter().any(|one| !one.rules.is_empty());
+    let files = profiles.into_iter();
+    let files: Vec<ProfileFiles> = files
+        .map(|paths| ProfileFiles::new(paths, Merging::OF_ALL_RUNS))
+        .collect();
+    report::of(&files, is_listed.then_some(&index))
 }

@@ -150,7 +150,17 @@ impl<'a> Choice<'a> {
         name: impl Fn(u32) -> N,
     ) -> Listed {
         let key = self.arguments.sort.into();
-        let listing = list_differences(&column, shares, key, self.percent, listed, name);
+        let mut listing = list_differences(&column, shares, key, self.percent, listed, name);
+        let top = self.arguments.top.unwrap_or(usize::MAX);
+        for row in listing.rows.drain(top.min(listing.rows.len())..) {
+            if let ComparedValue::Cost(cost) = column.at(row) {
+                listing.left_out += usize::from(cost.change() != 0);
+                listing.rest.a += cost.a;
+                listing.rest.b += cost.b;
+            } else {
+                listing.left_out += 1;
+            }
+        }
         Listed { column, listing }
     }
 }

@@ -1,12 +1,14 @@
 //! `grindscope diff`
 
 mod choice;
+mod explained;
 mod files;
 pub(super) mod lines;
 mod source_text;
 mod text;
 
 use super::basis::{CycleRule, define_in_both};
+use super::check::{Layout, Printing};
 use super::inputs::Inputs;
 use super::profile_files::{Merging, ProfileFiles};
 use super::{output, parts, transforms, warnings};
@@ -91,6 +93,9 @@ pub(super) struct Arguments {
     /// than this percentage of the events it is computed from. By default 0.1; in JSON and CSV 0.
     #[arg(long, value_name = "PERCENT")]
     threshold: Option<f64>,
+    /// List at most this many functions, calls and lines; the others are one row or counted.
+    #[arg(long, value_name = "COUNT")]
+    top: Option<usize>,
     /// Also list functions without a difference. JSON and CSV do so unless there is a threshold.
     #[arg(long)]
     equal: bool,
@@ -108,10 +113,10 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "S/OLD/NEW/")]
     mod_objname: Vec<String>,
     /// Print JSON.
-    #[arg(long, conflicts_with_all = ["csv", "to"])]
+    #[arg(long, conflicts_with_all = ["csv", "to", "format"])]
     json: bool,
     /// Print comma-separated values.
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long, conflicts_with_all = ["to", "format"])]
     csv: bool,
     /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
     /// spreadsheet program would run as formulas.
@@ -119,14 +124,13 @@ pub(super) struct Arguments {
     for_spreadsheets: bool,
     /// Print the differences of functions and calls as a callgrind file, with negative costs where they
     /// decrease.
-    #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold"])]
+    #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold", "format"])]
     callgrind: bool,
     /// Write another format, with one event.
-    #[arg(long, value_name = "FORMAT", value_parser = target_parser(), conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal"])]
+    #[arg(long, value_name = "FORMAT", value_parser = target_parser(), conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal", "format"])]
     to: Option<&'static Format>,
-    /// Where to write; `-` is standard output.
-    #[arg(short, long, value_name = "OUT", default_value = "-")]
-    output: PathBuf,
+    #[command(flatten)]
+    printing: Printing,
     #[command(flatten)]
     oddities: warnings::Oddities,
     #[command(flatten)]
@@ -175,7 +179,7 @@ impl Arguments {
     /// The format to write; `None` for a table.
     fn format(&self) -> Option<&'static Format> {
         let flags = [
-            (self.json, "json"),
+            (self.json || self.printing.format == Layout::Json, "json"),
             (self.csv, "csv"),
             (self.callgrind, "callgrind"),
         ];
@@ -192,13 +196,15 @@ impl Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let also = arguments.also_a.iter().chain(&arguments.also_b);
     let inputs_given = [&arguments.a, &arguments.b].into_iter().chain(also);
-    output::check(&arguments.output, inputs_given)?;
+    output::check(&arguments.printing.output, inputs_given)?;
     let rules = arguments.rules()?;
     let threshold = arguments.threshold.unwrap_or(0.0);
     if !(0.0..=100.0).contains(&threshold) {
         return Err(messages::THRESHOLD.into());
     }
-    let wants_lines = arguments.lines || !arguments.whole.is_empty();
+    let is_explained = arguments.printing.explains();
+    let lists_lines = arguments.lines || is_explained && arguments.transforms.is_empty();
+    let wants_lines = lists_lines || !arguments.whole.is_empty();
     if wants_lines && !arguments.transforms.is_empty() {
         return Err(messages::TRANSFORMED_LINES.into());
     }
@@ -233,7 +239,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         return Err(adds_up_to_nothing(tables.rate(rate), measured));
     }
     let blocks = match &read {
-        Some((a, b)) if arguments.lines => lines::blocks(&tables, a, b)?,
+        Some((a, b)) if lists_lines => lines::blocks(&tables, a, b)?,
         _ => Vec::new(),
     };
     let files = match &read {
@@ -241,6 +247,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         None => Vec::new(),
     };
     let lines = lines::lines(&blocks);
+    if is_explained {
+        let benchmark = explained::benchmark(&choice, &numbers, &lines);
+        return arguments.printing.print(&[benchmark]).map(drop);
+    }
     let bytes = match arguments.format() {
         Some(format) => {
             let files = files::by_text(&choice, files);
@@ -251,7 +261,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             text::text(&choice.for_people(), &lines, &files).into_bytes()
         }
     };
-    output::write(&arguments.output, &bytes)
+    output::write(&arguments.printing.output, &bytes)
 }
 
 /// Writes JSON, CSV or another format.
@@ -263,7 +273,7 @@ fn written(
     files: &[LineBlock<()>],
 ) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
-    let functions = (arguments.json || arguments.csv).then(|| choice.functions().listing);
+    let functions = (arguments.csv || format.id == "json").then(|| choice.functions().listing);
     let functions = functions.unwrap_or_default();
     let calls = arguments.calls.then(|| choice.calls().listing.rows);
     let listed = choice.lines(lines).listing.rows.into_iter();

@@ -204,7 +204,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Adds a row; `word` replaces the ratio.
+    /// Adds a row; `word` replaces the change in percent.
     pub(super) fn row(&mut self, value: ComparedValue, word: Option<&str>, text: String) {
         let (cells, grew, equal) = match value {
             ComparedValue::Cost(cost) => {
@@ -218,16 +218,16 @@ impl Table {
                 (cells, change.is_some_and(|change| change > 0.0), false)
             }
         };
-        let ratio = match (word, value.ratio()) {
+        let percent = match (word, value.ratio()) {
             (Some(word), _) => word.to_owned(),
-            (None, Some(ratio)) => format!("{ratio:.3}"),
-            (None, None) if equal => "1.000".to_owned(),
+            _ if equal => "=".to_owned(),
+            (None, Some(ratio)) => format!("{:+.2}%", 100.0 * (ratio - 1.0)),
             (None, None) => "-".to_owned(),
         };
         let sign = if grew { "+" } else { "" };
         let [a, b, change] = cells;
         self.rows
-            .push([a, b, format!("{sign}{change}"), ratio, text]);
+            .push([a, b, format!("{sign}{change}"), percent, text]);
     }
 
     /// Adds a row that completes the sum of a table of costs, or notes the omitted rows.
@@ -264,7 +264,7 @@ impl Table {
     }
 
     pub(super) fn print(self) -> String {
-        let head = ["A", "B", "difference", "ratio", ""].map(String::from);
+        let head = ["A", "B", "difference", "change", ""].map(String::from);
         let rows: Vec<&[String; 5]> = std::iter::once(&head).chain(&self.rows).collect();
         let width = |column: usize| {
             rows.iter()

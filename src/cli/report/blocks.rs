@@ -19,6 +19,10 @@ pub(super) const LARGEST_REPORT: usize = 512 << 20;
 /// A file for a report: compressed by gzip, or unchanged if it is compressed already.
 pub(super) struct PackedFile {
     name: String,
+    /// Number of its profile.
+    profile: usize,
+    /// Whether it is a source file or a program of the profile.
+    is_source: bool,
     /// Most packed bytes that it may have.
     capacity: usize,
     content: Content,
@@ -35,8 +39,19 @@ impl PackedFile {
     pub(super) fn new(name: &str, capacity: usize) -> Self {
         Self {
             name: name.to_owned(),
+            profile: 0,
+            is_source: false,
             capacity,
             content: Content::Empty,
+        }
+    }
+
+    /// Assigns it to a profile.
+    pub(super) fn of(self, profile: usize, is_source: bool) -> Self {
+        Self {
+            profile,
+            is_source,
+            ..self
         }
     }
 
@@ -98,9 +113,14 @@ impl PackedFile {
     /// Writes the blocks of the file.
     pub(super) fn write(&self, number: usize, out: &mut Vec<u8>) {
         let name = attribute(&self.name);
+        let profile = match self.profile {
+            0 => String::new(),
+            more => format!(" data-profile=\"{more}\""),
+        };
+        let source = if self.is_source { " data-source" } else { "" };
         for block in self.bytes().chunks(BLOCK) {
             let begin = format!(
-                "<script type=\"application/octet-stream\" data-file=\"{number}\" data-name=\"{name}\">"
+                "<script type=\"application/octet-stream\" data-file=\"{number}\"{profile}{source} data-name=\"{name}\">"
             );
             out.extend_from_slice(begin.as_bytes());
             out.extend_from_slice(STANDARD.encode(block).as_bytes());
@@ -109,10 +129,11 @@ impl PackedFile {
     }
 }
 
-/// Markup of the initial view: the fragment of an address of the page.
-pub(super) fn look(fragment: &str) -> String {
-    let fragment = attribute(fragment);
-    format!("<script type=\"application/octet-stream\" data-look=\"{fragment}\"></script>\n")
+/// Markup of a setting of the report: `look`, the initial view as the fragment of an address of the page, or
+/// `index`, the benchmarks as JSON.
+pub(super) fn setting(name: &str, value: &str) -> String {
+    let value = attribute(value);
+    format!("<script type=\"application/octet-stream\" data-{name}=\"{value}\"></script>\n")
 }
 
 /// Escapes a name as the value of an attribute.

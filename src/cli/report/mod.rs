@@ -1,21 +1,23 @@
-//! `grindscope report`: the page and a profile as one HTML file that opens anywhere.
+//! `grindscope report`: the page and profiles as one HTML file that opens anywhere.
 
 mod blocks;
+mod enclosed;
 mod look;
+mod packing;
 mod page;
 
+use super::inputs::Inputs;
 use super::output;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::warnings;
 use crate::analysis::contexts::ContextRecorder;
 use crate::cli::messages;
-use crate::loading::Loader;
 use crate::model::{Profile, ProfileBuilder};
-use crate::sink::ProfileSink;
-use blocks::PackedFile;
+use blocks::setting;
+use enclosed::Enclosed;
+use packing::Packing;
 use page::Page;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Options of `report`.
@@ -30,86 +32,64 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
     #[command(flatten)]
+    enclosed: Enclosed,
+    #[command(flatten)]
     oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: TransformArguments,
 }
 
-/// Bytes of one read.
-const CHUNK: usize = 1 << 20;
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
+    let inputs = inputs.chain(arguments.enclosed.inputs());
     output::check(&arguments.output, inputs)?;
     let page = Page::find(arguments.page.as_deref())?;
-    let (files, look) = match arguments.transforms.is_empty() {
-        true => {
-            let (files, builder) = pack(arguments, ProfileBuilder::new())?;
-            check(&builder.finish(), arguments)?;
-            (files, String::new())
+    let sides = arguments.files.clone().sides();
+    if sides.len() > 1 && !arguments.transforms.is_empty() {
+        return Err(messages::COMPARED_TRANSFORMS.into());
+    }
+    let (mut packing, mut look) = (Packing::new(arguments.enclosed.strip_paths), String::new());
+    for files in &sides {
+        match arguments.transforms.is_empty() {
+            true => check(
+                &packing.profile(files, ProfileBuilder::new())?.finish(),
+                arguments,
+            )?,
+            false => {
+                let recorder = packing.profile(files, ContextRecorder::new())?;
+                let (profile, contexts) = recorder.finish();
+                check(&profile, arguments)?;
+                let contexts = contexts.ok();
+                let view = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
+                look = setting("look", &view);
+            }
         }
-        false => {
-            let (files, recorder) = pack(arguments, ContextRecorder::new())?;
-            let (profile, contexts) = recorder.finish();
-            check(&profile, arguments)?;
-            let contexts = contexts.ok();
-            let look = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
-            (files, look)
+        if !arguments.enclosed.is_empty() {
+            let finish = |builder: ProfileBuilder| (builder.finish(), None);
+            let (inputs, _) = Inputs::open(files, ProfileBuilder::new(), finish)?;
+            arguments.enclosed.pack(&inputs, &mut packing)?;
         }
-    };
-    let report = page.with(&files, &look);
-    output::write(&arguments.output, &report)
+    }
+    output::write(&arguments.output, &page.with(&packing.files, &look))
+}
+
+/// A report of several profiles. `index` is a JSON list of pairs of them, which the page shows first; without
+/// it, two profiles are compared.
+///
+/// # Errors
+/// If there is no page, or if a profile cannot be read.
+pub(super) fn of(profiles: &[ProfileFiles], index: Option<&str>) -> Result<Vec<u8>, String> {
+    let page = Page::find(None::<&Path>)?;
+    let mut packing = Packing::new(false);
+    for files in profiles {
+        packing.profile(files, ProfileBuilder::new())?;
+    }
+    let index = index.map(|index| setting("index", index));
+    Ok(page.with(&packing.files, &index.unwrap_or_default()))
 }
 
 /// Prints the warnings of a profile, or returns the first one as an error.
 fn check(profile: &Profile, arguments: &Arguments) -> Result<(), String> {
     warnings::print(profile.warnings());
     warnings::refuse(profile.warnings(), &arguments.oddities)
-}
-
-/// Compresses the files, and reads them as the page will, so that every report can be opened.
-fn pack<S: ProfileSink>(arguments: &Arguments, sink: S) -> Result<(Vec<PackedFile>, S), String> {
-    arguments.files.check()?;
-    let mut loader = Loader::new(sink);
-    let mut packed = Vec::new();
-    let mut capacity = blocks::LARGEST_REPORT;
-    for path in &arguments.files.paths {
-        let file = pack_one(&mut loader, path, capacity)
-            .map_err(|problem| messages::about(path, problem))?;
-        capacity -= file.len();
-        packed.push(file);
-    }
-    let sink = arguments.files.finish(loader)?;
-    Ok((packed, sink))
-}
-
-fn pack_one<S: ProfileSink>(
-    loader: &mut Loader<S>,
-    path: &Path,
-    capacity: usize,
-) -> Result<PackedFile, String> {
-    let mut input = super::read::open(path)?;
-    let mut packed = PackedFile::new(&name(path), capacity);
-    loader.begin_file(path.as_os_str().as_encoded_bytes());
-    let mut chunk = Vec::with_capacity(CHUNK);
-    loop {
-        chunk.clear();
-        let read = input.by_ref().take(CHUNK as u64).read_to_end(&mut chunk);
-        if read.map_err(messages::cannot_read)? == 0 {
-            break;
-        }
-        loader.push(&chunk).map_err(|error| error.to_string())?;
-        packed.push(&chunk)?;
-    }
-    loader.end_file().map_err(|error| error.to_string())?;
-    packed.finish()
-}
-
-/// The file name without its folder: a report must not reveal folders of this machine.
-fn name(path: &Path) -> String {
-    if path == Path::new("-") {
-        return "standard input".to_owned();
-    }
-    let name = path.file_name().unwrap_or(path.as_os_str());
-    name.to_string_lossy().into_owned()
 }

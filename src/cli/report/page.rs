@@ -1,6 +1,6 @@
 //! The page that a report is made from.
 
-use super::blocks::{PackedFile, look};
+use super::blocks::PackedFile;
 use crate::cli::messages;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -54,13 +54,11 @@ impl Page {
         }
     }
 
-    /// The page with profiles; `fragment` of an address gives the initial view.
-    pub(super) fn with(&self, files: &[PackedFile], fragment: &str) -> Vec<u8> {
+    /// The page with profiles, after markup with settings.
+    pub(super) fn with(&self, files: &[PackedFile], settings: &str) -> Vec<u8> {
         let (begin, end) = self.text.split_at(self.end);
         let mut out = begin.as_bytes().to_vec();
-        if !fragment.is_empty() {
-            out.extend_from_slice(look(fragment).as_bytes());
-        }
+        out.extend_from_slice(settings.as_bytes());
         for (number, file) in files.iter().enumerate() {
             file.write(number, &mut out);
         }

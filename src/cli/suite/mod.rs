@@ -4,8 +4,8 @@ mod pairs;
 
 use super::check::Rules;
 use super::check::{
-    Benchmark, CYCLES, Compared, Metric, Printing, Reading, Rule, RuleArguments, Subject, explain,
-    judged,
+    Benchmark, CYCLES, Compared, MOST, Metric, Printing, Reading, Rule, RuleArguments, Subject,
+    explain, judged,
 };
 use super::messages;
 use super::profile_files::Merging;
@@ -105,8 +105,10 @@ fn benchmarks_of(
             name,
             metrics,
             rules: outcomes,
+            findings: Vec::new(),
+            profiles: [pair.base.clone(), pair.new.clone()],
             explanation: (is_explained && !has_explanation)
-                .then(|| explain(&compared.tables, 0, &Subject::All, &[])),
+                .then(|| explain(&compared.tables, 0, &Subject::All, &[], MOST)),
         });
     }
     Ok(benchmarks)

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { PRIVACY_TEXT } from '../../messages/start.js';
 
 import { saved } from './exporting.js';
@@ -152,6 +153,55 @@ test('grindscope report writes the same, from compressed and plain profiles', as
   await openReport(page, traffic, report);
   await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('84');
   await expect(page.getByRole('tabpanel', { name: 'Overview' })).toContainText('onerror=alert(1)');
+});
+
+test('a report of two runs opens their comparison, as it was saved', async ({
+  page,
+  traffic,
+}, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  const [first, second] = [info.outputPath('first.html'), info.outputPath('second.html')];
+  const run = (/** @type {string} */ cost) =>
+    `events: Ir\nfl=/home/me/src/a.c\nfn=f\n1 ${cost}\nfn=g\n2 5\n`;
+  const files = [await written(info, 'a.out', run('40')), await written(info, 'b.out', run('70'))];
+  await promisify(execFile)(command, ['report', ...files, '--page', PAGE, '-o', first]);
+  await openReport(page, traffic, first);
+  await expect(page).toHaveTitle(/^a.out → b.out/);
+  await expect(functionList(page)).toContainText('+30');
+  await page.getByLabel('Filter functions').fill('f');
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('radio', { name: /^Report / }).check();
+  await page.getByRole('checkbox', { name: /^Without folders/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await saveReport(page, second);
+  await openReport(page, traffic, second);
+  await expect(page).toHaveTitle(/^a.out → b.out/);
+  await expect(page.getByLabel('Filter functions')).toHaveValue('f');
+  await expect(functionList(page)).toContainText('+30');
+  await expect(page.getByText('/home/me')).toHaveCount(0);
+  const blocks = (await readFile(second, 'utf8')).match(
+    /data-file="\d">[^<]*|data-name="[ab].out">[^<]*/g,
+  );
+  const texts = (blocks ?? []).map((block) =>
+    gunzipSync(Buffer.from(block.slice(block.indexOf('>') + 1), 'base64')).toString(),
+  );
+  expect(texts).toEqual([run('40'), run('70')].map((text) => text.replace('/home/me/src/', '')));
+});
+
+test('a report contains sources on request', async ({ page, traffic }, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  await written(info, 'a.c', `${'secret\n'.repeat(20)}int f() { return 42; }\n`);
+  const profile = await written(info, 'p.out', 'events: Ir\nfl=/x/a.c\nfn=f\n21 40\n');
+  const report = info.outputPath('report.html');
+  const options = ['--sources', info.outputPath('.'), '--page', PAGE, '-o', report];
+  const { stderr } = await promisify(execFile)(command, ['report', profile, ...options]);
+  expect(stderr).toContain('11 lines of /x/a.c');
+  await openReport(page, traffic, report);
+  await functionList(page).getByText('f', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Source' })).toContainText('return 42;');
 });
 
 test('grindscope report writes view settings', async ({ page, traffic }, info) => {

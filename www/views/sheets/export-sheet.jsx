@@ -15,6 +15,7 @@ import {
   exportOutcome,
   partFlags,
   profile,
+  reportStripsPaths,
   transforms,
   webgrindOptions,
   webgrindSurvey,
@@ -52,6 +53,15 @@ const SpreadsheetOption = () => (
   <Check class="check" of={csvForSpreadsheets}>
     <span>
       <b>{EXPORT_TEXT.namesAsText}</b> <span class="muted">{EXPORT_TEXT.namesAsTextNote}</span>
+    </span>
+  </Check>
+);
+
+/** Whether paths in a report are reduced to names of files. */
+const FolderOption = () => (
+  <Check class="check" of={reportStripsPaths}>
+    <span>
+      <b>{EXPORT_TEXT.stripPaths}</b> <span class="muted">{EXPORT_TEXT.stripPathsNote}</span>
     </span>
   </Check>
 );
@@ -140,6 +150,7 @@ function ExportChoice({ format }) {
       <p class="muted">{scopeOf(format)}</p>
       {format.ofOneEvent && events.value.length > 1 && <EventChoice />}
       {format.type === 'text/csv' && <SpreadsheetOption />}
+      {format.id === 'report' && <FolderOption />}
       {format.id === 'webgrind' && <WebgrindOptions />}
       <Save format={format} />
     </div>

@@ -7,7 +7,7 @@ import { pasteText } from '../../effects/paste.js';
 import { PRIVACY_TEXT, SAMPLES_TEXT, START_TEXT } from '../../messages/start.js';
 import { SAMPLES } from '../../store/samples.js';
 import { showSheet } from '../../store/sheets.js';
-import { loading, offline } from '../../store/state.js';
+import { benchmarks, loading, offline } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
 import { Brand } from '../controls/brand.jsx';
 import { Button } from '../controls/button.jsx';
@@ -16,6 +16,7 @@ import { LoadProgress } from '../controls/load-progress.jsx';
 import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
 import { ProfileTabs } from '../frame/profile-tabs.jsx';
+import { BenchmarkIndex } from './benchmark-index.jsx';
 import { RecentList } from './recent-list.jsx';
 import { RecordingGuide } from './recording-guide.jsx';
 
@@ -90,8 +91,13 @@ export function StartPage() {
         <ThemeSwitch />
       </header>
       <main>
-        <h1>{START_TEXT.title}</h1>
-        <p class="lead">{START_TEXT.about}</p>
+        <BenchmarkIndex />
+        {benchmarks.value.length === 0 && (
+          <>
+            <h1>{START_TEXT.title}</h1>
+            <p class="lead">{START_TEXT.about}</p>
+          </>
+        )}
         <DropZone />
         <FailurePanel />
         <RecentList />

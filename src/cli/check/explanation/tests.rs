@@ -5,7 +5,8 @@ fn names(changes: &[(&'static str, i128, i128)]) -> Vec<&'static str> {
     let changes = changes
         .map(|&(name, a, b)| (name, Difference { a, b }))
         .collect();
-    largest(changes).into_iter().map(|(name, _)| name).collect()
+    let (listed, _) = largest(changes, MOST);
+    listed.into_iter().map(|(name, _)| name).collect()
 }
 
 #[test]
