@@ -18,6 +18,9 @@ import { webgrindBytes } from './webgrind-export.js';
 
 /** @import {Format} from '../store/export-formats.js' */
 
+/** The format that is a page with a flame graph. */
+const FLAME_PAGE = 'flamegraph-html';
+
 /** The worker that reads the files again, while it runs. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
 
@@ -53,7 +56,9 @@ function stacks(format, event) {
   const rows = isFiltered.peek() ? listedRows() : null;
   const parts = state.partFlags.peek()[0] ?? new Uint8Array(0);
   const origins = state.originRules.peek();
-  const params = { format, event, parts, steps, own, origins, rows };
+  // The flame graph as it is shown; readers of the other formats expect callers first.
+  const inverted = format === FLAME_PAGE && state.invertedTree.peek();
+  const params = { format, event, parts, steps, own, origins, rows, inverted };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 
@@ -120,7 +125,7 @@ export async function exportProfile() {
 /** Saves the flame graph of the current event as a standalone page; the sheet shows progress. */
 export function saveFlamePage() {
   openExport();
-  chooseExportFormat('flamegraph-html');
+  chooseExportFormat(FLAME_PAGE);
   return exportProfile();
 }
 

@@ -29,6 +29,9 @@ pub(super) struct Arguments {
     /// The page, grindscope.html; by default the one in this program or in its folder.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
+    /// Show the call tree and the flame graph inverted first: functions by self cost, with their callers.
+    #[arg(long)]
+    inverted: bool,
     #[command(flatten)]
     oddities: warnings::Oddities,
     #[command(flatten)]
@@ -57,7 +60,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             (files, look)
         }
     };
-    let report = page.with(&files, &look);
+    let inverted = arguments.inverted.then_some("tree=inverted");
+    let words = [Some(&look[..]), inverted].into_iter().flatten();
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let report = page.with(&files, &words.join("&"));
     output::write(&arguments.output, &report)
 }
 
