@@ -185,6 +185,7 @@ fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
 /// The tables of a profile, with the event that the arguments define.
 fn tables((profile, contexts): Recorded, arguments: &Arguments) -> Result<Tables, String> {
     let mut tables = Tables::new(profile).with_contexts(contexts.as_ref());
+    tables.set_origin_rules(arguments.transforms.origin_rules()?);
     tables.select_parts(parts::selection(&arguments.parts, &tables.profile)?);
     tables.choose_rule(arguments.cycles.into());
     basis::define(&mut tables, arguments.event.iter())?;

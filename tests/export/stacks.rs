@@ -62,7 +62,8 @@ pub(crate) fn each(mut check: impl FnMut(&str, &Tables, Option<&RecordedContexts
 fn inverted_stacks_are_the_stacks_backwards() {
     let mut read_stacks = 0;
     each(|name, tables, recorded| {
-        let Some(Writer::Contexts(writer)) = Format::of("folded").map(|format| format.writer) else {
+        let Some(Writer::Contexts(writer)) = Format::of("folded").map(|format| format.writer)
+        else {
             panic!("folded stacks are contexts");
         };
         let read = |inverted: bool| {

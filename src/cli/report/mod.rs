@@ -44,6 +44,9 @@ const CHUNK: usize = 1 << 20;
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
     output::check(&arguments.output, inputs)?;
+    if arguments.transforms.has_origin_rules() {
+        return Err(messages::REPORT_ORIGINS.into());
+    }
     let page = Page::find(arguments.page.as_deref())?;
     let (files, look) = match arguments.transforms.is_empty() {
         true => {
