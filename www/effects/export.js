@@ -7,6 +7,7 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { chooseExportFormat, openExport } from '../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf } from '../store/export-formats.js';
+import { invertedTree } from '../store/picture-state.js';
 import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
@@ -57,7 +58,7 @@ function stacks(format, event) {
   const parts = state.partFlags.peek()[0] ?? new Uint8Array(0);
   const origins = state.originRules.peek();
   // The flame graph as it is shown; readers of the other formats expect callers first.
-  const inverted = format === FLAME_PAGE && state.invertedTree.peek();
+  const inverted = format === FLAME_PAGE && invertedTree.peek();
   const params = { format, event, parts, steps, own, origins, rows, inverted };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }

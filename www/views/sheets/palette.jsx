@@ -9,7 +9,7 @@ import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
-import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
+import { pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible, withoutCodes } from '../../values/names.js';
@@ -28,7 +28,7 @@ function functionEntries() {
   if (!functions) return [];
   return [...paletteFound.value.rows].map((row) => ({
     kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,
-    label: codedNameOf(row),
+    label: pictureName(row),
     title: wholeNameOf(row),
     aside: share(Number(costOf(columns.value, row).inclusive), scale.value.total),
     run: () => select(row),
