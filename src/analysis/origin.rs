@@ -103,6 +103,16 @@ impl Origins {
         self.0[function.0 as usize]
     }
 
+    /// The sums of costs of functions by origin, only of origins that occur.
+    pub fn costs(&self, of_functions: &[i128]) -> impl Iterator<Item = (Origin, i128)> {
+        let mut sums = [None; Origin::ALL.len()];
+        for (&origin, cost) in self.0.iter().zip(of_functions) {
+            *sums[origin as usize].get_or_insert(0) += cost;
+        }
+        let sums = Origin::ALL.into_iter().zip(sums);
+        sums.filter_map(|(origin, sum)| Some((origin, sum?)))
+    }
+
     /// Whether a function is the user's own code.
     ///
     /// # Panics

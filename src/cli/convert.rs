@@ -10,7 +10,8 @@ use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::cli::messages;
 use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, ContextWriter, FORMATS, Format, Writer};
-use crate::export::{self, dot::Thresholds, stacks};
+use crate::export::stacks::{self, StackChoice};
+use crate::export::{self, dot::Thresholds};
 use crate::model::Profile;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -45,6 +46,10 @@ pub(super) struct Arguments {
     /// contain one of them. Not for json and webgrind.
     #[arg(long, value_name = "FILTER", default_value = "")]
     filter: String,
+    /// folded, speedscope, pprof, flamegraph-html: invert the stacks. Each function is a root with its self cost,
+    /// and its callers follow.
+    #[arg(long)]
+    inverted: bool,
     /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
     /// spreadsheet program would run as formulas.
     #[arg(long)]
@@ -135,6 +140,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if arguments.for_spreadsheets && arguments.to.format.id != "csv" {
         return Err(messages::SPREADSHEETS_NEED_CSV.into());
     }
+    if arguments.inverted && !matches!(arguments.to.format.writer, Writer::Contexts(_)) {
+        return Err(messages::INVERTED_NEEDS_STACKS.into());
+    }
     let bytes = match (arguments.to.format.writer, arguments.to.version) {
         (Writer::Tables(write), _) => of_tables(arguments, write)?,
         (Writer::Contexts(writer), _) => contexts(arguments, writer)?,
@@ -177,6 +185,7 @@ fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
 /// The tables of a profile, with the event that the arguments define.
 fn tables((profile, contexts): Recorded, arguments: &Arguments) -> Result<Tables, String> {
     let mut tables = Tables::new(profile).with_contexts(contexts.as_ref());
+    tables.set_origin_rules(arguments.transforms.origin_rules()?);
     tables.select_parts(parts::selection(&arguments.parts, &tables.profile)?);
     tables.choose_rule(arguments.cycles.into());
     basis::define(&mut tables, arguments.event.iter())?;
@@ -246,8 +255,11 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
     let tables = tables((profile, recorded.clone()), arguments)?;
     let event = event(&tables, arguments)?;
     let (open, rows) = filtered(tables, arguments)?;
-    let (tables, rows) = (open.tables(), rows.as_deref());
-    let written = stacks::write(tables, recorded.as_deref(), event, writer, rows);
+    let choice = StackChoice {
+        rows: rows.as_deref(),
+        inverted: arguments.inverted,
+    };
+    let written = stacks::write(open.tables(), recorded.as_deref(), event, writer, choice);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     if let Some(note) = tree.certainty_note() {
         messages::note(messages::contexts(note));

@@ -67,6 +67,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let (inputs, contexts, transforms) = arguments.transforms.open(&arguments.files)?;
     warnings::refuse_damaged(inputs.profile.warnings(), &arguments.oddities)?;
     let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
+    tables.set_origin_rules(arguments.transforms.origin_rules()?);
     tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
     define(&mut tables, arguments.event.iter())?;
     let event = event(&tables, arguments.event.as_ref())?;

@@ -3,7 +3,8 @@
 use super::hottest::top_self;
 use super::profile_files::ProfileFiles;
 use super::terminal::{grouped, plain};
-use super::{print, read, summary_json, warnings};
+use super::{print, read, summary_json, transforms, warnings};
+use crate::analysis::Origins;
 use crate::analysis::contexts::ContextRecorder;
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::Names;
@@ -11,6 +12,7 @@ use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
 use std::fmt::Write;
+use std::path::PathBuf;
 
 /// Options of `summary`.
 #[derive(clap::Args)]
@@ -20,6 +22,9 @@ pub(super) struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
+    /// Read rules about the origin of functions: one `ORIGIN FILTER` a line, such as `dependency object:libssl`.
+    #[arg(long, value_name = "FILE")]
+    origin_rules: Option<PathBuf>,
     #[command(flatten)]
     oddities: warnings::Oddities,
 }
@@ -28,16 +33,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
     let (profile, contexts) = recorder.finish();
     warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
+    let names = Names::new(&profile);
+    let rules = transforms::origin_rules(arguments.origin_rules.as_deref())?;
+    let origins = Origins::new(&profile, profile.command(), &names, &rules);
     let text = if arguments.json {
-        summary_json::text(&profile, contexts.ok())?
+        summary_json::text(&profile, &names, &origins, contexts.ok())?
     } else {
-        text(&profile).map_err(|e| e.to_string())?
+        text(&profile, &names, &origins).map_err(|e| e.to_string())?
     };
     print(text.as_bytes())?;
     warnings::refuse(profile.warnings(), &arguments.oddities)
 }
 
-fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
+fn text(profile: &Profile, names: &Names, origins: &Origins) -> Result<String, std::fmt::Error> {
     let mut out = String::new();
     let all = PartSelection::All;
     for (key, value) in [
@@ -50,7 +58,7 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
     }
     let calls = profile.calls();
     let rows = profile.functions().len();
-    let contexts = match distinct_functions(profile) {
+    let contexts = match distinct_functions(profile, names) {
         distinct if distinct < rows => {
             format!(
                 "{} functions in {} contexts",
@@ -84,7 +92,7 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
         )?;
     }
     write_parts(&mut out, profile)?;
-    write_top(&mut out, profile)?;
+    write_top(&mut out, profile, origins)?;
     if !profile.warnings().is_empty() {
         writeln!(out, "\nWarnings")?;
         out.push_str(&warnings::text(profile.warnings()));
@@ -93,8 +101,8 @@ fn text(profile: &Profile) -> Result<String, std::fmt::Error> {
 }
 
 /// Number of functions: recursion levels and callers in names make several rows of a function.
-pub(super) fn distinct_functions(profile: &Profile) -> usize {
-    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
+pub(super) fn distinct_functions(profile: &Profile, names: &Names) -> usize {
+    let groups = Groups::new(profile, names, GroupBy::Function);
     match groups.folds() {
         true => groups.len(),
         false => profile.functions().len(),
@@ -136,7 +144,7 @@ fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
     Ok(())
 }
 
-fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
+fn write_top(out: &mut String, profile: &Profile, origins: &Origins) -> std::fmt::Result {
     let Some(event) = profile.events().first() else {
         return Ok(());
     };
@@ -144,22 +152,27 @@ fn write_top(out: &mut String, profile: &Profile) -> std::fmt::Result {
     let selfs = profile.self_column(&formula, &PartSelection::All);
     let total = profile.total(&formula, &PartSelection::All);
     let name = plain(event.name.as_bytes());
+    let share = |cost: i128| match total > 0 {
+        true => format!("{:6.2} %", 100.0 * cost as f64 / total as f64),
+        false => "     -  ".into(),
+    };
+    writeln!(out, "\nSelf cost by origin of the code, {name}")?;
+    for (origin, cost) in origins.costs(&selfs) {
+        let (cost, share) = (grouped(cost), share(cost));
+        writeln!(out, "{cost:>22}  {share}  {}", origin.id())?;
+    }
     writeln!(out, "\nHighest self cost, {name}")?;
     for function in top_self(profile, &selfs) {
         let cost = selfs[function.0 as usize];
-        let share = if total > 0 {
-            format!("{:6.2} %", 100.0 * cost as f64 / total as f64)
-        } else {
-            "     -  ".into()
-        };
         let place = [profile.file(function), profile.object(function)]
             .into_iter()
             .find(|p| !p.is_empty())
             .unwrap_or(b"");
         writeln!(
             out,
-            "{:>22}  {share}  {}  {}",
+            "{:>22}  {}  {}  {}",
             grouped(cost),
+            share(cost),
             escaped(profile.name(function), LONGEST_NAME),
             escaped(place, LONGEST_NAME)
         )?;

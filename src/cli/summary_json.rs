@@ -3,7 +3,8 @@
 use super::hottest::top_self;
 use super::summary::distinct_functions;
 use crate::analysis::contexts::{Invocations, RecordedContexts};
-use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule};
+use crate::analysis::names::Names;
+use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule, Origins};
 use crate::diagnostic::is_deceptive;
 use crate::export::formats::JSON_VERSION;
 use crate::model::{Formula, Part, PartSelection, Profile};
@@ -26,6 +27,8 @@ struct Summary {
     objects: usize,
     functions: usize,
     distinct_functions: usize,
+    /// Self cost of the first event.
+    origins: BTreeMap<&'static str, i128>,
     arcs: usize,
     calls_total: u128,
     self_lines: u64,
@@ -68,9 +71,11 @@ struct WarningSummary {
 
 pub(super) fn text(
     profile: &Profile,
+    names: &Names,
+    origins: &Origins,
     contexts: Option<RecordedContexts>,
 ) -> Result<String, String> {
-    let json = serde_json::to_string_pretty(&summary(profile, contexts))
+    let json = serde_json::to_string_pretty(&summary(profile, names, origins, contexts))
         .map_err(|error| error.to_string())?;
     Ok(escape_terminal(&json) + "\n")
 }
@@ -88,7 +93,13 @@ pub(super) fn escape_terminal(json: &str) -> String {
     out
 }
 
-fn summary(profile: &Profile, contexts: Option<RecordedContexts>) -> Summary {
+fn summary(
+    profile: &Profile,
+    names: &Names,
+    origins: &Origins,
+    contexts: Option<RecordedContexts>,
+) -> Summary {
+    let selfs = profile.self_column(&Formula::event(0), &PartSelection::All);
     let first = &profile.parts()[0];
     let counts = profile.line_counts();
     let total = |event| profile.total(&Formula::event(event), &PartSelection::All);
@@ -116,7 +127,11 @@ fn summary(profile: &Profile, contexts: Option<RecordedContexts>) -> Summary {
             .collect(),
         objects: profile.object_count(),
         functions: profile.functions().len(),
-        distinct_functions: distinct_functions(profile),
+        distinct_functions: distinct_functions(profile, names),
+        origins: origins
+            .costs(&selfs)
+            .map(|(of, cost)| (of.id(), cost))
+            .collect(),
         arcs: profile.calls().len(),
         calls_total: profile.calls_total(),
         self_lines: counts.self_lines,

@@ -10,6 +10,7 @@ use crate::analysis::transform::{
 };
 use crate::cli::messages;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// Options that transform a profile. Their order does not matter: collapsing comes first, then `charge`,
@@ -40,6 +41,10 @@ pub(super) struct TransformArguments {
     /// Merge all functions of these programs or libraries. NAME is a path or the end of one.
     #[arg(long, value_name = "NAME")]
     collapse_object: Vec<String>,
+    /// Read rules about the origin of functions, for filters such as origin:own: one `ORIGIN FILTER` a line, such as
+    /// `dependency object:libssl`. The first rule that matches decides.
+    #[arg(long, value_name = "FILE", help_heading = "Origins of code")]
+    origin_rules: Option<PathBuf>,
 }
 
 /// A profile with its files and contexts, and its transforms in words.
@@ -49,6 +54,19 @@ impl TransformArguments {
     /// Whether no transforms were given.
     pub(super) fn is_empty(&self) -> bool {
         self.in_order().iter().all(|(_, _, names)| names.is_empty())
+    }
+
+    /// The rules about origins.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or has a line that is not a rule.
+    pub(super) fn origin_rules(&self) -> Result<Rc<OriginRules>, String> {
+        origin_rules(self.origin_rules.as_deref())
+    }
+
+    /// Whether there are rules about origins.
+    pub(super) fn has_origin_rules(&self) -> bool {
+        self.origin_rules.is_some()
     }
 
     fn in_order(&self) -> [(TransformKind, &'static str, &[String]); 7] {
@@ -105,6 +123,7 @@ impl TransformArguments {
         profile: &Profile,
         contexts: Option<&RecordedContexts>,
     ) -> Result<(Vec<Transform>, Option<Transformed>), String> {
+        let rules = &*self.origin_rules()?;
         let mut steps = Vec::new();
         let mut result: Option<Transformed> = None;
         for (kind, _, names) in self.in_order() {
@@ -117,15 +136,26 @@ impl TransformArguments {
             };
             let step = Transform {
                 kind,
-                subject: subject(left, profile, contexts, kind, names)?,
+                subject: subject(left, profile, contexts, rules, kind, names)?,
             };
             steps.push(step);
-            let rules = OriginRules::default();
-            let transformed = transform(&rules, left, contexts, &steps[steps.len() - 1..]);
+            let transformed = transform(rules, left, contexts, &steps[steps.len() - 1..]);
             result = transformed.map_err(|error| error.to_string())?;
         }
         Ok((steps, result))
     }
+}
+
+/// Reads rules about origins from a file; none without a file.
+pub(super) fn origin_rules(path: Option<&Path>) -> Result<Rc<OriginRules>, String> {
+    let Some(path) = path else {
+        return Ok(Rc::default());
+    };
+    let text = std::fs::read_to_string(path).map_err(messages::cannot_read);
+    let rules = text.and_then(|text| OriginRules::parse(&text));
+    Ok(Rc::new(
+        rules.map_err(|problem| messages::about(path, problem))?,
+    ))
 }
 
 /// The functions with these names; a single filter stays one. `left` is the profile after the earlier
@@ -134,12 +164,13 @@ fn subject(
     left: &Profile,
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
+    rules: &OriginRules,
     kind: TransformKind,
     names: &[String],
 ) -> Result<Subject, String> {
     let find = |profile: &Profile, name: &str| match kind {
         TransformKind::CollapseObject => of_object(profile, name),
-        _ => of_name(profile, contexts, name),
+        _ => of_name(profile, contexts, rules, name),
     };
     let mut found = Vec::new();
     for name in names {
@@ -164,15 +195,15 @@ fn subject(
 fn of_name(
     profile: &Profile,
     contexts: Option<&RecordedContexts>,
+    rules: &OriginRules,
     name: &str,
 ) -> Result<Vec<FunctionId>, String> {
     let exactly = called(profile, name);
     if !exactly.is_empty() {
         return Ok(exactly);
     }
-    let rules = OriginRules::default();
     let found =
-        matching(profile, contexts, name, &rules).map_err(|error| format!("{name}: {error}"))?;
+        matching(profile, contexts, name, rules).map_err(|error| format!("{name}: {error}"))?;
     match found.is_empty() {
         true => Err(messages::no_function(name)),
         false => Ok(found),

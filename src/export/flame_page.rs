@@ -7,7 +7,7 @@ use super::serialized::{List, json};
 use crate::analysis::contexts::{ContextTree, Frame, SiblingOrder, lay_out};
 use crate::analysis::events::Unit;
 use crate::analysis::names::{ShortName, short_names};
-use crate::browse::FrameNames;
+use crate::browse::{FrameNames, ShownEvent};
 use crate::model::{FunctionId, Profile};
 use crate::numbering::Numbering;
 use crate::text::readable;
@@ -24,13 +24,13 @@ const PROFILE_MARK: &str = "\"the profile\"";
 /// Doubles hold all integers up to this one.
 const EXACT: u128 = 1 << 53;
 
-/// Writes the contexts of an event.
+/// Writes the contexts of an event, which may be inverted.
 pub fn write(
     tree: &ContextTree,
     names: &FrameNames<'_>,
     profile: &Profile,
-    (event, long_name): (&str, &str),
-    unit: Unit,
+    event: &ShownEvent,
+    inverted: bool,
 ) -> Vec<u8> {
     let order = match tree.is_in_time_order() {
         true => SiblingOrder::AsInTree,
@@ -59,9 +59,9 @@ pub fn write(
     let mut costs = layout.inclusive.iter().chain(&layout.self_costs);
     let json = json(&Boxes {
         title: readable(profile.command().unwrap_or(b"Profile")),
-        event,
-        long_name,
-        picoseconds: match unit {
+        event: &event.name,
+        long_name: &event.long_name,
+        picoseconds: match event.unit {
             Unit::Time(picoseconds) => picoseconds,
             _ => 0,
         },
@@ -69,6 +69,7 @@ pub fn write(
             .as_deref()
             .unwrap_or("exact, from recorded invocations"),
         estimated: tree.is_estimated(),
+        inverted,
         names: List(|| whole.iter().map(|name| readable(name))),
         labels: List(|| {
             let labels = short.iter().map(ShortName::coded).zip(&whole);
@@ -101,6 +102,7 @@ struct Boxes<'a, N, L, P, I, C> {
     picoseconds: u64,
     trust: &'a str,
     estimated: bool,
+    inverted: bool,
     /// Of frames.
     names: N,
     /// Their short forms, if they are others.

@@ -80,9 +80,9 @@ pub enum Writer {
     Page,
 }
 
-/// Writes the contexts of an event, by its number: those of a profile, or of A and of B.
+/// Writes the contexts of an event, by its number: those of a profile, which may be inverted, or of A and of B.
 pub type WriteContexts =
-    fn(&[&ContextTree], &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>;
+    fn(&[&ContextTree], &FrameNames<'_>, &Tables, (usize, bool)) -> Result<Vec<u8>, ErrorKind>;
 
 /// A writer of calling contexts.
 #[derive(Clone, Copy, Debug)]
@@ -180,16 +180,10 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: false,
-            write: |trees, names, tables, event| {
-                let shown = &tables.events[event];
-                let event = (&shown.name[..], &shown.long_name[..]);
-                Ok(flame_page::write(
-                    trees[0],
-                    names,
-                    &tables.profile,
-                    event,
-                    shown.unit,
-                ))
+            write: |trees, names, tables, (event, inverted)| {
+                let (tree, profile) = (trees[0], &tables.profile);
+                let event = &tables.events[event];
+                Ok(flame_page::write(tree, names, profile, event, inverted))
             },
         }),
         difference: None,
@@ -330,7 +324,7 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: true,
-            write: |trees, names, tables, event| {
+            write: |trees, names, tables, (event, _)| {
                 let shown = &tables.events[event];
                 speedscope::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
@@ -351,7 +345,7 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: false,
-            write: |trees, names, tables, event| {
+            write: |trees, names, tables, (event, _)| {
                 let shown = &tables.events[event];
                 pprof::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },

@@ -1,14 +1,22 @@
 //! Calling contexts in the formats of flame graph tools.
 
 use super::formats::ContextWriter;
-use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding};
+use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding, inverted};
 use crate::browse::{ComparedTables, ContextRequest, FrameNames, Tables, context_tree};
 use crate::diagnostic::ErrorKind;
 use crate::numbering::Numbering;
 
-/// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. With `rows`,
-/// only stacks that contain one of them. Also returns the tree of all contexts, which says how exact it
-/// is.
+/// The stacks to write.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StackChoice<'a> {
+    /// Only stacks that contain one of these rows.
+    pub rows: Option<&'a [u32]>,
+    /// Callers below callees, see [`inverted`].
+    pub inverted: bool,
+}
+
+/// Writes the contexts of an event: the recorded ones if there are any, otherwise an estimate. Also returns the
+/// tree of all contexts, which says how exact it is.
 ///
 /// # Errors
 /// [`ErrorKind::Unsupported`] if the format cannot hold a cost or a name.
@@ -20,17 +28,21 @@ pub fn write(
     recorded: Option<&RecordedContexts>,
     event: usize,
     writer: ContextWriter,
-    rows: Option<&[u32]>,
+    choice: StackChoice<'_>,
 ) -> Result<(Vec<u8>, ContextTree), ErrorKind> {
     let request = ContextRequest {
-        in_time_order: writer.in_time_order,
+        in_time_order: writer.in_time_order && !choice.inverted,
         ..ContextRequest::default()
     };
     let all = context_tree(tables, recorded, event, request);
-    let chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
+    let rows = choice.rows;
+    let mut chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
+    if choice.inverted {
+        chosen = Some(inverted(chosen.as_ref().unwrap_or(&all)));
+    }
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);
-    let bytes = (writer.write)(&[tree], &names, tables, event)?;
+    let bytes = (writer.write)(&[tree], &names, tables, (event, choice.inverted))?;
     Ok((bytes, all))
 }
 
@@ -59,7 +71,7 @@ pub fn write_both(
     let [a, b] = &trees;
     let names = FrameNames::of_both(tables);
     let event = tables.events.both[event].a;
-    let bytes = (writer.write)(&[a, b], &names, &tables.a, event)?;
+    let bytes = (writer.write)(&[a, b], &names, &tables.a, (event, false))?;
     Ok((bytes, vec![a.origin, b.origin]))
 }
 

@@ -4,6 +4,7 @@ use super::answer::{Answer, answer};
 use super::columns::{Bytes, Cost, ExactColumn, NameArena, Numbers};
 use super::figures::{Figures, presence};
 use crate::analysis::compare::Change;
+use crate::analysis::groups::GroupBy;
 use crate::analysis::names::ShortName;
 use crate::analysis::{self, AboveReason, CallKind};
 use crate::browse::{
@@ -216,10 +217,18 @@ pub struct AboveTotal {
 
 impl FunctionCalls {
     /// Calls of a profile.
-    pub(super) fn of_one(event: u32, row: u32, open: &OpenProfile) -> Option<Self> {
+    pub(super) fn of_one(
+        event: u32,
+        row: u32,
+        fold: Option<GroupBy>,
+        open: &OpenProfile,
+    ) -> Option<Self> {
         let tables = open.tables();
         let of_rate = tables.rate(event as usize).is_some();
-        let calls = tables.calls_by(event as usize, row)?;
+        let calls = match fold {
+            Some(by) => tables.folded_calls(event as usize, row, by)?,
+            None => tables.calls_by(event as usize, row)?,
+        };
         let sides = calls.map(|calls| Neighbours::of_one(&calls, of_rate));
         // A rate has no costs that could disagree.
         let flat = open.flat(event as usize);

@@ -24,6 +24,8 @@ pub enum GroupKind {
     Class,
     /// Recursion levels, callers in names and clones of the same function.
     Function,
+    /// The same with all instances of a template or a generic function.
+    Generic,
     /// Cycle.
     Cycle,
     /// Origin of the code.
@@ -60,7 +62,7 @@ pub struct GroupColumns {
 }
 
 /// All criteria, in the order of [`GroupKind`].
-const KINDS: [(&str, GroupKind, Grouping); 7] = [
+const KINDS: [(&str, GroupKind, Grouping); 8] = [
     ("object", GroupKind::Object, Grouping::By(GroupBy::Object)),
     ("file", GroupKind::File, Grouping::By(GroupBy::File)),
     (
@@ -73,6 +75,11 @@ const KINDS: [(&str, GroupKind, Grouping); 7] = [
         "function",
         GroupKind::Function,
         Grouping::By(GroupBy::Function),
+    ),
+    (
+        "generic",
+        GroupKind::Generic,
+        Grouping::By(GroupBy::Generic),
     ),
     ("cycle", GroupKind::Cycle, Grouping::Cycle),
     ("origin", GroupKind::Origin, Grouping::Origin),
@@ -98,6 +105,7 @@ impl From<GroupBy> for GroupKind {
             GroupBy::Directory => GroupKind::Directory,
             GroupBy::Class => GroupKind::Class,
             GroupBy::Function => GroupKind::Function,
+            GroupBy::Generic => GroupKind::Generic,
         }
     }
 }

@@ -8,6 +8,7 @@ use super::facts::ProfileFacts;
 use super::failure::Refusal;
 pub(super) use super::failure::no_such_number;
 use crate::analysis::contexts::ContextRecorder;
+use crate::analysis::groups::GroupBy;
 use crate::browse::{ComparedTables, OpenProfile, Tables};
 use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
@@ -140,9 +141,18 @@ impl Session {
     }
 
     /// Direct callers and callees of a row.
-    pub fn calls(&self, event: u32, row: u32) -> Answer<FunctionCalls> {
+    /// With `fold` (`function` or `generic`), of all rows that are the same function by this criterion.
+    pub fn calls(&self, event: u32, row: u32, fold: &str) -> Answer<FunctionCalls> {
+        let by = [
+            ("function", GroupBy::Function),
+            ("generic", GroupBy::Generic),
+        ];
+        let fold = by
+            .into_iter()
+            .find(|(name, _)| *name == fold)
+            .map(|(_, by)| by);
         let calls = match self.held()? {
-            Held::One(open) => FunctionCalls::of_one(event, row, open),
+            Held::One(open) => FunctionCalls::of_one(event, row, fold, open),
             Held::Both(tables) => FunctionCalls::of_both(event, row, tables),
         };
         answer(&calls.ok_or_else(no_such_number)?)

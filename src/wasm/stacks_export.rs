@@ -10,7 +10,7 @@ use crate::analysis::OriginRules;
 use crate::analysis::contexts::{ContextRecorder, ContextTree};
 use crate::browse::{OpenProfile, OwnEvent};
 use crate::export::formats::{Format, Writer};
-use crate::export::stacks::write;
+use crate::export::stacks::{StackChoice, write};
 use crate::loading::Loader;
 use serde::Serialize;
 use std::rc::Rc;
@@ -32,6 +32,7 @@ pub struct Stacks {
 pub struct StacksExport {
     loader: Loader<ContextRecorder>,
     rows: Option<Vec<u32>>,
+    inverted: bool,
 }
 
 #[wasm_bindgen]
@@ -43,6 +44,7 @@ impl StacksExport {
         StacksExport {
             loader: Loader::new(ContextRecorder::new()),
             rows: None,
+            inverted: false,
         }
     }
 
@@ -50,6 +52,11 @@ impl StacksExport {
     /// files.
     pub fn holding(&mut self, rows: Vec<u32>) {
         self.rows = Some(rows);
+    }
+
+    /// Writes callers below callees.
+    pub fn invert(&mut self) {
+        self.inverted = true;
     }
 
     /// Starts the next file.
@@ -101,8 +108,11 @@ impl StacksExport {
         if event as usize >= tables.events.len() || !self.rows.iter().flatten().all(known) {
             return Err(no_such_number());
         }
-        let rows = self.rows.as_deref();
-        let written = write(tables, open.contexts(), event as usize, writer, rows);
+        let choice = StackChoice {
+            rows: self.rows.as_deref(),
+            inverted: self.inverted,
+        };
+        let written = write(tables, open.contexts(), event as usize, writer, choice);
         let (bytes, tree) = written?;
         answer(&Stacks {
             bytes: Bytes::from(&bytes[..]),

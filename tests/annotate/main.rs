@@ -63,7 +63,21 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 fn text(arguments: &[&str]) -> String {
-    let output = run(arguments);
+    checked(run(arguments))
+}
+
+/// What another command than `annotate` prints.
+fn text_of(command: &str, arguments: &[&str]) -> String {
+    let mut run = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    checked(
+        run.arg(command)
+            .args(arguments)
+            .output()
+            .expect("the command runs"),
+    )
+}
+
+fn checked(output: Output) -> String {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(output.status.success(), "{error}");
     String::from_utf8(output.stdout).expect("text")

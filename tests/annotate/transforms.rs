@@ -1,6 +1,6 @@
 //! Transforms as arguments, against figures that were worked out by hand.
 
-use super::{run, text, write};
+use super::{run, text, text_of, write};
 use std::process::Command;
 
 /// `main { a { f { g } } b { f } }`, a record when each returns: single calls.
@@ -189,4 +189,53 @@ fn findings_are_those_of_the_transformed_profile() {
     assert!(!ignored.contains("g costs"), "{ignored}");
     let json = findings(&["--ignore", "g", "--json"]);
     assert!(!json.contains("Transforms"), "{json}");
+}
+
+/// `f` and `g` are in `/lib/x.so`, so they are of the system without rules.
+#[test]
+fn rules_decide_about_origins() {
+    let path = write("origins.out", SUMS);
+    let rules = write("origins.txt", "# g only\ndependency g\n");
+    let origins = |more: &[&str]| -> Vec<String> {
+        let text = text_of("summary", &[&[&path[..]], more].concat());
+        let (_, rest) = text
+            .split_once("Self cost by origin of the code, Ir\n")
+            .unwrap();
+        let lines = rest.lines().take_while(|line| !line.is_empty());
+        let line = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        lines.map(line).collect()
+    };
+    assert_eq!(origins(&[]), ["6 13.04 % own", "40 86.96 % system"]);
+    let with_rules = [
+        "6 13.04 % own",
+        "24 52.17 % dependency",
+        "16 34.78 % system",
+    ];
+    assert_eq!(origins(&["--origin-rules", &rules]), with_rules);
+    let json = text_of("summary", &[&path, "--json", "--origin-rules", &rules]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let expected = serde_json::json!({ "own": 6, "dependency": 24, "system": 16 });
+    assert_eq!(json["origins"], expected);
+    // g is charged to f, its only caller.
+    let charge = ["--charge", "origin:dependency", "--origin-rules", &rules];
+    assert_eq!(
+        rows(&report(&path, &charge)),
+        ["f 40", "b 3", "a 2", "main 1"]
+    );
+    let listed = |more: &[&str]| {
+        let csv = text_of("convert", &[&[&path, "--to", "csv"], more].concat());
+        csv.lines().count() - 1
+    };
+    assert_eq!(listed(&["--filter", "origin:system"]), 2);
+    assert_eq!(
+        listed(&["--filter", "origin:system", "--origin-rules", &rules]),
+        1
+    );
+    let wrong = write("wrong.txt", "own a\nmine b\n");
+    let output = run(&[&path, "--origin-rules", &wrong]);
+    let sentence = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        sentence.contains("Line 2: A rule begins with one of own,"),
+        "{sentence}"
+    );
 }

@@ -3,7 +3,6 @@
 use crate::hostile_list::hostile_names;
 use crate::stacks::{Paths, each, paths, tree};
 use crate::support::tables;
-use grindscope::analysis::events::Unit;
 use grindscope::browse::{FrameNames, Tables};
 use grindscope::export::flame_page;
 use grindscope::text::readable;
@@ -12,7 +11,7 @@ use std::process::Command;
 
 fn page(tables: &Tables, tree: &grindscope::analysis::contexts::ContextTree) -> String {
     let names = FrameNames::new(tables);
-    let bytes = flame_page::write(tree, &names, &tables.profile, ("Ir", "long"), Unit::Count);
+    let bytes = flame_page::write(tree, &names, &tables.profile, &tables.events[0], false);
     String::from_utf8(bytes).unwrap()
 }
 

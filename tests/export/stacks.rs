@@ -6,6 +6,8 @@ use crate::support::{HOSTILE, corpus, tables};
 use grindscope::analysis::contexts::{ContextTree, RecordedContexts};
 use grindscope::analysis::events::Unit;
 use grindscope::browse::{ContextRequest, FrameNames, Tables, context_tree};
+use grindscope::export::formats::{Format, Writer};
+use grindscope::export::stacks::{StackChoice, write};
 use grindscope::export::{folded, pprof, speedscope};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -53,6 +55,44 @@ pub(crate) fn each(mut check: impl FnMut(&str, &Tables, Option<&RecordedContexts
     }
     let (tables, recorded) = tables(HOSTILE.as_bytes());
     check("hostile", &tables, recorded.as_ref());
+}
+
+/// `a;b;c 5` inverted is `c;b;a 5`; what is not shown separately has no callers.
+#[test]
+fn inverted_stacks_are_the_stacks_backwards() {
+    let mut read_stacks = 0;
+    each(|name, tables, recorded| {
+        let Some(Writer::Contexts(writer)) = Format::of("folded").map(|format| format.writer)
+        else {
+            panic!("folded stacks are contexts");
+        };
+        let read = |inverted: bool| {
+            let choice = StackChoice {
+                inverted,
+                ..StackChoice::default()
+            };
+            let (bytes, _) = write(tables, recorded, 0, writer, choice).unwrap();
+            let mut sums = BTreeMap::<Vec<String>, i128>::new();
+            for line in String::from_utf8(bytes).unwrap().lines() {
+                let (path, cost) = line.rsplit_once(' ').unwrap();
+                let path = path.split(';').filter(|frame| *frame != folded::ESTIMATED);
+                let path = path.map(str::to_owned).collect();
+                *sums.entry(path).or_default() += cost.parse::<i128>().unwrap();
+            }
+            sums
+        };
+        let mut expected = BTreeMap::<Vec<String>, i128>::new();
+        for (mut path, cost) in read(false) {
+            path.reverse();
+            if path[0] == "(not shown)" {
+                path.truncate(1);
+            }
+            *expected.entry(path).or_default() += cost;
+        }
+        read_stacks += expected.len();
+        assert_eq!(read(true), expected, "{name}");
+    });
+    assert!(read_stacks > 100, "{read_stacks}");
 }
 
 #[test]

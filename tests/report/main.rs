@@ -252,6 +252,11 @@ fn a_report_opens_with_transforms() {
         &["--collapse-object", "x.so", "--ignore", "[x.so]"],
     );
     assert_eq!(steps, Some(format!("transforms=object.{g}_ignore.-0")));
+    let (inverted, _) = look(&folder, &["--inverted"]);
+    assert_eq!(inverted.as_deref(), Some("tree=inverted"));
+    let (both, _) = look(&folder, &["--inverted", "--focus", "a"]);
+    let escaped = format!("transforms=focus.{a}&amp;tree=inverted");
+    assert_eq!(both, Some(escaped));
     // A filter stays one: it may find any number of functions.
     let (filter, _) = look(&folder, &["--charge", "object:x.so"]);
     let escaped = "transforms=charge.~object%253Ax%252Eso";

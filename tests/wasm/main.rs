@@ -80,7 +80,7 @@ fn tables_are_exact_columns() {
         .unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     assert_eq!(rows(&list, "matchEnd"), [4]);
-    let calls = session.calls(0, 1).unwrap();
+    let calls = session.calls(0, 1, "").unwrap();
     assert_eq!(rows(&calls, "callers.rows"), [0]);
     assert_eq!(doubles(&calls, "callers.cost.high"), [30.0]);
     assert_eq!(doubles(&calls, "callers.count.high"), [3.0]);
@@ -165,7 +165,7 @@ fn failures_are_errors_with_kind_and_line() {
     let error = listed.err().unwrap();
     assert_eq!(get(&error, "kind"), "filter");
     assert!(opened().columns(2).is_err());
-    assert!(opened().calls(0, 2).is_err());
+    assert!(opened().calls(0, 2, "").is_err());
     assert!(opened().list(params(r#"{"column": "colour"}"#)).is_err());
     assert!(opened().list(params(r#"{"groupBy": "colour"}"#)).is_err());
     assert!(opened().all_calls(0, 2, params("\"cost\"")).is_err());

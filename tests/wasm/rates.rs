@@ -23,7 +23,7 @@ fn rates_of_a_comparison_are_those_of_the_sums_of_each_side() {
         doubles(&columns, "self.change.high"),
         [26.0 / 3.0 - 4.0, 0.0]
     );
-    let calls = comparison.calls(2, 0).unwrap();
+    let calls = comparison.calls(2, 0, "").unwrap();
     assert_eq!(doubles(&calls, "callees.cost.a.high"), [10.0, 10.0]);
     let params = r#"{"event": 2, "filter": "self>9", "column": "difference"}"#;
     let listing = comparison.list(super::params(params));

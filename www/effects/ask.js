@@ -4,7 +4,7 @@
  */
 
 import { effect } from '@preact/signals';
-import { isViewOpen } from '../store/selectors.js';
+import { foldedRows, isViewOpen } from '../store/selectors.js';
 import { namesAreShort } from '../store/state.js';
 import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
 
@@ -71,7 +71,10 @@ export function keepTablesCurrent(views) {
   keepShown('columns', ofEvent);
   // Short names are needed only while they are shown.
   keepShown('shortNames', () => (namesAreShort.value ? {} : null));
-  keepShown('calls', ofSelected);
+  keepShown('calls', (document) => {
+    const request = ofSelected(document);
+    return request && { ...request, fold: foldedRows.value?.by ?? '' };
+  });
   for (const { id, data } of views) {
     if (data) keep(data.kind, (profile) => (isViewOpen(id) ? data.question(profile) : null));
   }

@@ -4,7 +4,7 @@ import { costText, placeText } from './figures.js';
 
 /** @param {object} more @returns {import('./profile.js').Profile} */
 const profile = (more) => ({
-  ...{ title: 'a', event: 'Ir', longName: '', trust: '', estimated: false },
+  ...{ title: 'a', event: 'Ir', longName: '', trust: '', estimated: false, inverted: false },
   ...{ picoseconds: 0, inclusive: [200_000] },
   ...{ names: [], labels: [], places: [], file: [], object: [], levels: [], frame: [], parent: [] },
   ...{ width: null, count: [] },

@@ -15,6 +15,7 @@ import { at } from '../values/at.js';
  * @property {number} picoseconds  per count, if the event is a time; else 0
  * @property {string} trust  accuracy of the contexts
  * @property {boolean} estimated
+ * @property {boolean} inverted  callers are below callees, and costs are self costs of the first level
  * @property {string[]} names  of frames; the first two are the total and the rest that is not shown
  * @property {(string | null)[]} labels  their short forms with codes, if they are others
  * @property {string[]} places  names of files and objects
@@ -58,11 +59,12 @@ export function boxesOf({ frame, parent, levels, inclusive, width }) {
   };
 }
 
-/** Computes the self cost of each box from inclusive costs. @param {Profile} profile @returns {(number | bigint)[]} */
-export function selfCosts({ parent, inclusive }) {
+/** Computes the self cost of each box from inclusive costs; inverted, of those of the first level. @param {Profile} profile @returns {(number | bigint)[]} */
+export function selfCosts({ parent, inclusive, levels, inverted }) {
   const isLarge = inclusive.some((cost) => typeof cost === 'string');
   /** @type {any[]} */
   const own = inclusive.map((cost) => (isLarge ? BigInt(cost) : Number(cost)));
+  if (inverted) return own.map((cost, box) => (box > 0 && box < (levels[2] ?? box) ? cost : 0));
   for (const [box, cost] of [...own].entries()) if (box > 0) own[at(parent, box)] -= cost;
   return own;
 }

@@ -40,7 +40,7 @@ const look = {
   /** @type {'icicle' | 'flame'} */
   direction: 'icicle',
   /** @type {'self' | 'object' | 'file'} */
-  colourBy: 'self',
+  colourBy: profile.inverted ? 'file' : 'self',
   current: -1,
   /** @type {Uint8Array | null} */
   found: null,
@@ -139,7 +139,7 @@ function showDetails(box) {
     const calls = exact(at(profile.count, box));
     const figures = [
       formatCost(exact(at(profile.inclusive, box))),
-      `self ${formatCost(at(own, box))}`,
+      profile.inverted ? '' : `self ${formatCost(at(own, box))}`,
       calls > 0 ? `entered ${count(calls)} ×` : '',
       placeText(profile, frame),
     ];
@@ -283,6 +283,7 @@ document.title = `${profile.title} – flame graph`;
 byId('title').textContent = profile.title;
 byId('facts').textContent = [
   `${profile.event} ${profile.longName}`.trim(),
+  profile.inverted ? 'inverted: self cost, callers below callees' : '',
   `total ${formatCost(exact(at(profile.inclusive, 0))).replace(/ \(.*/, '')}`,
 ]
   .filter(Boolean)
@@ -303,6 +304,11 @@ onChoice('colour', (value) => {
   look.colourBy = /** @type {typeof look.colourBy} */ (value);
   recolour();
 });
+if (profile.inverted) {
+  // All self cost is in the first level.
+  byId('colour').querySelector('[value=self]')?.remove();
+  /** @type {HTMLSelectElement} */ (byId('colour')).value = look.colourBy;
+}
 onChoice('direction', (value) => {
   look.direction = /** @type {typeof look.direction} */ (value);
   look.scroll = 0;

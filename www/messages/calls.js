@@ -70,6 +70,9 @@ export const DISAGREEMENT_TEXT = {
 
 /** The figures of the selected function. */
 export const TILES_TEXT = {
+  /** @param {number} exactness */
+  inclusiveOf: (exactness) =>
+    ['Inclusive', 'Inclusive, estimated', 'Inclusive, at most'][exactness] ?? '',
   inclusive: 'Inclusive',
   self: 'Self',
   called: 'Called',
@@ -92,6 +95,7 @@ export const CALLS_TEXT = {
   callsItself: 'calls itself',
   running: 'already running',
   inCycle: 'in its cycle',
+  contained: 'contained in other calls',
   cost: 'Cost',
   ofFunction: 'Of function',
   calls: 'Calls',

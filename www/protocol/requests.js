@@ -68,7 +68,11 @@ export const REQUESTS = {
   moreColumns: /** @type {Kind<{events: number[]}, Record<number, EventColumns>>} */ (NEWEST),
   list: /** @type {Kind<ListParams, Listing>} */ (NEWEST),
   table: /** @type {Kind<TextTable, Uint8Array>} */ (IN_ORDER),
-  calls: ofRow(NEWEST, (session, { event, row }) => session.calls(event, row)),
+  /** With `fold`, of all rows that are one function by this criterion of groups */
+  calls: /** @type {Asks<{row: number, event: number, fold: string}>} */ (asks)(
+    NEWEST,
+    (session, { event, row, fold }) => session.calls(event, row, fold),
+  ),
   allCalls: /** @type {Kind<{row: number, event: number, order: RelativeOrder}, AllCalls>} */ (
     NEWEST
   ),
@@ -139,7 +143,7 @@ export const REQUESTS = {
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),
   /** No flags select all parts; with `rows`, only stacks that contain one */
   stacks:
-    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], origins: string, rows: Uint32Array | null}, Stacks>} */ (
+    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], origins: string, rows: Uint32Array | null, inverted: boolean}, Stacks>} */ (
       IN_ORDER
     ),
   /** Prepares a webgrind file */

@@ -21,6 +21,7 @@ import { fromText, toText } from './transforms.js';
 const groupKindOf = oneOf([
   '',
   'function',
+  'generic',
   'object',
   'file',
   'directory',

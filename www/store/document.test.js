@@ -24,7 +24,7 @@ test('an answer goes to its signal', async () => {
   const { document, asked } = stage();
   document.ask('columns', { event: 0 });
   let calls = 0;
-  document.ask('calls', { row: 1, event: 0 }, () => {
+  document.ask('calls', { row: 1, event: 0, fold: '' }, () => {
     calls += 1;
   });
   for (const { kind, resolve } of asked) resolve(`answer about ${kind}`);
@@ -47,7 +47,7 @@ test('an answer to an outdated request is dropped, in any order of arrival', asy
 test('an answer or failure about replaced tables is dropped', async () => {
   const { document, asked, reported } = stage();
   document.ask('columns', { event: 0 });
-  document.ask('calls', { row: 1, event: 0 }, document.calls);
+  document.ask('calls', { row: 1, event: 0, fold: '' }, document.calls);
   document.replaceTables(tables('other tables'));
   asked[0]?.resolve('of the tables before');
   asked[1]?.reject(new Error('the tables before are gone'));

@@ -44,6 +44,9 @@ function lastNotAbove(numbers, limit) {
   return low - 1;
 }
 
+/** Whether groups are functions with several rows. @param {string | undefined} by */
+export const isByFunction = (by) => by === 'function' || by === 'generic';
+
 /**
  * Lays out the rows of a listing; open groups include their functions. If rows are grouped by function, one
  * with a single row is that row.
@@ -56,7 +59,7 @@ export function layoutOf(listing, open) {
   if (!listing.grouped) return flat(listing);
   const { rows } = listing;
   const { groups, starts, by, facts } = listing.grouped;
-  const isFolded = by === 'function';
+  const isFolded = isByFunction(by);
   // Cycles have numbers after those of the groups.
   const isSingle = (/** @type {number} */ group) =>
     isFolded && (facts?.functions[group] ?? 1) === 1;

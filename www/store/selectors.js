@@ -6,12 +6,14 @@
  */
 
 import { computed } from '@preact/signals';
+import { EXACTNESS } from '../protocol/protocol.js';
+import { at } from '../values/at.js';
 import { cyclesOf } from '../values/cycles.js';
 import { exactAt, extentOf, peakOf } from '../values/exact-column.js';
 import { count, isRate } from '../values/format.js';
 import { inUnit, shownUnit } from '../values/units.js';
 import { columnsOf, DIFFERENCE_COLUMNS } from './list-columns.js';
-import { layoutOf } from './list-layout.js';
+import { isByFunction, layoutOf } from './list-layout.js';
 import * as state from './state.js';
 import { shownDocument } from './tab-state.js';
 import { sameSteps } from './transforms.js';
@@ -111,11 +113,40 @@ export const listLayout = computed(() =>
   layoutOf(shownDocument.value.listing.value ?? NO_ROWS, state.openGroups.value),
 );
 
+/** The group of the selected function while all its rows are one row of the list, which is closed. */
+export const foldedRows = computed(() => {
+  const { listing, selected } = shownDocument.value;
+  const [row, grouped] = [selected.value, listing.value?.grouped];
+  if (row === null || !grouped || !isByFunction(grouped.by)) return null;
+  const place = listLayout.value.placeOfRow(row);
+  const entry = place < 0 ? null : listLayout.value.entryAt(place);
+  return entry?.kind === 'group' ? { by: grouped.by, group: entry.group, of: grouped } : null;
+});
+
+/** Figures of a row of a profile, with those of all rows of the function while they are one row. @param {number} row */
+export function figuresOf(row) {
+  const [folded, event] = [foldedRows.value, state.event.value];
+  const columns = row === state.selected.value ? folded?.of.columns[event] : undefined;
+  if (folded && columns)
+    return {
+      inclusive: exactAt(columns.inclusive, folded.group),
+      self: exactAt(columns.self, folded.group),
+      called: exactAt(folded.of.facts.called, folded.group),
+      exactness: at(columns.exactness, folded.group),
+    };
+  const called = state.profile.value?.functions.called;
+  return {
+    ...costOf(state.columns.value, row),
+    called: called ? exactAt(called, row) : 0,
+    exactness: EXACTNESS.exact,
+  };
+}
+
 /** Number of functions in the list. */
 export const listedFunctions = computed(() => {
   const { tables, listing } = shownDocument.value;
   const grouped = listing.value?.grouped;
-  if (grouped?.by === 'function') {
+  if (grouped && isByFunction(grouped.by)) {
     const cycles = grouped.facts.functions.length;
     return grouped.groups.filter((group) => group < cycles).length;
   }
@@ -129,7 +160,9 @@ export const listedFunctions = computed(() => {
 export const allFunctions = computed(() => {
   const { tables, listing } = shownDocument.value;
   const facts = tables.value?.facts;
-  return (listing.value?.grouped?.by === 'function' ? facts?.distinct : facts?.functions) ?? 0;
+  const grouped = listing.value?.grouped;
+  if (grouped?.by === 'generic') return grouped.facts.functions.length;
+  return (grouped?.by === 'function' ? facts?.distinct : facts?.functions) ?? 0;
 });
 
 /** Whether the list omits functions, by its filter or by rules; in a comparison, more than the equal ones. */

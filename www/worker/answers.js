@@ -3,6 +3,7 @@
  */
 
 import { REQUESTS } from '../protocol/requests.js';
+import { at } from '../values/at.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
@@ -186,8 +187,12 @@ export function createAnswers(analyser) {
     list: async (params) => withGroups(session.list(params), params.groupEvents),
     table: async (params) => writeTable(session, params),
     allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
-    search: async ({ event, text }) =>
-      session.list({ event, filter: text }).rows.slice(0, SEARCHED),
+    search: async ({ event, text }) => {
+      const { rows, grouped } = session.list({ event, filter: text, groupBy: 'function' });
+      // The first row of each function.
+      const starts = grouped?.starts.subarray(0, -1) ?? rows.map((_, place) => place);
+      return starts.slice(0, SEARCHED).map((start) => at(rows, start));
+    },
     contexts: async ({ event, inTimeOrder, collapse, by, inverted }) =>
       session.contexts(event, inTimeOrder, collapse, by === 'a', inverted),
     forgetTexts: async () => details.forgetTexts(),

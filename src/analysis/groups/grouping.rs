@@ -1,7 +1,9 @@
 //! Which function is in which group.
 
 use crate::analysis::contexts::{carried_context, carries_contexts};
-use crate::analysis::names::{Names, class_of, demangle, recursion_level, without_clones};
+use crate::analysis::names::{
+    Names, class_of, demangle, recursion_level, without_arguments, without_clones,
+};
 use crate::analysis::{Cycles, Origin, Origins};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
@@ -21,6 +23,15 @@ pub enum GroupBy {
     Class,
     /// The function itself: object, file, and name without recursion level, callers and clones.
     Function,
+    /// The same, also without the arguments of templates and generics: all instances are one function.
+    Generic,
+}
+
+impl GroupBy {
+    /// Whether groups are functions.
+    pub fn is_function(self) -> bool {
+        matches!(self, GroupBy::Function | GroupBy::Generic)
+    }
 }
 
 /// A group: its number in the order of the first functions of the groups.
@@ -41,12 +52,21 @@ pub struct Groups {
 impl Groups {
     /// Groups all functions.
     pub fn new(profile: &Profile, names: &Names, by: GroupBy) -> Self {
-        let carries = by == GroupBy::Function && carries_contexts(profile);
+        let carries = by.is_function() && carries_contexts(profile);
         let mut groups = Groups::default();
         let mut known = FxHashMap::<Key<'_>, GroupId>::default();
         for function in profile.functions().ids() {
             let (key, is_deeper) = match by {
                 GroupBy::Function => identity(profile, names, carries, function),
+                // Several functions have first levels of their own, whose calls may overlap.
+                GroupBy::Generic => {
+                    let ((object, file, name), _) = identity(profile, names, carries, function);
+                    let name = match without_arguments(&name) {
+                        Cow::Owned(bare) => Cow::Owned(bare),
+                        Cow::Borrowed(_) => name,
+                    };
+                    ((object, file, name), false)
+                }
                 _ => {
                     let name = Cow::Borrowed(group_name(profile, names, by, function));
                     ((Symbol::EMPTY, Symbol::EMPTY, name), false)
@@ -60,7 +80,7 @@ impl Groups {
             groups.of.push(group);
             groups.deeper.push(is_deeper);
         }
-        let splits = carries || groups.deeper.contains(&true);
+        let splits = carries && by == GroupBy::Function || groups.deeper.contains(&true);
         groups.folds = splits && groups.len() < groups.of.len();
         groups
     }
@@ -187,7 +207,7 @@ fn group_name<'a>(
         GroupBy::File => known(profile.file(function)),
         GroupBy::Directory => directory(known(profile.file(function))),
         GroupBy::Class => class_of(names.of(profile, function)),
-        GroupBy::Function => names.of(profile, function),
+        GroupBy::Function | GroupBy::Generic => names.of(profile, function),
     }
 }
 

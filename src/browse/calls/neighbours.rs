@@ -1,10 +1,12 @@
 //! Callers and callees of a row.
 
+use crate::analysis::groups::GroupBy;
 use crate::analysis::{CallKind, Neighbour, Row, Side, View, neighbours, recorded_neighbours};
-use crate::browse::Tables;
 use crate::browse::rows::rates::{OfEvents, highest_first};
+use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
 use crate::order;
+use std::cmp::Reverse;
 
 /// Callers and callees of a row, and the members of its cycle.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +31,51 @@ impl Tables {
         let calls = self.calls(number, row)?;
         let unrated = |list: Vec<Neighbour>| list.into_iter().map(|call| (call, None)).collect();
         Some([calls.callers, calls.callees].map(unrated))
+    }
+
+    /// The same for all rows of a function, which are those of its group by a criterion. Calls among them, and
+    /// calls of deeper recursion levels, are inner ones: other calls contain their cost.
+    pub fn folded_calls(
+        &self,
+        number: usize,
+        row: u32,
+        by: GroupBy,
+    ) -> Option<[Vec<RatedCall>; 2]> {
+        let functions = self.profile.functions();
+        if row as usize >= functions.len() {
+            return self.calls_by(number, row);
+        }
+        let facts = self.groups(Grouping::By(by));
+        let groups = &facts.groups;
+        let group = groups.of(FunctionId(row));
+        let is_member = |function: FunctionId| groups.of(function) == group;
+        let mut sides = [Vec::new(), Vec::new()];
+        for member in functions.ids().filter(|&f| is_member(f) && self.occurs(f)) {
+            let found = self.calls_by(number, member.0)?;
+            for (side, found) in sides.iter_mut().zip(found) {
+                side.extend(found);
+            }
+        }
+        let calls = self.profile.calls();
+        for side in &mut sides {
+            for (call, _) in &mut *side {
+                let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
+                let is_inner = is_member(callee) && (is_member(caller) || groups.is_deeper(callee));
+                if is_inner && call.kind == CallKind::Counted {
+                    call.kind = CallKind::InnerCall;
+                }
+            }
+            order::sort_by_key(side, |(call, rate)| {
+                let is_inner = call.kind != CallKind::Counted;
+                (
+                    is_inner,
+                    highest_first(*rate),
+                    Reverse(call.cost),
+                    call.call,
+                )
+            });
+        }
+        Some(sides)
     }
 
     /// Callers, callees and cycle of a row; `None` if there is no such event or row.
@@ -89,3 +136,6 @@ impl Tables {
         Some([side(|calls| &calls.callers), side(|calls| &calls.callees)])
     }
 }
+
+#[cfg(test)]
+mod tests;

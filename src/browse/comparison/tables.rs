@@ -4,7 +4,7 @@ use crate::analysis::compare::{
     Change, EventPairs, Joined, Joining, Matching, NamedFormula, Rules,
 };
 use crate::analysis::contexts::RecordedContexts;
-use crate::analysis::{CallIndex, InclusiveRule, Nesting};
+use crate::analysis::{CallIndex, InclusiveRule, Nesting, OriginRules};
 use crate::browse::{
     ComparedColumn, OwnEvent, OwnEventError, RatePair, RowNames, ShownEvent, ShownRate, Tables,
     shown_events,
@@ -201,6 +201,12 @@ impl ComparedTables {
     pub fn choose_rule(&mut self, rule: InclusiveRule) {
         self.a.choose_rule(rule);
         self.b.choose_rule(rule);
+    }
+
+    /// Finds the origins of functions by these rules first.
+    pub fn set_origin_rules(&mut self, rules: &Rc<OriginRules>) {
+        self.a.set_origin_rules(Rc::clone(rules));
+        self.b.set_origin_rules(Rc::clone(rules));
     }
 
     /// Pairs the events that are the same, and the rates of the same name.

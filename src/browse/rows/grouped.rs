@@ -1,12 +1,11 @@
 //! A list of functions in groups. Cycles are not rows of it: their members are listed in their own groups. Only
-//! a list by [`GroupBy::Function`] has them, each as a group of its own after those of the functions, because
+//! a list by functions has them, each as a group of its own after those of the functions, because
 //! it is the usual list with the rows of each function put together.
 
 use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
 use super::rates::sort_by_value;
 use crate::analysis::flat::{Figures, FilterError, FlatProfile, SortKey, sort_by_number};
-use crate::analysis::groups::GroupBy;
 use crate::browse::{OpenProfile, Order, RowChoice};
 use crate::model::FunctionId;
 
@@ -54,7 +53,7 @@ impl OpenProfile {
         let event = if rates.is_some() { 0 } else { order.0 };
         let columns = self.tables.group_columns(by, event)?;
         let functions = self.tables().profile.functions().len();
-        let is_whole = by == Grouping::By(GroupBy::Function);
+        let is_whole = by.is_function();
         if !is_whole {
             rows.retain(|&row| (row as usize) < functions);
         }

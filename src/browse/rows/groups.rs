@@ -17,6 +17,13 @@ pub enum Grouping {
     Origin,
 }
 
+impl Grouping {
+    /// Whether groups are functions, see [`GroupBy::is_function`].
+    pub(super) fn is_function(self) -> bool {
+        matches!(self, Grouping::By(by) if by.is_function())
+    }
+}
+
 /// Facts about groups that do not depend on the event, by group number.
 #[derive(Clone, Debug)]
 pub struct GroupFacts {
@@ -189,7 +196,7 @@ fn columns(
             };
         }
     }
-    if by == Grouping::By(GroupBy::Function) {
+    if by.is_function() {
         // A function with one row costs the same as that row, also in a cycle.
         for function in profile.functions().ids() {
             let group = groups.of(function).0 as usize;

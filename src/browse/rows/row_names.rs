@@ -160,9 +160,9 @@ impl RowNames {
         })
     }
 
-    /// The short name of a row in sentences.
+    /// The short name of a row in sentences, without the callers that it carries.
     pub fn in_sentences(&self, profile: &Profile, row: u32) -> String {
-        let number = self.numbers(profile, row).name;
+        let number = self.bare(profile, row);
         match self.short(profile)[number as usize].text() {
             text if text.is_empty() => "???".to_owned(),
             text => text,

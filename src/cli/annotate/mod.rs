@@ -151,6 +151,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let profile = inputs.profile.clone();
     warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
     let mut tables = Tables::new(Rc::clone(&profile)).with_contexts(contexts.as_ref());
+    tables.set_origin_rules(arguments.transforms.origin_rules()?);
     tables.select_parts(parts::selection(&arguments.parts, &profile)?);
     tables.choose_rule(arguments.cycles.into());
     let columns = Columns::new(&mut tables, arguments)?;

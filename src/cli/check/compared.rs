@@ -55,8 +55,10 @@ impl Compared {
         for inputs in first.take(2 - sides.len()).chain(&sides) {
             comparing.add(&inputs.profile).map_err(|e| e.to_string())?;
         }
+        let mut tables = comparing.finish();
+        tables.set_origin_rules(&transforms.origin_rules()?);
         Ok(Compared {
-            tables: comparing.finish(),
+            tables,
             is_transformed: !transforms.is_empty(),
             sides,
         })

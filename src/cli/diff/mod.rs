@@ -222,6 +222,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let (b, contexts_b, parts_b) = add(&arguments.b, &arguments.also_b, &arguments.parts_b)?;
     let read = a.zip(b);
     let mut tables = comparing.finish();
+    tables.set_origin_rules(&arguments.transforms.origin_rules()?);
     tables.select_parts(&parts_a, &parts_b);
     tables.choose_rule(arguments.cycles.into());
     tables.set_contexts(contexts_a.zip(contexts_b).map(<[SideContexts; 2]>::from));

@@ -31,6 +31,9 @@ pub(super) struct Arguments {
     /// The page, grindscope.html; by default the one in this program or in its folder.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
+    /// Show the call tree and the flame graph inverted first: functions by self cost, with their callers.
+    #[arg(long)]
+    inverted: bool,
     #[command(flatten)]
     enclosed: Enclosed,
     #[command(flatten)]
@@ -43,6 +46,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
     let inputs = inputs.chain(arguments.enclosed.inputs());
     output::check(&arguments.output, inputs)?;
+    if arguments.transforms.has_origin_rules() {
+        return Err(messages::REPORT_ORIGINS.into());
+    }
     let page = Page::find(arguments.page.as_deref())?;
     let sides = arguments.files.clone().sides();
     if sides.len() > 1 && !arguments.transforms.is_empty() {
@@ -60,8 +66,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
                 let (profile, contexts) = recorder.finish();
                 check(&profile, arguments)?;
                 let contexts = contexts.ok();
-                let view = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
-                look = setting("look", &view);
+                look = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
             }
         }
         if !arguments.enclosed.is_empty() {
@@ -70,6 +75,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             arguments.enclosed.pack(&inputs, &mut packing)?;
         }
     }
+    let inverted = arguments.inverted.then_some("tree=inverted");
+    let words = [Some(&look[..]), inverted].into_iter().flatten();
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let look = match words.is_empty() {
+        true => String::new(),
+        false => setting("look", &words.join("&")),
+    };
     output::write(&arguments.output, &page.with(&packing.files, &look))
 }
 

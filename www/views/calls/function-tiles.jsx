@@ -4,8 +4,8 @@
 
 import { TILES_TEXT } from '../../messages/calls.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
-import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
-import { calls, columns, comparedColumns, comparison, profile } from '../../store/state.js';
+import { currentEvent, currentUnit, figuresOf, scale } from '../../store/selectors.js';
+import { calls, comparedColumns, comparison, profile } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
@@ -97,15 +97,15 @@ function ComparedTiles({ row }) {
 export function FunctionTiles({ row }) {
   const functions = profile.value?.functions;
   if (!functions) return <ComparedTiles row={row} />;
-  const { inclusive, self } = costOf(columns.value, row);
-  const called = exactAt(functions.called, row);
+  const { inclusive, self, called, exactness } = figuresOf(row);
+  const inclusiveLabel = TILES_TEXT.inclusiveOf(exactness);
   const neighbours = calls.value?.row === row ? calls.value : null;
   const callers = neighbours
     ? plural(neighbours.callers.kind.filter((kind) => kind === CALL_KIND.counted).length, 'caller')
     : '';
   return (
     <dl class="tiles">
-      <CostTile label={TILES_TEXT.inclusive} value={inclusive} />
+      <CostTile label={inclusiveLabel} value={inclusive} />
       <CostTile label={TILES_TEXT.self} value={self} />
       <Tile label={TILES_TEXT.called} value={count(called)} aside={callers} />
       <Tile label={TILES_TEXT.perCall} {...eachCall(inclusive, called)} />

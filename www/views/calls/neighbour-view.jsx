@@ -8,8 +8,15 @@ import { CALLS_TEXT } from '../../messages/calls.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
-import { costOf, hasObjects, isCycle, isOutermost, isRateShown } from '../../store/selectors.js';
-import { calls, columns, comparedCalls, comparison, current, profile } from '../../store/state.js';
+import {
+  figuresOf,
+  foldedRows,
+  hasObjects,
+  isCycle,
+  isOutermost,
+  isRateShown,
+} from '../../store/selectors.js';
+import { calls, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
@@ -27,6 +34,7 @@ import { CycleTable } from './cycle-table.jsx';
 function callNote(kind) {
   if (kind === CALL_KIND.selfCall) return CALLS_TEXT.callsItself;
   if (kind !== CALL_KIND.inner) return undefined;
+  if (foldedRows.value) return CALLS_TEXT.contained;
   return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
 }
 
@@ -82,7 +90,7 @@ function Counts({ of, place }) {
 /** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle @param {boolean} areCallers */
 function ofProfile(of, row, isCycle, areCallers) {
   // A full bar is the inclusive cost of the function.
-  const whole = costOf(columns.value, row).inclusive;
+  const whole = figuresOf(row).inclusive;
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   return {
     kind: lineTexts.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
@@ -147,7 +155,7 @@ export function NeighbourView({ row }) {
   if (!hasCalls()) return <p class="none muted">{CALLS_TEXT.none}</p>;
   const { callers, callees } = answer;
   const members = 'cycleMembers' in answer ? answer.cycleMembers : null;
-  const ofCycle = isCycle(profile.value, answer.row);
+  const ofCycle = isCycle(profile.value, answer.row) || foldedRows.value !== null;
   return (
     <div class="neighbours" aria-busy={answer.row !== row}>
       <NeighbourTable

@@ -96,7 +96,7 @@ function ofListed() {
  * The actions of all functions of a group.
  *
  * @param {number} row  of any of them
- * @param {Exclude<import('../../protocol/types.js').GroupKind, 'function'>} by
+ * @param {Exclude<import('../../protocol/types.js').GroupKind, 'function' | 'generic'>} by
  * @param {string} name  of the group
  * @returns {(MenuAction | null)[]}
  */

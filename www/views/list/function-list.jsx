@@ -4,6 +4,7 @@
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
+import { isByFunction } from '../../store/list-layout.js';
 import { extendSelection } from '../../store/marking.js';
 import {
   currentUnit,
@@ -121,7 +122,7 @@ function Cells({ shown, place }) {
   const grouped = listing.value?.grouped;
   const entry = listLayout.value.entryAt(place);
   if (entry.kind === 'row') {
-    const isBare = entry.level === 1 && grouped?.by === 'function';
+    const isBare = entry.level === 1 && isByFunction(grouped?.by);
     return <FunctionCells shown={shown} index={entry.index} isBare={isBare} />;
   }
   const starts = /** @type {NonNullable<typeof grouped>} */ (grouped).starts;
@@ -187,7 +188,7 @@ function actions(place) {
   if (entry.folded) return functionActions(new Set(entry.folded));
   const grouped = listing.value?.grouped;
   const row = listing.value?.rows[grouped?.starts[entry.index] ?? -1];
-  if (!grouped || row === undefined || grouped.by === 'function') return [];
+  if (!grouped || row === undefined || isByFunction(grouped.by)) return [];
   return groupActions(row, grouped.by, wholeName(grouped.facts.names, entry.group));
 }
 

@@ -13,6 +13,7 @@ import { MenuItem } from '../controls/menu-item.jsx';
 const CHOICES = [
   { by: '', label: 'none' },
   { by: 'function', label: 'function' },
+  { by: 'generic', label: 'generic function' },
   { by: 'object', label: 'object' },
   { by: 'file', label: 'file' },
   { by: 'directory', label: 'directory' },

@@ -122,6 +122,7 @@ export function FunctionCells({ shown, index, isBare }) {
 /** The label of a group whose name the profile does not state. */
 const UNKNOWN = {
   function: 'no name',
+  generic: 'no name',
   object: 'object unknown',
   file: 'source file unknown',
   directory: 'directory unknown',

@@ -83,7 +83,7 @@ export function FlameToolbar({ onExport, isAround, children }) {
   return (
     <PictureBar
       onExport={onExport}
-      further={isProfile && !isAround && !invertedTree.value ? [FLAME_PAGE] : []}
+      further={isProfile && !isAround ? [FLAME_PAGE] : []}
       options={() => (
         <>
           <DrawnBy what={FLAME_TEXT.widthsBy} />

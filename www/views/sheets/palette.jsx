@@ -9,7 +9,7 @@ import { select } from '../../store/actions.js';
 import { costOf, isCycle, scale } from '../../store/selectors.js';
 import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
-import { codedNameOf, wholeNameOf } from '../../store/shown-names.js';
+import { pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { columns, paletteFound, paletteText, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { share } from '../../values/format.js';
@@ -35,7 +35,7 @@ function functionEntries() {
   const functions = profile.value?.functions;
   if (!functions) return [];
   const rows = [...paletteFound.value.rows];
-  const names = rows.map((row) => codedNameOf(row));
+  const names = rows.map((row) => pictureName(row));
   const isRepeated = (/** @type {string} */ name) => names.indexOf(name) < names.lastIndexOf(name);
   return rows.map((row, index) => ({
     kind: isCycle(profile.value, row) ? PALETTE_TEXT.cycle : PALETTE_TEXT.function,

@@ -1,0 +1,72 @@
+use super::*;
+use crate::analysis::test_profile::{Graph, invocation_cost, runs};
+use proptest::prelude::*;
+
+proptest! {
+    /// The truth of a run: what was spent while a function was on the stack, and not below another of its levels.
+    #[test]
+    fn callers_of_all_levels_add_up_to_what_the_function_cost((run, _) in runs(4, 40)) {
+        let mut graph = Graph::default();
+        let mut stack: Vec<(usize, u8, String)> = Vec::new();
+        let mut truth = [0i128; 4];
+        for (at, &(depth, function, own)) in run.iter().enumerate() {
+            while stack.last().is_some_and(|caller| caller.0 >= depth) {
+                stack.pop();
+            }
+            let is_deeper = stack.iter().any(|caller| caller.1 == function);
+            let name = format!("f{function}{}", if is_deeper { "'2" } else { "" });
+            let cost = invocation_cost(&run, at) as i64;
+            graph = graph.function(&name, own as i64);
+            if let Some((_, _, caller)) = stack.last() {
+                graph = graph.call(caller, &name, 1, cost);
+                truth[function as usize] += if is_deeper { 0 } else { i128::from(cost) };
+            }
+            stack.push((depth, function, name));
+        }
+        let tables = Tables::new(graph.profile());
+        for row in 0..tables.profile.functions().len() as u32 {
+            let name = tables.profile.name(FunctionId(row));
+            let function = usize::from(name[1] - b'0');
+            let [callers, _] = tables.folded_calls(0, row, GroupBy::Function).unwrap();
+            let counted = callers.iter().filter(|(call, _)| call.kind == CallKind::Counted);
+            let sum: i128 = counted.map(|(call, _)| call.cost).sum();
+            let calls_in_cycles = callers.iter().any(|(call, _)| {
+                tables.cycles.inner(call.here, call.other)
+            });
+            match calls_in_cycles {
+                true => prop_assert!(sum <= truth[function]),
+                false => prop_assert_eq!(sum, truth[function]),
+            }
+            // All calls of every level are listed.
+            let listed: u64 = callers.iter().map(|(call, _)| call.count).sum();
+            let called = run.iter().skip(1).filter(|entry| usize::from(entry.1) == function);
+            prop_assert_eq!(listed, called.count() as u64);
+        }
+    }
+}
+
+#[test]
+fn instances_list_the_calls_of_each() {
+    let profile = Graph::default()
+        .call("main", "sort<int>(int)", 1, 30)
+        .call("main", "sort<char>(char)", 1, 20)
+        .call("sort<int>(int)", "sort<char>(char)", 2, 5)
+        .call("sort<char>(char)", "swap", 9, 4)
+        .profile();
+    let row = |name: &[u8]| profile.functions().ids().find(|&f| profile.name(f) == name);
+    let int = row(b"sort<int>(int)").unwrap().0;
+    let main = row(b"main").unwrap();
+    let tables = Tables::new(profile);
+    let [callers, callees] = tables.folded_calls(0, int, GroupBy::Generic).unwrap();
+    let shown = |calls: &[RatedCall]| -> Vec<(i128, CallKind)> {
+        calls
+            .iter()
+            .map(|(call, _)| (call.cost, call.kind))
+            .collect()
+    };
+    let inner = (5, CallKind::InnerCall);
+    let counted = |cost| (cost, CallKind::Counted);
+    assert_eq!(shown(&callers), [counted(30), counted(20), inner]);
+    assert_eq!(shown(&callees), [counted(4), inner]);
+    assert_eq!(callers[0].0.other, main);
+}
