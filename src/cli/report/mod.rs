@@ -2,7 +2,7 @@
 
 mod blocks;
 mod look;
-mod page;
+pub(super) mod page;
 
 use super::output;
 use super::profile_files::ProfileFiles;
@@ -23,9 +23,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
-    /// File to write; `-` is standard output.
+    /// File to write; `-` is standard output (`view`: a temporary file).
     #[arg(short, long, value_name = "OUT", default_value = "-")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// The page, grindscope.html; by default the one in this program or in its folder.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
@@ -41,6 +41,11 @@ const CHUNK: usize = 1 << 20;
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
     output::check(&arguments.output, inputs)?;
+    output::write(&arguments.output, &html(arguments)?)
+}
+
+/// The report.
+pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     let page = Page::find(arguments.page.as_deref())?;
     let (files, look) = match arguments.transforms.is_empty() {
         true => {
@@ -57,8 +62,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             (files, look)
         }
     };
-    let report = page.with(&files, &look);
-    output::write(&arguments.output, &report)
+    Ok(page.with(&files, &look))
 }
 
 /// Prints the warnings of a profile, or returns the first one as an error.
