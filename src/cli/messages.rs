@@ -29,6 +29,7 @@ pub(super) const INLINED_SHARE: &str = "the self cost includes code that was inl
 pub(super) const ESTIMATED_FUNCTION: &str = "the self cost of this function is an estimate";
 pub(super) const PATH_OF_CALLS: &str = "each call was recorded with all its callers together: the costs \
     of a path are not those of one context";
+pub(super) const NO_FORMAT: &str = "name a format with --to, or an output with its ending";
 pub(super) const NO_PROGRAM: &str = "name a program after --";
 pub(super) const MISSING_SOURCES: &str = "-I names folders, --auto=yes lists lines without text";
 pub(super) const SPLIT_BY_FILE: &str = "Self costs are split by source file: code inlined from another \

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 pub(super) enum Cell {
     /// An exact cost or count.
     Number(i128),
-    /// A percentage of a cost; `None` where 100 % is 0.
+    /// A percentage of a cost, which JSON leaves to its readers; `None` where 100 % is 0.
     Percent(Option<f64>),
     Text(String),
 }
@@ -46,7 +46,8 @@ impl Serialize for Row {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeMap;
         let mut map = serializer.serialize_map(None)?;
-        for (key, cell) in &self.figures {
+        let exact = |(_, cell): &&(_, Cell)| !matches!(cell, Cell::Percent(_));
+        for (key, cell) in self.figures.iter().filter(exact) {
             map.serialize_entry(key, cell)?;
         }
         for (key, text) in self.texts.iter().filter(|(_, text)| !text.is_empty()) {

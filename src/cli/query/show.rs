@@ -35,8 +35,15 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             answer.facts.push((key, label, Cell::Text(text)));
         }
     }
-    let calls = Cell::Number(flat.called[row as usize].into());
-    answer.facts.push(("calls", "Called", calls));
+    answer.facts.extend([
+        (
+            "calls",
+            "Called",
+            Cell::Number(flat.called[row as usize].into()),
+        ),
+        ("event", "Event", Cell::Text(asked.event_name().to_owned())),
+        ("total", "Total", Cell::Number(flat.total)),
+    ]);
     answer.lists.push(events(&asked, row));
     if let Some(note) = flat.inclusive.disagreement(row) {
         answer.notes.push(note.shown.explanation().to_owned());
