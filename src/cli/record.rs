@@ -1,7 +1,7 @@
 //! `grindscope record`: runs a program under Valgrind or Xdebug with the options that the page needs.
 
 use super::terminal::plain;
-use super::{messages, print};
+use super::{messages, print, report};
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -33,6 +33,9 @@ const PREFIX: [&str; 2] = ["callgrind.out.", "cachegrind.out."];
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let program = arguments.program.first().ok_or(messages::NO_PROGRAM)?;
+    if !arguments.no_view {
+        report::check_page()?;
+    }
     let folder = &arguments.output;
     let problem = |error| messages::about(folder, messages::cannot_read(error));
     let absolute = folder.canonicalize().map_err(problem)?;

@@ -44,6 +44,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::write(&arguments.output, &html(arguments)?)
 }
 
+/// Returns an error if there is no page to make reports from.
+pub(super) fn check_page() -> Result<(), String> {
+    Page::find(None).map(|_| ())
+}
+
 /// The report.
 pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     let page = Page::find(arguments.page.as_deref())?;
