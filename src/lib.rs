@@ -1,5 +1,28 @@
 //! Exact and fast reading of callgrind-format profiles.
 //!
+//! ```
+//! let profile = grindscope::from_reader(&b"events: Ir\nfn=main\n1 42\n"[..])?; // or grindscope::open(path)
+//! let ir = profile.event("Ir").expect("an event");
+//! for function in ir.functions().take(10) {
+//!     println!("{} {}", function.self_cost(), function.name());
+//!     for call in function.callers() {
+//!         println!("    {} from {}", call.cost, call.function.name());
+//!     }
+//! }
+//! assert_eq!(ir.total(), 42);
+//! # Ok::<(), grindscope::OpenError>(())
+//! ```
+//!
+//! [`open`], [`from_reader`] and [`compare`] and the types they return are the stable interface. The modules are
+//! those of the page and of the command; they change with any version.
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `cli` (default) | the command; all other features |
+//! | `containers` | compressed files and archives |
+//! | `disassembly` | instructions of programs |
+//! | `export` | writers of other formats |
+//!
 //! The modules form layers. A module imports only modules of the layers above its own in this list
 //! (`tests/layers.rs` checks it):
 //!
@@ -15,6 +38,7 @@
 //! browse                      rows with their order and filters, cached while browsing
 //! export, webgrind            writers; reader and writer of webgrind files
 //! loading                     fills a sink from files
+//! facade                      what other programs use
 //! wasm, disassembler, cli     adapters for the browser (two modules) and the command line
 //! ```
 //!
@@ -22,7 +46,7 @@
 
 pub mod analysis;
 pub mod browse;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(not(target_arch = "wasm32"), feature = "cli"))]
 pub mod cli;
 pub mod code;
 pub(crate) mod components;
@@ -31,8 +55,11 @@ pub mod details;
 pub mod diagnostic;
 #[cfg(all(target_arch = "wasm32", feature = "disassembler"))]
 pub mod disassembler;
+#[cfg(feature = "disassembly")]
 pub mod disassembly;
+#[cfg(feature = "export")]
 pub mod export;
+mod facade;
 pub mod grammar;
 pub mod limits;
 pub mod loading;
@@ -44,3 +71,8 @@ pub mod text;
 #[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]
 pub mod wasm;
 pub mod webgrind;
+
+pub use facade::{
+    Call, ChangedFunction, Comparison, Event, Function, Line, OpenError, Profile, compare,
+    from_reader, open,
+};

@@ -1,9 +1,9 @@
 //! The `grindscope` command.
 
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(all(not(target_arch = "wasm32"), feature = "cli"))]
 fn main() -> std::process::ExitCode {
     grindscope::cli::main()
 }
 
-#[cfg(target_arch = "wasm32")]
+#[cfg(not(all(not(target_arch = "wasm32"), feature = "cli")))]
 fn main() {}

@@ -172,6 +172,8 @@ fn the_page_about_the_command_names_its_options_and_no_others() {
     let overview = help(&[]);
     let (_, list) = overview.split_once("Commands:\n").expect("commands");
     let list = list.lines().take_while(|line| !line.is_empty());
+    // Further lines of a description are indented.
+    let list = list.filter(|line| !line.starts_with("   "));
     let names = list.filter_map(|line| line.split_whitespace().next());
     let helps: Vec<String> = names
         .filter(|&name| name != "help")

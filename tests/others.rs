@@ -11,6 +11,8 @@ mod contexts;
 mod disassembly;
 #[path = "documents.rs"]
 mod documents;
+#[path = "examples.rs"]
+mod examples;
 #[path = "fuzz_smoke.rs"]
 mod fuzz_smoke;
 #[path = "kcachegrind/main.rs"]

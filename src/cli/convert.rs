@@ -23,9 +23,9 @@ use std::rc::Rc;
 pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
-    /// The format to write.
+    /// The format to write; by default that of the ending of --output, such as .csv.
     #[arg(long, value_name = "FORMAT", value_parser = target_parser())]
-    to: Target,
+    to: Option<Target>,
     /// Where to write it; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     output: PathBuf,
@@ -120,6 +120,21 @@ fn target_parser() -> impl TypedValueParser<Value = Target> {
     })
 }
 
+impl Arguments {
+    /// The named format, or the one with the longest ending of the output.
+    fn target(&self) -> Result<Target, String> {
+        let output = self.output.to_string_lossy();
+        // The version of a webgrind file does not follow from its name.
+        let fitting = targets().into_iter().map(|(_, target)| target);
+        let fitting = fitting.filter(|target| target.version.is_none());
+        let fitting = fitting.filter(|target| output.ends_with(target.format.ending));
+        let by_name = || fitting.max_by_key(|target| target.format.ending.len());
+        self.to
+            .or_else(by_name)
+            .ok_or_else(|| messages::NO_FORMAT.into())
+    }
+}
+
 impl Target {
     /// Whether the format always contains the whole profile.
     fn has_no_filter(self) -> bool {
@@ -128,22 +143,23 @@ impl Target {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
+    let to = arguments.target()?;
     output::check(&arguments.output, &arguments.files.paths)?;
-    if arguments.to.has_no_filter() && !arguments.filter.is_empty() {
+    if to.has_no_filter() && !arguments.filter.is_empty() {
         return Err(
             "json and webgrind files always contain the whole profile: omit --filter".into(),
         );
     }
-    if arguments.to.version.is_some() && !arguments.parts.is_empty() {
+    if to.version.is_some() && !arguments.parts.is_empty() {
         return Err(messages::WEBGRIND_PARTS.into());
     }
-    if arguments.for_spreadsheets && arguments.to.format.id != "csv" {
+    if arguments.for_spreadsheets && to.format.id != "csv" {
         return Err(messages::SPREADSHEETS_NEED_CSV.into());
     }
-    if arguments.inverted && !matches!(arguments.to.format.writer, Writer::Contexts(_)) {
+    if arguments.inverted && !matches!(to.format.writer, Writer::Contexts(_)) {
         return Err(messages::INVERTED_NEEDS_STACKS.into());
     }
-    let bytes = match (arguments.to.format.writer, arguments.to.version) {
+    let bytes = match (to.format.writer, to.version) {
         (Writer::Tables(write), _) => of_tables(arguments, write)?,
         (Writer::Contexts(writer), _) => contexts(arguments, writer)?,
         (_, Some(version)) => webgrind(arguments, version)?,
@@ -233,11 +249,12 @@ fn of_tables(
     let (open, rows) = chosen(arguments)?;
     let tables = open.tables();
     // csv and json can hold rates too; other formats hold sums.
-    let takes_rates = ["csv", "json"].contains(&arguments.to.format.id);
-    let event = match takes_rates || tables.rates.is_empty() && !arguments.to.format.of_one_event {
-        true => 0,
-        false => event(tables, arguments)?,
-    };
+    let takes_rates = ["csv", "json"].contains(&arguments.target()?.format.id);
+    let event =
+        match takes_rates || tables.rates.is_empty() && !arguments.target()?.format.of_one_event {
+            true => 0,
+            false => event(tables, arguments)?,
+        };
     let choice = Choice {
         event,
         rows: rows.as_deref(),

@@ -28,10 +28,10 @@ pub(super) struct Inputs {
     bookmarks: Vec<Bookmarks>,
 }
 
-/// A file, or the content of standard input, which can be read only once.
+/// A file, or the content of standard input or a pipe, which can be read only once.
 enum Input {
     File(PathBuf),
-    Memory(Vec<u8>),
+    Memory(PathBuf, Vec<u8>),
 }
 
 /// Bytes with random access.
@@ -40,27 +40,26 @@ impl<T: Read + Seek> Bytes for T {}
 
 impl Input {
     fn new(path: &Path) -> Result<Self, String> {
-        if path != Path::new("-") {
+        if !read::is_stream(path) {
             return Ok(Input::File(path.to_owned()));
         }
+        let problem = |problem: String| messages::about(path, problem);
         let mut bytes = Vec::new();
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| format!("-: cannot be read: {error}"))?;
-        Ok(Input::Memory(bytes))
+        let read = read::open(path).map_err(problem)?.read_to_end(&mut bytes);
+        read.map_err(|error| problem(messages::cannot_read(error)))?;
+        Ok(Input::Memory(path.to_owned(), bytes))
     }
 
     fn open(&self) -> std::io::Result<Box<dyn Bytes + '_>> {
         Ok(match self {
             Input::File(path) => Box::new(File::open(path)?),
-            Input::Memory(bytes) => Box::new(Cursor::new(&bytes[..])),
+            Input::Memory(_, bytes) => Box::new(Cursor::new(&bytes[..])),
         })
     }
 
     fn name(&self) -> String {
-        match self {
-            Input::File(path) => path.display().to_string(),
-            Input::Memory(_) => "-".to_owned(),
-        }
+        let (Input::File(path) | Input::Memory(path, _)) = self;
+        path.display().to_string()
     }
 }
 
@@ -158,7 +157,7 @@ impl Inputs {
     pub(super) fn written(&self) -> Option<SystemTime> {
         let time = |input: &Input| match input {
             Input::File(path) => path.metadata().ok()?.modified().ok(),
-            Input::Memory(_) => None,
+            Input::Memory(..) => None,
         };
         self.inputs.iter().filter_map(time).max()
     }

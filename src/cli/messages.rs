@@ -29,6 +29,16 @@ pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
 pub(super) const NO_RULES: &str = "there is nothing to check: name a rule with --rule or --rules";
 pub(super) const NO_BENCHMARKS: &str = "there are no profiles to compare in these folders";
 
+pub(super) const INLINED_SHARE: &str = "the self cost includes code that was inlined from other files; annotate lists that code by file";
+pub(super) const ESTIMATED_FUNCTION: &str = "the self cost of this function is an estimate";
+pub(super) const PATH_OF_CALLS: &str = "each call was recorded with all its callers together: the costs \
+    of a path are not those of one context";
+pub(super) const NO_FORMAT: &str = "name a format with --to, or an output with its ending";
+pub(super) const NO_PROGRAM: &str = "name a program after --";
+pub(super) const MISSING_SOURCES: &str = "-I names folders, --auto=yes lists lines without text";
+pub(super) const SPLIT_BY_FILE: &str = "Self costs are split by source file: code inlined from another \
+    file has a row of its own.";
+
 /// Prints a note about the output to standard error.
 pub(super) fn note(text: impl Display) {
     eprintln!("  note: {text}");
@@ -193,4 +203,43 @@ pub(super) fn no_rule(text: &str) -> String {
 
 pub(super) fn rule_needs_base(text: &str) -> String {
     format!("{text}: a change needs two profiles, BASE and NEW")
+}
+
+pub(super) fn estimated(percent: f64) -> String {
+    format!("{percent:.2} % of the total is estimated")
+}
+
+pub(super) fn more_rows(left: usize, ask: &str) -> String {
+    format!("{left} more: {ask}")
+}
+
+pub(super) fn small_budget(budget: usize, needed: usize) -> String {
+    format!("no answer fits in {budget} characters; the whole answer has {needed}")
+}
+
+pub(super) fn other_matches(name: &str) -> String {
+    format!("Other functions that match {name}")
+}
+
+pub(super) fn no_path(from: &str, to: &str) -> String {
+    format!("no recorded calls lead from {from} to {to}")
+}
+
+pub(super) fn not_for_terminal(bytes: usize) -> String {
+    format!(
+        "the output has {bytes} bytes that are not for a terminal: name a file with -o, or use a pipe"
+    )
+}
+
+pub(super) fn open_yourself(path: &Path, error: impl Display) -> String {
+    let path = path.display();
+    format!("the browser cannot be started ({error}); open this file: {path}")
+}
+
+pub(super) fn cannot_start(program: &str, error: impl Display) -> String {
+    format!("{program} cannot be started: {error}")
+}
+
+pub(super) fn no_recording(program: &str) -> String {
+    format!("{program} wrote no profile")
 }

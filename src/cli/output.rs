@@ -4,7 +4,7 @@ use super::print;
 use super::profile_files::is_same_file;
 use crate::cli::messages;
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Returns an error if the output is one of the inputs, under any path.
@@ -24,10 +24,21 @@ pub(super) fn check<'p>(
 /// all.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
     if path == Path::new("-") || is_standard_output(path) {
+        if std::io::stdout().is_terminal() && !suits_terminal(bytes) {
+            return Err(messages::not_for_terminal(bytes.len()));
+        }
         return print(bytes);
     }
     write_file(path, bytes).map_err(|error| messages::about(path, messages::cannot_write(error)))
 }
+
+/// Whether bytes are text of a size that someone reads.
+fn suits_terminal(bytes: &[u8]) -> bool {
+    bytes.len() <= READABLE && !bytes.contains(&0) && std::str::from_utf8(bytes).is_ok()
+}
+
+/// Most bytes for a terminal.
+const READABLE: usize = 1 << 20;
 
 /// Whether a path such as `/dev/stdout` is the file that standard output was redirected to. That file must
 /// not be replaced by another one of the same name.

@@ -1,6 +1,7 @@
 //! Reads files or standard input into a sink.
 
 use super::profile_files::ProfileFiles;
+use super::progress::Progress;
 use crate::cli::messages;
 use crate::container::certain;
 use crate::diagnostic::Likeness;
@@ -31,10 +32,18 @@ pub(super) fn into_sink<S: ProfileSink>(files: &ProfileFiles, sink: S) -> Result
     files.finish(loader)
 }
 
-/// The files in reading order. The order is kept as given if one of them is standard input, whose header is
+/// Whether a path is standard input or a pipe, which can be read only once.
+pub(super) fn is_stream(path: &Path) -> bool {
+    path == Path::new("-")
+        || path
+            .metadata()
+            .is_ok_and(|facts| !facts.is_file() && !facts.is_dir())
+}
+
+/// The files in reading order. The order is kept as given if one of them can be read only once: its header is
 /// not known in advance.
 pub(super) fn in_order(files: &[PathBuf]) -> Vec<&PathBuf> {
-    if files.len() < 2 || files.iter().any(|path| path == Path::new("-")) {
+    if files.len() < 2 || files.iter().any(|path| is_stream(path)) {
         return files.iter().collect();
     }
     let headings: Vec<Heading> = files.iter().map(|path| heading_of(path)).collect();
@@ -58,7 +67,7 @@ pub(super) fn profile(files: &ProfileFiles) -> Result<Profile, String> {
 
 /// The buffer in a webgrind file; `None` for other files.
 pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
-    if path == Path::new("-") {
+    if is_stream(path) {
         return Ok(None);
     }
     let problem = |problem: &dyn std::fmt::Display| messages::about(path, problem);
@@ -99,13 +108,16 @@ pub(super) fn push_all<S: ProfileSink>(
     input: &mut impl Read,
 ) -> Result<(), String> {
     loader.begin_file(name);
+    let mut progress = Progress::new(name);
     let mut chunk = vec![0; CHUNK];
     loop {
         match input.read(&mut chunk) {
             Ok(0) => break,
-            Ok(read) => loader
-                .push(&chunk[..read])
-                .map_err(|error| error.to_string())?,
+            Ok(read) => {
+                progress.add(read);
+                let pushed = loader.push(&chunk[..read]);
+                pushed.map_err(|error| error.to_string())?;
+            }
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
             Err(error) => return Err(messages::cannot_read(error)),
         }

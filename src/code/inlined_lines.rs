@@ -4,8 +4,7 @@
 //! guessed: in the test program, the line of the preceding instruction is right for only 4 of 43 inlined
 //! instructions. So without the program, inlined code is listed separately.
 
-use super::places::{Place, Places};
-use super::program_code::Inlining;
+use super::places::{Inlining, Place, Places};
 use crate::order;
 
 /// Lines of a function. Those of inlined code whose site is known come after all others.

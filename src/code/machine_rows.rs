@@ -5,7 +5,8 @@
 //! executed, if it recorded them; the program contains all except those with computed targets.
 
 use super::places::Places;
-use super::program_code::{Item, ProgramCode, Site};
+use super::places::Site;
+use super::program_code::{Item, ProgramCode};
 use crate::disassembly::block_starts;
 use crate::model::Profile;
 

@@ -12,14 +12,21 @@
 
 mod folding;
 mod inlined_lines;
+#[cfg(feature = "disassembly")]
 mod jump_lanes;
+#[cfg(feature = "disassembly")]
 mod laid_rows;
 mod line_match;
+#[cfg(feature = "disassembly")]
 mod machine_pairs;
+#[cfg(feature = "disassembly")]
 mod machine_rows;
+#[cfg(feature = "disassembly")]
 mod pair_lines;
+#[cfg(feature = "disassembly")]
 mod pair_rows;
 mod places;
+#[cfg(feature = "disassembly")]
 mod program_code;
 mod source_match;
 mod source_rows;
@@ -28,13 +35,19 @@ mod tests;
 
 pub use folding::{Folding, Position, Run};
 pub use inlined_lines::InlinedLines;
+#[cfg(feature = "disassembly")]
 pub use jump_lanes::{Arrow, jump_lanes};
 pub use line_match::{LastMatch, matched_lines};
+#[cfg(feature = "disassembly")]
 pub use machine_pairs::{MachinePairs, MachineSide, MatchedBy};
+#[cfg(feature = "disassembly")]
 pub use machine_rows::{MachineCode, MachineOrder, MachineRow, MachineRowKind};
+#[cfg(feature = "disassembly")]
 pub use pair_lines::PairLines;
+#[cfg(feature = "disassembly")]
 pub use pair_rows::{PairJump, PairRows};
-pub use places::{Call, Callee, Jump, Place, Places, by_number};
-pub use program_code::{Inlining, Item, ProgramCode, Site, items};
+pub use places::{Call, Callee, Inlining, Jump, Place, Places, Site, by_number};
+#[cfg(feature = "disassembly")]
+pub use program_code::{Item, ProgramCode, items};
 pub use source_match::{SourceIndex, segments};
 pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

@@ -5,7 +5,7 @@
 
 use super::machine_pairs::MachinePairs;
 use super::machine_rows::MachineOrder;
-use super::program_code::Site;
+use super::places::Site;
 use crate::order;
 use rustc_hash::FxHashMap;
 

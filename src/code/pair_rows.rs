@@ -7,7 +7,7 @@ use super::laid_rows::Laying;
 use super::machine_pairs::MachinePairs;
 use super::machine_rows::{MachineOrder, MachineRow};
 use super::pair_lines::PairLines;
-use super::program_code::Site;
+use super::places::Site;
 use crate::order;
 use std::collections::{BTreeMap, BTreeSet};
 

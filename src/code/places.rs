@@ -7,6 +7,12 @@ use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
+/// A line where code was inlined: number of the file, and line.
+pub type Site = (u32, u64);
+
+/// A call of inlined code: its line, and the inlined function by its number in the program.
+pub type Inlining = (Site, u32);
+
 /// Location of code. Places are sorted by address, then file, then line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {

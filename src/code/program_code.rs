@@ -4,7 +4,7 @@
 //! file of the program is the file of the profile with which most of its lines agree. Without such lines,
 //! the paths must be equal.
 
-use super::places::{Place, Places};
+use super::places::{Inlining, Place, Places};
 use crate::disassembly::{Instruction, Listing};
 use crate::model::Profile;
 use std::collections::BTreeMap;
@@ -29,12 +29,6 @@ impl<'a> From<&'a Listing> for ProgramCode<'a> {
         }
     }
 }
-
-/// A line where code was inlined: number of the file, and line.
-pub type Site = (u32, u64);
-
-/// A call of inlined code: its line, and the inlined function by its number in the program.
-pub type Inlining = (Site, u32);
 
 /// An instruction of the profile, of the program, or of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,20 +18,30 @@
 //!   in the packed data.
 //! * Names of archive entries are hostile bytes; nothing here interprets them as paths.
 
+#![cfg_attr(not(feature = "containers"), allow(dead_code))]
+
 mod blocks;
+#[cfg(feature = "containers")]
 mod bzip2;
 mod encoding;
+#[cfg(feature = "containers")]
 mod gzip;
+#[cfg(feature = "containers")]
 mod inflate;
 mod layer;
 mod likeness;
+#[cfg(feature = "containers")]
 mod members;
 mod outlet;
 mod stage;
+#[cfg(feature = "containers")]
 mod stream;
 mod unpacker;
+#[cfg(feature = "containers")]
 mod xz;
+#[cfg(feature = "containers")]
 mod zip;
+#[cfg(feature = "containers")]
 mod zstd;
 
 pub use layer::Layer;

@@ -5,8 +5,10 @@
 use super::blocks::Blocks;
 use super::encoding::Encoding;
 use super::layer::SIGNATURE;
+#[cfg(feature = "containers")]
 use super::members::{Codec, Members};
 use super::outlet::{Entry, Outlet};
+#[cfg(feature = "containers")]
 use super::zip::Zip;
 use super::{Layer, likeness};
 use crate::diagnostic::{Error, ErrorKind};
@@ -115,6 +117,18 @@ impl Stage {
             let limit = ErrorKind::Limit("levels of nested archives", NESTING as u64);
             return Err(limit.into());
         }
+        self.unpacking(layer)
+    }
+
+    #[cfg(not(feature = "containers"))]
+    fn unpacking(&self, layer: Layer) -> Result<Box<dyn Container>, Error> {
+        let name = layer.name();
+        let why = format!("this program was built without support for {name}");
+        Err(ErrorKind::Unsupported(why).into())
+    }
+
+    #[cfg(feature = "containers")]
+    fn unpacking(&self, layer: Layer) -> Result<Box<dyn Container>, Error> {
         let mut layers = self.layers.clone();
         layers.push(layer);
         let name = self.name.clone();

@@ -45,7 +45,7 @@ fn self_costs_are_those_of_callgrind_annotate() {
         let Some(theirs) = theirs(&name, "annotate") else {
             continue;
         };
-        let ours = ours(&name, &["--threshold", "100", "--auto", "no"]);
+        let ours = ours(&name, &["--threshold", "100", "--auto=no"]);
         assert!(ours.files.is_empty());
         let of = |report: &super::Report| by_name(report.table.iter().map(|block| &block.function));
         if of(&ours) != of(&theirs) {

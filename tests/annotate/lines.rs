@@ -24,7 +24,7 @@ fn line_costs_equal_those_of_callgrind_annotate() {
         let Some(theirs) = theirs(&name, "annotate-auto").filter(|_| !known) else {
             continue;
         };
-        let ours = ours(&name, &["--threshold=100", "-I", folder]);
+        let ours = ours(&name, &["--threshold=100", "--auto=yes", "-I", folder]);
         for (file, lines) in &theirs.files {
             let own = &ours.files[file];
             assert_eq!(costs(own), costs(lines), "{name} {file}");

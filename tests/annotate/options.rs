@@ -56,7 +56,12 @@ fn thresholds_belong_to_the_first_event_or_to_each() {
 #[test]
 fn lines_without_their_source_are_listed_with_their_calls() {
     let path = write("lines.out", PROFILE);
-    let report = text(&[&path, "--show-percs=no"]);
+    let quiet = text(&[&path, "--show-percs=no"]);
+    assert!(
+        quiet.contains("  /far/a.c\n") && !quiet.contains("<line 1>"),
+        "{quiet}"
+    );
+    let report = text(&[&path, "--show-percs=no", "--auto=yes"]);
     let body: Vec<&str> = report
         .lines()
         .skip_while(|line| !line.starts_with("-- Annotated"))
@@ -171,9 +176,9 @@ fn a_source_newer_than_the_profile_is_reported() {
 fn packed_profiles_and_standard_input_are_read_again() {
     let path = super::data("12-nocompress.callgrind.out");
     assert!(path.extension().is_some_and(|extension| extension == "gz"));
-    let direct = text(&[path.to_str().unwrap(), "--threshold=50"]);
+    let direct = text(&[path.to_str().unwrap(), "--threshold=50", "--auto=yes"]);
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grindscope"))
-        .args(["annotate", "-", "--threshold=50"])
+        .args(["annotate", "-", "--threshold=50", "--auto=yes"])
         .stdin(std::fs::File::open(&path).unwrap())
         .stdout(std::process::Stdio::piped())
         .spawn()
@@ -267,6 +272,7 @@ fn rates_are_those_of_each_row_and_add_up_to_nothing() {
         "Miss = D1mr / Dr",
         "--show=Miss",
         "--threshold=100",
+        "--auto=yes",
     ]);
     // Of all costs on line 1: 51 of 110.
     assert!(lines.contains("0.4636  <line 1>"), "{lines}");

@@ -58,7 +58,11 @@ impl Columns {
     /// # Errors
     /// If the profile does not have an event, or a threshold is not a percentage.
     pub(super) fn new(tables: &mut Tables, arguments: &Arguments) -> Result<Self, String> {
-        let own = define(tables, &arguments.event)?;
+        let is_recorded = |text: &&String| tables.events.iter().any(|event| event.name == **text);
+        let (named, formulas): (Vec<&String>, Vec<&String>) =
+            arguments.event.iter().partition(is_recorded);
+        let named: Vec<String> = named.into_iter().cloned().collect();
+        let own = define(tables, &formulas)?;
         let recorded = tables.profile.events().iter();
         let recorded: Vec<String> = recorded.map(|event| event.name.clone()).collect();
         let mut columns = Columns {
@@ -72,7 +76,10 @@ impl Columns {
             recorded: recorded.clone(),
         };
         let shown = if arguments.show.is_empty() {
-            &[recorded, own].concat()
+            match named.is_empty() {
+                true => &[recorded, own].concat(),
+                false => &[&named[..], &own].concat(),
+            }
         } else {
             &arguments.show
         };
@@ -80,12 +87,19 @@ impl Columns {
             let figure = columns.find(tables, name)?;
             columns.shown.push(figure);
         }
-        columns.sort_by(tables, arguments)?;
+        columns.sort_by(tables, &named, arguments)?;
         Ok(columns)
     }
 
-    fn sort_by(&mut self, tables: &Tables, arguments: &Arguments) -> Result<(), String> {
-        let sort = if arguments.sort.is_empty() {
+    fn sort_by(
+        &mut self,
+        tables: &Tables,
+        named: &[String],
+        arguments: &Arguments,
+    ) -> Result<(), String> {
+        let sort = if arguments.sort.is_empty() && !named.is_empty() {
+            named
+        } else if arguments.sort.is_empty() {
             &self.recorded.clone()
         } else {
             &arguments.sort
@@ -276,7 +290,7 @@ impl Columns {
 }
 
 /// Defines the events of the arguments, and returns their names.
-fn define(tables: &mut Tables, texts: &[String]) -> Result<Vec<String>, String> {
+fn define(tables: &mut Tables, texts: &[&String]) -> Result<Vec<String>, String> {
     let own = texts.iter().map(|text| {
         let own = OwnEvent::parse(text);
         own.ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))

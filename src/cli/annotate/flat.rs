@@ -6,6 +6,7 @@ use super::naming::Naming;
 use super::table::{Table, rule};
 use super::{Shown, named_inlined};
 use crate::cli::inputs::Inputs;
+use crate::cli::messages;
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -44,6 +45,9 @@ pub(super) fn write(
         *out += &table.row(Some(&entry.costs), &what);
     }
     out.push('\n');
+    if is_split(&entries) {
+        *out += &format!("{}\n\n", messages::SPLIT_BY_FILE);
+    }
     let mut functions: Vec<FunctionId> = Vec::new();
     let mut seen = rustc_hash::FxHashSet::default();
     functions.extend(
@@ -80,6 +84,12 @@ fn entries(details: &Details, columns: &Columns, naming: &Naming<'_>) -> Vec<Ent
             .then_with(|| name(a).cmp(&name(b)))
     });
     entries
+}
+
+/// Whether a function has several rows.
+fn is_split(entries: &[Entry]) -> bool {
+    let mut seen = rustc_hash::FxHashSet::default();
+    !entries.iter().all(|entry| seen.insert(entry.function))
 }
 
 /// The number of rows that reach the thresholds.

@@ -1,12 +1,12 @@
 //! Source files with the costs and calls of each line.
 
-use super::Arguments;
 use super::columns::Columns;
 use super::inlined::Inlined;
 use super::lines::{Lines, add, by_file};
 use super::naming::Naming;
 use super::sheet::Look;
 use super::table::{Table, rule};
+use super::{Arguments, Switch};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::sources::{Source, SourceFolders};
@@ -14,6 +14,7 @@ use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;
 use crate::sink::Symbol;
+use rustc_hash::FxHashSet;
 use std::collections::HashMap;
 
 /// Costs of listed lines, with and without their source.
@@ -32,11 +33,13 @@ pub(super) fn print_files(
     (mut files, of_table): (Vec<Symbol>, &[Symbol]),
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
-    if arguments.auto.is_on() {
+    let asked_for = files.len();
+    if arguments.auto != Some(Switch::No) {
         let known = |file: &Symbol| !matches!(profile.text(*file), b"" | b"???");
         files.extend(of_table.iter().copied().filter(known));
     }
-    let mut seen = rustc_hash::FxHashSet::default();
+    let asked_for: FxHashSet<Symbol> = files[..asked_for].iter().copied().collect();
+    let mut seen = FxHashSet::default();
     files.retain(|&file| seen.insert(file));
     if files.is_empty() {
         return Ok(());
@@ -72,6 +75,10 @@ pub(super) fn print_files(
         }
         let source = folders.find(profile.text(file));
         let name = naming.file(file);
+        if source.is_none() && arguments.auto.is_none() && !asked_for.contains(&file) {
+            listed.add(name, &lines, None);
+            continue;
+        }
         let mut out = heading(&name, source.as_ref(), inputs);
         if inlined.debug_lines.has_lines_of(file) {
             out += &format!(
@@ -152,8 +159,9 @@ impl Listed {
         if !self.missing.is_empty() {
             self.missing.sort();
             out += &format!(
-                "{0}\nThe sources of these files were not found:\n{0}\n",
-                rule()
+                "{0}\nThe sources of these files were not found ({1}):\n{0}\n",
+                rule(),
+                messages::MISSING_SOURCES
             );
             self.missing
                 .iter()

@@ -44,9 +44,9 @@ pub(super) struct Arguments {
     /// Show only these events, in this order.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     show: Vec<String>,
-    /// Define an event by a formula (`'Miss = D1mr + D1mw'`). Repeatable. Without --show it comes after the
-    /// recorded events.
-    #[arg(long, value_name = "NAME = FORMULA")]
+    /// Show and sort by this recorded event, or define one by a formula (`'Miss = D1mr + D1mw'`), which without
+    /// --show comes after the recorded events. Repeatable.
+    #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Vec<String>,
     /// How inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
@@ -61,16 +61,16 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "PERCENT", default_value_t = 99.0)]
     threshold: f64,
     /// Show percentages next to the costs.
-    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes")]
+    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
     show_percs: Switch,
-    /// List the lines of all source files with functions in the table.
-    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes")]
-    auto: Switch,
+    /// List the lines of all source files with functions in the table; by default only of those whose source is found.
+    #[arg(long, value_name = "YES|NO", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
+    auto: Option<Switch>,
     /// Number of source lines to show before and after lines with costs.
     #[arg(long, value_name = "LINES", default_value_t = 8)]
     context: u64,
     /// Show inclusive instead of self cost of functions.
-    #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes")]
+    #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
     inclusive: Switch,
     /// Show callers above and callees below each function.
     #[arg(long, value_name = "WHICH", default_value = "none")]

@@ -4,7 +4,7 @@ mod blocks;
 mod enclosed;
 mod look;
 mod packing;
-mod page;
+pub(super) mod page;
 
 use super::inputs::Inputs;
 use super::output;
@@ -25,9 +25,9 @@ use std::path::{Path, PathBuf};
 pub(super) struct Arguments {
     #[command(flatten)]
     files: ProfileFiles,
-    /// File to write; `-` is standard output.
+    /// File to write; `-` is standard output (`view`: a temporary file).
     #[arg(short, long, value_name = "OUT", default_value = "-")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// The page, grindscope.html; by default the one in this program or in its folder.
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
@@ -46,6 +46,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
     let inputs = inputs.chain(arguments.enclosed.inputs());
     output::check(&arguments.output, inputs)?;
+    output::write(&arguments.output, &html(arguments)?)
+}
+
+/// Returns an error if there is no page to make reports from.
+pub(super) fn check_page() -> Result<(), String> {
+    Page::find(None).map(|_| ())
+}
+
+/// The report.
+pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     if arguments.transforms.has_origin_rules() {
         return Err(messages::REPORT_ORIGINS.into());
     }
@@ -82,7 +92,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         true => String::new(),
         false => setting("look", &words.join("&")),
     };
-    output::write(&arguments.output, &page.with(&packing.files, &look))
+    Ok(page.with(&packing.files, &look))
 }
 
 /// A report of several profiles. `index` is a JSON list of pairs of them, which the page shows first; without

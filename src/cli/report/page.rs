@@ -10,9 +10,10 @@ const NAME: &str = "grindscope.html";
 
 /// The page that was built before this program, with the feature `page`.
 #[cfg(feature = "page")]
-const BUILT_IN: Option<&str> = Some(include_str!("../../../dist/grindscope.html"));
+pub(in crate::cli) const BUILT_IN: Option<&str> =
+    Some(include_str!("../../../dist/grindscope.html"));
 #[cfg(not(feature = "page"))]
-const BUILT_IN: Option<&str> = None;
+pub(in crate::cli) const BUILT_IN: Option<&str> = None;
 
 /// The mark in the head of the page.
 const MARK: &str = "<meta name=\"application-name\" content=\"grindscope\"";

@@ -1,0 +1,190 @@
+//! `grindscope show NAME`: figures, callers, callees and lines of one function.
+
+use super::answer::{Answer, List};
+use super::cells::{Cell, Row as AnswerRow};
+use super::{Asked, Question};
+use crate::analysis::{CallKind, Neighbour, Row};
+use crate::cli::messages;
+use crate::details::{Grain, Request, Wanted};
+use crate::model::FunctionId;
+use crate::text::readable;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// Options of `show`.
+#[derive(clap::Args)]
+pub(in crate::cli) struct Arguments {
+    /// The function: its name, or a filter as on the page, of whose functions the most expensive one is shown.
+    #[arg(value_name = "NAME")]
+    name: String,
+    #[command(flatten)]
+    question: Question,
+}
+
+pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
+    let (asked, mut answer) = arguments.question.open()?;
+    let (row, others) = asked.named(&arguments.name)?;
+    let flat = asked.tables().flat(asked.event);
+    let inclusive = flat.inclusive.of_row(row);
+    for ((key, text), label) in asked
+        .place(row)
+        .into_iter()
+        .zip(["Function", "File", "Object"])
+    {
+        if !text.is_empty() {
+            answer.facts.push((key, label, Cell::Text(text)));
+        }
+    }
+    answer.facts.extend([
+        (
+            "calls",
+            "Called",
+            Cell::Number(flat.called[row as usize].into()),
+        ),
+        ("event", "Event", Cell::Text(asked.event_name().to_owned())),
+        ("total", "Total", Cell::Number(flat.total)),
+    ]);
+    answer.lists.push(events(&asked, row));
+    if let Some(note) = flat.inclusive.disagreement(row) {
+        answer.notes.push(note.shown.explanation().to_owned());
+    }
+    let calls = asked.tables().calls(asked.event, row);
+    let calls = calls.ok_or(messages::NO_EVENTS)?;
+    let title = |what| format!("{what}, {}", asked.event_name());
+    let list = |key, what, calls: &[Neighbour]| List {
+        key,
+        title: title(what),
+        rows: calls
+            .iter()
+            .map(|call| of_call(&asked, call, inclusive))
+            .collect(),
+        is_whole: false,
+    };
+    answer
+        .lists
+        .push(list("callers", "Callers", &calls.callers));
+    answer
+        .lists
+        .push(list("callees", "Callees", &calls.callees));
+    match asked.tables().row(row) {
+        Row::Function(function) if !asked.is_transformed => {
+            lines(&asked, function, flat.self_costs[row as usize], &mut answer)?;
+        }
+        Row::Function(function) if !asked.inputs.profile.is_certain(function) => {
+            answer.notes.push(messages::ESTIMATED_FUNCTION.into());
+        }
+        _ => {}
+    }
+    if !others.is_empty() {
+        let flat = &flat;
+        let other = |&row: &u32| {
+            let inclusive = flat.inclusive.of_row(row);
+            asked.row(row, vec![("inclusive", Cell::Number(inclusive))])
+        };
+        answer.lists.push(List {
+            key: "others",
+            title: messages::other_matches(&arguments.name),
+            rows: others.iter().map(other).collect(),
+            is_whole: false,
+        });
+    }
+    arguments.question.print(&asked, &answer)
+}
+
+/// Self and inclusive cost in all events.
+fn events(asked: &Asked, row: u32) -> List {
+    let tables = asked.tables();
+    let figures = |event: usize| {
+        let flat = tables.flat(event);
+        let (own, inclusive) = (flat.self_costs[row as usize], flat.inclusive.of_row(row));
+        AnswerRow {
+            figures: vec![
+                ("self", Cell::Number(own)),
+                ("self %", Cell::percent(own, flat.total)),
+                ("inclusive", Cell::Number(inclusive)),
+                ("inclusive %", Cell::percent(inclusive, flat.total)),
+            ],
+            texts: vec![("event", tables.events[event].name.clone())],
+            ..AnswerRow::default()
+        }
+    };
+    List {
+        key: "costs",
+        title: "Costs".to_owned(),
+        rows: (0..tables.events.len()).map(figures).collect(),
+        is_whole: true,
+    }
+}
+
+fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
+    let figures = vec![
+        ("% of function", Cell::percent(call.cost, inclusive)),
+        ("cost", Cell::Number(call.cost)),
+        ("calls", Cell::Number(call.count.into())),
+    ];
+    AnswerRow {
+        mark: match call.kind {
+            CallKind::Counted => None,
+            CallKind::SelfCall => Some("recursive"),
+            CallKind::InnerCall => Some("in its cycle"),
+        },
+        ..asked.row(call.other.0, figures)
+    }
+}
+
+/// Adds the lines of a function, most expensive first, and what was inlined from other files.
+fn lines(
+    asked: &Asked,
+    function: FunctionId,
+    own: i128,
+    answer: &mut Answer,
+) -> Result<(), String> {
+    let (profile, tables) = (&asked.inputs.profile, asked.tables());
+    let details = asked.inputs.details(&Request {
+        wanted: Wanted::Functions(vec![function]),
+        parts: tables.parts.clone(),
+        grain: Grain::FUNCTION_LINES,
+    })?;
+    let formula = &tables.events[asked.event].formula;
+    // By file and line: self cost, and the cost of calls from it.
+    let mut lines: BTreeMap<_, (i128, i128)> = BTreeMap::new();
+    for (spot, sums) in details.costs().iter() {
+        lines.entry((spot.file, spot.line)).or_default().0 += formula.of(sums);
+    }
+    for (site, sums) in details.calls().iter() {
+        let line = (site.from.file, site.from.line);
+        lines.entry(line).or_default().1 += formula.of(sums);
+    }
+    let home = profile.functions().place(function).file;
+    let elsewhere = lines.iter().filter(|((file, _), _)| *file != home);
+    let inlined: i128 = elsewhere.map(|(_, (own, _))| own).sum();
+    if inlined != 0 {
+        let cell = Cell::Number(inlined);
+        answer.facts.push(("inlined", "Self, inlined", cell));
+        let rest = Cell::Number(own - inlined);
+        answer.facts.push(("own_file", "Self, own file", rest));
+        answer.notes.push(messages::INLINED_SHARE.into());
+    }
+    let mut lines: Vec<_> = lines
+        .into_iter()
+        .filter(|((_, line), _)| *line > 0)
+        .collect();
+    lines.sort_by_key(|&(place, (own, calls))| (Reverse(own + calls), place));
+    let row = |((file, line), (cost, calls)): ((_, u64), (i128, i128))| AnswerRow {
+        figures: vec![
+            ("% of self", Cell::percent(cost, own)),
+            ("self", Cell::Number(cost)),
+            ("called", Cell::Number(calls)),
+        ],
+        texts: vec![("file", readable(profile.text(file)).into_owned())],
+        line: Some(line),
+        mark: (file != home).then_some("inlined"),
+    };
+    answer.lists.push(List {
+        key: "lines",
+        title: format!("Lines, {}", asked.event_name()),
+        rows: lines.into_iter().map(row).collect(),
+        is_whole: false,
+    });
+    Ok(())
+}
