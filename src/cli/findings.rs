@@ -52,7 +52,8 @@ struct Place {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let (inputs, contexts, transforms) = arguments.transforms.open(&arguments.files)?;
+    arguments.transforms.check_programs(&[])?;
+    let (inputs, contexts, transforms) = arguments.transforms.open(&arguments.files, &[])?;
     warnings::refuse_damaged(inputs.profile.warnings(), &arguments.oddities)?;
     let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
     tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);

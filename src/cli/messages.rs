@@ -3,6 +3,7 @@
 //!
 //! Each function or constant is one sentence, named by its subject.
 
+use crate::disassembly::Doubt;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -19,6 +20,14 @@ pub(super) const TRANSFORMED_LINES: &str =
 pub(super) const TRANSFORMED_CODE: &str =
     "transforms do not apply to lines and instructions: omit --file, --asm and --program";
 pub(super) const ESTIMATED_CONTEXTS: &str = "calling contexts are estimated from the call graphs";
+pub(super) const NO_ADDRESSES: &str =
+    "the profile has no addresses for it; record it with --dump-instr=yes";
+pub(super) const NOTHING_INLINED: &str = "the programs have no inlined functions with costs";
+pub(super) const SEPARATE_WITHOUT_PROGRAM: &str =
+    "--inlined separate needs the profiled program: add --program ELF";
+pub(super) const PROGRAM_WITHOUT_USE: &str = "--program is only used with --inlined separate";
+pub(super) const SEPARATE_IN_REPORT: &str =
+    "a report does not contain the program: omit --inlined separate, and add the program to the page";
 pub(super) const UNPROVEN: &str = "it is unknown whether it belongs to the program";
 pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
 
@@ -176,4 +185,9 @@ pub(super) fn no_rule(text: &str) -> String {
 
 pub(super) fn rule_needs_base(text: &str) -> String {
     format!("{text}: a change needs two profiles, BASE and NEW")
+}
+
+/// Some functions of a program are not those of the profile.
+pub(super) fn other_functions(count: usize, of: usize, first: &Doubt) -> String {
+    format!("{count} of {of} functions differ from the profiled ones ({first})")
 }

@@ -10,6 +10,7 @@ mod convert;
 mod diff;
 mod findings;
 mod hottest;
+mod inlined;
 mod inputs;
 mod messages;
 mod output;

@@ -3,14 +3,15 @@
 use super::hottest::top_self;
 use super::profile_files::ProfileFiles;
 use super::terminal::{grouped, plain};
-use super::{print, read, summary_json, warnings};
-use crate::analysis::contexts::ContextRecorder;
+use super::transforms::TransformArguments;
+use super::{messages, print, summary_json, warnings};
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::Names;
 use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
 use std::fmt::Write;
+use std::rc::Rc;
 
 /// Options of `summary`.
 #[derive(clap::Args)]
@@ -22,16 +23,22 @@ pub(super) struct Arguments {
     json: bool,
     #[command(flatten)]
     oddities: warnings::Oddities,
+    #[command(flatten)]
+    transforms: TransformArguments,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
-    let (profile, contexts) = recorder.finish();
+    arguments.transforms.check_programs(&[])?;
+    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files, &[])?;
+    let profile = &*inputs.profile;
     warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
+    if let Some(words) = words {
+        messages::note(words);
+    }
     let text = if arguments.json {
-        summary_json::text(&profile, contexts.ok())?
+        summary_json::text(profile, contexts.map(Rc::unwrap_or_clone))?
     } else {
-        text(&profile).map_err(|e| e.to_string())?
+        text(profile).map_err(|e| e.to_string())?
     };
     print(text.as_bytes())?;
     warnings::refuse(profile.warnings(), &arguments.oddities)

@@ -21,6 +21,7 @@ mod pair_lines;
 mod pair_rows;
 mod places;
 mod program_code;
+mod separation;
 mod source_match;
 mod source_rows;
 #[cfg(test)]
@@ -36,5 +37,6 @@ pub use pair_lines::PairLines;
 pub use pair_rows::{PairJump, PairRows};
 pub use places::{Call, Callee, Jump, Place, Places, by_number};
 pub use program_code::{Inlining, Item, ProgramCode, Site, items};
+pub use separation::{CodePlace, CodePlaces, Separation, code_places};
 pub use source_match::{SourceIndex, segments};
 pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

@@ -101,6 +101,8 @@ pub struct Profile {
     pub(super) gone: Vec<bool>,
     /// Whether the self cost of each function is an estimate; `None` if nothing is estimated.
     pub(super) estimated: Option<Vec<bool>>,
+    /// Callers and callees where some code of the callee was inlined.
+    pub(super) inlined: FxHashSet<(u32, u32)>,
 }
 
 impl Profile {
@@ -170,6 +172,17 @@ impl Profile {
     pub fn is_certain(&self, function: FunctionId) -> bool {
         let flags = self.estimated.as_ref();
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
+    }
+
+    /// Whether the cost of a call contains that of inlined code, whose runs are not counted: never in a
+    /// file, possibly in a derived profile.
+    pub fn is_inlined(&self, caller: FunctionId, callee: FunctionId) -> bool {
+        self.inlined.contains(&(caller.0, callee.0))
+    }
+
+    /// Whether inlined functions are separate.
+    pub fn has_inlined(&self) -> bool {
+        !self.inlined.is_empty()
     }
 
     /// Name of a function.

@@ -41,6 +41,10 @@ const CHUNK: usize = 1 << 20;
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
     output::check(&arguments.output, inputs)?;
+    if arguments.transforms.separates() {
+        return Err(messages::SEPARATE_IN_REPORT.into());
+    }
+    arguments.transforms.check_programs(&[])?;
     let page = Page::find(arguments.page.as_deref())?;
     let (files, look) = match arguments.transforms.is_empty() {
         true => {
