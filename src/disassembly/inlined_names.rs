@@ -176,12 +176,19 @@ fn scope_name(
         gimli::DW_TAG_namespace => {
             Some(name_of(unit, entry).unwrap_or_else(|| "(anonymous namespace)".into()))
         }
-        gimli::DW_TAG_class_type
-        | gimli::DW_TAG_structure_type
-        | gimli::DW_TAG_union_type
-        | gimli::DW_TAG_enumeration_type
-        | gimli::DW_TAG_module
-        | gimli::DW_TAG_subprogram => name_of(unit, entry),
+        // Closures have no names.
+        gimli::DW_TAG_class_type | gimli::DW_TAG_structure_type | gimli::DW_TAG_union_type => {
+            let line = || entry.attr_value(gimli::DW_AT_decl_line)?.udata_value();
+            name_of(unit, entry).or_else(|| Some(format!("{{unnamed, line {}}}", line()?)))
+        }
+        gimli::DW_TAG_enumeration_type | gimli::DW_TAG_module => name_of(unit, entry),
+        gimli::DW_TAG_subprogram => name_of(unit, entry).or_else(|| {
+            let origin = [DW_AT_specification, DW_AT_abstract_origin];
+            match origin.into_iter().find_map(|at| entry.attr_value(at))? {
+                AttributeValue::UnitRef(origin) => name_of(unit, &unit.entry(origin).ok()?),
+                _ => None,
+            }
+        }),
         _ => None,
     }
 }
