@@ -90,11 +90,15 @@ fn add_program(
         let places = places[&function].iter();
         let question = Question {
             function: profile.name(function),
-            places: &places.map(|place| (place.address, place.line)).collect::<Vec<_>>(),
+            places: &places
+                .map(|place| (place.address, place.line))
+                .collect::<Vec<_>>(),
         };
         let mut chains = reader.read(&program, question);
         let lacking = |chains: &Result<crate::disassembly::Chains, _>| {
-            chains.as_ref().map_or_else(|_| Vec::new(), |chains| chains.lacking.clone())
+            chains
+                .as_ref()
+                .map_or_else(|_| Vec::new(), |chains| chains.lacking.clone())
         };
         if units.find_all(&mut program, &lacking(&chains)) {
             chains = reader.read(&program, question);

@@ -96,7 +96,9 @@ impl TransformArguments {
         let given = self.in_order().into_iter();
         let given = given.filter(|(_, _, names)| !names.is_empty());
         let words = given.map(|(_, what, names)| format!("{what} {}", names.join(", ")));
-        let separate = self.separates().then(|| "inlined functions separate".to_owned());
+        let separate = self
+            .separates()
+            .then(|| "inlined functions separate".to_owned());
         let words = separate.into_iter().chain(words);
         words.collect::<Vec<String>>().join("; ")
     }
@@ -127,7 +129,10 @@ impl TransformArguments {
 
     /// Checks that programs are given exactly if they are needed.
     pub(super) fn check_programs(&self, programs: &[PathBuf]) -> Result<(), String> {
-        match (self.separates(), self.program.is_empty() && programs.is_empty()) {
+        match (
+            self.separates(),
+            self.program.is_empty() && programs.is_empty(),
+        ) {
             (true, true) => Err(messages::SEPARATE_WITHOUT_PROGRAM.into()),
             (false, false) => Err(messages::PROGRAM_WITHOUT_USE.into()),
             _ => Ok(()),

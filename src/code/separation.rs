@@ -123,13 +123,20 @@ impl<'a> Separation<'a> {
             let name = self.profile.name(*function);
             let is_whole = recursion_level(name).level.is_none() && without_clones(name) == name;
             if let Some(own) = chains.own.filter(|_| is_whole) {
-                functions.entry((object(*function), own)).or_insert(*function);
+                functions
+                    .entry((object(*function), own))
+                    .or_insert(*function);
             }
         }
         let mut numbers: FxHashMap<(Symbol, u32), u32> = FxHashMap::default();
         for (function, chains) in chains {
             let object = self.profile.functions().place(*function).object;
-            for (place, &node) in places.get(function).into_iter().flatten().zip(&chains.nodes) {
+            for (place, &node) in places
+                .get(function)
+                .into_iter()
+                .flatten()
+                .zip(&chains.nodes)
+            {
                 let mut missing = Vec::new();
                 let mut next = node;
                 while next > 0 && !numbers.contains_key(&(object, next)) {
@@ -262,12 +269,17 @@ impl<'a> Separation<'a> {
         };
         let add = |sums: &mut Vec<i128>, more: &[i128]| {
             sums.resize(more.len(), 0);
-            sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+            sums.iter_mut()
+                .zip(more)
+                .for_each(|(sum, more)| *sum += more);
         };
         for (spot, sums) in details.costs().iter() {
             if let Some(function) = spot.function {
                 let host = hosts.entry(function).or_default();
-                add(host.own.entry(node(function, spot.address)).or_default(), sums);
+                add(
+                    host.own.entry(node(function, spot.address)).or_default(),
+                    sums,
+                );
             }
         }
         for (site, sums) in details.calls().iter() {
@@ -294,7 +306,9 @@ impl<'a> Separation<'a> {
         let mut inclusive: BTreeMap<u32, Vec<i128>> = BTreeMap::new();
         let mut include = |node: u32, costs: &[i128]| {
             let sums = inclusive.entry(node).or_insert_with(|| vec![0; events]);
-            sums.iter_mut().zip(costs).for_each(|(sum, cost)| *sum += cost);
+            sums.iter_mut()
+                .zip(costs)
+                .for_each(|(sum, cost)| *sum += cost);
         };
         for (&node, costs) in &host.own {
             self.derivation.self_cost(of_node(node), costs);
@@ -314,8 +328,11 @@ impl<'a> Separation<'a> {
             }
             let parent = nodes[node as usize - 1].0;
             let sums = inclusive.entry(parent).or_insert_with(|| vec![0; events]);
-            sums.iter_mut().zip(&costs).for_each(|(sum, cost)| *sum += cost);
-            self.derivation.inlined_call(of_node(parent), of_node(node), &costs)?;
+            sums.iter_mut()
+                .zip(&costs)
+                .for_each(|(sum, cost)| *sum += cost);
+            self.derivation
+                .inlined_call(of_node(parent), of_node(node), &costs)?;
         }
         Ok(())
     }

@@ -123,7 +123,10 @@ impl ChainReader {
                 let name = &self.tree.functions[own as usize].0;
                 !super::inlined_names::is_mangled(name)
             }));
-            let node = functions.iter().rev().fold(0, |node, &f| self.node(node, f));
+            let node = functions
+                .iter()
+                .rev()
+                .fold(0, |node, &f| self.node(node, f));
             chains.nodes.push(node);
         }
         match differ * 2 > known {

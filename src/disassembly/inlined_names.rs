@@ -1,7 +1,7 @@
 //! Names and source files of functions in debug information.
 //!
 //! The mangled name of a function is unique. Some functions have none, such as static ones of GCC: these are
-//! named with the namespaces, classes and functions that contain them, and told apart by their files.
+//! named with the namespaces, classes and functions that contain them, and distinguished by their files.
 
 use super::file_lines::Reader;
 use addr2line::Frame;
@@ -77,7 +77,10 @@ impl InlinedNames {
         let mut named = None;
         for _ in 0..REFERENCES {
             let Ok(entry) = unit.entry(offset) else { break };
-            if let Some(file) = entry.attr_value(DW_AT_decl_file).and_then(|file| path(unit, &file)) {
+            if let Some(file) = entry
+                .attr_value(DW_AT_decl_file)
+                .and_then(|file| path(unit, &file))
+            {
                 function.file = file;
             }
             if name_of(unit, &entry).is_some_and(|name| name == function.name) {

@@ -10,8 +10,8 @@
 //! | parts | a part | everything read between two part headers |
 
 use super::{
-    CallTable, DerivedEvent, EventType, FunctionId, FunctionTable, PageIndex, Part, PartCosts,
-    StringTable,
+    CallId, CallTable, DerivedEvent, EventType, FunctionId, FunctionTable, PageIndex, Part,
+    PartCosts, StringTable,
 };
 use crate::diagnostic::Warnings;
 use crate::order;
@@ -176,13 +176,18 @@ impl Profile {
 
     /// Whether the cost of a call contains that of inlined code, whose runs are not counted: never in a
     /// file, possibly in a derived profile.
-    pub fn is_inlined(&self, caller: FunctionId, callee: FunctionId) -> bool {
+    pub fn is_inlined(&self, call: CallId) -> bool {
+        let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
         self.inlined.contains(&(caller.0, callee.0))
     }
 
-    /// Whether inlined functions are separate.
-    pub fn has_inlined(&self) -> bool {
-        !self.inlined.is_empty()
+    /// Whether each function was inlined somewhere, by function number.
+    pub fn inlined_functions(&self) -> Vec<bool> {
+        let mut inlined = vec![false; self.functions.len()];
+        self.inlined
+            .iter()
+            .for_each(|pair| inlined[pair.1 as usize] = true);
+        inlined
     }
 
     /// Name of a function.

@@ -205,7 +205,8 @@ impl Search<'_> {
     fn by_bare_names(&mut self, paths: &Paths) {
         let profile = self.profile;
         let names = Names::new(profile);
-        let same = |path: Symbol, paths: &FxHashMap<Symbol, Symbol>| *paths.get(&path).unwrap_or(&path);
+        let same =
+            |path: Symbol, paths: &FxHashMap<Symbol, Symbol>| *paths.get(&path).unwrap_or(&path);
         let key = |f: FunctionId| {
             let place = profile.functions().place(f);
             let bare = without_parameters(names.of(profile, f));

@@ -47,7 +47,10 @@ pub fn without_clones(mut name: &[u8]) -> &[u8] {
 /// ```
 pub fn without_parameters(name: &[u8]) -> &[u8] {
     let mut head = name;
-    while let Some(rest) = [&b" const"[..], b" &", b"&&"].iter().find_map(|s| head.strip_suffix(*s)) {
+    while let Some(rest) = [&b" const"[..], b" &", b"&&"]
+        .iter()
+        .find_map(|s| head.strip_suffix(*s))
+    {
         head = rest;
     }
     if head.last() != Some(&b')') {

@@ -219,8 +219,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         // Without lines, a profile is not needed any more.
         Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
     };
-    let (a, contexts_a, parts_a) = add(&arguments.a, &arguments.also_a, &arguments.parts_a, &arguments.program_a)?;
-    let (b, contexts_b, parts_b) = add(&arguments.b, &arguments.also_b, &arguments.parts_b, &arguments.program_b)?;
+    let (a, contexts_a, parts_a) = add(
+        &arguments.a,
+        &arguments.also_a,
+        &arguments.parts_a,
+        &arguments.program_a,
+    )?;
+    let (b, contexts_b, parts_b) = add(
+        &arguments.b,
+        &arguments.also_b,
+        &arguments.parts_b,
+        &arguments.program_b,
+    )?;
     let read = a.zip(b);
     let mut tables = comparing.finish();
     tables.select_parts(&parts_a, &parts_b);
