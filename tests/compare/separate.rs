@@ -13,15 +13,20 @@ fn file(build: &str, name: &str) -> String {
     path.to_str().expect("a UTF-8 path").to_owned()
 }
 
-/// A name without scopes and parameters, mangled or not.
+/// A name without scopes and parameters. The mangled ones are listed by `nm`.
 fn short(name: &str) -> String {
-    match name {
-        "_ZN4sums5totalIiEET_PKS1_i" => return "total".to_owned(),
-        "_ZN4sums7outsideEi" => return "outside".to_owned(),
-        "_ZL3runi" => return "run".to_owned(),
-        "_start" => return "(below main)".to_owned(),
-        "(below main)" => return name.to_owned(),
-        _ => {}
+    let mangled = [
+        ("_ZN4sums5totalIiEET_PKS1_i", "total"),
+        ("_ZN4sums7outsideEi", "outside"),
+        ("_ZN4sumsL5mixedEi", "mixed"),
+        ("_ZNK12_GLOBAL__N_15Shape4areaEv", "area"),
+        ("_ZL6foldedi", "folded"),
+        ("_ZL3runi", "run"),
+        ("_start", "(below main)"),
+        ("(below main)", "(below main)"),
+    ];
+    if let Some((_, readable)) = mangled.iter().find(|one| one.0 == name) {
+        return (*readable).to_owned();
     }
     let name = name.replace("(anonymous namespace)::", "");
     let name = name.split(['(', '<']).next().unwrap_or_default();
