@@ -4,7 +4,7 @@ use super::basis::{self, CycleRule};
 use super::output;
 use super::profile_files::ProfileFiles;
 use super::{parts, read, transforms, warnings};
-use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
+use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::cli::messages;
@@ -173,29 +173,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 /// A profile with the contexts that its text records.
-type Recorded = (Profile, Option<Rc<RecordedContexts>>);
+type Recorded = (Rc<Profile>, Option<Rc<RecordedContexts>>);
 
 /// The profile with its contexts, with the requested transforms.
 fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
-    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
-    let (profile, recorded) = recorder.finish();
-    let (profile, recorded) = (checked(profile, arguments)?, recorded.ok());
-    let transformed = arguments.transforms.apply(&profile, recorded.as_ref())?;
-    let Some(transformed) = transformed else {
-        return Ok((profile, recorded.map(Rc::new)));
-    };
-    messages::note(messages::transformed(
-        &arguments.transforms.in_words(),
-        transforms::certainty_note(&transformed.profile),
-    ));
-    Ok((transformed.profile, transformed.contexts.map(Rc::new)))
-}
-
-/// Prints the warnings of a profile, or returns the first one as an error.
-fn checked(profile: Profile, arguments: &Arguments) -> Result<Profile, String> {
-    warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), &arguments.oddities)?;
-    Ok(profile)
+    arguments.transforms.check_programs(&[])?;
+    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files, &[])?;
+    warnings::print(inputs.profile.warnings());
+    warnings::refuse(inputs.profile.warnings(), &arguments.oddities)?;
+    if let Some(words) = words {
+        messages::note(words);
+    }
+    Ok((inputs.profile, contexts))
 }
 
 /// The tables of a profile, with the event that the arguments define.
@@ -323,7 +312,7 @@ type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
-    let tables = tables((read::profile(&arguments.files)?, None), arguments)?;
+    let tables = tables((read::profile(&arguments.files)?.into(), None), arguments)?;
     let event = &tables.events[event(&tables, arguments)?];
     let measured = tables.profile.events();
     let term = |&(factor, at): &(i64, usize)| (factor, measured[at].name.clone().into_bytes());

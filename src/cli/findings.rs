@@ -64,7 +64,8 @@ struct Place {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let (inputs, contexts, transforms) = arguments.transforms.open(&arguments.files)?;
+    arguments.transforms.check_programs(&[])?;
+    let (inputs, contexts, transforms) = arguments.transforms.open(&arguments.files, &[])?;
     warnings::refuse_damaged(inputs.profile.warnings(), &arguments.oddities)?;
     let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
     tables.set_origin_rules(arguments.transforms.origin_rules()?);

@@ -3,6 +3,7 @@
 //!
 //! Each function or constant is one sentence, named by its subject.
 
+use crate::disassembly::Doubt;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -23,6 +24,13 @@ pub(super) const TRANSFORMED_LINES: &str =
 pub(super) const TRANSFORMED_CODE: &str =
     "transforms do not apply to lines and instructions: omit --file, --asm and --program";
 pub(super) const ESTIMATED_CONTEXTS: &str = "calling contexts are estimated from the call graphs";
+pub(super) const NO_ADDRESSES: &str =
+    "the profile has no addresses for it; record it with --dump-instr=yes";
+pub(super) const NOTHING_INLINED: &str = "the programs have no inlined functions with costs";
+pub(super) const SEPARATE_WITHOUT_PROGRAM: &str =
+    "--inlined separate needs the profiled program: add --program ELF";
+pub(super) const PROGRAM_WITHOUT_USE: &str = "--program is only used with --inlined separate";
+pub(super) const SEPARATE_IN_REPORT: &str = "a report does not contain the program: omit --inlined separate, and add the program to the page";
 pub(super) const UNPROVEN: &str = "it is unknown whether it belongs to the program";
 pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
 
@@ -242,4 +250,9 @@ pub(super) fn cannot_start(program: &str, error: impl Display) -> String {
 
 pub(super) fn no_recording(program: &str) -> String {
     format!("{program} wrote no profile")
+}
+
+/// Some functions of a program are not those of the profile.
+pub(super) fn other_functions(count: usize, of: usize, first: &Doubt) -> String {
+    format!("{count} of {of} functions differ from the profiled ones ({first})")
 }

@@ -11,6 +11,7 @@ mod diff;
 mod findings;
 mod generated;
 mod hottest;
+mod inlined;
 mod inputs;
 mod messages;
 mod output;

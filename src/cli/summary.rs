@@ -3,16 +3,16 @@
 use super::hottest::top_self;
 use super::profile_files::ProfileFiles;
 use super::terminal::{grouped, plain};
-use super::{print, read, summary_json, transforms, warnings};
+use super::transforms::TransformArguments;
+use super::{messages, print, summary_json, warnings};
 use crate::analysis::Origins;
-use crate::analysis::contexts::ContextRecorder;
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::Names;
 use crate::analysis::time_range;
 use crate::diagnostic::escaped;
 use crate::model::{Formula, PartSelection, Profile};
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::rc::Rc;
 
 /// Options of `summary`.
 #[derive(clap::Args)]
@@ -22,24 +22,27 @@ pub(super) struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    /// Read rules about the origin of functions: one `ORIGIN FILTER` a line, such as `dependency object:libssl`.
-    #[arg(long, value_name = "FILE")]
-    origin_rules: Option<PathBuf>,
     #[command(flatten)]
     oddities: warnings::Oddities,
+    #[command(flatten)]
+    transforms: TransformArguments,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let recorder = read::into_sink(&arguments.files, ContextRecorder::new())?;
-    let (profile, contexts) = recorder.finish();
+    arguments.transforms.check_programs(&[])?;
+    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files, &[])?;
+    let profile = &*inputs.profile;
     warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
-    let names = Names::new(&profile);
-    let rules = transforms::origin_rules(arguments.origin_rules.as_deref())?;
-    let origins = Origins::new(&profile, profile.command(), &names, &rules);
+    if let Some(words) = words {
+        messages::note(words);
+    }
+    let names = Names::new(profile);
+    let rules = arguments.transforms.origin_rules()?;
+    let origins = Origins::new(profile, profile.command(), &names, &rules);
     let text = if arguments.json {
-        summary_json::text(&profile, &names, &origins, contexts.ok())?
+        summary_json::text(profile, &names, &origins, contexts.map(Rc::unwrap_or_clone))?
     } else {
-        text(&profile, &names, &origins).map_err(|e| e.to_string())?
+        text(profile, &names, &origins).map_err(|e| e.to_string())?
     };
     print(text.as_bytes())?;
     warnings::refuse(profile.warnings(), &arguments.oddities)

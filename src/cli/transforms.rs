@@ -1,5 +1,6 @@
 //! Transforms as arguments.
 
+use super::inlined::{InlinedFunctions, separated};
 use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
 use crate::analysis::OriginRules;
@@ -45,6 +46,17 @@ pub(super) struct TransformArguments {
     /// `dependency object:libssl`. The first rule that matches decides.
     #[arg(long, value_name = "FILE", help_heading = "Origins of code")]
     origin_rules: Option<PathBuf>,
+    /// Show inlined functions as functions, with the exact cost of their instructions. Needs --program, and
+    /// a profile with addresses (callgrind --dump-instr=yes).
+    #[arg(long, value_name = "WHERE", value_enum)]
+    #[serde(skip)]
+    inlined: Option<InlinedFunctions>,
+    /// A profiled program or library with debug information, which is also searched next to the program and
+    /// in .debug there. Repeatable. report: include the whole file, for instructions as text. annotate: without --inlined separate, show inlined code below the source
+    /// line where it was inlined.
+    #[arg(long, value_name = "ELF")]
+    #[serde(skip)]
+    pub(super) program: Vec<PathBuf>,
 }
 
 /// A profile with its files and contexts, and its transforms in words.
@@ -53,6 +65,15 @@ type Opened = (Inputs, Option<Rc<RecordedContexts>>, Option<String>);
 impl TransformArguments {
     /// Whether no transforms were given.
     pub(super) fn is_empty(&self) -> bool {
+        !self.separates() && self.steps_are_empty()
+    }
+
+    /// Whether inlined functions are separate.
+    pub(super) fn separates(&self) -> bool {
+        self.inlined == Some(InlinedFunctions::Separate)
+    }
+
+    fn steps_are_empty(&self) -> bool {
         self.in_order().iter().all(|(_, _, names)| names.is_empty())
     }
 
@@ -92,13 +113,28 @@ impl TransformArguments {
         let given = self.in_order().into_iter();
         let given = given.filter(|(_, _, names)| !names.is_empty());
         let words = given.map(|(_, what, names)| format!("{what} {}", names.join(", ")));
+        let separate = self
+            .separates()
+            .then(|| "inlined functions separate".to_owned());
+        let words = separate.into_iter().chain(words);
         words.collect::<Vec<String>>().join("; ")
     }
 
     /// Reads files as parts of one profile, and transforms it and its contexts. Also returns the transforms,
-    /// and how certain the figures are, in words; `None` without transforms.
-    pub(super) fn open(&self, files: &ProfileFiles) -> Result<Opened, String> {
+    /// and how certain the figures are, in words; `None` without transforms. `programs` are more programs, of
+    /// these files only.
+    pub(super) fn open(
+        &self,
+        files: &ProfileFiles,
+        programs: &[PathBuf],
+    ) -> Result<Opened, String> {
         let (mut inputs, mut contexts) = Inputs::recorded(files)?;
+        let programs: Vec<&PathBuf> = self.program.iter().chain(programs).collect();
+        if self.separates() {
+            inputs.profile = Rc::new(separated(&inputs, &programs)?);
+            // The text has no contexts with inlined functions.
+            contexts = None;
+        }
         if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
@@ -106,6 +142,18 @@ impl TransformArguments {
         let words = (!self.is_empty())
             .then(|| messages::transformed(&self.in_words(), certainty_note(&inputs.profile)));
         Ok((inputs, contexts.map(Rc::new), words))
+    }
+
+    /// Checks that programs are given exactly if they are needed.
+    pub(super) fn check_programs(&self, programs: &[PathBuf]) -> Result<(), String> {
+        match (
+            self.separates(),
+            self.program.is_empty() && programs.is_empty(),
+        ) {
+            (true, true) => Err(messages::SEPARATE_WITHOUT_PROGRAM.into()),
+            (false, false) => Err(messages::PROGRAM_WITHOUT_USE.into()),
+            _ => Ok(()),
+        }
     }
 
     /// Applies the transforms to a profile.

@@ -3,7 +3,7 @@
 use super::split_dwarf::{SplitFiles, SplitUnit, skeletons_of};
 use crate::limits;
 use addr2line::{Context, FrameIter, LookupContinuation, LookupResult};
-use gimli::{Dwarf, DwoId, EndianRcSlice, RunTimeEndian};
+use gimli::{Dwarf, DwoId, EndianRcSlice, RunTimeEndian, UnitRef};
 use object::{CompressedData, CompressionFormat, Object, ObjectSection, ReadRef};
 use std::cell::OnceCell;
 use std::io::Read;
@@ -114,17 +114,29 @@ impl FileLines {
         self.calls_of(address, units).unwrap_or_default()
     }
 
-    fn calls_of(&self, address: u64, units: &SplitFiles) -> Option<Vec<(&str, u32, String)>> {
+    /// The functions at an address, from the innermost outward. The debug information of split-off units is
+    /// used as far as known.
+    pub(super) fn frames(&self, address: u64, units: &SplitFiles) -> Option<FrameIter<'_, Reader>> {
         let mut found = self.context.find_frames(address);
-        let mut frames = loop {
+        loop {
             found = match found {
-                LookupResult::Output(frames) => break frames.ok()?,
+                LookupResult::Output(frames) => return frames.ok(),
                 LookupResult::Load { load, continuation } => match units.find(&load) {
                     Some(unit) => continuation.resume(Some(unit)),
-                    None => break self.frames_alone(address)?,
+                    None => return self.frames_alone(address),
                 },
             };
-        };
+        }
+    }
+
+    /// The unit with the debug information of an address. Its split-off units were used by
+    /// [`frames`](Self::frames) already.
+    pub(super) fn unit_at(&self, address: u64) -> Option<UnitRef<'_, Reader>> {
+        self.context.find_dwarf_and_unit(address).skip_all_loads()
+    }
+
+    fn calls_of(&self, address: u64, units: &SplitFiles) -> Option<Vec<(&str, u32, String)>> {
+        let mut frames = self.frames(address, units)?;
         // The code itself; the other frames call it, from the innermost outward.
         let mut called = frames.next().ok()??.function;
         let mut calls = Vec::new();

@@ -93,7 +93,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
 
     /// Possible differences between addresses of the profile and of the file, by functions of the same
     /// name.
-    fn shifts(&self, question: Question<'_>) -> impl Iterator<Item = u64> {
+    pub(super) fn shifts(&self, question: Question<'_>) -> impl Iterator<Item = u64> {
         let name = recursion_level(question.function).base;
         let first = question.places.first().map_or(0, |place| place.0);
         let named = self.symbols.named(self.symbol_files(), name);
@@ -232,7 +232,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     }
 
     /// Whether the file has another function at the first address with a symbol.
-    fn other_name(&self, function: &[u8], places: &[(u64, u64)]) -> Option<Doubt> {
+    pub(super) fn other_name(&self, function: &[u8], places: &[(u64, u64)]) -> Option<Doubt> {
         let name = recursion_level(function).base;
         let name = name.split(|&byte| byte == b'@').next().unwrap_or(name);
         // Names that the writer made up: `(below main)`, `0x0000000000001020`, `???`.

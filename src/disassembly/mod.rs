@@ -9,6 +9,7 @@
 //! | what is in the file | [`Program::open`] |
 //! | the instructions of a function of the profile | [`Program::listing`] |
 //! | where its basic blocks begin | [`block_starts`] |
+//! | the inlined functions at addresses | [`ChainReader::read`] |
 //! | which instruction it is in another build | [`shape()`] |
 //! | whether the file is the one that was profiled | [`Listing::doubt`] |
 //! | why it has no source lines | [`Listing::no_lines`] |
@@ -35,6 +36,8 @@ mod doubt;
 mod file_lines;
 mod flow;
 mod imports;
+mod inline_chains;
+mod inlined_names;
 mod labels;
 mod listing;
 mod no_lines;
@@ -52,6 +55,7 @@ mod x86;
 pub use blocks::block_starts;
 pub use doubt::Doubt;
 pub use flow::Flow;
+pub use inline_chains::{ChainReader, ChainTree, Chains};
 pub use listing::{InlinedCall, Instruction, Listing, Question};
 pub use no_lines::NoLines;
 pub use problem::Problem;

@@ -228,7 +228,13 @@ impl Costs for OfOne<'_> {
         let calls = self.tables.profile.calls();
         let (caller, callee) = (calls.caller(call), calls.callee(call));
         let inner = self.tables.cycles.inner(caller, callee) || self.calls.is_nested(call);
-        (self.calls.cost(call), inner, times(self.calls.count(call)))
+        let count = times(self.calls.count(call));
+        let count = match (self.tables.profile.is_inlined(call), count.is_empty()) {
+            (false, _) => count,
+            (true, true) => "inlined".to_owned(),
+            (true, false) => format!("{count} and inlined"),
+        };
+        (self.calls.cost(call), inner, count)
     }
 
     fn percent(&self, share: f64) -> String {

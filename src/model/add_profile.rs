@@ -54,6 +54,10 @@ impl ProfileBuilder {
         let selfs = (&other.self_costs, &columns[..]);
         let selfs_fit = profile.self_costs.append(selfs, number, |_, _| {});
         let calls_fit = profile.calls.append(&other.calls, &functions, &columns)?;
+        let ends = |&(caller, callee): &(u32, u32)| Some((number(caller)?, number(callee)?));
+        profile
+            .inlined
+            .extend(other.inlined.iter().filter_map(ends));
         let parts = other.parts.iter().map(|part| Part {
             file: first_file.saturating_add(part.file),
             events: part.events.iter().map(|&event| events[event]).collect(),

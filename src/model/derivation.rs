@@ -37,6 +37,7 @@ impl Derivation {
             counts: profile.counts,
             warnings: profile.warnings.clone(),
             estimated: profile.estimated.clone(),
+            inlined: profile.inlined.clone(),
             ..Profile::default()
         };
         derived.self_costs.widen(events);
@@ -68,6 +69,22 @@ impl Derivation {
             Some(known) => Ok(known),
             None => self.profile.functions.function(place),
         }
+    }
+
+    /// The number of a name, added if it is new.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many names.
+    pub fn symbol(&mut self, name: &[u8]) -> Result<Symbol, ErrorKind> {
+        self.profile.strings.symbol(name)
+    }
+
+    /// Adds a function that is not in the profile yet.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many functions.
+    pub fn new_function(&mut self, place: Place) -> Result<FunctionId, ErrorKind> {
+        self.profile.functions.function(place)
     }
 
     /// The profile so far: names, events, parts and functions.
@@ -126,6 +143,21 @@ impl Derivation {
             }
         }
         Ok(())
+    }
+
+    /// Adds the cost of code that was inlined into the caller, as a call of the inlined function. How often
+    /// it ran is unknown.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many different calls.
+    pub fn inlined_call(
+        &mut self,
+        caller: FunctionId,
+        callee: FunctionId,
+        costs: &[i128],
+    ) -> Result<(), ErrorKind> {
+        self.profile.inlined.insert((caller.0, callee.0));
+        self.call(caller, callee, 0, costs)
     }
 
     /// Stores the pieces of costs with this number. Returns whether they are the last ones.

@@ -10,8 +10,8 @@
 //! | parts | a part | everything read between two part headers |
 
 use super::{
-    CallTable, DerivedEvent, EventType, FunctionId, FunctionTable, PageIndex, Part, PartCosts,
-    StringTable,
+    CallId, CallTable, DerivedEvent, EventType, FunctionId, FunctionTable, PageIndex, Part,
+    PartCosts, StringTable,
 };
 use crate::diagnostic::Warnings;
 use crate::order;
@@ -101,6 +101,8 @@ pub struct Profile {
     pub(super) gone: Vec<bool>,
     /// Whether the self cost of each function is an estimate; `None` if nothing is estimated.
     pub(super) estimated: Option<Vec<bool>>,
+    /// Callers and callees where some code of the callee was inlined.
+    pub(super) inlined: FxHashSet<(u32, u32)>,
 }
 
 impl Profile {
@@ -170,6 +172,22 @@ impl Profile {
     pub fn is_certain(&self, function: FunctionId) -> bool {
         let flags = self.estimated.as_ref();
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
+    }
+
+    /// Whether the cost of a call contains that of inlined code, whose runs are not counted: never in a
+    /// file, possibly in a derived profile.
+    pub fn is_inlined(&self, call: CallId) -> bool {
+        let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
+        self.inlined.contains(&(caller.0, callee.0))
+    }
+
+    /// Whether each function was inlined somewhere, by function number.
+    pub fn inlined_functions(&self) -> Vec<bool> {
+        let mut inlined = vec![false; self.functions.len()];
+        self.inlined
+            .iter()
+            .for_each(|pair| inlined[pair.1 as usize] = true);
+        inlined
     }
 
     /// Name of a function.

@@ -16,6 +16,7 @@ mod lines;
 mod merging;
 mod random;
 mod rates;
+mod separate;
 mod source_lines;
 mod sums;
 

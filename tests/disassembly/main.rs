@@ -1,6 +1,7 @@
 //! Machine code as text, against what objdump says of the same programs.
 
 mod blocks;
+mod chains;
 mod doubt;
 mod hostile;
 mod inlined;

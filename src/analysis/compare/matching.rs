@@ -9,7 +9,7 @@
 
 use super::paths::{self, RecognisedPath};
 use super::{program, readable};
-use crate::analysis::names::recursion_level;
+use crate::analysis::names::{Names, recursion_level, without_parameters};
 use crate::model::{FunctionId, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
@@ -23,7 +23,8 @@ pub enum MatchedBy {
     Identity,
     /// The name is equal; object or file were matched under a different path.
     Path,
-    /// The readable name is equal; it is mangled in one profile.
+    /// The readable name is equal; it is mangled in one profile, or has no parameters in one, as names of
+    /// inlined functions that debug information has.
     ReadableName,
     /// One of the profiles has no objects, or no files, for any function; the rest is equal.
     Unplaced,
@@ -158,6 +159,7 @@ impl Search<'_> {
         };
         self.step(&paths, [true; 3], MatchedBy::Path);
         self.step(&paths, [true, true, false], MatchedBy::ReadableName);
+        self.by_bare_names(&paths);
         if !(objects_stated && files_stated) {
             for written in [true, false] {
                 let counts = [objects_stated, files_stated, written];
@@ -196,6 +198,34 @@ impl Search<'_> {
             is_usable(profile.name(f)).then_some(key)
         };
         let pairs = self.unique(key, !is_elsewhere);
+        self.take(pairs, by);
+    }
+
+    /// Matches a name without parameters, as debug information has it, with the only one that has some.
+    fn by_bare_names(&mut self, paths: &Paths) {
+        let profile = self.profile;
+        let names = Names::new(profile);
+        let same =
+            |path: Symbol, paths: &FxHashMap<Symbol, Symbol>| *paths.get(&path).unwrap_or(&path);
+        let key = |f: FunctionId| {
+            let place = profile.functions().place(f);
+            let bare = without_parameters(names.of(profile, f));
+            let (object, file) = (
+                same(place.object, &paths.objects),
+                same(place.file, &paths.files),
+            );
+            (!is_address(bare)).then_some((object, file, bare))
+        };
+        let is_bare = |f: FunctionId| {
+            let name = names.of(profile, f);
+            without_parameters(name).len() == name.len()
+        };
+        let mut pairs = self.unique(key, true);
+        pairs.retain(|&(a, b)| is_bare(a) != is_bare(b));
+        self.take(pairs, MatchedBy::ReadableName);
+    }
+
+    fn take(&mut self, pairs: Vec<(FunctionId, FunctionId)>, by: MatchedBy) {
         for (a, b) in pairs {
             self.open[a.0 as usize] = false;
             self.open[b.0 as usize] = false;

@@ -38,6 +38,42 @@ pub fn without_clones(mut name: &[u8]) -> &[u8] {
     name
 }
 
+/// The readable name of a function without the parameters that C++ demanglers add.
+///
+/// ```
+/// use grindscope::analysis::names::without_parameters;
+/// assert_eq!(without_parameters(b"(anonymous namespace)::S::f(int (*)()) const"), b"(anonymous namespace)::S::f");
+/// assert_eq!(without_parameters(b"S::operator()"), b"S::operator()");
+/// ```
+pub fn without_parameters(name: &[u8]) -> &[u8] {
+    let mut head = name;
+    while let Some(rest) = [&b" const"[..], b" &", b"&&"]
+        .iter()
+        .find_map(|s| head.strip_suffix(*s))
+    {
+        head = rest;
+    }
+    if head.last() != Some(&b')') {
+        return name;
+    }
+    let mut depth = 0usize;
+    for (at, &byte) in head.iter().enumerate().rev() {
+        match byte {
+            b')' => depth += 1,
+            b'(' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            let base = &head[..at];
+            return match base.is_empty() || base.ends_with(b"operator") || base.ends_with(b":") {
+                true => name,
+                false => base,
+            };
+        }
+    }
+    name
+}
+
 /// The name without its last suffix; `None` if it has none.
 fn without_suffix(name: &[u8]) -> Option<&[u8]> {
     let digits = name.iter().rev().take_while(|b| b.is_ascii_digit()).count();

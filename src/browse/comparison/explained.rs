@@ -47,8 +47,20 @@ impl ComparedTables {
             sentence: finding.sentence(&name, measure),
             figures: figures(&finding),
         };
-        let found = changes(&charged, &own, &self.called(), |row| {
-            changed_callee([&a, &b].map(|side| side.callees(FunctionId(row))))
+        let inlined = self.profile.inlined_functions();
+        let mut called = self.called();
+        // Runs of inlined code are not counted.
+        let unknown = called.rows.iter_mut().zip(&inlined).filter(|row| *row.1);
+        unknown.for_each(|row| *row.0 = Difference::default());
+        let found = changes(&charged, &own, &called, |row| {
+            let found = changed_callee([&a, &b].map(|side| side.callees(FunctionId(row))));
+            found.map(|callee| match inlined[callee.row as usize] {
+                true => ChangedCallee {
+                    calls: Difference::default(),
+                    ..callee
+                },
+                false => callee,
+            })
         });
         found.into_iter().map(statement).collect()
     }

@@ -50,7 +50,7 @@ impl Inlined {
         arguments: &Arguments,
     ) -> Result<Self, String> {
         let mut inlined = Inlined::default();
-        for path in arguments.program.iter().chain(&arguments.asm) {
+        for path in arguments.transforms.program.iter().chain(&arguments.asm) {
             inlined.add_program(path, inputs, columns, &arguments.include)?;
         }
         let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
@@ -91,10 +91,7 @@ impl Inlined {
         })?;
         let by_function = by_function(&details, profile, columns);
         if by_function.is_empty() {
-            self.remark(
-                path,
-                "the profile has no addresses for it; record it with --dump-instr=yes",
-            );
+            self.remark(path, messages::NO_ADDRESSES);
         }
         let mut doubts = Vec::new();
         let mut no_lines = None;
@@ -112,7 +109,7 @@ impl Inlined {
             has_other_files |= places.files.iter().any(|&file| file != own);
             // Another build has other calls.
             match listing.doubt.first() {
-                Some(doubt) => doubts.push(doubt.to_string()),
+                Some(doubt) => doubts.push(doubt.clone()),
                 None => self.add_function(places, &listing, profile, columns),
             }
         }
@@ -128,7 +125,7 @@ impl Inlined {
         }
         if let Some(first) = doubts.first() {
             let (count, of) = (doubts.len(), by_function.len());
-            let why = format!("{count} of {of} functions differ from the profiled ones ({first})");
+            let why = messages::other_functions(count, of, first);
             self.remark(path, &why);
         }
         Ok(())

@@ -18,9 +18,9 @@ mod machine;
 mod named_inlined;
 mod naming;
 mod notes;
-mod programs;
+pub(super) mod programs;
 mod sheet;
-mod split_units;
+pub(super) mod split_units;
 mod table;
 mod tree;
 
@@ -86,11 +86,6 @@ pub(super) struct Arguments {
     /// Repeatable. The profile must have addresses (callgrind --dump-instr=yes).
     #[arg(long, value_name = "ELF")]
     asm: Vec<PathBuf>,
-    /// Show inlined code below the source line where it was inlined, using the debug information of this
-    /// program or library, as --asm does. Repeatable. The profile must have addresses. Separate debug
-    /// information is found next to the program and in .debug there.
-    #[arg(long, value_name = "ELF")]
-    program: Vec<PathBuf>,
     /// Order of the instructions of a function.
     #[arg(long, value_name = "ORDER", default_value = "address")]
     by: Order,
@@ -143,11 +138,19 @@ struct Shown {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let programs = arguments.asm.len() + arguments.program.len();
+    let programs = arguments.asm.len();
+    let programs = match arguments.transforms.separates() {
+        true => programs,
+        false => programs + arguments.transforms.program.len(),
+    };
     if !arguments.transforms.is_empty() && (!arguments.annotate.is_empty() || programs > 0) {
         return Err(messages::TRANSFORMED_CODE.into());
     }
-    let (mut inputs, contexts, transforms) = arguments.transforms.open(&arguments.files)?;
+    if arguments.transforms.separates() {
+        arguments.transforms.check_programs(&[])?;
+    }
+    let opened = arguments.transforms.open(&arguments.files, &[])?;
+    let (mut inputs, contexts, transforms) = opened;
     let profile = inputs.profile.clone();
     warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
     let mut tables = Tables::new(Rc::clone(&profile)).with_contexts(contexts.as_ref());
@@ -168,7 +171,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         false => tree::write(&mut out, &tables, &columns, &naming, arguments),
     };
     let asked_for = listing::asked_for(&profile, &arguments.annotate)?;
-    programs::check(arguments, &profile, &shown.functions)?;
+    if has_lines {
+        programs::check(arguments, &profile, &shown.functions)?;
+    }
     print(out.as_bytes())?;
     if has_lines {
         let files = (asked_for, &shown.files[..]);

@@ -22,23 +22,23 @@ const OF_SYSTEM: &str = "/usr/lib/debug/.build-id";
 const CANDIDATES: usize = 5;
 
 /// The files of a program.
-pub(super) struct ProgramFiles<'a> {
+pub(in crate::cli) struct ProgramFiles<'a> {
     path: &'a Path,
     bytes: ReadCache<File>,
     debug: [OnceCell<ReadCache<File>>; CANDIDATES],
 }
 
 /// An open program and its debug information.
-pub(super) struct OpenProgram<'f> {
-    pub(super) program: Program<'f, &'f ReadCache<File>>,
+pub(in crate::cli) struct OpenProgram<'f> {
+    pub(in crate::cli) program: Program<'f, &'f ReadCache<File>>,
     /// The file of its debug information, if that is a separate one.
-    pub(super) debug: Option<PathBuf>,
+    pub(in crate::cli) debug: Option<PathBuf>,
     /// Remarks on such files: one that cannot be read, or one that may not belong to the program.
-    pub(super) remarks: Vec<String>,
+    pub(in crate::cli) remarks: Vec<String>,
 }
 
 impl<'a> ProgramFiles<'a> {
-    pub(super) fn open(path: &'a Path) -> Result<Self, String> {
+    pub(in crate::cli) fn open(path: &'a Path) -> Result<Self, String> {
         let file = File::open(path);
         let file = file.map_err(|error| messages::about(path, messages::cannot_open(error)))?;
         Ok(ProgramFiles {
@@ -52,7 +52,7 @@ impl<'a> ProgramFiles<'a> {
     ///
     /// # Errors
     /// If it cannot be disassembled.
-    pub(super) fn program(&self) -> Result<OpenProgram<'_>, String> {
+    pub(in crate::cli) fn program(&self) -> Result<OpenProgram<'_>, String> {
         let program =
             Program::open(&self.bytes).map_err(|error| messages::about(self.path, error))?;
         let mut open = OpenProgram {
@@ -130,7 +130,7 @@ fn is_name(path: &Path) -> bool {
     )
 }
 
-pub(super) fn plain_file(path: &Path) -> Option<File> {
+pub(in crate::cli) fn plain_file(path: &Path) -> Option<File> {
     let facts = path.metadata().ok()?;
     if !facts.is_file() {
         return None;
@@ -143,7 +143,7 @@ pub(super) fn plain_file(path: &Path) -> Option<File> {
 ///
 /// # Errors
 /// The first problem.
-pub(super) fn check(
+pub(in crate::cli) fn check(
     arguments: &Arguments,
     profile: &Profile,
     in_table: &[FunctionId],
@@ -151,6 +151,7 @@ pub(super) fn check(
     let all: Vec<FunctionId> = profile.functions().ids().collect();
     let of_table = arguments.asm.iter().map(|path| (path, in_table, "table"));
     let of_profile = arguments
+        .transforms
         .program
         .iter()
         .map(|path| (path, &all[..], "profile"));
@@ -165,7 +166,7 @@ pub(super) fn check(
 ///
 /// # Errors
 /// If there are none; `whose` describes the functions.
-pub(super) fn functions_in(
+pub(in crate::cli) fn functions_in(
     path: &Path,
     profile: &Profile,
     functions: &[FunctionId],

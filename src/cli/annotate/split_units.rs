@@ -14,20 +14,20 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Searches the files of one program.
-pub(super) struct SplitUnits<'a> {
+pub(in crate::cli) struct SplitUnits<'a> {
     /// The program.
     path: &'a Path,
     /// Folders that may contain its files.
     folders: &'a [PathBuf],
     tried: BTreeSet<PathBuf>,
     /// Files that were read.
-    pub(super) read: Vec<PathBuf>,
+    pub(in crate::cli) read: Vec<PathBuf>,
     /// Which file cannot be used, and why.
-    pub(super) remarks: Vec<String>,
+    pub(in crate::cli) remarks: Vec<String>,
 }
 
 impl<'a> SplitUnits<'a> {
-    pub(super) fn new(path: &'a Path, folders: &'a [PathBuf]) -> Self {
+    pub(in crate::cli) fn new(path: &'a Path, folders: &'a [PathBuf]) -> Self {
         SplitUnits {
             path,
             folders,
@@ -38,20 +38,26 @@ impl<'a> SplitUnits<'a> {
     }
 
     /// The instructions of a function, with the inlined code of its units.
-    pub(super) fn listing<'d, R: ReadRef<'d>>(
+    pub(in crate::cli) fn listing<'d, R: ReadRef<'d>>(
         &mut self,
         program: &mut Program<'d, R>,
         question: Question<'_>,
     ) -> Listing {
         let listing = program.listing(question);
-        let mut has_more = false;
-        for unit in &listing.lacking {
-            has_more |= self.find(program, unit);
-        }
-        match has_more {
+        match self.find_all(program, &listing.lacking) {
             true => program.listing(question),
             false => listing,
         }
+    }
+
+    /// Returns whether a file of any of the units was found.
+    pub(in crate::cli) fn find_all<'d, R: ReadRef<'d>>(
+        &mut self,
+        program: &mut Program<'d, R>,
+        units: &[SplitUnit],
+    ) -> bool {
+        let found = units.iter().map(|unit| self.find(program, unit));
+        found.fold(false, |any, found| any | found)
     }
 
     /// Returns whether a file of the unit was found.
@@ -102,7 +108,7 @@ impl<'a> SplitUnits<'a> {
 }
 
 /// The message about units that were not found.
-pub(super) fn lacking(units: &[SplitUnit]) -> Option<String> {
+pub(in crate::cli) fn lacking(units: &[SplitUnit]) -> Option<String> {
     let first = units.first()?;
     let more = match units.len() {
         1 => String::new(),

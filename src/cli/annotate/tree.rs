@@ -249,10 +249,16 @@ impl<'a> Graph<'a> {
             } else {
                 ""
             };
+            let is_counted = self.counts[call.0 as usize] > 0;
+            let count = match (self.tables.profile.is_inlined(call), is_counted) {
+                (false, _) => format!("{count}x"),
+                (true, false) => "inlined".to_owned(),
+                (true, true) => format!("{count}x and inlined"),
+            };
             let object = self.naming.object(function);
             *out += &table.row(
                 Some(&costs),
-                &format!("{sign} {name}{cycle} ({count}x{note}){object}"),
+                &format!("{sign} {name}{cycle} ({count}{note}){object}"),
             );
         }
     }

@@ -48,7 +48,7 @@ impl Compared {
         let mut sides = Vec::new();
         for paths in files {
             let files = ProfileFiles::new(*paths, merging);
-            let (inputs, _) = side_inputs(&files, transforms, &reading.oddities)?;
+            let (inputs, _) = side_inputs(&files, (transforms, &[]), &reading.oddities)?;
             sides.push(inputs);
         }
         let first = sides.first().into_iter();

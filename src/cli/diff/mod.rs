@@ -44,6 +44,12 @@ pub(super) struct Arguments {
     also_b: Vec<PathBuf>,
     #[command(flatten)]
     merging: Merging,
+    /// --inlined separate: the profiled program of A, if that of B is another build. Repeatable.
+    #[arg(long, value_name = "ELF")]
+    program_a: Vec<PathBuf>,
+    /// The same for B.
+    #[arg(long, value_name = "ELF")]
+    program_b: Vec<PathBuf>,
     /// Use only these parts of A, by number or name in `summary`, for example 1,3-5 or '*::parse'.
     #[arg(long, value_name = "NUMBERS", default_value = "")]
     parts_a: String,
@@ -209,17 +215,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         return Err(messages::TRANSFORMED_LINES.into());
     }
     let mut comparing = Comparing::new(&rules);
-    let mut add = |file: &PathBuf, also: &[PathBuf], parts: &str| {
+    let mut add = |file: &PathBuf, also: &[PathBuf], parts: &str, programs: &[PathBuf]| {
         let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
-        let (inputs, contexts) = side_inputs(&files, &arguments.transforms, &arguments.oddities)?;
+        let transforms = (&arguments.transforms, programs);
+        let (inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
         let parts = parts::selection(parts, &inputs.profile)?;
         let added = comparing.add(&inputs.profile);
         added.map_err(|error| error.to_string())?;
         // Without lines, a profile is not needed any more.
         Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
     };
-    let (a, contexts_a, parts_a) = add(&arguments.a, &arguments.also_a, &arguments.parts_a)?;
-    let (b, contexts_b, parts_b) = add(&arguments.b, &arguments.also_b, &arguments.parts_b)?;
+    let (a, contexts_a, parts_a) = add(
+        &arguments.a,
+        &arguments.also_a,
+        &arguments.parts_a,
+        &arguments.program_a,
+    )?;
+    let (b, contexts_b, parts_b) = add(
+        &arguments.b,
+        &arguments.also_b,
+        &arguments.parts_b,
+        &arguments.program_b,
+    )?;
     let read = a.zip(b);
     let mut tables = comparing.finish();
     tables.set_origin_rules(&arguments.transforms.origin_rules()?);
@@ -327,11 +344,12 @@ fn note_origins(origins: &[Origin]) {
 /// Reads the files of a side, with the recorded contexts.
 pub(super) fn side_inputs(
     files: &ProfileFiles,
-    transforms: &transforms::TransformArguments,
+    (transforms, programs): (&transforms::TransformArguments, &[PathBuf]),
     oddities: &warnings::Oddities,
 ) -> Result<(Inputs, Option<SideContexts>), String> {
     let file = &files.paths[0];
-    let opened = transforms.open(files);
+    transforms.check_programs(programs)?;
+    let opened = transforms.open(files, programs);
     let (inputs, contexts, words) = opened.map_err(|error| match transforms.is_empty() {
         true => error,
         false => messages::about(file, error),

@@ -23,9 +23,6 @@ pub(super) struct Enclosed {
     /// listed on standard error. Repeatable.
     #[arg(long, value_name = "DIR")]
     sources: Vec<PathBuf>,
-    /// Include this whole program or library, for instructions as text. Repeatable.
-    #[arg(long, value_name = "ELF")]
-    program: Vec<PathBuf>,
     /// Reduce paths of files, objects and the command to their last names. Files and objects of the same
     /// name become one.
     #[arg(long, conflicts_with_all = ["sources", "program"])]
@@ -34,18 +31,19 @@ pub(super) struct Enclosed {
 
 impl Enclosed {
     pub(super) fn is_empty(&self) -> bool {
-        self.sources.is_empty() && self.program.is_empty()
+        self.sources.is_empty()
     }
 
-    pub(super) fn inputs(&self) -> impl Iterator<Item = &PathBuf> {
-        self.program.iter()
-    }
-
-    /// Packs the requested files of the last packed profile.
+    /// Packs the requested files of the last packed profile, and these whole programs.
     ///
     /// # Errors
     /// If a file cannot be read, or if a program is not one of the profile.
-    pub(super) fn pack(&self, inputs: &Inputs, packing: &mut Packing) -> Result<(), String> {
+    pub(super) fn pack(
+        &self,
+        inputs: &Inputs,
+        programs: &[PathBuf],
+        packing: &mut Packing,
+    ) -> Result<(), String> {
         let profile = &inputs.profile;
         let folders = SourceFolders::new(&self.sources);
         let lines = match self.sources.is_empty() {
@@ -68,7 +66,7 @@ impl Enclosed {
             messages::note(messages::encloses_lines(&path, copied));
             packing.source(&path, &text)?;
         }
-        for program in &self.program {
+        for program in programs {
             let about = |problem| messages::about(program, problem);
             let name = program.file_name().unwrap_or_default().as_encoded_bytes();
             let is_named = |object: &&[u8]| object.rsplit(|&b| b == b'/').next() == Some(name);

@@ -44,7 +44,7 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
-    let inputs = inputs.chain(arguments.enclosed.inputs());
+    let inputs = inputs.chain(&arguments.transforms.program);
     output::check(&arguments.output, inputs)?;
     output::write(&arguments.output, &html(arguments)?)
 }
@@ -58,6 +58,9 @@ pub(super) fn check_page() -> Result<(), String> {
 pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     if arguments.transforms.has_origin_rules() {
         return Err(messages::REPORT_ORIGINS.into());
+    }
+    if arguments.transforms.separates() {
+        return Err(messages::SEPARATE_IN_REPORT.into());
     }
     let page = Page::find(arguments.page.as_deref())?;
     let sides = arguments.files.clone().sides();
@@ -79,10 +82,11 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
                 look = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
             }
         }
-        if !arguments.enclosed.is_empty() {
+        let programs = &arguments.transforms.program;
+        if !arguments.enclosed.is_empty() || !programs.is_empty() {
             let finish = |builder: ProfileBuilder| (builder.finish(), None);
             let (inputs, _) = Inputs::open(files, ProfileBuilder::new(), finish)?;
-            arguments.enclosed.pack(&inputs, &mut packing)?;
+            arguments.enclosed.pack(&inputs, programs, &mut packing)?;
         }
     }
     let inverted = arguments.inverted.then_some("tree=inverted");

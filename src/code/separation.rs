@@ -1,0 +1,339 @@
+//! Makes inlined functions functions of their own: derives a profile in which the cost of each instruction
+//! belongs to the innermost function of its chain.
+//!
+//! A function gets a call to each function that was inlined into it, with the inclusive cost of the inlined
+//! code. Its count is unknown, so it is 0, and the profile marks it. Calls made in inlined code are calls of
+//! the inlined function. So the self costs of a function's chains add up to its self cost in the file, for
+//! every event and part.
+//!
+//! An inlined function is the function of the profile with the same object and mangled name, as there is
+//! only one of these; without a mangled name, that with the same object, file and name.
+
+use crate::analysis::names::{demangle, recursion_level, without_clones};
+use crate::details::Details;
+use crate::diagnostic::ErrorKind;
+use crate::disassembly::{ChainTree, Chains};
+use crate::model::{CallId, Derivation, FunctionId, Profile};
+use crate::order;
+use crate::sink::{Place, Symbol};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
+
+/// An address of a function in the profile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodePlace {
+    /// The address.
+    pub address: u64,
+    /// Its line; 0 if unknown.
+    pub line: u64,
+    /// The source file of the line.
+    pub file: Symbol,
+}
+
+/// The addresses of functions, each list in ascending order.
+pub type CodePlaces = BTreeMap<FunctionId, Vec<CodePlace>>;
+
+/// Separates inlined functions.
+#[derive(Debug)]
+pub struct Separation<'a> {
+    profile: &'a Profile,
+    /// By part.
+    details: &'a [Details],
+    derivation: Derivation,
+    /// Functions by object and name, with their files.
+    known: FxHashMap<(Symbol, Symbol), Vec<(Symbol, FunctionId)>>,
+    /// Objects with mangled names.
+    mangled: FxHashSet<Symbol>,
+    /// Nodes from 1 on, each after its parent: the parent and the inlined function.
+    nodes: Vec<(u32, FunctionId)>,
+    /// The nodes of addresses; others are not inlined.
+    at: FxHashMap<(FunctionId, u64), u32>,
+}
+
+/// Costs and calls of the chains in one function.
+#[derive(Default)]
+struct Host {
+    own: BTreeMap<u32, Vec<i128>>,
+    /// By node and callee; the last number is the count.
+    calls: BTreeMap<(u32, FunctionId), Vec<i128>>,
+}
+
+/// The addresses of all functions with details. Code without an address is left out.
+pub fn code_places(details: &[Details]) -> CodePlaces {
+    let mut found = CodePlaces::new();
+    for details in details {
+        let spots = details.costs().keys().iter().copied();
+        for spot in spots.chain(details.calls().keys().iter().map(|site| site.from)) {
+            if let Some(function) = spot.function.filter(|_| spot.address > 0) {
+                found.entry(function).or_default().push(CodePlace {
+                    address: spot.address,
+                    line: spot.line,
+                    file: spot.file,
+                });
+            }
+        }
+    }
+    for places in found.values_mut() {
+        order::sort_by_key(places, |place| (place.address, place.line == 0, place.line));
+        places.dedup_by_key(|place| place.address);
+    }
+    found
+}
+
+impl<'a> Separation<'a> {
+    /// Starts with a profile and the details of each of its parts, by function and instruction. These may be
+    /// of some functions only.
+    pub fn new(profile: &'a Profile, details: &'a [Details]) -> Self {
+        let mut known: FxHashMap<_, Vec<_>> = FxHashMap::default();
+        let mut mangled = FxHashSet::default();
+        for function in profile.functions().ids() {
+            let place = profile.functions().place(function);
+            let same = known.entry((place.object, place.function)).or_default();
+            same.push((place.file, function));
+            let name = profile.name(function);
+            if name.starts_with(b"_Z") || name.starts_with(b"_R") {
+                mangled.insert(place.object);
+            }
+        }
+        Separation {
+            profile,
+            details,
+            derivation: Derivation::of(profile),
+            known,
+            mangled,
+            nodes: Vec::new(),
+            at: FxHashMap::default(),
+        }
+    }
+
+    /// Adds the chains of a program: those of each function at its places.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many names or functions.
+    pub fn add(
+        &mut self,
+        tree: &ChainTree,
+        chains: &[(FunctionId, Chains)],
+        places: &CodePlaces,
+    ) -> Result<(), ErrorKind> {
+        let files = self.files(tree, chains, places)?;
+        let object = |f: FunctionId| self.profile.functions().place(f).object;
+        let mut functions: FxHashMap<(Symbol, u32), FunctionId> = FxHashMap::default();
+        for (function, chains) in chains {
+            let name = self.profile.name(*function);
+            let is_whole = recursion_level(name).level.is_none() && without_clones(name) == name;
+            if let Some(own) = chains.own.filter(|_| is_whole) {
+                functions
+                    .entry((object(*function), own))
+                    .or_insert(*function);
+            }
+        }
+        let mut numbers: FxHashMap<(Symbol, u32), u32> = FxHashMap::default();
+        for (function, chains) in chains {
+            let object = self.profile.functions().place(*function).object;
+            for (place, &node) in places
+                .get(function)
+                .into_iter()
+                .flatten()
+                .zip(&chains.nodes)
+            {
+                let mut missing = Vec::new();
+                let mut next = node;
+                while next > 0 && !numbers.contains_key(&(object, next)) {
+                    missing.push(next);
+                    next = tree.nodes[next as usize - 1].0;
+                }
+                for node in missing.into_iter().rev() {
+                    let (parent, inlined) = tree.nodes[node as usize - 1];
+                    let parent = numbers.get(&(object, parent)).copied().unwrap_or(0);
+                    let inlined = match functions.get(&(object, inlined)) {
+                        Some(&known) => known,
+                        None => {
+                            let (name, file) = &tree.functions[inlined as usize];
+                            let found = self.function(object, files[*file as usize], name)?;
+                            *functions.entry((object, inlined)).or_insert(found)
+                        }
+                    };
+                    self.nodes.push((parent, inlined));
+                    numbers.insert((object, node), self.nodes.len() as u32);
+                }
+                if let Some(&number) = numbers.get(&(object, node)) {
+                    self.at.insert((*function, place.address), number);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The names in the profile of a program's files: those of most lines, otherwise the paths.
+    fn files(
+        &mut self,
+        tree: &ChainTree,
+        chains: &[(FunctionId, Chains)],
+        places: &CodePlaces,
+    ) -> Result<Vec<Symbol>, ErrorKind> {
+        let mut votes: Vec<BTreeMap<Symbol, usize>> = vec![BTreeMap::new(); tree.files.len()];
+        for (function, chains) in chains {
+            let places = places.get(function).into_iter().flatten();
+            for (place, file) in places.zip(&chains.files) {
+                if let Some(file) = file.filter(|_| place.line > 0) {
+                    *votes[file as usize].entry(place.file).or_default() += 1;
+                }
+            }
+        }
+        let mut names = Vec::with_capacity(votes.len());
+        for (votes, path) in votes.iter().zip(&tree.files) {
+            let most = votes.values().max();
+            let best = votes.iter().find(|vote| Some(vote.1) == most);
+            names.push(match best {
+                Some((&file, _)) => file,
+                None => self.derivation.symbol(path.as_bytes())?,
+            });
+        }
+        Ok(names)
+    }
+
+    /// The function of the profile with a name in debug information; a new one if there is none.
+    fn function(
+        &mut self,
+        object: Symbol,
+        file: Symbol,
+        name: &str,
+    ) -> Result<FunctionId, ErrorKind> {
+        let readable = match self.mangled.contains(&object) {
+            true => None,
+            false => demangle(name.as_bytes()),
+        };
+        let is_unique = name.starts_with("_Z") || name.starts_with("_R");
+        let name = readable.as_deref().unwrap_or(name);
+        let function = self.derivation.symbol(name.as_bytes())?;
+        let same = self.known.entry((object, function)).or_default();
+        let found = same.iter().find(|one| one.0 == file);
+        let found = found.or_else(|| same.first().filter(|_| is_unique));
+        if let Some(&(_, known)) = found {
+            return Ok(known);
+        }
+        let new = self.derivation.new_function(Place {
+            object,
+            file,
+            function,
+        })?;
+        same.push((file, new));
+        Ok(new)
+    }
+
+    /// Whether any code is inlined, as far as known.
+    pub fn is_empty(&self) -> bool {
+        self.at.is_empty()
+    }
+
+    /// The profile with separate functions.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] when there are too many calls.
+    pub fn finish(mut self) -> Result<Profile, ErrorKind> {
+        let profile = self.profile;
+        let events = profile.events().len();
+        let (own, calls) = (profile.self_costs(), profile.calls());
+        for part in 0..profile.parts().len() as u32 {
+            let hosts = self.hosts(part as usize);
+            self.derivation.begin_part();
+            for row in own.rows_of(part) {
+                let function = FunctionId(own.owner(row));
+                if !hosts.contains_key(&function) {
+                    self.derivation.self_cost(function, &own.costs(row, events));
+                }
+            }
+            for row in calls.costs().rows_of(part) {
+                let call = CallId(calls.costs().owner(row));
+                let (caller, callee) = (calls.caller(call), calls.callee(call));
+                if !hosts.contains_key(&caller) {
+                    let costs = calls.costs().costs(row, events);
+                    let count = calls.count(row);
+                    self.derivation.call(caller, callee, count, &costs)?;
+                }
+            }
+            for (function, host) in hosts {
+                self.write(function, host, events)?;
+            }
+        }
+        Ok(self.derivation.finish())
+    }
+
+    /// The functions of a part that contain inlined code.
+    fn hosts(&self, part: usize) -> BTreeMap<FunctionId, Host> {
+        let node = |function, address| self.at.get(&(function, address)).copied().unwrap_or(0);
+        let mut hosts: BTreeMap<FunctionId, Host> = BTreeMap::new();
+        let Some(details) = self.details.get(part) else {
+            return hosts;
+        };
+        let add = |sums: &mut Vec<i128>, more: &[i128]| {
+            sums.resize(more.len(), 0);
+            sums.iter_mut()
+                .zip(more)
+                .for_each(|(sum, more)| *sum += more);
+        };
+        for (spot, sums) in details.costs().iter() {
+            if let Some(function) = spot.function {
+                let host = hosts.entry(function).or_default();
+                add(
+                    host.own.entry(node(function, spot.address)).or_default(),
+                    sums,
+                );
+            }
+        }
+        for (site, sums) in details.calls().iter() {
+            if let Some(function) = site.from.function {
+                let host = hosts.entry(function).or_default();
+                let node = node(function, site.from.address);
+                add(host.calls.entry((node, site.callee)).or_default(), sums);
+            }
+        }
+        hosts.retain(|_, host| {
+            let calling = host.calls.keys().map(|key| key.0);
+            host.own.keys().copied().chain(calling).any(|node| node > 0)
+        });
+        hosts
+    }
+
+    /// Writes the costs of a function and of the code that was inlined into it.
+    fn write(&mut self, function: FunctionId, host: Host, events: usize) -> Result<(), ErrorKind> {
+        let nodes = &self.nodes;
+        let of_node = |node: u32| match node {
+            0 => function,
+            node => nodes[node as usize - 1].1,
+        };
+        let mut inclusive: BTreeMap<u32, Vec<i128>> = BTreeMap::new();
+        let mut include = |node: u32, costs: &[i128]| {
+            let sums = inclusive.entry(node).or_insert_with(|| vec![0; events]);
+            sums.iter_mut()
+                .zip(costs)
+                .for_each(|(sum, cost)| *sum += cost);
+        };
+        for (&node, costs) in &host.own {
+            self.derivation.self_cost(of_node(node), costs);
+            include(node, costs);
+        }
+        for (&(node, callee), sums) in &host.calls {
+            let (costs, count) = sums.split_at(events);
+            let count = count.first().map_or(0, |&count| count);
+            let count = u64::try_from(count).unwrap_or(u64::MAX);
+            self.derivation.call(of_node(node), callee, count, costs)?;
+            include(node, costs);
+        }
+        // Parents have lower numbers.
+        while let Some((node, costs)) = inclusive.pop_last() {
+            if node == 0 {
+                break;
+            }
+            let parent = nodes[node as usize - 1].0;
+            let sums = inclusive.entry(parent).or_insert_with(|| vec![0; events]);
+            sums.iter_mut()
+                .zip(&costs)
+                .for_each(|(sum, cost)| *sum += cost);
+            self.derivation
+                .inlined_call(of_node(parent), of_node(node), &costs)?;
+        }
+        Ok(())
+    }
+}

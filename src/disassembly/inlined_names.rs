@@ -1,0 +1,197 @@
+//! Names and source files of functions in debug information.
+//!
+//! The mangled name of a function is unique. Some functions have none, such as static ones of GCC: these are
+//! named with the namespaces, classes and functions that contain them, and distinguished by their files.
+
+use super::file_lines::Reader;
+use addr2line::Frame;
+use gimli::{AttributeValue, DebuggingInformationEntry, DwTag, UnitOffset, UnitRef};
+use gimli::{DW_AT_abstract_origin, DW_AT_decl_file, DW_AT_name, DW_AT_specification};
+use rustc_hash::FxHashMap;
+
+/// Most references from an inlined function to its declaration: untrusted input may refer in a ring.
+const REFERENCES: usize = 8;
+
+/// A function of debug information.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NamedFunction {
+    /// Mangled, or with its scopes.
+    pub(super) name: String,
+    pub(super) file: String,
+}
+
+/// A unit by its place in the debug information, and whether it is split off.
+type UnitKey = (usize, Option<u64>);
+
+/// The functions found so far. Each unit is searched for scopes at most once, and only if one of its
+/// functions has no mangled name.
+#[derive(Default)]
+pub(super) struct InlinedNames {
+    known: FxHashMap<(UnitKey, usize), Option<NamedFunction>>,
+    scopes: FxHashMap<UnitKey, FxHashMap<usize, String>>,
+}
+
+/// Whether a name is mangled as by C++ or Rust compilers.
+pub(super) fn is_mangled(name: &str) -> bool {
+    name.starts_with("_Z") || name.starts_with("_R")
+}
+
+impl InlinedNames {
+    /// The function of a frame. `file` is a source file of its code, for functions without a declaration.
+    pub(super) fn of(
+        &mut self,
+        frame: &Frame<'_, Reader>,
+        unit: Option<&UnitRef<'_, Reader>>,
+        file: &str,
+    ) -> Option<NamedFunction> {
+        let offset = frame.dw_die_offset?;
+        let key = unit.map(|unit| {
+            let start = unit.header.offset().0;
+            ((start, unit.dwo_id.map(|id| id.0)), offset.0)
+        });
+        if let Some(known) = key.and_then(|key| self.known.get(&key)) {
+            return known.clone();
+        }
+        let raw = frame.function.as_ref()?.raw_name().ok()?.into_owned();
+        let mut found = NamedFunction {
+            name: raw,
+            file: file.to_owned(),
+        };
+        if let (Some(unit), Some((unit_key, _))) = (unit, key) {
+            self.complete(&mut found, unit, unit_key, offset);
+        }
+        if let Some(key) = key {
+            self.known.insert(key, Some(found.clone()));
+        }
+        Some(found)
+    }
+
+    /// Adds scopes and the file of the declaration.
+    fn complete(
+        &mut self,
+        function: &mut NamedFunction,
+        unit: &UnitRef<'_, Reader>,
+        key: UnitKey,
+        mut offset: UnitOffset,
+    ) {
+        let mut named = None;
+        for _ in 0..REFERENCES {
+            let Ok(entry) = unit.entry(offset) else { break };
+            if let Some(file) = entry
+                .attr_value(DW_AT_decl_file)
+                .and_then(|file| path(unit, &file))
+            {
+                function.file = file;
+            }
+            if name_of(unit, &entry).is_some_and(|name| name == function.name) {
+                named = Some(offset);
+            }
+            let origin = [DW_AT_abstract_origin, DW_AT_specification];
+            let origin = origin.into_iter().find_map(|at| entry.attr_value(at));
+            // Declarations of other units have no scopes here.
+            let Some(AttributeValue::UnitRef(next)) = origin else {
+                break;
+            };
+            offset = next;
+        }
+        if is_mangled(&function.name) {
+            return;
+        }
+        let scopes = self.scopes.entry(key).or_insert_with(|| scopes_of(unit));
+        if let Some(scope) = named.and_then(|offset| scopes.get(&offset.0)) {
+            function.name = format!("{scope}::{}", function.name);
+        }
+    }
+}
+
+fn name_of(
+    unit: &UnitRef<'_, Reader>,
+    entry: &DebuggingInformationEntry<Reader>,
+) -> Option<String> {
+    let name = unit.attr_string(entry.attr_value(DW_AT_name)?).ok()?;
+    Some(String::from_utf8_lossy(name.bytes()).into_owned())
+}
+
+/// The path of a file in the unit's line table.
+fn path(unit: &UnitRef<'_, Reader>, file: &AttributeValue<Reader>) -> Option<String> {
+    let header = unit.line_program.as_ref()?.header();
+    let number = match file {
+        AttributeValue::FileIndex(number) => *number,
+        other => other.udata_value()?,
+    };
+    let entry = header.file(number)?;
+    let text = |value| {
+        let text = unit.attr_string(value).ok()?;
+        Some(String::from_utf8_lossy(text.bytes()).into_owned())
+    };
+    let mut full = unit.comp_dir.as_ref().map_or_else(String::new, |folder| {
+        String::from_utf8_lossy(folder.bytes()).into_owned()
+    });
+    if let Some(folder) = entry.directory(header).and_then(text) {
+        append(&mut full, &folder);
+    }
+    append(&mut full, &text(entry.path_name())?);
+    Some(full)
+}
+
+fn append(path: &mut String, part: &str) {
+    if part.starts_with('/') {
+        path.clear();
+    } else if !path.is_empty() && !path.ends_with('/') {
+        path.push('/');
+    }
+    path.push_str(part);
+}
+
+/// The scopes of the functions of a unit, by the offsets of their entries.
+fn scopes_of(unit: &UnitRef<'_, Reader>) -> FxHashMap<usize, String> {
+    let mut found = FxHashMap::default();
+    // Names of the entries above the current one, with their depths.
+    let mut above: Vec<(isize, String)> = Vec::new();
+    let mut entries = unit.entries();
+    while let Ok(Some(entry)) = entries.next_dfs() {
+        let (depth, tag) = (entry.depth(), entry.tag());
+        while above.last().is_some_and(|last| last.0 >= depth) {
+            above.pop();
+        }
+        let outer = above.last().map_or("", |last| &last.1);
+        if tag == gimli::DW_TAG_subprogram && !outer.is_empty() {
+            found.insert(entry.offset().0, outer.to_owned());
+        }
+        if let Some(own) = scope_name(unit, entry, tag) {
+            let full = match outer.is_empty() {
+                true => own,
+                false => format!("{outer}::{own}"),
+            };
+            above.push((depth, full));
+        }
+    }
+    found
+}
+
+/// The name of an entry that is a scope.
+fn scope_name(
+    unit: &UnitRef<'_, Reader>,
+    entry: &DebuggingInformationEntry<Reader>,
+    tag: DwTag,
+) -> Option<String> {
+    match tag {
+        gimli::DW_TAG_namespace => {
+            Some(name_of(unit, entry).unwrap_or_else(|| "(anonymous namespace)".into()))
+        }
+        // Closures have no names.
+        gimli::DW_TAG_class_type | gimli::DW_TAG_structure_type | gimli::DW_TAG_union_type => {
+            let line = || entry.attr_value(gimli::DW_AT_decl_line)?.udata_value();
+            name_of(unit, entry).or_else(|| Some(format!("{{unnamed, line {}}}", line()?)))
+        }
+        gimli::DW_TAG_enumeration_type | gimli::DW_TAG_module => name_of(unit, entry),
+        gimli::DW_TAG_subprogram => name_of(unit, entry).or_else(|| {
+            let origin = [DW_AT_specification, DW_AT_abstract_origin];
+            match origin.into_iter().find_map(|at| entry.attr_value(at))? {
+                AttributeValue::UnitRef(origin) => name_of(unit, &unit.entry(origin).ok()?),
+                _ => None,
+            }
+        }),
+        _ => None,
+    }
+}

@@ -1,0 +1,200 @@
+//! Inlined functions as separate functions, in `grindscope convert` and `diff`: compared with sums over the
+//! lines of the profile, by the innermost function that LLVM names at each address.
+
+use crate::command::{run, text};
+use crate::path;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::process::Command;
+
+/// A build of `shapes`: its program, profile, and functions at addresses.
+fn file(build: &str, name: &str) -> String {
+    let path = path(&format!("program/shapes/{build}/{name}"));
+    path.to_str().expect("a UTF-8 path").to_owned()
+}
+
+/// A name without scopes and parameters. The mangled ones are listed by `nm`.
+fn short(name: &str) -> String {
+    let mangled = [
+        ("_ZN4sums5totalIiEET_PKS1_i", "total"),
+        ("_ZN4sums7outsideEi", "outside"),
+        ("_ZN4sumsL5mixedEi", "mixed"),
+        ("_ZNK12_GLOBAL__N_15Shape4areaEv", "area"),
+        ("_ZL6foldedi", "folded"),
+        ("_ZL3runi", "run"),
+        ("_start", "(below main)"),
+        ("(below main)", "(below main)"),
+    ];
+    if let Some((_, readable)) = mangled.iter().find(|one| one.0 == name) {
+        return (*readable).to_owned();
+    }
+    let name = name.replace("(anonymous namespace)::", "");
+    let name = name.split(['(', '<']).next().unwrap_or_default();
+    name.rsplit([':', ' ']).next().unwrap_or(name).to_owned()
+}
+
+/// The innermost function at each address.
+fn innermost(build: &str) -> BTreeMap<u64, String> {
+    let text = std::fs::read_to_string(file(build, "functions.txt")).expect("text");
+    let lines: Vec<&str> = text.lines().collect();
+    let pairs = lines.windows(2).filter_map(|pair| {
+        let address = u64::from_str_radix(pair[0].strip_prefix("0x")?, 16).ok()?;
+        Some((address, short(pair[1])))
+    });
+    pairs.collect()
+}
+
+/// Self cost by the innermost function. Callgrind writes positions relative to the line before: `+n`, `-n`
+/// and `*`; the line after `calls=` has the cost of the call.
+fn self_costs(build: &str) -> BTreeMap<String, i64> {
+    let functions = innermost(build);
+    let text = std::fs::read_to_string(file(build, "callgrind.out.shapes")).expect("text");
+    let (mut address, mut is_call) = (0u64, false);
+    let mut sums = BTreeMap::new();
+    for line in text.lines() {
+        if !line.starts_with(['0', '+', '-', '*']) {
+            is_call = line.starts_with("calls=");
+            continue;
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        let number = |word: &str| word.parse::<u64>().expect("a number");
+        let at = match words[0].split_at(1) {
+            ("*", _) => address,
+            ("+", by) => address + number(by),
+            ("-", by) => address - number(by),
+            _ => u64::from_str_radix(&words[0][2..], 16).expect("an address"),
+        };
+        if !std::mem::take(&mut is_call) {
+            address = at;
+            *sums.entry(functions[&at].clone()).or_default() += number(words[2]) as i64;
+        }
+    }
+    sums
+}
+
+fn convert(build: &str, more: &[&str]) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    command.args([
+        "convert",
+        "--to",
+        "json",
+        &file(build, "callgrind.out.shapes"),
+    ]);
+    let output = command.args(more).output().expect("the command runs");
+    assert!(output.status.success(), "{output:?}");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn separate(build: &str) -> Value {
+    let program = file(build, "shapes");
+    convert(build, &["--inlined", "separate", "--program", &program])
+}
+
+#[test]
+fn self_costs_are_those_of_the_innermost_functions() {
+    for build in ["a", "b"] {
+        let json = separate(build);
+        let functions = json["functions"].as_array().expect("functions");
+        let mut found = BTreeMap::new();
+        for function in functions {
+            let name = short(function["name"].as_str().expect("a name"));
+            let cost = function["self"][0].as_i64().expect("a cost");
+            let before = found.insert(name, cost);
+            assert_eq!(before, None, "one row for a function");
+        }
+        assert_eq!(found, self_costs(build), "{build}");
+    }
+}
+
+/// All that runs is below the first function, so its inclusive cost stays the total.
+#[test]
+fn inclusive_costs_outside_inlined_code_are_unchanged() {
+    let (before, after) = (convert("a", &[]), separate("a"));
+    let of = |json: &Value, name: &str| {
+        let all = json["functions"].as_array().expect("functions").iter();
+        let mut all = all.filter(|one| one["name"].as_str() == Some(name));
+        all.next().expect("the function")["inclusive"].clone()
+    };
+    for name in ["(below main)", "run(int)", "sums::outside(int)"] {
+        assert_eq!(of(&before, name), of(&after, name), "{name}");
+    }
+}
+
+/// Without separate functions, four of seven are only in one build.
+#[test]
+fn differently_inlined_builds_have_the_same_functions() {
+    let profiles = ["a", "b"].map(|build| file(build, "callgrind.out.shapes"));
+    let programs = ["a", "b"].map(|build| file(build, "shapes"));
+    let list = |more: &[&str]| -> Vec<(String, String, i64)> {
+        let mut arguments = vec![&*profiles[0], &profiles[1], "--json"];
+        arguments.extend(more);
+        let json: Value = serde_json::from_str(&text(&arguments)).expect("JSON");
+        let all = json["functions"].as_array().expect("functions").iter();
+        let row = |one: &Value| {
+            let text = |key: &str| one[key].as_str().unwrap_or_default().to_owned();
+            let cost = |side: &str| one["costs"]["Ir"][side].as_i64().unwrap_or_default();
+            (
+                short(&text("function")),
+                text("change"),
+                cost("b") - cost("a"),
+            )
+        };
+        all.map(row).collect()
+    };
+    let alone = |rows: &[(String, String, i64)]| {
+        let alone = rows.iter().filter(|row| ["new", "gone"].contains(&&*row.1));
+        alone.count()
+    };
+    assert_eq!(alone(&list(&[])), 4);
+    let separate = [
+        "--inlined",
+        "separate",
+        "--program-a",
+        &programs[0],
+        "--program-b",
+        &programs[1],
+    ];
+    let rows = list(&separate);
+    assert_eq!(alone(&rows), 0, "{rows:?}");
+    let (a, b) = (self_costs("a"), self_costs("b"));
+    for (name, _, difference) in &rows {
+        assert_eq!(*difference, b[name] - a[name], "{name}");
+    }
+    assert_eq!(rows.len(), b.len());
+}
+
+#[test]
+fn programs_that_cannot_be_used_are_refused() {
+    let [a, b] = ["a", "b"].map(|build| file(build, "callgrind.out.shapes"));
+    let [of_a, of_b] = ["a", "b"].map(|build| file(build, "shapes"));
+    let lacking = path("program/nested").to_str().expect("UTF-8").to_owned();
+    for (more, wanted) in [
+        (vec!["--inlined", "separate"], "add --program ELF"),
+        (
+            vec!["--program", &of_a],
+            "only used with --inlined separate",
+        ),
+        (
+            vec![
+                "--inlined",
+                "separate",
+                "--program-a",
+                &of_b,
+                "--program-b",
+                &of_b,
+            ],
+            "functions differ",
+        ),
+        (
+            vec!["--inlined", "separate", "--program", &lacking],
+            "no function in an object of this name",
+        ),
+    ] {
+        let output = run(&[&[&*a, &*b], &more[..]].concat());
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            !output.status.success() && error.contains(wanted),
+            "{error}"
+        );
+    }
+}
