@@ -89,7 +89,7 @@ enum Command {
     /// line.
     Annotate(annotate::Arguments),
     /// Compare two profiles: what costs more or less in B than in A.
-    Diff(diff::Arguments),
+    Diff(Box<diff::Arguments>),
     /// Check a profile, or what changed between two, against rules; exit with status 3 if one is broken.
     Check(check::Arguments),
     /// Compare the profiles of two folders of benchmarks, pair by pair.
