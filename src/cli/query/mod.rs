@@ -54,7 +54,8 @@ struct Asked {
 
 impl Question {
     fn open(&self) -> Result<(Asked, Answer), String> {
-        let (inputs, contexts, transforms) = self.transforms.open(&self.files)?;
+        self.transforms.check_programs(&[])?;
+        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[])?;
         warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
         let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
         tables.select_parts(parts::selection(&self.parts, &inputs.profile)?);
