@@ -219,7 +219,7 @@ fn docs_json_has_every_key_and_format() {
     );
     let document = fs::read_to_string(root().join("docs/json.md")).expect("a document");
     let rate = "Rate = Dr / Ir";
-    let commands: [(&str, &[&str]); 5] = [
+    let commands: [(&str, &[&str]); 6] = [
         ("profile", &["convert", "--to", "json", "--event", rate, &a]),
         ("summary", &["summary", "--json", &a]),
         ("findings", &["findings", "--json", &a]),
@@ -228,6 +228,7 @@ fn docs_json_has_every_key_and_format() {
             &["diff", "--json", "--calls", "--lines", &a, &b],
         ),
         ("check", &["check", "--format", "json", &a, &b]),
+        ("answer", &["show", "--json", "main", &a]),
     ];
     for (kind, arguments) in commands {
         let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));

@@ -46,14 +46,14 @@ pub(super) struct TransformArguments {
     /// `dependency object:libssl`. The first rule that matches decides.
     #[arg(long, value_name = "FILE", help_heading = "Origins of code")]
     origin_rules: Option<PathBuf>,
-    /// Show inlined functions as functions, with the exact cost of their instructions. Needs --program, and
-    /// a profile with addresses (callgrind --dump-instr=yes).
+    /// Show inlined functions as functions, with the exact cost of their instructions. Needs --program, and a profile
+    /// with addresses, as `record` makes it.
     #[arg(long, value_name = "WHERE", value_enum)]
     #[serde(skip)]
     inlined: Option<InlinedFunctions>,
-    /// A profiled program or library with debug information, which is also searched next to the program and
-    /// in .debug there. Repeatable. report: include the whole file, for instructions as text. annotate: without --inlined separate, show inlined code below the source
-    /// line where it was inlined.
+    /// A profiled program or library with debug information, which is also searched next to the program and in .debug
+    /// there. Repeatable. report: include the whole file, for instructions as text. annotate: without --inlined separate,
+    /// show inlined code below the source line where it was inlined.
     #[arg(long, value_name = "ELF")]
     #[serde(skip)]
     pub(super) program: Vec<PathBuf>,

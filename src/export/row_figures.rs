@@ -13,7 +13,6 @@ pub(super) struct Figures {
 
 /// Figures by event, and by rate if there are any.
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
 pub(super) struct RowFigures {
     pub(super) called: u64,
     #[serde(rename = "self")]

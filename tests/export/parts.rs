@@ -141,10 +141,10 @@ fn lines_and_lists_follow_too() {
     ];
     let found = rows(&both);
     for line in [
-        "19 62 +43 3.263 total",
-        "15 50 +35 3.333 f a.c",
-        "4 12 +8 3.000 f -> g called 1 -> 3 times",
-        "5 50 +45 10.000 a.c:2 f",
+        "19 62 +43 +226.32% total",
+        "15 50 +35 +233.33% f a.c",
+        "4 12 +8 +200.00% f -> g called 1 -> 3 times",
+        "5 50 +45 +900.00% a.c:2 f",
         "10 0 -10 gone a.c:1 f",
     ] {
         assert!(found.iter().any(|row| row == line), "{line}: {found:?}");

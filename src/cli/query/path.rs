@@ -45,7 +45,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         let figures = vec![
             ("%", Cell::percent(costs[at], total)),
             ("cost", Cell::Number(costs[at])),
-            ("calls", Cell::Number(counts[at].into())),
+            ("count", Cell::Number(counts[at].into())),
         ];
         asked.row(calls.callee(call).0, figures)
     };

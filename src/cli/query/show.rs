@@ -37,7 +37,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     answer.facts.extend([
         (
-            "calls",
+            "called",
             "Called",
             Cell::Number(flat.called[row as usize].into()),
         ),
@@ -120,7 +120,7 @@ fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
     let figures = vec![
         ("% of function", Cell::percent(call.cost, inclusive)),
         ("cost", Cell::Number(call.cost)),
-        ("calls", Cell::Number(call.count.into())),
+        ("count", Cell::Number(call.count.into())),
     ];
     AnswerRow {
         mark: match call.kind {
@@ -174,7 +174,7 @@ fn lines(
         figures: vec![
             ("% of self", Cell::percent(cost, own)),
             ("self", Cell::Number(cost)),
-            ("called", Cell::Number(calls)),
+            ("callees", Cell::Number(calls)),
         ],
         texts: vec![("file", readable(profile.text(file)).into_owned())],
         line: Some(line),

@@ -42,7 +42,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             ("%", Cell::percent(share, flat.total)),
             ("self", Cell::Number(own)),
             ("inclusive", Cell::Number(inclusive)),
-            ("calls", Cell::Number(flat.called[at].into())),
+            ("called", Cell::Number(flat.called[at].into())),
         ];
         asked.row(row, figures)
     };

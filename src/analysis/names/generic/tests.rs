@@ -4,7 +4,7 @@ fn of(name: &str) -> String {
     String::from_utf8(without_arguments(name.as_bytes()).into_owned()).unwrap()
 }
 
-/// Names as `c++filt` and `rustfilt` print them.
+/// Names as `c++filt` and `rustc-demangle` print them.
 #[test]
 fn instances_have_one_name() {
     for (names, expected) in [
