@@ -181,6 +181,11 @@ impl Profile {
         self.inlined.contains(&(caller.0, callee.0))
     }
 
+    /// Whether the profile is one with separate inlined functions.
+    pub fn has_inlined(&self) -> bool {
+        !self.inlined.is_empty()
+    }
+
     /// Whether each function was inlined somewhere, by function number.
     pub fn inlined_functions(&self) -> Vec<bool> {
         let mut inlined = vec![false; self.functions.len()];

@@ -159,7 +159,9 @@ impl Search<'_> {
         };
         self.step(&paths, [true; 3], MatchedBy::Path);
         self.step(&paths, [true, true, false], MatchedBy::ReadableName);
-        self.by_bare_names(&paths);
+        if profile.has_inlined() {
+            self.by_bare_names(&paths);
+        }
         if !(objects_stated && files_stated) {
             for written in [true, false] {
                 let counts = [objects_stated, files_stated, written];
