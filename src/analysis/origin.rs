@@ -15,6 +15,7 @@ mod rules;
 use super::names::Names;
 use crate::model::{FunctionId, Profile};
 pub use rules::OriginRules;
+use rustc_hash::FxHashMap;
 
 /// Where code comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -82,9 +83,14 @@ impl Origins {
     ) -> Self {
         let mut words = command.unwrap_or_default().split(u8::is_ascii_whitespace);
         let program = words.find(|word| !word.is_empty()).unwrap_or_default();
+        let (mut files, mut objects) = (FxHashMap::default(), FxHashMap::default());
         let of = |f| {
-            let name = text(names.of(profile, f));
-            origin(&name, profile.file(f), profile.object(f), program)
+            let place = profile.functions().place(f);
+            let path = |symbol| Path::new(profile.text(symbol), program);
+            let file = files.entry(place.file).or_insert_with_key(|&s| path(s));
+            let object = objects.entry(place.object);
+            let object = object.or_insert_with_key(|&s| path(s));
+            origin(names.of(profile, f), file, object)
         };
         let mut all: Vec<Origin> = profile.functions().ids().map(of).collect();
         if !all.contains(&Origin::Own) {
@@ -127,40 +133,64 @@ pub fn is_installed(file: &[u8]) -> bool {
     contains(&text(file), INSTALLED)
 }
 
-fn origin(name: &str, file: &[u8], object: &[u8], program: &[u8]) -> Origin {
-    let (file, object_text) = (text(file), text(object));
-    let object_name = object_text.rsplit('/').next().unwrap_or_default();
+/// What the path of a file or an object says. Many functions have the same.
+struct Path {
+    is_known: bool,
+    is_linker: bool,
+    is_of_system: bool,
+    is_package: bool,
+    is_runtime: bool,
+    is_installed: bool,
+    is_standard: bool,
+}
+
+impl Path {
+    fn new(bytes: &[u8], program: &[u8]) -> Self {
+        let path = &*text(bytes);
+        let name = path.rsplit('/').next().unwrap_or_default();
+        let is_library = ["/lib", "/usr/lib"].iter().any(|folder| {
+            let rest = path.strip_prefix(*folder);
+            let kind = rest.and_then(|rest| rest.split_once('/'));
+            kind.is_some_and(|(kind, _)| ["", "32", "64", "x32", "exec"].contains(&kind))
+        });
+        Self {
+            is_known: !path.is_empty(),
+            is_linker: name.starts_with("ld-") || name.starts_with("ld.so"),
+            is_of_system: is_library && bytes != program,
+            is_package: contains(path, PACKAGES),
+            is_runtime: path == "~" || contains(path, RUNTIME),
+            is_installed: contains(path, INSTALLED) && bytes != program,
+            is_standard: contains(path, STANDARD),
+        }
+    }
+}
+
+fn origin(name: &[u8], file: &Path, object: &Path) -> Origin {
     // The first words of C++ names may be a type; generic arguments and parameters say nothing.
-    let bare = name.trim_start_matches(['<', '&']);
-    let head = bare.split(['(', '<']).next().unwrap_or_default();
-    let head = match bare.len() < name.len() {
-        true => head.split(' ').next(),
-        false => head.rsplit(' ').next(),
+    let skipped = name.iter().take_while(|byte| b"<&".contains(byte)).count();
+    let bare = &name[skipped..];
+    let head = &bare[..memchr::memchr2(b'(', b'<', bare).unwrap_or(bare.len())];
+    let head = match skipped > 0 {
+        true => &head[..memchr::memchr(b' ', head).unwrap_or(head.len())],
+        false => &head[memchr::memrchr(b' ', head).map_or(0, |at| at + 1)..],
     };
-    let head = head.unwrap_or_default();
-    let starts = |with: &str| name.starts_with(with) || head.starts_with(with);
-    let is_of_system = ["/lib", "/usr/lib"].iter().any(|folder| {
-        let rest = object_text.strip_prefix(*folder);
-        let kind = rest.and_then(|rest| rest.split_once('/'));
-        kind.is_some_and(|(kind, _)| ["", "32", "64", "x32", "exec"].contains(&kind))
-    });
-    let is_linker = object_name.starts_with("ld-") || object_name.starts_with("ld.so");
-    let is_named = START_UP.contains(&name) || STARTING.split(' ').any(starts);
-    let is_packaged = contains(&file, PACKAGES) || contains(&object_text, PACKAGES);
-    let is_runtime = NAMESPACES.split(' ').any(|space| head.starts_with(space))
-        || name.starts_with("php::")
-        || file == "~"
-        || contains(&file, RUNTIME)
-        || contains(&object_text, RUNTIME);
-    if is_linker || is_named && (!name.starts_with("0x") || file.is_empty()) {
+    let starts = |with: &str| [name, head].iter().any(|n| n.starts_with(with.as_bytes()));
+    let is_named =
+        START_UP.iter().any(|known| known.as_bytes() == name) || STARTING.split(' ').any(starts);
+    let is_packaged = file.is_package || object.is_package;
+    let is_runtime = NAMESPACES
+        .split(' ')
+        .any(|space| head.starts_with(space.as_bytes()))
+        || name.starts_with(b"php::")
+        || file.is_runtime
+        || object.is_runtime;
+    if object.is_linker || is_named && (!name.starts_with(b"0x") || !file.is_known) {
         Origin::StartUp
     } else if is_runtime && !is_packaged {
         Origin::Runtime
-    } else if is_of_system && object != program && !is_packaged {
+    } else if object.is_of_system && !is_packaged {
         Origin::System
-    } else if contains(&file, INSTALLED) && !contains(&file, STANDARD)
-        || contains(&object_text, INSTALLED) && object != program
-    {
+    } else if file.is_installed && !file.is_standard || object.is_installed {
         Origin::Dependency
     } else {
         Origin::Own

@@ -2,7 +2,8 @@ use super::*;
 
 fn of(name: &str, file: &str, object: &str) -> Origin {
     let program = b"/usr/lib/gcc/x86_64-linux-gnu/12/cc1";
-    origin(name, file.as_bytes(), object.as_bytes(), program)
+    let path = |path: &str| Path::new(path.as_bytes(), program);
+    origin(name.as_bytes(), &path(file), &path(object))
 }
 
 #[test]
