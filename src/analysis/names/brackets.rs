@@ -30,6 +30,12 @@ fn sign_end(name: &[u8], at: usize) -> Option<usize> {
     Some(at + b"operator".len() + sign.len())
 }
 
+/// End of the sign of an `operator` whose sign begins here.
+fn operator_end_at_sign(name: &[u8], at: usize) -> Option<usize> {
+    let before = name[..at].strip_suffix(b"operator")?;
+    sign_end(name, before.len())
+}
+
 /// Whether angle brackets here are arguments: after a word, or after `::` in Rust.
 pub(super) fn is_template(name: &[u8], at: usize) -> bool {
     at > 0 && (is_word(name[at - 1]) || name[..at].ends_with(b"::") || after_operator(name, at))
@@ -50,27 +56,35 @@ pub(super) fn is_parameters(name: &[u8], at: usize) -> bool {
         && (is_word(name[at - 1]) || b">]}'\"".contains(&name[at - 1]) || after_operator(name, at))
 }
 
-/// The next byte that may be a bracket, an apostrophe or the start of an operator: few bytes of a name are.
+const IS_SIGN: [bool; 256] = {
+    let (mut is_sign, signs, mut at) = ([false; 256], b"'()<>[]{}", 0);
+    while at < signs.len() {
+        is_sign[signs[at] as usize] = true;
+        at += 1;
+    }
+    is_sign
+};
+
+/// The next bracket, sign of an `operator` or apostrophe: few bytes of a name are. A `-` is none: `>` after it closes nothing.
 fn next_sign(name: &[u8], at: usize) -> Option<usize> {
-    let is_sign = |&byte: &u8| {
-        matches!(
-            byte,
-            b'\'' | b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'o'
-        )
-    };
-    name.get(at..)?
-        .iter()
-        .position(is_sign)
-        .map(|next| at + next)
+    let next = |rest: &[u8]| rest.iter().position(|&byte| IS_SIGN[usize::from(byte)]);
+    next(name.get(at..)?).map(|next| at + next)
 }
 
 /// Where the bracket that opens here is closed.
 pub(super) fn closing(name: &[u8], open: usize) -> Option<usize> {
-    let mut expected: Vec<u8> = Vec::new();
+    closing_with(name, open, &mut Vec::new())
+}
+
+/// The same, with a reused list of the brackets that must follow.
+fn closing_with(name: &[u8], open: usize, expected: &mut Vec<u8>) -> Option<usize> {
+    expected.clear();
     let mut at = open;
     while let Some(sign) = next_sign(name, at) {
         at = sign;
-        if let Some(end) = operator_end(name, at) {
+        if at > open
+            && let Some(end) = operator_end_at_sign(name, at)
+        {
             at = end;
             continue;
         }
@@ -102,15 +116,15 @@ pub(super) fn closing(name: &[u8], open: usize) -> Option<usize> {
 /// and its callers; a name with unbalanced brackets stays whole. LLVM's quotes (`f()::'lambda'()`) split nothing.
 pub(crate) fn chain(name: &[u8]) -> Vec<&[u8]> {
     let (mut at, mut start) = (0, 0);
-    let mut pieces = Vec::new();
+    let (mut pieces, mut expected) = (Vec::new(), Vec::new());
     while let Some(sign) = next_sign(name, at) {
         at = sign;
-        if let Some(end) = operator_end(name, at) {
+        if let Some(end) = operator_end_at_sign(name, at) {
             at = end;
             continue;
         }
         match name[at] {
-            b'(' | b'<' | b'[' | b'{' => match closing(name, at) {
+            b'(' | b'<' | b'[' | b'{' => match closing_with(name, at, &mut expected) {
                 Some(end) => at = end,
                 None => return vec![name],
             },
