@@ -20,13 +20,17 @@ const cells = (page) =>
     rows.map((row) => [...row.children].map((cell) => cell.textContent)),
   );
 
-/** An order in which each grouping follows each other one: a round for every distance. @param {string[]} groupings */
+/**
+ * An order in which each grouping follows each other one once: 0 1 0 2 0 3 1 2 1 3 2 3 after 3.
+ *
+ * @param {string[]} groupings
+ */
 function* everyPair(groupings) {
-  const n = groupings.length;
-  for (let distance = 1; distance < n; distance += 1)
-    for (let from = 0; from < n; from += 1) {
-      yield groupings[from];
-      yield groupings[(from + distance) % n];
+  yield groupings.at(-1);
+  for (const [at, first] of groupings.entries())
+    for (const second of groupings.slice(at + 1)) {
+      yield first;
+      yield second;
     }
 }
 
