@@ -62,8 +62,8 @@ fn absolute_subposition(text: &[u8], at: usize) -> Option<(u64, usize)> {
     (byte(text, end) == b' ').then_some((value, end + 1))
 }
 
-/// Scans a subposition that moves a few bytes or lines on, as most do: `+3`, `*`. These forms are
-/// recognised by four bytes.
+/// Scans a subposition that moves a few bytes or lines on, as most do: `+3`, `*`; or `0`, the line of all code
+/// without debug information. These forms are recognised by four bytes.
 #[inline(always)]
 fn short_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
     let head = four_bytes(text, at)?;
@@ -73,6 +73,9 @@ fn short_subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)>
     }
     if head & 0xffff == STAR {
         return Some((value, at + 2));
+    }
+    if head & 0xffff == ZERO {
+        return Some((0, at + 2));
     }
     if head & 0x00ff_00ff == MINUS_ONE_DIGIT && first_digit <= 9 {
         return Some((value.checked_sub(u64::from(first_digit))?, at + 3));
@@ -90,6 +93,7 @@ const PLUS_ONE_DIGIT: u32 = u32::from_le_bytes(*b"+\0 \0");
 const PLUS_TWO_DIGITS: u32 = u32::from_le_bytes(*b"+\0\0 ");
 const MINUS_ONE_DIGIT: u32 = u32::from_le_bytes(*b"-\0 \0");
 const STAR: u32 = u32::from_le_bytes(*b"* \0\0");
+const ZERO: u32 = u32::from_le_bytes(*b"0 \0\0");
 
 /// The longer relative forms, in a function of their own to keep the code for short ones small.
 #[inline(never)]
