@@ -50,11 +50,10 @@ export function createFileAnswers(analyser) {
       return headings.facts();
     },
 
-    async stacks({ files, format, event, parts, steps, own, origins, rows, inverted }, report) {
+    async stacks({ files, format, event, parts, steps, own, origins, rows }, report) {
       const stacks = new StacksExport();
       await readFiles(stacks, files, createMeter(files, report).add);
       if (rows) stacks.holding(rows);
-      if (inverted) stacks.invert();
       return withTransforms(analyser, steps, (transforms) =>
         stacks.finish(format, event, parts, transforms, own, origins),
       );

@@ -218,6 +218,15 @@ test('grindscope report writes view settings', async ({ page, traffic }, info) =
   const transforms = page.getByRole('navigation', { name: 'Transforms' });
   const run = (/** @type {string[]} */ ...options) =>
     promisify(execFile)(command, ['report', profile, '--page', PAGE, '-o', report, ...options]);
+  const flame = page.getByRole('tab', { name: 'Flame graph' });
+  await run('--view', 'flame');
+  await openReport(page, traffic, report);
+  await expect(flame).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('application', { name: 'Flame graph' })).toBeVisible();
+  const saved = info.outputPath('saved.html');
+  await saveReport(page, saved);
+  await openReport(page, traffic, saved);
+  await expect(flame).toHaveAttribute('aria-selected', 'true');
   await run('--focus', 'a');
   await openReport(page, traffic, report);
   await expect(transforms).toContainText('Focus: a');
