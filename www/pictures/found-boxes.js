@@ -45,15 +45,3 @@ export function createFoundSum(boxes, flags) {
     },
   };
 }
-
-/**
- * The same in one step.
- *
- * @param {Boxes} boxes
- * @param {Uint8Array} flags
- */
-export function foundPartOf(boxes, flags) {
-  const sum = createFoundSum(boxes, flags);
-  sum.goOn(Number.POSITIVE_INFINITY);
-  return sum.part();
-}

@@ -90,7 +90,7 @@ export function movedBy(port, dx, dy) {
 }
 
 /** Centres a point of the picture in the frame. @param {ViewPort} port @param {{x: number, y: number}} point @param {Size} frame @returns {ViewPort} */
-export function centredOn(port, point, frame) {
+function centredOn(port, point, frame) {
   const { scale } = port;
   return { scale, x: frame.width / 2 - scale * point.x, y: frame.height / 2 - scale * point.y };
 }

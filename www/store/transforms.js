@@ -159,7 +159,7 @@ export function stepOfRows(kind, rows, { facts, functions }) {
 }
 
 /** Returns the rows of all functions that a step names. @param {TransformStep} step */
-export const subjectRows = ({ row, others = [], filter }) =>
+const subjectRows = ({ row, others = [], filter }) =>
   filter === undefined ? [row, ...others] : [];
 
 /** Returns a key that distinguishes lists of steps. @param {readonly TransformStep[]} steps */

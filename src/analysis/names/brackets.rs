@@ -39,7 +39,8 @@ pub(super) fn is_template(name: &[u8], at: usize) -> bool {
 pub(super) fn after_operator(name: &[u8], at: usize) -> bool {
     let before = name[..at].trim_ascii_end();
     let signs = |b: &&u8| b"<>=-*()[]+/%&|^!~,".contains(b);
-    let sign = before.iter().rev().take_while(signs).count();
+    // The longest have three, `<=>` and `->*`: looking back further would take quadratic time.
+    let sign = before.iter().rev().take(4).take_while(signs).count();
     sign > 0 && before[..before.len() - sign].ends_with(b"operator")
 }
 
@@ -52,16 +53,13 @@ pub(super) fn is_parameters(name: &[u8], at: usize) -> bool {
 
 /// The next byte that may be a bracket, an apostrophe or the start of an operator: few bytes of a name are.
 fn next_sign(name: &[u8], at: usize) -> Option<usize> {
-    let is_sign = |&byte: &u8| {
+    let sign = |b: &u8| {
         matches!(
-            byte,
-            b'\'' | b'(' | b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'o'
+            b,
+            b'\''..=b')' | b'<' | b'>' | b'[' | b']' | b'{' | b'}' | b'o'
         )
     };
-    name.get(at..)?
-        .iter()
-        .position(is_sign)
-        .map(|next| at + next)
+    Some(at + name.get(at..)?.iter().position(sign)?)
 }
 
 /// Where the bracket that opens here is closed.
