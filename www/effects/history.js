@@ -1,6 +1,4 @@
-/**
- * Keeps the view in the address, so that back, forward and links work.
- */
+/** Keeps the view in the address, so that back, forward and links work. */
 
 import { batch, effect } from '@preact/signals';
 import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';

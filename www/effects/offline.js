@@ -1,6 +1,4 @@
-/**
- * The stored copy of the page: created at the first visit, replaced when the user agrees.
- */
+/** The stored copy of the page: created at the first visit, replaced when the user agrees. */
 
 import { cacheNames } from '../spawn/cache-names.js';
 import { trustedScript } from '../spawn/trusted-script.js';

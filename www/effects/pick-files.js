@@ -1,6 +1,4 @@
-/**
- * Shows the file dialog without the Open button.
- */
+/** Shows the file dialog without the Open button. */
 
 /**
  * Lets the user select files; does nothing if none are selected.

@@ -1,6 +1,4 @@
-/**
- * Creates and opens reports: the page and profiles in one file.
- */
+/** Creates and opens reports: the page and profiles in one file. */
 
 import { INDEX_TEXT } from '../messages/start.js';
 import { enclosedIndex, enclosedLook, enclosedProfiles } from '../report/enclosed-files.js';

@@ -1,6 +1,4 @@
-/**
- * Saves files as downloads, and pictures as SVG and PNG.
- */
+/** Saves files as downloads, and pictures as SVG and PNG. */
 
 import { paintSheet, sheetSize } from '../pictures/sheet.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';

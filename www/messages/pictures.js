@@ -1,6 +1,4 @@
-/**
- * Texts of flame graph, call graph, treemap and call tree.
- */
+/** Texts of flame graph, call graph, treemap and call tree. */
 
 import { count, plural, share } from '../values/format.js';
 import { visible } from '../values/names.js';

@@ -1,6 +1,4 @@
-/**
- * Draws a bar chart on any surface: one bar per row, to the right of a line.
- */
+/** Draws a bar chart on any surface: one bar per row, to the right of a line. */
 
 import { fittedName } from './label.js';
 

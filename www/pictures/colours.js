@@ -1,6 +1,4 @@
-/**
- * The colours of pictures: the style tokens in the current theme.
- */
+/** The colours of pictures: the style tokens in the current theme. */
 
 import { at } from '../values/at.js';
 

@@ -1,6 +1,4 @@
-/**
- * Sums the matches of a search in a flame graph. Pure.
- */
+/** Sums the matches of a search in a flame graph. Pure. */
 
 import { at } from '../values/at.js';
 

@@ -1,6 +1,4 @@
-/**
- * Zooming and panning of a picture's width. Pure arithmetic.
- */
+/** Zooming and panning of a picture's width. Pure arithmetic. */
 
 /** @typedef {import('./boxes-in-sight.js').Span} Span */
 

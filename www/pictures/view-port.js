@@ -1,6 +1,4 @@
-/**
- * Computes the visible part of a picture and its scale. Pure.
- */
+/** Computes the visible part of a picture and its scale. Pure. */
 
 /** A point of the picture is shown at `x + scale * px`. @typedef {{scale: number, x: number, y: number}} ViewPort */
 /** @typedef {{width: number, height: number}} Size */

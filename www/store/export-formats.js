@@ -1,7 +1,4 @@
-/**
- * Export formats of the current document, from `src/export/formats.rs`, and names of
- * the files.
- */
+/** Export formats of the current document, from `src/export/formats.rs`, and names of the files. */
 
 import { computed } from '@preact/signals';
 import { comparison, exportFormat, profile } from './state.js';

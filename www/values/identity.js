@@ -32,10 +32,7 @@ function hashOf({ names, name, file, object }, row) {
   return (one >>> 0) * 0x200000 + ((two >>> 0) & 0x1fffff);
 }
 
-/**
- * @param {FunctionIdentity} functions
- * @param {number} row
- */
+/** @param {FunctionIdentity} functions @param {number} row */
 export function identityOf(functions, row) {
   return hashOf(functions, row).toString(36);
 }

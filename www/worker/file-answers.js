@@ -24,10 +24,7 @@ export function createFileAnswers(analyser) {
   /** The buffer collected last, and the request that it answers. @type {{key: string, buffer: WebgrindExport} | null} */
   let collected = null;
 
-  /**
-   * @param {Requests['webgrind']['params']} params
-   * @param {(progress: Progress) => void} report
-   */
+  /** @param {Requests['webgrind']['params']} params @param {(progress: Progress) => void} report */
   async function collect({ files, event, sum, version, foldProxies }, report) {
     const fold = foldProxies && version >= 7;
     const { factors, of } = sum ?? { factors: [], of: [] };

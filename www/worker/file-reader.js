@@ -67,12 +67,7 @@ function byteStreamSource(blob) {
   };
 }
 
-/**
- * Reads pieces by slices, one read ahead.
- *
- * @param {Blob} blob
- * @returns {Source}
- */
+/** Reads pieces by slices, one read ahead. @param {Blob} blob @returns {Source} */
 function sliceSource(blob) {
   let offset = 0;
   const ask = () => {
@@ -95,12 +90,7 @@ function sliceSource(blob) {
   };
 }
 
-/**
- * Returns the fastest source that works here.
- *
- * @param {Blob} blob
- * @returns {Source}
- */
+/** Returns the fastest source that works here. @param {Blob} blob @returns {Source} */
 function openSource(blob) {
   try {
     return byteStreamSource(blob);

@@ -1,6 +1,4 @@
-/**
- * Feeds files, one after the other, to a reader.
- */
+/** Feeds files, one after the other, to a reader. */
 
 import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';

@@ -157,12 +157,7 @@ function ofGroups(source, columns, groupBy) {
     });
 }
 
-/**
- * Returns the table as UTF-8.
- *
- * @param {Source} source
- * @param {TextTable} table
- */
+/** Returns the table as UTF-8. @param {Source} source @param {TextTable} table */
 export function writeTable(source, table) {
   const { rows, isGroup, separator } = table;
   // A file also has the mangled name next to the readable one; a copy has only what is shown.

@@ -1,6 +1,4 @@
-/**
- * The actions of functions and of groups of functions, in the menus of their rows.
- */
+/** The actions of functions and of groups of functions, in the menus of their rows. */
 
 import { copyText } from '../../effects/copy-table.js';
 import { pairActions } from '../../effects/pairing.js';

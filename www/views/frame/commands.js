@@ -1,6 +1,4 @@
-/**
- * Commands of the palette, in addition to functions.
- */
+/** Commands of the palette, in addition to functions. */
 
 import { compare } from '../../effects/compare.js';
 import { copyTable } from '../../effects/copy-table.js';

@@ -1,6 +1,4 @@
-/**
- * Toolbar of a flame graph.
- */
+/** Toolbar of a flame graph. */
 
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import {
