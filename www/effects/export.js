@@ -66,10 +66,10 @@ function allFiles() {
 }
 
 function report() {
-  const params = { profiles: allFiles(), stripPaths: state.reportStripsPaths.peek() };
-  return reportOf(() =>
-    readAgain((reader) => reader.request('reportBlocks', params, showProgress)),
-  );
+  const stripPaths = state.reportStripsPaths.peek();
+  const params = { profiles: allFiles(), stripPaths };
+  const pack = () => readAgain((reader) => reader.request('reportBlocks', params, showProgress));
+  return reportOf(pack, stripPaths);
 }
 
 /** @param {Format} format @param {number} event */
