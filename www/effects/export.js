@@ -1,6 +1,4 @@
-/**
- * Exports the current document, a profile or a comparison, in the format selected in the export sheet.
- */
+/** Exports the current document, a profile or a comparison, in the format selected in the export sheet. */
 
 import { SAVED_TEXT } from '../messages/sheets.js';
 import { failureOf } from '../spawn/analyser-client.js';

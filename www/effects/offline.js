@@ -20,10 +20,7 @@ function follow(worker) {
   worker?.addEventListener('statechange', look);
 }
 
-/**
- * Stores the page, if the browser supports it. The single-file page has no manifest, and
- * nothing to store.
- */
+/** Stores the page, if the browser supports it. The single-file page has no manifest, and nothing to store. */
 export async function keepOffline() {
   if (!('serviceWorker' in navigator) || !document.querySelector('link[rel=manifest]')) return;
   try {

@@ -29,10 +29,7 @@ export function saveFile(name, content, type) {
 /** Bitmap pixels per page pixel. */
 const FINENESS = 2;
 
-/**
- * @param {Sheet} sheet
- * @param {{colours: Colours, fonts: Fonts, format: 'svg' | 'png', name: string}} how
- */
+/** @param {Sheet} sheet @param {{colours: Colours, fonts: Fonts, format: 'svg' | 'png', name: string}} how */
 export async function savePicture(sheet, { colours, fonts, format, name }) {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

@@ -63,13 +63,7 @@ export function paintTreemap(surface, map, look) {
   }
 }
 
-/**
- * Returns the innermost cell at a point, or -1.
- *
- * @param {Treemap} map
- * @param {number} left
- * @param {number} top
- */
+/** Returns the innermost cell at a point, or -1. @param {Treemap} map @param {number} left @param {number} top */
 export function cellAt(map, left, top) {
   // Inner cells come after the enclosing ones.
   for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {

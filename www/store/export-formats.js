@@ -24,12 +24,7 @@ const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
 /** The title of the document, for the names of files. */
 export const exportTitle = computed(() => shownDocument.value.title.value.replace(' → ', ' - '));
 
-/**
- * Returns the name of a saved file.
- *
- * @param {string} title
- * @param {Pick<Format, 'ending'>} format
- */
+/** Returns the name of a saved file. @param {string} title @param {Pick<Format, 'ending'>} format */
 export function fileNameOf(title, { ending }) {
   return `${title.replace(PACKED, '')}${ending}`;
 }

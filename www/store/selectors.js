@@ -81,12 +81,7 @@ export function noteCount(profile) {
   return profile ? profile.facts.notes.length : 0;
 }
 
-/**
- * Returns the exact costs of a function.
- *
- * @param {EventColumns | null} columns
- * @param {number} row
- */
+/** Returns the exact costs of a function. @param {EventColumns | null} columns @param {number} row */
 export function costOf(columns, row) {
   if (!columns) return { inclusive: 0, self: 0 };
   return { inclusive: exactAt(columns.inclusive, row), self: exactAt(columns.self, row) };

@@ -107,12 +107,7 @@ export function subjectOf(step, functions, nameOf) {
   return cycle ? `the cycle of ${text}` : text + more;
 }
 
-/**
- * Describes steps in order.
- *
- * @param {readonly TransformStep[]} steps
- * @param {FunctionIdentity} functions
- */
+/** Describes steps in order. @param {readonly TransformStep[]} steps @param {FunctionIdentity} functions */
 export const inWords = (steps, functions) =>
   steps.map((step) => `${transformOf(step.kind).crumb}: ${subjectOf(step, functions)}`).join(' · ');
 

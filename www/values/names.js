@@ -100,11 +100,7 @@ export function codedName(arena, index) {
     .join(ROOM);
 }
 
-/**
- * Splits a short name: pieces with odd places need room, and that at `tail` is cut last.
- *
- * @param {string} coded
- */
+/** Splits a short name: pieces with odd places need room, and that at `tail` is cut last. @param {string} coded */
 export function piecesOf(coded) {
   const [name = '', mark = ''] = coded.split(MARK);
   const pieces = name.split(ROOM);
@@ -133,20 +129,12 @@ export function markedName(arena, index, start, end) {
   return [cut(all.subarray(0, start)), cut(all.subarray(start, end)), cut(all.subarray(end))];
 }
 
-/**
- * Whether a name is a placeholder for an unknown name: Valgrind writes question marks.
- *
- * @param {string} name
- */
+/** Whether a name is a placeholder for an unknown name: Valgrind writes question marks. @param {string} name */
 export function isUnknown(name) {
   return name === '' || name === '???';
 }
 
-/**
- * Returns the part after the last separator of a path; the whole path if that is empty.
- *
- * @param {string} path
- */
+/** Returns the part after the last separator of a path; the whole path if that is empty. @param {string} path */
 export function lastSegment(path) {
   // `\u{0}` is an escaped character, see `visible`.
   return path.split(/\/|\\(?!u\{)/).at(-1) || path;

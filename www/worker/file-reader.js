@@ -32,12 +32,7 @@ const held = new Set();
  * @property {() => void} close
  */
 
-/**
- * Reads pieces through a byte stream that fills our buffers.
- *
- * @param {Blob} blob
- * @returns {Source}
- */
+/** Reads pieces through a byte stream that fills our buffers. @param {Blob} blob @returns {Source} */
 function byteStreamSource(blob) {
   const stream = blob.stream();
   const reader = stream.getReader({ mode: 'byob' });

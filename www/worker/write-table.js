@@ -88,12 +88,7 @@ function figure({ kind, cost, isShare }, costs, called, event, row) {
   return isShare ? percent(exact, event.total) : String(shown);
 }
 
-/**
- * Returns a function that reads the cells of a function.
- *
- * @param {Source} source
- * @param {FileColumn[]} columns
- */
+/** Returns a function that reads the cells of a function. @param {Source} source @param {FileColumn[]} columns */
 function ofFunctions(source, columns) {
   const { events } = source.facts();
   const functions = /** @type {FunctionIdentity} */ (source.functions());

@@ -26,12 +26,7 @@ function apply(step) {
   focusList();
 }
 
-/**
- * The actions of one or more functions.
- *
- * @param {ReadonlySet<number>} rows
- * @returns {(MenuAction | null)[]}
- */
+/** The actions of one or more functions. @param {ReadonlySet<number>} rows @returns {(MenuAction | null)[]} */
 export function functionActions(rows) {
   const [row] = rows;
   if (row === undefined) return [];
