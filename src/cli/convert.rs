@@ -42,11 +42,11 @@ pub(super) struct Arguments {
     parts: String,
     /// Write only functions that match this filter, written as on the page (`alloc !test self>1%`). csv,
     /// callgrind: these functions; in callgrind files other functions appear only as callees. dot: these
-    /// functions and the calls between them. folded, speedscope, pprof, flamegraph-html: the stacks that
+    /// functions and the calls between them. folded, speedscope, pprof: the stacks that
     /// contain one of them. Not for json and webgrind.
     #[arg(long, value_name = "FILTER", default_value = "", hide_default_value = true)]
     filter: String,
-    /// folded, speedscope, pprof, flamegraph-html: invert the stacks. Each function is a root with its self cost,
+    /// folded, speedscope, pprof: invert the stacks. Each function is a root with its self cost,
     /// and its callers follow.
     #[arg(long)]
     inverted: bool,
@@ -82,6 +82,9 @@ struct Target {
 /// The formats that only the page needs: the command can filter the rows of any format.
 const OF_PAGE: &str = "callgrindRows";
 
+/// A former format: its error names what replaces it.
+const FLAME_PAGE: &str = "flamegraph-html";
+
 /// Versions of webgrind's format.
 const VERSIONS: [(&str, Version); 4] = [
     ("webgrind4", Version::V4),
@@ -113,10 +116,11 @@ fn targets() -> Vec<(&'static str, Target)> {
 fn target_parser() -> impl TypedValueParser<Value = Target> {
     let names = targets().into_iter();
     let values = names.map(|(name, target)| PossibleValue::new(name).help(target.format.purpose));
-    PossibleValuesParser::new(values).map(|name| {
+    let values = values.chain([PossibleValue::new(FLAME_PAGE).hide(true)]);
+    PossibleValuesParser::new(values).try_map(|name| {
         let mut targets = targets().into_iter();
         let found = targets.find(|target| target.0 == name);
-        found.expect("one of the possible values").1
+        found.map(|(_, target)| target).ok_or(messages::FLAME_PAGE)
     })
 }
 

@@ -11,7 +11,9 @@ pub(super) const NO_EVENTS: &str = "the profile has no events";
 pub(super) const ONLY_FROM_PAGE: &str = "only the page writes this format";
 pub(super) const SPREADSHEETS_NEED_CSV: &str = "--for-spreadsheets is an option of csv";
 pub(super) const INVERTED_NEEDS_STACKS: &str =
-    "--inverted is an option of folded, speedscope, pprof and flamegraph-html";
+    "--inverted is an option of folded, speedscope and pprof";
+pub(super) const FLAME_PAGE: &str =
+    "write a report that opens on its flame graph: grindscope report --view flame";
 pub(super) const REPORT_ORIGINS: &str =
     "rules about origins are settings of each browser, not of a report: omit --origin-rules";
 pub(super) const WEBGRIND_PARTS: &str =
@@ -186,6 +188,8 @@ pub(super) fn too_many_names(most: usize, found: usize) -> String {
 
 pub(super) const COMPARED_TRANSFORMS: &str =
     "transforms apply to a report of one profile: omit them, or use --merge-runs";
+
+pub(super) const COMPARED_TREE: &str = "a comparison has no call tree: use --view flame";
 
 pub(super) const NOT_AN_OBJECT: &str = "no function of the profile is in a program of this name";
 

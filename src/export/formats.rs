@@ -4,8 +4,8 @@
 pub use super::difference_request::DifferenceRequest;
 use super::dot::{self, Thresholds};
 use super::{
-    callgrind, csv, difference_callgrind, difference_dot, difference_json, flame_page, folded,
-    json, pprof, speedscope, stacks,
+    callgrind, csv, difference_callgrind, difference_dot, difference_json, folded, json, pprof,
+    speedscope, stacks,
 };
 use crate::analysis::contexts::{ContextTree, Origin};
 use crate::browse::{ComparedTables, FrameNames, Tables};
@@ -80,9 +80,9 @@ pub enum Writer {
     Page,
 }
 
-/// Writes the contexts of an event, by its number: those of a profile, which may be inverted, or of A and of B.
+/// Writes the contexts of an event, by its number: those of a profile, or of A and of B.
 pub type WriteContexts =
-    fn(&[&ContextTree], &FrameNames<'_>, &Tables, (usize, bool)) -> Result<Vec<u8>, ErrorKind>;
+    fn(&[&ContextTree], &FrameNames<'_>, &Tables, usize) -> Result<Vec<u8>, ErrorKind>;
 
 /// A writer of calling contexts.
 #[derive(Clone, Copy, Debug)]
@@ -169,24 +169,6 @@ pub const FORMATS: &[Format] = &[
             scope: Scope::All,
             write: None,
         }),
-    },
-    Format {
-        id: "flamegraph-html",
-        name: "Flame graph",
-        purpose: "one HTML file with zoom and search: opens anywhere, offline",
-        ending: ".flame.html",
-        media_type: "text/html",
-        of_one_event: true,
-        scope: Scope::Stacks,
-        writer: Writer::Contexts(ContextWriter {
-            in_time_order: false,
-            write: |trees, names, tables, (event, inverted)| {
-                let (tree, profile) = (trees[0], &tables.profile);
-                let event = &tables.events[event];
-                Ok(flame_page::write(tree, names, profile, event, inverted))
-            },
-        }),
-        difference: None,
     },
     Format {
         id: "csv",
@@ -324,7 +306,7 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: true,
-            write: |trees, names, tables, (event, _)| {
+            write: |trees, names, tables, event| {
                 let shown = &tables.events[event];
                 speedscope::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },
@@ -345,7 +327,7 @@ pub const FORMATS: &[Format] = &[
         scope: Scope::Stacks,
         writer: Writer::Contexts(ContextWriter {
             in_time_order: false,
-            write: |trees, names, tables, (event, _)| {
+            write: |trees, names, tables, event| {
                 let shown = &tables.events[event];
                 pprof::write(trees, names, &tables.profile, &shown.name, shown.unit)
             },

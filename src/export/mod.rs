@@ -9,7 +9,6 @@
 //! | [`callgrind`] | the profile itself, for KCachegrind, callgrind_annotate and grindscope |
 //! | [`dot`] | the call graph |
 //! | [`folded`], [`speedscope`], [`pprof`] | calling contexts, also of two profiles, selected by [`stacks`] |
-//! | [`flame_page`] | calling contexts, as an interactive page |
 //!
 //! [`formats`] is the table of the formats that a profile can be saved in.
 
@@ -21,7 +20,6 @@ pub mod difference_dot;
 pub mod difference_json;
 mod difference_request;
 pub mod dot;
-pub mod flame_page;
 pub mod folded;
 pub mod formats;
 pub mod json;

@@ -42,7 +42,7 @@ pub fn write(
     }
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);
-    let bytes = (writer.write)(&[tree], &names, tables, (event, choice.inverted))?;
+    let bytes = (writer.write)(&[tree], &names, tables, event)?;
     Ok((bytes, all))
 }
 
@@ -71,7 +71,7 @@ pub fn write_both(
     let [a, b] = &trees;
     let names = FrameNames::of_both(tables);
     let event = tables.events.both[event].a;
-    let bytes = (writer.write)(&[a, b], &names, &tables.a, (event, false))?;
+    let bytes = (writer.write)(&[a, b], &names, &tables.a, event)?;
     Ok((bytes, vec![a.origin, b.origin]))
 }
 

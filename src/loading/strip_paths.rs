@@ -79,10 +79,7 @@ fn stripped(line: &[u8], out: &mut Vec<u8>) {
             Some(end) if value.trim_ascii_start().starts_with(b"(") => end + 1,
             _ => 0,
         };
-        let blank = value[path..]
-            .iter()
-            .take_while(|byte| **byte == b' ')
-            .count();
+        let blank = value[path..].iter().take_while(|b| **b == b' ').count();
         out.extend_from_slice(&value[..path + blank]);
         out.extend_from_slice(last(&value[path + blank..]));
     } else if key == b"cmd" {
@@ -91,7 +88,7 @@ fn stripped(line: &[u8], out: &mut Vec<u8>) {
     } else if key == b"fn" || key == b"cfn" {
         let pieces = value.split_inclusive(|&byte| byte == b':');
         for piece in pieces {
-            let is_path = piece.starts_with(b"/");
+            let is_path = piece.starts_with(b"/") || piece.starts_with(b"\\");
             out.extend_from_slice(if is_path { last(piece) } else { piece });
         }
     } else {

@@ -99,14 +99,8 @@ impl GroupKind {
 
 impl From<GroupBy> for GroupKind {
     fn from(by: GroupBy) -> Self {
-        match by {
-            GroupBy::Object => GroupKind::Object,
-            GroupBy::File => GroupKind::File,
-            GroupBy::Directory => GroupKind::Directory,
-            GroupBy::Class => GroupKind::Class,
-            GroupBy::Function => GroupKind::Function,
-            GroupBy::Generic => GroupKind::Generic,
-        }
+        let found = KINDS.iter().find(|kind| kind.2 == Grouping::By(by));
+        found.map_or(GroupKind::Function, |kind| kind.1)
     }
 }
 

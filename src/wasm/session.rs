@@ -143,14 +143,11 @@ impl Session {
     /// Direct callers and callees of a row.
     /// With `fold` (`function` or `generic`), of all rows that are the same function by this criterion.
     pub fn calls(&self, event: u32, row: u32, fold: &str) -> Answer<FunctionCalls> {
-        let by = [
-            ("function", GroupBy::Function),
-            ("generic", GroupBy::Generic),
-        ];
-        let fold = by
-            .into_iter()
-            .find(|(name, _)| *name == fold)
-            .map(|(_, by)| by);
+        let fold = match fold {
+            "function" => Some(GroupBy::Function),
+            "generic" => Some(GroupBy::Generic),
+            _ => None,
+        };
         let calls = match self.held()? {
             Held::One(open) => FunctionCalls::of_one(event, row, fold, open),
             Held::Both(tables) => FunctionCalls::of_both(event, row, tables),

@@ -32,7 +32,6 @@ pub struct Stacks {
 pub struct StacksExport {
     loader: Loader<ContextRecorder>,
     rows: Option<Vec<u32>>,
-    inverted: bool,
 }
 
 #[wasm_bindgen]
@@ -44,7 +43,6 @@ impl StacksExport {
         StacksExport {
             loader: Loader::new(ContextRecorder::new()),
             rows: None,
-            inverted: false,
         }
     }
 
@@ -52,11 +50,6 @@ impl StacksExport {
     /// files.
     pub fn holding(&mut self, rows: Vec<u32>) {
         self.rows = Some(rows);
-    }
-
-    /// Writes callers below callees.
-    pub fn invert(&mut self) {
-        self.inverted = true;
     }
 
     /// Starts the next file.
@@ -76,8 +69,8 @@ impl StacksExport {
         Ok(self.loader.end_file()?)
     }
 
-    /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`, `pprof`
-    /// or `flamegraph-html`). `parts` has a flag for each part; an empty list means all. Rows of transforms
+    /// Ends the reading and writes an event, over some parts, in a format (`folded`, `speedscope`
+    /// or `pprof`). `parts` has a flag for each part; an empty list means all. Rows of transforms
     /// are those of the session that read the same files. User-defined events come after those
     /// of the profile; `origins` are the rules of the user, for transforms by origin.
     pub fn finish(
@@ -110,7 +103,7 @@ impl StacksExport {
         }
         let choice = StackChoice {
             rows: self.rows.as_deref(),
-            inverted: self.inverted,
+            inverted: false,
         };
         let written = write(tables, open.contexts(), event as usize, writer, choice);
         let (bytes, tree) = written?;

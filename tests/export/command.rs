@@ -24,6 +24,16 @@ fn error(arguments: &[&str]) -> String {
     String::from_utf8(output.stderr).expect("text")
 }
 
+#[test]
+fn the_former_flame_page_names_the_report() {
+    let path = write("former.out", "events: Ir\nfn=f\n1 1\n");
+    let output = run(&["convert", &path, "--to", "flamegraph-html"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("grindscope report --view flame"), "{error}");
+    assert!(!text(&["convert", "--help"]).contains("flamegraph-html"));
+}
+
 pub(crate) fn write(name: &str, text: &str) -> String {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("export");
     std::fs::create_dir_all(&folder).expect("a folder");
@@ -116,14 +126,7 @@ fn a_rate_is_in_tables_and_nowhere_else() {
     // The cycle: 100 / 3; the call that leads to it costs as much.
     assert_eq!(json["cycles"][0]["self_rates"][0], 100.0 / 3.0);
     assert_eq!(json["calls"][0]["inclusive_rates"][0], 100.0 / 3.0);
-    for format in [
-        "dot",
-        "folded",
-        "speedscope",
-        "pprof",
-        "flamegraph-html",
-        "callgrind",
-    ] {
+    for format in ["dot", "folded", "speedscope", "pprof", "callgrind"] {
         let error = error(&[&["convert", &path, "--to", format], &rate[..]].concat());
         assert!(
             error.contains("R is a rate, and rates cannot be summed"),

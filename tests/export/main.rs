@@ -4,7 +4,6 @@
 //! |---|---|
 //! | `command` | options of `convert` and `findings`, by hand |
 //! | `callgrind` | the profile that is read again, `callgrind_annotate`, and KCachegrind's understanding of ids |
-//! | `flame_page` | the page's boxes against the contexts, its text against its names |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
 //! | `output` | files that `-o` names, by hand |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
@@ -12,7 +11,6 @@
 
 mod callgrind;
 mod command;
-mod flame_page;
 mod hostile;
 mod output;
 mod parts;

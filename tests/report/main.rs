@@ -257,6 +257,8 @@ fn a_report_opens_with_transforms() {
     let (both, _) = look(&folder, &["--inverted", "--focus", "a"]);
     let escaped = format!("transforms=focus.{a}&amp;tree=inverted");
     assert_eq!(both, Some(escaped));
+    let (view, _) = look(&folder, &["--inverted", "--view", "flame"]);
+    assert_eq!(view.as_deref(), Some("tree=inverted&amp;whole=flame"));
     // A filter stays one: it may find any number of functions.
     let (filter, _) = look(&folder, &["--charge", "object:x.so"]);
     let escaped = "transforms=charge.~object%253Ax%252Eso";
@@ -318,6 +320,8 @@ fn two_runs_are_two_profiles_and_parts_are_one() {
     let runs = report([&one, &other]);
     let second = "data-file=\"1\" data-profile=\"1\"";
     assert_eq!(attributes(&runs), [first, second]);
+    let tree = [&one[..], &other, "--view", "tree", "--page", "page.html"];
+    assert!(sentence(&folder.report(&tree, b"")).contains("has no call tree"));
     let focused = [&one[..], &other, "--focus", "main", "--page", "page.html"];
     assert_eq!(folder.report(&focused, b"").status.code(), Some(1));
 }

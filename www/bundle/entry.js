@@ -21,11 +21,7 @@ import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
  * @property {Built[]} chunks scripts that it imports dynamically
  */
 
-/**
- * @param {Build} build
- * @param {string} file absolute path
- * @returns {Promise<Built>}
- */
+/** @param {Build} build @param {string} file absolute path @returns {Promise<Built>} */
 export async function bundleEntry(build, file) {
   return ['.js', '.jsx', '.css'].includes(extname(file))
     ? bundleFile(build, file, true)
@@ -94,21 +90,13 @@ async function bundleFile(build, file, isPage) {
   };
 }
 
-/**
- * @param {Build} build
- * @param {string} path relative to the sources
- * @returns {Promise<Built>}
- */
+/** @param {Build} build @param {string} path relative to the sources @returns {Promise<Built>} */
 async function describe(build, path) {
   const content = await readFile(resolve(build.www, path));
   return { name: basename(path), integrity: integrityOf(content), chunks: [] };
 }
 
-/**
- * @param {Build} build
- * @param {string} file
- * @returns {Promise<Built>}
- */
+/** @param {Build} build @param {string} file @returns {Promise<Built>} */
 async function copy(build, file) {
   const content = await readFile(file);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);

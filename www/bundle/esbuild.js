@@ -12,10 +12,7 @@ import { followUrls } from './urls.js';
  * @property {import('esbuild').BuildOptions} more options for one kind of output
  */
 
-/**
- * @param {string} file absolute path of a script or style
- * @param {Options} options
- */
+/** @param {string} file absolute path of a script or style @param {Options} options */
 export function bundle(file, { www, dev, url, more }) {
   return esbuild({
     absWorkingDir: www,

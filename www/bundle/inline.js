@@ -13,11 +13,7 @@ const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")
  * @property {(text: string) => string} hash  SHA-256 in base64
  */
 
-/**
- * @param {string} html the template
- * @param {Parts} parts
- * @returns {Promise<string>}
- */
+/** @param {string} html the template @param {Parts} parts @returns {Promise<string>} */
 export async function inlinePage(html, { text, hash }) {
   const style = await text(found(html, STYLE));
   const script = await text(found(html, SCRIPT));

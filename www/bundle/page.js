@@ -33,11 +33,7 @@ export async function linkPage(html, build) {
   });
 }
 
-/**
- * @param {string} tag
- * @param {string} path
- * @param {Linked} file
- */
+/** @param {string} tag @param {string} path @param {Linked} file */
 function linkTag(tag, path, { url, integrity, chunks }) {
   const linked = tag.replace(`"./${path}"`, `"${url}"`);
   const isScript = tag.startsWith('<script');

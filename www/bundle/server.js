@@ -32,11 +32,7 @@ const TYPES = {
 const RELOADING = 'live-reload.js';
 const CHANGES = 'live-changes';
 
-/**
- * Serves a folder on this machine only; it is not reachable from the network.
- *
- * @param {Site} site
- */
+/** Serves a folder on this machine only; it is not reachable from the network. @param {Site} site */
 export async function startServer({ folder, base = '/', port = 0, live = false }) {
   /** Pages that wait for a change. @type {Set<import('node:http').ServerResponse>} */
   const open = new Set();

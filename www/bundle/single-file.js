@@ -45,12 +45,7 @@ async function bundleText({ www, dev }, file, url, options) {
 /** Omitted files: the disassembler, a quarter of the size (www/spawn/spawn-disassembler.js). */
 const LEFT_OUT = new Set(['disassembler.js', 'disassembler_bg.wasm']);
 
-/**
- * Returns a file as a `data:` URL.
- *
- * @param {Build} build
- * @param {string} file
- */
+/** Returns a file as a `data:` URL. @param {Build} build @param {string} file */
 async function dataUrl(build, file) {
   const ending = extname(file);
   // The page does not contain itself: see www/report/own-page.js.

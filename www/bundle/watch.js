@@ -11,11 +11,7 @@ const APART = new Set(['node_modules', 'test-results', 'tests', 'bench', 'bundle
 /** Delay after a change: editors and compilers write several files, some of them twice. */
 const QUIET_MILLISECONDS = 100;
 
-/**
- * Builds after each change, one build at a time. Prints why a build failed.
- *
- * @param {() => Promise<void>} build
- */
+/** Builds after each change, one build at a time. Prints why a build failed. @param {() => Promise<void>} build */
 export async function watchSources(build) {
   let changed = false;
   let isBuilding = false;

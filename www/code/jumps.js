@@ -1,6 +1,4 @@
-/**
- * Prepares jumps of machine code for drawing. Pure.
- */
+/** Prepares jumps of machine code for drawing. Pure. */
 
 import { at } from '../values/at.js';
 

@@ -1,6 +1,4 @@
-/**
- * Costs and calls of places: source lines or instructions. Pure.
- */
+/** Costs and calls of places: source lines or instructions. Pure. */
 
 import { at } from '../values/at.js';
 import { peakOf } from '../values/exact-column.js';

@@ -1,6 +1,4 @@
-/**
- * Texts of source files by side: of a profile, or of A and B in a comparison. Pure.
- */
+/** Texts of source files by side: of a profile, or of A and B in a comparison. Pure. */
 
 import { at } from '../values/at.js';
 import { wholeName } from '../values/names.js';

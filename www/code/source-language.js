@@ -1,6 +1,4 @@
-/**
- * Detects the language of a source by its name, or else by its first line. Pure.
- */
+/** Detects the language of a source by its name, or else by its first line. Pure. */
 
 import { lastSegment } from '../values/names.js';
 
@@ -55,12 +53,7 @@ const BY_INTERPRETER = [
 /** C++ standard headers have no extension: `/usr/include/c++/12/vector`. */
 const HEADERS = /[\\/](c\+\+|libcxx|libstdc\+\+)[\\/]/;
 
-/**
- * Returns the language, or null if unknown.
- *
- * @param {string} path
- * @param {string} [firstLine]
- */
+/** Returns the language, or null if unknown. @param {string} path @param {string} [firstLine] */
 export function languageOf(path, firstLine = '') {
   const [, ending = ''] = /\.([^.]+)$/.exec(lastSegment(path)) ?? [];
   const byEnding = BY_ENDING.get(ending) ?? BY_ENDING.get(ending.toLowerCase());

@@ -22,11 +22,7 @@
 
 /** @typedef {{entry: SourceEntry, equals: number}} SourceMatch  `equals`: number of equally good matches, including this one; 1 if the path is that of the profile */
 
-/**
- * Splits a path into segments, with `..` resolved.
- *
- * @param {string} path
- */
+/** Splits a path into segments, with `..` resolved. @param {string} path */
 export function segmentsOf(path) {
   /** @type {string[]} */
   const segments = [];

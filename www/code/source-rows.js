@@ -1,6 +1,4 @@
-/**
- * Finds the rows of the source view that show a line. Pure.
- */
+/** Finds the rows of the source view that show a line. Pure. */
 
 import { SOURCE_ROW } from '../protocol/details.js';
 import { at } from '../values/at.js';

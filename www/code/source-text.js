@@ -1,6 +1,4 @@
-/**
- * The text of a source file as lines.
- */
+/** The text of a source file as lines. */
 
 /**
  * The state of a source file of the profile.

@@ -1,6 +1,4 @@
-/**
- * Kinds of pieces in the syntax of a source, for colouring. Pure.
- */
+/** Kinds of pieces in the syntax of a source, for colouring. Pure. */
 
 /** Kinds of pieces; all others are plain. */
 export const SYNTAX = /** @type {const} */ ({

@@ -1,6 +1,4 @@
-/**
- * The connection to the analyser.
- */
+/** The connection to the analyser. */
 
 import { createAnalyserClient } from '../spawn/analyser-client.js';
 import { spawnAnalyser } from '../spawn/spawn-analyser.js';

@@ -1,7 +1,4 @@
-/**
- * Keeps open pictures in step with the choices of the user,
- * and the overview.
- */
+/** Keeps open pictures in step with the choices of the user, and the overview. */
 
 import { batch, effect } from '@preact/signals';
 import { createFoundSum } from '../pictures/found-boxes.js';

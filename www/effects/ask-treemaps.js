@@ -1,6 +1,4 @@
-/**
- * Keeps treemaps in step with the choices of the user, while one is shown.
- */
+/** Keeps treemaps in step with the choices of the user, while one is shown. */
 
 import * as pictures from '../store/picture-state.js';
 import { isRateShown, isViewOpen } from '../store/selectors.js';

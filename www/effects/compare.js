@@ -1,6 +1,4 @@
-/**
- * Compares two open profiles.
- */
+/** Compares two open profiles. */
 
 import { COMPARISON_TEXT } from '../messages/comparison.js';
 import { FAILED_TEXT } from '../messages/errors.js';

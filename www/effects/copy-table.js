@@ -25,11 +25,7 @@ function entries() {
   return { rows, isGroup };
 }
 
-/**
- * Returns the list as UTF-8 text.
- *
- * @param {TextTable['separator']} separator
- */
+/** Returns the list as UTF-8 text. @param {TextTable['separator']} separator */
 export function tableText(separator) {
   const columns = listColumns.peek();
   return shownProfile.peek().request('table', {

@@ -1,6 +1,4 @@
-/**
- * Reads programs for their machine code: detects them and disassembles functions.
- */
+/** Reads programs for their machine code: detects them and disassembles functions. */
 
 import { matchSource } from '../code/source-match.js';
 import { canDisassemble, DebugOnlyError, openProgram } from '../spawn/spawn-disassembler.js';
@@ -87,11 +85,7 @@ function opened(file) {
   return known;
 }
 
-/**
- * Adds a file with separate debug information. Returns whether it is one.
- *
- * @param {File} file
- */
+/** Adds a file with separate debug information. Returns whether it is one. @param {File} file */
 export async function takeDebug(file) {
   if (!canDisassemble || !(await isProgram(file))) return false;
   const isDebug = await opened(file).then(

@@ -1,6 +1,4 @@
-/**
- * Reads the content of a drop: files, and folders with their files.
- */
+/** Reads the content of a drop: files, and folders with their files. */
 
 import { rememberHandle } from './file-handles.js';
 

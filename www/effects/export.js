@@ -1,13 +1,9 @@
-/**
- * Exports the current document, a profile or a comparison, in the format selected in the export sheet.
- */
+/** Exports the current document, a profile or a comparison, in the format selected in the export sheet. */
 
 import { SAVED_TEXT } from '../messages/sheets.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
-import { chooseExportFormat, openExport } from '../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf } from '../store/export-formats.js';
-import { invertedTree } from '../store/picture-state.js';
 import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
@@ -18,9 +14,6 @@ import { saveFile } from './save-file.js';
 import { webgrindBytes } from './webgrind-export.js';
 
 /** @import {Format} from '../store/export-formats.js' */
-
-/** The format that is a page with a flame graph. */
-const FLAME_PAGE = 'flamegraph-html';
 
 /** The worker that reads the files again, while it runs. @type {import('../spawn/analyser-client.js').ApartWorker | null} */
 let reader = null;
@@ -57,9 +50,7 @@ function stacks(format, event) {
   const rows = isFiltered.peek() ? listedRows() : null;
   const parts = state.partFlags.peek()[0] ?? new Uint8Array(0);
   const origins = state.originRules.peek();
-  // The flame graph as it is shown; readers of the other formats expect callers first.
-  const inverted = format === FLAME_PAGE && invertedTree.peek();
-  const params = { format, event, parts, steps, own, origins, rows, inverted };
+  const params = { format, event, parts, steps, own, origins, rows };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }
 
@@ -73,10 +64,10 @@ function allFiles() {
 }
 
 function report() {
-  const params = { profiles: allFiles(), stripPaths: state.reportStripsPaths.peek() };
-  return reportOf(() =>
-    readAgain((reader) => reader.request('reportBlocks', params, showProgress)),
-  );
+  const stripPaths = state.reportStripsPaths.peek();
+  const params = { profiles: allFiles(), stripPaths };
+  const pack = () => readAgain((reader) => reader.request('reportBlocks', params, showProgress));
+  return reportOf(pack, stripPaths);
 }
 
 /** @param {Format} format @param {number} event */
@@ -132,13 +123,6 @@ export async function exportProfile() {
   } finally {
     state.exporting.value = null;
   }
-}
-
-/** Saves the flame graph of the current event as a standalone page; the sheet shows progress. */
-export function saveFlamePage() {
-  openExport();
-  chooseExportFormat(FLAME_PAGE);
-  return exportProfile();
 }
 
 /** Cancels the running export. */

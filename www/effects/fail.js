@@ -1,6 +1,4 @@
-/**
- * Shows why an action of the user failed, unless the user cancelled it.
- */
+/** Shows why an action of the user failed, unless the user cancelled it. */
 
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';

@@ -1,6 +1,4 @@
-/**
- * Handles, by which a page can reopen files. Only some browsers have them.
- */
+/** Handles, by which a page can reopen files. Only some browsers have them. */
 
 /** @typedef {import('../store/state.js').Handle} Handle */
 

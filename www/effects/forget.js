@@ -1,6 +1,4 @@
-/**
- * Deletes everything that the page has stored on the device.
- */
+/** Deletes everything that the page has stored on the device. */
 
 import { forgetPreferences } from '../store/preferences.js';
 import { analyser } from './analyser.js';

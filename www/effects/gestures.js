@@ -1,6 +1,4 @@
-/**
- * Counts the gestures of the user, so that a walk through a list and a typed text are one step each.
- */
+/** Counts the gestures of the user, so that a walk through a list and a typed text are one step each. */
 
 let count = 0;
 

@@ -1,6 +1,4 @@
-/**
- * Keeps the view in the address, so that back, forward and links work.
- */
+/** Keeps the view in the address, so that back, forward and links work. */
 
 import { batch, effect } from '@preact/signals';
 import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';
@@ -33,10 +31,13 @@ let isApplying = false;
 /** The gesture that added the current entry, and what it changed; empty for none. More of it replaces the entry. */
 let lastStep = '';
 
-/** The current view as a fragment that works in any page. */
-export function currentFragment() {
+/** The current view as a fragment that works in any page, and with paths as they are in the report. @param {boolean} isStripped */
+export function currentFragment(isStripped) {
   const tab = shownTab.value;
-  const { tab: _, profileURL, ...look } = tab ? links.lookOf(linksOf(tab.kind), tab) : {};
+  const tables = tab?.tables.value;
+  const functions = tables && { ...tables.functions, isStripped };
+  const document = { ...tab, tables: { value: tables && { ...tables, functions } } };
+  const { tab: _, profileURL, ...look } = tab ? links.lookOf(linksOf(tab.kind), document) : {};
   return links.toFragment(look);
 }
 

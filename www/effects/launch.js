@@ -1,6 +1,4 @@
-/**
- * Files that the operating system opens with the installed page.
- */
+/** Files that the operating system opens with the installed page. */
 
 import { filesOf } from './file-handles.js';
 import { openFiles } from './open-files.js';

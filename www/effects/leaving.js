@@ -1,6 +1,4 @@
-/**
- * Makes the browser ask before leaving the page, while open profiles would be lost.
- */
+/** Makes the browser ask before leaving the page, while open profiles would be lost. */
 
 import { effect } from '@preact/signals';
 import { isLosable } from '../store/tab-state.js';

@@ -1,6 +1,4 @@
-/**
- * The stored copy of the page: created at the first visit, replaced when the user agrees.
- */
+/** The stored copy of the page: created at the first visit, replaced when the user agrees. */
 
 import { cacheNames } from '../spawn/cache-names.js';
 import { trustedScript } from '../spawn/trusted-script.js';
@@ -22,10 +20,7 @@ function follow(worker) {
   worker?.addEventListener('statechange', look);
 }
 
-/**
- * Stores the page, if the browser supports it. The single-file page has no manifest, and
- * nothing to store.
- */
+/** Stores the page, if the browser supports it. The single-file page has no manifest, and nothing to store. */
 export async function keepOffline() {
   if (!('serviceWorker' in navigator) || !document.querySelector('link[rel=manifest]')) return;
   try {

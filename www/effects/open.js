@@ -1,6 +1,4 @@
-/**
- * Opens profiles: one load at a time, with progress and result.
- */
+/** Opens profiles: one load at a time, with progress and result. */
 
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';

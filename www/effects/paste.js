@@ -1,6 +1,4 @@
-/**
- * Opens profiles from the clipboard: files on any page, text while no profile is open.
- */
+/** Opens profiles from the clipboard: files on any page, text while no profile is open. */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { START_TEXT } from '../messages/start.js';

@@ -1,6 +1,4 @@
-/**
- * Creates and opens reports: the page and profiles in one file.
- */
+/** Creates and opens reports: the page and profiles in one file. */
 
 import { INDEX_TEXT } from '../messages/start.js';
 import { enclosedIndex, enclosedLook, enclosedProfiles } from '../report/enclosed-files.js';
@@ -16,9 +14,9 @@ import { give } from './sources.js';
 
 /** @import {EnclosedProfile} from '../report/enclosed-files.js' */
 
-/** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack */
-export async function reportOf(pack) {
-  const look = currentFragment();
+/** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack @param {boolean} isStripped  whether it has no folders */
+export async function reportOf(pack, isStripped) {
+  const look = currentFragment(isStripped);
   const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }

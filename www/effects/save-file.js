@@ -1,6 +1,4 @@
-/**
- * Saves files as downloads, and pictures as SVG and PNG.
- */
+/** Saves files as downloads, and pictures as SVG and PNG. */
 
 import { paintSheet, sheetSize } from '../pictures/sheet.js';
 import { canvasSurface } from '../pictures/surface-canvas.js';
@@ -31,10 +29,7 @@ export function saveFile(name, content, type) {
 /** Bitmap pixels per page pixel. */
 const FINENESS = 2;
 
-/**
- * @param {Sheet} sheet
- * @param {{colours: Colours, fonts: Fonts, format: 'svg' | 'png', name: string}} how
- */
+/** @param {Sheet} sheet @param {{colours: Colours, fonts: Fonts, format: 'svg' | 'png', name: string}} how */
 export async function savePicture(sheet, { colours, fonts, format, name }) {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

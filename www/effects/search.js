@@ -1,6 +1,4 @@
-/**
- * Searches functions for the palette.
- */
+/** Searches functions for the palette. */
 
 import { effect } from '@preact/signals';
 import { isSheetOpen } from '../store/sheets.js';

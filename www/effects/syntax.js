@@ -1,6 +1,4 @@
-/**
- * Keeps the syntax of shown sources in step with their texts.
- */
+/** Keeps the syntax of shown sources in step with their texts. */
 
 import { effect } from '@preact/signals';
 import { languageOf } from '../code/source-language.js';

@@ -1,6 +1,4 @@
-/**
- * Opens, activates and closes tabs.
- */
+/** Opens, activates and closes tabs. */
 
 import { batch } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';

@@ -1,6 +1,4 @@
-/**
- * Notices that files of open profiles have changed on disk, in browsers that have handles of files.
- */
+/** Notices that files of open profiles have changed on disk, in browsers that have handles of files. */
 
 import { tabs } from '../store/tab-state.js';
 import { analyser } from './analyser.js';

@@ -1,6 +1,4 @@
-/**
- * Texts of callers and callees.
- */
+/** Texts of callers and callees. */
 
 import { count, plural } from '../values/format.js';
 

@@ -1,6 +1,4 @@
-/**
- * Texts of source and machine code.
- */
+/** Texts of source and machine code. */
 
 import { count, plural } from '../values/format.js';
 import { visible } from '../values/names.js';

@@ -1,6 +1,4 @@
-/**
- * Texts of comparisons of two profiles.
- */
+/** Texts of comparisons of two profiles. */
 
 import { count, plural } from '../values/format.js';
 import { visible } from '../values/names.js';

@@ -1,6 +1,4 @@
-/**
- * Texts of the controls that all views use.
- */
+/** Texts of the controls that all views use. */
 
 import { bytes, count, rate } from '../values/format.js';
 

@@ -1,6 +1,4 @@
-/**
- * Texts of errors: what failed, why, and what to do.
- */
+/** Texts of errors: what failed, why, and what to do. */
 
 /** What failed, as a title or a reason. */
 export const FAILED_TEXT = {

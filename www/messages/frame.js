@@ -1,6 +1,4 @@
-/**
- * Texts of the bars, tabs and panes around the views.
- */
+/** Texts of the bars, tabs and panes around the views. */
 
 import { bytes, count, duration, plural, share } from '../values/format.js';
 import { visible } from '../values/names.js';

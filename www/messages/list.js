@@ -1,6 +1,4 @@
-/**
- * Texts of the function list, its filter and its menus.
- */
+/** Texts of the function list, its filter and its menus. */
 
 import { count, plural } from '../values/format.js';
 

@@ -1,6 +1,4 @@
-/**
- * Texts of the overview and of parts.
- */
+/** Texts of the overview and of parts. */
 
 import { bytes, count, plural } from '../values/format.js';
 import { visible } from '../values/names.js';

@@ -1,6 +1,4 @@
-/**
- * Texts of flame graph, call graph, treemap and call tree.
- */
+/** Texts of flame graph, call graph, treemap and call tree. */
 
 import { count, plural, share } from '../values/format.js';
 import { visible } from '../values/names.js';
@@ -96,7 +94,6 @@ export const COLOURS_TEXT = {
 /** The flame graph. */
 export const FLAME_TEXT = {
   hint: 'Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel or W S to zoom, drag or A D to pan, arrows to move between boxes.',
-  page: 'one HTML file with zoom and search',
   noMatches: 'no matches',
   /** @param {number} part @param {number} boxes */
   matches: (part, boxes) => `${share(part, 1)} in ${count(boxes)} boxes`,

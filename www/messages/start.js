@@ -1,6 +1,4 @@
-/**
- * Texts of the page without a profile.
- */
+/** Texts of the page without a profile. */
 
 import { plural } from '../values/format.js';
 

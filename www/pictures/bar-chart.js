@@ -1,6 +1,4 @@
-/**
- * Draws a bar chart on any surface: one bar per row, to the right of a line.
- */
+/** Draws a bar chart on any surface: one bar per row, to the right of a line. */
 
 import { fittedName } from './label.js';
 
@@ -22,11 +20,7 @@ const GAP = 12;
 /** Share of the width that is reserved for names. */
 const NAMES = 0.42;
 
-/**
- * @param {Surface} surface
- * @param {readonly Bar[]} bars
- * @param {{width: number, colours: Colours}} look
- */
+/** @param {Surface} surface @param {readonly Bar[]} bars @param {{width: number, colours: Colours}} look */
 export function paintBars(surface, bars, { width, colours }) {
   const character = surface.measure('M', 'name');
   const measure = (/** @type {string} */ text) => surface.measure(text, 'name');

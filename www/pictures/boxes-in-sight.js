@@ -113,13 +113,7 @@ export function boxAt(boxes, span, pixels, x, level) {
   return box < end && at(boxes.left, box) <= cost ? box : -1;
 }
 
-/**
- * Returns the span of a box.
- *
- * @param {Boxes} boxes
- * @param {number} box
- * @returns {Span}
- */
+/** Returns the span of a box. @param {Boxes} boxes @param {number} box @returns {Span} */
 export function spanOf(boxes, box) {
   const whole = at(boxes.width, 0) || 1;
   const left = at(boxes.left, box);

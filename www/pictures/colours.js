@@ -1,6 +1,4 @@
-/**
- * The colours of pictures: the style tokens in the current theme.
- */
+/** The colours of pictures: the style tokens in the current theme. */
 
 import { at } from '../values/at.js';
 
@@ -103,12 +101,7 @@ export function readColours(host, scheme = 'inherit') {
   return colours;
 }
 
-/**
- * Returns the shade of a box by its share of self cost.
- *
- * @param {number} self
- * @param {number} inclusive
- */
+/** Returns the shade of a box by its share of self cost. @param {number} self @param {number} inclusive */
 export function shadeOf(self, inclusive) {
   const part = inclusive > 0 ? Math.max(0, Math.min(1, self / inclusive)) : 0;
   return Math.min(SHADES - 1, Math.floor(part * SHADES));

@@ -1,6 +1,4 @@
-/**
- * Shows differences of two profiles as colours, and as marks with the same meaning. Pure.
- */
+/** Shows differences of two profiles as colours, and as marks with the same meaning. Pure. */
 
 import { at } from '../values/at.js';
 import { STEPS } from './colours.js';

@@ -1,6 +1,4 @@
-/**
- * Handles pointer, wheel and keys in a flame graph.
- */
+/** Handles pointer, wheel and keys in a flame graph. */
 
 /** Pixels that a pointer moves before a click counts as a drag. */
 const SLACK = 4;

@@ -1,6 +1,4 @@
-/**
- * Draws a flame graph: boxes with their names, on any surface.
- */
+/** Draws a flame graph: boxes with their names, on any surface. */
 
 import { eachBoxInSight } from './boxes-in-sight.js';
 import { fittedName } from './label.js';
@@ -42,12 +40,7 @@ const TOUCH = 0.01;
 /** Height of all levels. @param {Boxes} boxes */
 export const heightOf = (boxes) => (boxes.levels.length - 1) * LEVEL;
 
-/**
- * Returns the visible levels.
- *
- * @param {number} scroll
- * @param {number} height
- */
+/** Returns the visible levels. @param {number} scroll @param {number} height */
 function levelsInSight(scroll, height) {
   return { first: Math.floor(scroll / LEVEL), end: Math.ceil((scroll + height) / LEVEL) };
 }
@@ -99,11 +92,7 @@ function joining(surface) {
   };
 }
 
-/**
- * @param {Surface} surface
- * @param {Boxes} boxes
- * @param {FlameLook} look
- */
+/** @param {Surface} surface @param {Boxes} boxes @param {FlameLook} look */
 export function paintFlame(surface, boxes, look) {
   const { width, height, span, colours } = look;
   const character = surface.measure('M', 'name');

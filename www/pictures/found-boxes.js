@@ -1,6 +1,4 @@
-/**
- * Sums the matches of a search in a flame graph. Pure.
- */
+/** Sums the matches of a search in a flame graph. Pure. */
 
 import { at } from '../values/at.js';
 
@@ -44,16 +42,4 @@ export function createFoundSum(boxes, flags) {
       return { count, share: whole > 0 ? width / whole : 0 };
     },
   };
-}
-
-/**
- * The same in one step.
- *
- * @param {Boxes} boxes
- * @param {Uint8Array} flags
- */
-export function foundPartOf(boxes, flags) {
-  const sum = createFoundSum(boxes, flags);
-  sum.goOn(Number.POSITIVE_INFINITY);
-  return sum.part();
 }

@@ -56,11 +56,7 @@ function quoted(text) {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }
 
-/**
- * Whether labels are next to all calls, not only to those of the current node.
- *
- * @param {CallGraph} graph
- */
+/** Whether labels are next to all calls, not only to those of the current node. @param {CallGraph} graph */
 export const isLabelled = (graph) => graph.from.length <= LABELLED;
 
 /** @param {CallGraph} graph @param {GraphTexts} texts @param {boolean} [hasLabels] */

@@ -37,12 +37,7 @@ function lineOf(pos, height) {
   return { points: Float64Array.from(points), tip, label: null };
 }
 
-/**
- * @param {Drawn} drawn
- * @param {number} nodes  number of nodes
- * @param {number} calls
- * @returns {GraphLayout}
- */
+/** @param {Drawn} drawn @param {number} nodes  number of nodes @param {number} calls @returns {GraphLayout} */
 export function layoutOf(drawn, nodes, calls) {
   const [, , width = 0, height = 0] = numbers(drawn.bb);
   const places = new Float64Array(4 * nodes);

@@ -1,6 +1,4 @@
-/**
- * Draws a call graph on any surface.
- */
+/** Draws a call graph on any surface. */
 
 import { at } from '../values/at.js';
 import { LINE, thicknessOf } from './graph-dot.js';
@@ -116,11 +114,7 @@ function paintNode(surface, { layout, texts }, look, place) {
   if (place === look.current) surface.frame(x - 2, y - 2, width + 4, height + 4, colours.accent, 2);
 }
 
-/**
- * @param {Surface} surface
- * @param {GraphPicture} picture
- * @param {GraphLook} look
- */
+/** @param {Surface} surface @param {GraphPicture} picture @param {GraphLook} look */
 export function paintGraph(surface, picture, look) {
   const { layout, texts } = picture;
   for (const { group, x, y, width, height } of layout.groups) {

@@ -1,6 +1,4 @@
-/**
- * Texts on the nodes of call graphs. Pure.
- */
+/** Texts on the nodes of call graphs. Pure. */
 
 import { exactAt } from '../values/exact-column.js';
 import { count } from '../values/format.js';

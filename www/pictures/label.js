@@ -1,6 +1,4 @@
-/**
- * Shortens labels to fit their boxes.
- */
+/** Shortens labels to fit their boxes. */
 
 import { piecesOf, withoutCodes } from '../values/names.js';
 

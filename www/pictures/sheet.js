@@ -1,6 +1,4 @@
-/**
- * Lays out a picture as a document: title, lines of text, picture, legend.
- */
+/** Lays out a picture as a document: title, lines of text, picture, legend. */
 
 import { fitted } from './label.js';
 
@@ -123,11 +121,7 @@ export function moved(on, dx, dy) {
   };
 }
 
-/**
- * @param {Surface} surface
- * @param {Sheet} given
- * @param {Colours} colours
- */
+/** @param {Surface} surface @param {Sheet} given @param {Colours} colours */
 export function paintSheet(surface, given, colours) {
   const measure = (/** @type {string} */ text) => surface.measure(text, 'plain');
   const { width, height } = sheetSize(given, measure);

@@ -1,6 +1,4 @@
-/**
- * Zooming and panning of a picture's width. Pure arithmetic.
- */
+/** Zooming and panning of a picture's width. Pure arithmetic. */
 
 /** @typedef {import('./boxes-in-sight.js').Span} Span */
 
@@ -37,12 +35,7 @@ export function zoomed(span, factor, point) {
   return within(span.start + point * (size - kept), kept);
 }
 
-/**
- * Pans by a share of the visible width.
- *
- * @param {Span} span
- * @param {number} part  to the right if positive
- */
+/** Pans by a share of the visible width. @param {Span} span @param {number} part  to the right if positive */
 export function panned(span, part) {
   const size = span.end - span.start;
   return within(span.start + part * size, size);

@@ -1,6 +1,4 @@
-/**
- * Draws the parts of a profile over time on any surface.
- */
+/** Draws the parts of a profile over time on any surface. */
 
 /** @import {Colours} from './colours.js' */
 /** @import {Surface} from './surface-canvas.js' */

@@ -100,11 +100,7 @@ function rankedSeries(parts, nameOf, costOf) {
   return [...sums].sort((a, b) => b[1] - a[1]).map(([name]) => name);
 }
 
-/**
- * @param {PartFacts[]} parts  in their order; at least one
- * @param {number} event
- * @returns {Timeline}
- */
+/** @param {PartFacts[]} parts  in their order; at least one @param {number} event @returns {Timeline} */
 export function timelineOf(parts, event) {
   const costOf = (/** @type {PartFacts} */ { totals }) => Number(totals[event] ?? 0n);
   const nameOf = seriesOf(parts);

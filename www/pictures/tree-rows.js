@@ -1,6 +1,4 @@
-/**
- * Lays out the rows of a call tree. Pure.
- */
+/** Lays out the rows of a call tree. Pure. */
 
 import { at } from '../values/at.js';
 

@@ -1,6 +1,4 @@
-/**
- * The space around the cells of a treemap frame, for its name. Pure.
- */
+/** The space around the cells of a treemap frame, for its name. Pure. */
 
 /** Height of the name of a frame. */
 export const TITLE = 17;

@@ -1,6 +1,4 @@
-/**
- * Draws a treemap on any surface.
- */
+/** Draws a treemap on any surface. */
 
 import { at } from '../values/at.js';
 import { fittedName } from './label.js';
@@ -33,11 +31,7 @@ export function boundsOf(map, cell) {
   return { x: of(0), y: of(1), width: of(2), height: of(3) };
 }
 
-/**
- * @param {Surface} surface
- * @param {Treemap} map
- * @param {TreemapLook} look
- */
+/** @param {Surface} surface @param {Treemap} map @param {TreemapLook} look */
 export function paintTreemap(surface, map, look) {
   const { colours } = look;
   const character = surface.measure('M', 'name');
@@ -69,13 +63,7 @@ export function paintTreemap(surface, map, look) {
   }
 }
 
-/**
- * Returns the innermost cell at a point, or -1.
- *
- * @param {Treemap} map
- * @param {number} left
- * @param {number} top
- */
+/** Returns the innermost cell at a point, or -1. @param {Treemap} map @param {number} left @param {number} top */
 export function cellAt(map, left, top) {
   // Inner cells come after the enclosing ones.
   for (let cell = map.kind.length - 1; cell > 0; cell -= 1) {

@@ -1,6 +1,4 @@
-/**
- * Computes the visible part of a picture and its scale. Pure.
- */
+/** Computes the visible part of a picture and its scale. Pure. */
 
 /** A point of the picture is shown at `x + scale * px`. @typedef {{scale: number, x: number, y: number}} ViewPort */
 /** @typedef {{width: number, height: number}} Size */
@@ -90,7 +88,7 @@ export function movedBy(port, dx, dy) {
 }
 
 /** Centres a point of the picture in the frame. @param {ViewPort} port @param {{x: number, y: number}} point @param {Size} frame @returns {ViewPort} */
-export function centredOn(port, point, frame) {
+function centredOn(port, point, frame) {
   const { scale } = port;
   return { scale, x: frame.width / 2 - scale * point.x, y: frame.height / 2 - scale * point.y };
 }

@@ -1,6 +1,4 @@
-/**
- * Answers about comparisons of two profiles. Part of the contract in `protocol.js`.
- */
+/** Answers about comparisons of two profiles. Part of the contract in `protocol.js`. */
 
 /** @import {ComparedColumn, ComparedFacts, Figures} from '../../pkg/grindscope.js' */
 

@@ -143,7 +143,7 @@ export const REQUESTS = {
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),
   /** No flags select all parts; with `rows`, only stacks that contain one */
   stacks:
-    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], origins: string, rows: Uint32Array | null, inverted: boolean}, Stacks>} */ (
+    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], origins: string, rows: Uint32Array | null}, Stacks>} */ (
       IN_ORDER
     ),
   /** Prepares a webgrind file */

@@ -1,6 +1,4 @@
-/**
- * Reads the profiles and source files in a report, and its settings.
- */
+/** Reads the profiles and source files in a report, and its settings. */
 
 import { TYPE } from './format.js';
 

@@ -37,12 +37,7 @@ export function blockOf({ number, profile, name }, base64) {
   return `<script type="${TYPE}" data-file="${number}"${of} data-name="${attribute(name)}">${base64}</script>\n`;
 }
 
-/**
- * Inserts blocks into a page.
- *
- * @param {string} page
- * @param {BlobPart[]} blocks
- */
+/** Inserts blocks into a page. @param {string} page @param {BlobPart[]} blocks */
 export function withBlocks(page, blocks) {
   const end = page.lastIndexOf('</body>');
   if (end < 0) throw new Error('The page for the report is incomplete: it has no end tag.');

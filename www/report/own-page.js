@@ -28,10 +28,7 @@ function textOfDocument() {
   return `<!doctype html>\n${page.outerHTML}\n`;
 }
 
-/**
- * @param {() => Promise<string[]>} cacheNames  where the page may be stored
- * @returns {Promise<string>}
- */
+/** @param {() => Promise<string[]>} cacheNames  where the page may be stored @returns {Promise<string>} */
 export async function ownPage(cacheNames) {
   if (PAGE.protocol === 'data:') return textOfDocument();
   return new TextDecoder().decode(await lateFile(PAGE, cacheNames));

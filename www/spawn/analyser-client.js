@@ -17,12 +17,7 @@ import { abandoned, createConnection, RequestError } from './connection.js';
 
 /** Requests answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
-/**
- * Describes a rejection for the user.
- *
- * @param {unknown} error
- * @returns {Failure}
- */
+/** Describes a rejection for the user. @param {unknown} error @returns {Failure} */
 export function failureOf(error) {
   if (error instanceof RequestError) return error.failure;
   const sentence = error instanceof Error ? error.message : String(error);
@@ -45,9 +40,7 @@ function connect(worker) {
   };
 }
 
-/**
- * @param {() => Port} spawn  starts a worker
- */
+/** @param {() => Port} spawn  starts a worker */
 export function createAnalyserClient(spawn) {
   let spare = connect(spawn());
   /** @typedef {ReturnType<typeof connect>} Connected */

@@ -1,6 +1,4 @@
-/**
- * Caches in which the browser stores this page for offline use.
- */
+/** Caches in which the browser stores this page for offline use. */
 
 import { cachePrefix } from '../service-worker/versions.js';
 

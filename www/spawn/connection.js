@@ -30,10 +30,7 @@ export const abandoned = () => new DOMException('the answer is no longer needed'
 /** @param {string} sentence */
 const internal = (sentence) => new RequestError({ sentence, kind: 'internal', file: '', line: 0 });
 
-/**
- * @param {Port} worker
- * @param {string} name  for error messages
- */
+/** @param {Port} worker @param {string} name  for error messages */
 export function createConnection(worker, name) {
   let lastId = 0;
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: unknown) => void, onProgress?: (progress: Progress) => void}>} */

@@ -1,6 +1,4 @@
-/**
- * Scripts that are not loaded with the page; see `lateFile`.
- */
+/** Scripts that are not loaded with the page; see `lateFile`. */
 
 import { cacheNames } from './cache-names.js';
 import { createConnection } from './connection.js';

@@ -1,6 +1,4 @@
-/**
- * Fetches files of the page itself and checks their hashes.
- */
+/** Fetches files of the page itself and checks their hashes. */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 

@@ -26,11 +26,7 @@ const policy = factory
   ? factory.createPolicy('grindscope', { createScriptURL: ownScript })
   : { createScriptURL: ownScript };
 
-/**
- * Returns the address of one of our scripts in the form that `Worker` and `register` take.
- *
- * @param {string} url
- */
+/** Returns the address of one of our scripts in the form that `Worker` and `register` take. @param {string} url */
 export function trustedScript(url) {
   // The type checker does not know this type; for it an address is a string.
   return /** @type {string} */ (policy.createScriptURL(url));

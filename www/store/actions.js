@@ -1,6 +1,4 @@
-/**
- * User actions on the state. Each leaves the state consistent.
- */
+/** User actions on the state. Each leaves the state consistent. */
 
 import { batch } from '@preact/signals';
 import { isText } from '../values/columns.js';

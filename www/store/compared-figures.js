@@ -1,6 +1,4 @@
-/**
- * Figures of the current comparison, derived from its state.
- */
+/** Figures of the current comparison, derived from its state. */
 
 import { computed } from '@preact/signals';
 import { peakOf } from '../values/exact-column.js';

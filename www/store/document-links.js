@@ -1,6 +1,4 @@
-/**
- * The table of what the address of a document contains, in this order.
- */
+/** The table of what the address of a document contains, in this order. */
 
 import { LIST_COLUMNS } from '../values/columns.js';
 import { identityOf, rowOf } from '../values/identity.js';

@@ -1,6 +1,4 @@
-/**
- * Decides whether dropped files are profiles or sources. Pure.
- */
+/** Decides whether dropped files are profiles or sources. Pure. */
 
 /**
  * Whether a file, or a folder of files, is used as sources. A folder may contain profiles next to the

@@ -1,7 +1,4 @@
-/**
- * Export formats of the current document, from `src/export/formats.rs`, and names of
- * the files.
- */
+/** Export formats of the current document, from `src/export/formats.rs`, and names of the files. */
 
 import { computed } from '@preact/signals';
 import { comparison, exportFormat, profile } from './state.js';
@@ -27,12 +24,7 @@ const PACKED = /\.(gz|zst|xz|bz2|zip)$/i;
 /** The title of the document, for the names of files. */
 export const exportTitle = computed(() => shownDocument.value.title.value.replace(' → ', ' - '));
 
-/**
- * Returns the name of a saved file.
- *
- * @param {string} title
- * @param {Pick<Format, 'ending'>} format
- */
+/** Returns the name of a saved file. @param {string} title @param {Pick<Format, 'ending'>} format */
 export function fileNameOf(title, { ending }) {
   return `${title.replace(PACKED, '')}${ending}`;
 }

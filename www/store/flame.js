@@ -1,6 +1,4 @@
-/**
- * The state of a flame graph.
- */
+/** The state of a flame graph. */
 
 import { batch, signal } from '@preact/signals';
 import { WHOLE } from '../pictures/span.js';

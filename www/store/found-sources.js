@@ -1,6 +1,4 @@
-/**
- * The source files of the profile and their matches, while the list of sources is open.
- */
+/** The source files of the profile and their matches, while the list of sources is open. */
 
 import { computed } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';

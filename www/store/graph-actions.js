@@ -1,6 +1,4 @@
-/**
- * User actions on the call graph.
- */
+/** User actions on the call graph. */
 
 import { batch } from '@preact/signals';
 import { at } from '../values/at.js';

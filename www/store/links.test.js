@@ -248,3 +248,17 @@ test('an identity distinguishes name, file and object and finds the same functio
   assert.equal(rowOf(other, String(ids[0])), null);
   assert.equal(rowOf(other, '<script>'), null);
 });
+
+test('identities without folders are those of the stripped paths', () => {
+  const paths = functionsOf([
+    ['f', '/home/me/a.c', 'C:\\bin\\x'],
+    ['f/g', 'a.c', ''],
+  ]);
+  const stripped = functionsOf([
+    ['f', 'a.c', 'x'],
+    ['f/g', 'a.c', ''],
+  ]);
+  for (const row of [0, 1])
+    assert.equal(identityOf({ ...paths, isStripped: true }, row), identityOf(stripped, row));
+  assert.notEqual(identityOf(paths, 0), identityOf(stripped, 0));
+});

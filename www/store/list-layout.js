@@ -1,6 +1,4 @@
-/**
- * Lays out the rows of the function list: groups and functions. Pure.
- */
+/** Lays out the rows of the function list: groups and functions. Pure. */
 
 import { at } from '../values/at.js';
 

@@ -1,6 +1,4 @@
-/**
- * Selects several rows of the list, as in any table: from the first to another one, one more, or all.
- */
+/** Selects several rows of the list, as in any table: from the first to another one, one more, or all. */
 
 import { goToGroup, select } from './actions.js';
 import { listLayout, selectedRows } from './selectors.js';

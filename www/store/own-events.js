@@ -1,6 +1,4 @@
-/**
- * Converts user-defined events to text for links, and back. Pure.
- */
+/** Converts user-defined events to text for links, and back. Pure. */
 
 /** @import {OwnEvent} from '../protocol/types.js' */
 

@@ -1,6 +1,4 @@
-/**
- * Selects parts of a profile. Flags are by index of the part; null is all parts. Pure.
- */
+/** Selects parts of a profile. Flags are by index of the part; null is all parts. Pure. */
 
 /** @param {number} parts @param {(index: number) => boolean} isChosen @returns {Uint8Array | null} */
 function flagsWhere(parts, isChosen) {

@@ -1,6 +1,4 @@
-/**
- * User actions on pictures.
- */
+/** User actions on pictures. */
 
 import { batch } from '@preact/signals';
 import { levelOf, spanOf } from '../pictures/boxes-in-sight.js';
@@ -100,12 +98,7 @@ export function goToSelected(flame) {
   });
 }
 
-/**
- * Selects the function of a box and keeps the picture.
- *
- * @param {Flame} flame
- * @param {number} box
- */
+/** Selects the function of a box and keeps the picture. @param {Flame} flame @param {number} box */
 export function selectBox(flame, box) {
   const boxes = flame.contexts.peek()?.boxes;
   const row = boxes?.row[box];

@@ -1,6 +1,4 @@
-/**
- * Sorts files by the runs that recorded them.
- */
+/** Sorts files by the runs that recorded them. */
 
 /** @import {Heading} from '../protocol/types.js' */
 

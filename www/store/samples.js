@@ -1,6 +1,4 @@
-/**
- * The sample profiles of the page. All were recorded for this project.
- */
+/** The sample profiles of the page. All were recorded for this project. */
 
 /** @typedef {{name: string, url: URL}} SampleFile */
 

@@ -38,11 +38,7 @@ const NO_ROWS = {
  * @property {number} selfPeak  cost of a full bar of self cost: the highest one
  */
 
-/**
- * @param {LoadedTables | null} profile
- * @param {EventColumns | null} columns
- * @returns {Scale}
- */
+/** @param {LoadedTables | null} profile @param {EventColumns | null} columns @returns {Scale} */
 export function scaleOf(profile, columns) {
   if (!profile || !columns) return { total: 0, inclusivePeak: 0, selfPeak: 0 };
   const total = Number(profile.facts.events[columns.event]?.total ?? 0);
@@ -80,21 +76,12 @@ export function isCycle(profile, row) {
   return profile !== null && row >= profile.facts.functions;
 }
 
-/**
- * Returns the number of kinds of notes.
- *
- * @param {LoadedTables | null} profile
- */
+/** Returns the number of kinds of notes. @param {LoadedTables | null} profile */
 export function noteCount(profile) {
   return profile ? profile.facts.notes.length : 0;
 }
 
-/**
- * Returns the exact costs of a function.
- *
- * @param {EventColumns | null} columns
- * @param {number} row
- */
+/** Returns the exact costs of a function. @param {EventColumns | null} columns @param {number} row */
 export function costOf(columns, row) {
   if (!columns) return { inclusive: 0, self: 0 };
   return { inclusive: exactAt(columns.inclusive, row), self: exactAt(columns.self, row) };

@@ -1,6 +1,4 @@
-/**
- * Actions that set one signal, and do nothing else.
- */
+/** Actions that set one signal, and do nothing else. */
 
 import { shownDocument } from './tab-state.js';
 

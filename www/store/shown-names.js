@@ -1,6 +1,4 @@
-/**
- * Names of functions and cycles of the current document, a profile or a comparison: whole or short.
- */
+/** Names of functions and cycles of the current document, a profile or a comparison: whole or short. */
 
 import { computed } from '@preact/signals';
 import { at } from '../values/at.js';

@@ -107,12 +107,7 @@ export function subjectOf(step, functions, nameOf) {
   return cycle ? `the cycle of ${text}` : text + more;
 }
 
-/**
- * Describes steps in order.
- *
- * @param {readonly TransformStep[]} steps
- * @param {FunctionIdentity} functions
- */
+/** Describes steps in order. @param {readonly TransformStep[]} steps @param {FunctionIdentity} functions */
 export const inWords = (steps, functions) =>
   steps.map((step) => `${transformOf(step.kind).crumb}: ${subjectOf(step, functions)}`).join(' · ');
 
@@ -159,7 +154,7 @@ export function stepOfRows(kind, rows, { facts, functions }) {
 }
 
 /** Returns the rows of all functions that a step names. @param {TransformStep} step */
-export const subjectRows = ({ row, others = [], filter }) =>
+const subjectRows = ({ row, others = [], filter }) =>
   filter === undefined ? [row, ...others] : [];
 
 /** Returns a key that distinguishes lists of steps. @param {readonly TransformStep[]} steps */

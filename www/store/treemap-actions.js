@@ -1,6 +1,4 @@
-/**
- * User actions on treemaps.
- */
+/** User actions on treemaps. */
 
 import { batch } from '@preact/signals';
 import { CELL_KIND } from '../protocol/pictures.js';

@@ -1,6 +1,4 @@
-/**
- * Formats differences for display. Pure.
- */
+/** Formats differences for display. Pure. */
 
 import { PRESENCE } from '../protocol/comparison.js';
 import { count, NO_VALUE } from './format.js';

@@ -7,25 +7,14 @@ import { at } from './at.js';
 
 /** @import {ExactColumn} from '../protocol/types.js' */
 
-/**
- * Returns the exact value of a row.
- *
- * @param {ExactColumn} column
- * @param {number} row
- * @returns {number | bigint}
- */
+/** Returns the exact value of a row. @param {ExactColumn} column @param {number} row @returns {number | bigint} */
 export function exactAt(column, row) {
   const high = at(column.high, row);
   const low = column.low?.[row] ?? 0;
   return low === 0 ? high : BigInt(high) + BigInt(low);
 }
 
-/**
- * Returns the value of a row as a double, for bars and shares.
- *
- * @param {ExactColumn} column
- * @param {number} row
- */
+/** Returns the value of a row as a double, for bars and shares. @param {ExactColumn} column @param {number} row */
 export function roundedAt(column, row) {
   return at(column.high, row);
 }

@@ -16,11 +16,7 @@ const MINUS = '\u2212';
 /** Shown if a number has no meaning, such as a share of zero. */
 export const NO_VALUE = '–';
 
-/**
- * Formats an integer with grouped digits.
- *
- * @param {number | bigint} value
- */
+/** Formats an integer with grouped digits. @param {number | bigint} value */
 export function count(value) {
   return value < 0 ? MINUS + GROUPED.format(-value) : GROUPED.format(value);
 }
@@ -75,12 +71,7 @@ export function inFull(value, event) {
   return Number.isFinite(value) ? String(value).replace('-', MINUS) : 'no value';
 }
 
-/**
- * Whether a cost is zero or rounds to 0.00 %.
- *
- * @param {number} value
- * @param {number} total
- */
+/** Whether a cost is zero or rounds to 0.00 %. @param {number} value @param {number} total */
 export function isSlight(value, total) {
   return value === 0 || (total > 0 && (100 * Math.abs(value)) / total < SLIGHT);
 }
@@ -132,31 +123,18 @@ function inUnits(value, units) {
   return `${value.toFixed(digits)} ${units[step]}`;
 }
 
-/**
- * Formats a size in bytes with decimal units.
- *
- * @param {number} value
- */
+/** Formats a size in bytes with decimal units. @param {number} value */
 export function bytes(value) {
   return inUnits(value, ['bytes', 'kB', 'MB', 'GB', 'TB']);
 }
 
-/**
- * Formats a speed.
- *
- * @param {number} size  bytes
- * @param {number} milliseconds
- */
+/** Formats a speed. @param {number} size  bytes @param {number} milliseconds */
 export function rate(size, milliseconds) {
   if (milliseconds <= 0) return NO_VALUE;
   return `${inUnits((size / milliseconds) * 1000, ['bytes', 'kB', 'MB', 'GB', 'TB'])}/s`;
 }
 
-/**
- * Formats a duration.
- *
- * @param {number} milliseconds
- */
+/** Formats a duration. @param {number} milliseconds */
 export function duration(milliseconds) {
   if (milliseconds < 999.5) return `${Math.max(1, Math.round(milliseconds))} ms`;
   const seconds = milliseconds / 1000;
@@ -165,12 +143,7 @@ export function duration(milliseconds) {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
-/**
- * Formats a count with its noun.
- *
- * @param {number | bigint} number
- * @param {string} noun
- */
+/** Formats a count with its noun. @param {number | bigint} number @param {string} noun */
 export function plural(number, noun) {
   return `${count(number)} ${noun}${Number(number) === 1 ? '' : 's'}`;
 }

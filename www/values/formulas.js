@@ -1,6 +1,4 @@
-/**
- * Ready-made formulas of cache and branch events.
- */
+/** Ready-made formulas of cache and branch events. */
 
 /** Formulas with the events that they use. */
 const READY_MADE = /** @type {const} */ ([

@@ -5,7 +5,19 @@
 
 import { at } from './at.js';
 
-/** Names by row, of a profile or a comparison. @typedef {Pick<import('../protocol/types.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'>} FunctionIdentity */
+/**
+ * Names by row, of a profile or a comparison; `isStripped` gives the identities in a report without folders.
+ *
+ * @typedef {Pick<import('../protocol/types.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'> & {isStripped?: boolean}} FunctionIdentity
+ */
+
+const SEPARATORS = [...'/\\'].map((character) => character.charCodeAt(0));
+
+/** Returns where the last segment of a path begins. @param {Uint8Array} bytes @param {number} begin @param {number} end */
+function lastSegment(bytes, begin, end) {
+  const path = bytes.subarray(begin, end);
+  return begin + 1 + Math.max(...SEPARATORS.map((separator) => path.lastIndexOf(separator)));
+}
 
 /**
  * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two offsets and primes).
@@ -13,13 +25,15 @@ import { at } from './at.js';
  * @param {FunctionIdentity} functions
  * @param {number} row
  */
-function hashOf({ names, name, file, object }, row) {
+function hashOf({ names, name, file, object, isStripped }, row) {
   let one = 0x811c9dc5;
   let two = 0x9e3779b9;
   for (const column of [name, file, object]) {
     const index = at(column, row);
     const end = at(names.offsets, index + 1);
-    for (let i = at(names.offsets, index); i < end; i += 1) {
+    const begin = at(names.offsets, index);
+    const isPath = isStripped && column !== name;
+    for (let i = isPath ? lastSegment(names.bytes, begin, end) : begin; i < end; i += 1) {
       const byte = names.bytes[i] ?? 0;
       one = Math.imul(one ^ byte, 0x01000193);
       two = Math.imul(two ^ byte, 0x85ebca6b);
@@ -32,10 +46,7 @@ function hashOf({ names, name, file, object }, row) {
   return (one >>> 0) * 0x200000 + ((two >>> 0) & 0x1fffff);
 }
 
-/**
- * @param {FunctionIdentity} functions
- * @param {number} row
- */
+/** @param {FunctionIdentity} functions @param {number} row */
 export function identityOf(functions, row) {
   return hashOf(functions, row).toString(36);
 }

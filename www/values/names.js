@@ -15,11 +15,7 @@ const DECEPTIVE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/**
- * Escapes characters that hide or reorder text.
- *
- * @param {string} text
- */
+/** Escapes characters that hide or reorder text. @param {string} text */
 export function visible(text) {
   return text.replace(DECEPTIVE, (character) => {
     const code = /** @type {number} */ (character.codePointAt(0));
@@ -27,11 +23,7 @@ export function visible(text) {
   });
 }
 
-/**
- * Decodes bytes that may not be UTF-8.
- *
- * @param {Uint8Array} bytes
- */
+/** Decodes bytes that may not be UTF-8. @param {Uint8Array} bytes */
 function decode(bytes) {
   try {
     return DECODER.decode(bytes);
@@ -40,11 +32,7 @@ function decode(bytes) {
   }
 }
 
-/**
- * Decodes character by character: slow and rarely needed.
- *
- * @param {Uint8Array} bytes
- */
+/** Decodes character by character: slow and rarely needed. @param {Uint8Array} bytes */
 function decodeBroken(bytes) {
   let text = '';
   for (let at = 0; at < bytes.length; ) {
@@ -73,22 +61,12 @@ function head(bytes, limit) {
   return bytes.subarray(0, end);
 }
 
-/**
- * Returns the bytes of a name.
- *
- * @param {NameArena} arena
- * @param {number} index
- */
+/** Returns the bytes of a name. @param {NameArena} arena @param {number} index */
 export function bytesOf(arena, index) {
   return arena.bytes.subarray(arena.offsets[index], arena.offsets[index + 1]);
 }
 
-/**
- * Returns a whole name.
- *
- * @param {NameArena} arena
- * @param {number} index
- */
+/** Returns a whole name. @param {NameArena} arena @param {number} index */
 export function wholeName(arena, index) {
   return visible(decode(bytesOf(arena, index)));
 }
@@ -113,12 +91,7 @@ export function rowName(arena, index) {
 const ROOM = '\u0001';
 const MARK = '\u0002';
 
-/**
- * Returns a short name with its codes.
- *
- * @param {NameArena} arena
- * @param {number} index
- */
+/** Returns a short name with its codes. @param {NameArena} arena @param {number} index */
 export function codedName(arena, index) {
   const text = decode(head(bytesOf(arena, index), ROW_LIMIT));
   return text
@@ -127,11 +100,7 @@ export function codedName(arena, index) {
     .join(ROOM);
 }
 
-/**
- * Splits a short name: pieces with odd places need room, and that at `tail` is cut last.
- *
- * @param {string} coded
- */
+/** Splits a short name: pieces with odd places need room, and that at `tail` is cut last. @param {string} coded */
 export function piecesOf(coded) {
   const [name = '', mark = ''] = coded.split(MARK);
   const pieces = name.split(ROOM);
@@ -160,20 +129,12 @@ export function markedName(arena, index, start, end) {
   return [cut(all.subarray(0, start)), cut(all.subarray(start, end)), cut(all.subarray(end))];
 }
 
-/**
- * Whether a name is a placeholder for an unknown name: Valgrind writes question marks.
- *
- * @param {string} name
- */
+/** Whether a name is a placeholder for an unknown name: Valgrind writes question marks. @param {string} name */
 export function isUnknown(name) {
   return name === '' || name === '???';
 }
 
-/**
- * Returns the part after the last separator of a path; the whole path if that is empty.
- *
- * @param {string} path
- */
+/** Returns the part after the last separator of a path; the whole path if that is empty. @param {string} path */
 export function lastSegment(path) {
   // `\u{0}` is an escaped character, see `visible`.
   return path.split(/\/|\\(?!u\{)/).at(-1) || path;

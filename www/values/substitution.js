@@ -1,6 +1,4 @@
-/**
- * Creates substitutions `s/old/new/` for the user.
- */
+/** Creates substitutions `s/old/new/` for the user. */
 
 /** Escapes a text in an expression. @param {string} text */
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|/&#~-]/g, '\\$&');

@@ -33,12 +33,7 @@ const FITTING = [
   ['ps', 1n],
 ];
 
-/**
- * Returns the units that costs of an event can be shown in.
- *
- * @param {EventFacts | null} event
- * @returns {Unit[]}
- */
+/** Returns the units that costs of an event can be shown in. @param {EventFacts | null} event @returns {Unit[]} */
 export function unitsOf(event) {
   /** @type {Unit} */
   const plain = { id: 'count', label: 'count', title: 'As recorded' };

@@ -1,6 +1,4 @@
-/**
- * The page: the start page until a profile is open, the workbench from then on.
- */
+/** The page: the start page until a profile is open, the workbench from then on. */
 
 import { useEffect } from 'preact/hooks';
 import { DROP_TEXT } from '../messages/frame.js';

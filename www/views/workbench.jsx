@@ -1,7 +1,4 @@
-/**
- * The open profile or comparison: bars above, functions left, the selected function right,
- * facts below.
- */
+/** The open profile or comparison: bars above, functions left, the selected function right, facts below. */
 
 import { WORKBENCH_TEXT } from '../messages/frame.js';
 import { digits } from '../store/compared-figures.js';

@@ -1,6 +1,4 @@
-/**
- * The worker's entry: loads the analyser, takes requests, sends answers.
- */
+/** The worker's entry: loads the analyser, takes requests, sends answers. */
 
 import load, {
   Headings,

@@ -1,6 +1,4 @@
-/**
- * Answers the messages of the page one by one, for the workers with a single kind of request.
- */
+/** Answers the messages of the page one by one, for the workers with a single kind of request. */
 
 import { buffersOf } from './transfer.js';
 

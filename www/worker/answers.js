@@ -1,6 +1,4 @@
-/**
- * Answers each kind of request from a session of the analyser.
- */
+/** Answers each kind of request from a session of the analyser. */
 
 import { REQUESTS } from '../protocol/requests.js';
 import { at } from '../values/at.js';

@@ -1,6 +1,4 @@
-/**
- * The worker that disassembles one program. Pieces of the file are read when they are needed.
- */
+/** The worker that disassembles one program. Pieces of the file are read when they are needed. */
 
 import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';
 import { PROGRAM_NOTES_TEXT } from '../messages/code.js';

@@ -1,6 +1,4 @@
-/**
- * Turns errors into messages for the page.
- */
+/** Turns errors into messages for the page. */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 

@@ -24,10 +24,7 @@ export function createFileAnswers(analyser) {
   /** The buffer collected last, and the request that it answers. @type {{key: string, buffer: WebgrindExport} | null} */
   let collected = null;
 
-  /**
-   * @param {Requests['webgrind']['params']} params
-   * @param {(progress: Progress) => void} report
-   */
+  /** @param {Requests['webgrind']['params']} params @param {(progress: Progress) => void} report */
   async function collect({ files, event, sum, version, foldProxies }, report) {
     const fold = foldProxies && version >= 7;
     const { factors, of } = sum ?? { factors: [], of: [] };
@@ -50,11 +47,10 @@ export function createFileAnswers(analyser) {
       return headings.facts();
     },
 
-    async stacks({ files, format, event, parts, steps, own, origins, rows, inverted }, report) {
+    async stacks({ files, format, event, parts, steps, own, origins, rows }, report) {
       const stacks = new StacksExport();
       await readFiles(stacks, files, createMeter(files, report).add);
       if (rows) stacks.holding(rows);
-      if (inverted) stacks.invert();
       return withTransforms(analyser, steps, (transforms) =>
         stacks.finish(format, event, parts, transforms, own, origins),
       );

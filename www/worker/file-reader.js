@@ -32,12 +32,7 @@ const held = new Set();
  * @property {() => void} close
  */
 
-/**
- * Reads pieces through a byte stream that fills our buffers.
- *
- * @param {Blob} blob
- * @returns {Source}
- */
+/** Reads pieces through a byte stream that fills our buffers. @param {Blob} blob @returns {Source} */
 function byteStreamSource(blob) {
   const stream = blob.stream();
   const reader = stream.getReader({ mode: 'byob' });
@@ -67,12 +62,7 @@ function byteStreamSource(blob) {
   };
 }
 
-/**
- * Reads pieces by slices, one read ahead.
- *
- * @param {Blob} blob
- * @returns {Source}
- */
+/** Reads pieces by slices, one read ahead. @param {Blob} blob @returns {Source} */
 function sliceSource(blob) {
   let offset = 0;
   const ask = () => {
@@ -95,12 +85,7 @@ function sliceSource(blob) {
   };
 }
 
-/**
- * Returns the fastest source that works here.
- *
- * @param {Blob} blob
- * @returns {Source}
- */
+/** Returns the fastest source that works here. @param {Blob} blob @returns {Source} */
 function openSource(blob) {
   try {
     return byteStreamSource(blob);

@@ -1,6 +1,4 @@
-/**
- * The worker that lays out call graphs: Graphviz, compiled to WebAssembly.
- */
+/** The worker that lays out call graphs: Graphviz, compiled to WebAssembly. */
 
 import { instance } from '@viz-js/viz';
 import { layoutOf } from '../pictures/graph-layout.js';

@@ -1,6 +1,4 @@
-/**
- * Highlights source texts with highlight.js, for the languages that profilers exist for.
- */
+/** Highlights source texts with highlight.js, for the languages that profilers exist for. */
 
 import highlighter from 'highlight.js/lib/core';
 import ada from 'highlight.js/lib/languages/ada';

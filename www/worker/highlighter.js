@@ -1,6 +1,4 @@
-/**
- * The worker that colours sources.
- */
+/** The worker that colours sources. */
 
 import { answerWith } from './answer.js';
 import { syntaxOf } from './highlight.js';

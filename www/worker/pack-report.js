@@ -1,6 +1,4 @@
-/**
- * Packs files into the blocks of a report.
- */
+/** Packs files into the blocks of a report. */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { BLOCK, blockOf, LARGEST_REPORT } from '../report/format.js';

@@ -14,12 +14,7 @@ import { readPieces } from './file-reader.js';
 /** Bytes of text kept in memory before they are added to the blob. */
 const BLOB_PART = 16 << 20;
 
-/**
- * Unpacks the text of a file.
- *
- * @param {File} file
- * @param {Spool} spool
- */
+/** Unpacks the text of a file. @param {File} file @param {Spool} spool */
 async function unpacked(file, spool) {
   /** @type {Blob[]} */
   const parts = [];

@@ -1,6 +1,4 @@
-/**
- * Feeds files, one after the other, to a reader.
- */
+/** Feeds files, one after the other, to a reader. */
 
 import { FileError } from './failure.js';
 import { readPieces } from './file-reader.js';
@@ -24,12 +22,7 @@ function sizeOf(files) {
   return files.reduce((sum, file) => sum + file.size, 0);
 }
 
-/**
- * Reports progress while files are read.
- *
- * @param {File[]} files
- * @param {(progress: Progress) => void} report
- */
+/** Reports progress while files are read. @param {File[]} files @param {(progress: Progress) => void} report */
 export function createMeter(files, report) {
   const total = sizeOf(files);
   const begin = performance.now();

@@ -1,6 +1,4 @@
-/**
- * Finds what can be transferred to the page without a copy.
- */
+/** Finds what can be transferred to the page without a copy. */
 
 /**
  * Returns the buffers of all typed arrays in an answer, each once.

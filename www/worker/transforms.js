@@ -1,6 +1,4 @@
-/**
- * Converts lists of transforms to the form that the analyser takes.
- */
+/** Converts lists of transforms to the form that the analyser takes. */
 
 /**
  * Calls `use` with the list, then frees the list.

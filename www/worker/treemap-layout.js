@@ -21,12 +21,7 @@ import { CELL_KIND } from '../protocol/pictures.js';
  * @property {Cell[]} children
  */
 
-/**
- * @param {number} kind
- * @param {number} id
- * @param {number} [cost]
- * @returns {Cell}
- */
+/** @param {number} kind @param {number} id @param {number} [cost] @returns {Cell} */
 export const cellOf = (kind, id, cost = 0) => ({
   kind,
   id,

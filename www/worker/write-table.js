@@ -88,12 +88,7 @@ function figure({ kind, cost, isShare }, costs, called, event, row) {
   return isShare ? percent(exact, event.total) : String(shown);
 }
 
-/**
- * Returns a function that reads the cells of a function.
- *
- * @param {Source} source
- * @param {FileColumn[]} columns
- */
+/** Returns a function that reads the cells of a function. @param {Source} source @param {FileColumn[]} columns */
 function ofFunctions(source, columns) {
   const { events } = source.facts();
   const functions = /** @type {FunctionIdentity} */ (source.functions());
@@ -157,12 +152,7 @@ function ofGroups(source, columns, groupBy) {
     });
 }
 
-/**
- * Returns the table as UTF-8.
- *
- * @param {Source} source
- * @param {TextTable} table
- */
+/** Returns the table as UTF-8. @param {Source} source @param {TextTable} table */
 export function writeTable(source, table) {
   const { rows, isGroup, separator } = table;
   // A file also has the mangled name next to the readable one; a copy has only what is shown.

@@ -48,8 +48,6 @@ pub(crate) fn build(arguments: &BuildArguments) -> Result<()> {
 /// If a tool is missing or fails.
 pub(crate) fn build_modules(arguments: BuildArguments) -> Result<()> {
     wasm::ensure_tools()?;
-    // Goes into the sources of the crate.
-    command::run(npm::node().arg("bundle/flame-page.js"))?;
     wasm::build(&WasmSettings::read()?, arguments.effort())
 }
 

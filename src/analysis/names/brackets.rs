@@ -45,7 +45,8 @@ pub(super) fn is_template(name: &[u8], at: usize) -> bool {
 pub(super) fn after_operator(name: &[u8], at: usize) -> bool {
     let before = name[..at].trim_ascii_end();
     let signs = |b: &&u8| b"<>=-*()[]+/%&|^!~,".contains(b);
-    let sign = before.iter().rev().take_while(signs).count();
+    // The longest have three, `<=>` and `->*`: looking back further would take quadratic time.
+    let sign = before.iter().rev().take(4).take_while(signs).count();
     sign > 0 && before[..before.len() - sign].ends_with(b"operator")
 }
 

@@ -28,7 +28,7 @@ fn bare(name: &[u8]) -> Option<Vec<u8>> {
     while at < name.len() {
         let rest = &name[at..];
         let end = match name[at] {
-            b'o' if let Some(end) = operator_end(name, at) => end,
+            b'o' => operator_end(name, at).unwrap_or(at + 1),
             b'(' if rest.starts_with(NAMELESS.as_bytes()) => at + NAMELESS.len(),
             b'(' if types == 0 && is_parameters(name, at) => {
                 at = closing(name, at)? + 1;

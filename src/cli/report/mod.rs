@@ -34,6 +34,9 @@ pub(super) struct Arguments {
     /// Show the call tree and the flame graph inverted first: functions by self cost, with their callers.
     #[arg(long)]
     inverted: bool,
+    /// Show this view of the profile first, instead of the overview.
+    #[arg(long, value_parser = ["flame", "graph", "tree", "treemap"])]
+    view: Option<String>,
     #[command(flatten)]
     enclosed: Enclosed,
     #[command(flatten)]
@@ -67,7 +70,10 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     if sides.len() > 1 && !arguments.transforms.is_empty() {
         return Err(messages::COMPARED_TRANSFORMS.into());
     }
-    let (mut packing, mut look) = (Packing::new(arguments.enclosed.strip_paths), String::new());
+    if sides.len() > 1 && arguments.view.as_deref() == Some("tree") {
+        return Err(messages::COMPARED_TREE.into());
+    }
+    let (mut packing, mut look) = (Packing::new(arguments.enclosed.strip_paths), None);
     for files in &sides {
         match arguments.transforms.is_empty() {
             true => check(
@@ -79,7 +85,8 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
                 let (profile, contexts) = recorder.finish();
                 check(&profile, arguments)?;
                 let contexts = contexts.ok();
-                look = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
+                let words = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
+                look = Some(words);
             }
         }
         let programs = &arguments.transforms.program;
@@ -89,9 +96,9 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
             arguments.enclosed.pack(&inputs, programs, &mut packing)?;
         }
     }
-    let inverted = arguments.inverted.then_some("tree=inverted");
-    let words = [Some(&look[..]), inverted].into_iter().flatten();
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let inverted = arguments.inverted.then(|| "tree=inverted".into());
+    let view = arguments.view.as_ref().map(|view| format!("whole={view}"));
+    let words: Vec<String> = [look, inverted, view].into_iter().flatten().collect();
     let look = match words.is_empty() {
         true => String::new(),
         false => setting("look", &words.join("&")),

@@ -170,6 +170,7 @@ test('a report of two runs opens their comparison, as it was saved', async ({
   await expect(page).toHaveTitle(/^a.out → b.out/);
   await expect(functionList(page)).toContainText('+30');
   await page.getByLabel('Filter functions').fill('f');
+  await functionList(page).getByText('f', { exact: true }).click();
   await page.getByRole('button', { name: 'Export…' }).click();
   await page.getByRole('radio', { name: /^Report / }).check();
   await page.getByRole('checkbox', { name: /^Without folders/ }).check();
@@ -179,6 +180,7 @@ test('a report of two runs opens their comparison, as it was saved', async ({
   await expect(page).toHaveTitle(/^a.out → b.out/);
   await expect(page.getByLabel('Filter functions')).toHaveValue('f');
   await expect(functionList(page)).toContainText('+30');
+  await expect(page.getByRole('heading', { level: 1, name: 'f' })).toBeVisible();
   await expect(page.getByText('/home/me')).toHaveCount(0);
   const blocks = (await readFile(second, 'utf8')).match(
     /data-file="\d">[^<]*|data-name="[ab].out">[^<]*/g,
@@ -218,6 +220,15 @@ test('grindscope report writes view settings', async ({ page, traffic }, info) =
   const transforms = page.getByRole('navigation', { name: 'Transforms' });
   const run = (/** @type {string[]} */ ...options) =>
     promisify(execFile)(command, ['report', profile, '--page', PAGE, '-o', report, ...options]);
+  const flame = page.getByRole('tab', { name: 'Flame graph' });
+  await run('--view', 'flame');
+  await openReport(page, traffic, report);
+  await expect(flame).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('application', { name: 'Flame graph' })).toBeVisible();
+  const saved = info.outputPath('saved.html');
+  await saveReport(page, saved);
+  await openReport(page, traffic, saved);
+  await expect(flame).toHaveAttribute('aria-selected', 'true');
   await run('--focus', 'a');
   await openReport(page, traffic, report);
   await expect(transforms).toContainText('Focus: a');

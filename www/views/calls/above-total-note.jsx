@@ -1,6 +1,4 @@
-/**
- * Explains why the selected function costs more than the whole profile, if it does.
- */
+/** Explains why the selected function costs more than the whole profile, if it does. */
 
 import { ABOVE_TOTAL_TEXT } from '../../messages/calls.js';
 import { select } from '../../store/actions.js';

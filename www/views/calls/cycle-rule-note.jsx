@@ -1,6 +1,4 @@
-/**
- * Note on figures that do not follow the selected cycle rule.
- */
+/** Note on figures that do not follow the selected cycle rule. */
 
 import { CYCLE_RULE_TEXT } from '../../messages/calls.js';
 import { isOutermost } from '../../store/selectors.js';

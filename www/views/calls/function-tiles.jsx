@@ -1,6 +1,4 @@
-/**
- * Tiles with the main figures of the selected function.
- */
+/** Tiles with the main figures of the selected function. */
 
 import { TILES_TEXT } from '../../messages/calls.js';
 import { CALL_KIND } from '../../protocol/protocol.js';

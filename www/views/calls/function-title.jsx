@@ -1,6 +1,4 @@
-/**
- * The line above the views: what is selected, and the way up to the whole profile.
- */
+/** The line above the views: what is selected, and the way up to the whole profile. */
 
 import { FUNCTION_TEXT } from '../../messages/calls.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';

@@ -1,6 +1,4 @@
-/**
- * Menu of the selected functions, mainly of transforms.
- */
+/** Menu of the selected functions, mainly of transforms. */
 
 import { TRANSFORM_MENU_TEXT } from '../../messages/calls.js';
 import { selectedRows } from '../../store/selectors.js';

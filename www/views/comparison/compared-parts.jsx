@@ -1,6 +1,4 @@
-/**
- * The parts of a side of a comparison, to select some of them.
- */
+/** The parts of a side of a comparison, to select some of them. */
 
 import { selectParts } from '../../effects/basis.js';
 import { CHANGES_TEXT } from '../../messages/comparison.js';

@@ -1,6 +1,4 @@
-/**
- * Overview of a comparison: what explains the difference, events, parts, how functions were matched.
- */
+/** Overview of a comparison: what explains the difference, events, parts, how functions were matched. */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { comparison } from '../../store/state.js';

@@ -1,6 +1,4 @@
-/**
- * Dialog with the rules that match functions of two profiles.
- */
+/** Dialog with the rules that match functions of two profiles. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

@@ -1,7 +1,4 @@
-/**
- * Renders a slow part of the page in a separate task, so that the rest appears without
- * noticeable delay.
- */
+/** Renders a slow part of the page in a separate task, so that the rest appears without noticeable delay. */
 
 import { useEffect, useState } from 'preact/hooks';
 

@@ -1,6 +1,4 @@
-/**
- * Name and mark of the product.
- */
+/** Name and mark of the product. */
 
 /** @param {{size: number}} props */
 export function Brand({ size }) {

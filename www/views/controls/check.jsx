@@ -1,6 +1,4 @@
-/**
- * A check box with its label.
- */
+/** A check box with its label. */
 
 import { change } from '../../store/setters.js';
 

@@ -1,6 +1,4 @@
-/**
- * A list from which one of a few choices is selected.
- */
+/** A list from which one of a few choices is selected. */
 
 import { change } from '../../store/setters.js';
 

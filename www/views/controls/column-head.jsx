@@ -1,6 +1,4 @@
-/**
- * Column heads with an explanation of their columns.
- */
+/** Column heads with an explanation of their columns. */
 
 import { COLUMNS } from '../../values/explanations.js';
 import { Explain } from './explain.jsx';

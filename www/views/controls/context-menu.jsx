@@ -42,11 +42,7 @@ export function Actions({ actions, close }) {
   });
 }
 
-/**
- * Returns the panel to render, and the function that opens it.
- *
- * @param {string} label  for screen readers
- */
+/** Returns the panel to render, and the function that opens it. @param {string} label  for screen readers */
 export function useContextMenu(label) {
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
   const shown = useSignal({ label, actions: /** @type {readonly (MenuAction | null)[]} */ ([]) });

@@ -1,15 +1,9 @@
-/**
- * Copies rows of a table for a spreadsheet: their cells as shown, separated by tabs.
- */
+/** Copies rows of a table for a spreadsheet: their cells as shown, separated by tabs. */
 
 /** Removes tabs and line ends, which would end a cell. @param {string} text */
 const plain = (text) => text.replace(/[\t\r\n]+/g, ' ').trim();
 
-/**
- * Returns rows as tab-separated values.
- *
- * @param {string[][]} rows
- */
+/** Returns rows as tab-separated values. @param {string[][]} rows */
 export function tabSeparated(rows) {
   return rows.map((cells) => cells.map(plain).join('\t')).join('\n');
 }

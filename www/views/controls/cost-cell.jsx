@@ -1,6 +1,4 @@
-/**
- * A cost with its bar. The bar is next to the digits, never under them.
- */
+/** A cost with its bar. The bar is next to the digits, never under them. */
 
 import { COST_TEXT } from '../../messages/controls.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';

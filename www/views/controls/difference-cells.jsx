@@ -1,6 +1,4 @@
-/**
- * Cells of figures in two profiles. Increases are vermilion and ▲, decreases are blue and ▼.
- */
+/** Cells of figures in two profiles. Increases are vermilion and ▲, decreases are blue and ▼. */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { PRESENCE } from '../../protocol/comparison.js';

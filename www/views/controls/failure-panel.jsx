@@ -1,6 +1,4 @@
-/**
- * Shows an error, its location, and what to do. The open profile stays open.
- */
+/** Shows an error, its location, and what to do. The open profile stays open. */
 
 import { FAILURE_TEXT } from '../../messages/controls.js';
 import { dismissFailure } from '../../store/actions.js';

@@ -1,6 +1,4 @@
-/**
- * Column heads of tables with inclusive and self cost, a count, and a name.
- */
+/** Column heads of tables with inclusive and self cost, a count, and a name. */
 
 import { FIGURES_TEXT } from '../../messages/controls.js';
 import { columnHeads } from './column-head.jsx';

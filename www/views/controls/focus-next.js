@@ -1,6 +1,4 @@
-/**
- * Moves the focus when the focused element is removed.
- */
+/** Moves the focus when the focused element is removed. */
 
 /** Focuses the element that a selector finds after the next render. @param {string} selector */
 export function focusNext(selector) {

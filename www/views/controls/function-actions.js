@@ -1,6 +1,4 @@
-/**
- * The actions of functions and of groups of functions, in the menus of their rows.
- */
+/** The actions of functions and of groups of functions, in the menus of their rows. */
 
 import { copyText } from '../../effects/copy-table.js';
 import { pairActions } from '../../effects/pairing.js';
@@ -28,12 +26,7 @@ function apply(step) {
   focusList();
 }
 
-/**
- * The actions of one or more functions.
- *
- * @param {ReadonlySet<number>} rows
- * @returns {(MenuAction | null)[]}
- */
+/** The actions of one or more functions. @param {ReadonlySet<number>} rows @returns {(MenuAction | null)[]} */
 export function functionActions(rows) {
   const [row] = rows;
   if (row === undefined) return [];

@@ -1,6 +1,4 @@
-/**
- * Progress of a load, with a button to cancel it.
- */
+/** Progress of a load, with a button to cancel it. */
 
 import { LOAD_TEXT } from '../../messages/controls.js';
 

@@ -1,6 +1,4 @@
-/**
- * A menu item, which closes the menu before its action.
- */
+/** A menu item, which closes the menu before its action. */
 
 /**
  * @param {object} props

@@ -1,6 +1,4 @@
-/**
- * Names of functions, files and objects as cells. All text goes into text nodes.
- */
+/** Names of functions, files and objects as cells. All text goes into text nodes. */
 
 import { Fragment } from 'preact';
 import { NAMES_TEXT } from '../../messages/controls.js';

@@ -1,6 +1,4 @@
-/**
- * A button that opens files from the disk.
- */
+/** A button that opens files from the disk. */
 
 import { useRef } from 'preact/hooks';
 import { canPick, pickFiles } from '../../effects/file-handles.js';

@@ -1,6 +1,4 @@
-/**
- * Radio buttons, each with a short explanation.
- */
+/** Radio buttons, each with a short explanation. */
 
 import { useId } from 'preact/hooks';
 

@@ -13,11 +13,7 @@ const TALLEST = 15_000_000;
 /** Rows drawn above and below the screen, so that slow scrolling finds them there. */
 const MARGIN = 6;
 
-/**
- * Returns the height of the scrolled area.
- *
- * @param {number} rows
- */
+/** Returns the height of the scrolled area. @param {number} rows */
 export function scrollHeight(rows) {
   return Math.min(rows * ROW, TALLEST);
 }

@@ -1,6 +1,4 @@
-/**
- * A cost of the second event, next to the first one, without a bar.
- */
+/** A cost of the second event, next to the first one, without a bar. */
 
 import { profile, unit } from '../../store/state.js';
 import { exactAt } from '../../values/exact-column.js';

@@ -1,6 +1,4 @@
-/**
- * Chooses a second event, shown next to the main one.
- */
+/** Chooses a second event, shown next to the main one. */
 
 import { SECOND_TEXT } from '../../messages/controls.js';
 import { events } from '../../store/selectors.js';

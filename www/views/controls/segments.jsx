@@ -1,6 +1,4 @@
-/**
- * A row of switches, each pressed or not.
- */
+/** A row of switches, each pressed or not. */
 
 /**
  * @template {string} T

@@ -1,6 +1,4 @@
-/**
- * A dialog at the side of the page. Escape, its button or a click outside close it.
- */
+/** A dialog at the side of the page. Escape, its button or a click outside close it. */
 
 import { SHEET_TEXT } from '../../messages/controls.js';
 import { closeSheet } from '../../store/sheets.js';

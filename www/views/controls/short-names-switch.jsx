@@ -1,6 +1,4 @@
-/**
- * Switches between full names and short names.
- */
+/** Switches between full names and short names. */
 
 import { SHORT_NAMES_TEXT } from '../../messages/controls.js';
 import { namesAreShort } from '../../store/state.js';

@@ -1,6 +1,4 @@
-/**
- * The head of a column that rows can be ordered by.
- */
+/** The head of a column that rows can be ordered by. */
 
 import { Explain } from './explain.jsx';
 

@@ -1,6 +1,4 @@
-/**
- * The line between the two panes, moved by dragging or arrow keys.
- */
+/** The line between the two panes, moved by dragging or arrow keys. */
 
 import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { change } from '../../store/setters.js';

@@ -1,6 +1,4 @@
-/**
- * Keys of a strip of tabs.
- */
+/** Keys of a strip of tabs. */
 
 /**
  * Returns the tab that a key moves to, or undefined for other keys.

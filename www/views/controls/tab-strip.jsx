@@ -1,6 +1,4 @@
-/**
- * Tabs with arrow keys. The strip scrolls if they do not all fit.
- */
+/** Tabs with arrow keys. The strip scrolls if they do not all fit. */
 
 import { useEffect, useRef } from 'preact/hooks';
 import { Explain } from './explain.jsx';

@@ -1,6 +1,4 @@
-/**
- * Switches the theme: system, light or dark.
- */
+/** Switches the theme: system, light or dark. */
 
 import { THEME_TEXT } from '../../messages/controls.js';
 import { nextTheme } from '../../store/preferences.js';

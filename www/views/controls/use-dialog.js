@@ -1,6 +1,4 @@
-/**
- * Connects sheets with the browser's dialogs.
- */
+/** Connects sheets with the browser's dialogs. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';

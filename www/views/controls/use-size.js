@@ -1,6 +1,4 @@
-/**
- * The size of an element, kept up to date.
- */
+/** The size of an element, kept up to date. */
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';

@@ -1,6 +1,4 @@
-/**
- * Offers to read files again that have changed on disk.
- */
+/** Offers to read files again that have changed on disk. */
 
 import { canCompareWithNewer, compareWithNewer, reloadProfile } from '../../effects/reload.js';
 import { CHANGED_TEXT } from '../../messages/frame.js';

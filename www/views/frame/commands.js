@@ -1,6 +1,4 @@
-/**
- * Commands of the palette, in addition to functions.
- */
+/** Commands of the palette, in addition to functions. */
 
 import { compare } from '../../effects/compare.js';
 import { copyTable } from '../../effects/copy-table.js';
@@ -121,11 +119,7 @@ const PAGE = [
   { kind: 'Page', label: 'Privacy', run: () => showSheet('privacy') },
 ];
 
-/**
- * Returns the commands whose kind and label contain all words of the query.
- *
- * @param {string} asked
- */
+/** Returns the commands whose kind and label contain all words of the query. @param {string} asked */
 export function commandsFor(asked) {
   const facts = profile.value?.facts;
   if (!facts) return [];

@@ -1,6 +1,4 @@
-/**
- * Menu of profiles to compare the current one with, and of files to add to it.
- */
+/** Menu of profiles to compare the current one with, and of files to add to it. */
 
 import { compare } from '../../effects/compare.js';
 import { addAsParts } from '../../effects/open.js';

@@ -1,6 +1,4 @@
-/**
- * The bar with event, unit and parts, to which all figures refer.
- */
+/** The bar with event, unit and parts, to which all figures refer. */
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { chooseUnit, openExport, showParts } from '../../store/actions.js';

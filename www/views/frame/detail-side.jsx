@@ -1,6 +1,4 @@
-/**
- * The right pane: the selected function, or the whole profile or comparison if none is selected.
- */
+/** The right pane: the selected function, or the whole profile or comparison if none is selected. */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';

@@ -1,6 +1,4 @@
-/**
- * Selects the event that all costs refer to. Each is shown with its long name and one figure.
- */
+/** Selects the event that all costs refer to. Each is shown with its long name and one figure. */
 
 import { EVENT_TEXT } from '../../messages/frame.js';
 import { chooseEvent } from '../../store/actions.js';

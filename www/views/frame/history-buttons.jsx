@@ -1,6 +1,4 @@
-/**
- * The start page, and back and forward through the views.
- */
+/** The start page, and back and forward through the views. */
 
 import { goBack, goForward, goToStart } from '../../effects/history.js';
 import { BAR_TEXT } from '../../messages/frame.js';

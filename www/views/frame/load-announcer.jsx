@@ -1,6 +1,4 @@
-/**
- * Announces to screen readers when a load starts and ends, but not its progress.
- */
+/** Announces to screen readers when a load starts and ends, but not its progress. */
 
 import { ANNOUNCED_TEXT } from '../../messages/frame.js';
 import { loading, profile } from '../../store/state.js';

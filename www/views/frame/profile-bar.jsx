@@ -1,6 +1,4 @@
-/**
- * Open profiles.
- */
+/** Open profiles. */
 
 import { BAR_TEXT } from '../../messages/frame.js';
 import { showSheet } from '../../store/sheets.js';

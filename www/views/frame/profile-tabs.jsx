@@ -1,6 +1,4 @@
-/**
- * Open profiles, each in a tab; a click on the current profile shows its overview.
- */
+/** Open profiles, each in a tab; a click on the current profile shows its overview. */
 
 import { closeTab, showTab } from '../../effects/tabs.js';
 import { TABS_TEXT } from '../../messages/frame.js';

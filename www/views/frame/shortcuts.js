@@ -1,6 +1,4 @@
-/**
- * Keys that work anywhere on the page. The dialog opened by `?` lists them.
- */
+/** Keys that work anywhere on the page. The dialog opened by `?` lists them. */
 
 import { goBack, goForward } from '../../effects/history.js';
 import { reloadProfile } from '../../effects/reload.js';

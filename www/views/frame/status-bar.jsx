@@ -1,6 +1,4 @@
-/**
- * Status bar: facts about the open profile and how it was read, or about a comparison.
- */
+/** Status bar: facts about the open profile and how it was read, or about a comparison. */
 
 import { STATUS_TEXT } from '../../messages/frame.js';
 import { showSheet } from '../../store/sheets.js';

@@ -1,7 +1,4 @@
-/**
- * The applied transforms, in order: each can be undone separately, or all
- * at once.
- */
+/** The applied transforms, in order: each can be undone separately, or all at once. */
 
 import { undoTransform, undoTransforms } from '../../effects/transform.js';
 import { TRANSFORMS_TEXT } from '../../messages/frame.js';

@@ -1,6 +1,4 @@
-/**
- * Announces a newer version of the page.
- */
+/** Announces a newer version of the page. */
 
 import { switchToNewVersion } from '../../effects/offline.js';
 import { UPDATE_TEXT } from '../../messages/frame.js';

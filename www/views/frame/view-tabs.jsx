@@ -1,6 +1,4 @@
-/**
- * The strip of tabs, and the open view or several next to each other.
- */
+/** The strip of tabs, and the open view or several next to each other. */
 
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { addView, chooseDetailView, closeView, maximiseView } from '../../store/actions.js';

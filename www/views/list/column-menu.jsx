@@ -1,6 +1,4 @@
-/**
- * Menu of the columns of the function list and their order.
- */
+/** Menu of the columns of the function list and their order. */
 
 import { COLUMNS_TEXT } from '../../messages/list.js';
 import {

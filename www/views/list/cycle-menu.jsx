@@ -1,6 +1,4 @@
-/**
- * Menu of the rules for inclusive costs of recursive functions.
- */
+/** Menu of the rules for inclusive costs of recursive functions. */
 
 import { chooseCycleRule } from '../../effects/basis.js';
 import { CYCLES_TEXT } from '../../messages/list.js';

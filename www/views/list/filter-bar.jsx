@@ -1,6 +1,4 @@
-/**
- * The filter of a list of functions, with its result or error. It applies while typing.
- */
+/** The filter of a list of functions, with its result or error. It applies while typing. */
 
 import { FILTER_TEXT } from '../../messages/list.js';
 import { filterBy, selectPlace } from '../../store/actions.js';

@@ -1,6 +1,4 @@
-/**
- * The filter of the function list. It applies while typing.
- */
+/** The filter of the function list. It applies while typing. */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FILTER_TEXT } from '../../messages/list.js';

@@ -1,6 +1,4 @@
-/**
- * All functions with their costs, ordered, filtered and in groups.
- */
+/** All functions with their costs, ordered, filtered and in groups. */
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';

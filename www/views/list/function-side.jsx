@@ -1,6 +1,4 @@
-/**
- * The left pane: the filter and the functions.
- */
+/** The left pane: the filter and the functions. */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { LIST_TEXT } from '../../messages/list.js';

@@ -1,6 +1,4 @@
-/**
- * Menu of groupings of the function list.
- */
+/** Menu of groupings of the function list. */
 
 import { GROUPS_TEXT } from '../../messages/list.js';
 import { groupFunctionsBy } from '../../store/actions.js';

@@ -1,6 +1,4 @@
-/**
- * The cells of the function list, by column: of a function and of a group of functions.
- */
+/** The cells of the function list, by column: of a function and of a group of functions. */
 
 import { computed } from '@preact/signals';
 import { LIST_TEXT } from '../../messages/list.js';

@@ -1,6 +1,4 @@
-/**
- * Explains an empty list, with buttons to change it.
- */
+/** Explains an empty list, with buttons to change it. */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';

@@ -1,6 +1,4 @@
-/**
- * Menu of rules that hide functions.
- */
+/** Menu of rules that hide functions. */
 
 import { systemStep, toggleSystem } from '../../effects/transform.js';
 import { RULES_TEXT } from '../../messages/list.js';

@@ -1,6 +1,4 @@
-/**
- * The estimated cycles of a row, divided by their causes: a bar, and the largest part.
- */
+/** The estimated cycles of a row, divided by their causes: a bar, and the largest part. */
 
 import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { cycles } from '../../store/selectors.js';

@@ -1,6 +1,4 @@
-/**
- * Bars that divide a total: the estimated cycles by their events, the current event by the origin of the code.
- */
+/** Bars that divide a total: the estimated cycles by their events, the current event by the origin of the code. */
 
 import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { chooseEvent } from '../../store/actions.js';

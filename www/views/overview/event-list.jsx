@@ -1,6 +1,4 @@
-/**
- * The events with their totals, in a comparison on both sides. A click on one chooses it.
- */
+/** The events with their totals, in a comparison on both sides. A click on one chooses it. */
 
 import { CHANGES_TEXT } from '../../messages/comparison.js';
 import { EVENTS_TEXT, FACTS_TEXT } from '../../messages/overview.js';

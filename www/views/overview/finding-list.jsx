@@ -1,6 +1,4 @@
-/**
- * The findings. A click on one selects its function.
- */
+/** The findings. A click on one selects its function. */
 
 import { batch } from '@preact/signals';
 import { CHANGES_TEXT } from '../../messages/comparison.js';

@@ -1,6 +1,4 @@
-/**
- * Cost of the selected function in each part, selected or not.
- */
+/** Cost of the selected function in each part, selected or not. */
 
 import { useSignal } from '@preact/signals';
 import { PARTS_TEXT } from '../../messages/overview.js';

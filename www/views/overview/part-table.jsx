@@ -1,6 +1,4 @@
-/**
- * The parts of a profile: dumps, threads, files. Each can be excluded.
- */
+/** The parts of a profile: dumps, threads, files. Each can be excluded. */
 
 import { useSignal } from '@preact/signals';
 import { PARTS_TEXT } from '../../messages/overview.js';

@@ -1,6 +1,4 @@
-/**
- * Facts about the profile and its events.
- */
+/** Facts about the profile and its events. */
 
 import { selectParts } from '../../effects/basis.js';
 import { FACTS_TEXT } from '../../messages/overview.js';

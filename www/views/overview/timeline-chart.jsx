@@ -1,6 +1,4 @@
-/**
- * The chart of the parts over time. The part under the pointer is framed and described below.
- */
+/** The chart of the parts over time. The part under the pointer is framed and described below. */
 
 import { useRef } from 'preact/hooks';
 import { TIMELINE_TEXT } from '../../messages/overview.js';

@@ -50,10 +50,7 @@ function sameLayer({ columns }, { current, layer }, to) {
     : at(columns, to).layers.findIndex((other) => other.series === series);
 }
 
-/**
- * @param {Timeline} timeline
- * @param {{current: HTMLElement | null}} frame
- */
+/** @param {Timeline} timeline @param {{current: HTMLElement | null}} frame */
 export function useTimelineChoice(timeline, frame) {
   const range = useSignal(NOTHING);
   const isBrushing = useRef(false);

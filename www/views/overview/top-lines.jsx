@@ -1,6 +1,4 @@
-/**
- * The most expensive source lines of own code. A click on one opens it.
- */
+/** The most expensive source lines of own code. A click on one opens it. */
 
 import { TOP_LINES_TEXT } from '../../messages/overview.js';
 import { showLine } from '../../store/actions.js';

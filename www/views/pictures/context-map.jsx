@@ -1,7 +1,4 @@
-/**
- * Callees or callers of the selected function as nested areas. A selection
- * in it keeps the picture.
- */
+/** Callees or callers of the selected function as nested areas. A selection in it keeps the picture. */
 
 import { useEffect } from 'preact/hooks';
 import { CONTEXT_MAP_TEXT } from '../../messages/pictures.js';

@@ -1,6 +1,4 @@
-/**
- * The path from the whole profile to the part that a picture shows.
- */
+/** The path from the whole profile to the part that a picture shows. */
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { NO_FRAME } from '../../store/flame.js';

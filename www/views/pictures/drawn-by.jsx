@@ -1,6 +1,4 @@
-/**
- * Chooses the colours of a picture of a profile, or the side of a comparison.
- */
+/** Chooses the colours of a picture of a profile, or the side of a comparison. */
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { colourBy } from '../../store/picture-state.js';

@@ -1,6 +1,4 @@
-/**
- * Names of the boxes, nodes and cells of pictures.
- */
+/** Names of the boxes, nodes and cells of pictures. */
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';

@@ -1,6 +1,4 @@
-/**
- * The flame graph itself, with its minimap.
- */
+/** The flame graph itself, with its minimap. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
@@ -36,12 +34,7 @@ import { useCanvas } from './use-canvas.js';
 /** @import {Flame} from '../../store/picture-state.js' */
 /** @typedef {'icicle' | 'flame'} Direction */
 
-/**
- * How the boxes of a flame graph look.
- *
- * @param {Boxes} boxes
- * @param {Colours} colours
- */
+/** How the boxes of a flame graph look. @param {Boxes} boxes @param {Colours} colours */
 export function boxLook(boxes, colours) {
   const step = skin.value.boxStep();
   const mark = (/** @type {number} */ box) => step(at(boxes.row, box), box);

@@ -1,6 +1,4 @@
-/**
- * Lays out flame graphs for saving: with all levels, one below the other.
- */
+/** Lays out flame graphs for saving: with all levels, one below the other. */
 
 import { withoutRoot } from '../../pictures/boxes-in-sight.js';
 import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
@@ -16,11 +14,7 @@ import { boxLook } from './flame-canvas.jsx';
 const WIDTH = 1600;
 const TALLEST = 4000;
 
-/**
- * @param {Flame} flame
- * @param {'icicle' | 'flame'} grows
- * @param {Colours} colours
- */
+/** @param {Flame} flame @param {'icicle' | 'flame'} grows @param {Colours} colours */
 function partOf(flame, grows, colours) {
   const all = flame.contexts.value?.boxes;
   if (!all) return null;

@@ -1,8 +1,5 @@
-/**
- * Toolbar of a flame graph.
- */
+/** Toolbar of a flame graph. */
 
-import { saveFlamePage } from '../../effects/export.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import {
   direction,
@@ -34,13 +31,6 @@ const DIRECTIONS = [
   { value: 'icicle', label: 'down' },
   { value: 'flame', label: 'up' },
 ];
-
-/** @type {import('./picture-export.jsx').FurtherFormat} */
-const FLAME_PAGE = {
-  name: 'HTML',
-  purpose: FLAME_TEXT.page,
-  onSave: saveFlamePage,
-};
 
 /** The share of the matches of the search. */
 function FoundShare() {
@@ -83,7 +73,6 @@ export function FlameToolbar({ onExport, isAround, children }) {
   return (
     <PictureBar
       onExport={onExport}
-      further={isProfile && !isAround ? [FLAME_PAGE] : []}
       options={() => (
         <>
           <DrawnBy what={FLAME_TEXT.widthsBy} />

@@ -53,11 +53,7 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
 const trustIn = ({ boxes, origin, other }) =>
   other ? comparedTrust(boxes, other) : trustOf(origin);
 
-/**
- * Requests contexts while a view shows them.
- *
- * @param {Flame} flame
- */
+/** Requests contexts while a view shows them. @param {Flame} flame */
 export function useContexts(flame) {
   useEffect(() => followFlame(flame), [flame]);
   return flame.contexts.value;

@@ -1,6 +1,4 @@
-/**
- * Option: fold recursion in pictures of calling contexts.
- */
+/** Option: fold recursion in pictures of calling contexts. */
 
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { collapsed } from '../../store/picture-state.js';

@@ -1,6 +1,4 @@
-/**
- * The call graph on a canvas: pan, zoom and keys.
- */
+/** The call graph on a canvas: pan, zoom and keys. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';

@@ -1,6 +1,4 @@
-/**
- * Limits of a call graph.
- */
+/** Limits of a call graph. */
 
 import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { deepenGraph, limitGraph } from '../../store/graph-actions.js';

@@ -1,6 +1,4 @@
-/**
- * The call graph as a list, also for screen readers.
- */
+/** The call graph as a list, also for screen readers. */
 
 import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { at } from '../../values/at.js';

@@ -1,6 +1,4 @@
-/**
- * Progress of a picture that takes longer than a moment, with a button to cancel it.
- */
+/** Progress of a picture that takes longer than a moment, with a button to cancel it. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

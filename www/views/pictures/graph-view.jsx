@@ -1,6 +1,4 @@
-/**
- * The call graph: of the whole profile, or around the selected function.
- */
+/** The call graph: of the whole profile, or around the selected function. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

@@ -1,6 +1,4 @@
-/**
- * The tooltip in pictures: name, place and figures.
- */
+/** The tooltip in pictures: name, place and figures. */
 
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { isInverted } from '../../store/picture-state.js';

@@ -1,6 +1,4 @@
-/**
- * Option of flame graph and call tree of the whole program: callers below callees.
- */
+/** Option of flame graph and call tree of the whole program: callers below callees. */
 
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { invertedTree } from '../../store/picture-state.js';

@@ -1,6 +1,4 @@
-/**
- * Legend of a picture.
- */
+/** Legend of a picture. */
 
 import { useEffect } from 'preact/hooks';
 import { COLOURS_TEXT } from '../../messages/pictures.js';

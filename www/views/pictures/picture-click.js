@@ -12,12 +12,7 @@ import { selected } from '../../store/state.js';
 /** Milliseconds to wait for a second press. */
 const PATIENCE = 300;
 
-/**
- * Handles the first click on an item.
- *
- * @param {() => void} select
- * @param {() => void} enter
- */
+/** Handles the first click on an item. @param {() => void} select @param {() => void} enter */
 export function clickPicture(select, enter) {
   const waiting = selected.peek() === null ? setTimeout(select, PATIENCE) : undefined;
   if (waiting === undefined) select();

@@ -1,6 +1,4 @@
-/**
- * Menu of formats to save a picture.
- */
+/** Menu of formats to save a picture. */
 
 import { SAVE_TEXT } from '../../messages/pictures.js';
 import { Dropdown } from '../controls/dropdown.jsx';

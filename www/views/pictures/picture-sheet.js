@@ -1,7 +1,4 @@
-/**
- * The caption of a saved picture (its profile, event and the basis
- * of its figures), and saving.
- */
+/** The caption of a saved picture (its profile, event and the basis of its figures), and saving. */
 
 import { savePicture } from '../../effects/save-file.js';
 import { SAVE_TEXT } from '../../messages/pictures.js';

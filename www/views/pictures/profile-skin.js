@@ -1,6 +1,4 @@
-/**
- * Look of pictures of a profile: coloured by the share of self cost, or by groups of functions.
- */
+/** Look of pictures of a profile: coloured by the share of self cost, or by groups of functions. */
 
 import { computed } from '@preact/signals';
 import { COST_BAR_TEXT } from '../../messages/overview.js';

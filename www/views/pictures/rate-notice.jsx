@@ -1,7 +1,4 @@
-/**
- * Replaces a picture of a rate: its values cannot be summed, and areas
- * must.
- */
+/** Replaces a picture of a rate: its values cannot be summed, and areas must. */
 
 import { RATE_TEXT } from '../../messages/pictures.js';
 import { chooseEvent } from '../../store/actions.js';

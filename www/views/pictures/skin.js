@@ -1,6 +1,4 @@
-/**
- * Differences between pictures of a profile and of a comparison: colours, marks and figures.
- */
+/** Differences between pictures of a profile and of a comparison: colours, marks and figures. */
 
 import { computed } from '@preact/signals';
 import { comparison } from '../../store/state.js';

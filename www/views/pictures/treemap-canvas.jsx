@@ -1,6 +1,4 @@
-/**
- * A treemap on a canvas: pointer and keys.
- */
+/** A treemap on a canvas: pointer and keys. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';

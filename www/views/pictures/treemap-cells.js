@@ -1,6 +1,4 @@
-/**
- * Names and colours of the cells of treemaps.
- */
+/** Names and colours of the cells of treemaps. */
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { CELL_KIND } from '../../protocol/pictures.js';

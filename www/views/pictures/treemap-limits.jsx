@@ -1,6 +1,4 @@
-/**
- * Limits of treemaps.
- */
+/** Limits of treemaps. */
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { treemapDepth, treemapLeast } from '../../store/picture-state.js';

@@ -1,6 +1,4 @@
-/**
- * The colours of pictures, read again when the theme changes; print uses the light theme.
- */
+/** The colours of pictures, read again when the theme changes; print uses the light theme. */
 
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';

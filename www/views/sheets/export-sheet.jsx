@@ -1,6 +1,4 @@
-/**
- * Exports a profile or a comparison to other formats.
- */
+/** Exports a profile or a comparison to other formats. */
 
 import { cancelExport, exportProfile } from '../../effects/export.js';
 import { EXPORT_TEXT } from '../../messages/sheets.js';

@@ -1,6 +1,4 @@
-/**
- * “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean.
- */
+/** “How do I read this?”: a short version of docs/guide.md: where to start, and what figures and pictures mean. */
 
 import { closeSheet, isSheetOpen, showSheet } from '../../store/sheets.js';
 import { profile } from '../../store/state.js';

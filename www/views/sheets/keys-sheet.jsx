@@ -1,6 +1,4 @@
-/**
- * Lists the keyboard shortcuts.
- */
+/** Lists the keyboard shortcuts. */
 
 import { KEYS_TEXT } from '../../messages/sheets.js';
 import { Sheet } from '../controls/sheet.jsx';

@@ -1,6 +1,4 @@
-/**
- * Licences of all third-party software in the program.
- */
+/** Licences of all third-party software in the program. */
 
 import { useState } from 'preact/hooks';
 import { LICENCES_TEXT } from '../../messages/sheets.js';

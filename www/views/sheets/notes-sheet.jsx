@@ -1,6 +1,4 @@
-/**
- * Lists irregularities found while reading the file, grouped by kind.
- */
+/** Lists irregularities found while reading the file, grouped by kind. */
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';
 import { NOTES_TEXT } from '../../messages/sheets.js';

@@ -1,6 +1,4 @@
-/**
- * The rules that sort functions by the origin of their code: those of the user, and the built-in ones.
- */
+/** The rules that sort functions by the origin of their code: those of the user, and the built-in ones. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

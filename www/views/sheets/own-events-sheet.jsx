@@ -1,6 +1,4 @@
-/**
- * User-defined events: the existing ones, and a form for a new one.
- */
+/** User-defined events: the existing ones, and a form for a new one. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

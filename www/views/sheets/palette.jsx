@@ -1,6 +1,4 @@
-/**
- * The palette: finds functions and commands by typing.
- */
+/** The palette: finds functions and commands by typing. */
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';

@@ -1,6 +1,4 @@
-/**
- * Explains what is stored, where, how to delete it, and how to verify it.
- */
+/** Explains what is stored, where, how to delete it, and how to verify it. */
 
 import { useState } from 'preact/hooks';
 import { forgetEverything } from '../../effects/forget.js';

@@ -1,6 +1,4 @@
-/**
- * Options of a webgrind file: its version, and what to do with numbers that do not fit.
- */
+/** Options of a webgrind file: its version, and what to do with numbers that do not fit. */
 
 import { WEBGRIND_TEXT } from '../../messages/sheets.js';
 import { setWebgrindOptions } from '../../store/actions.js';

@@ -1,6 +1,4 @@
-/**
- * The benchmarks of a report of several: their figures, and a button that opens each.
- */
+/** The benchmarks of a report of several: their figures, and a button that opens each. */
 
 import { INDEX_TEXT } from '../../messages/start.js';
 import { benchmarks } from '../../store/state.js';

@@ -1,6 +1,4 @@
-/**
- * The profiles that were opened last.
- */
+/** The profiles that were opened last. */
 
 import { forgetRecent, reopen } from '../../effects/recent.js';
 import { RECENT_TEXT } from '../../messages/start.js';

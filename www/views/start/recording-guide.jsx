@@ -1,6 +1,4 @@
-/**
- * Commands that record a profile, ready to copy.
- */
+/** Commands that record a profile, ready to copy. */
 
 import { useSignal } from '@preact/signals';
 import { RECORDING_TEXT } from '../../messages/start.js';

@@ -1,6 +1,4 @@
-/**
- * Asks how to open files of several runs: their sum is rarely useful.
- */
+/** Asks how to open files of several runs: their sum is rarely useful. */
 
 import { useEffect, useRef } from 'preact/hooks';
 import { RUNS_TEXT } from '../../messages/start.js';

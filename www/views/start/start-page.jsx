@@ -1,6 +1,4 @@
-/**
- * The page before a profile is open.
- */
+/** The page before a profile is open. */
 
 import { openSample } from '../../effects/open-files.js';
 import { pasteText } from '../../effects/paste.js';

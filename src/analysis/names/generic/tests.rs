@@ -101,3 +101,14 @@ fn deep_brackets_take_linear_time() {
     of(&name);
     of(&"a<".repeat(200_000));
 }
+
+/// Of the length of the longest line; looking back from each bracket would take minutes.
+#[test]
+fn many_brackets_take_little_time() {
+    for open in ["<", "(", "{"] {
+        let close = ["<>", "()", "{}"].iter().find(|b| b.starts_with(open));
+        let close = &close.unwrap()[1..];
+        let name = format!("{}{}", open.repeat(400_000), close.repeat(400_000));
+        assert_eq!(of(&name), name);
+    }
+}
