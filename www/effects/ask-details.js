@@ -6,8 +6,8 @@
 import { batch } from '@preact/signals';
 import { fileCount } from '../code/side-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
+import { needsSourceFiles } from '../store/found-sources.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
-import { isSheetOpen } from '../store/sheets.js';
 import { keep, keepShown, ofSelected } from './ask.js';
 
 /** @import {Tab} from '../store/tab-state.js' */
@@ -76,7 +76,7 @@ export function keepDetailsCurrent() {
   );
   keep(
     'sourceFiles',
-    ({ sourceFiles }) => (isSheetOpen('sources') && !sourceFiles.peek() ? {} : null),
+    ({ sourceFiles }) => (needsSourceFiles() && !sourceFiles.peek() ? {} : null),
     ...readAgain('sourceFiles'),
   );
 }

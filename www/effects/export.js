@@ -4,6 +4,7 @@ import { SAVED_TEXT } from '../messages/sheets.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { chosenFormat, exportTitle, fileNameOf } from '../store/export-formats.js';
+import { enclosable } from '../store/found-sources.js';
 import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
@@ -63,9 +64,17 @@ function allFiles() {
   return sides ? [sides.a.files, sides.b.files] : [analyser.filesOf(number)];
 }
 
-function report() {
+/** The sources and programs that a report contains on request. @param {boolean} stripPaths */
+function enclosed(stripPaths) {
+  const { kind } = shownDocument.peek();
+  const isWanted = state.reportEncloses.peek() && !stripPaths && kind === 'profile';
+  const wanted = isWanted ? enclosable.peek() : [];
+  return Promise.all(wanted.map(async ({ path, open }) => ({ path, file: await open() })));
+}
+
+async function report() {
   const stripPaths = state.reportStripsPaths.peek();
-  const params = { profiles: allFiles(), stripPaths };
+  const params = { profiles: allFiles(), stripPaths, sources: await enclosed(stripPaths) };
   const pack = () => readAgain((reader) => reader.request('reportBlocks', params, showProgress));
   return reportOf(pack, stripPaths);
 }

@@ -23,6 +23,10 @@ export const EXPORT_TEXT = {
   stripPaths: 'Without folders',
   stripPathsNote:
     'Paths are reduced to names of files. Files and objects of the same name become one.',
+  enclosed: 'With sources and programs',
+  enclosedNote: 'Whoever opens the report sees the code of these files without having them.',
+  /** @param {number} files */
+  files: (files) => plural(files, 'file'),
   /** @param {number} functions @param {number} all */
   rows: (functions, all) =>
     `${count(functions)} of ${plural(all, 'function')}: those in the list, in its order.`,

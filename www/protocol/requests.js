@@ -154,7 +154,10 @@ export const REQUESTS = {
   /** Writes the file prepared last */
   webgrindBytes: /** @type {Kind<{version: number, overflow: Overflow}, Uint8Array>} */ (IN_ORDER),
   /** The files of profiles as blocks of a report */
-  reportBlocks: /** @type {Kind<{profiles: File[][], stripPaths: boolean}, Blob[]>} */ (IN_ORDER),
+  reportBlocks:
+    /** @type {Kind<{profiles: File[][], stripPaths: boolean, sources: {path: string, file: File}[]}, Blob[]>} */ (
+      IN_ORDER
+    ),
   /** Lines of a function, or of a whole source file: the files; of a profile or a comparison, as the next three */
   sourceLines:
     /** @type {Kind<{row: number, file: number | FileNames | null, event: number, second: number | null}, SourceLines>} */ (

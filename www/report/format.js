@@ -29,12 +29,13 @@ export const lookOf = (fragment) =>
 /**
  * Returns the markup of a block.
  *
- * @param {{number: number, profile: number, name: string}} file  numbers of the file and its profile, from 0; any text as name
+ * @param {{number: number, profile: number, name: string, isSource?: boolean}} file  numbers of the file and its profile, from 0; any text as name; whether it is a source file or program
  * @param {string} base64
  */
-export function blockOf({ number, profile, name }, base64) {
+export function blockOf({ number, profile, name, isSource = false }, base64) {
   const of = profile > 0 ? ` data-profile="${profile}"` : '';
-  return `<script type="${TYPE}" data-file="${number}"${of} data-name="${attribute(name)}">${base64}</script>\n`;
+  const source = isSource ? ' data-source' : '';
+  return `<script type="${TYPE}" data-file="${number}"${of}${source} data-name="${attribute(name)}">${base64}</script>\n`;
 }
 
 /** Inserts blocks into a page. @param {string} page @param {BlobPart[]} blocks */

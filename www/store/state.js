@@ -138,6 +138,9 @@ export const csvForSpreadsheets = signal(false);
 /** Whether paths in a report are reduced to names of files. */
 export const reportStripsPaths = signal(false);
 
+/** Whether a report contains the source files and programs that are open. */
+export const reportEncloses = signal(false);
+
 /** Progress of a running export. @type {import('@preact/signals').Signal<Progress | null>} */
 export const exporting = empty();
 

@@ -137,8 +137,8 @@ export function createAnswers(analyser) {
     .../** @type {any} */ (Object.fromEntries(calls)),
     ...createFileAnswers(analyser),
     ...details.answers,
-    reportBlocks: ({ profiles, stripPaths }, report) =>
-      packReport({ profiles }, report, stripPaths ? () => new analyser.PathStripper() : null),
+    reportBlocks: ({ stripPaths, ...files }, report) =>
+      packReport(files, report, stripPaths ? () => new analyser.PathStripper() : null),
     async load({ files }, report) {
       const start = performance.now();
       session = await read(files, createMeter(files, report).add);

@@ -72,7 +72,7 @@ function base64(blob) {
   });
 }
 
-/** @param {{number: number, profile: number, name: string}} of @param {Blob} content */
+/** @param {Parameters<typeof blockOf>[0]} of @param {Blob} content */
 async function blocksOf(of, content) {
   /** @type {Blob[]} */
   const blocks = [];
@@ -86,30 +86,36 @@ async function blocksOf(of, content) {
 /**
  * Returns the blocks of all files. Each is a separate blob, which the browser may store on disk.
  *
- * @param {{profiles: File[][]}} params  the files of each profile
+ * @param {{profiles: File[][], sources: {path: string, file: File}[]}} params  the files of each profile; source files and programs of the first
  * @param {(progress: Progress) => void} report
  * @param {(() => PathStripper) | null} [stripperOf]  makes one for each file, to remove folders from paths
  * @param {number} [largest]  limit of the compressed bytes of all files together
  * @returns {Promise<Blob[]>}
  */
 export async function packReport(
-  { profiles },
+  { profiles, sources },
   report,
   stripperOf = null,
   largest = LARGEST_REPORT,
 ) {
   /** @type {Blob[]} */
   const blocks = [];
-  const all = profiles.flatMap((files, profile) => files.map((file) => ({ file, profile })));
-  const meter = createMeter(profiles.flat(), report);
+  const all = profiles.flatMap((files, profile) =>
+    files.map((file) => ({ file, profile, name: file.name, isSource: false })),
+  );
+  for (const { path, file } of sources) all.push({ file, profile: 0, name: path, isSource: true });
+  const meter = createMeter(
+    all.map(({ file }) => file),
+    report,
+  );
   let left = largest;
-  for (const [number, { file, profile }] of all.entries()) {
+  for (const [number, { file, ...of }] of all.entries()) {
     const stripper = stripperOf?.() ?? null;
     try {
       const content = await packed(file, meter.add, stripper);
       left -= content.size;
       if (left < 0) throw new Error(FAILED_TEXT.reportTooLarge(largest));
-      blocks.push(...(await blocksOf({ number, profile, name: file.name }, content)));
+      blocks.push(...(await blocksOf({ number, ...of }, content)));
     } catch (error) {
       throw new FileError(file.name, error);
     } finally {

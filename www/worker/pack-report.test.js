@@ -30,7 +30,7 @@ test('blocks go before the end of the body, and anything without one is refused'
 test('a profile too large for a browser to open in one file is refused', async () => {
   const packed = new File([new Uint8Array([0x1f, 0x8b]), new Uint8Array(3 << 20)], 'packed.gz');
   await assert.rejects(
-    packReport({ profiles: [[packed]] }, () => {}, null, 2 << 20),
+    packReport({ profiles: [[packed]], sources: [] }, () => {}, null, 2 << 20),
     ({ file, cause }) => file === 'packed.gz' && /exceeds 2 MiB/.test(cause.message),
   );
 });

@@ -203,7 +203,24 @@ test('a report contains sources on request', async ({ page, traffic }, info) => 
   await openReport(page, traffic, report);
   await functionList(page).getByText('f', { exact: true }).click();
   await page.getByRole('tab', { name: 'Source' }).click();
-  await expect(page.getByRole('tabpanel', { name: 'Source' })).toContainText('return 42;');
+  const source = page.getByRole('tabpanel', { name: 'Source' });
+  await expect(source).toContainText('return 42;');
+
+  // The page asks too, and lists the files.
+  const again = info.outputPath('again.html');
+  const isIn = async () =>
+    (await readFile(again, 'utf8')).includes('data-source data-name="/x/a.c"');
+  await saveReport(page, again);
+  expect(await isIn()).toBe(false);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByText('1 file', { exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('/x/a.c')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^With sources/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await saveReport(page, again);
+  expect(await isIn()).toBe(true);
+  await openReport(page, traffic, again);
+  await expect(source).toContainText('return 42;');
 });
 
 test('grindscope report writes view settings', async ({ page, traffic }, info) => {

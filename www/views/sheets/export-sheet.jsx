@@ -4,6 +4,7 @@ import { cancelExport, exportProfile } from '../../effects/export.js';
 import { EXPORT_TEXT } from '../../messages/sheets.js';
 import { chooseExportEvent, chooseExportFormat } from '../../store/actions.js';
 import { chosenFormat, exportTitle, fileNameOf, formats } from '../../store/export-formats.js';
+import { enclosable } from '../../store/found-sources.js';
 import { allFunctions, events, isFiltered, listedFunctions } from '../../store/selectors.js';
 import { isSheetOpen } from '../../store/sheets.js';
 import {
@@ -13,6 +14,7 @@ import {
   exportOutcome,
   partFlags,
   profile,
+  reportEncloses,
   reportStripsPaths,
   transforms,
   webgrindOptions,
@@ -63,6 +65,29 @@ const FolderOption = () => (
     </span>
   </Check>
 );
+
+/** Whether a report contains the open source files and programs, which are listed. */
+function EnclosedOption() {
+  const files = enclosable.value;
+  if (files.length === 0 || reportStripsPaths.value) return null;
+  return (
+    <>
+      <Check class="check" of={reportEncloses}>
+        <span>
+          <b>{EXPORT_TEXT.enclosed}</b> <span class="muted">{EXPORT_TEXT.enclosedNote}</span>
+        </span>
+      </Check>
+      <details class="export-files">
+        <summary>{EXPORT_TEXT.files(files.length)}</summary>
+        <ul>
+          {files.map(({ path }) => (
+            <li key={path}>{visible(path)}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
 
 /** Describes which part of the profile or comparison the file contains. @param {Format} format */
 function scopeOf(format) {
@@ -149,6 +174,7 @@ function ExportChoice({ format }) {
       {format.ofOneEvent && events.value.length > 1 && <EventChoice />}
       {format.type === 'text/csv' && <SpreadsheetOption />}
       {format.id === 'report' && <FolderOption />}
+      {format.id === 'report' && profile.value && <EnclosedOption />}
       {format.id === 'webgrind' && <WebgrindOptions />}
       <Save format={format} />
     </div>
