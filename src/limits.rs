@@ -1,5 +1,4 @@
-//! Implementation limits, each with its reason. Exceeding one is an error or a warning that names the
-//! limit.
+//! Implementation limits, each with its reason. Exceeding one is an error or a warning that names the limit.
 
 /// Size of a page of input text in bytes: reading works page by page, and a parser state is saved
 /// at each page. Small enough that re-reading one page is instant (about 2 ms) and that a browser
@@ -58,9 +57,8 @@ pub const HEADER_LINES: usize = 64 << 20;
 /// profile; those of version 4 are at most as large as the profile.
 pub const WEBGRIND_FILE: usize = 1 << 30;
 
-/// Most bytes of names composed of other names, such as `(3)'(2)'(1)`, in a file. A hundred thousand
-/// functions with four callers in their names have about 20 MB; nested names in a hostile file would double
-/// with each line.
+/// Most bytes of names composed of other names, such as `(3)'(2)'(1)`, in a file. A hundred thousand functions with
+/// four callers in their names have about 20 MB; nested names in a hostile file would double with each line.
 pub const EXPANDED_NAMES: usize = 64 << 20;
 
 /// Most bytes of machine code shown for a function. Real functions of a megabyte are generated code;

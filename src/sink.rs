@@ -1,5 +1,4 @@
-//! The interface between the grammar and its consumers: the contents of a profile text, in the terms of the
-//! format.
+//! The interface between the grammar and its consumers: the contents of a profile text, in the terms of the format.
 //!
 //! Grammar and model do not depend on each other; both depend on [`ProfileSink`]. Consumers are the profile
 //! builder, the collector of webgrind records and the logs of the tests.
@@ -77,8 +76,7 @@ pub struct CostLine<'a> {
     pub inlined: Symbol,
     /// Where in that file or in the object.
     pub position: Position,
-    /// Costs in the order of the part's `events:` line, at most as many as there are events;
-    /// missing ones are zero.
+    /// Costs in the order of the part's `events:` line, at most as many as there are events; missing ones are zero.
     pub costs: &'a [u64],
     /// What to subtract, in the same order: the magnitudes of negative costs, whose place in
     /// `costs` holds 0. Empty on all lines without a negative cost.

@@ -46,8 +46,7 @@ impl CallIndex {
     }
 }
 
-/// Calls grouped by one of their ends: the calls of function `f` are
-/// `calls[starts[f]..starts[f + 1]]`.
+/// Calls grouped by one of their ends: the calls of function `f` are `calls[starts[f]..starts[f + 1]]`.
 #[derive(Clone, Debug, Default)]
 struct Adjacency {
     starts: Vec<u32>,

@@ -1,9 +1,8 @@
 //! Inclusive costs by KCachegrind's rule, to compare figures with it.
 //!
-//! For each part: if the counts of the incoming calls are not all zero, the cost of the incoming calls,
-//! otherwise self cost and outgoing calls (docs/format.md 10.2). Self-calls, and the calls within a cycle,
-//! are excluded. Members of a cycle always get self cost and the calls that leave the cycle; a cycle gets
-//! the sum of its members.
+//! For each part: if the counts of the incoming calls are not all zero, the cost of the incoming calls, otherwise
+//! self cost and outgoing calls (docs/format.md 10.2). Self-calls, and the calls within a cycle, are excluded.
+//! Members of a cycle always get self cost and the calls that leave the cycle; a cycle gets the sum of its members.
 //!
 //! Its authors call it unfinished: a function that is called and also entered without a caller shows only
 //! its called share, and one that is only called by itself shows 0.

@@ -45,8 +45,7 @@ impl CallColumns {
     }
 }
 
-/// Whether a function was running already when called: the cost of such calls is contained in that of
-/// others.
+/// Whether a function was running already when called: the cost of such calls is contained in that of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nesting {
     /// In none.

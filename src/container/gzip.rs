@@ -116,8 +116,7 @@ enum Field {
     HeaderCrc,
 }
 
-/// Reader of the member header. Its fields are skipped. The name in it is older than the name of the file
-/// itself.
+/// Reader of the member header. Its fields are skipped. The name in it is older than the name of the file itself.
 struct Header {
     field: Field,
     /// Remaining bytes of the current field; unused for texts.

@@ -1,9 +1,8 @@
 //! Compressed files and archives: bytes of a file in, plain text of one or several profiles out.
 //!
-//! An [`Unpacker`] takes the bytes of one file in pieces of any size and emits [`Event`]s. The first bytes
-//! of the file determine its kind, never its name. Plain text passes through without being copied; gzip,
-//! zstd, xz, bzip2 and zip are unpacked, nested up to [`NESTING`](crate::limits::NESTING) levels; UTF-16
-//! text becomes UTF-8.
+//! An [`Unpacker`] takes the bytes of one file in pieces of any size and emits [`Event`]s. The first bytes of the
+//! file determine its kind, never its name. Plain text passes through without being copied; gzip, zstd, xz, bzip2
+//! and zip are unpacked, nested up to [`NESTING`](crate::limits::NESTING) levels; UTF-16 text becomes UTF-8.
 //!
 //! Rules that hold for every format:
 //!

@@ -43,8 +43,7 @@ impl Unpacker {
         }
     }
 
-    /// Takes the next bytes of the file and emits events. Some events may be emitted only with later
-    /// pieces.
+    /// Takes the next bytes of the file and emits events. Some events may be emitted only with later pieces.
     ///
     /// # Errors
     /// The consumer's own error, unchanged; [`ErrorKind::Container`] for data that cannot be

@@ -168,8 +168,7 @@ pub(super) fn endian_of<'data, R: ReadRef<'data>>(file: &object::File<'data, R>)
     }
 }
 
-/// A section, uncompressed; empty if it does not exist, `None` if it is larger than `most` bytes or
-/// damaged.
+/// A section, uncompressed; empty if it does not exist, `None` if it is larger than `most` bytes or damaged.
 pub(super) fn section<'data, R: ReadRef<'data>>(
     file: &object::File<'data, R>,
     name: &str,

@@ -1,8 +1,6 @@
-//! Names of imported functions: of the slots that contain their addresses, and of the stubs that jump
-//! there.
+//! Names of imported functions: of the slots that contain their addresses, and of the stubs that jump there.
 //!
-//! Stubs have no symbols. Each reads its slot, and the relocation of the slot contains the name of the
-//! function.
+//! Stubs have no symbols. Each reads its slot, and the relocation of the slot contains the name of the function.
 
 use super::decoded::{Decoded, Mention};
 use object::{Object, ObjectSymbol, ObjectSymbolTable, ReadRef, RelocationTarget, SymbolIndex};

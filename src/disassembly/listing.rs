@@ -91,8 +91,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         moved.unwrap_or(plain)
     }
 
-    /// Possible differences between addresses of the profile and of the file, by functions of the same
-    /// name.
+    /// Possible differences between addresses of the profile and of the file, by functions of the same name.
     pub(super) fn shifts(&self, question: Question<'_>) -> impl Iterator<Item = u64> {
         let name = recursion_level(question.function).base;
         let first = question.places.first().map_or(0, |place| place.0);

@@ -1,5 +1,4 @@
-//! The difference of two profiles as callgrind text: B − A, so costs may be negative, as in files of
-//! `cg_diff`.
+//! The difference of two profiles as callgrind text: B − A, so costs may be negative, as in files of `cg_diff`.
 //!
 //! Contains the measured events of both profiles. A function is named as in B, or as in A if only A has it;
 //! functions and calls without any difference are omitted. The format has no negative counts: a call that

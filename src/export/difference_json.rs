@@ -1,5 +1,4 @@
-//! Differences of two profiles as JSON, in the form that docs/comparing.md describes. Every figure is
-//! exact.
+//! Differences of two profiles as JSON, in the form that docs/comparing.md describes. Every figure is exact.
 
 use super::formats::{DifferenceRequest, JSON_VERSION};
 use super::serialized::{List, json};

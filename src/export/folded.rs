@@ -2,9 +2,8 @@
 //! The number is the self cost; for two profiles there are two numbers, the costs in A and B, as
 //! `flamegraph.pl` reads them for differential flame graphs.
 //!
-//! The format has neither escapes nor comments. A semicolon in a name becomes a colon and a control
-//! character a space, bytes that are not UTF-8 are written as `\xe9`; estimated contexts are below a frame
-//! that says so.
+//! The format has neither escapes nor comments. A semicolon in a name becomes a colon and a control character a
+//! space, bytes that are not UTF-8 are written as `\xe9`; estimated contexts are below a frame that says so.
 
 use super::stacks::Merged;
 use crate::analysis::contexts::{ContextTree, Frame};

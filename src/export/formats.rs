@@ -117,8 +117,7 @@ impl Writer {
 }
 
 impl Format {
-    /// Writes the differences of two profiles. For calling contexts, also returns how those of A and B were
-    /// made.
+    /// Writes the differences of two profiles. For calling contexts, also returns how those of A and B were made.
     ///
     /// # Errors
     /// [`ErrorKind::Unsupported`] if the format cannot contain them, or a cost.

@@ -1,10 +1,9 @@
 //! pprof's profile, <https://github.com/google/pprof/blob/main/proto/profile.proto>, not compressed
 //! (its readers take both).
 //!
-//! A sample for each context with a self cost; for two profiles with the cost in A, in B, and B − A, which
-//! is shown first: pprof shows lower cost as negative, as with `-diff_base`. A location for each function,
-//! without address and line. Estimated contexts are marked by a comment, which pprof prints with
-//! `-comments`.
+//! A sample for each context with a self cost; for two profiles with the cost in A, in B, and B − A, which is shown
+//! first: pprof shows lower cost as negative, as with `-diff_base`. A location for each function, without address
+//! and line. Estimated contexts are marked by a comment, which pprof prints with `-comments`.
 
 use super::protobuf::Message;
 use super::stacks::Merged;

@@ -1,11 +1,10 @@
 //! speedscope's own format, <https://www.speedscope.app/file-format-schema.json>.
 //!
-//! One evented profile, or one for each of two profiles, between which readers switch: the format cannot
-//! contain differences or negative costs. Frames open and close along an axis of cost. If the text records
-//! the order of invocations, the axis is in that order; when a function spent its self cost is not
-//! recorded, so it is drawn after its calls. The name of the profile says if contexts are estimates.
-//! speedscope computes with doubles, so costs beyond 2^53 lose their last digits there, but not in the
-//! file.
+//! One evented profile, or one for each of two profiles, between which readers switch: the format cannot contain
+//! differences or negative costs. Frames open and close along an axis of cost. If the text records the order of
+//! invocations, the axis is in that order; when a function spent its self cost is not recorded, so it is drawn
+//! after its calls. The name of the profile says if contexts are estimates. speedscope computes with doubles, so
+//! costs beyond 2^53 lose their last digits there, but not in the file.
 
 use super::serialized::{List, json};
 use crate::analysis::contexts::{ContextTree, Frame};

@@ -4,8 +4,7 @@
 //! or not, and a profile may contain any name. An apostrophe before it makes it text. This is an option
 //! because it changes names, and methods of Objective-C begin with `+` and `-`.
 
-/// Writes an apostrophe before each cell that a spreadsheet program would run as a formula. Numbers are
-/// unchanged.
+/// Writes an apostrophe before each cell that a spreadsheet program would run as a formula. Numbers are unchanged.
 pub fn cells_as_text(csv: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(csv.len());
     let mut rest = csv;

@@ -1,9 +1,8 @@
 //! The names of all ids of a file, and how they changed.
 //!
-//! Pages are read again with the tables as they are at the end of the file. These are nearly always right
-//! for every page: an id keeps its first name and is not used before it is defined. Exceptions (runs that
-//! Xdebug appended, invalid files) are noted for each page, so that the tables can be restored for any
-//! page.
+//! Pages are read again with the tables as they are at the end of the file. These are nearly always right for every
+//! page: an id keeps its first name and is not used before it is defined. Exceptions (runs that Xdebug appended,
+//! invalid files) are noted for each page, so that the tables can be restored for any page.
 
 use super::id_table::IdTable;
 use super::spec::NameKind;

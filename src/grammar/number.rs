@@ -48,8 +48,7 @@ pub(super) fn is_in(least: usize, most: usize, digits: usize) -> bool {
     digits.wrapping_sub(least) <= most - least
 }
 
-/// Scans hexadecimal digits. Returns their value, which is right for at most 16 digits, and the index after
-/// them.
+/// Scans hexadecimal digits. Returns their value, which is right for at most 16 digits, and the index after them.
 #[inline(always)]
 pub(super) fn hexadecimal(text: &[u8], mut at: usize) -> (u64, usize) {
     let mut value = 0u64;

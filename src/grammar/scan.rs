@@ -92,9 +92,8 @@ pub(super) fn add_lines<P: Subpositions>(
     }
 }
 
-/// Scans one line of subpositions and at most `costs.len()` costs, written in the usual form.
-/// Returns the number of costs and the index of the next line; `None`, with `values` and the line
-/// untouched, for any other form.
+/// Scans one line of subpositions and at most `costs.len()` costs, written in the usual form. Returns the number of
+/// costs and the index of the next line; `None`, with `values` and the line untouched, for any other form.
 #[inline(always)]
 pub(super) fn scan<P: Subpositions>(
     text: &[u8],
@@ -115,8 +114,7 @@ pub(super) fn scan<P: Subpositions>(
     Some((count, at + 1))
 }
 
-/// The same for a line with one cost. Returns the subpositions, the cost and the index of the next
-/// line.
+/// The same for a line with one cost. Returns the subpositions, the cost and the index of the next line.
 #[inline(always)]
 fn scan_one<P: Subpositions>(
     text: &[u8],
@@ -151,8 +149,7 @@ fn add_line<P: Subpositions>(
     }
 }
 
-/// Adds the costs at `at`. Returns the index of the next line, or how many were added and why not
-/// all.
+/// Adds the costs at `at`. Returns the index of the next line, or how many were added and why not all.
 #[inline(always)]
 fn add_costs(text: &[u8], mut at: usize, sums: &mut [u64]) -> Result<usize, (usize, Stop)> {
     let mut overflow = false;

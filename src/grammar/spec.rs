@@ -95,8 +95,7 @@ impl Spec {
 }
 
 impl<S: ProfileSink> Reader<S> {
-    /// Reads a `spec=value` line that begins at `at` with its value at `value`. Returns the index of
-    /// the next line.
+    /// Reads a `spec=value` line that begins at `at` with its value at `value`. Returns the index of the next line.
     pub(super) fn spec_line(
         &mut self,
         spec: Spec,

@@ -1,8 +1,7 @@
 //! State of the parser between lines, as one small value that can be copied.
 //!
-//! A copy is kept for each page of the input (see [`Bookmarks`](super::Bookmarks)), so that any page can be
-//! read again later without the ones before it. The fields are narrow because 2 GB of input need 2000
-//! copies.
+//! A copy is kept for each page of the input (see [`Bookmarks`](super::Bookmarks)), so that any page can be read
+//! again later without the ones before it. The fields are narrow because 2 GB of input need 2000 copies.
 
 use super::callees::{NO_ID, StatedNames};
 use crate::sink::{Place, Position, Symbol};

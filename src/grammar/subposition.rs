@@ -40,8 +40,7 @@ subpositions!(1: a);
 subpositions!(2: a b);
 subpositions!(3: a b c);
 
-/// Scans a subposition, absolute or relative to `value`. Returns it and the index after the blank that
-/// follows.
+/// Scans a subposition, absolute or relative to `value`. Returns it and the index after the blank that follows.
 #[inline(always)]
 pub(super) fn subposition(text: &[u8], at: usize, value: u64) -> Option<(u64, usize)> {
     if byte(text, at).is_ascii_digit() {

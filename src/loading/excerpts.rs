@@ -1,7 +1,6 @@
 //! Reads ranges of the text of a packed file by unpacking it again.
 //!
-//! Offsets refer to the text. Files that are not packed, or whose text was spooled, are read directly
-//! instead.
+//! Offsets refer to the text. Files that are not packed, or whose text was spooled, are read directly instead.
 
 use crate::container::{Event, Unpacker};
 use crate::diagnostic::Error;

@@ -94,9 +94,8 @@ impl CallTable {
 
     /// Finds or inserts a pair.
     ///
-    /// Within the first block of a caller, a pair exists exactly if the latest call of the callee is in
-    /// that block. Pairs are searched only if a caller has several blocks, as in files of several parts and
-    /// of Xdebug.
+    /// Within the first block of a caller, a pair exists exactly if the latest call of the callee is in that block.
+    /// Pairs are searched only if a caller has several blocks, as in files of several parts and of Xdebug.
     #[inline]
     pub(super) fn call(
         &mut self,

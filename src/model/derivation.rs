@@ -4,8 +4,7 @@
 //! Functions keep their numbers, even without costs, so that selections stay valid. New functions are
 //! numbered after them.
 //!
-//! The `summary:` and `totals:` of parts do not apply to the result and are dropped; real sums are computed
-//! again.
+//! The `summary:` and `totals:` of parts do not apply to the result and are dropped; real sums are computed again.
 
 use super::{FunctionId, PartCosts, Profile, is_last_piece, piece};
 use crate::diagnostic::ErrorKind;

@@ -1,10 +1,9 @@
 //! Formulas of `event:` lines.
 //!
-//! Grammar (callgrind format specification 3.2.1, InheritedExpr, with the minus sign that KCachegrind also
-//! reads): `[+|-] [integer] [*] NAME` repeated. Names may be measured or derived events. A formula that is
-//! invalid, names an unknown event, or refers to itself is skipped. KCachegrind ignores unknown names if at
-//! least one name is known; but a sum without one of its terms is wrong, so here any unknown name skips the
-//! formula.
+//! Grammar (callgrind format specification 3.2.1, InheritedExpr, with the minus sign that KCachegrind also reads):
+//! `[+|-] [integer] [*] NAME` repeated. Names may be measured or derived events. A formula that is invalid, names
+//! an unknown event, or refers to itself is skipped. KCachegrind ignores unknown names if at least one name is
+//! known; but a sum without one of its terms is wrong, so here any unknown name skips the formula.
 
 use super::{DerivedEvent, EventType};
 use std::collections::BTreeMap;
@@ -61,9 +60,8 @@ pub(super) fn parse(formula: &str) -> Option<Vec<(i64, String)>> {
     (!terms.is_empty()).then_some(terms)
 }
 
-/// Resolves definitions to measured events. Returns the derived events in the order given, and for each
-/// skipped definition its index, the index of the definition that caused it (the last one of a cycle), and
-/// the reason.
+/// Resolves definitions to measured events. Returns the derived events in the order given, and for each skipped
+/// definition its index, the index of the definition that caused it (the last one of a cycle), and the reason.
 pub(super) fn resolve(
     definitions: &[Definition],
     measured: &[EventType],

@@ -193,10 +193,9 @@ impl PartCosts {
         (new, fit)
     }
 
-    /// Adds all parts of other costs, with new owner numbers, and with the column of each event where that
-    /// is another one. Returns whether all sums fit in 64 bits. Rows of owners without a number are dropped.
-    /// Rows of one part with the same new owner are summed; `moved` receives the old and the new number of
-    /// each row.
+    /// Adds all parts of other costs, with new owner numbers, and with the column of each event where that is
+    /// another one. Returns whether all sums fit in 64 bits. Rows of owners without a number are dropped. Rows of
+    /// one part with the same new owner are summed; `moved` receives the old and the new number of each row.
     pub(super) fn append(
         &mut self,
         (other, columns): (&PartCosts, &[u32]),

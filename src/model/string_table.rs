@@ -118,9 +118,8 @@ impl StringTable {
         text(&self.blocks, &self.spans, symbol.0)
     }
 
-    /// The names that contain something, found by searching whole blocks: separate searches in half a
-    /// million short names take several times as long. `find` returns the first match in some bytes, which
-    /// must not be empty.
+    /// The names that contain something, found by searching whole blocks: separate searches in half a million short
+    /// names take several times as long. `find` returns the first match in some bytes, which must not be empty.
     pub fn holding(&self, find: impl Fn(&[u8]) -> Option<Range<usize>>) -> Vec<Symbol> {
         let mut holding = Vec::new();
         let mut row = 0;

@@ -47,8 +47,7 @@ impl Default for LineRuns {
 }
 
 impl LineRuns {
-    /// Lines of a text with pages of `page` bytes, at least 1, from the line that begins at `offset`
-    /// on.
+    /// Lines of a text with pages of `page` bytes, at least 1, from the line that begins at `offset` on.
     pub fn new(page: u64, offset: u64) -> Self {
         LineRuns {
             page: page.max(1),

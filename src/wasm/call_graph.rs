@@ -73,9 +73,8 @@ pub struct OtherGraph {
 
 #[wasm_bindgen]
 impl Session {
-    /// The graph around a row, with this number of calls up and down, or the graph of the whole profile.
-    /// Nodes and calls below a share of the whole are omitted. Of a comparison always the whole graph of A or
-    /// of B.
+    /// The graph around a row, with this number of calls up and down, or the graph of the whole profile. Nodes and
+    /// calls below a share of the whole are omitted. Of a comparison always the whole graph of A or of B.
     #[wasm_bindgen(js_name = callGraph)]
     #[allow(clippy::too_many_arguments)] // each is a choice of the user
     pub fn call_graph(

@@ -65,8 +65,7 @@ pub struct ComparedFacts {
     pub functions: usize,
     /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
     pub distinct: usize,
-    /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost
-    /// ones.
+    /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost ones.
     pub outermost: bool,
     /// Source files that were matched under different paths.
     pub files: Vec<Renamed>,

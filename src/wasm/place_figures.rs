@@ -199,8 +199,7 @@ impl<'a> PlaceFigures<'a> {
         weights
     }
 
-    /// The places to list if not all are, or in another order than their own: those that `is_listed` lets
-    /// through.
+    /// The places to list if not all are, or in another order than their own: those that `is_listed` lets through.
     pub(super) fn only(
         &self,
         asked: &CodeRows,

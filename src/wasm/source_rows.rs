@@ -35,8 +35,7 @@ pub struct SourceRowsAnswer {
 #[serde(rename_all = "camelCase")]
 #[tsify(missing_as_null)]
 pub struct CodeLines {
-    /// Names of source files by side: those of `LineFiles`, and of a profile also those that only the program
-    /// has.
+    /// Names of source files by side: those of `LineFiles`, and of a profile also those that only the program has.
     pub files: Vec<NameArena>,
     /// Keys to request each whole file of a profile by; 0 for files of the program.
     pub symbols: Option<Numbers>,

@@ -26,8 +26,7 @@ pub struct Stacks {
     pub note: String,
 }
 
-/// Reads files and writes their calling contexts. Everything throws an `Error` with `kind` and
-/// `line`.
+/// Reads files and writes their calling contexts. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct StacksExport {
     loader: Loader<ContextRecorder>,
@@ -46,8 +45,7 @@ impl StacksExport {
         }
     }
 
-    /// Keeps only stacks that contain one of these rows, which are those of the session that read the same
-    /// files.
+    /// Keeps only stacks that contain one of these rows, which are those of the session that read the same files.
     pub fn holding(&mut self, rows: Vec<u32>) {
         self.rows = Some(rows);
     }

@@ -1,5 +1,4 @@
-//! Exports a webgrind buffer from files, which are read again because a buffer contains data that a profile
-//! sums.
+//! Exports a webgrind buffer from files, which are read again because a buffer contains data that a profile sums.
 
 use super::answer::{Answer, answer};
 use super::columns::Cost;
@@ -15,8 +14,7 @@ use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// Reads files and writes them as one webgrind buffer. Everything throws an `Error` with `kind` and
-/// `line`.
+/// Reads files and writes them as one webgrind buffer. Everything throws an `Error` with `kind` and `line`.
 #[wasm_bindgen]
 pub struct WebgrindExport {
     stage: Stage,
@@ -123,8 +121,7 @@ impl WebgrindExport {
         Ok(())
     }
 
-    /// The numbers that do not fit in the words of a version. Throws if the version cannot be written at
-    /// all.
+    /// The numbers that do not fit in the words of a version. Throws if the version cannot be written at all.
     pub fn excess(&self, version: u32) -> Answer<WebgrindExcess> {
         let version = Version::of(version).ok_or(Refusal::NoSuchNumber)?;
         let excess = excess(self.buffer()?, version)?;

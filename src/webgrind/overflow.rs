@@ -19,11 +19,10 @@ pub enum Overflow {
     Saturate,
     /// Store the remainder modulo 2^32, as webgrind's PHP writer does.
     Wrap,
-    /// Divide all costs by the smallest power of ten that makes them fit, rounded to the nearest. Counts
-    /// are not divided; one that does not fit is set to the largest that does. The `summary:` lines are
-    /// divided too, so that percentages stay right, and the event gets the name of its new unit. For
-    /// Xdebug's `Time_(10ns)` the least divisor is 100, which makes it `Time_(us)`: the only other unit of
-    /// time that webgrind shows correctly.
+    /// Divide all costs by the smallest power of ten that makes them fit, rounded to the nearest. Counts are not
+    /// divided; one that does not fit is set to the largest that does. The `summary:` lines are divided too, so
+    /// that percentages stay right, and the event gets the name of its new unit. For Xdebug's `Time_(10ns)` the
+    /// least divisor is 100, which makes it `Time_(us)`: the only other unit of time that webgrind shows correctly.
     Scale,
 }
 

@@ -21,8 +21,7 @@ impl Buffer {
     /// other figures.
     ///
     /// # Errors
-    /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file
-    /// can store.
+    /// Those of the sink; [`ErrorKind::Limit`] if a cost needs more than 64 bits, which no file can store.
     pub fn replay(&self, file: u32, sink: &mut impl ProfileSink) -> Result<(), ErrorKind> {
         sink.begin_file(file);
         sink.begin_page(0);

@@ -1,9 +1,8 @@
 // Builds the page in dist/.
 //
-// Every file except those found by name (index.html, grindscope.html, the manifest and
-// the service worker) gets a name with a hash of its content, so that hosts may cache it
-// forever, and a URL relative to the file that refers to it, so that the page works under any
-// path.
+// Every file except those found by name (index.html, grindscope.html, the manifest and the service worker) gets a
+// name with a hash of its content, so that hosts may cache it forever, and a URL relative to the file that refers
+// to it, so that the page works under any path.
 
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

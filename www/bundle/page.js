@@ -49,8 +49,7 @@ function linkTag(tag, path, { url, integrity, chunks }) {
 }
 
 /**
- * Inlines the icon. Browsers may request it at any time, and the page promises
- * to make no requests.
+ * Inlines the icon. Browsers may request it at any time, and the page promises to make no requests.
  *
  * @param {string} html the template
  * @param {string} svg

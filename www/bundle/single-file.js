@@ -1,8 +1,7 @@
 // Builds the whole page as one file that opens with a double click.
 //
-// Everything that the page fetches is a `data:` URL in it, so that the same sources work, and nothing
-// else can be fetched: its policy allows no address, only the hashes of its own script and
-// style.
+// Everything that the page fetches is a `data:` URL in it, so that the same sources work, and nothing else can be
+// fetched: its policy allows no address, only the hashes of its own script and style.
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -1,10 +1,9 @@
 /**
  * Finds the file in the user's source folder that a path of a profile refers to.
  *
- * Profiles contain paths as the compiler wrote them, possibly on another machine. A file with the path
- * itself below the selected folder is used, else the one with the longest common end of its path; rules
- * can rewrite the start of paths. The command matches by the same rule
- * (`src/code/source_match.rs`). Pure.
+ * Profiles contain paths as the compiler wrote them, possibly on another machine. A file with the path itself below
+ * the selected folder is used, else the one with the longest common end of its path; rules can rewrite the start of
+ * paths. The command matches by the same rule (`src/code/source_match.rs`). Pure.
  */
 
 /** @typedef {{from: string, to: string}} Rule  paths that start with `from` start with `to` instead */

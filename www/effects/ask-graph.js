@@ -147,8 +147,7 @@ function comparedTexts(graph, event) {
 }
 
 /**
- * Draws a call graph, unless it is outdated: its texts depend on the
- * current document.
+ * Draws a call graph, unless it is outdated: its texts depend on the current document.
  *
  * @param {import('../store/tab-state.js').Tab} document
  * @param {import('../protocol/types.js').GraphParams} params

@@ -35,8 +35,7 @@ function chosen(runs, answer) {
 }
 
 /**
- * Whether a file of a folder belongs to a recording: Valgrind also writes empty files next to those
- * of threads.
+ * Whether a file of a folder belongs to a recording: Valgrind also writes empty files next to those of threads.
  *
  * @param {File} file
  * @param {Heading | undefined} heading

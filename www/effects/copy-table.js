@@ -1,6 +1,5 @@
 /**
- * Copies the function list for a spreadsheet: its columns, its rows in order, groups
- * with their functions if open.
+ * Copies the function list for a spreadsheet: its columns, its rows in order, groups with their functions if open.
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';

@@ -102,8 +102,7 @@ const tried = new WeakMap();
 /** Places of debug information: files of the user, and a source folder. @typedef {{given: readonly File[], index: SourceIndex | null}} DebugPlaces */
 
 /**
- * Adds missing lines to a program. Returns the file or why it cannot be used; null if there is
- * none.
+ * Adds missing lines to a program. Returns the file or why it cannot be used; null if there is none.
  *
  * @param {OpenProgram} program
  * @param {DebugPlaces} places

@@ -102,8 +102,7 @@ function write() {
 }
 
 /**
- * Data of an entry of the browser’s history: its index in this page, and whether it
- * is the start page.
+ * Data of an entry of the browser’s history: its index in this page, and whether it is the start page.
  *
  * @typedef {{place: number, isStart?: boolean}} Entry
  */

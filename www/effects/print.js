@@ -7,8 +7,7 @@ import { options } from 'preact';
 import { printing } from '../store/state.js';
 
 /**
- * Renders synchronously: the browser copies the page as soon as the event
- * handler returns.
+ * Renders synchronously: the browser copies the page as soon as the event handler returns.
  *
  * @param {() => void} change
  */

@@ -1,7 +1,6 @@
 /**
- * Recent files: their names and, if the browser has handles, a way
- * to reopen them. Nothing of their content is stored. The list is in this browser's IndexedDB,
- * the only storage that accepts handles.
+ * Recent files: their names and, if the browser has handles, a way to reopen them. Nothing of their content is
+ * stored. The list is in this browser's IndexedDB, the only storage that accepts handles.
  */
 
 import { effect } from '@preact/signals';

@@ -1,6 +1,5 @@
 /**
- * Finds source files that are newer than the profile, while the list of
- * sources is open. Their content is not read.
+ * Finds source files that are newer than the profile, while the list of sources is open. Their content is not read.
  */
 
 import { effect } from '@preact/signals';

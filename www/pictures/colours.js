@@ -64,8 +64,7 @@ const FORCED = {
 };
 
 /**
- * Reads the tokens. Only a colour property resolves `light-dark()`, so each is set on
- * a temporary element.
+ * Reads the tokens. Only a colour property resolves `light-dark()`, so each is set on a temporary element.
  *
  * @param {HTMLElement} host  where the theme applies
  * @param {'inherit' | 'light'} [scheme]  instead of the theme's

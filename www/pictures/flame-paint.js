@@ -66,8 +66,7 @@ export function levelAt({ direction, scroll, height }, y) {
 }
 
 /**
- * Draws adjacent boxes of one colour as one: most of tens of thousands of boxes a pixel wide
- * are adjacent.
+ * Draws adjacent boxes of one colour as one: most of tens of thousands of boxes a pixel wide are adjacent.
  *
  * @param {Surface} surface
  */

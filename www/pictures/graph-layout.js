@@ -1,8 +1,7 @@
 /**
  * Converts a layout by Graphviz (its JSON output) to positions in pixels. Pure.
  *
- * Graphviz measures in points from the lower left corner, sizes of nodes in inches; a point is drawn as
- * a pixel.
+ * Graphviz measures in points from the lower left corner, sizes of nodes in inches; a point is drawn as a pixel.
  */
 
 /** @import {GraphLayout, GraphLine} from '../protocol/types.js' */

@@ -1,8 +1,7 @@
 /**
  * Draws as SVG, with the operations of `surface-canvas.js`.
  *
- * Names are untrusted: markup is escaped, and they contain no characters that XML forbids
- * (see names.js).
+ * Names are untrusted: markup is escaped, and they contain no characters that XML forbids (see names.js).
  */
 
 import { DASHES, SEAM } from './surface-canvas.js';

@@ -2,9 +2,8 @@
  * Lays out the parts of a profile over time: which belong to the same interval, how
  * wide it is, and how high their costs are. Pure.
  *
- * If all parts have timestamps (`desc: Timerange:`, in basic blocks), columns are as wide as their
- * time and as high as their cost per block, so that areas are costs. Otherwise columns are equally wide,
- * and heights are costs.
+ * If all parts have timestamps (`desc: Timerange:`, in basic blocks), columns are as wide as their time and as high
+ * as their cost per block, so that areas are costs. Otherwise columns are equally wide, and heights are costs.
  */
 
 import { at } from '../values/at.js';
@@ -22,8 +21,7 @@ import { at } from '../values/at.js';
  */
 
 /**
- * An interval of time, and the parts written for it. Left and right are fractions of the
- * width.
+ * An interval of time, and the parts written for it. Left and right are fractions of the width.
  *
  * @typedef {{left: number, right: number, layers: Layer[]}} Column
  */

@@ -48,8 +48,7 @@
  */
 
 /**
- * Messages of the worker. `superseded` answers a request that a newer one of its kind has made
- * pointless.
+ * Messages of the worker. `superseded` answers a request that a newer one of its kind has made pointless.
  *
  * @typedef {{id: number, type: 'reply', value: any}
  *   | {id: number, type: 'failure', failure: Failure}

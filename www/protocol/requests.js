@@ -1,7 +1,6 @@
 /**
- * What the page requests from its workers: one entry for each kind of request, with its parameters, its
- * answer, and how it is queued. An entry calls the session if that is all; `worker/answers.js` has the other
- * implementations.
+ * What the page requests from its workers: one entry for each kind of request, with its parameters, its answer, and
+ * how it is queued. An entry calls the session if that is all; `worker/answers.js` has the other implementations.
  *
  * `load` comes once for each worker; requests with `files` read them by themselves and need no load.
  */

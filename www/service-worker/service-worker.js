@@ -1,9 +1,8 @@
 /**
  * Makes the page work without a network: it answers from the stored version.
  *
- * A new version is stored next to the old one and takes over when the user agrees, or when no tab
- * shows the page any more. A build without files to store (`--dev`) deletes the stored versions
- * and unregisters itself.
+ * A new version is stored next to the old one and takes over when the user agrees, or when no tab shows the page
+ * any more. A build without files to store (`--dev`) deletes the stored versions and unregisters itself.
  */
 
 import { createVersions } from './versions.js';

@@ -87,9 +87,8 @@ export function createAnalyserClient(spawn) {
 
   return {
     /**
-     * Reads files as parts of one profile.
-     * `choose` receives the headers of several files and returns the ones to read; null
-     * cancels.
+     * Reads files as parts of one profile. `choose` receives the headers of several files and returns the ones to
+     * read; null cancels.
      *
      * @param {File[]} candidates
      * @param {object} options

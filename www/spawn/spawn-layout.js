@@ -13,8 +13,7 @@ let latest;
 const running = lateWorker(new URL('../worker/graph-layout.js', import.meta.url), 'layout');
 
 /**
- * Lays out a graph. A running layout that is no longer needed is cancelled: it rejects with an
- * `AbortError`.
+ * Lays out a graph. A running layout that is no longer needed is cancelled: it rejects with an `AbortError`.
  *
  * @param {string} dot
  * @param {number} nodes

@@ -1,7 +1,6 @@
 /**
- * Decides which side of a comparison a dropped program belongs to, by the
- * addresses, name and lines of the current function. If it matches neither profile, its
- * name is compared with that of the function's object. Pure.
+ * Decides which side of a comparison a dropped program belongs to, by the addresses, name and lines of the current
+ * function. If it matches neither profile, its name is compared with that of the function's object. Pure.
  */
 
 import { DROPPED_TEXT } from '../messages/code.js';

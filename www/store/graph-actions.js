@@ -44,8 +44,7 @@ export function drawAround(middle) {
 }
 
 /**
- * Updates the graph when a view opens or another function is selected. A selection in the graph
- * keeps the graph.
+ * Updates the graph when a view opens or another function is selected. A selection in the graph keeps the graph.
  *
  * @param {number | null} middle
  */

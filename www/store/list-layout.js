@@ -5,9 +5,8 @@ import { at } from '../values/at.js';
 /** The parts of a listing that are used. @typedef {{rows: Uint32Array, grouped?: Pick<import('../protocol/types.js').Grouped, 'groups' | 'starts'> & {by?: string, facts?: {functions: Uint32Array}} | null}} Listing */
 
 /**
- * An entry of the list: a group by its number, or a function by its row; `index` is the
- * index among the groups or rows of the listing, `level` that in the tree of groups, `folded` the rows of a
- * function.
+ * An entry of the list: a group by its number, or a function by its row; `index` is the index among the groups or
+ * rows of the listing, `level` that in the tree of groups, `folded` the rows of a function.
  *
  * @typedef {{kind: 'group', group: number, index: number, folded: Uint32Array | null} | {kind: 'row', row: number, index: number, level: 1 | 2}} Entry
  */

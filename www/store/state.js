@@ -224,8 +224,7 @@ export const debugFiles = signal([]);
 /** A file of debug information for a program: whether it certainly belongs to it, and why it cannot be used; empty if it can. @typedef {{name: string, isProven: boolean, refusal: string}} DebugState */
 
 /**
- * State of the program of the shown instructions: being read, read, or
- * unusable.
+ * State of the program of the shown instructions: being read, read, or unusable.
  *
  * @typedef {{state: 'reading', name: string}
  *   | {state: 'read', name: string, debug: DebugState | null, code: import('../protocol/types.js').SideCode, listing: import('../protocol/types.js').Disassembly}

@@ -1,9 +1,7 @@
 /**
- * The available transforms, and lists of them as text for
- * the address.
+ * The available transforms, and lists of them as text for the address.
  *
- * Functions keep their rows with transforms; functions created by transforms come after them, in
- * order of creation.
+ * Functions keep their rows with transforms; functions created by transforms come after them, in order of creation.
  */
 
 import { at } from '../values/at.js';
@@ -112,8 +110,7 @@ export const inWords = (steps, functions) =>
   steps.map((step) => `${transformOf(step.kind).crumb}: ${subjectOf(step, functions)}`).join(' · ');
 
 /**
- * Creates the step that transforms a row, which may be a cycle; null if it changes nothing
- * or is impossible.
+ * Creates the step that transforms a row, which may be a cycle; null if it changes nothing or is impossible.
  *
  * @param {TransformKind} kind
  * @param {number} row

@@ -1,7 +1,6 @@
 /**
- * The columns of the function list and of the list of differences: one entry each, in the order in which they
- * are offered. How rows are sorted by one is in `src/analysis/flat/order.rs`, its name there in
- * `src/wasm/listing.rs`.
+ * The columns of the function list and of the list of differences: one entry each, in the order in which they are
+ * offered. How rows are sorted by one is in `src/analysis/flat/order.rs`, its name there in `src/wasm/listing.rs`.
  */
 
 /** @import {ProfileColumn as ColumnId} from '../protocol/types.js' */

@@ -34,8 +34,7 @@ export function signed(change, written) {
 }
 
 /**
- * B divided by A, or a word if there is none: a multiple of zero, or of a number with another sign,
- * has no meaning.
+ * B divided by A, or a word if there is none: a multiple of zero, or of a number with another sign, has no meaning.
  *
  * @param {number | bigint} a
  * @param {number | bigint} b

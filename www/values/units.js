@@ -1,7 +1,6 @@
 /**
- * Units that costs are shown in. A time is a whole number of counts of an event (10 ns of Xdebug's
- * `Time_(10ns)`), so figures are computed in whole numbers and rounded once, halves away from zero,
- * as webgrind rounds them.
+ * Units that costs are shown in. A time is a whole number of counts of an event (10 ns of Xdebug's `Time_(10ns)`),
+ * so figures are computed in whole numbers and rounded once, halves away from zero, as webgrind rounds them.
  */
 
 import { bytes, decimal, inFull, isRate, rateValue } from './format.js';

@@ -1,7 +1,6 @@
 /**
- * Answers requests about files other than the open profile: their headers, and
- * exports that need more than the sums kept by a profile. They go to a separate worker,
- * so that the tables never wait for them.
+ * Answers requests about files other than the open profile: their headers, and exports that need more than the sums
+ * kept by a profile. They go to a separate worker, so that the tables never wait for them.
  */
 
 import { createMeter, readFiles } from './read-files.js';

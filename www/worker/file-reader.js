@@ -116,8 +116,7 @@ async function nextOrStalled(source, patience) {
 }
 
 /**
- * Passes every piece of a file to `use`, in order. The memory of a piece is reused as soon as `use` has
- * finished.
+ * Passes every piece of a file to `use`, in order. The memory of a piece is reused as soon as `use` has finished.
  *
  * @param {Blob} file
  * @param {(piece: Uint8Array) => unknown} use  may return a promise

@@ -1,10 +1,9 @@
 /**
  * Texts of compressed files, unpacked again so that any position in them can be read.
  *
- * Each is unpacked when its lines are first requested. They are kept as blobs: a browser moves large
- * blobs to disk by itself, deletes them with the worker, and supports them everywhere, including private windows
- * and the single-file page. After a crash it deletes them at its next start; a file in OPFS
- * would stay.
+ * Each is unpacked when its lines are first requested. They are kept as blobs: a browser moves large blobs to disk
+ * by itself, deletes them with the worker, and supports them everywhere, including private windows and the
+ * single-file page. After a crash it deletes them at its next start; a file in OPFS would stay.
  */
 
 import { readPieces } from './file-reader.js';

@@ -59,8 +59,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// The change of something that is in A, in B, or in both with equal figures or not; in neither, it is
-    /// equal.
+    /// The change of something that is in A, in B, or in both with equal figures or not; in neither, it is equal.
     pub fn of(in_a: bool, in_b: bool, equal: bool) -> Self {
         match (in_a, in_b) {
             (true, true) if equal => Change::Equal,

@@ -13,8 +13,7 @@ use std::ops::Range;
 /// A profile that contains both A and B.
 #[derive(Debug)]
 pub struct Joined {
-    /// The profile, with names rewritten by the rules. Functions are named as in B, or as in A if only A
-    /// has them.
+    /// The profile, with names rewritten by the rules. Functions are named as in B, or as in A if only A has them.
     pub profile: Profile,
     /// The functions of A and B.
     pub matching: Matching,

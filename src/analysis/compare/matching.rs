@@ -235,8 +235,7 @@ impl Search<'_> {
         }
     }
 
-    /// Pairs of unmatched functions whose key is unique on both sides: among unmatched functions, or among
-    /// all.
+    /// Pairs of unmatched functions whose key is unique on both sides: among unmatched functions, or among all.
     fn unique<K: Eq + Hash>(
         &self,
         key: impl Fn(FunctionId) -> Option<K>,

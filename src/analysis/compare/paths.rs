@@ -1,9 +1,8 @@
 //! Matches the paths of two profiles.
 //!
-//! A program that is built or installed in another directory, or uses other versions of its libraries, has
-//! the same files under different paths. Two paths are matched if they have the longest common suffix and
-//! no other path of either profile has an equally long one. Paths that both profiles have are equal and not
-//! matched otherwise.
+//! A program that is built or installed in another directory, or uses other versions of its libraries, has the same
+//! files under different paths. Two paths are matched if they have the longest common suffix and no other path of
+//! either profile has an equally long one. Paths that both profiles have are equal and not matched otherwise.
 //!
 //! Components that differ only in a version or a hash (`serde-1.0.1`, `/nix/store/<hash>-glibc-2.38`) count
 //! as equal, but with lower priority than components that are equal as written.

@@ -1,10 +1,9 @@
 //! `s/old/new/flags`: rewrites names before they are compared.
 //!
-//! Compatible with `cg_diff` (Perl) and `cg_annotate` (Python): the expression may match anywhere in the
-//! name; the first match is replaced, or all of them with `g`; `i` ignores case. Any ASCII punctuation can
-//! be used instead of the slash; a backslash before it makes it literal. In the replacement, the syntax of
-//! both languages is accepted: `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for the whole match. An
-//! unknown group is an error.
+//! Compatible with `cg_diff` (Perl) and `cg_annotate` (Python): the expression may match anywhere in the name; the
+//! first match is replaced, or all of them with `g`; `i` ignores case. Any ASCII punctuation can be used instead of
+//! the slash; a backslash before it makes it literal. In the replacement, the syntax of both languages is accepted:
+//! `\1` and `\g<1>`, `$1` and `${1}`, `$&` and `\g<0>` for the whole match. An unknown group is an error.
 //!
 //! Expressions are those of Rust's regex, on bytes: without look-around and back-references, so matching is
 //! fast for every name.

@@ -45,10 +45,9 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
     nodes.tree(tree, 0)
 }
 
-/// The tree inverted: each function with its self cost, its callers below it, the nearest first. The cost of a
-/// node is the self cost of the function at the first level when called along this path; its self cost is the
-/// part for which the path ends here. The functions together have the cost of the whole tree. Calls are not
-/// counted.
+/// The tree inverted: each function with its self cost, its callers below it, the nearest first. The cost of a node
+/// is the self cost of the function at the first level when called along this path; its self cost is the part for
+/// which the path ends here. The functions together have the cost of the whole tree. Calls are not counted.
 pub fn inverted(tree: &ContextTree) -> ContextTree {
     let mut found: Vec<(Frame, u128, Vec<Way>)> = Vec::new();
     let mut places: FxHashMap<Frame, usize> = FxHashMap::default();

@@ -1,9 +1,8 @@
 //! Contexts in names: `callgrind --separate-callers=2` writes `f'caller'caller2`, with the recursion level
 //! after the function: `f'2'caller'caller2`.
 //!
-//! Each such name is a separate function in the profile, with its own costs and calls, so estimates of
-//! contexts divide less and more of them is exact. This module only separates the function from its chain
-//! for display.
+//! Each such name is a separate function in the profile, with its own costs and calls, so estimates of contexts
+//! divide less and more of them is exact. This module only separates the function from its chain for display.
 //!
 //! C++ and Rust have apostrophes of their own (`'a'` in template arguments, lifetimes), mostly within
 //! brackets; those are not separators. Whether a profile has such names is detected by its calls: the first

@@ -1,5 +1,4 @@
-//! Folds direct recursion: a function that calls itself becomes one context with the costs and calls of all
-//! levels.
+//! Folds direct recursion: a function that calls itself becomes one context with the costs and calls of all levels.
 
 use super::ContextTree;
 use super::forest::NONE;

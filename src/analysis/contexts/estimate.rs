@@ -1,9 +1,8 @@
 //! Contexts estimated from the call graph.
 //!
-//! The cost of a function along one path is divided between its lines and its calls in the same proportion
-//! as for the whole function. This is right if the function does the same for every caller, and an estimate
-//! otherwise. If the graph has only one path to a function, the figures are exact: [`Origin::Estimated`]
-//! contains their share.
+//! The cost of a function along one path is divided between its lines and its calls in the same proportion as for
+//! the whole function. This is right if the function does the same for every caller, and an estimate otherwise. If
+//! the graph has only one path to a function, the figures are exact: [`Origin::Estimated`] contains their share.
 //!
 //! The tree of a graph can be exponentially large, so the most expensive contexts are opened first, up to a
 //! number of rows, and those below a share of the total not at all.

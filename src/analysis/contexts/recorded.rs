@@ -20,9 +20,8 @@ pub struct RecordedContexts {
 }
 
 impl RecordedContexts {
-    /// The same contexts as contexts of another profile that contains the one they were read with. Its
-    /// parts start at `first_part`; `renamed_to` returns the function for each of its functions. `None` if
-    /// a function has none.
+    /// The same contexts as contexts of another profile that contains the one they were read with. Its parts start
+    /// at `first_part`; `renamed_to` returns the function for each of its functions. `None` if a function has none.
     pub fn placed(
         &self,
         read: &Profile,

@@ -49,9 +49,8 @@ impl Unit {
     }
 }
 
-/// chrome2calltree writes its input times 1000 as `ms`, next to its `hits`. Newer DevTools use microseconds
-/// instead of seconds, so these are nanoseconds. A sample takes some hundred thousand of them, or a few
-/// milliseconds.
+/// chrome2calltree writes its input times 1000 as `ms`, next to its `hits`. Newer DevTools use microseconds instead
+/// of seconds, so these are nanoseconds. A sample takes some hundred thousand of them, or a few milliseconds.
 fn of_samples(profile: &Profile, event: usize) -> Option<Unit> {
     let named = |name: &str| profile.events().iter().position(|known| known.name == name);
     let (time, hits) = named("ms").zip(named("hits"))?;

@@ -41,9 +41,8 @@ pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
         .collect()
 }
 
-/// Finds the line with most of a function's cost, if there is one. `lines` lists each line once, with its
-/// cost in the current event, or in the misses of `rate`. A profile does not store lines, so the caller
-/// reads them again.
+/// Finds the line with most of a function's cost, if there is one. `lines` lists each line once, with its cost in
+/// the current event, or in the misses of `rate`. A profile does not store lines, so the caller reads them again.
 pub fn one_line(
     function: FunctionId,
     lines: &[LineCost],

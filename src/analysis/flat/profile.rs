@@ -55,8 +55,7 @@ impl FlatProfile {
         }
     }
 
-    /// Computes the figures by a rule, from recorded invocations if available. Then the profile has no
-    /// cycles.
+    /// Computes the figures by a rule, from recorded invocations if available. Then the profile has no cycles.
     pub fn by_rule(view: View<'_>, rule: InclusiveRule, invocations: Option<&Invocations>) -> Self {
         let View {
             profile,

@@ -173,9 +173,8 @@ fn add_leaving(
     }
 }
 
-/// Adds the costs of functions without lines, which only their callers state: they are neither in self
-/// costs of the group nor in calls that leave it. The lines may be listed under another name, so at most
-/// `most` is added.
+/// Adds the costs of functions without lines, which only their callers state: they are neither in self costs of the
+/// group nor in calls that leave it. The lines may be listed under another name, so at most `most` is added.
 fn add_unlisted(
     costs: &mut [GroupCost],
     inclusive: &InclusiveCosts,

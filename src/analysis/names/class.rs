@@ -67,8 +67,7 @@ fn is_word(byte: Option<&u8>) -> bool {
     byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_')
 }
 
-/// Where the class ends: before the last `::`, `->` or `#` (Ruby), or the last `\` of a function of a
-/// namespace.
+/// Where the class ends: before the last `::`, `->` or `#` (Ruby), or the last `\` of a function of a namespace.
 fn last_separator(path: &[u8]) -> Option<usize> {
     let mut scan = Scan::new(path);
     let (mut last, mut namespace) = (None, None);
@@ -148,9 +147,8 @@ fn without_go_closures(mut path: &[u8]) -> &[u8] {
     path
 }
 
-/// Rust's closures belong to the enclosing function: `app::run::{{closure}}` is in `app`, and so is
-/// everything in the closure. PHP writes the class before its closures. In template arguments closures are
-/// part of the class.
+/// Rust's closures belong to the enclosing function: `app::run::{{closure}}` is in `app`, and so is everything in
+/// the closure. PHP writes the class before its closures. In template arguments closures are part of the class.
 fn without_closures(path: &[u8]) -> &[u8] {
     let mut scan = Scan::new(path);
     while let Some((at, byte)) = scan.next_outside() {

@@ -1,5 +1,4 @@
-//! Types within names, simplified: without default arguments and allocators, well-known ones by their usual
-//! names.
+//! Types within names, simplified: without default arguments and allocators, well-known ones by their usual names.
 //!
 //! | written | simplified |
 //! |---|---|

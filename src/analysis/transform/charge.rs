@@ -1,9 +1,8 @@
 //! Charges functions to their callers on the call graph.
 //!
-//! If the charged functions call only each other, this is exact: what a call of one of them costs becomes
-//! self cost of the caller. If they also call functions that stay, these calls become those of the callers.
-//! Then the cost of a charged function is divided between its callers in proportion, which is an estimate if
-//! it has several.
+//! If the charged functions call only each other, this is exact: what a call of one of them costs becomes self cost
+//! of the caller. If they also call functions that stay, these calls become those of the callers. Then the cost of
+//! a charged function is divided between its callers in proportion, which is an estimate if it has several.
 //!
 //! A charged function is handled together with those that it forms a cycle with. If functions that stay are
 //! in the cycle, too, the costs of calls within it are not in any sum: they only are the proportions. What a

@@ -1,6 +1,5 @@
-//! Merges functions: self costs are summed, calls between them are removed, calls from and to them become
-//! those of the merged function. Nothing is estimated; with contexts, too, the figures are those of the
-//! graph.
+//! Merges functions: self costs are summed, calls between them are removed, calls from and to them become those of
+//! the merged function. Nothing is estimated; with contexts, too, the figures are those of the graph.
 
 use super::subject::cycles;
 use super::{TransformError, Transformed};

@@ -1,10 +1,9 @@
 //! Divides the cost of one event in one part by where it was spent: below the selected functions, on the
 //! way to them, and elsewhere.
 //!
-//! A call graph does not say for which of several callers a function worked. As everywhere in this crate,
-//! its cost is divided in proportion: if half of a function's cost was spent below the selected ones, so
-//! was half of its own lines and of each of its calls. If a share is all or nothing, the division is exact
-//! and marked so.
+//! A call graph does not say for which of several callers a function worked. As everywhere in this crate, its cost
+//! is divided in proportion: if half of a function's cost was spent below the selected ones, so was half of its own
+//! lines and of each of its calls. If a share is all or nothing, the division is exact and marked so.
 //!
 //! | | self cost | calls |
 //! |---|---|---|

@@ -1,10 +1,9 @@
 //! All callers and all callees of a function, over any number of calls.
 //!
-//! A call graph does not say which caller an indirect callee worked for. As in KCachegrind, cost is
-//! distributed in proportion: if half of a function's cost is below the selected one, so is half of each of
-//! its calls (docs/format.md 10.4). KCachegrind multiplies along every single path and stops below 0.01 %;
-//! here the shares are summed in one pass over the graph with its cycles collapsed, which includes all
-//! paths.
+//! A call graph does not say which caller an indirect callee worked for. As in KCachegrind, cost is distributed in
+//! proportion: if half of a function's cost is below the selected one, so is half of each of its calls
+//! (docs/format.md 10.4). KCachegrind multiplies along every single path and stops below 0.01 %; here the shares
+//! are summed in one pass over the graph with its cycles collapsed, which includes all paths.
 //!
 //! Many figures are exact and marked so: for example, everything that is only reached through the selected
 //! function, and every caller without which the selected function is never reached.

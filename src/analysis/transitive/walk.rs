@@ -70,8 +70,7 @@ impl<'a> Walk<'a> {
         row.number(self.view.index.functions())
     }
 
-    /// The calls of a row in the direction of the walk, without inner ones, with the row at their other
-    /// end.
+    /// The calls of a row in the direction of the walk, without inner ones, with the row at their other end.
     fn onward(&self, row: Row) -> Vec<(CallId, Row)> {
         let mut onward = Vec::new();
         for function in row.functions(self.view.cycles) {

@@ -1,6 +1,5 @@
-//! Figures of a comparison by row: costs of a common event, or values of a rate. Lists, orders and exports
-//! of a comparison use one of these. Each side computes its own values; the difference of two rates cannot
-//! be summed.
+//! Figures of a comparison by row: costs of a common event, or values of a rate. Lists, orders and exports of a
+//! comparison use one of these. Each side computes its own values; the difference of two rates cannot be summed.
 
 use crate::analysis::compare::{Change, Difference, EventPair, Figures};
 use crate::analysis::flat::fraction_key;

@@ -39,8 +39,7 @@ pub struct DifferenceListing {
     /// Number of rows with a difference that are omitted: too small or not selected; for rates, rows of too
     /// few events.
     pub left_out: usize,
-    /// The sum of all rows that are not listed, including equal ones: with the listed rows it makes the
-    /// total.
+    /// The sum of all rows that are not listed, including equal ones: with the listed rows it makes the total.
     pub rest: Difference,
 }
 

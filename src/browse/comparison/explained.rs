@@ -1,5 +1,4 @@
-//! What explains the difference of two profiles, as sentences: functions, and their lines, which are read
-//! again.
+//! What explains the difference of two profiles, as sentences: functions, and their lines, which are read again.
 
 use crate::analysis::Charged;
 use crate::analysis::compare::{ChangeFinding, ChangedCallee, Difference, Figures, changes};

@@ -256,8 +256,7 @@ impl ComparedTables {
         [self.a.has_call(call), self.b.has_call(call)]
     }
 
-    /// Whether the cost of calls between two rows is included in that of other calls, in one of the
-    /// profiles.
+    /// Whether the cost of calls between two rows is included in that of other calls, in one of the profiles.
     ///
     /// # Panics
     /// If a row does not exist.

@@ -284,8 +284,7 @@ impl Tables {
         own.iter().map(fits).collect()
     }
 
-    /// These tables with the user-defined events and the rule of others, whose profile counts the same
-    /// events.
+    /// These tables with the user-defined events and the rule of others, whose profile counts the same events.
     pub(in crate::browse) fn resting_as(mut self, other: &Tables) -> Self {
         self.rule = other.rule;
         self.counts_fractions = other.counts_fractions;

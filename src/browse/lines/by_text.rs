@@ -1,8 +1,7 @@
 //! Matches the lines of a file in two profiles by their texts.
 //!
-//! Line numbers are enough while code moves as one piece. If the texts of both sides are known, they decide:
-//! a changed line is gone from A and new in B. A line in both texts is matched even if it costs nothing on one
-//! side.
+//! Line numbers are enough while code moves as one piece. If the texts of both sides are known, they decide: a
+//! changed line is gone from A and new in B. A line in both texts is matched even if it costs nothing on one side.
 
 use crate::browse::{ComparedLine, LineBlock};
 use crate::code::matched_lines;

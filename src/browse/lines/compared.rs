@@ -29,8 +29,7 @@ pub struct SideDetails<'a> {
     pub profile: &'a Profile,
     /// Costs by function and line.
     pub details: &'a Details,
-    /// The rows of its functions, by function number. Lines and calls of functions without a row are
-    /// left out.
+    /// The rows of its functions, by function number. Lines and calls of functions without a row are left out.
     pub rows: &'a [Option<u32>],
 }
 
@@ -58,8 +57,7 @@ pub struct ComparedLine {
 pub struct LineCall {
     /// Row of the callee.
     pub callee: u32,
-    /// Whether its cost is included in that of other calls; callers that differ in this have separate
-    /// calls.
+    /// Whether its cost is included in that of other calls; callers that differ in this have separate calls.
     pub is_inner: bool,
     /// Inclusive costs, for each event that the profile measures, followed by the count.
     sums: Vec<i128>,

@@ -10,8 +10,7 @@ use crate::analysis::compare::{FunctionLines, LinePairs, pairs_of_functions};
 use crate::browse::{ComparedSide, ComparedTables, LineBlock, SideDetails};
 use std::collections::BTreeMap;
 
-/// The names of a source file in A and B, as the lines of a comparison use them; `None` if a side does not
-/// have it.
+/// The names of a source file in A and B, as the lines of a comparison use them; `None` if a side does not have it.
 #[derive(Clone, Copy, Debug)]
 pub struct FileNames<'a> {
     /// Its name in A.

@@ -14,8 +14,7 @@ const MOST_EXPENSIVE_FIRST: Order = Order {
     descending: true,
 };
 
-/// Number of events whose figures are cached; the list shows columns of several and is sorted by one of
-/// them.
+/// Number of events whose figures are cached; the list shows columns of several and is sorted by one of them.
 const EVENTS: usize = 4;
 
 /// Cached answers about one profile.

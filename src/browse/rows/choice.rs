@@ -13,9 +13,8 @@ use std::rc::Rc;
 pub struct RowChoice<'a> {
     /// A filter that is applied first; rows that do not match are not counted anywhere.
     pub rules: &'a str,
-    /// The share of the remaining self cost to show, in thousandths: the most expensive functions up to the
-    /// one at which their sum exceeds the share, as in webgrind. 0 and values from 1000 on show every
-    /// function.
+    /// The share of the remaining self cost to show, in thousandths: the most expensive functions up to the one at
+    /// which their sum exceeds the share, as in webgrind. 0 and values from 1000 on show every function.
     pub shown_permille: u32,
     /// The filter applied to these rows.
     pub filter: &'a str,
@@ -149,8 +148,7 @@ fn either(x: Vec<bool>, y: Vec<bool>) -> Vec<bool> {
     x.into_iter().zip(y).map(|(x, y)| x || y).collect()
 }
 
-/// The rows that match a filter, without functions that a transform left empty or that only the other side
-/// has.
+/// The rows that match a filter, without functions that a transform left empty or that only the other side has.
 fn matching(
     tables: &Tables,
     flat: &FlatProfile,

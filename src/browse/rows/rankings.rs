@@ -58,14 +58,12 @@ impl Tables {
     /// # Panics
     /// If there is no such event.
     pub fn origin_costs(&self, event: usize) -> [i128; 5] {
-        let origins = self.origins();
-        let own = self
-            .profile
-            .self_column(&self.events[event].formula, &self.parts);
+        let formula = &self.events[event].formula;
+        let own = self.profile.self_column(formula, &self.parts);
         let mut costs = [0; 5];
-        for (function, cost) in self.profile.functions().ids().zip(own) {
-            costs[origins.of(function) as usize] += cost;
-        }
+        let sums = self.origins();
+        sums.costs(&own)
+            .for_each(|(origin, cost)| costs[origin as usize] = cost);
         costs
     }
 }

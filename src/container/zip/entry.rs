@@ -121,14 +121,12 @@ impl Entry {
         }
     }
 
-    /// Finds the descriptor of the entry at the beginning of these bytes: its checksum and its
-    /// length.
+    /// Finds the descriptor of the entry at the beginning of these bytes: its checksum and its length.
     pub(super) fn find_descriptor(&self, bytes: &[u8]) -> Option<(u32, usize)> {
         record::descriptor(bytes, self.packed, self.unpacked)
     }
 
-    /// Ends a complete entry, with the checksum after it, if any. Returns whether it was a file with
-    /// content.
+    /// Ends a complete entry, with the checksum after it, if any. Returns whether it was a file with content.
     pub(super) fn close(mut self, crc: Option<u32>, out: &mut Outlet) -> Result<bool, Error> {
         let (stated, computed) = (crc.unwrap_or(self.header.crc), self.crc.sum());
         if stated != computed {

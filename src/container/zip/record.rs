@@ -110,8 +110,7 @@ impl Header {
     }
 }
 
-/// The packed length in the extra field for lengths of 64 bits, where the unpacked one comes first
-/// if it is there.
+/// The packed length in the extra field for lengths of 64 bits, where the unpacked one comes first if it is there.
 fn long_length(mut extra: &[u8], has_unpacked: bool) -> Option<u64> {
     while extra.len() >= 4 {
         let (id, length) = (u16_at(extra, 0), usize::from(u16_at(extra, 2)));

@@ -30,8 +30,7 @@ pub(super) struct FunctionSum {
     pub(super) self_cost: i128,
     /// Line of its very first cost line.
     pub(super) first_line: Option<u32>,
-    /// Line of its first cost line with a line of its own file, or else of the first such call; 0
-    /// is unknown.
+    /// Line of its first cost line with a line of its own file, or else of the first such call; 0 is unknown.
     pub(super) line: u32,
     /// Whether `line` is that of a cost line.
     line_is_cost: bool,

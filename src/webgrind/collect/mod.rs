@@ -44,8 +44,7 @@ pub use proxies::DEFAULT_PROXIES;
 pub struct Options {
     /// The event whose costs are used; `None` is the first one, as in webgrind.
     pub event: Option<Vec<u8>>,
-    /// The terms of the event if it is a sum: names of events with their factors. Empty for an event of the
-    /// text.
+    /// The terms of the event if it is a sum: names of events with their factors. Empty for an event of the text.
     pub terms: Terms,
     /// Names of functions to fold away: a call through one of them becomes a call of what it calls.
     /// webgrind 1.2 and later folds [`DEFAULT_PROXIES`], earlier ones nothing. Ignored with

@@ -18,10 +18,9 @@ pub(super) struct Call {
 
 /// The proxies of a text with the calls that they made.
 ///
-/// Xdebug writes a block when its function ends, so the block of a proxy comes before that of its caller.
-/// The proxy's calls are queued here until the caller's call to the proxy is read. Then the queued call is
-/// recorded instead, with its own line and cost: the proxy's own time is removed from the caller's
-/// inclusive cost.
+/// Xdebug writes a block when its function ends, so the block of a proxy comes before that of its caller. The
+/// proxy's calls are queued here until the caller's call to the proxy is read. Then the queued call is recorded
+/// instead, with its own line and cost: the proxy's own time is removed from the caller's inclusive cost.
 #[derive(Debug, Default)]
 pub(super) struct Proxies {
     names: Vec<Vec<u8>>,

@@ -65,8 +65,7 @@ pub(super) fn finish(collector: Collector) -> Result<Buffer, ErrorKind> {
     })
 }
 
-/// Merges functions by name, in the order of first occurrence. Also returns the new number of each
-/// function.
+/// Merges functions by name, in the order of first occurrence. Also returns the new number of each function.
 fn merge(functions: &[FunctionSum]) -> (Vec<Merged>, Vec<u32>) {
     let mut merged: Vec<Merged> = Vec::new();
     let mut by_name: FxHashMap<Symbol, u32> = FxHashMap::default();

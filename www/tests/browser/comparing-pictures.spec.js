@@ -3,7 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { CYCLE_RULE_TEXT } from '../../messages/calls.js';
 import { VIEW_TEXT } from '../../messages/frame.js';
-import { COMPARED_PICTURES_TEXT, GRAPH_TEXT, TREEMAP_TEXT } from '../../messages/pictures.js';
+import {
+  COMPARED_PICTURES_TEXT,
+  FLAME_TEXT,
+  GRAPH_TEXT,
+  TREEMAP_TEXT,
+} from '../../messages/pictures.js';
 
 import { openBoth, title } from './comparing.js';
 import { expect, test } from './fixture.js';
@@ -53,9 +58,19 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   expect(svg).toContain('>▲ work</text>');
   expect(svg).toContain('▼ ×0.67 or less');
   expect(svg).toContain('before.out → after.out');
+  // Inverted, the self cost of work increased in all its calling contexts; main is its caller.
+  const inverted = page.getByRole('checkbox', { name: FLAME_TEXT.invert });
+  await inverted.check();
+  await expect.poll(drawn).toContain('>▲ main</text>');
+  expect(await drawn()).toContain('>▲ work</text>');
+  await inverted.uncheck();
+  await expect.poll(drawn).toBe(svg);
 
   await picture.focus();
-  await page.keyboard.press('ArrowUp');
+  for (const name of ['all', 'main', 'work']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(line.locator('b')).toHaveText(name);
+  }
   await page.keyboard.press(' ');
   await expect(title(page)).toHaveText('work');
   await inOptions(page, (panel) =>

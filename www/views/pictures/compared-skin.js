@@ -7,7 +7,7 @@ import { computed } from '@preact/signals';
 import { COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { REST_BOX } from '../../protocol/pictures.js';
-import { program } from '../../store/picture-state.js';
+import { isInverted, program } from '../../store/picture-state.js';
 import { currentEvent } from '../../store/selectors.js';
 import { comparedColumns, comparison, cost, filter, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -59,7 +59,8 @@ const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[
 
 function boxStep() {
   const of = contexts.value;
-  const sides = of && boxSides(of, cost.value);
+  // Inverted, boxes have no self cost of their own.
+  const sides = of && boxSides(of, isInverted(of.boxes) ? 'inclusive' : cost.value);
   return (/** @type {number} */ row, /** @type {number} */ box) =>
     sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
 }

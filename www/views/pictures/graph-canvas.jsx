@@ -110,8 +110,7 @@ export function GraphCanvas({
   const focus = look.middle >= 0 ? look.middle : selected;
   const first = () =>
     view.firstIn(layout, placeOf(layout, Math.max(0, focus)), size, focus < 0 ? 0.02 : undefined);
-  // Print the whole graph, at a resolution that keeps texts readable when
-  // enlarged.
+  // Print the whole graph, at a resolution that keeps texts readable when enlarged.
   const size = printing.value ? view.onPaper(layout, sight) : sight;
   const port = printing.value ? view.wholeIn(layout, size) : (chosen.value ?? first());
   useEffect(() => {

@@ -16,8 +16,7 @@ use crate::{command, npm};
 pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     command::run(
         command::cargo()
-            // The packed crate is also built, with the page in it: `--list` alone would not detect a
-            // missing file.
+            // The packed crate is also built, with the page in it: `--list` alone would not detect a missing file.
             .args(["package", "--package", "grindscope", "--features", "page"])
             .args(["--allow-dirty", "--quiet"])
             .args(extra),

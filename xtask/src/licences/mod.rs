@@ -1,5 +1,4 @@
-//! Licences of third-party components: checks that they are accepted, and collects their texts for the
-//! page.
+//! Licences of third-party components: checks that they are accepted, and collects their texts for the page.
 
 mod crates;
 mod notice;
