@@ -149,7 +149,7 @@ proptest! {
         let tables = &open;
         let (calls, costs, counts) = (tables.calls(), tables.call_costs(0), tables.call_counts());
         for row in 0..open.matching.rows.len() as u32 {
-            let found = open.calls_of(0, row).expect("a row");
+            let found = open.calls_of(0, row, None).expect("a row");
             let mut callees: Vec<_> = found.callees.iter().map(|c| (c.other, cost(c), c.count)).collect();
             let mut callers: Vec<_> = found.callers.iter().map(|c| (c.other, cost(c), c.count)).collect();
             let seen = |at: usize, other| (other, costs[at], counts[at]);
@@ -164,7 +164,7 @@ proptest! {
             prop_assert_eq!((callees, callers), (from, to));
         }
         let rows = open.matching.rows.len() as u32;
-        prop_assert!(open.calls_of(0, rows).is_none());
+        prop_assert!(open.calls_of(0, rows, None).is_none());
     }
 
     /// By the table at the head of `compare::changes`.

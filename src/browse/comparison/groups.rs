@@ -1,5 +1,6 @@
 //! The list of a comparison in groups, which are the same in A and in B.
 
+use crate::analysis::groups::GroupBy;
 use crate::browse::rows::groups::GroupFacts;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedListing, ComparedTables, DifferenceOrder, GroupedListing,
@@ -14,6 +15,16 @@ impl ComparedTables {
     pub fn groups(&self, by: Grouping) -> [Rc<GroupFacts>; 2] {
         let of_b = self.b.groups(by);
         [self.a.groups_from(by, || of_b.groups.clone()), of_b]
+    }
+
+    /// The rows that are the same function as a row by a criterion; without one, the row alone.
+    pub fn folded(&self, row: u32, fold: Option<GroupBy>) -> Vec<u32> {
+        let Some(by) = fold else { return vec![row] };
+        let groups = &self.groups(Grouping::By(by))[0].groups;
+        let of = groups.of(FunctionId(row));
+        let rows = 0..self.matching.rows.len() as u32;
+        rows.filter(|&other| groups.of(FunctionId(other)) == of)
+            .collect()
     }
 
     /// Number of functions of each group, in either profile.

@@ -155,7 +155,8 @@ export function NeighbourView({ row }) {
   if (!hasCalls()) return <p class="none muted">{CALLS_TEXT.none}</p>;
   const { callers, callees } = answer;
   const members = 'cycleMembers' in answer ? answer.cycleMembers : null;
-  const ofCycle = isCycle(profile.value, answer.row) || foldedRows.value !== null;
+  const ofCycle =
+    isCycle(profile.value, answer.row) || (foldedRows.value !== null && isRateShown.value);
   return (
     <div class="neighbours" aria-busy={answer.row !== row}>
       <NeighbourTable
