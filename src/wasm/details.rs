@@ -281,7 +281,7 @@ impl DetailsReading {
         if let Some(known) = self.blocks.get() {
             return Ok(known);
         }
-        let [rows_a, rows_b] = SIDES.map(|side| tables.rows_of(side));
+        let [rows_a, rows_b] = SIDES.map(|side| tables.rows_by(side, self.fold));
         let held = |side: usize, rows| {
             let Some(reading) = &self.sides[side] else {
                 return Ok(None);

@@ -5,7 +5,7 @@
 
 import { at } from './at.js';
 
-/** Names by row, of a profile or a comparison. @typedef {Pick<import('../protocol/types.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'>} FunctionIdentity */
+/** Names by row, of a profile or a comparison. @typedef {Pick<import('../protocol/types.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'> & {bare?: Uint32Array | null}} FunctionIdentity */
 
 /**
  * Two hashes of 32 bits, each fed byte by byte (FNV-1a, with two offsets and primes).

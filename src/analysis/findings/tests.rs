@@ -68,7 +68,11 @@ fn misses_of(text: &str) -> Vec<Misses> {
     loader.begin_file(b"test");
     loader.push(text.as_bytes()).unwrap();
     loader.end_file().unwrap();
-    misses(&loader.finish().unwrap().finish(), &PartSelection::All, None)
+    misses(
+        &loader.finish().unwrap().finish(),
+        &PartSelection::All,
+        None,
+    )
 }
 
 #[test]

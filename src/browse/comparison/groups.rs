@@ -3,8 +3,8 @@
 use crate::analysis::groups::GroupBy;
 use crate::browse::rows::groups::GroupFacts;
 use crate::browse::{
-    ComparedColumn, ComparedCost, ComparedListing, ComparedTables, DifferenceOrder, GroupedListing,
-    Grouping,
+    ComparedColumn, ComparedCost, ComparedListing, ComparedSide, ComparedTables, DifferenceOrder,
+    GroupedListing, Grouping,
 };
 use crate::model::FunctionId;
 use crate::order;
@@ -25,6 +25,19 @@ impl ComparedTables {
         let rows = 0..self.matching.rows.len() as u32;
         rows.filter(|&other| groups.of(FunctionId(other)) == of)
             .collect()
+    }
+
+    /// The row of each function of one profile; with a criterion, the first of those that are the same function.
+    pub fn rows_by(&self, side: ComparedSide, fold: Option<GroupBy>) -> Vec<Option<u32>> {
+        let mut rows = self.rows_of(side);
+        if let Some(by) = fold {
+            let groups = &self.groups(Grouping::By(by))[0].groups;
+            let firsts = groups.firsts();
+            for row in rows.iter_mut().flatten() {
+                *row = firsts[groups.of(FunctionId(*row)).0 as usize].0;
+            }
+        }
+        rows
     }
 
     /// Number of functions of each group, in either profile.
