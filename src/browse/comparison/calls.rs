@@ -25,7 +25,8 @@ pub struct ComparedCall {
     pub cost: ComparedValue,
 }
 
-/// The calls of a row, the largest change of cost first; unchanged ones come last, most expensive first.
+/// The calls of a row, the largest change of cost first; unchanged ones come last, most expensive first. Calls whose
+/// cost is contained in that of others follow.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedCalls {
     /// Calls to it.
@@ -110,8 +111,12 @@ impl ComparedTables {
         });
         let mut joined: Vec<ComparedCall> = joined.collect();
         order::sort_by(&mut joined, |x, y| {
+            let is_inner = |call: &ComparedCall| call.kind != CallKind::Counted;
+            let by_kind = is_inner(x).cmp(&is_inner(y));
             let by_change = x.cost.order(y.cost, DifferenceOrder::default());
-            by_change.then_with(|| place(x).cmp(&place(y)))
+            by_kind
+                .then(by_change)
+                .then_with(|| place(x).cmp(&place(y)))
         });
         joined
     }
