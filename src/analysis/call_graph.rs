@@ -249,7 +249,7 @@ impl Cut<'_> {
     fn paths(&self, center: Row, side: Side) -> Paths<'_> {
         let inclusive = &self.flat.inclusive;
         let center = self.outer(center);
-        Paths::new(self.view, inclusive, self.totals, center, side)
+        Paths::new(self.view, inclusive, self.totals, &[center], side)
     }
 
     fn around(&self, center: Row, paths: &[Paths<'_>; 2]) -> Vec<Candidate> {

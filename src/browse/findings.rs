@@ -2,7 +2,9 @@
 
 use super::Tables;
 use crate::analysis::compare::Difference;
-use crate::analysis::findings::{Finding, Gain, LineCost, Measure, Misses, findings, sentence};
+use crate::analysis::findings::{
+    Finding, Gain, LineCost, Measure, Misses, findings, fold, sentence,
+};
 use crate::sink::Symbol;
 use crate::text::readable;
 use serde::Serialize;
@@ -61,10 +63,12 @@ pub fn by_gain(found: &mut [Statement]) {
 /// If there is no such event.
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
     let flat = tables.flat(event);
-    let found = findings(&tables.profile, &flat, &tables.parts);
+    let rows = tables.representatives();
+    let found = findings(&tables.profile, &flat, &tables.parts, rows.as_deref());
     let formula = &tables.events[event].formula;
     let gain = Gain::of(&tables.profile, &tables.parts, formula);
-    let gains = tables.profile.self_column(&gain.formula, &tables.parts);
+    let mut gains = tables.profile.self_column(&gain.formula, &tables.parts);
+    fold(&mut gains, rows.as_deref(), |sum, cost| sum + cost);
     let of_finding = |finding: &Finding| match finding {
         Finding::HottestFunction { row, .. } | Finding::CheapCalls { row, .. } => {
             Some(gain.share(gains[*row as usize]))

@@ -247,8 +247,13 @@ impl FunctionCalls {
     }
 
     /// Calls of a comparison.
-    pub(super) fn of_both(event: u32, row: u32, tables: &ComparedTables) -> Option<Self> {
-        let calls = tables.calls_of(event as usize, row)?;
+    pub(super) fn of_both(
+        event: u32,
+        row: u32,
+        fold: Option<GroupBy>,
+        tables: &ComparedTables,
+    ) -> Option<Self> {
+        let calls = tables.calls_of(event as usize, row, fold)?;
         let sides = [calls.callers, calls.callees].map(|calls| Neighbours::of_both(row, &calls));
         Some(FunctionCalls::new(
             event,

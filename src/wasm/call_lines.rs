@@ -3,6 +3,7 @@
 use super::answer::{Answer, answer};
 use super::columns::{NameArena, Numbers};
 use super::details::{DetailsReading, functions_of};
+use super::groups::GroupKind;
 use super::session::{Session, no_such_number};
 use crate::browse::{call_line_request, call_lines};
 use serde::Serialize;
@@ -23,22 +24,32 @@ pub struct CallLines {
 #[wasm_bindgen]
 impl Session {
     /// Starts to read the lines of the calls to and from a row; nothing with transforms, which do not apply to
-    /// lines.
+    /// lines. `fold` as for `calls`.
     #[wasm_bindgen(js_name = callLineDetails)]
-    pub fn call_line_details(&self, row: u32) -> Result<Option<DetailsReading>, JsValue> {
+    pub fn call_line_details(
+        &self,
+        row: u32,
+        fold: &str,
+    ) -> Result<Option<DetailsReading>, JsValue> {
         let open = self.open()?.0;
         functions_of(open, row).ok_or_else(no_such_number)?;
-        let request = (!open.is_transformed()).then(|| call_line_request(open.tables(), row));
+        let request = (!open.is_transformed())
+            .then(|| call_line_request(open.tables(), row, GroupKind::fold(fold)));
         let reading = |request| DetailsReading::of_request(self, &request);
         request.map(reading).transpose()
     }
 
     /// The lines of the calls to and from a row, from the details.
     #[wasm_bindgen(js_name = callLines)]
-    pub fn call_lines(&self, row: u32, details: &DetailsReading) -> Answer<CallLines> {
+    pub fn call_lines(&self, row: u32, fold: &str, details: &DetailsReading) -> Answer<CallLines> {
         let open = self.open()?.0;
         functions_of(open, row).ok_or_else(no_such_number)?;
-        let found = call_lines(open.tables(), row, details.answering()?);
+        let found = call_lines(
+            open.tables(),
+            row,
+            GroupKind::fold(fold),
+            details.answering()?,
+        );
         answer(&CallLines {
             caller: found.iter().map(|lines| lines.caller.0).collect(),
             callee: found.iter().map(|lines| lines.callee.0).collect(),

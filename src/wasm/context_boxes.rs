@@ -3,6 +3,7 @@
 use super::answer::{Answer, answer};
 use super::call_graph::{drawn_side, name_of};
 use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
+use super::groups::GroupKind;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::contexts::{ContextLayout, Frame, Origin};
 use crate::analysis::{CycleId, Row, Side};
@@ -111,12 +112,12 @@ impl Session {
             in_time_order,
             collapse,
             inverted,
-            around: None,
+            ..BoxRequest::default()
         };
         self.boxes(event, request)
     }
 
-    /// The callers or callees of a row.
+    /// The callers or callees of a row; `fold` as for `calls`.
     #[wasm_bindgen(js_name = contextsAround)]
     pub fn contexts_around(
         &self,
@@ -124,6 +125,7 @@ impl Session {
         row: u32,
         callers: bool,
         collapse: bool,
+        fold: &str,
     ) -> Answer<ContextBoxes> {
         let side = if callers {
             Side::Callers
@@ -133,6 +135,7 @@ impl Session {
         let request = BoxRequest {
             collapse,
             around: Some((row, side)),
+            fold: GroupKind::fold(fold),
             ..BoxRequest::default()
         };
         self.boxes(event, request)

@@ -13,8 +13,10 @@ use super::code_answers::{InstructionsRead, LineFiles, SideInstructions};
 use super::columns::{NameArena, Numbers};
 use super::comparison::SIDES;
 use super::failure::Refusal;
+use super::groups::GroupKind;
 use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};
+use crate::analysis::groups::GroupBy;
 use crate::browse::{
     ComparedTables, FileNames, LineBlock, OpenProfile, SideDetails, compared_file, compared_lines,
     names_of_file,
@@ -36,6 +38,8 @@ pub struct DetailsReading {
     /// Of a profile, or of A and B; `None` if a side has no such function or file.
     pub(super) sides: Vec<Option<SideReading>>,
     pub(super) row: u32,
+    /// By which rows are one function.
+    fold: Option<GroupBy>,
     /// Whether it reads a whole source file.
     pub(super) is_whole: bool,
     /// The matched lines of a comparison, by source file.
@@ -55,9 +59,16 @@ pub struct SourceFiles {
 
 #[wasm_bindgen]
 impl Session {
-    /// Starts to read the details of a row: of a function, or of all functions of a cycle. With `file`, a
-    /// number from `CodeLines.symbols`, those of all lines of this source file of a profile.
-    pub fn details(&self, row: u32, file: Option<u32>) -> Result<DetailsReading, JsValue> {
+    /// Starts to read the details of a row: of a function, or of all functions of a cycle; `fold` as for
+    /// `calls`. With `file`, a number from `CodeLines.symbols`, those of all lines of this source file of a
+    /// profile.
+    pub fn details(
+        &self,
+        row: u32,
+        fold: &str,
+        file: Option<u32>,
+    ) -> Result<DetailsReading, JsValue> {
+        let fold = GroupKind::fold(fold);
         let side = |side: usize, functions: Vec<FunctionId>, file: Option<Symbol>| {
             let read = self.read(side)?;
             let functions_of = read.open.tables().profile.functions();
@@ -70,29 +81,29 @@ impl Session {
         };
         match self.held()? {
             Held::One(open) => {
-                let functions = functions_of(open, row).ok_or_else(no_such_number)?;
+                functions_of(open, row).ok_or_else(no_such_number)?;
+                let functions = open.tables().folded(row, fold);
                 let texts = open.tables().profile.strings().len();
                 let file = file.map(Symbol).filter(|file| (file.0 as usize) < texts);
                 let reading = side(0, functions, file)?;
-                Ok(DetailsReading::new(
-                    vec![Some(reading)],
-                    row,
-                    file.is_some(),
-                ))
+                let reading = DetailsReading::new(vec![Some(reading)], row, file.is_some());
+                Ok(DetailsReading { fold, ..reading })
             }
             Held::Both(tables) => {
                 if row as usize >= tables.matching.rows.len() {
                     return Err(no_such_number());
                 }
+                let members = tables.folded(row, fold);
                 let of_side = |which: usize| {
                     let rows = (0u32..).zip(tables.rows_of(SIDES[which]));
-                    let own = rows.filter(|(_, own)| *own == Some(row));
+                    let own = rows.filter(|(_, own)| own.is_some_and(|own| members.contains(&own)));
                     let own: Vec<_> = own.map(|(function, _)| FunctionId(function)).collect();
                     let reading = (!own.is_empty()).then(|| side(which, own, None));
                     reading.transpose()
                 };
                 let sides = vec![of_side(0)?, of_side(1)?];
-                Ok(DetailsReading::new(sides, row, false))
+                let reading = DetailsReading::new(sides, row, false);
+                Ok(DetailsReading { fold, ..reading })
             }
         }
     }
@@ -223,6 +234,7 @@ impl DetailsReading {
         DetailsReading {
             sides,
             row,
+            fold: None,
             is_whole,
             blocks: OnceCell::new(),
             matched: RefCell::default(),
@@ -249,7 +261,7 @@ impl DetailsReading {
         };
         let profile = &session.read(side)?.open.tables().profile;
         let of = (by_address, event);
-        let places = reading.places(&session.held()?, side, profile, self.row, of);
+        let places = reading.places(&session.held()?, side, profile, (self.row, self.fold), of);
         places.map(Some)
     }
 
@@ -269,7 +281,7 @@ impl DetailsReading {
         if let Some(known) = self.blocks.get() {
             return Ok(known);
         }
-        let [rows_a, rows_b] = SIDES.map(|side| tables.rows_of(side));
+        let [rows_a, rows_b] = SIDES.map(|side| tables.rows_by(side, self.fold));
         let held = |side: usize, rows| {
             let Some(reading) = &self.sides[side] else {
                 return Ok(None);

@@ -43,6 +43,8 @@ pub struct GroupFacts {
     pub functions: Numbers,
     /// Number of calls from outside of each group.
     pub called: Figures,
+    /// The group of each function, where groups are functions; otherwise empty.
+    pub of: Numbers,
 }
 
 /// Costs of every group for one event, by the number of the group.
@@ -92,6 +94,15 @@ impl GroupKind {
         found.map(|(_, kind, _)| *kind).ok_or_else(no_such_number)
     }
 
+    /// The criterion of this name by which rows are the same function; `None` for other names.
+    pub(super) fn fold(name: &str) -> Option<GroupBy> {
+        match name {
+            "function" => Some(GroupBy::Function),
+            "generic" => Some(GroupBy::Generic),
+            _ => None,
+        }
+    }
+
     pub(super) fn grouping(self) -> Grouping {
         KINDS[self as usize].2
     }
@@ -127,11 +138,16 @@ impl Session {
             let called = facts.called.iter();
             Values::Costs(called.map(|&count| count.into()).collect())
         });
+        let of: Vec<u32> = match by {
+            GroupKind::Function | GroupKind::Generic => sides[0].groups.numbers().collect(),
+            _ => Vec::new(),
+        };
         answer(&GroupFacts {
             by,
             names: NameArena::new(names),
             functions: Numbers::from(&functions[..]),
             called: Figures::of(&called.collect::<Vec<_>>()),
+            of: Numbers::from(&of[..]),
         })
     }
 

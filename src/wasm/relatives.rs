@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, Doubles, ExactColumn, Numbers};
+use super::groups::GroupKind;
 use super::session::{Session, no_such_number};
 use crate::analysis::{Relative, Side};
 use crate::browse::RelativeOrder;
@@ -43,23 +44,25 @@ pub struct Relatives {
 
 #[wasm_bindgen]
 impl Session {
-    /// All callers and callees of a row.
+    /// All callers and callees of a row; `fold` as for `calls`.
     #[wasm_bindgen(js_name = allCalls)]
     pub fn all_calls(
         &mut self,
         event: u32,
         row: u32,
+        fold: &str,
         order: Js<RelativeOrder>,
     ) -> Answer<AllCalls> {
         let order: RelativeOrder = request(order)?;
         let open = self.open_mut()?;
+        let of = (row, GroupKind::fold(fold));
         let mut side = |side| {
-            if let Some(rated) = open.rated_relatives(event as usize, row, side, order) {
+            if let Some(rated) = open.rated_relatives(event as usize, of, side, order) {
                 let list: Vec<Relative> = rated.iter().map(|rated| rated.0).collect();
                 let values = ExactColumn::rates(rated.iter().map(|rated| rated.1));
                 return Ok::<_, JsValue>(Relatives::new(&list, values));
             }
-            let found = open.relatives(event as usize, row, side, order);
+            let found = open.relatives(event as usize, of, side, order);
             let found = found.ok_or_else(no_such_number)?;
             let costs = ExactColumn::new(found.iter().map(|r| r.cost));
             Ok(Relatives::new(&found, costs))

@@ -7,8 +7,8 @@ use super::comparison::Compared;
 use super::facts::ProfileFacts;
 use super::failure::Refusal;
 pub(super) use super::failure::no_such_number;
+use super::groups::GroupKind;
 use crate::analysis::contexts::ContextRecorder;
-use crate::analysis::groups::GroupBy;
 use crate::browse::{ComparedTables, OpenProfile, Tables};
 use crate::loading::{Loader, OpenedFile};
 use crate::model::PartSelection;
@@ -143,14 +143,10 @@ impl Session {
     /// Direct callers and callees of a row.
     /// With `fold` (`function` or `generic`), of all rows that are the same function by this criterion.
     pub fn calls(&self, event: u32, row: u32, fold: &str) -> Answer<FunctionCalls> {
-        let fold = match fold {
-            "function" => Some(GroupBy::Function),
-            "generic" => Some(GroupBy::Generic),
-            _ => None,
-        };
+        let fold = GroupKind::fold(fold);
         let calls = match self.held()? {
             Held::One(open) => FunctionCalls::of_one(event, row, fold, open),
-            Held::Both(tables) => FunctionCalls::of_both(event, row, tables),
+            Held::Both(tables) => FunctionCalls::of_both(event, row, fold, tables),
         };
         answer(&calls.ok_or_else(no_such_number)?)
     }

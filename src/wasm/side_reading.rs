@@ -6,6 +6,8 @@ use super::figure::Figure;
 use super::session::{Held, Opened, no_such_number};
 use super::spool::start_of;
 use crate::analysis::Nesting;
+use crate::analysis::groups::GroupBy;
+use crate::browse::Grouping;
 use crate::code::{Callee, Places};
 use crate::details::{CallSite, Details, Reading, Request, TextRange};
 use crate::loading::OpenedFile;
@@ -104,13 +106,14 @@ impl SideReading {
         }
     }
 
-    /// Lines or instructions, of a row in a comparison.
+    /// Lines or instructions, of a row in a comparison. With `fold`, of all rows that are the same function, which
+    /// others call as its first row.
     pub(super) fn places(
         &self,
         held: &Held<'_>,
         side: usize,
         profile: &Profile,
-        row: u32,
+        (row, fold): (u32, Option<GroupBy>),
         (by_address, event): (bool, u32),
     ) -> Result<Rc<Places>, JsValue> {
         let made = &mut self.made.borrow_mut()[usize::from(by_address)];
@@ -132,12 +135,23 @@ impl SideReading {
             Some(rows) => rows[function.0 as usize].unwrap_or(row),
             None => function.0,
         };
+        if let (Held::Both(both), Some(by)) = (held, fold) {
+            // Both have the same groups.
+            both.groups(Grouping::By(by));
+        }
+        let facts = fold.map(|by| tables.groups(Grouping::By(by)));
+        let firsts = facts.as_ref().map(|facts| facts.groups.firsts());
+        let first = |row: u32| match (&facts, &firsts) {
+            (Some(facts), Some(firsts)) => firsts[facts.groups.of(FunctionId(row)).0 as usize].0,
+            _ => row,
+        };
         let callee = |site: CallSite| {
             let (caller, callee) = (site.from.function.map(row_of), row_of(site.callee));
             let nesting = |caller| tables.nesting(FunctionId(caller), FunctionId(callee));
+            let is_own = |caller| fold.is_some() && first(caller) == first(callee);
             Callee {
-                row: callee,
-                is_inner: caller.is_some_and(|caller| nesting(caller) != Nesting::Never),
+                row: first(callee),
+                is_inner: caller.is_some_and(|c| nesting(c) != Nesting::Never || is_own(c)),
             }
         };
         let from = (&*details, profile);

@@ -37,10 +37,10 @@ function listingsOf({ instructions, programStates }) {
 }
 
 /** Returns the listings that state where the lines of an answer were inlined; none if one is missing or of another build. @param {Tab} document @param {SourceLines} of */
-function placing(document, { row, file, event, secondEvent }) {
+function placing(document, { row, fold, file, event, secondEvent }) {
   const code = document.instructions.value;
   // A whole file has lines of other functions, too.
-  if (file !== null || code?.row !== row || code.event !== event) return [];
+  if (file !== null || code?.row !== row || code.fold !== fold || code.event !== event) return [];
   if (code.secondEvent !== secondEvent) return [];
   const listings = listingsOf(document);
   const isTold = code.sides.every((side, place) => !side || listings[place]?.doubt.length === 0);
@@ -99,9 +99,9 @@ function keepSourceRows() {
     (document) => {
       const from = document.sourceLines.value;
       if (!from || !isViewOpen('source')) return null;
-      const { row, file, event, secondEvent: second } = from;
+      const { row, fold, file, event, secondEvent: second } = from;
       return {
-        ...{ row, file, event, second },
+        ...{ row, fold, file, event, second },
         programs: columnsOfAll(placing(document, from)),
         lengths: JSON.parse(lengths.value),
         texts: bothTexts(from),
@@ -126,11 +126,14 @@ function keepMachineRows() {
       const from = document.instructions.value;
       if (!from || !isViewOpen('machine')) return null;
       if (!from.sides.some((side) => side && side.code.at.length > 0)) return null;
-      const { row, event, secondEvent: second } = from;
+      const { row, fold, event, secondEvent: second } = from;
       const programs = columnsOfAll(listingsOf(document));
       const gaps = [...opened(document, from).instructions];
       const sort = codeOrder.value;
-      return { row, event, second, programs, order: machineOrder.value, opened: gaps, sort };
+      return {
+        ...{ row, fold, event, second, programs },
+        ...{ order: machineOrder.value, opened: gaps, sort },
+      };
     },
     (document) => {
       const [from, listings] = [document.instructions.peek(), listingsOf(document)];

@@ -11,7 +11,7 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
-import { currentEvent, isRateShown } from '../store/selectors.js';
+import { currentEvent, foldedRows, isRateShown } from '../store/selectors.js';
 import { followNames, pictureName } from '../store/shown-names.js';
 import { columns } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
@@ -84,7 +84,9 @@ function scaleOf(graph, { facts }, event, middle) {
   const total = GRAPH_SCALE_TEXT.total(written(graph.total, fact));
   if (middle === null) return total;
   const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact));
-  return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
+  const isOneRow = foldedRows.peek() !== null && middle === shownDocument.peek().selected.peek();
+  const note = isOneRow ? ` ${GRAPH_SCALE_TEXT.firstRow}` : '';
+  return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}${note}`;
 }
 
 /** @param {string[]} whole @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */

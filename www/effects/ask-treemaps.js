@@ -1,7 +1,7 @@
 /** Keeps treemaps in step with the choices of the user, while one is shown. */
 
 import * as pictures from '../store/picture-state.js';
-import { isRateShown, isViewOpen } from '../store/selectors.js';
+import { foldedBy, foldedRows, isRateShown, isViewOpen } from '../store/selectors.js';
 import { keep, keepShown } from './ask.js';
 
 /** Levels of frames without a limit: more would have no space. */
@@ -26,7 +26,8 @@ export function keepTreemapsCurrent() {
     const params = treemapParams();
     const isOpen = kind === 'profile' ? !isOfContexts() : isViewOpen('treemap');
     if (!params || !isOpen) return null;
-    return { ...params, event: event.value, by: sizeBy.value, within: treemapWithin.value };
+    const [fold, within] = [foldedBy.value, treemapWithin.value];
+    return { ...params, event: event.value, by: sizeBy.value, fold, within };
   });
   keep('contextMap', (profile) => {
     const [params, row] = [treemapParams(), profile.mapAround.value];
@@ -35,12 +36,13 @@ export function keepTreemapsCurrent() {
     const collapse = pictures.collapsed.value;
     const event = profile.event.value;
     // Boxes of other contexts have other numbers.
-    const contexts = [event, row, callers, collapse].join();
+    const fold = foldedRows.value?.by ?? '';
+    const contexts = [event, row, fold, callers, collapse].join();
     // Read in any case: zooming in must ask again.
     const shown = profile.contextBox.value;
     const box = contexts === profile.contextsOf.peek() ? shown : 0;
     profile.contextsOf.value = contexts;
     profile.contextBox.value = box;
-    return { ...params, event, row, callers, collapse, box };
+    return { ...params, event, row, fold, callers, collapse, box };
   });
 }

@@ -51,10 +51,10 @@ export const keepCompared = keeper(shownComparison);
 /** Asks the current document, a profile or a comparison. */
 export const keepShown = keeper(shownDocument);
 
-/** The selected function, if there is one. @param {Tab} document */
+/** The selected function, if there is one, with all its rows while they are one. @param {Tab} document */
 export function ofSelected({ event, selected }) {
   const row = selected.value;
-  return row === null ? null : { event: event.value, row };
+  return row === null ? null : { event: event.value, row, fold: foldedRows.value?.by ?? '' };
 }
 
 /** @param {Tab} document */
@@ -71,10 +71,7 @@ export function keepTablesCurrent(views) {
   keepShown('columns', ofEvent);
   // Short names are needed only while they are shown.
   keepShown('shortNames', () => (namesAreShort.value ? {} : null));
-  keepShown('calls', (document) => {
-    const request = ofSelected(document);
-    return request && { ...request, fold: foldedRows.value?.by ?? '' };
-  });
+  keepShown('calls', ofSelected);
   for (const { id, data } of views) {
     if (data) keep(data.kind, (profile) => (isViewOpen(id) ? data.question(profile) : null));
   }

@@ -7,7 +7,7 @@ import { batch, effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CALL_KIND } from '../protocol/protocol.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
-import { isFiltered, selectedRows } from '../store/selectors.js';
+import { foldedOf, isFiltered, selectedRows } from '../store/selectors.js';
 import { shownDocument } from '../store/tab-state.js';
 import { sameSteps, stepFor, stepOfFilter, stepOfRows, without } from '../store/transforms.js';
 import { fail } from './fail.js';
@@ -46,6 +46,9 @@ export function stepOf(kind, rows) {
   const tables = shownDocument.value.tables.value;
   const [row] = rows;
   if (!tables || row === undefined) return null;
+  const folded = rows.size === 1 ? foldedOf(row) : null;
+  if (folded && kind !== 'recursion' && kind !== 'object')
+    return { kind, row, cycle: false, group: folded.by };
   return rows.size > 1
     ? stepOfRows(kind, [...rows], tables)
     : stepFor(kind, row, tables, callsItself(row));

@@ -94,6 +94,7 @@ export const CALLS_TEXT = {
   running: 'already running',
   inCycle: 'in its cycle',
   contained: 'contained in other calls',
+  leadBack: 'their cost contains calls that lead back to the function',
   cost: 'Cost',
   ofFunction: 'Of function',
   calls: 'Calls',

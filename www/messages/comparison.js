@@ -34,7 +34,6 @@ export const COMPARED_CODE_TEXT = {
   addressB: 'Address B',
   noAddresses:
     'Neither profile has addresses for this function. Record both with --dump-instr=yes.',
-  notAdded: 'Contained in other calls, so it is not added',
   /** @param {string} name @param {string} what */
   dropped: (name, what) => `${visible(name)}, which was dropped, ${visible(what)}.`,
   byText: 'lines matched by text',

@@ -258,6 +258,7 @@ export const GRAPH_SCALE_TEXT = {
   /** @param {string} whole */
   middle: (whole) => `100 % is the inclusive cost of the function in the middle, ${whole}.`,
   paths: 'Costs and calls are those on paths through the function in the middle.',
+  firstRow: 'The middle is only one row of the function; open it in the list to choose another.',
   /** @param {number} cycle @param {string} cost */
   cycle: (cycle, cost) => `<cycle ${cycle}> · ${cost}, members without calls within it`,
   /** @param {number} self @param {number} whole */

@@ -20,7 +20,7 @@
  * @property {number} row  of the function to transform; never that of a cycle
  * @property {boolean} cycle  whether all functions of its cycle are transformed
  * @property {readonly number[]} [others]  rows of further functions to transform, unless it is a cycle
- * @property {'object' | 'file' | 'directory' | 'class'} [group]  all functions of this of the row are transformed
+ * @property {'object' | 'file' | 'directory' | 'class' | 'function' | 'generic'} [group]  all functions of this of the row are transformed
  * @property {string} [filter]  all functions that it finds are transformed, instead of the row
  */
 

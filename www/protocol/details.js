@@ -7,7 +7,7 @@
 
 /** Names of a source file in A and in B, as bytes; empty in a profile in which a function has no line of it. @typedef {{a: Uint8Array, b: Uint8Array}} FileNames */
 
-/** A function, its event and a second one. @typedef {{row: number, event: number, secondEvent: number | null}} OfFunction */
+/** A function, by which rows are one function, its event and a second one. @typedef {{row: number, fold: string, event: number, secondEvent: number | null}} OfFunction */
 
 /** Lines of a function, or of a whole source file: by its symbol, or by its names in a comparison. @typedef {LineFiles & OfFunction & {file: number | FileNames | null}} SourceLines */
 
@@ -71,6 +71,7 @@ export const MACHINE_ROW = /** @type {const} */ ({
  *
  * @typedef {object} SourceRowsQuestion
  * @property {number} row
+ * @property {string} fold  as for `calls`
  * @property {number | FileNames | null} file
  * @property {number} event
  * @property {number | null} second
@@ -82,4 +83,4 @@ export const MACHINE_ROW = /** @type {const} */ ({
  * @property {CodeOrder} sort
  */
 
-/** A request for rows of machine code; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, event: number, second: number | null, programs: readonly (ProgramColumns | null)[], order: MachineOrder, opened: number[], sort: CodeOrder}} MachineRowsQuestion */
+/** A request for rows of machine code; `opened` are gaps by `MachineRows.text`. @typedef {{row: number, fold: string, event: number, second: number | null, programs: readonly (ProgramColumns | null)[], order: MachineOrder, opened: number[], sort: CodeOrder}} MachineRowsQuestion */

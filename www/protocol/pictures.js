@@ -26,6 +26,7 @@
  * @typedef {object} ContextMapParams
  * @property {number} event
  * @property {number} row
+ * @property {string} fold  as for a flame graph around it
  * @property {boolean} callers  whether its callers are drawn, not its callees
  * @property {boolean} collapse  recursion folded
  * @property {number} box  the context that fills the picture; 0 for the row itself

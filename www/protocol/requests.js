@@ -55,7 +55,7 @@ const ofText = asks;
 const ofEvent = asks;
 /** @type {Asks<{row: number, event: number}>} */
 const ofRow = asks;
-/** @type {Asks<{row: number, event: number, collapse: boolean}>} */
+/** With `fold`, of all rows that are one function by this criterion of groups. @type {Asks<{row: number, event: number, fold: string, collapse: boolean}>} */
 const around = asks;
 
 export const REQUESTS = {
@@ -72,18 +72,19 @@ export const REQUESTS = {
     NEWEST,
     (session, { event, row, fold }) => session.calls(event, row, fold),
   ),
-  allCalls: /** @type {Kind<{row: number, event: number, order: RelativeOrder}, AllCalls>} */ (
-    NEWEST
-  ),
+  allCalls:
+    /** @type {Kind<{row: number, event: number, fold: string, order: RelativeOrder}, AllCalls>} */ (
+      NEWEST
+    ),
   contexts:
     /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean}, ContextBoxes>} */ (
       NEWEST_PATIENT
     ),
-  callersOf: around(NEWEST_PATIENT, (session, { event, row, collapse }) =>
-    session.contextsAround(event, row, true, collapse),
+  callersOf: around(NEWEST_PATIENT, (session, { event, row, collapse, fold }) =>
+    session.contextsAround(event, row, true, collapse, fold),
   ),
-  calleesOf: around(NEWEST_PATIENT, (session, { event, row, collapse }) =>
-    session.contextsAround(event, row, false, collapse),
+  calleesOf: around(NEWEST_PATIENT, (session, { event, row, collapse, fold }) =>
+    session.contextsAround(event, row, false, collapse, fold),
   ),
   findings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.findings(event)),
   /** `most`: bytes that may be read again for it; null for no limit */
@@ -97,13 +98,16 @@ export const REQUESTS = {
   /** `most` likewise */
   codeFiles: /** @type {Kind<{event: number, most: number | null}, CodeFiles>} */ (NEWEST_PATIENT),
   /** `by`: the drawn side of a comparison */
-  treemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b'}, Treemap>} */ (NEWEST_PATIENT),
+  treemap: /** @type {Kind<TreemapParams & {by: 'a' | 'b', fold: string}, Treemap>} */ (
+    NEWEST_PATIENT
+  ),
   contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
   callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
   /** Lines of the calls to and from a row; null if too much would have to be read again */
-  callLines: /** @type {Kind<{row: number}, {row: number, lines: CallLines | null}>} */ (
-    NEWEST_PATIENT
-  ),
+  callLines:
+    /** @type {Kind<{row: number, fold: string}, {row: number, lines: CallLines | null}>} */ (
+      NEWEST_PATIENT
+    ),
   rankings: ofEvent(NEWEST_PATIENT, (session, { event }) => session.rankings(event)),
   classes: ofAll(PATIENT, (session) => session.classes('class')),
   /** Where the code of the functions comes from */
@@ -159,11 +163,13 @@ export const REQUESTS = {
     ),
   /** Lines of a function, or of a whole source file: the files; of a profile or a comparison, as the next three */
   sourceLines:
-    /** @type {Kind<{row: number, file: number | FileNames | null, event: number, second: number | null}, SourceLines>} */ (
+    /** @type {Kind<{row: number, fold: string, file: number | FileNames | null, event: number, second: number | null}, SourceLines>} */ (
       NEWEST
     ),
   instructions:
-    /** @type {Kind<{row: number, event: number, second: number | null}, Instructions>} */ (NEWEST),
+    /** @type {Kind<{row: number, fold: string, event: number, second: number | null}, Instructions>} */ (
+      NEWEST
+    ),
   sourceRows: /** @type {Kind<SourceRowsQuestion, SourceRowsAnswer>} */ (NEWEST),
   machineRows: /** @type {Kind<MachineRowsQuestion, MachineRowsAnswer>} */ (NEWEST),
   sourceFiles: ofAll(IN_ORDER, (session) => session.sourceFiles()),

@@ -148,7 +148,7 @@ test('a comparison is a worker of its own that reads the files of two profiles',
 
   // The comparison works without its profiles.
   for (const { number } of opened) client.close(number);
-  const params = { row: 7, event: 0, second: null, file: null };
+  const params = { row: 7, fold: '', event: 0, second: null, file: null };
   const asked = client.request(3, 'sourceLines', params);
   while (own.inbox.at(-1).kind !== 'sourceLines') await Promise.resolve();
   assert.deepEqual(own.inbox.at(-1).params, params);

@@ -41,7 +41,7 @@ function lastNotAbove(numbers, limit) {
   return low - 1;
 }
 
-/** Whether groups are functions with several rows. @param {string | undefined} by */
+/** Whether groups are functions with several rows. @param {string | undefined} by @returns {by is 'function' | 'generic'} */
 export const isByFunction = (by) => by === 'function' || by === 'generic';
 
 /**

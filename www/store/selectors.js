@@ -100,14 +100,28 @@ export const listLayout = computed(() =>
   layoutOf(shownDocument.value.listing.value ?? NO_ROWS, state.openGroups.value),
 );
 
-/** The group of the selected function while all its rows are one row of the list, which is closed. */
+/** The functions that are one while their row of the list is closed; null if the list shows all rows. */
+const foldedGroups = computed(() => {
+  const grouped = shownDocument.value.listing.value?.grouped;
+  const by = grouped?.by;
+  return grouped && isByFunction(by) ? { ...grouped, by } : null;
+});
+
+/** The criterion by which functions are one in the list; empty for none. */
+export const foldedBy = computed(() => foldedGroups.value?.by ?? '');
+
+/** The group of a function, listed or not, while all its rows are one row, which is closed. @param {number} row */
+export function foldedOf(row) {
+  const of = foldedGroups.value;
+  const group = of?.facts.of[row];
+  if (!of || group === undefined || state.openGroups.value.has(group)) return null;
+  return at(of.facts.functions, group) > 1 ? { by: of.by, group, of } : null;
+}
+
+/** The same of the selected function. */
 export const foldedRows = computed(() => {
-  const { listing, selected } = shownDocument.value;
-  const [row, grouped] = [selected.value, listing.value?.grouped];
-  if (row === null || !grouped || !isByFunction(grouped.by)) return null;
-  const place = listLayout.value.placeOfRow(row);
-  const entry = place < 0 ? null : listLayout.value.entryAt(place);
-  return entry?.kind === 'group' ? { by: grouped.by, group: entry.group, of: grouped } : null;
+  const row = shownDocument.value.selected.value;
+  return row === null ? null : foldedOf(row);
 });
 
 /** Figures of a row of a profile, with those of all rows of the function while they are one row. @param {number} row */

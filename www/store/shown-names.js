@@ -2,7 +2,7 @@
 
 import { computed } from '@preact/signals';
 import { at } from '../values/at.js';
-import { codedName, rowName, withoutCodes, withoutMark } from '../values/names.js';
+import { codedName, rowName, withoutCodes, withoutMark, withRoomFor } from '../values/names.js';
 import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
 
@@ -29,20 +29,28 @@ export function wholeNameOf(row) {
   return (of && rowName(of.names, at(of.name, row))) || UNKNOWN;
 }
 
-/** The displayed name of a row, with the codes of short names. @param {number} row @param {Uint32Array | undefined} [column]  name of each row */
-export function codedNameOf(row, column = functions.value?.name) {
+/** @param {number} row @param {Uint32Array | undefined} column  name of each row */
+function codedIn(row, column) {
   const [short, names] = [shortNames.value, functions.value?.names];
   if (!names || !column) return UNKNOWN;
   const number = at(column, row);
   return (short ? codedName(short, number) : rowName(names, number)) || UNKNOWN;
 }
 
+/** The displayed name of a row, with the codes of short names; the callers contained in it need room. @param {number} row */
+export function codedNameOf(row) {
+  const of = functions.value;
+  const [name, bare] = [of?.name[row], of?.bare?.[row]];
+  if (!of || bare === undefined || bare === name) return codedIn(row, of?.name);
+  const [whole, own] = [at(of.name, row), bare].map((number) => rowName(of.names, number));
+  return withRoomFor(pictureName(row), whole?.slice(own?.length) ?? '');
+}
+
 /** The displayed name of a row. @param {number} row */
 export const shownName = (row) => withoutCodes(codedNameOf(row));
 
 /** The same with codes in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
-export const pictureName = (row) =>
-  codedNameOf(row, functions.value?.bare ?? functions.value?.name);
+export const pictureName = (row) => codedIn(row, functions.value?.bare ?? functions.value?.name);
 
 /** The displayed name of a function with several rows, by one of them and its whole name. @param {number} row @param {string} whole */
 export const foldedName = (row, whole) =>

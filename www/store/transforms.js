@@ -7,6 +7,7 @@
 import { at } from '../values/at.js';
 import { identityOf, rowsOf } from '../values/identity.js';
 import { lastSegment, rowName, visible, wholeName } from '../values/names.js';
+import { isByFunction } from './list-layout.js';
 import { SYSTEM_NAMES } from './row-rules.js';
 
 /** @import {FunctionIdentity} from '../values/identity.js' */
@@ -76,7 +77,14 @@ export const TRANSFORMS = [
 ];
 
 /** What all functions of can be transformed. */
-const GROUPS = /** @type {const} */ (['object', 'file', 'directory', 'class']);
+const GROUPS = /** @type {const} */ ([
+  'object',
+  'file',
+  'directory',
+  'class',
+  'function',
+  'generic',
+]);
 
 /** Creates the step that transforms everything that a filter finds. @param {TransformKind} kind @param {string} filter @returns {TransformStep} */
 export const stepOfFilter = (kind, filter) => ({ kind, row: 0, cycle: false, filter });
@@ -100,6 +108,7 @@ export function subjectOf(step, functions, nameOf) {
   const segment = (/** @type {Uint32Array} */ of) =>
     lastSegment(wholeName(names, at(of, row))) || '???';
   if (kind === 'object' || group === 'object') return segment(object) + more;
+  if (isByFunction(group)) return rowName(names, at(functions.bare ?? functions.name, row));
   const text = nameOf?.(row) ?? (rowName(names, at(functions.name, row)) || '???');
   if (group) return group === 'file' ? segment(file) : `the ${group} of ${text}`;
   return cycle ? `the cycle of ${text}` : text + more;

@@ -120,7 +120,7 @@ function inUnits(value, units) {
     step += 1;
   }
   const digits = step === 0 || value >= 99.95 ? 0 : 1;
-  return `${value.toFixed(digits)} ${units[step]}`;
+  return `${digits === 0 ? count(Math.round(value)) : value.toFixed(digits)} ${units[step]}`;
 }
 
 /** Formats a size in bytes with decimal units. @param {number} value */

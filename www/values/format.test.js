@@ -52,6 +52,7 @@ test('sizes', () => {
   assert.equal(format.bytes(12_340_000), '12.3 MB');
   assert.equal(format.bytes(999_999), '1.0 MB');
   assert.equal(format.bytes(2_200_000_000), '2.2 GB');
+  assert.equal(format.bytes(2 ** 63), '9,223,372 TB');
 });
 
 test('speeds', () => {

@@ -8,7 +8,7 @@ import { at } from './at.js';
 /**
  * Names by row, of a profile or a comparison; `isStripped` gives the identities in a report without folders.
  *
- * @typedef {Pick<import('../protocol/types.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'> & {isStripped?: boolean}} FunctionIdentity
+ * @typedef {Pick<import('../protocol/types.js').FunctionIdentity, 'names' | 'name' | 'file' | 'object'> & {isStripped?: boolean, bare?: Uint32Array | null}} FunctionIdentity
  */
 
 const SEPARATORS = [...'/\\'].map((character) => character.charCodeAt(0));

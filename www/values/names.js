@@ -111,6 +111,10 @@ export function piecesOf(coded) {
 /** A short name without recursion level and clone. @param {string} coded */
 export const withoutMark = (coded) => coded.split(MARK)[0] ?? '';
 
+/** A short name, and a text after it that is shown if there is room. @param {string} coded @param {string} text */
+export const withRoomFor = (coded, text) =>
+  `${withoutMark(coded)}${ROOM}${text}${ROOM}${coded.slice(withoutMark(coded).length)}`;
+
 /** A short name as text. @param {string} coded */
 export const withoutCodes = (coded) => coded.replaceAll(ROOM, '').replace(MARK, '');
 

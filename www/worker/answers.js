@@ -78,10 +78,10 @@ export function createAnswers(analyser) {
   let mapped = null;
 
   /** @param {Requests['contextMap']['params']} params */
-  function contextsAround({ event, row, callers, collapse }) {
-    const key = [event, row, callers, collapse].join();
+  function contextsAround({ event, row, fold, callers, collapse }) {
+    const key = [event, row, fold, callers, collapse].join();
     if (mapped?.key !== key) {
-      mapped = { key, contexts: session.contextsAround(event, row, callers, collapse) };
+      mapped = { key, contexts: session.contextsAround(event, row, callers, collapse, fold) };
     }
     return mapped.contexts;
   }
@@ -184,7 +184,7 @@ export function createAnswers(analyser) {
     moreColumns: async ({ events }) => byEvent(events, (event) => session.columns(event)),
     list: async (params) => withGroups(session.list(params), params.groupEvents),
     table: async (params) => writeTable(session, params),
-    allCalls: async ({ row, event, order }) => session.allCalls(event, row, order),
+    allCalls: async ({ row, event, fold, order }) => session.allCalls(event, row, fold, order),
     search: async ({ event, text }) => {
       const { rows, grouped } = session.list({ event, filter: text, groupBy: 'function' });
       // The first row of each function.
@@ -195,14 +195,15 @@ export function createAnswers(analyser) {
       session.contexts(event, inTimeOrder, collapse, by === 'a', inverted),
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
-      const { event, by, within } = params;
+      const { event, by, within, fold } = params;
       if (within.row === null) {
         const { self } = session.columns(event);
         const costs = 'change' in self ? (by === 'a' ? self.a : self.b) : self;
-        return layOutTreemap(places, costs.high, places.functions, params);
+        const groups = fold === '' ? null : /** @type {GroupFacts} */ (session.groups(fold)).of;
+        return layOutTreemap({ ...places, groups }, costs.high, places.functions, params);
       }
       const { lines } = await details.answers.sourceRows({
-        ...{ row: within.row, file: null, event, second: null, programs: [] },
+        ...{ row: within.row, fold, file: null, event, second: null, programs: [] },
         ...{ lengths: [], texts: [], opened: [], groups: [] },
         sort: { column: '', onlyChanged: false },
       });

@@ -113,9 +113,12 @@ test('both profiles are read, and lines of both are read again once', async () =
   assert.equal(transformed.steps, other);
 
   calls = [];
-  const [params, report] = [{ row: 0, event: 1, second: null }, () => {}];
+  const [params, report] = [{ row: 0, fold: '', event: 1, second: null }, () => {}];
   const lines = await answers.sourceLines({ ...params, file: null }, report);
-  assert.deepEqual(lines, { row: 0, event: 1, secondEvent: null, file: null, what: 'row 0' });
+  assert.deepEqual(lines, {
+    ...{ row: 0, fold: '', event: 1, secondEvent: null, file: null },
+    what: 'row 0',
+  });
   await answers.sourceLines({ ...params, event: 2, file: null }, report);
   await answers.instructions(params, report);
   assert.deepEqual(calls, [['row 0', 'xt of A', 'xt of B']]);

@@ -11,6 +11,7 @@ const PARAMS = {
   event: 2,
   row: 7,
   callers: false,
+  fold: '',
   collapse: false,
   box: 0,
   width: 400,

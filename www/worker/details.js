@@ -95,15 +95,15 @@ export function createDetails(opened) {
     }
   }
 
-  /** @param {number} row @param {Requests['sourceLines']['params']['file']} file */
-  async function detailsOf(row, file) {
+  /** @param {{row: number, fold: string}} of @param {Requests['sourceLines']['params']['file']} file */
+  async function detailsOf({ row, fold }, file) {
     const isOfBoth = file !== null && typeof file === 'object';
-    const key = isOfBoth ? `${row} ${file.a} ${file.b}` : `${row} ${file}`;
+    const key = isOfBoth ? `${row} ${file.a} ${file.b}` : `${row} ${fold} ${file}`;
     if (latest?.key === key) return latest.reading;
     const { session } = opened();
     const reading = isOfBoth
       ? session.fileDetails(row, file.a, file.b)
-      : session.details(row, file ?? undefined);
+      : session.details(row, fold, file ?? undefined);
     try {
       await fill(reading);
     } catch (error) {
@@ -117,10 +117,10 @@ export function createDetails(opened) {
 
   /** @satisfies {AnswersTo<'sourceLines' | 'lineFindings' | 'changedLines' | 'codeFiles' | 'callLines' | 'instructions' | 'sourceRows' | 'machineRows'>} */
   const answers = {
-    async sourceLines({ row, file, event, second }) {
-      const reading = await detailsOf(row, file);
+    async sourceLines({ row, fold, file, event, second }) {
+      const reading = await detailsOf({ row, fold }, file);
       const lines = reading.lines(opened().session, event);
-      return { row, file, event, secondEvent: second, ...lines };
+      return { row, fold, file, event, secondEvent: second, ...lines };
     },
     async lineFindings({ event, most }) {
       const { session } = opened();
@@ -133,7 +133,7 @@ export function createDetails(opened) {
       const { session } = opened();
       let [unread, findings] = [0, /** @type {import('../protocol/types.js').Finding[]} */ ([])];
       for (const row of session.changedRows(event)) {
-        const reading = session.details(row);
+        const reading = session.details(row, '');
         try {
           unread += reading.needs().reduce((sum, { start, end }) => sum + end - start, 0);
           if (most !== null && unread > most) return { findings: [], lines: [], unread };
@@ -154,20 +154,22 @@ export function createDetails(opened) {
       });
       return { ranking: found, unread };
     },
-    async callLines({ row }) {
+    async callLines({ row, fold }) {
       const { session } = opened();
-      const { found } = await readOnce(session.callLineDetails(row), MOST_OF_CALLS, (reading) =>
-        session.callLines(row, reading),
+      const { found } = await readOnce(
+        session.callLineDetails(row, fold),
+        MOST_OF_CALLS,
+        (reading) => session.callLines(row, fold, reading),
       );
       return { row, lines: found };
     },
-    async instructions({ row, event, second }) {
-      const reading = await detailsOf(row, null);
+    async instructions({ row, fold, event, second }) {
+      const reading = await detailsOf({ row, fold }, null);
       const code = reading.instructions(opened().session, event);
-      return { row, event, secondEvent: second, ...code };
+      return { row, fold, event, secondEvent: second, ...code };
     },
     async sourceRows(params) {
-      const reading = await detailsOf(params.row, params.file);
+      const reading = await detailsOf(params, params.file);
       const { session } = opened();
       return withRows(session, params, (asked) => {
         for (const [side, path, lines] of params.lengths) asked.addText(side, path, lines);
@@ -178,7 +180,7 @@ export function createDetails(opened) {
       });
     },
     async machineRows(params) {
-      const reading = await detailsOf(params.row, null);
+      const reading = await detailsOf(params, null);
       const { session } = opened();
       return withRows(session, params, (asked) => {
         for (const gap of params.opened) asked.openInstructions(gap);

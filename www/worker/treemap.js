@@ -12,7 +12,7 @@ import { cellOf, layOut, pruned } from './treemap-layout.js';
 
 /** @import {Treemap, TreemapParams} from '../protocol/types.js' */
 /** @import {Cell} from './treemap-layout.js' */
-/** @typedef {{file: Uint32Array, object: Uint32Array}} Places */
+/** Places of the functions, and the functions that are one, if any. @typedef {{file: Uint32Array, object: Uint32Array, groups?: Uint32Array | null}} Places */
 
 /** Maximum nesting of frames: deeper ones have no space for names. */
 export const DEEPEST = 40;
@@ -52,6 +52,8 @@ function functionCells(places, costs, functions, within) {
   const objectOf = childrenOf(root, CELL_KIND.object);
   /** @type {Map<number, (file: number) => Cell>} */
   const filesOf = new Map();
+  /** The cells of groups. @type {Map<number, Cell>} */
+  const folded = new Map();
   for (let row = 0; row < functions; row += 1) {
     const [object, file, cost] = [at(places.object, row), at(places.file, row), at(costs, row)];
     const isWithin =
@@ -62,8 +64,12 @@ function functionCells(places, costs, functions, within) {
     const fileOf = filesOf.get(object) ?? childrenOf(ofObject, CELL_KIND.file);
     filesOf.set(object, fileOf);
     const ofFile = fileOf(file);
-    ofFile.children.push(cellOf(CELL_KIND.function, row, cost));
-    for (const cell of [root, ofObject, ofFile]) add(cell, cost);
+    const group = places.groups?.[row];
+    const known = group === undefined ? undefined : folded.get(group);
+    const cell = known ?? cellOf(CELL_KIND.function, row);
+    if (!known) ofFile.children.push(cell);
+    if (group !== undefined) folded.set(group, cell);
+    for (const each of [root, ofObject, ofFile, cell]) add(each, cost);
   }
   return root;
 }

@@ -29,7 +29,7 @@ pub use repeated::{Repeated, repeated};
 pub use sentence::sentence;
 
 use super::flat::FlatProfile;
-use crate::model::{PartSelection, Profile};
+use crate::model::{FunctionId, PartSelection, Profile};
 
 /// Most findings of a kind.
 const MOST: usize = 3;
@@ -76,12 +76,38 @@ pub enum Finding {
 }
 
 /// Computes the findings for an event and, for misses, for the selected parts. Findings about lines need
-/// lines, see [`one_line`].
-pub fn findings(profile: &Profile, flat: &FlatProfile, parts: &PartSelection) -> Vec<Finding> {
-    let mut found = hot::functions(profile, flat);
-    found.extend(calls::cheap(profile, flat));
-    found.extend(misses(profile, parts).into_iter().map(Finding::Misses));
+/// lines, see [`one_line`]. `rows` are those that represent functions, if functions have several.
+pub fn findings(
+    profile: &Profile,
+    flat: &FlatProfile,
+    parts: &PartSelection,
+    rows: Option<&[FunctionId]>,
+) -> Vec<Finding> {
+    let mut flat = flat.clone();
+    fold(&mut flat.self_costs, rows, |sum, cost| sum + cost);
+    fold(&mut flat.called, rows, u64::saturating_add);
+    let mut found = hot::functions(profile, &flat);
+    found.extend(calls::cheap(profile, &flat));
+    found.extend(
+        misses(profile, parts, rows)
+            .into_iter()
+            .map(Finding::Misses),
+    );
     found
+}
+
+/// Adds the figures of all rows of a function in the row that represents it.
+pub fn fold<T: Copy + Default>(
+    column: &mut [T],
+    rows: Option<&[FunctionId]>,
+    add: impl Fn(T, T) -> T,
+) {
+    for (row, &FunctionId(first)) in rows.into_iter().flatten().enumerate() {
+        if row != first as usize {
+            let figure = std::mem::take(&mut column[row]);
+            column[first as usize] = add(column[first as usize], figure);
+        }
+    }
 }
 
 /// Whether a cost is at least this share of a whole. Always false for a whole of zero or less.

@@ -3,8 +3,8 @@
 //! Their cost is the estimate of the Valgrind manual and of KCachegrind, `CEst`: `Ir + 10 Bm + 10 L1m + 20
 //! Ge + 100 L2m + 100 LLm`.
 
-use super::{MOST, at_least};
-use crate::model::{Formula, PartSelection, Profile};
+use super::{MOST, at_least, fold};
+use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 use std::cmp::Reverse;
 
@@ -126,12 +126,16 @@ const ACCESSES: f64 = 0.01;
 /// Least share of the profile's misses.
 const MISSES: f64 = 0.05;
 
-/// The notable misses, those with most cycles first.
-pub fn misses(profile: &Profile, parts: &PartSelection) -> Vec<Misses> {
+/// The notable misses, those with most cycles first; `rows` as for [`findings`](super::findings).
+pub fn misses(
+    profile: &Profile,
+    parts: &PartSelection,
+    rows: Option<&[FunctionId]>,
+) -> Vec<Misses> {
     let all_cycles = profile.total(&estimate(profile), parts);
     let mut found: Vec<Misses> = RATES
         .iter()
-        .flat_map(|rate| of_rate(profile, parts, rate, all_cycles))
+        .flat_map(|rate| of_rate(profile, parts, rows, rate, all_cycles))
         .collect();
     order::sort_by_key(&mut found, |misses| Reverse(misses.cycles()));
     found.truncate(MOST);
@@ -200,6 +204,7 @@ fn position(profile: &Profile, name: &str) -> Option<usize> {
 fn of_rate(
     profile: &Profile,
     parts: &PartSelection,
+    rows: Option<&[FunctionId]>,
     rate: &'static Rate,
     all_cycles: i128,
 ) -> Vec<Misses> {
@@ -207,7 +212,11 @@ fn of_rate(
     let Some((misses, accesses)) = events else {
         return Vec::new();
     };
-    let column = |event| profile.self_column(&Formula::event(event), parts);
+    let column = |event| {
+        let mut column = profile.self_column(&Formula::event(event), parts);
+        fold(&mut column, rows, |sum, cost| sum + cost);
+        column
+    };
     let (misses, accesses) = (column(misses), column(accesses));
     let all = [&misses, &accesses].map(|column| column.iter().sum::<i128>());
     let of_row = |(row, (misses, accesses))| Misses {

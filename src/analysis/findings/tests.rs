@@ -17,7 +17,7 @@ fn list(profile: &Profile) -> Vec<Finding> {
         parts: &parts,
     };
     let flat = FlatProfile::new(view, InclusiveRule::Outgoing);
-    findings(profile, &flat, &parts)
+    findings(profile, &flat, &parts, None)
 }
 
 #[test]
@@ -68,7 +68,11 @@ fn misses_of(text: &str) -> Vec<Misses> {
     loader.begin_file(b"test");
     loader.push(text.as_bytes()).unwrap();
     loader.end_file().unwrap();
-    misses(&loader.finish().unwrap().finish(), &PartSelection::All)
+    misses(
+        &loader.finish().unwrap().finish(),
+        &PartSelection::All,
+        None,
+    )
 }
 
 #[test]

@@ -140,6 +140,23 @@ impl Groups {
         self.of[function.0 as usize]
     }
 
+    /// The number of the group of each function.
+    pub fn numbers(&self) -> impl Iterator<Item = u32> + '_ {
+        self.of.iter().map(|group| group.0)
+    }
+
+    /// The function that represents each group: its first one, a first recursion level if it has one.
+    pub fn firsts(&self) -> Vec<FunctionId> {
+        let mut firsts: Vec<Option<FunctionId>> = vec![None; self.len()];
+        for (function, group) in (0u32..).map(FunctionId).zip(&self.of) {
+            let first = firsts[group.0 as usize].get_or_insert(function);
+            if self.is_deeper(*first) && !self.is_deeper(function) {
+                *first = function;
+            }
+        }
+        firsts.into_iter().flatten().collect()
+    }
+
     /// Whether a function is a recursion level above the first (`f'2`), which only runs within the first
     /// one; `false` unless grouped by [`GroupBy::Function`].
     pub fn is_deeper(&self, function: FunctionId) -> bool {

@@ -205,11 +205,13 @@ impl<'a> Part<'a> {
         let mut left = vec![own.chain(closed).sum::<u128>()];
         left.extend(open.iter().map(|c| flow.calls[c.0 as usize]));
         let weights: Vec<u128> = sources.iter().map(|source| source.1).collect();
-        let amounts = split(left.iter().sum(), &weights);
+        let mut amounts = split(left.iter().sum(), &weights);
+        let is_capped = costs.cap(group, &sources, &mut amounts);
         let is_mixed = costs.is_mixed(group);
         let some = |costs: &[u128]| costs.iter().filter(|&&cost| cost > 0).count() > 1;
         let is_estimate = some(&weights) && (some(&left) || is_mixed || was_estimate)
-            || is_mixed && costs.entry(group.members[0]).is_some();
+            || is_mixed && costs.entry(group.members[0]).is_some()
+            || is_capped;
         if is_estimate {
             derivation.estimate();
         }
@@ -285,6 +287,34 @@ impl Costs<'_> {
     fn is_mixed(&self, group: &Group) -> bool {
         let unit = self.flow.unit(group.members[0]);
         self.flow.members(unit).len() > group.members.len()
+    }
+
+    /// Limits what callers outside a cycle get to the cost of their calls: after other transforms, costs within the
+    /// cycle may be too small as proportions. Its own functions get the rest. Returns whether that changes anything.
+    fn cap(&self, group: &Group, sources: &Shares, amounts: &mut [u128]) -> bool {
+        let unit = self.flow.unit(group.members[0]);
+        let is_inside = |source: &(FunctionId, u128)| self.flow.unit(source.0) == unit;
+        if !self.is_mixed(group) || !sources.iter().any(is_inside) {
+            return false;
+        }
+        let mut excess = 0;
+        for (source, amount) in sources.iter().zip(&mut *amounts) {
+            if !is_inside(source) {
+                excess += amount.saturating_sub(source.1);
+                *amount = (*amount).min(source.1);
+            }
+        }
+        let within = |alike: u128| {
+            sources
+                .iter()
+                .map(move |s| if is_inside(s) { s.1.max(alike) } else { 0 })
+        };
+        let has_weight = within(0).any(|weight| weight > 0);
+        let weights: Vec<u128> = within(u128::from(!has_weight)).collect();
+        for (amount, more) in amounts.iter_mut().zip(split(excess, &weights)) {
+            *amount += more;
+        }
+        excess > 0
     }
 
     /// The costs of calls within a cycle for each source: for its own functions a share of the recorded cost,

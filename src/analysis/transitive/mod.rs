@@ -39,16 +39,16 @@ pub struct Relative {
     pub distance: (u32, u32),
 }
 
-/// All callers or callees of a row, most expensive first. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find). A
+/// All callers or callees of rows, most expensive first: of one row, or of all rows of a function. `cycles` must be those of [`Cycles::find`](crate::analysis::Cycles::find). A
 /// member of a cycle has the relatives of its cycle.
 pub fn relatives(
     view: View<'_>,
     inclusive: &InclusiveCosts,
     totals: &CallTotals<'_>,
-    row: Row,
+    rows: &[Row],
     side: Side,
 ) -> Vec<Relative> {
-    let paths = Paths::new(view, inclusive, totals, row, side);
+    let paths = Paths::new(view, inclusive, totals, rows, side);
     let found = paths.relatives();
     in_order(
         &found,
@@ -63,7 +63,7 @@ pub fn relatives(
 /// The paths that lead to a row, or away from it, over any number of calls.
 pub struct Paths<'a> {
     found: Found<'a>,
-    row: Row,
+    rows: Vec<Row>,
 }
 
 enum Found<'a> {
@@ -112,38 +112,44 @@ pub struct PathCall {
 }
 
 impl<'a> Paths<'a> {
-    /// Follows the calls to (callers) or from (callees) a row. `cycles` must be those of
+    /// Follows the calls to (callers) or from (callees) rows; several are estimated. `cycles` must be those of
     /// [`Cycles::find`](crate::analysis::Cycles::find). A member of a cycle has the paths of its cycle.
     pub fn new(
         view: View<'a>,
         inclusive: &'a InclusiveCosts,
         totals: &'a CallTotals<'a>,
-        row: Row,
+        rows: &[Row],
         side: Side,
     ) -> Self {
         let View { index, cycles, .. } = view;
-        let found = match (totals.recorded(), row) {
-            (Some(costed), Row::Function(function)) => {
+        let found = match (totals.recorded(), rows) {
+            (Some(costed), &[Row::Function(function)]) => {
                 Found::Exact(Around::new(costed, index, totals, function, side))
             }
             _ => {
-                let start = match row {
+                let start = |&row: &Row| match row {
                     Row::Function(function) => Row::of(function, cycles),
                     cycle => cycle,
                 };
-                let mut walk = Walk::new(view, inclusive, totals, start, side);
+                let mut starts: Vec<Row> = rows.iter().map(start).collect();
+                crate::order::sort(&mut starts);
+                starts.dedup();
+                let mut walk = Walk::new(view, inclusive, totals, starts, side);
                 walk.reach();
                 walk.hand_on();
                 Found::Estimated(walk)
             }
         };
-        Paths { found, row }
+        Paths {
+            found,
+            rows: rows.to_vec(),
+        }
     }
 
     /// All rows that the paths lead through, in any order.
     pub fn relatives(&self) -> Vec<Relative> {
         match &self.found {
-            Found::Estimated(walk) => walk.relatives(self.row),
+            Found::Estimated(walk) => walk.relatives(&self.rows),
             Found::Exact(around) => around.relatives(),
         }
     }

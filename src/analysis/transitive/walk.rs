@@ -38,7 +38,8 @@ pub(super) struct Walk<'a> {
     inclusive: &'a InclusiveCosts,
     totals: &'a CallTotals<'a>,
     side: Side,
-    start: Row,
+    /// The selected rows.
+    starts: Vec<Row>,
     tallies: FxHashMap<u32, Tally>,
     /// Number of contributing rows that have not passed on their share yet.
     pending: usize,
@@ -51,7 +52,7 @@ impl<'a> Walk<'a> {
         view: View<'a>,
         inclusive: &'a InclusiveCosts,
         totals: &'a CallTotals<'a>,
-        start: Row,
+        starts: Vec<Row>,
         side: Side,
     ) -> Self {
         Walk {
@@ -59,9 +60,9 @@ impl<'a> Walk<'a> {
             inclusive,
             totals,
             side,
-            start,
+            pending: starts.len(),
+            starts,
             tallies: FxHashMap::default(),
-            pending: 1,
             leaked: false,
         }
     }
@@ -92,16 +93,18 @@ impl<'a> Walk<'a> {
 
     /// Creates a tally for every reachable row.
     pub(super) fn reach(&mut self) {
-        let own = self.inclusive.of_row(self.number(self.start));
-        let start = Tally {
-            cost: own as f64,
-            exact: Some(own),
-            is_whole: true,
-            distance: (0, 0),
-            ..NOTHING
-        };
-        self.tallies.insert(self.number(self.start), start);
-        let mut open = vec![self.start];
+        for &start in &self.starts {
+            let own = self.inclusive.of_row(self.number(start));
+            let tally = Tally {
+                cost: own as f64,
+                exact: Some(own),
+                is_whole: true,
+                distance: (0, 0),
+                ..NOTHING
+            };
+            self.tallies.insert(self.number(start), tally);
+        }
+        let mut open = self.starts.clone();
         while let Some(row) = open.pop() {
             for (_, other) in self.onward(row) {
                 let number = self.number(other);
@@ -133,8 +136,13 @@ impl<'a> Walk<'a> {
     fn hand_on_from(&mut self, row: Row) {
         let onward = self.onward(row);
         let whole = self.whole(row, &onward);
+        let starts = self.starts.clone();
         let from = self.settle(row, whole, &onward);
-        for (call, other) in onward {
+        // A selected row contains what other selected rows call in it.
+        for (call, other) in onward
+            .into_iter()
+            .filter(|(_, other)| !starts.contains(other))
+        {
             let part = self.contribution(row, &from, whole, call);
             let number = self.number(other);
             let to = self.tallies.entry(number).or_insert(NOTHING);
@@ -151,9 +159,14 @@ impl<'a> Walk<'a> {
 
     /// Closes the tally of a row.
     fn settle(&mut self, row: Row, whole: i128, onward: &[(CallId, Row)]) -> Tally {
-        let start = self.inclusive.of_row(self.number(self.start));
-        // No other rows are left, and nothing was lost: all of the selected cost is here.
-        let all_of_it = self.side == Side::Callers && self.pending == 1 && !self.leaked;
+        // No other rows are left, and nothing was lost: all of the selected cost is here. The costs of several
+        // selected rows may overlap.
+        let start = match self.starts[..] {
+            [start] if self.side == Side::Callers && self.pending == 1 && !self.leaked => {
+                Some(self.inclusive.of_row(self.number(start)))
+            }
+            _ => None,
+        };
         let called: i128 = onward.iter().map(|o| self.totals.cost(o.0)).sum();
         self.pending -= 1;
         self.leaked |= called != whole;
@@ -161,17 +174,15 @@ impl<'a> Walk<'a> {
         let number = self.number(row);
         let tally = self.tallies.entry(number).or_insert(NOTHING);
         tally.is_whole = is_whole;
-        if all_of_it {
-            tally.exact = Some(start);
-        }
+        tally.exact = start.or(tally.exact);
         *tally
     }
 
     /// Whether all invocations of a row are on the paths: for callees, if the paths account for all of
     /// their cost and all their callers are such rows, too.
     fn is_whole(&self, row: Row, whole: i128) -> bool {
-        if row == self.start || self.side == Side::Callers {
-            return row == self.start;
+        if self.is_start(row) || self.side == Side::Callers {
+            return self.is_start(row);
         }
         let tally = |row| self.tallies.get(&self.number(row));
         let is_below = |function: FunctionId| {
@@ -228,7 +239,7 @@ impl<'a> Walk<'a> {
         let (cost, count) = (self.totals.cost(call), self.totals.count(call) as f64);
         let share = self.share(from, whole).part;
         let called = match self.side {
-            Side::Callers if row != self.start => {
+            Side::Callers if !self.is_start(row) => {
                 let to_this = match whole {
                     0 => 0.0,
                     whole => (cost as f64 / whole as f64).clamp(0.0, 1.0),
@@ -269,7 +280,7 @@ impl<'a> Walk<'a> {
             Side::Callers => cost == whole,
         };
         match self.side {
-            _ if row == self.start => Some(cost),
+            _ if self.is_start(row) => Some(cost),
             Side::Callees if all_of_it => Some(cost),
             Side::Callers if all_of_it => Some(known),
             _ if known == 0 || cost == 0 => Some(0),
@@ -277,18 +288,22 @@ impl<'a> Walk<'a> {
         }
     }
 
-    pub(super) fn relatives(&self, selected: Row) -> Vec<Relative> {
+    fn is_start(&self, row: Row) -> bool {
+        self.starts.contains(&row)
+    }
+
+    pub(super) fn relatives(&self, selected: &[Row]) -> Vec<Relative> {
         let mut found = Vec::new();
         for (&row, tally) in &self.tallies {
             let row = Row::from_number(row, self.view.index.functions());
-            if row != self.start {
+            if !self.is_start(row) {
                 found.push(self.relative(row, tally));
             }
             if let Row::Cycle(_) = row {
                 let members = row.functions(self.view.cycles);
                 let others = members
                     .into_iter()
-                    .filter(|&m| Row::Function(m) != selected);
+                    .filter(|&m| !selected.contains(&Row::Function(m)));
                 found.extend(others.map(|member| self.member(row, tally, member)));
             }
         }

@@ -7,6 +7,7 @@ use crate::browse::{Grouping, Tables};
 use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// Callers and callees of a row, and the members of its cycle.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,7 +35,8 @@ impl Tables {
     }
 
     /// The same for all rows of a function, which are those of its group by a criterion. Calls among them, and
-    /// calls of deeper recursion levels, are inner ones: other calls contain their cost.
+    /// calls of deeper recursion levels, are inner ones: other calls contain their cost. The calls of all rows of
+    /// another function are one, of the first row to the first; not by a rate, as rates cannot be summed.
     pub fn folded_calls(
         &self,
         number: usize,
@@ -49,6 +51,8 @@ impl Tables {
         let groups = &facts.groups;
         let group = groups.of(FunctionId(row));
         let is_member = |function: FunctionId| groups.of(function) == group;
+        let firsts = groups.firsts();
+        let first = |function: FunctionId| firsts[groups.of(function).0 as usize];
         let mut sides = [Vec::new(), Vec::new()];
         for member in functions.ids().filter(|&f| is_member(f) && self.occurs(f)) {
             let found = self.calls_by(number, member.0)?;
@@ -64,6 +68,23 @@ impl Tables {
                 if is_inner && call.kind == CallKind::Counted {
                     call.kind = CallKind::InnerCall;
                 }
+            }
+            if self.rate(number).is_none() {
+                let mut sums = BTreeMap::<_, RatedCall>::new();
+                for (call, _) in &*side {
+                    let (other, here) = (first(call.other), first(call.here));
+                    let none = Neighbour {
+                        other,
+                        here,
+                        cost: 0,
+                        count: 0,
+                        ..*call
+                    };
+                    let (sum, _) = sums.entry((other, call.kind as u8)).or_insert((none, None));
+                    sum.cost += call.cost;
+                    sum.count = sum.count.saturating_add(call.count);
+                }
+                *side = sums.into_values().collect();
             }
             order::sort_by_key(side, |(call, rate)| {
                 let is_inner = call.kind != CallKind::Counted;

@@ -1,8 +1,9 @@
 //! All direct and indirect callers and callees of a row.
 
 use crate::analysis::flat::fraction_key;
+use crate::analysis::groups::GroupBy;
 use crate::analysis::transitive::{distance_key, in_order};
-use crate::analysis::{Relative, Side, relatives};
+use crate::analysis::{Relative, Row, Side, relatives};
 use crate::browse::OpenProfile;
 use serde::{Deserialize, Serialize};
 
@@ -23,11 +24,12 @@ pub enum RelativeOrder {
 }
 
 impl OpenProfile {
-    /// All callers or all callees of a row; `None` if there is no such event or row.
+    /// All callers or all callees of a row, or of all rows that are the same function by a criterion; `None` if
+    /// there is no such event or row.
     pub fn relatives(
         &self,
         event: usize,
-        row: u32,
+        (row, fold): (u32, Option<GroupBy>),
         side: Side,
         order: RelativeOrder,
     ) -> Option<Vec<Relative>> {
@@ -37,8 +39,12 @@ impl OpenProfile {
             return None;
         }
         let totals = tables.call_totals(event);
-        let (view, row) = (tables.view(event), tables.row(row));
-        let found = relatives(view, &flat.inclusive, &totals, row, side);
+        let members = tables.folded(row, fold);
+        let rows = match members.len() > 1 && fold.is_some() {
+            true => members.into_iter().map(Row::Function).collect(),
+            false => vec![tables.row(row)],
+        };
+        let found = relatives(tables.view(event), &flat.inclusive, &totals, &rows, side);
         // They are sorted by cost; equal ones keep that order.
         Some(match order {
             RelativeOrder::Cost => found,

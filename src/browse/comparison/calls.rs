@@ -2,8 +2,10 @@
 
 use crate::analysis::CallKind;
 use crate::analysis::compare::{Change, Difference};
-use crate::browse::{ComparedTables, ComparedValue, DifferenceOrder, RateDifference, RatedCall};
-use crate::model::CallId;
+use crate::analysis::groups::GroupBy;
+use crate::browse::{
+    ComparedTables, ComparedValue, DifferenceOrder, Grouping, RateDifference, RatedCall,
+};
 use crate::order;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -23,7 +25,8 @@ pub struct ComparedCall {
     pub cost: ComparedValue,
 }
 
-/// The calls of a row, the largest change of cost first; unchanged ones come last, most expensive first.
+/// The calls of a row, the largest change of cost first; unchanged ones come last, most expensive first. Calls whose
+/// cost is contained in that of others follow.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComparedCalls {
     /// Calls to it.
@@ -34,26 +37,46 @@ pub struct ComparedCalls {
 
 impl ComparedTables {
     /// Callers and callees of a row, with the costs or rates of the calls; `None` if there is no such row
-    /// or number.
-    pub fn calls_of(&self, number: usize, row: u32) -> Option<ComparedCalls> {
+    /// or number. With `fold`, of all rows that are the same function, see [`Tables::folded_calls`].
+    ///
+    /// [`Tables::folded_calls`]: crate::browse::Tables::folded_calls
+    pub fn calls_of(
+        &self,
+        number: usize,
+        row: u32,
+        fold: Option<GroupBy>,
+    ) -> Option<ComparedCalls> {
         self.matching.rows.get(row as usize)?;
-        let [a, b] = self
-            .sides(number)?
-            .map(|(side, own)| side.calls_by(own, row));
+        if let Some(by) = fold {
+            // Both have the same groups.
+            self.groups(Grouping::By(by));
+        }
+        let [a, b] = self.sides(number)?.map(|(side, own)| match fold {
+            Some(by) => side.folded_calls(own, row, by),
+            None => side.calls_by(own, row),
+        });
         let (of_a, of_b) = (a?, b?);
         let is_rate = self.rate_pair(number).is_some();
-        let [callers, callees] = [0, 1].map(|at| self.joined(is_rate, [&of_a[at], &of_b[at]]));
+        let joined = |at: usize| self.joined(is_rate, fold.is_some(), [&of_a[at], &of_b[at]]);
+        let [callers, callees] = [0, 1].map(joined);
         Some(ComparedCalls { callers, callees })
     }
 
-    fn joined(&self, is_rate: bool, sides: [&[RatedCall]; 2]) -> Vec<ComparedCall> {
-        let mut calls: BTreeMap<CallId, [Option<RatedCall>; 2]> = BTreeMap::new();
+    fn joined(
+        &self,
+        is_rate: bool,
+        is_folded: bool,
+        sides: [&[RatedCall]; 2],
+    ) -> Vec<ComparedCall> {
+        let mut calls: BTreeMap<_, [Option<RatedCall>; 2]> = BTreeMap::new();
         for (at, side) in sides.into_iter().enumerate() {
             for call in side {
-                calls.entry(call.0.call).or_default()[at] = Some(*call);
+                calls
+                    .entry((call.0.other, call.0.here, call.0.kind as u8))
+                    .or_default()[at] = Some(*call);
             }
         }
-        let joined = calls.into_iter().filter_map(|(id, [a, b])| {
+        let joined = calls.into_values().filter_map(|[a, b]| {
             let cost = |call: Option<RatedCall>| call.map_or(0, |call| call.0.cost);
             let cost = match is_rate {
                 true => ComparedValue::Rate(RateDifference {
@@ -70,8 +93,11 @@ impl ComparedTables {
                 a: count(a),
                 b: count(b),
             };
-            let [in_a, in_b] = self.occurs(id);
             let (shown, _) = b.or(a)?;
+            let [in_a, in_b] = match is_folded {
+                true => [a.is_some(), b.is_some()],
+                false => self.occurs(shown.call),
+            };
             Some(ComparedCall {
                 other: shown.other.0,
                 kind: shown.kind,
@@ -85,8 +111,12 @@ impl ComparedTables {
         });
         let mut joined: Vec<ComparedCall> = joined.collect();
         order::sort_by(&mut joined, |x, y| {
+            let is_inner = |call: &ComparedCall| call.kind != CallKind::Counted;
+            let by_kind = is_inner(x).cmp(&is_inner(y));
             let by_change = x.cost.order(y.cost, DifferenceOrder::default());
-            by_change.then_with(|| place(x).cmp(&place(y)))
+            by_kind
+                .then(by_change)
+                .then_with(|| place(x).cmp(&place(y)))
         });
         joined
     }

@@ -1,9 +1,10 @@
 //! The list of a comparison in groups, which are the same in A and in B.
 
+use crate::analysis::groups::GroupBy;
 use crate::browse::rows::groups::GroupFacts;
 use crate::browse::{
-    ComparedColumn, ComparedCost, ComparedListing, ComparedTables, DifferenceOrder, GroupedListing,
-    Grouping,
+    ComparedColumn, ComparedCost, ComparedListing, ComparedSide, ComparedTables, DifferenceOrder,
+    GroupedListing, Grouping,
 };
 use crate::model::FunctionId;
 use crate::order;
@@ -14,6 +15,29 @@ impl ComparedTables {
     pub fn groups(&self, by: Grouping) -> [Rc<GroupFacts>; 2] {
         let of_b = self.b.groups(by);
         [self.a.groups_from(by, || of_b.groups.clone()), of_b]
+    }
+
+    /// The rows that are the same function as a row by a criterion; without one, the row alone.
+    pub fn folded(&self, row: u32, fold: Option<GroupBy>) -> Vec<u32> {
+        let Some(by) = fold else { return vec![row] };
+        let groups = &self.groups(Grouping::By(by))[0].groups;
+        let of = groups.of(FunctionId(row));
+        let rows = 0..self.matching.rows.len() as u32;
+        rows.filter(|&other| groups.of(FunctionId(other)) == of)
+            .collect()
+    }
+
+    /// The row of each function of one profile; with a criterion, the first of those that are the same function.
+    pub fn rows_by(&self, side: ComparedSide, fold: Option<GroupBy>) -> Vec<Option<u32>> {
+        let mut rows = self.rows_of(side);
+        if let Some(by) = fold {
+            let groups = &self.groups(Grouping::By(by))[0].groups;
+            let firsts = groups.firsts();
+            for row in rows.iter_mut().flatten() {
+                *row = firsts[groups.of(FunctionId(*row)).0 as usize].0;
+            }
+        }
+        rows
     }
 
     /// Number of functions of each group, in either profile.

@@ -2,10 +2,11 @@
 
 use crate::analysis::contexts::{
     Bounds, ContextLayout, ContextTree, Frame, Origin, SiblingOrder, callees_of, callers_of,
-    collapse_recursion, inverted, lay_out,
+    collapse_recursion, inverted, lay_out, renamed,
 };
+use crate::analysis::groups::GroupBy;
 use crate::analysis::{Row, Side};
-use crate::browse::{ContextRequest, OpenProfile, Tables, context_tree};
+use crate::browse::{ContextRequest, Grouping, OpenProfile, Tables, context_tree};
 
 /// Most boxes of a flame graph: more than a screen can show, and few enough for the memory of a page.
 const BOXES: usize = 400_000;
@@ -26,6 +27,8 @@ pub struct BoxRequest {
     pub inverted: bool,
     /// Callers or callees of a row instead of the whole program.
     pub around: Option<(u32, Side)>,
+    /// All rows that are the same function by this criterion are in the middle together.
+    pub fold: Option<GroupBy>,
 }
 
 /// Boxes, and how they were made.
@@ -62,8 +65,29 @@ pub fn context_boxes(
         if row as usize >= tables.names.rows() {
             return None;
         }
-        tree = around(tables, &tree, tables.row(row), side);
-        whole = tables.flat(event).inclusive.of_row(row);
+        let members = tables.folded(row, request.fold);
+        (tree, whole) = match request.fold.filter(|_| members.len() > 1) {
+            Some(by) => {
+                let groups = &tables.groups(Grouping::By(by)).groups;
+                let (group, firsts) = (groups.of(members[0]), groups.firsts());
+                // The same functions with other callers in their names are one here.
+                let merged = renamed(&tree, |frame| match frame {
+                    Frame::Function(f) => Frame::Function(firsts[groups.of(f).0 as usize]),
+                    other => other,
+                });
+                let costs = tables.group_columns(Grouping::By(by), event)?;
+                let is_center = |frame| frame == Frame::Function(firsts[group.0 as usize]);
+                (
+                    around(&merged, side, is_center),
+                    costs[group.0 as usize].inclusive,
+                )
+            }
+            None => {
+                let is_center = |frame| is_of_row(tables, tables.row(row), frame);
+                let whole = tables.flat(event).inclusive.of_row(row);
+                (around(&tree, side, is_center), whole)
+            }
+        };
     }
     if request.collapse {
         tree = collapse_recursion(&tree);
@@ -83,14 +107,18 @@ pub fn context_boxes(
     })
 }
 
-/// The callers or callees of a row. A recorded tree has no cycles, so a cycle is replaced by its members.
-fn around(tables: &Tables, tree: &ContextTree, row: Row, side: Side) -> ContextTree {
-    let is_center = |frame| match (frame, row) {
+/// Whether a frame is a row. A recorded tree has no cycles, so a cycle is replaced by its members.
+fn is_of_row(tables: &Tables, row: Row, frame: Frame) -> bool {
+    match (frame, row) {
         (Frame::Function(function), Row::Function(center)) => function == center,
         (Frame::Function(function), Row::Cycle(cycle)) => tables.cycles.of(function) == Some(cycle),
         (Frame::Cycle(cycle), Row::Cycle(center)) => cycle == center,
         (Frame::Cycle(_) | Frame::Total | Frame::Rest, _) => false,
-    };
+    }
+}
+
+/// The callers or callees of the frames in the middle.
+fn around(tree: &ContextTree, side: Side, is_center: impl Fn(Frame) -> bool) -> ContextTree {
     match side {
         Side::Callers => callers_of(tree, is_center),
         Side::Callees => callees_of(tree, is_center),

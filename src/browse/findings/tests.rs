@@ -25,3 +25,31 @@ fn statements_name_their_rows() {
         ..expected
     }));
 }
+
+/// Each of the contexts costs 1 %, all together 4 of 100.
+#[test]
+fn contexts_of_a_function_are_one_finding() {
+    let mut graph = Graph::default().function("main", 88);
+    for caller in ["a", "b", "c", "d"] {
+        graph = graph
+            .function(caller, 2)
+            .function(&format!("f'{caller}"), 1);
+        graph = graph
+            .call("main", caller, 1, 3)
+            .call(caller, &format!("f'{caller}"), 1, 1);
+    }
+    let tables = Tables::new(graph.function("g", 0).profile());
+    let found = statements(&tables, 0);
+    let hot: Vec<_> = found
+        .iter()
+        .filter(|f| f.kind == "hottest-function")
+        .collect();
+    let of_f = hot
+        .iter()
+        .find(|finding| finding.sentence.starts_with("f has"));
+    assert_eq!(
+        of_f.map(|finding| finding.figures["cost"]),
+        Some(Figure::One(4))
+    );
+    assert_eq!(of_f.and_then(|finding| finding.gain), Some(0.04));
+}

@@ -1,7 +1,8 @@
 //! The lines of the calls to and from a function. A profile does not keep them: [`call_line_request`] describes
 //! the details to read again, and [`call_lines`] evaluates them.
 
-use crate::browse::Tables;
+use crate::analysis::groups::GroupBy;
+use crate::browse::{Grouping, Tables};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::order;
@@ -22,10 +23,11 @@ pub struct CallLines {
     pub text: Vec<u8>,
 }
 
-/// The details needed for the lines of the calls to and from a row.
-pub fn call_line_request(tables: &Tables, row: u32) -> Request {
+/// The details needed for the lines of the calls to and from a row, or all rows that are the same function by a
+/// criterion.
+pub fn call_line_request(tables: &Tables, row: u32, fold: Option<GroupBy>) -> Request {
     let calls = tables.profile.calls();
-    let mut functions = tables.members(row);
+    let mut functions = tables.folded(row, fold);
     let callers = functions.iter().flat_map(|&of| tables.index.incoming(of));
     let callers: Vec<FunctionId> = callers.map(|&call| calls.caller(call)).collect();
     functions.extend(callers);
@@ -41,16 +43,30 @@ pub fn call_line_request(tables: &Tables, row: u32) -> Request {
     }
 }
 
-/// The lines of the calls to and from a row, from the details that [`call_line_request`] asks for.
-pub fn call_lines(tables: &Tables, row: u32, details: &Details) -> Vec<CallLines> {
-    let own = tables.members(row);
+/// The lines of the calls to and from a row, from the details that [`call_line_request`] asks for. With `fold`, by
+/// the first rows of functions, as [`Tables::folded_calls`].
+pub fn call_lines(
+    tables: &Tables,
+    row: u32,
+    fold: Option<GroupBy>,
+    details: &Details,
+) -> Vec<CallLines> {
+    let own = tables.folded(row, fold);
+    let facts = fold.map(|by| tables.groups(Grouping::By(by)));
+    let firsts = facts.as_ref().map(|facts| facts.groups.firsts());
+    let first = |function: FunctionId| match (&facts, &firsts) {
+        (Some(facts), Some(firsts)) => firsts[facts.groups.of(function).0 as usize],
+        _ => function,
+    };
     let mut sites = BTreeMap::<_, BTreeMap<_, i128>>::new();
     for (site, sums) in details.calls().iter() {
         let Some(caller) = site.from.function else {
             continue;
         };
         if site.from.line > 0 && (own.contains(&caller) || own.contains(&site.callee)) {
-            let lines = sites.entry((caller, site.callee)).or_default();
+            let lines = sites
+                .entry((first(caller), first(site.callee)))
+                .or_default();
             // The last column are the counts.
             *lines.entry((site.from.file, site.from.line)).or_default() +=
                 sums.last().copied().unwrap_or_default();

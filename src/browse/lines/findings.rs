@@ -117,18 +117,20 @@ fn cases(tables: &Tables, event: usize) -> Vec<Case> {
         total,
         rate: None,
     };
-    let of_misses = misses(profile, parts).into_iter().filter_map(|misses| {
-        let events = profile.events().iter();
-        let at = events
-            .map(|e| &e.name)
-            .position(|name| name == misses.rate.misses)?;
-        (shown.name != misses.rate.misses).then(|| Case {
-            functions: vec![FunctionId(misses.row)],
-            formula: Formula::event(at),
-            total: misses.all(),
-            rate: Some(misses.rate),
-        })
-    });
+    let of_misses = misses(profile, parts, None)
+        .into_iter()
+        .filter_map(|misses| {
+            let events = profile.events().iter();
+            let at = events
+                .map(|e| &e.name)
+                .position(|name| name == misses.rate.misses)?;
+            (shown.name != misses.rate.misses).then(|| Case {
+                functions: vec![FunctionId(misses.row)],
+                formula: Formula::event(at),
+                total: misses.all(),
+                rate: Some(misses.rate),
+            })
+        });
     std::iter::once(of_event).chain(of_misses).collect()
 }
 

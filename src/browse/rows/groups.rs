@@ -4,6 +4,7 @@ use crate::analysis::flat::{FlatProfile, alphabetical_ranks};
 use crate::analysis::groups::{Exactness, GroupBy, GroupCost, GroupId, Groups, group_costs};
 use crate::analysis::{CycleId, Row};
 use crate::browse::{Tables, Values};
+use crate::model::FunctionId;
 use std::rc::Rc;
 
 /// The criterion of a grouping.
@@ -75,11 +76,32 @@ impl Tables {
         }
     }
 
+    /// The functions of a row; with a criterion, all that are the same function by it.
+    pub fn folded(&self, row: u32, fold: Option<GroupBy>) -> Vec<FunctionId> {
+        let functions = self.profile.functions();
+        let Some(by) = fold.filter(|_| (row as usize) < functions.len()) else {
+            return self.members(row);
+        };
+        let groups = &self.groups(Grouping::By(by)).groups;
+        let of = groups.of(FunctionId(row));
+        functions.ids().filter(|&f| groups.of(f) == of).collect()
+    }
+
     /// The rows of each function, see [`GroupBy::Function`].
     pub fn function_groups(&self) -> Rc<Groups> {
         let kept = &mut self.cache.borrow_mut().function_groups;
         let new = || Groups::new(&self.profile, self.names.readable(), GroupBy::Function);
         kept.get_or_insert_with(|| Rc::new(new())).clone()
+    }
+
+    /// The row that represents each function, see [`Groups::firsts`]; `None` if no function has several rows.
+    pub fn representatives(&self) -> Option<Vec<FunctionId>> {
+        let groups = self.function_groups();
+        let firsts = groups.firsts();
+        let of = |f| firsts[groups.of(f).0 as usize];
+        groups
+            .folds()
+            .then(|| self.profile.functions().ids().map(of).collect())
     }
 
     /// Number of functions: if recursion levels or callers in names make several rows of a function, each

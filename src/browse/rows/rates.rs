@@ -5,7 +5,7 @@
 
 use crate::analysis::events::Rate;
 use crate::analysis::flat::{SortKey, fraction_key};
-use crate::analysis::groups::Exactness;
+use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::{PartFigures, Relative, Side};
 use crate::browse::{Grouping, OpenProfile, RelativeOrder, Tables};
 use crate::order;
@@ -164,7 +164,7 @@ impl OpenProfile {
     pub fn rated_relatives(
         &mut self,
         number: usize,
-        row: u32,
+        row: (u32, Option<GroupBy>),
         side: Side,
         order: RelativeOrder,
     ) -> Option<Vec<(Relative, Option<f64>)>> {

@@ -46,3 +46,43 @@ test('the rows of a function are one row, which opens', async ({ page }, info) =
   await expect(listRows(page)).toHaveCount(3);
   expect((await names(page)).length).toBe(3);
 });
+
+test('views and transforms use all rows of a closed function', async ({ page }, info) => {
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.folded', TEXT));
+  await listRows(page).filter({ hasText: 'fib' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('fib');
+  // main calls fib for 36 of 54; of its levels only the second calls work, for 7.
+  const callers = page.locator('#callers [aria-rowindex]:not(.head)');
+  await expect(callers).toHaveCount(2);
+  await expect(callers.filter({ hasText: 'main' })).toContainText('66.67');
+  await expect(callers.filter({ hasText: 'fib' })).toContainText('contained in other calls');
+  const callees = page.locator('#callees [aria-rowindex]:not(.head)');
+  await expect(callees.filter({ hasText: 'work' })).toContainText('12.96');
+  await expect(callees.filter({ hasText: 'fib' })).toContainText('contained in other calls');
+
+  await page.getByRole('tab', { name: 'All calls', exact: true }).click();
+  const all = (/** @type {string} */ id) => page.locator(`#${id} [aria-rowindex]:not(.head)`);
+  await expect(all('all-callers')).toHaveCount(1);
+  await expect(all('all-callers')).toContainText('66.67');
+  await expect(all('all-callees')).toHaveCount(1);
+  await expect(all('all-callees')).toContainText('12.96');
+
+  // Its line has self cost 29 and the call of work; calls of fib are in it already.
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  const line = page.getByRole('tabpanel', { name: 'Source' }).locator('[aria-rowindex]');
+  await expect(line.filter({ hasText: '53.70' })).toContainText('66.67');
+
+  await page.getByRole('tab', { name: 'Call tree', exact: true }).click();
+  const tree = page.getByRole('tabpanel', { name: 'Call tree' });
+  await expect(tree.locator('[aria-rowindex]').filter({ hasText: 'fib' }).first()).toContainText(
+    '66.67',
+  );
+
+  // Charged with all its rows: 10 of main and 29 of fib are 39 of 54.
+  await functionList(page).focus();
+  await page.keyboard.press('m');
+  await expect(listRows(page).filter({ hasText: 'fib' })).toHaveCount(0);
+  await expect(listRows(page).filter({ hasText: 'main' }).first()).toContainText('72.22');
+  await expect(page).toHaveURL(/charge\..*\.function/);
+});

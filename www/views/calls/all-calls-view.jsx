@@ -5,9 +5,9 @@
 
 import { ALL_CALLS_TEXT } from '../../messages/calls.js';
 import { select } from '../../store/actions.js';
-import { costOf, hasObjects } from '../../store/selectors.js';
+import { figuresOf, hasObjects } from '../../store/selectors.js';
 import { changeShown } from '../../store/setters.js';
-import { allCallsOrder, columns, current } from '../../store/state.js';
+import { allCallsOrder, current } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, perCall } from '../../values/format.js';
@@ -46,7 +46,7 @@ function Cells({ of, place, peak }) {
       <div role="gridcell" class="figures">
         {range(at(of.nearest, place), at(of.furthest, place))}
       </div>
-      <FunctionName row={row} />
+      <FunctionName row={row} isBare={false} />
       {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
@@ -75,7 +75,7 @@ function Head({ order, label, hint }) {
  * @param {Relatives} props.of
  */
 function RelativeTable({ id, title, hint, none, row, of }) {
-  const peak = Math.abs(Number(costOf(columns.value, row).inclusive)) || peakOf(of.cost);
+  const peak = Math.abs(Number(figuresOf(row).inclusive)) || peakOf(of.cost);
   const hints = {
     cost: hint,
     called: ALL_CALLS_TEXT.callsNote,

@@ -2,8 +2,14 @@
 
 import { TILES_TEXT } from '../../messages/calls.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
-import { currentEvent, currentUnit, figuresOf, scale } from '../../store/selectors.js';
-import { calls, comparedColumns, comparison, profile } from '../../store/state.js';
+import { currentEvent, currentUnit, figuresOf, foldedRows, scale } from '../../store/selectors.js';
+import {
+  calls,
+  comparedColumns,
+  comparison,
+  event as eventNumber,
+  profile,
+} from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
@@ -58,12 +64,12 @@ function eachCall(cost, called) {
  * @param {object} props
  * @param {string} props.label
  * @param {ComparedColumn} props.of
- * @param {number} props.row
+ * @param {number} props.row  index of the figures
+ * @param {number | undefined} props.presence
  * @param {typeof currentEvent.value} [props.event]  event of the figures; null for call counts
  */
-function ComparedTile({ label, of, row, event = null }) {
+function ComparedTile({ label, of, row, presence, event = null }) {
   const [a, b, change] = [exactAt(of.a, row), exactAt(of.b, row), exactAt(of.change, row)];
-  const presence = comparison.value?.functions.presence[row];
   const as = (/** @type {number | bigint} */ value) => fitting(value, event);
   const full = (/** @type {number | bigint} */ value) => inFull(value, event);
   return (
@@ -79,14 +85,23 @@ function ComparedTile({ label, of, row, event = null }) {
 
 /** @param {{row: number}} props */
 function ComparedTiles({ row }) {
-  const [of, called] = [comparedColumns.value, comparison.value?.functions.called];
-  const event = currentEvent.value;
+  const [folded, functions, event] = [
+    foldedRows.value,
+    comparison.value?.functions,
+    currentEvent.value,
+  ];
+  /** @type {any} */
+  const of = folded?.of.columns[eventNumber.value] ?? comparedColumns.value;
+  /** @type {any} */
+  const called = folded?.of.facts.called ?? functions?.called;
   if (!of || !called) return null;
+  const presence = folded ? undefined : functions?.presence[row];
+  const shown = { row: folded?.group ?? row, presence };
   return (
     <dl class="tiles">
-      <ComparedTile label={TILES_TEXT.inclusive} of={of.inclusive} row={row} event={event} />
-      <ComparedTile label={TILES_TEXT.self} of={of.self} row={row} event={event} />
-      <ComparedTile label={TILES_TEXT.called} of={called} row={row} />
+      <ComparedTile label={TILES_TEXT.inclusive} of={of.inclusive} {...shown} event={event} />
+      <ComparedTile label={TILES_TEXT.self} of={of.self} {...shown} event={event} />
+      <ComparedTile label={TILES_TEXT.called} of={called} {...shown} />
     </dl>
   );
 }

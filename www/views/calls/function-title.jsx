@@ -5,8 +5,8 @@ import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
-import { hasObjects, isCycle } from '../../store/selectors.js';
-import { codedNameOf, functions, shownName, UNKNOWN } from '../../store/shown-names.js';
+import { foldedRows, hasObjects, isCycle } from '../../store/selectors.js';
+import { codedNameOf, foldedName, functions, shownName, UNKNOWN } from '../../store/shown-names.js';
 import { calls, comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
@@ -61,13 +61,17 @@ function badgeOf(row) {
 export function FunctionTitle({ row, children }) {
   const of = functions.value;
   if (!of) return null;
-  const name = wholeName(of.names, at(of.name, row)) || UNKNOWN;
+  const group = foldedRows.value;
+  const name =
+    (group
+      ? wholeName(group.of.facts.names, group.group)
+      : wholeName(of.names, at(of.name, row))) || UNKNOWN;
   const [badge, place] = [badgeOf(row), placeOf(row)];
   return (
     <header class="function-title">
       <Up />
       <h1 title={`${name}\n${place}`}>
-        <FittedName coded={codedNameOf(row)} />
+        <FittedName coded={foldedRows.value ? foldedName(row, name) : codedNameOf(row)} />
       </h1>
       {badge && <span class="badge">{badge}</span>}
       <p class={isCycle(profile.value, row) ? 'muted members' : 'muted'} title={place}>

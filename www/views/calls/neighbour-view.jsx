@@ -23,7 +23,7 @@ import { count } from '../../values/format.js';
 import { rowName } from '../../values/names.js';
 import { columnHeads } from '../controls/column-head.jsx';
 import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
-import { FigureCells } from '../controls/difference-cells.jsx';
+import { FigureCells, NoFigures } from '../controls/difference-cells.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid } from './call-grid.jsx';
 import { CycleTable } from './cycle-table.jsx';
@@ -87,6 +87,16 @@ function Counts({ of, place }) {
   );
 }
 
+/** Whether callees call a folded function back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} of @param {number} row */
+function leadBack(of, row) {
+  if (!foldedRows.value || isRateShown.value) return false;
+  const { inclusive, self } = figuresOf(row);
+  let sum = BigInt(self);
+  for (const [place, kind] of of.kind.entries())
+    if (kind === CALL_KIND.counted) sum += BigInt(exactAt(of.cost, place));
+  return sum > BigInt(inclusive);
+}
+
 /** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle @param {boolean} areCallers */
 function ofProfile(of, row, isCycle, areCallers) {
   // A full bar is the inclusive cost of the function.
@@ -94,6 +104,7 @@ function ofProfile(of, row, isCycle, areCallers) {
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   return {
     kind: lineTexts.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
+    ...(!areCallers && leadBack(of, row) && { note: CALLS_TEXT.leadBack }),
     heads: columnHeads(
       [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],
       [
@@ -116,13 +127,17 @@ function ofComparison(of) {
     kind: 'compared-call-grid',
     note: COMPARED_FUNCTION_TEXT[isRateShown.value ? 'rateOfCalls' : 'costOfCalls'],
     heads: columnHeads(['A', 'B', difference, ratio, CALLS_TEXT.calls], [CALLS_TEXT.function]),
-    row: (/** @type {number} */ place) => (
-      <>
-        <FigureCells of={of.cost} place={place} presence={at(of.presence, place)} peak={peak} />
-        <Counts of={of} place={place} />
-        <FunctionName row={at(of.rows, place)} />
-      </>
-    ),
+    row: (/** @type {number} */ place) => {
+      const note = callNote(at(of.kind, place));
+      const presence = at(of.presence, place);
+      return (
+        <>
+          {note ? <NoFigures /> : <FigureCells of={of.cost} {...{ place, presence, peak }} />}
+          <Counts of={of} place={place} />
+          <FunctionName row={at(of.rows, place)} note={note} />
+        </>
+      );
+    },
   };
 }
 
@@ -155,7 +170,8 @@ export function NeighbourView({ row }) {
   if (!hasCalls()) return <p class="none muted">{CALLS_TEXT.none}</p>;
   const { callers, callees } = answer;
   const members = 'cycleMembers' in answer ? answer.cycleMembers : null;
-  const ofCycle = isCycle(profile.value, answer.row) || foldedRows.value !== null;
+  const ofCycle =
+    isCycle(profile.value, answer.row) || (foldedRows.value !== null && isRateShown.value);
   return (
     <div class="neighbours" aria-busy={answer.row !== row}>
       <NeighbourTable

@@ -5,7 +5,6 @@
 
 import { wholeOf } from '../../code/places.js';
 import { CODE_TEXT } from '../../messages/code.js';
-import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { listOnlyChanged, sortCodeBy } from '../../store/actions.js';
 import { currentEvent, events } from '../../store/selectors.js';
@@ -139,6 +138,7 @@ function Cost({
   added = true,
 }) {
   if ('change' in of) {
+    if (!added) return <NoFigures isSecondary={isSecondary ?? false} />;
     return (
       <FigureCells
         of={of}
@@ -147,7 +147,6 @@ function Cost({
         peak={peak}
         event={second === null ? undefined : events.value[second]}
         isSecondary={isSecondary}
-        remark={added ? '' : `\n${COMPARED_CODE_TEXT.notAdded}`}
       />
     );
   }

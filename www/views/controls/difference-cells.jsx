@@ -26,7 +26,6 @@ export function changeClass(change) {
  * @property {number} peak  size of the difference of the longest bar; 0 for none
  * @property {import('../../protocol/types.js').EventFacts | null} [event]  event of the costs; the current one by default
  * @property {boolean} [isSecondary]  whether they follow other figures: without a ratio, and in narrow panes only the difference
- * @property {string} [remark]  additional text for the tooltip
  * @property {import('./cost-cell.jsx').Doubt} [doubt]  whether the figures are exact
  */
 
@@ -56,14 +55,13 @@ export function ChangeCell({
   peak,
   event = currentEvent.value,
   isSecondary,
-  remark = '',
   doubt = SURE,
 }) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
   // There is no bar if a rate has no value on one side.
   const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
   const full = (/** @type {number | bigint} */ value) => exactly(value, event);
-  const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${remark}${doubt.note}`;
+  const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${doubt.note}`;
   return (
     <div
       role="gridcell"

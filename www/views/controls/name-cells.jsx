@@ -3,6 +3,7 @@
 import { Fragment } from 'preact';
 import { NAMES_TEXT } from '../../messages/controls.js';
 import { classes } from '../../store/picture-state.js';
+import { foldedRows } from '../../store/selectors.js';
 import {
   codedNameOf,
   functions as named,
@@ -74,15 +75,15 @@ export function FittedName({ coded, match = '' }) {
  * @param {object} props
  * @param {number} props.row
  * @param {{start: number, end: number} | null} [props.match]  range in bytes
- * @param {boolean} [props.isBare]  whether it is shown without the callers contained in it
+ * @param {boolean} [props.isBare]  whether it is shown without the callers contained in it; while rows are one function, if missing
  * @param {string} [props.note]  text before its name
  * @param {number | null} [props.member]  row of the cycle's member that makes or receives the call
  */
-export function FunctionName({ row, match, isBare = false, note, member = null }) {
+export function FunctionName({ row, match, isBare, note, member = null }) {
   const functions = named.value;
   if (!functions) return null;
   const whole = wholeNameOf(row);
-  const coded = isBare ? pictureName(row) : codedNameOf(row);
+  const coded = (isBare ?? foldedRows.value !== null) ? pictureName(row) : codedNameOf(row);
   const [before, marked, after] = match
     ? markedName(functions.names, at(functions.name, row), match.start, match.end)
     : ['', '', ''];

@@ -74,7 +74,10 @@ export const VIEWS = [
     component: NeighbourView,
     data: {
       kind: 'callLines',
-      question: ({ selected: { value: row } }) => row !== null && { row },
+      question(profile) {
+        const of = ofSelected(profile);
+        return of && { row: of.row, fold: of.fold };
+      },
     },
   },
   {

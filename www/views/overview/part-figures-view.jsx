@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { PARTS_TEXT } from '../../messages/overview.js';
+import { foldedRows } from '../../store/selectors.js';
 import { current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
@@ -49,7 +50,7 @@ export function PartFiguresView({ row }) {
   };
   if (!of || of.row !== row) return <div aria-busy="true" />;
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
-  return (
+  const grid = (
     <VirtualGrid
       label={PARTS_TEXT.ofFunction}
       class="part-figure-grid"
@@ -63,5 +64,12 @@ export function PartFiguresView({ row }) {
       onPick={move}
       onOpen={move}
     />
+  );
+  if (!foldedRows.value) return grid;
+  return (
+    <>
+      <p class="trust">{PARTS_TEXT.firstRow}</p>
+      {grid}
+    </>
   );
 }

@@ -175,6 +175,29 @@ proptest! {
     }
 }
 
+/// Folding leaves a cycle with calls that cost less than the functions in it: what a caller outside does not
+/// spend, its functions keep.
+#[test]
+fn callers_outside_a_cycle_are_charged_no_more_than_their_calls() {
+    let first = vec![
+        (0, 0, 1),
+        (1, 4, 1),
+        (2, 1, 1),
+        (1, 3, 1),
+        (1, 4, 1),
+        (2, 3, 1),
+        (3, 1, 3),
+        (1, 2, 1),
+        (2, 3, 24),
+        (3, 4, 1),
+    ];
+    let (profile, _) = load(&[first, vec![(0, 0, 1)]]);
+    let of = |kind, f: &str| step(kind, vec![named(&profile, f)]);
+    let steps = [of(GIVEN[1], &name(2)), of(GIVEN[0], &name(3))];
+    let found = transform(&profile, None, &steps).unwrap().unwrap().profile;
+    assert_eq!((total(&found), most(&found)), (36, 36));
+}
+
 /// `qsort` is called by `a` and `b`, and calls `compare` back; `copy` is of the same library.
 fn library() -> Profile {
     Graph::default()

@@ -11,14 +11,14 @@ fn texts(text: &[u8], row: u32) -> Vec<String> {
     loader.end_file().unwrap();
     let books = vec![loader.files()[0].bookmarks.clone()];
     let tables = Tables::new(loader.finish().unwrap().finish());
-    let request = call_line_request(&tables, row);
+    let request = call_line_request(&tables, row, None);
     let mut reading = Reading::new(std::rc::Rc::clone(&tables.profile), &books, &request);
     for range in reading.needs() {
         let bytes = &text[range.start as usize..range.end as usize];
         reading.push(bytes).unwrap();
     }
     let name = |of| String::from_utf8_lossy(tables.profile.name(of)).into_owned();
-    let lines = call_lines(&tables, row, &reading.finish().unwrap());
+    let lines = call_lines(&tables, row, None, &reading.finish().unwrap());
     let line = |of: &CallLines| {
         let text = String::from_utf8_lossy(&of.text);
         format!("{} > {}: {text}", name(of.caller), name(of.callee))

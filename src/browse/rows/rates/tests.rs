@@ -120,7 +120,7 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     let (main, late) = (row(&open, "main"), row(&open, "late"));
     let cost = RelativeOrder::Cost;
     let all = open
-        .rated_relatives(number, main, Side::Callees, cost)
+        .rated_relatives(number, (main, None), Side::Callees, cost)
         .unwrap();
     let rates: Vec<_> = all.iter().map(|relative| relative.1).collect();
     assert_eq!(rates, [Some(0.75), Some(0.5), None]);
