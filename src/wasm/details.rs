@@ -260,6 +260,13 @@ impl DetailsReading {
         reading.answering()
     }
 
+    /// The same, without the reading.
+    pub(super) fn into_details(mut self) -> Result<Details, JsValue> {
+        let not_open = || JsValue::from(Refusal::NotOpen);
+        let reading = self.sides.pop().flatten().ok_or_else(not_open)?;
+        reading.into_details()
+    }
+
     /// The lines of a comparison, matched once for all answers.
     pub(super) fn blocks(
         &self,

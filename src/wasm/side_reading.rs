@@ -104,6 +104,13 @@ impl SideReading {
         }
     }
 
+    pub(super) fn into_details(self) -> Result<Details, JsValue> {
+        match self.stage {
+            Stage::Answering(details) => Ok(*details),
+            Stage::Reading(_) | Stage::Spent => Err(Refusal::NotOpen.into()),
+        }
+    }
+
     /// Lines or instructions, of a row in a comparison.
     pub(super) fn places(
         &self,

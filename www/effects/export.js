@@ -11,6 +11,7 @@ import { invertedTree } from '../store/picture-state.js';
 import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
+import { isSeparate } from '../store/transforms.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
 import { reportOf } from './report.js';
@@ -59,6 +60,8 @@ function stacks(format, event) {
   const origins = state.originRules.peek();
   // The flame graph as it is shown; readers of the other formats expect callers first.
   const inverted = format === FLAME_PAGE && invertedTree.peek();
+  if (isSeparate(steps))
+    return shownProfile.peek().request('separateStacks', { format, event, rows, inverted });
   const params = { format, event, parts, steps, own, origins, rows, inverted };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }

@@ -18,7 +18,8 @@ import { give } from './sources.js';
 
 /** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack */
 export async function reportOf(pack) {
-  const look = currentFragment();
+  // A report cannot read programs.
+  const look = currentFragment().replace(/inlined\.(~|%7E)_?/, '');
   const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }

@@ -4,6 +4,7 @@
 
 import load, {
   Headings,
+  Inlining,
   PathStripper,
   Session,
   StacksExport,
@@ -31,6 +32,7 @@ let hasRequest = false;
 const answers = createAnswers({
   Session,
   Headings,
+  Inlining,
   PathStripper,
   StacksExport,
   Transforms,
