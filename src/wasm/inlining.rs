@@ -62,7 +62,7 @@ impl Session {
             parts: PartSelection::Only((0..parts).map(|other| other == part).collect()),
             grain: Grain::FINEST,
         };
-        DetailsReading::of_request(self, &request)
+        DetailsReading::of_request(self, request)
     }
 
     /// Makes transforms start from the recorded functions, without separate inlined functions.

@@ -9,6 +9,7 @@ import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { isFiltered, selectedRows } from '../store/selectors.js';
+import { failure } from '../store/state.js';
 import { shownDocument } from '../store/tab-state.js';
 import {
   INLINED_STEP,
@@ -125,6 +126,7 @@ export function toggleSystem() {
 
 /** Separates inlined functions, or undoes it. Other transforms stay, except those of functions made by transforms. */
 export function toggleInlined() {
+  failure.value = null;
   const { tables, transforms, kind } = shownDocument.peek();
   const own = tables.peek()?.ownFunctions ?? 0;
   const steps = transforms.peek();

@@ -2,8 +2,9 @@
 // at the addresses for which LLVM's symbolizer names the function innermost (`shapes/a/functions.txt`).
 
 import { readFile } from 'node:fs/promises';
-import { FAILED_TEXT } from '../../messages/errors.js';
 import { INLINED_TEXT } from '../../messages/code.js';
+import { FAILED_TEXT } from '../../messages/errors.js';
+import { VIEW_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import { data, functionList, listRows, openProfile } from './profiles.js';
 
@@ -34,8 +35,7 @@ async function toggle(page) {
 }
 
 /** The row of a function. @param {Page} page @param {string} name */
-const row = (page, name) =>
-  listRows(page).filter({ has: page.getByTitle(name, { exact: true }) });
+const row = (page, name) => listRows(page).filter({ has: page.getByTitle(name, { exact: true }) });
 
 test('inlined functions of a dropped program are functions', async ({ page }) => {
   await openProfile(page, PROFILE);
@@ -56,8 +56,16 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   await expect(page.getByRole('grid', { name: /Callers/ })).toContainText(INLINED_TEXT.inlined);
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const graph = page.getByRole('application', { name: /^Flame graph/ });
-  await expect(graph).toHaveAttribute('aria-busy', 'false');
+  await graph.focus();
   await expect(page.locator('.picture-line')).toContainText('area');
+
+  // Lines are those of the recorded functions.
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  await expect(page.getByText(VIEW_TEXT.madeByTransform)).toBeVisible();
+  await row(page, 'run(int)').click();
+  await expect(page.getByText(VIEW_TEXT.unchanged)).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Source' })).toContainText('shapes.cc');
+  await row(page, AREA).click();
 
   // Other transforms apply to separate functions, and stay rows of the same list.
   await functionList(page).focus();
