@@ -165,7 +165,7 @@ export function createAnswers(analyser) {
     inlinedPlaces: inlining.inlinedPlaces,
     async transform(params) {
       if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
-      if (params.steps[0]?.kind !== 'inlined') session.joinInlined();
+      if (!basis && params.steps[0]?.kind !== 'inlined') session.joinInlined();
       withTransforms(analyser, params.steps, (transforms) => session.transform(transforms));
       steps = params.steps;
       if (basis) return { ...compared(basis), steps };
