@@ -25,6 +25,8 @@ pub struct OpenProfile {
     pub(super) contexts: Option<Rc<RecordedContexts>>,
     /// The profile before transforms, while there are any.
     pub(super) original: Option<Original>,
+    /// The original with separate inlined functions, while transforms start from it.
+    pub(super) separated: Option<Rc<Profile>>,
 }
 
 impl From<Tables> for OpenProfile {
@@ -33,6 +35,7 @@ impl From<Tables> for OpenProfile {
             tables,
             contexts: None,
             original: None,
+            separated: None,
         }
     }
 }

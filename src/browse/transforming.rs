@@ -3,7 +3,7 @@
 use super::{OpenProfile, Tables};
 use crate::analysis::OriginRules;
 use crate::analysis::contexts::RecordedContexts;
-use crate::analysis::transform::{Transform, TransformError, Transformed, transform};
+use crate::analysis::transform::{Transform, TransformError, transform};
 use crate::model::Profile;
 use std::rc::Rc;
 
@@ -21,24 +21,33 @@ impl OpenProfile {
     /// # Errors
     /// If one of the transforms is impossible; then nothing changes.
     pub fn transform(&mut self, steps: &[Transform]) -> Result<(), TransformError> {
-        let (profile, contexts) = match &self.original {
-            Some(original) => (&original.profile, original.contexts.as_deref()),
-            None => (&self.tables().profile, self.contexts()),
+        let (profile, contexts) = match (&self.separated, &self.original) {
+            (Some(separated), _) => (separated, None),
+            (None, Some(original)) => (&original.profile, original.contexts.as_deref()),
+            (None, None) => (&self.tables().profile, self.contexts()),
         };
         let transformed = transform(&self.tables.origin_rules, profile, contexts, steps)?;
-        match (transformed, self.original.take()) {
-            (Some(Transformed { profile, contexts }), original) => {
+        let separated = || Some((Rc::clone(self.separated.as_ref()?), None));
+        let shown = transformed.map(|of| (of.profile.into(), of.contexts.map(Rc::new)));
+        match (shown.or_else(separated), self.original.take()) {
+            (Some((profile, contexts)), original) => {
                 let original = original.unwrap_or_else(|| Original {
                     profile: Rc::clone(&self.tables.profile),
                     contexts: self.contexts.take(),
                 });
                 self.original = Some(original);
-                self.show(profile.into(), contexts.map(Rc::new));
+                self.show(profile, contexts);
             }
             (None, Some(original)) => self.show(original.profile, original.contexts),
             (None, None) => {}
         }
         Ok(())
+    }
+
+    /// Makes transforms start from the original with separate inlined functions, whose functions have the
+    /// same rows; `None` makes them start from the original. Nothing changes before the next transform.
+    pub fn separate(&mut self, separated: Option<Profile>) {
+        self.separated = separated.map(Rc::new);
     }
 
     /// Finds the origins of functions by these rules first. Transforms by origin stay as they are.

@@ -38,13 +38,23 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
     /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'; not for webgrind.
-    #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     parts: String,
     /// Write only functions that match this filter, written as on the page (`alloc !test self>1%`). csv,
     /// callgrind: these functions; in callgrind files other functions appear only as callees. dot: these
     /// functions and the calls between them. folded, speedscope, pprof: the stacks that
     /// contain one of them. Not for json and webgrind.
-    #[arg(long, value_name = "FILTER", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "FILTER",
+        default_value = "",
+        hide_default_value = true
+    )]
     filter: String,
     /// folded, speedscope, pprof: invert the stacks. Each function is a root with its self cost,
     /// and its callers follow.

@@ -25,7 +25,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
     /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     parts: String,
     /// Print JSON.
     #[arg(long)]

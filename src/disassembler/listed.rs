@@ -78,7 +78,7 @@ impl Listed {
 }
 
 /// The path of a unit, with its folder.
-fn path(unit: &SplitUnit) -> String {
+pub(super) fn path(unit: &SplitUnit) -> String {
     match unit.folder.is_empty() || unit.name.starts_with('/') {
         true => unit.name.clone(),
         false => format!("{}/{}", unit.folder, unit.name),

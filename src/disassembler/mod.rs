@@ -2,10 +2,12 @@
 //!
 //! An instance opens one program and ends with its worker, so the data of the program is never freed.
 
+mod chains;
 mod file;
 mod listed;
 
-use crate::disassembly::{Problem, Program, Proof, Question, is_split_dwarf};
+use crate::disassembly::{ChainReader, Problem, Program, Proof, Question, is_split_dwarf};
+use chains::ChainColumns;
 use file::PageFile;
 use listed::Listed;
 use object::ReadCache;
@@ -95,6 +97,54 @@ impl Disassembler {
         let serializer =
             serde_wasm_bindgen::Serializer::new().serialize_large_number_types_as_bigints(true);
         Ok(Listed::new(&listing).serialize(&serializer)?)
+    }
+
+    /// `InlinedChains` of www/protocol/inlined.js for functions: the bytes of their names, one after the other,
+    /// and their addresses with lines; of both, where those of each function end. Throws an `Error` if the
+    /// program has no debug information or most functions differ.
+    pub fn chains(
+        &self,
+        names: &[u8],
+        name_ends: &[u32],
+        ends: &[u32],
+        addresses: &[u64],
+        lines: &[f64],
+    ) -> Result<JsValue, JsValue> {
+        let refused = |why: &str| JsValue::from(JsError::new(why));
+        if let Some(why) = self.program.no_chains() {
+            return Err(refused(&why.to_string()));
+        }
+        let mut reader = ChainReader::default();
+        let (mut all, mut first) = (Vec::new(), None);
+        let (mut name_start, mut start) = (0, 0);
+        for (&name_end, &end) in name_ends.iter().zip(ends) {
+            let range = start..end as usize;
+            let addresses = addresses.get(range.clone()).unwrap_or_default();
+            let lines = lines.get(range).unwrap_or_default();
+            let places = addresses.iter().zip(lines);
+            let places: Vec<(u64, u64)> = places.map(|(&at, &line)| (at, line as u64)).collect();
+            let chains = reader.read(
+                &self.program,
+                Question {
+                    function: names.get(name_start..name_end as usize).unwrap_or_default(),
+                    places: &places,
+                },
+            );
+            (name_start, start) = (name_end as usize, end as usize);
+            match chains {
+                Ok(chains) => all.push(Some(chains)),
+                Err(doubt) => {
+                    first.get_or_insert_with(|| doubt.to_string());
+                    all.push(None);
+                }
+            }
+        }
+        let unknown = all.iter().filter(|one| one.is_none()).count();
+        if let Some(why) = first.as_deref().filter(|_| unknown * 2 > all.len()) {
+            return Err(refused(why));
+        }
+        let columns = ChainColumns::new(&reader, &all, ends, first);
+        Ok(columns.serialize(&serde_wasm_bindgen::Serializer::new())?)
     }
 }
 

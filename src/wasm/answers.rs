@@ -6,10 +6,11 @@ use super::figures::{Figures, presence};
 use crate::analysis::compare::Change;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::names::ShortName;
-use crate::analysis::{self, AboveReason, CallKind};
+use crate::analysis::{self, AboveReason, CallKind, Neighbour};
 use crate::browse::{
     ComparedCall, ComparedCost, ComparedTables, NameNumbers, OpenProfile, RatedCall, Tables,
 };
+use crate::model::Profile;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -229,7 +230,7 @@ impl FunctionCalls {
             Some(by) => tables.folded_calls(event as usize, row, by)?,
             None => tables.calls_by(event as usize, row)?,
         };
-        let sides = calls.map(|calls| Neighbours::of_one(&calls, of_rate));
+        let sides = calls.map(|calls| Neighbours::of_one(&calls, of_rate, &tables.profile));
         // A rate has no costs that could disagree.
         let flat = open.flat(event as usize);
         let disagreement = flat.as_ref().and_then(|f| f.inclusive.disagreement(row));
@@ -278,8 +279,12 @@ impl FunctionCalls {
 }
 
 impl Neighbours {
-    fn of_one(list: &[RatedCall], of_rate: bool) -> Self {
+    fn of_one(list: &[RatedCall], of_rate: bool, profile: &Profile) -> Self {
         let calls = list.iter().map(|call| call.0);
+        let kind = |n: Neighbour| match n.kind {
+            CallKind::Counted if profile.is_inlined(n.call) => 3,
+            own => kind(own),
+        };
         Neighbours {
             rows: calls.clone().map(|n| n.other.0).collect(),
             here: calls.clone().map(|n| n.here.0).collect(),
@@ -289,7 +294,7 @@ impl Neighbours {
                 false => ExactColumn::new(calls.clone().map(|n| n.cost)),
             }),
             count: Figures::One(ExactColumn::new(calls.clone().map(|n| i128::from(n.count)))),
-            kind: calls.map(|n| kind(n.kind)).collect(),
+            kind: calls.map(kind).collect(),
         }
     }
 

@@ -77,7 +77,7 @@ impl Session {
             let wanted = file.map_or(Wanted::Functions(functions), |f| Wanted::Files(vec![f]));
             let first = file.unwrap_or(function.file);
             let request = self.request(side, wanted)?;
-            Ok::<_, JsValue>(SideReading::new(read, &request, first, function))
+            Ok::<_, JsValue>(SideReading::new(read, request, first, function))
         };
         match self.held()? {
             Held::One(open) => {
@@ -135,7 +135,7 @@ impl Session {
                 grain: Grain::FUNCTION_LINES,
                 ..self.request(side, Wanted::Files(wanted))?
             };
-            let reading = SideReading::new(read, &request, Symbol::EMPTY, Default::default());
+            let reading = SideReading::new(read, request, Symbol::EMPTY, Default::default());
             Ok(Some(reading))
         };
         let sides = vec![of_side(0)?, of_side(1)?];
@@ -242,7 +242,7 @@ impl DetailsReading {
     }
 
     /// Starts to read details of a profile that do not belong to a row.
-    pub(super) fn of_request(session: &Session, request: &Request) -> Result<Self, JsValue> {
+    pub(super) fn of_request(session: &Session, request: Request) -> Result<Self, JsValue> {
         let read: &Opened = session.read(0)?;
         let reading = SideReading::new(read, request, Symbol::default(), Default::default());
         Ok(DetailsReading::new(vec![Some(reading)], 0, false))
@@ -270,6 +270,13 @@ impl DetailsReading {
         let not_open = || JsValue::from(Refusal::NotOpen);
         let reading = self.sides.iter().flatten().next().ok_or_else(not_open)?;
         reading.answering()
+    }
+
+    /// The same, without the reading.
+    pub(super) fn into_details(mut self) -> Result<Details, JsValue> {
+        let not_open = || JsValue::from(Refusal::NotOpen);
+        let reading = self.sides.pop().flatten().ok_or_else(not_open)?;
+        reading.into_details()
     }
 
     /// The lines of a comparison, matched once for all answers.

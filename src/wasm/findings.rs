@@ -177,7 +177,7 @@ impl Session {
             return Ok(None);
         }
         let request = line_request(open.tables(), event as usize);
-        let reading = |request: Request| DetailsReading::of_request(self, &request);
+        let reading = |request: Request| DetailsReading::of_request(self, request);
         request.map(reading).transpose()
     }
 
@@ -186,7 +186,7 @@ impl Session {
     pub fn code_files(&self) -> Result<Option<DetailsReading>, JsValue> {
         let open = self.open()?.0;
         let request = (!open.is_transformed()).then(|| code_request(open.tables()));
-        let reading = |request: Request| DetailsReading::of_request(self, &request);
+        let reading = |request: Request| DetailsReading::of_request(self, request);
         request.map(reading).transpose()
     }
 

@@ -9,7 +9,7 @@ use crate::analysis::Nesting;
 use crate::analysis::groups::GroupBy;
 use crate::browse::Grouping;
 use crate::code::{Callee, Places};
-use crate::details::{CallSite, Details, Reading, Request, TextRange};
+use crate::details::{CallSite, Details, Reading, Request, TextRange, Wanted};
 use crate::loading::OpenedFile;
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
@@ -63,11 +63,15 @@ pub struct Need {
 pub struct Needs(pub Vec<Need>);
 
 impl SideReading {
-    pub(super) fn new(read: &Opened, request: &Request, first: Symbol, function: Place) -> Self {
+    /// Lines are those of recorded functions; functions that transforms created have none.
+    pub(super) fn new(read: &Opened, mut request: Request, first: Symbol, function: Place) -> Self {
         let Opened { open, files } = read;
-        let profile = Rc::clone(&open.tables().profile);
+        let profile = Rc::clone(open.original());
+        if let Wanted::Functions(functions) = &mut request.wanted {
+            functions.retain(|function| (function.0 as usize) < profile.functions().len());
+        }
         let books: Vec<_> = files.iter().map(|file| file.bookmarks.clone()).collect();
-        let reading = Reading::new(profile, &books, request);
+        let reading = Reading::new(profile, &books, &request);
         let needs = reading.needs();
         SideReading {
             needs: needs.iter().map(|range| need(range, files)).collect(),
@@ -102,6 +106,13 @@ impl SideReading {
     pub(super) fn answering(&self) -> Result<&Details, JsValue> {
         match &self.stage {
             Stage::Answering(details) => Ok(details),
+            Stage::Reading(_) | Stage::Spent => Err(Refusal::NotOpen.into()),
+        }
+    }
+
+    pub(super) fn into_details(self) -> Result<Details, JsValue> {
+        match self.stage {
+            Stage::Answering(details) => Ok(*details),
             Stage::Reading(_) | Stage::Spent => Err(Refusal::NotOpen.into()),
         }
     }

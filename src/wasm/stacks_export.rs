@@ -4,7 +4,7 @@
 use super::answer::{Answer, Js, answer, request};
 use super::basis::OwnFormulas;
 use super::columns::Bytes;
-use super::session::{flags_of, no_such_number};
+use super::session::{Session, flags_of, no_such_number};
 use super::transforms::Transforms;
 use crate::analysis::OriginRules;
 use crate::analysis::contexts::{ContextRecorder, ContextTree};
@@ -80,9 +80,6 @@ impl StacksExport {
         own: Js<OwnFormulas>,
         origins: &str,
     ) -> Answer<Stacks> {
-        let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
-            return Err(no_such_number());
-        };
         let recorder = self.loader.finish()?;
         let (profile, recorded) = recorder.finish();
         let mut open = OpenProfile::new(profile).with_contexts(recorded.ok());
@@ -94,22 +91,46 @@ impl StacksExport {
         let own: Vec<OwnEvent> = request::<OwnFormulas>(own)?.into();
         let defined = open.define(&own);
         defined.map_err(|_| no_such_number())?;
-        let tables = open.tables();
-        let known = |row: &u32| (*row as usize) < tables.names.rows();
-        if event as usize >= tables.events.len() || !self.rows.iter().flatten().all(known) {
-            return Err(no_such_number());
-        }
         let choice = StackChoice {
             rows: self.rows.as_deref(),
             inverted: false,
         };
-        let written = write(tables, open.contexts(), event as usize, writer, choice);
-        let (bytes, tree) = written?;
-        answer(&Stacks {
-            bytes: Bytes::from(&bytes[..]),
-            note: note(&tree),
-        })
+        written(&open, format, event, choice)
     }
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Writes the calling contexts of the tables in a format, without reading the files again: estimated where the
+    /// profile contains sums.
+    pub fn stacks(&self, format: &str, event: u32, rows: Option<Vec<u32>>) -> Answer<Stacks> {
+        let choice = StackChoice {
+            rows: rows.as_deref(),
+            inverted: false,
+        };
+        written(self.open()?.0, format, event, choice)
+    }
+}
+
+fn written(
+    open: &OpenProfile,
+    format: &str,
+    event: u32,
+    choice: StackChoice<'_>,
+) -> Answer<Stacks> {
+    let Some(Writer::Contexts(writer)) = Format::of(format).map(|format| format.writer) else {
+        return Err(no_such_number());
+    };
+    let tables = open.tables();
+    let known = |row: &u32| (*row as usize) < tables.names.rows();
+    if event as usize >= tables.events.len() || !choice.rows.iter().copied().flatten().all(known) {
+        return Err(no_such_number());
+    }
+    let (bytes, tree) = write(tables, open.contexts(), event as usize, writer, choice)?;
+    answer(&Stacks {
+        bytes: Bytes::from(&bytes[..]),
+        note: note(&tree),
+    })
 }
 
 /// Says how certain the contexts are, as a sentence; empty if they are exact.

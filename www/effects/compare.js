@@ -3,6 +3,7 @@
 import { COMPARISON_TEXT } from '../messages/comparison.js';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { NO_RULES } from '../store/document-values.js';
+import { isSeparate, without } from '../store/transforms.js';
 import { analyser } from './analyser.js';
 import { asked } from './basis.js';
 import { runLoad } from './open.js';
@@ -29,7 +30,11 @@ export async function compare(a, b) {
   const flags = [a, b].map(({ partFlags }) => partFlags.peek()[0] ?? null);
   const sides = { a: sideOf(a), b: sideOf(b) };
   const title = COMPARISON_TEXT.both(sides.a.title, sides.b.title);
-  const [ofA = [], ofB = []] = [a, b].map(({ tables }) => tables.peek()?.steps);
+  // A comparison has no separate inlined functions.
+  const [ofA = [], ofB = []] = [a, b].map(({ tables }) => {
+    const { steps = [], ownFunctions = 0 } = tables.peek() ?? {};
+    return isSeparate(steps) ? without(steps, 0, ownFunctions) : steps;
+  });
   const compared = {
     of: /** @type {0 | 1} */ (ofA.length > 0 ? 0 : 1),
     steps: ofA.length > 0 ? ofA : ofB,

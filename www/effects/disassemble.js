@@ -6,7 +6,7 @@ import { debugFiles, sourceRules } from '../store/state.js';
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
 
-/** @import {CodeQuestion, Disassembly, SideCode} from '../protocol/types.js' */
+/** @import {CodeQuestion, Disassembly, InlinedQuestion, SideCode} from '../protocol/types.js' */
 /** @import {SourceIndex} from '../code/source-match.js' */
 /** @import {OpenProgram} from '../spawn/spawn-disassembler.js' */
 /** @import {DebugState, ProgramState} from '../store/state.js' */
@@ -23,12 +23,18 @@ import { exactAt } from '../values/exact-column.js';
  */
 async function listingWithUnits(program, name, question, { given, index }) {
   const listing = await program.ask({ ...question, units: given });
-  if (!index || listing.lacking.length === 0) return listing;
-  const found = [`${name}.dwp`, ...listing.lacking].flatMap((path) => {
+  const found = await unitsIn(index, name, listing.lacking);
+  return found.length > 0 ? program.ask({ ...question, units: found }) : listing;
+}
+
+/** Returns the missing files of debug information that a source folder has. @param {SourceIndex | null} index @param {string} name  of the program's file @param {readonly string[]} lacking */
+function unitsIn(index, name, lacking) {
+  if (!index || lacking.length === 0) return Promise.resolve([]);
+  const found = [`${name}.dwp`, ...lacking].flatMap((path) => {
     const match = matchSource(index, path, sourceRules.value);
     return match ? [match.entry.open()] : [];
   });
-  return found.length > 0 ? program.ask({ ...question, units: await Promise.all(found) }) : listing;
+  return Promise.all(found);
 }
 
 /** Maximum number of open programs. */
@@ -123,6 +129,21 @@ async function debugOf(program, { given, index }) {
   }
   // Of several files for other programs, the latest is reported.
   return files[0] ? (states.get(files[0]) ?? null) : null;
+}
+
+/**
+ * Finds the inlined functions at the addresses of a program.
+ *
+ * @param {File} file
+ * @param {InlinedQuestion} asked
+ * @param {DebugPlaces} places
+ */
+export async function chainsIn(file, asked, places) {
+  const program = await opened(file);
+  await debugOf(program, places);
+  const chains = await program.chains(asked, places.given);
+  const found = await unitsIn(places.index, file.name, chains.lacking);
+  return found.length > 0 ? program.chains(asked, found) : chains;
 }
 
 /** Returns the addresses with their lines, each once. @param {SideCode} code */

@@ -8,6 +8,7 @@ import { enclosable } from '../store/found-sources.js';
 import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
+import { isSeparate } from '../store/transforms.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
 import { reportOf } from './report.js';
@@ -51,6 +52,8 @@ function stacks(format, event) {
   const rows = isFiltered.peek() ? listedRows() : null;
   const parts = state.partFlags.peek()[0] ?? new Uint8Array(0);
   const origins = state.originRules.peek();
+  if (isSeparate(steps))
+    return shownProfile.peek().request('separateStacks', { format, event, rows });
   const params = { format, event, parts, steps, own, origins, rows };
   return readAgain((reader) => reader.request('stacks', params, showProgress));
 }

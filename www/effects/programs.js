@@ -39,6 +39,9 @@ function give(side, object, file) {
   given.value = new Map(given.peek()).set(keyOf(side, object), file);
 }
 
+/** The program that was given for an object of the profile. @param {string} object  its path */
+export const programGiven = (object) => state.programs.peek().get(keyOf(0, object)) ?? null;
+
 /** Uses a program for the object of the selected function, or debug information for any. @param {File} file @param {number} side */
 export async function giveProgram(file, side) {
   const own = shownDocument.peek().instructions.peek()?.sides[side];

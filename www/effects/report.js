@@ -16,7 +16,8 @@ import { give } from './sources.js';
 
 /** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack @param {boolean} isStripped  whether it has no folders */
 export async function reportOf(pack, isStripped) {
-  const look = currentFragment(isStripped);
+  // A report cannot read programs.
+  const look = currentFragment(isStripped).replace(/inlined\.(~|%7E)_?/, '');
   const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }

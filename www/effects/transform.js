@@ -6,11 +6,22 @@
 import { batch, effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CALL_KIND } from '../protocol/protocol.js';
+import { failureOf } from '../spawn/analyser-client.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, selectedRows } from '../store/selectors.js';
+import { failure } from '../store/state.js';
 import { shownDocument } from '../store/tab-state.js';
-import { sameSteps, stepFor, stepOfFilter, stepOfRows, without } from '../store/transforms.js';
-import { fail } from './fail.js';
+import {
+  INLINED_STEP,
+  isSeparate,
+  sameSteps,
+  stepFor,
+  stepOfFilter,
+  stepOfRows,
+  without,
+} from '../store/transforms.js';
+import { fail, refuse } from './fail.js';
+import { separateInlined } from './inlined.js';
 
 /** @import {TransformKind, TransformStep} from '../protocol/types.js' */
 
@@ -20,6 +31,18 @@ function askForTables() {
   const steps = document.transforms.value;
   if (!tables) return;
   if (sameSteps(tables.steps, steps)) document.begin('transform');
+  else if (document.kind === 'profile' && isSeparate(steps) && !isSeparate(tables.steps))
+    document.whenAnswered(
+      'transform',
+      separateInlined(document, steps),
+      document.replaceTables,
+      (error) =>
+        batch(() => {
+          // The others can be applied without it.
+          document.transforms.value = without(steps, 0, document.tables.peek()?.ownFunctions ?? 0);
+          refuse(FAILED_TEXT.inlined, failureOf(error).sentence, 'program');
+        }),
+    );
   else
     document.ask('transform', { steps }, document.replaceTables, (error) =>
       batch(() => {
@@ -102,6 +125,18 @@ export function toggleSystem() {
   const at = systemStep();
   if (at >= 0) undoTransform(at);
   else if (facts) applyTransform(stepOfFilter('charge', systemFilter(facts)));
+}
+
+/** Separates inlined functions, or undoes it. Other transforms stay, except those of functions made by transforms. */
+export function toggleInlined() {
+  failure.value = null;
+  const { tables, transforms, kind } = shownDocument.peek();
+  const own = tables.peek()?.ownFunctions ?? 0;
+  const steps = transforms.peek();
+  if (isSeparate(steps)) undoTransform(0);
+  else if (kind === 'profile')
+    // Removing one leaves out the functions made by transforms, which get other rows.
+    transforms.value = without([INLINED_STEP, INLINED_STEP, ...steps], 0, own);
 }
 
 /** Undoes a transform. @param {number} index */

@@ -222,6 +222,19 @@ export const DROPPED_TEXT = {
   kept: 'is kept until instructions are shown',
 };
 
+/** Inlined functions as functions. */
+export const INLINED_TEXT = {
+  title: 'Inlined functions',
+  separate: 'separate',
+  toggle: 'Inlined functions: separate',
+  inlined: 'inlined',
+  explained: 'Includes code that the compiler inlined here; how often it ran is unknown',
+  ask: 'Drop the profiled program here first: it needs debug information (-g).',
+  notHere: 'This page cannot read programs: open the profile in the full page.',
+  noAddresses: 'The profile has no addresses: record it with --dump-instr=yes.',
+  nothing: 'The program contains no inlined functions at these addresses.',
+};
+
 /** Notes on the program that instructions are from. */
 export const PROGRAM_NOTES_TEXT = {
   /** @param {string} id */

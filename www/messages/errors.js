@@ -23,6 +23,7 @@ export const FAILED_TEXT = {
   /** @param {string} titles */
   compare: (titles) => `Could not compare ${titles}`,
   compareAgain: 'Could not compare the profiles',
+  inlined: 'Could not separate the inlined functions',
   transform: 'Could not transform the profile',
   figures: 'Could not change the figures',
   copy: 'Could not copy the list',

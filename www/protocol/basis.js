@@ -12,7 +12,7 @@
  * @typedef {'collapsed' | 'plain' | 'kcachegrind'} CycleRule
  */
 
-/** Kind of transform. @typedef {'focus' | 'through' | 'ignore' | 'charge' | 'fold' | 'recursion' | 'object'} TransformKind */
+/** Kind of transform; `inlined` makes inlined functions separate, before all others. @typedef {'focus' | 'through' | 'ignore' | 'charge' | 'fold' | 'recursion' | 'object' | 'inlined'} TransformKind */
 
 /**
  * @typedef {object} TransformStep

@@ -60,7 +60,7 @@
  * How calls are counted: ordinary ones are added to inclusive costs. The cost of calls of a function to
  * itself and of calls within a cycle is contained in that of other calls and never added.
  */
-export const CALL_KIND = /** @type {const} */ ({ counted: 0, selfCall: 1, inner: 2 });
+export const CALL_KIND = /** @type {const} */ ({ counted: 0, selfCall: 1, inner: 2, inlined: 3 });
 
 /** Exactness of a figure of a group: exact, an estimate, or an upper limit. */
 export const EXACTNESS = /** @type {const} */ ({ exact: 0, estimate: 1, atMost: 2 });

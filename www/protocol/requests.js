@@ -6,7 +6,7 @@
  */
 
 /**
- * @import {AllCalls, CallGraph, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
+ * @import {AllCalls, InlinedAnswer, InlinedQuestion, CallGraph, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Overflow,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Stacks, TextTable,
@@ -124,9 +124,16 @@ export const REQUESTS = {
     /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[], origins: string}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
       IN_ORDER
     ),
-  /** Applies these transforms to the profile as it was opened, or to both of a comparison */
+  /** The addresses of the functions of programs, by row */
+  inlinedPlaces: /** @type {Kind<{programs: Uint32Array[]}, InlinedQuestion[]>} */ (IN_ORDER),
+  /** Applies these transforms to the profile as it was opened, or to both of a comparison; `inlined` separates inlined functions */
   transform:
-    /** @type {Kind<{steps: readonly TransformStep[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (
+    /** @type {Kind<{steps: readonly TransformStep[], inlined?: readonly InlinedAnswer[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (
+      IN_ORDER
+    ),
+  /** A format of calling contexts from the tables, with separate inlined functions */
+  separateStacks:
+    /** @type {Kind<{format: string, event: number, rows: Uint32Array | null}, Stacks>} */ (
       IN_ORDER
     ),
   tryEvent: ofFormula(IN_ORDER, (session, { name, formula }) => session.tryEvent(name, formula)),

@@ -8,6 +8,7 @@ export type { ComparedBasis, ComparedTables } from './comparison.js';
 export * from './comparison.js';
 export * from './details.js';
 export * from './exports.js';
+export * from './inlined.js';
 export type { GroupColumns, GroupFacts, SortColumn } from './list.js';
 export * from './list.js';
 export type { LineFindings } from './pictures.js';

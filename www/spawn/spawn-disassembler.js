@@ -7,7 +7,7 @@ import { cacheNames } from './cache-names.js';
 import { lateScript, onceLoaded, startWorker } from './late-script.js';
 import { lateFile } from './own-file.js';
 
-/** @import {CodeQuestion, Disassembly} from '../protocol/types.js' */
+/** @import {CodeQuestion, Disassembly, InlinedChains, InlinedQuestion} from '../protocol/types.js' */
 
 const SCRIPT = new URL('../worker/disassembler.js', import.meta.url);
 const MODULE = new URL('../../pkg-disassembly/disassembler_bg.wasm', import.meta.url);
@@ -32,6 +32,7 @@ export class DebugOnlyError extends Error {}
  * @property {string | undefined} debugLink  name of the file that contains them
  * @property {(file: File) => Promise<{isProven: boolean, refusal: string}>} addDebug  reads them from that file; `refusal` says why not
  * @property {(question: CodeQuestion) => Promise<Disassembly>} ask
+ * @property {(asked: InlinedQuestion, units: readonly File[]) => Promise<InlinedChains>} chains
  * @property {() => void} close
  */
 
@@ -51,6 +52,7 @@ export async function openProgram(file) {
       ...facts,
       addDebug: (debug) => worker.ask({ debug }),
       ask: (question) => worker.ask({ question }),
+      chains: (asked, units) => worker.ask({ inlined: { asked, units } }),
       close: () => worker.close(),
     };
   } catch (error) {

@@ -4,6 +4,7 @@
  * Functions keep their rows with transforms; functions created by transforms come after them, in order of creation.
  */
 
+import { INLINED_TEXT } from '../messages/code.js';
 import { at } from '../values/at.js';
 import { identityOf, rowsOf } from '../values/identity.js';
 import { lastSegment, rowName, visible, wholeName } from '../values/names.js';
@@ -89,9 +90,19 @@ const GROUPS = /** @type {const} */ ([
 /** Creates the step that transforms everything that a filter finds. @param {TransformKind} kind @param {string} filter @returns {TransformStep} */
 export const stepOfFilter = (kind, filter) => ({ kind, row: 0, cycle: false, filter });
 
+/** Makes inlined functions separate; always the first step. @type {TransformStep} */
+export const INLINED_STEP = { kind: 'inlined', row: 0, cycle: false, filter: '' };
+
+/** Whether inlined functions are separate. @param {readonly TransformStep[]} steps */
+export const isSeparate = (steps) => steps[0]?.kind === 'inlined';
+
 /** @param {TransformKind} kind */
-export const transformOf = (kind) =>
-  /** @type {TransformInfo} */ (TRANSFORMS.find((known) => known.kind === kind));
+const crumbOf = (kind) => TRANSFORMS.find((known) => known.kind === kind)?.crumb ?? '';
+
+/** @param {TransformKind} kind */
+export const transformOf = (kind) => ({
+  crumb: kind === 'inlined' ? INLINED_TEXT.title : crumbOf(kind),
+});
 
 /**
  * Names the subject of a step.
@@ -103,6 +114,7 @@ export const transformOf = (kind) =>
 export function subjectOf(step, functions, nameOf) {
   const { kind, row, cycle, others = [], group, filter } = step;
   const { names, object, file } = functions;
+  if (kind === 'inlined') return INLINED_TEXT.separate;
   if (filter !== undefined) return SYSTEM_NAMES.get(filter) ?? visible(filter);
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const segment = (/** @type {Uint32Array} */ of) =>
@@ -181,7 +193,7 @@ export const sameSteps = (a, b) => keyOf(a) === keyOf(b);
  */
 export function without(steps, index, ownFunctions) {
   const kind = steps[index]?.kind;
-  const makes = kind === 'object' || kind === 'recursion';
+  const makes = kind === 'object' || kind === 'recursion' || kind === 'inlined';
   /** @param {TransformStep} step */
   const isMade = (step) => subjectRows(step).some((row) => row >= ownFunctions);
   return steps.filter(
@@ -251,6 +263,7 @@ export function fromText(text, { functions, ownFunctions }) {
   };
   for (const { kind, who, of, filter } of words) {
     const known = TRANSFORMS.find((transform) => transform.kind === kind);
+    if (kind === 'inlined' && steps.length === 0) steps.push(INLINED_STEP);
     if (known && filter !== undefined) steps.push(stepOfFilter(known.kind, filter));
     const [row, ...others] = who.flatMap((one) => rowNamed(one) ?? []);
     if (!known || row === undefined) continue;

@@ -2,6 +2,7 @@
 
 import load, {
   Headings,
+  Inlining,
   PathStripper,
   Session,
   StacksExport,
@@ -29,6 +30,7 @@ let hasRequest = false;
 const answers = createAnswers({
   Session,
   Headings,
+  Inlining,
   PathStripper,
   StacksExport,
   Transforms,

@@ -1,10 +1,12 @@
 /** Answers each kind of request from a session of the analyser. */
 
+import { INLINED_TEXT } from '../messages/code.js';
 import { REQUESTS } from '../protocol/requests.js';
 import { at } from '../values/at.js';
 import { layOutContexts } from './context-map.js';
 import { createDetails } from './details.js';
 import { createFileAnswers } from './file-answers.js';
+import { createInlining } from './inlining.js';
 import { packReport } from './pack-report.js';
 import { createMeter, readFiles } from './read-files.js';
 import { withTransforms } from './transforms.js';
@@ -33,7 +35,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Headings' | 'PathStripper' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'Headings' | 'Inlining' | 'PathStripper' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser) {
@@ -44,6 +46,7 @@ export function createAnswers(analyser) {
   /** The files of its profile, or of A and of B, read again for details. @type {File[][]} */
   let opened = [];
   const details = createDetails(() => ({ session, files: opened }));
+  const inlining = createInlining(analyser, () => session, details);
   /** Number of functions in the files. */
   let ownFunctions = 0;
   /** The applied transforms. @type {readonly import('../protocol/types.js').TransformStep[]} */
@@ -157,7 +160,10 @@ export function createAnswers(analyser) {
         own: own.filter((/** @type {unknown} */ _, /** @type {number} */ place) => fits[place]),
       };
     },
+    inlinedPlaces: inlining.inlinedPlaces,
     async transform(params) {
+      if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
+      if (!basis && params.steps[0]?.kind !== 'inlined') session.joinInlined();
       withTransforms(analyser, params.steps, (transforms) => session.transform(transforms));
       steps = params.steps;
       if (basis) return { ...compared(basis), steps };
@@ -223,6 +229,8 @@ export function createAnswers(analyser) {
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async ({ format, event, rows, isFiltered, inclusive, titles }) =>
       session.export(format, event, rows, isFiltered, inclusive, titles),
+    separateStacks: async ({ format, event, rows }) =>
+      session.stacks(format, event, rows ?? undefined),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
   };
 }

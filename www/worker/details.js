@@ -191,6 +191,11 @@ export function createDetails(opened) {
 
   return {
     answers,
+    /** Feeds a reading of a caller, and returns it. @param {DetailsReading} reading */
+    async filled(reading) {
+      await fill(reading);
+      return reading;
+    },
     /** Releases the unpacked texts. */
     forgetTexts: texts.forget,
     /** Drops the latest answer: the set of parts has changed. */

@@ -4,7 +4,7 @@ import load, { Disassembler } from '../../pkg-disassembly/disassembler.js';
 import { PROGRAM_NOTES_TEXT } from '../messages/code.js';
 import { answerWith } from './answer.js';
 
-/** @import {CodeQuestion, Disassembly} from '../protocol/types.js' */
+/** @import {CodeQuestion, Disassembly, InlinedChains, InlinedQuestion} from '../protocol/types.js' */
 
 /** @type {Disassembler} */
 let program;
@@ -118,14 +118,23 @@ function listed({ name, addresses, lines }) {
   };
 }
 
+/** The chains of inlined functions. @param {{asked: InlinedQuestion, units: readonly File[]}} question @returns {InlinedChains} */
+function chainsOf({ asked, units }) {
+  const { names, nameEnds, ends, addresses, lines } = asked;
+  const read = () => program.chains(names, nameEnds, ends, addresses, lines);
+  const first = read();
+  return first.lacking.length > 0 && units.filter(takesUnits).length > 0 ? read() : first;
+}
+
 /** @param {unknown} error  when out of memory, WebAssembly throws something without a message */
 function reason(error) {
   if (error instanceof WebAssembly.RuntimeError) return PROGRAM_NOTES_TEXT.unreadable;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** @param {{module: WebAssembly.Module, file: File, debug?: File, question?: CodeQuestion}} asked */
-async function replyTo({ module, file, debug, question }) {
+/** @param {{module: WebAssembly.Module, file: File, debug?: File, question?: CodeQuestion, inlined?: {asked: InlinedQuestion, units: readonly File[]}}} asked */
+async function replyTo({ module, file, debug, question, inlined }) {
+  if (inlined) return chainsOf(inlined);
   if (question) return answer(question);
   return debug ? add(debug) : open(module, file);
 }

@@ -12,6 +12,8 @@ export function withTransforms({ Transforms }, steps, use) {
   const transforms = new Transforms();
   try {
     for (const { kind, row, cycle, others = [], group, filter } of steps) {
+      // The session starts from separate functions then.
+      if (kind === 'inlined') continue;
       if (filter !== undefined) transforms.of_filter(kind, filter);
       else if (group) transforms.of_group(kind, row, group);
       else transforms.add(kind, row, cycle);

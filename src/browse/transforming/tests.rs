@@ -66,3 +66,41 @@ fn the_list_follows_and_is_restored() {
     open.select_parts(PartSelection::All);
     assert_eq!(open.tables().total(0), 36);
 }
+
+/// 10 of the 30 of `f` are of `g`, which was inlined into it.
+#[test]
+fn transforms_start_from_separate_functions() {
+    let profile = Graph::default()
+        .function("main", 1)
+        .function("f", 30)
+        .call("main", "f", 1, 30)
+        .profile();
+    let separated = Graph::default()
+        .function("main", 1)
+        .function("f", 20)
+        .call("main", "f", 1, 30)
+        .function("g", 10)
+        .call("f", "g", 0, 10)
+        .profile();
+    let f = named(&profile, "f");
+    let mut open = OpenProfile::new(profile);
+    let recorded = rows(&mut open);
+    let all = |costs: [(&str, i128); 3]| costs.map(|(name, cost)| (name.to_owned(), cost));
+    open.separate(Some(separated));
+    assert_eq!(rows(&mut open), recorded);
+    open.transform(&[]).unwrap();
+    assert_eq!(rows(&mut open), all([("main", 31), ("f", 30), ("g", 10)]));
+    assert!(open.is_transformed());
+    let focus = Transform {
+        kind: TransformKind::Focus,
+        subject: Subject::Functions(vec![f]),
+    };
+    open.transform(&[focus]).unwrap();
+    assert_eq!((open.tables().total(0), open.whole(0)), (30, 31));
+    open.transform(&[]).unwrap();
+    assert_eq!(rows(&mut open), all([("main", 31), ("f", 30), ("g", 10)]));
+    open.separate(None);
+    open.transform(&[]).unwrap();
+    assert_eq!(rows(&mut open), recorded);
+    assert!(!open.is_transformed());
+}

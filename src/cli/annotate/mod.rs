@@ -52,7 +52,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
     /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     parts: String,
     /// Sort by these events. Each can have its own threshold (`Ir:90`).
     #[arg(long, value_name = "A,B", value_delimiter = ',')]

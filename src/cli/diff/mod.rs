@@ -51,10 +51,20 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "ELF")]
     program_b: Vec<PathBuf>,
     /// Use only these parts of A, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     parts_a: String,
     /// Use only these parts of B.
-    #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     parts_b: String,
     /// The event to compare, or a formula that defines one (`'Miss = D1mr + D1mw'`) or a rate (`'Rate =
     /// D1mr / Dr'`); the first common event by default. JSON and CSV contain all common events by default,
@@ -90,7 +100,12 @@ pub(super) struct Arguments {
     /// self>1%`), with their calls and lines. callgrind: these functions; others appear only as callees.
     /// dot: these functions and the calls between them. folded, speedscope, pprof: the stacks that contain
     /// one of them.
-    #[arg(long, value_name = "FILTER", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "FILTER",
+        default_value = "",
+        hide_default_value = true
+    )]
     filter: String,
     /// Sort order of the functions.
     #[arg(long, value_name = "KEY", default_value = "difference")]

@@ -33,7 +33,12 @@ pub(super) struct Question {
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
     /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(long, value_name = "NUMBERS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "NUMBERS",
+        default_value = "",
+        hide_default_value = true
+    )]
     parts: String,
     #[command(flatten)]
     form: Form,

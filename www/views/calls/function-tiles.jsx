@@ -114,7 +114,12 @@ export function FunctionTiles({ row }) {
   const inclusiveLabel = TILES_TEXT.inclusiveOf(exactness);
   const neighbours = calls.value?.row === row ? calls.value : null;
   const callers = neighbours
-    ? plural(neighbours.callers.kind.filter((kind) => kind === CALL_KIND.counted).length, 'caller')
+    ? plural(
+        neighbours.callers.kind.filter(
+          (kind) => kind === CALL_KIND.counted || kind === CALL_KIND.inlined,
+        ).length,
+        'caller',
+      )
     : '';
   return (
     <dl class="tiles">

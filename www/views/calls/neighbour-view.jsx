@@ -5,6 +5,7 @@
 
 import { computed } from '@preact/signals';
 import { CALLS_TEXT } from '../../messages/calls.js';
+import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
@@ -54,6 +55,8 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
   const ends = [row, at(of.here, place)];
   const lines = lineTexts.value.get((areCallers ? ends : ends.reverse()).join(' ')) ?? '';
   const note = callNote(at(of.kind, place));
+  const calledTimes = exactAt(of.count, place);
+  const isInlined = at(of.kind, place) === CALL_KIND.inlined;
   const member = isCycle ? at(of.here, place) : null;
   return (
     <>
@@ -64,7 +67,13 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
         <ShareCell value={exactAt(of.cost, place)} of={whole} />
       )}
       <div role="gridcell" class="figures">
-        {count(exactAt(of.count, place))}&#8239;×
+        {calledTimes > 0 || !isInlined ? <>{count(calledTimes)}&#8239;×</> : null}
+        {isInlined && (
+          <span class="muted" title={INLINED_TEXT.explained}>
+            {calledTimes > 0 && ' '}
+            {INLINED_TEXT.inlined}
+          </span>
+        )}
       </div>
       <FunctionName row={row} note={note} member={member} />
       {lineTexts.value.size > 0 && (

@@ -4,6 +4,7 @@ import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { addView, chooseDetailView, closeView, maximiseView } from '../../store/actions.js';
 import { isRateShown } from '../../store/selectors.js';
 import { isMaximised, transforms } from '../../store/state.js';
+import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 import { Choice } from '../controls/choice.jsx';
@@ -22,9 +23,15 @@ const MOST = 3;
 
 /** @param {{view: View, row?: number}} props */
 function Content({ view: { id, component: Component, addsUp, byCycles }, row }) {
+  const isMeasured = AS_MEASURED.includes(id);
+  const { tables, selected } = shownDocument.value;
+  const { ownFunctions = Infinity, facts } = tables.value ?? {};
+  const chosen = selected.value ?? -1;
+  if (isMeasured && facts && chosen >= ownFunctions && chosen < facts.functions)
+    return <p class="muted transform-note">{VIEW_TEXT.madeByTransform}</p>;
   return (
     <>
-      {transforms.value.length > 0 && AS_MEASURED.includes(id) && (
+      {transforms.value.length > 0 && isMeasured && (
         <p class="muted transform-note">{VIEW_TEXT.unchanged}</p>
       )}
       {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}

@@ -1,6 +1,7 @@
 /** Menu of rules that hide functions. */
 
-import { systemStep, toggleSystem } from '../../effects/transform.js';
+import { systemStep, toggleInlined, toggleSystem } from '../../effects/transform.js';
+import { INLINED_TEXT } from '../../messages/code.js';
 import { RULES_TEXT } from '../../messages/list.js';
 import { toggleRule } from '../../store/actions.js';
 import {
@@ -13,7 +14,8 @@ import {
 } from '../../store/row-rules.js';
 import { isRateShown } from '../../store/selectors.js';
 import { changeShown } from '../../store/setters.js';
-import { profile, rules, shownPermille } from '../../store/state.js';
+import { profile, rules, shownPermille, transforms } from '../../store/state.js';
+import { isSeparate } from '../../store/transforms.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { MenuItem } from '../controls/menu-item.jsx';
@@ -48,6 +50,17 @@ export function RuleMenu() {
           >
             {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts)) ?? '')}
           </MenuItem>
+          {facts.hasObjects && (
+            <MenuItem
+              class="marked-choice"
+              role="menuitemcheckbox"
+              isChosen={isSeparate(transforms.value)}
+              close={close}
+              onChoose={toggleInlined}
+            >
+              {INLINED_TEXT.toggle}
+            </MenuItem>
+          )}
           <hr />
           {[1000, ...SHOWN_PERMILLE].map((permille) => (
             <MenuItem

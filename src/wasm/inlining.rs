@@ -1,0 +1,195 @@
+//! Inlined functions as functions of the open profile. The chains of its addresses come from the disassembler,
+//! which is another WebAssembly module; the page passes them on.
+//!
+//! ```text
+//! Session::part_details ──> DetailsReading, filled with bytes ──> Inlining::add_part
+//! addresses of a program's functions <── Inlining::places
+//! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply
+//! ```
+
+use super::answer::{Answer, answer};
+use super::columns::{Addresses, Bytes, Doubles, Numbers};
+use super::details::DetailsReading;
+use super::session::{Session, no_such_number};
+use crate::analysis::transform::TransformError;
+use crate::code::{CodePlaces, Separation, code_places};
+use crate::details::{Details, Grain, Request, Wanted};
+use crate::disassembly::{ChainTree, Chains};
+use crate::model::{FunctionId, PartSelection};
+use serde::Serialize;
+use tsify::Tsify;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// Functions with addresses, for the chains of a program. Each `ends` has where those of a function end.
+#[derive(Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct InlinedQuestion {
+    /// Their rows; other functions have no address.
+    pub rows: Numbers,
+    /// Their names, one after the other.
+    pub names: Bytes,
+    /// Ends of the names.
+    pub name_ends: Numbers,
+    /// Ends of the addresses.
+    pub ends: Numbers,
+    /// Addresses in ascending order.
+    pub addresses: Addresses,
+    /// Their lines; 0 if unknown.
+    pub lines: Doubles,
+}
+
+/// Collects the chains of programs.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Inlining {
+    details: Vec<Details>,
+    places: CodePlaces,
+    programs: Vec<(ChainTree, Vec<(FunctionId, Chains)>)>,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Starts to read the instructions of functions in one part of a profile.
+    #[wasm_bindgen(js_name = partDetails)]
+    pub fn part_details(&self, rows: &[u32], part: usize) -> Result<DetailsReading, JsValue> {
+        let profile = self.open()?.0.original();
+        let (parts, functions) = (profile.parts().len(), profile.functions().len());
+        if rows.iter().any(|&row| row as usize >= functions) {
+            return Err(no_such_number());
+        }
+        let request = Request {
+            wanted: Wanted::Functions(rows.iter().copied().map(FunctionId).collect()),
+            parts: PartSelection::Only((0..parts).map(|other| other == part).collect()),
+            grain: Grain::FINEST,
+        };
+        DetailsReading::of_request(self, request)
+    }
+
+    /// Makes transforms start from the recorded functions, without separate inlined functions.
+    #[wasm_bindgen(js_name = joinInlined)]
+    pub fn join_inlined(&mut self) {
+        if let Ok(open) = self.open_mut() {
+            open.separate(None);
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl Inlining {
+    /// No parts and no programs.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Inlining {
+        Inlining::default()
+    }
+
+    /// Adds the details of the next part, after all bytes were read.
+    #[wasm_bindgen(js_name = addPart)]
+    pub fn add_part(&mut self, reading: DetailsReading) -> Result<(), JsValue> {
+        self.details.push(reading.into_details()?);
+        Ok(())
+    }
+
+    /// The addresses of these rows in all parts.
+    pub fn places(&mut self, session: &Session, rows: &[u32]) -> Answer<InlinedQuestion> {
+        if self.places.is_empty() {
+            self.places = code_places(&self.details);
+        }
+        let profile = session.open()?.0.original();
+        let all = rows.iter().copied().map(FunctionId);
+        let all: Vec<_> = all
+            .filter_map(|row| Some((row, self.places.get(&row)?)))
+            .collect();
+        let names: Vec<&[u8]> = all.iter().map(|&(row, _)| profile.name(row)).collect();
+        let ends = |sizes: &mut dyn Iterator<Item = usize>| -> Numbers {
+            let sum = |sum: &mut u32, size: usize| {
+                *sum += size as u32;
+                Some(*sum)
+            };
+            sizes.scan(0, sum).collect()
+        };
+        let places = all.iter().flat_map(|(_, places)| places.iter());
+        answer(&InlinedQuestion {
+            rows: all.iter().map(|(row, _)| row.0).collect(),
+            name_ends: ends(&mut names.iter().map(|name| name.len())),
+            names: Bytes::from(&names.concat()[..]),
+            ends: ends(&mut all.iter().map(|(_, places)| places.len())),
+            addresses: places.clone().map(|place| place.address).collect(),
+            lines: places.map(|place| place.line as f64).collect(),
+        })
+    }
+
+    /// Adds the tree of a program, columns of `InlinedChains` of www/protocol/inlined.js.
+    #[wasm_bindgen(js_name = addTree)]
+    pub fn add_tree(
+        &mut self,
+        files: Vec<String>,
+        functions: Vec<String>,
+        function_file: &[u32],
+        parent: &[u32],
+        inlined: &[u32],
+    ) -> Result<(), JsValue> {
+        let nodes = parent.iter().copied().zip(inlined.iter().copied());
+        let tree = ChainTree {
+            functions: functions
+                .into_iter()
+                .zip(function_file.iter().copied())
+                .collect(),
+            nodes: nodes.collect(),
+            files,
+        };
+        let is_file = |one: &(String, u32)| (one.1 as usize) < tree.files.len();
+        let is_node = |(at, &(parent, function)): (usize, &(u32, u32))| {
+            parent as usize <= at && (function as usize) < tree.functions.len()
+        };
+        if !tree.functions.iter().all(is_file) || !tree.nodes.iter().enumerate().all(is_node) {
+            return Err(no_such_number());
+        }
+        self.programs.push((tree, Vec::new()));
+        Ok(())
+    }
+
+    /// Adds the chains at the addresses of a row, in their order.
+    #[wasm_bindgen(js_name = addChains)]
+    pub fn add_chains(
+        &mut self,
+        row: u32,
+        node: &[u32],
+        file: &[i32],
+        own: i32,
+    ) -> Result<(), JsValue> {
+        let (tree, chains) = self.programs.last_mut().ok_or_else(no_such_number)?;
+        let below = |value: i32, count: usize| {
+            let value = u32::try_from(value).ok();
+            value.filter(|&value| (value as usize) < count)
+        };
+        if node.iter().any(|&node| node as usize > tree.nodes.len()) {
+            return Err(no_such_number());
+        }
+        let files = file.iter().map(|&file| below(file, tree.files.len()));
+        let of_row = Chains {
+            nodes: node.to_vec(),
+            files: files.collect(),
+            own: below(own, tree.functions.len()),
+            lacking: Vec::new(),
+        };
+        chains.push((FunctionId(row), of_row));
+        Ok(())
+    }
+
+    /// Makes transforms of the session start from the profile with separate functions. Returns whether any
+    /// code was inlined; if not, nothing changes.
+    pub fn apply(&self, session: &mut Session) -> Result<bool, JsValue> {
+        let open = session.open_mut()?;
+        let mut separation = Separation::new(open.original(), &self.details);
+        for (tree, chains) in &self.programs {
+            let added = separation.add(tree, chains, &self.places);
+            added.map_err(TransformError::from)?;
+        }
+        if separation.is_empty() {
+            return Ok(false);
+        }
+        let separated = separation.finish().map_err(TransformError::from)?;
+        open.separate(Some(separated));
+        Ok(true)
+    }
+}
