@@ -31,20 +31,30 @@ pub(super) fn separated(inputs: &Inputs, programs: &[&PathBuf]) -> Result<Profil
     let mut of_programs = Vec::new();
     let mut seen = BTreeSet::new();
     for path in programs {
+        let files = ProgramFiles::open(path)?;
+        let open = files.program()?;
+        for remark in &open.remarks {
+            messages::note(plain(remark.as_bytes()));
+        }
+        // Before the profile is read again, which takes longer.
+        if let Some(why) = open.program.no_chains() {
+            return Err(plain(messages::about(path, why).as_bytes()));
+        }
+        drop(open);
         let mut functions = functions_in(path, profile, &all, "profile")?;
         functions.retain(|&function| seen.insert(function));
-        of_programs.push((*path, functions));
+        of_programs.push((*path, files, functions));
     }
     let details = of_parts(inputs, seen.into_iter().collect())?;
     let places = code_places(&details);
     let mut separation = Separation::new(profile, &details);
-    for (path, functions) in &of_programs {
+    for (path, files, functions) in &of_programs {
         let mut own = functions.clone();
         own.retain(|function| places.contains_key(function));
         if own.is_empty() && !functions.is_empty() {
             return Err(messages::about(path, messages::NO_ADDRESSES));
         }
-        add_program(&mut separation, path, profile, &own, &places)?;
+        add_program(&mut separation, (path, files), profile, &own, &places)?;
     }
     if separation.is_empty() {
         messages::note(messages::NOTHING_INLINED);
@@ -67,21 +77,13 @@ fn of_parts(inputs: &Inputs, functions: Vec<FunctionId>) -> Result<Vec<Details>,
 
 fn add_program(
     separation: &mut Separation<'_>,
-    path: &Path,
+    (path, files): (&Path, &ProgramFiles<'_>),
     profile: &Profile,
     functions: &[FunctionId],
     places: &CodePlaces,
 ) -> Result<(), String> {
     let about = |what: String| plain(messages::about(path, what).as_bytes());
-    let files = ProgramFiles::open(path)?;
-    let open = files.program()?;
-    for remark in &open.remarks {
-        messages::note(plain(remark.as_bytes()));
-    }
-    let mut program = open.program;
-    if let Some(why) = program.no_chains() {
-        return Err(about(why.to_string()));
-    }
+    let mut program = files.program()?.program;
     let mut units = SplitUnits::new(path, &[]);
     let mut reader = ChainReader::default();
     let (mut found, mut doubts) = (Vec::new(), Vec::new());

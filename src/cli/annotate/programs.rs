@@ -3,7 +3,6 @@
 //! A program belongs to the object with the same file name. Separate debug information is searched as GDB
 //! does: next to the program and in `.debug` there, by the name that the program contains, and by build id
 //! in the system's folder.
-//! name that the program gives, and by build id among that of the system.
 
 use super::Arguments;
 use crate::cli::messages;

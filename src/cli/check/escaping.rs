@@ -7,7 +7,7 @@ use crate::cli::terminal::plain;
 pub(super) fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in plain(text.as_bytes()).chars() {
-        match c.is_ascii_punctuation() && !"-,;()/.%".contains(c) || c == '\n' {
+        match c.is_ascii_punctuation() && !"-+,;()/.%".contains(c) || c == '\n' {
             true => out.push_str(&format!("&#{};", u32::from(c))),
             false => out.push(c),
         }
