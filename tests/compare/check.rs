@@ -161,7 +161,7 @@ fn a_comparison_is_a_comment() {
             .unwrap_or_else(|| panic!("{text}: {found}"))
     };
     // Findings, then totals, then tables that add up to 160 and 218.
-    let totals = at("| Ir | 160 | 218 | &#43;36.25% |");
+    let totals = at("| Ir | 160 | 218 | +36.25% |");
     assert!(at("* B costs 58 Ir more") < totals);
     assert!(totals < at("| +60 | 60 | 120 | f a.c |"));
     at("| -2 | 100 | 98 | all other functions |");

@@ -6,7 +6,7 @@ use grindscope::wasm::DetailsReading;
 #[wasm_bindgen_test]
 fn lines_are_read_again_from_the_needed_bytes() {
     let session = opened();
-    let mut reading = session.details(0, None).unwrap();
+    let mut reading = session.details(0, "", None).unwrap();
     let needs = reading.needs().unwrap();
     assert_eq!(get(&needs, "length"), 1);
     assert_eq!(get(&needs, "0.plain"), true);
@@ -35,7 +35,7 @@ fn lines_are_read_again_from_the_needed_bytes() {
     assert!(reading.lines(&session, 2).is_err());
     let asked = session.code_rows(0, Some(2));
     assert!(reading.source_rows(&session, &asked).is_err());
-    assert!(session.details(9, None).is_err());
+    assert!(session.details(9, "", None).is_err());
 }
 
 /// The basis of a new comparison.
@@ -58,7 +58,7 @@ pub(super) fn with_own(comparison: &mut Session, name: &str, formula: &str) -> J
 
 /// Reads the lines of a row again; both texts are one page.
 pub(super) fn row(comparison: &Session, row: u32, texts: [&[u8]; 2]) -> DetailsReading {
-    filled(comparison.details(row, None).unwrap(), texts)
+    filled(comparison.details(row, "", None).unwrap(), texts)
 }
 
 /// A reading that got what it needs of texts of one page.
@@ -93,7 +93,7 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     assert_eq!(doubles(&lines, "costs.self.a.high"), [10.0, 14.0, 0.0]);
     assert_eq!(doubles(&lines, "costs.self.change.high"), [2.0, 0.0, 18.0]);
     // `g` is in A alone: nothing is asked of B.
-    let reading = comparison.details(1, None).unwrap();
+    let reading = comparison.details(1, "", None).unwrap();
     let needs = reading.needs().unwrap();
     assert_eq!(get(&needs, "length"), 1);
     assert_eq!(get(&needs, "0.side"), 0);
@@ -101,7 +101,7 @@ fn lines_of_a_comparison_come_from_its_profiles() {
     let lines = source(&comparison, &reading, (0, None));
     let presence = get(&lines, "costs.presence").unchecked_into::<js_sys::Uint8Array>();
     assert_eq!(presence.to_vec(), [2]);
-    assert!(comparison.details(2, None).is_err());
+    assert!(comparison.details(2, "", None).is_err());
     let asked = comparison.code_rows(0, Some(9));
     assert!(reading.source_rows(&comparison, &asked).is_err());
     // Nor has the text of A addresses.
@@ -205,7 +205,7 @@ fn calls_and_instructions_of_a_comparison_are_those_of_its_profiles() {
             .machine_rows(&comparison, &asked, "backwards")
             .is_err()
     );
-    assert!(comparison.details(9, None).is_err());
+    assert!(comparison.details(9, "", None).is_err());
 }
 
 /// The lines of a reading, for events.
@@ -279,7 +279,7 @@ fn a_comparison_stays_if_a_rule_is_invalid() {
 #[wasm_bindgen_test]
 fn a_changed_file_is_an_error() {
     let session = opened();
-    let mut reading = session.details(0, None).unwrap();
+    let mut reading = session.details(0, "", None).unwrap();
     let mut changed = TEXT.to_vec();
     let cost = changed
         .windows(5)

@@ -143,7 +143,7 @@ fn groups_and_relatives_are_columns_too() {
     let columns = session.group_columns("object", 0).unwrap();
     assert_eq!(doubles(&columns, "inclusive.high"), [40.0]);
     assert_eq!(doubles(&columns, "self.high"), [40.0]);
-    let all = session.all_calls(0, 0, params("\"distance\"")).unwrap();
+    let all = session.all_calls(0, 0, "", params("\"distance\"")).unwrap();
     assert_eq!(rows(&all, "callees.rows"), [1]);
     assert_eq!(rows(&all, "callees.furthest"), [1]);
     assert_eq!(doubles(&all, "callees.cost.high"), [30.0]);
@@ -168,7 +168,7 @@ fn failures_are_errors_with_kind_and_line() {
     assert!(opened().calls(0, 2, "").is_err());
     assert!(opened().list(params(r#"{"column": "colour"}"#)).is_err());
     assert!(opened().list(params(r#"{"groupBy": "colour"}"#)).is_err());
-    assert!(opened().all_calls(0, 2, params("\"cost\"")).is_err());
+    assert!(opened().all_calls(0, 2, "", params("\"cost\"")).is_err());
 }
 
 #[wasm_bindgen_test]
