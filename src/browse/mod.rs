@@ -20,6 +20,7 @@ mod findings;
 mod identity;
 mod lines;
 mod open_profile;
+mod origins;
 mod rows;
 mod tables;
 mod transforming;

@@ -8,8 +8,8 @@ use crate::analysis::flat::{
     Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::{
-    AboveTotal, AboveTotals, CallIndex, CallTotals, Charged, Costed, CycleId, Cycles,
-    InclusiveRule, Nesting, OriginRules, Origins, Row, View,
+    AboveTotal, AboveTotals, CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule,
+    Nesting, OriginRules, Row, View,
 };
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use std::borrow::Cow;
@@ -255,31 +255,6 @@ impl Tables {
             }
         }
         chosen
-    }
-
-    /// Where the code of the functions comes from.
-    pub fn origins(&self) -> Rc<Origins> {
-        if let Some(origins) = &self.cache.borrow().origins {
-            return Rc::clone(origins);
-        }
-        let (names, rules) = (self.names.readable(), &self.origin_rules);
-        let origins = Rc::new(Origins::new(&self.profile, self.command(), names, rules));
-        self.cache.borrow_mut().origins = Some(Rc::clone(&origins));
-        origins
-    }
-
-    /// Finds the origins of functions by these rules first.
-    pub fn set_origin_rules(&mut self, rules: Rc<OriginRules>) {
-        self.origin_rules = rules;
-        self.forget_figures();
-    }
-
-    /// What own code costs in an event with the library code that it calls.
-    ///
-    /// # Panics
-    /// If there is no such event.
-    pub fn charged(&self, event: usize) -> Charged<'_> {
-        Charged::new(self.view(event), self.call_totals(event), self.origins())
     }
 
     /// The cycle that a row is or belongs to.

@@ -4,12 +4,12 @@ mod choice;
 mod explained;
 mod files;
 pub(super) mod lines;
+mod side;
 mod source_text;
 mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::check::{Layout, Printing};
-use super::inputs::Inputs;
 use super::profile_files::{Merging, ProfileFiles};
 use super::{output, parts, transforms, warnings};
 use crate::analysis::compare::Rules;
@@ -24,8 +24,8 @@ use crate::export::spreadsheet;
 use choice::Choice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lines::Line;
+pub(super) use side::side_inputs;
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// Options of `diff`.
 #[derive(clap::Args)]
@@ -354,34 +354,6 @@ fn note_origins(origins: &[Origin]) {
     if chosen > 0 {
         messages::note(messages::ambiguous_contexts(chosen));
     }
-}
-
-/// Reads the files of a side, with the recorded contexts.
-pub(super) fn side_inputs(
-    files: &ProfileFiles,
-    (transforms, programs): (&transforms::TransformArguments, &[PathBuf]),
-    oddities: &warnings::Oddities,
-) -> Result<(Inputs, Option<SideContexts>), String> {
-    let file = &files.paths[0];
-    transforms.check_programs(programs)?;
-    let opened = transforms.open(files, programs);
-    let (inputs, contexts, words) = opened.map_err(|error| match transforms.is_empty() {
-        true => error,
-        false => messages::about(file, error),
-    })?;
-    if let Some(words) = words {
-        messages::note(messages::about(file, words));
-    }
-    let warnings = inputs.profile.warnings();
-    if !warnings.is_empty() {
-        warnings::print_about(file, warnings);
-    }
-    warnings::refuse(warnings, oddities)?;
-    let contexts = contexts.map(|contexts| SideContexts {
-        profile: Rc::clone(&inputs.profile),
-        contexts,
-    });
-    Ok((inputs, contexts))
 }
 
 /// The numbers to compare: common events, followed by rates (with a rate, all events and the rate), and the
