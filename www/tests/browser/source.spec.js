@@ -345,3 +345,24 @@ test('lines and functions link to an editor', async ({ page, traffic }) => {
     'https://git.example/o/r/home/dev/queens/src/queens.c',
   ]);
 });
+
+test('keys count from the moment when lines are shown', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await openSource(page, 'checksum');
+  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
+  // The earliest moment for a person: the button is there. Effects may not have run yet.
+  await page.evaluate(() => {
+    const next = () =>
+      /** @type {HTMLButtonElement | null} */ (
+        document.querySelector('.hot-lines button:last-of-type')
+      );
+    new MutationObserver((_, observer) => {
+      if (!next() || !document.querySelector('.source-grid .row')) return;
+      observer.disconnect();
+      next()?.click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expect(page.locator('.hot-lines')).toContainText('line 1 of');
+  await expect(source(page).locator('[aria-selected="true"]')).toHaveCount(1);
+});

@@ -4,7 +4,7 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { hasObjects } from '../../store/selectors.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
@@ -27,7 +27,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  */
 export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, onSelect }) {
   const place = useSignal(-1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     place.value = -1;
   }, [of]);
   const rows = of.rows.length;

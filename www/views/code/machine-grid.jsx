@@ -4,7 +4,7 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { arrowsOf, jumpsByPlace } from '../../code/jumps.js';
 import { hotPlaces, peaksOf } from '../../code/places.js';
 import { openGap } from '../../effects/ask-code-rows.js';
@@ -26,6 +26,7 @@ import { lanesWidth } from './jump-lanes.jsx';
 import { MachineCells } from './machine-cells.jsx';
 import { CodeChoices, CostHeads, columnsOf, costClasses, costColumns } from './place-cells.jsx';
 import { ProgramLinesNote } from './program-chooser.jsx';
+import { useCurrentRow } from './use-current-row.js';
 
 /** Orders of instructions with labels. @type {{value: import('../../protocol/types.js').MachineOrder, label: string}[]} */
 const ORDERS = [
@@ -77,14 +78,8 @@ function Heads({ columns, hasText, hasJumps }) {
 export function MachineGrid({ shown }) {
   const { from, code, rows, arrows, listings, by } = shown;
   const { row } = from;
-  const place = useSignal(-1);
+  const { place, isCentred, goTo, jump } = useCurrentRow(rows, ['kind', 'place', 'text'], row);
   const hotAt = useSignal(0);
-  const isCentred = useSignal(false);
-  /** @param {number} index */
-  const goTo = (index) => {
-    isCentred.value = false;
-    place.value = index;
-  };
   const listing = listings.findLast((known) => known !== null) ?? undefined;
   const width = useMemo(() => textWidth(listing), [listing]);
   const jumpsOf = useMemo(() => jumpsByPlace(shown.jumps), [shown.jumps]);
@@ -97,20 +92,15 @@ export function MachineGrid({ shown }) {
   const hasText = listing !== undefined;
   const hasJumps = shown.jumps.from.length > 0;
   const kind = columns.isCompared ? 'compared-machine' : 'instructions';
-  useEffect(() => {
-    place.value = -1;
+  useLayoutEffect(() => {
     hotAt.value = 0;
   }, [row]);
-  useEffect(() => {
-    place.value = -1; // other rows
-  }, [listing, machineOrder.value]);
   /** @param {1 | -1} step */
   const goToHot = (step) => {
     const hotPlace = hot.at(hotAt.value + step - 1);
     if (hotPlace === undefined) return;
     hotAt.value += step;
-    isCentred.value = true;
-    place.value = at(rows.rowOf, hotPlace);
+    jump(at(rows.rowOf, hotPlace));
   };
   /** Selects the callee of a call, or goes to the target of a jump. @param {number} index */
   const open = (index) => {
@@ -161,8 +151,8 @@ export function MachineGrid({ shown }) {
           2 + code.addresses.length + costColumns(columns) + (hasText ? 1 : 0) + (hasJumps ? 1 : 0)
         }
         rows={rows.length}
-        place={place.value}
-        isCentred={isCentred.value}
+        place={place}
+        isCentred={isCentred}
         origin={row}
         head={<Heads columns={columns} hasText={hasText} hasJumps={hasJumps} />}
         row={(index) => (

@@ -4,7 +4,7 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import {
   gapOfLine,
   groupOfLine,
@@ -16,6 +16,7 @@ import { SOURCE_ROW } from '../../protocol/details.js';
 import { at } from '../../values/at.js';
 import { followLink } from '../controls/editor-link.jsx';
 import { useSourceSearch } from './source-search.jsx';
+import { useCurrentRow } from './use-current-row.js';
 
 /** @import {SourceRows} from '../../protocol/types.js' */
 
@@ -47,18 +48,16 @@ function widthOf(texts) {
  * @param {(gap: {lines: [number, number]} | {group: number}) => void} shown.onOpen  opens the gap that starts at a line, or opens or closes inlined code
  */
 export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }) {
-  const place = useSignal(-1);
+  const {
+    place,
+    isCentred,
+    goTo: goToRow,
+    jump,
+  } = useCurrentRow(rows, ['kind', 'file', 'line', 'place'], origin);
   const hotAt = useSignal(0);
   /** A line in a gap that is being opened. */
   const target = useSignal(/** @type {{file: number, line: number} | null} */ (null));
-  /** Whether that row is far from where the user was. */
-  const isCentred = useSignal(false);
   const width = useMemo(() => widthOf(texts), [texts]);
-  /** @param {number} row */
-  const jump = (row) => {
-    isCentred.value = true;
-    place.value = row;
-  };
 
   /** Shows a line and opens its gap if necessary. @param {number} file @param {number} line */
   const goTo = (file, line) => {
@@ -79,18 +78,14 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
   };
   const isShown = useMemo(() => shownLines(lines), [lines]);
   const search = useSourceSearch(texts, isShown, goTo);
-  useEffect(() => {
-    place.value = -1;
+  useLayoutEffect(() => {
     hotAt.value = 0;
     target.value = null;
   }, [origin]);
-  useEffect(() => {
-    place.value = -1; // other texts, other rows
-  }, [texts]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first) goTo(first.file, first.line);
   }, [origin, texts, first?.file, first?.line]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!target.value) return;
     jump(rowOfLine(rows, target.value.file, target.value.line));
     target.value = null;
@@ -99,20 +94,16 @@ export function useSourceRows({ lines, rows, texts, hot, origin, first, onOpen }
   return {
     width,
     search,
-    place: place.value,
-    isCentred: isCentred.value,
+    place,
+    isCentred,
     hot: { place: hotAt.value, count: hot.length },
     goToHot,
-    /** @param {number} index */
-    goToRow(index) {
-      isCentred.value = false;
-      place.value = index;
-    },
+    goToRow,
     /** Opens a gap, opens or closes inlined code, or moves to a row. @param {number} index */
     pick(index) {
       const kind = rows.kind[index];
       if (kind === SOURCE_ROW.gap) onOpen({ lines: [at(rows.file, index), at(rows.line, index)] });
-      else this.goToRow(index);
+      else goToRow(index);
       if (kind === SOURCE_ROW.inlined) onOpen({ group: at(rows.place, index) });
     },
     /** @param {KeyboardEvent} event */

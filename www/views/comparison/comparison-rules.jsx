@@ -1,7 +1,7 @@
 /** Dialog with the rules that match functions of two profiles. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { matchBy } from '../../effects/basis.js';
 import { MATCHING_TEXT } from '../../messages/comparison.js';
 import { forgetRulesProblem } from '../../store/actions.js';
@@ -51,7 +51,7 @@ function Prefix({ add }) {
 
 export function ComparisonRules() {
   const typed = useSignal(/** @type {TypedRules} */ (NO_RULES));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isSheetOpen('rules')) typed.value = current.matchingRules.peek();
     forgetRulesProblem();
   }, [isSheetOpen('rules')]);

@@ -4,7 +4,7 @@
  */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { selectOnlyParts, selectParts } from '../../effects/basis.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { columnAt, layerAt, partsBetween } from '../../pictures/timeline.js';
@@ -54,7 +54,7 @@ function sameLayer({ columns }, { current, layer }, to) {
 export function useTimelineChoice(timeline, frame) {
   const range = useSignal(NOTHING);
   const isBrushing = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     range.value = NOTHING;
   }, [timeline.columns.length]);
   const last = timeline.columns.length - 1;

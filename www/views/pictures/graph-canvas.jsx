@@ -1,7 +1,7 @@
 /** The call graph on a canvas: pan, zoom and keys. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { BOX_MENU_TEXT, GRAPH_TEXT } from '../../messages/pictures.js';
 import { runKey } from '../../pictures/flame-gestures.js';
 import { nodeAt, paintGraph, placeOf } from '../../pictures/graph-paint.js';
@@ -113,7 +113,7 @@ export function GraphCanvas({
   // Print the whole graph, at a resolution that keeps texts readable when enlarged.
   const size = printing.value ? view.onPaper(layout, sight) : sight;
   const port = printing.value ? view.wholeIn(layout, size) : (chosen.value ?? first());
-  useEffect(() => {
+  useLayoutEffect(() => {
     chosen.value = null;
   }, [picture]);
   // Nodes of another picture have other numbers.

@@ -1,7 +1,7 @@
 /** The rules that sort functions by the origin of their code: those of the user, and the built-in ones. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { ORIGINS_TEXT } from '../../messages/sheets.js';
 import { change } from '../../store/setters.js';
 import { closeSheet, isSheetOpen } from '../../store/sheets.js';
@@ -13,7 +13,7 @@ export function OriginsSheet() {
   const isOpen = isSheetOpen('origins');
   const typed = useSignal('');
   const problem = useSignal('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     typed.value = originRules.peek();
     problem.value = '';
   }, [isOpen]);

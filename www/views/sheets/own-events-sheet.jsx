@@ -1,7 +1,7 @@
 /** User-defined events: the existing ones, and a form for a new one. */
 
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { defineEvent, forgetEvent, tryEvent } from '../../effects/basis.js';
 import { FORMULAS_TEXT } from '../../messages/sheets.js';
 import { isAbandoned } from '../../spawn/connection.js';
@@ -60,7 +60,7 @@ export function OwnEventsSheet() {
   const formula = useSignal('');
   const tried = useSignal(/** @type {TriedEvent | null} */ (null));
   const [typedName, typedFormula] = [name.value.trim(), formula.value.trim()];
-  useEffect(() => {
+  useLayoutEffect(() => {
     let isCurrent = true;
     tried.value = null;
     if (typedFormula === '' || !isOpen) return;

@@ -1,6 +1,6 @@
 /** Asks how to open files of several runs: their sum is rarely useful. */
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { RUNS_TEXT } from '../../messages/start.js';
 import { runQuestion } from '../../store/state.js';
 import { visible } from '../../values/names.js';
@@ -37,7 +37,7 @@ function Answers({ runs, answer }) {
 export function RunQuestionDialog() {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const question = runQuestion.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (question) dialog.current?.showModal();
   }, [question]);
   if (!question) return null;
