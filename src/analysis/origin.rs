@@ -57,7 +57,7 @@ impl Origin {
 #[derive(Clone, Debug)]
 pub struct Origins(Vec<Origin>);
 
-/// Parts of paths of installed code. This and the following are separated by blanks.
+/// Parts of paths of installed code, separated by blanks as in the following ones.
 const INSTALLED: &str = "/vendor/ /node_modules/ /site-packages/ /dist-packages/ /.cargo/ \
     /cargo/registry/ /rustc/ /go/pkg/mod/ /usr/include/ /usr/lib/ /usr/local/include/ /usr/local/lib/";
 /// The same, but the first line of own functions may be inlined from there.
@@ -67,11 +67,23 @@ const PACKAGES: &str = "/site-packages/ /dist-packages/ /gems/";
 /// Parts of paths of the sources and libraries of languages.
 const RUNTIME: &str = "/lib/python2. /lib/python3. /lib/python3/ /lib/ruby/ /usr/local/go/src/ \
     /usr/lib/go- <frozen /libstdc++ /libc++ /libgcc_s /libpython /libruby /libphp";
-const NAMESPACES: &str = "std:: __gnu_cxx:: __cxxabiv1:: core:: alloc:: runtime.";
+const NAMESPACES: &[&str] = &[
+    "std::",
+    "__gnu_cxx::",
+    "__cxxabiv1::",
+    "core::",
+    "alloc::",
+    "runtime.",
+];
 const START_UP: &[&str] = &["(below main)", "_start", "_init", "__libc_csu_init"];
 /// The same, at the start of a name.
-const STARTING: &str = "__libc_start_ std::rt::lang_start _GLOBAL__sub_I_ \
-    __static_initialization_and_destruction 0x";
+const STARTING: &[&str] = &[
+    "__libc_start_",
+    "std::rt::lang_start",
+    "_GLOBAL__sub_I_",
+    "__static_initialization_and_destruction",
+    "0x",
+];
 
 impl Origins {
     /// The origins of the functions of a profile; `command` is what was profiled.
@@ -174,13 +186,13 @@ fn origin(name: &[u8], file: &Path, object: &Path) -> Origin {
         true => &head[..memchr::memchr(b' ', head).unwrap_or(head.len())],
         false => &head[memchr::memrchr(b' ', head).map_or(0, |at| at + 1)..],
     };
-    let starts = |with: &str| [name, head].iter().any(|n| n.starts_with(with.as_bytes()));
-    let is_named =
-        START_UP.iter().any(|known| known.as_bytes() == name) || STARTING.split(' ').any(starts);
+    let starts_with =
+        |name: &[u8], all: &[&str]| all.iter().any(|s| name.starts_with(s.as_bytes()));
+    let is_named = START_UP.iter().any(|known| known.as_bytes() == name)
+        || starts_with(name, STARTING)
+        || starts_with(head, STARTING);
     let is_packaged = file.is_package || object.is_package;
-    let is_runtime = NAMESPACES
-        .split(' ')
-        .any(|space| head.starts_with(space.as_bytes()))
+    let is_runtime = starts_with(head, NAMESPACES)
         || name.starts_with(b"php::")
         || file.is_runtime
         || object.is_runtime;

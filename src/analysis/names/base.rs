@@ -16,6 +16,9 @@ const NUMBERED: &[&[u8]] = &[
 /// Suffixes with or without a number.
 const ALONE: &[&[u8]] = &[b"cold", b"localalias"];
 
+/// Length of the longest of them.
+const LONGEST: usize = "localalias".len();
+
 /// The name of a function without the suffixes of its clones.
 ///
 /// ```
@@ -80,10 +83,12 @@ fn without_suffix(name: &[u8]) -> Option<&[u8]> {
     let numbered = name[..name.len() - digits].strip_suffix(b".");
     let numbered = numbered.filter(|_| digits > 0);
     let head = numbered.unwrap_or(name);
-    let dot = head
-        .iter()
-        .rposition(|&b| b == b'.')
-        .filter(|&dot| dot > 0)?;
+    // Suffixes are short, and most names have none.
+    let near = head.len().saturating_sub(1 + LONGEST);
+    let dot = memchr::memrchr(b'.', &head[near..]).map(|dot| near + dot)?;
+    if dot == 0 {
+        return None;
+    }
     let word = &head[dot + 1..];
     let is_suffix = ALONE.contains(&word) || numbered.is_some() && NUMBERED.contains(&word);
     is_suffix.then(|| &name[..dot])
