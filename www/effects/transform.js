@@ -9,7 +9,7 @@ import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, selectedRows } from '../store/selectors.js';
-import { failure } from '../store/state.js';
+import { failure, functionViews } from '../store/state.js';
 import { shownDocument } from '../store/tab-state.js';
 import {
   INLINED_STEP,
@@ -94,9 +94,12 @@ export function listedStep(kind) {
   return stepOfRows(kind, [...rows], tables.value);
 }
 
+/** Views that stay open when the function that they show is gone: they show the whole profile too. */
+const PICTURES = ['flame', 'graph', 'tree', 'treemap'];
+
 /** Applies a transform. @param {TransformStep | null} step */
 export function applyTransform(step) {
-  const { tables, selected, transforms, changingBasis } = shownDocument.peek();
+  const { tables, selected, transforms, changingBasis, profileView } = shownDocument.peek();
   // The sides of a comparison may be changing places.
   if (!step || changingBasis.peek()) return;
   const { kind } = step;
@@ -104,7 +107,11 @@ export function applyTransform(step) {
   batch(() => {
     // The function is removed or merged now, so it cannot stay selected.
     const isGone = kind === 'ignore' || kind === 'charge' || kind === 'object';
-    if (isGone || step.cycle || (kind === 'recursion' && inCycle)) selected.value = null;
+    if (isGone || step.cycle || (kind === 'recursion' && inCycle)) {
+      const picture = functionViews.peek().find((view) => PICTURES.includes(view));
+      if (selected.peek() !== null && picture) profileView.value = picture;
+      selected.value = null;
+    }
     transforms.value = [...transforms.peek(), step];
   });
 }

@@ -65,8 +65,12 @@ export const GROUPS_TEXT = {
 export const NOTHING_LEFT_TEXT = {
   none: 'This profile has no functions.',
   /** @param {boolean} isFiltering @param {boolean} isHiding */
-  hiddenBy: (isFiltering, isHiding) =>
-    `All functions are hidden by ${[isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean).join(' and ')}.`,
+  hiddenBy: (isFiltering, isHiding) => {
+    const by = [isFiltering && 'the filter', isHiding && 'the hiding rules'].filter(Boolean);
+    return by.length > 0
+      ? `All functions are hidden by ${by.join(' and ')}.`
+      : 'The transforms leave no function.';
+  },
   clearFilter: 'Clear filter',
   /** @param {string} pattern */
   asPattern: (pattern) => `Try ${pattern}`,

@@ -178,6 +178,24 @@ test('a function is charged to its callers, or takes what it calls', async ({ pa
   await expect(page).toHaveURL(/transforms=fold\./);
 });
 
+test('a picture stays open when the function that it shows is gone', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
+  await selectFunction(page, 'f');
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await page.keyboard.press('i');
+  await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Flame graph' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await selectFunction(page, '{main}');
+  await page.keyboard.press('i');
+  await expect(page.locator('.empty')).toContainText('The transforms leave no function.');
+  await page.locator('.empty').getByRole('button', { name: 'Undo all transforms' }).click();
+  await expect.poll(() => rows(page)).toHaveLength(5);
+});
+
 test('several rows are selected, and their menu transforms them all', async ({ page }, info) => {
   await openProfile(page, await written(info, 'cachegrind.out.calls', CALLS));
   await page.getByRole('button', { name: 'count', exact: true }).click();

@@ -1,9 +1,18 @@
 /** Explains an empty list, with buttons to change it. */
 
+import { undoTransforms } from '../../effects/transform.js';
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 import { emptyFilter, filterBy, showHidden } from '../../store/actions.js';
-import { comparison, filter, profile, rules, shownPermille } from '../../store/state.js';
+import {
+  comparison,
+  filter,
+  profile,
+  rules,
+  shownPermille,
+  transforms,
+} from '../../store/state.js';
 import { Button } from '../controls/button.jsx';
 import { focusNext } from '../controls/focus-next.js';
 
@@ -18,7 +27,8 @@ export function NothingLeft() {
   const isFiltering = filter.value.trim() !== '';
   const pattern = patternOf(filter.value.trim());
   if (profile.value?.facts.functions === 0) return <p class="empty">{NOTHING_LEFT_TEXT.none}</p>;
-  if (comparison.value && filter.value === '') return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
+  if (comparison.value && filter.value === '' && transforms.value.length === 0)
+    return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
   return (
     <div class="empty">
       <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding)}</p>
@@ -44,6 +54,16 @@ export function NothingLeft() {
             }}
           >
             {NOTHING_LEFT_TEXT.showHidden}
+          </Button>
+        )}
+        {!isFiltering && !isHiding && transforms.value.length > 0 && (
+          <Button
+            onClick={() => {
+              undoTransforms();
+              focusNext('#functions');
+            }}
+          >
+            {TRANSFORMS_TEXT.undoAll}
           </Button>
         )}
       </p>
