@@ -5,7 +5,7 @@ use super::rows::answer_cache::AnswerCache;
 use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{
-    Filter, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
+    Filter, FilterError, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::{
     AboveTotal, AboveTotals, CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule,
@@ -361,6 +361,18 @@ impl Tables {
             &self.cycles,
             names,
         );
+    }
+
+    /// The rows that match a filter by their costs in an event.
+    ///
+    /// # Errors
+    /// If the filter is invalid.
+    ///
+    /// # Panics
+    /// If there is no such event.
+    pub fn found(&self, event: usize, filter: &str) -> Result<Vec<u32>, FilterError> {
+        let filter = Filter::parse(filter)?;
+        Ok(self.matching(&filter, &self.flat(event), None))
     }
 
     /// The rows that match a filter, which can compare the values of a rate.

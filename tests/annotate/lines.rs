@@ -94,3 +94,38 @@ fn a_program_is_annotated_next_to_its_source() {
         (152, "/home/dev/queens/src/queens.c:place'2")
     );
 }
+
+/// Every function has an `a` in its name or has none, so the costs of both kinds add up to those of the line.
+#[test]
+fn lines_of_chosen_functions_add_up_to_those_of_all() {
+    let mut shared = 0;
+    // Those of Valgrind: the others have few functions, all with an `a`.
+    let names = profiles("annotate-auto").into_iter();
+    for name in names.filter(|name| name.as_str() < "40") {
+        let options = ["--threshold=100", "--auto=yes"];
+        let of = |filter: &str| ours(&name, &[&options[..], &["--filter", filter]].concat());
+        let (all, with, without) = (ours(&name, &options), of("a"), of("!a"));
+        let is_chosen = |row: &super::report::Block| {
+            let (_, function) = row.function.name.split_once(':').expect("file:function");
+            function.to_lowercase().contains('a')
+        };
+        assert!(with.table.iter().all(is_chosen), "{name}");
+        assert!(!without.table.iter().any(is_chosen), "{name}");
+        assert_eq!(
+            with.table.len() + without.table.len(),
+            all.table.len(),
+            "{name}"
+        );
+        for (file, lines) in &all.files {
+            let parts = [with.files.get(file), without.files.get(file)];
+            shared += usize::from(parts.iter().all(Option::is_some));
+            let mut sums: BTreeMap<u64, Vec<i128>> = BTreeMap::new();
+            for (number, own) in parts.into_iter().flatten().flat_map(costs) {
+                let sum = sums.entry(number).or_insert_with(|| vec![0; own.len()]);
+                sum.iter_mut().zip(own).for_each(|(sum, cost)| *sum += cost);
+            }
+            assert_eq!(sums, costs(lines), "{name} {file}");
+        }
+    }
+    assert!(shared > 20, "{shared} files with functions of both kinds");
+}

@@ -204,12 +204,21 @@ impl Columns {
     /// The sort key of calls on one line: the cost of the first sort event, from the sums of all measured
     /// events.
     pub(super) fn weight(&self, sums: &[i128]) -> i128 {
-        let mut sorted = self.sorted.iter();
-        let first = sorted.find_map(|&(figure, _)| match figure {
+        self.first()
+            .map_or(0, |column| self.all[column].formula.of(sums))
+    }
+
+    /// The number of the first sort event, or of the first event of the profile.
+    pub(super) fn first_event(&self) -> usize {
+        self.first().map_or(0, |column| self.all[column].event)
+    }
+
+    /// The first sort event, as an index in `all`.
+    fn first(&self) -> Option<usize> {
+        self.sorted.iter().find_map(|&(figure, _)| match figure {
             Figure::Cost(column) => Some(column),
             Figure::Rate(_) => None,
-        });
-        first.map_or(0, |column| self.all[column].formula.of(sums))
+        })
     }
 
     /// The value of a rate from the costs of a row.

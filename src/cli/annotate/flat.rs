@@ -1,6 +1,7 @@
 //! The flat profile: self costs by source file and function. Code that was inlined from another file has
 //! its own row under that file.
 
+use super::chosen::Chosen;
 use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
@@ -24,11 +25,11 @@ struct Entry {
 pub(super) fn write(
     out: &mut String,
     inputs: &mut Inputs,
-    columns: &Columns,
+    (columns, chosen): (&Columns, &Chosen),
     naming: &Naming<'_>,
 ) -> Result<Shown, String> {
     let details = inputs.details(&Request {
-        wanted: Wanted::Everything,
+        wanted: chosen.wanted(Wanted::Everything),
         parts: columns.parts.clone(),
         grain: Grain::FUNCTIONS,
     })?;

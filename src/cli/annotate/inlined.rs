@@ -4,6 +4,7 @@
 //! program is given.
 
 use super::Arguments;
+use super::chosen::Chosen;
 use super::columns::Columns;
 use super::debug_lines::DebugLines;
 use super::instructions::{addresses, by_function};
@@ -46,12 +47,12 @@ impl Inlined {
     /// If a program or a profile cannot be read.
     pub(super) fn read(
         inputs: &Inputs,
-        columns: &Columns,
+        (columns, chosen): (&Columns, &Chosen),
         arguments: &Arguments,
     ) -> Result<Self, String> {
         let mut inlined = Inlined::default();
         for path in arguments.transforms.program.iter().chain(&arguments.asm) {
-            inlined.add_program(path, inputs, columns, &arguments.include)?;
+            inlined.add_program(path, inputs, (columns, chosen), &arguments.include)?;
         }
         let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
         let lines = functions.flat_map(BTreeMap::values_mut);
@@ -65,12 +66,12 @@ impl Inlined {
         &mut self,
         path: &Path,
         inputs: &Inputs,
-        columns: &Columns,
+        (columns, chosen): (&Columns, &Chosen),
         folders: &[PathBuf],
     ) -> Result<(), String> {
         let profile = &inputs.profile;
         let all: Vec<FunctionId> = profile.functions().ids().collect();
-        let mut functions = functions_in(path, profile, &all, "profile")?;
+        let mut functions = chosen.among(functions_in(path, profile, &all, "profile")?);
         functions.retain(|&function| self.seen.insert(function));
         if functions.is_empty() {
             return Ok(());

@@ -1,5 +1,6 @@
 //! Source files with the costs and calls of each line.
 
+use super::chosen::Chosen;
 use super::columns::Columns;
 use super::inlined::Inlined;
 use super::lines::{Lines, add, by_file};
@@ -27,7 +28,7 @@ struct Listed {
 /// Prints the files requested by name and those of the table.
 pub(super) fn print_files(
     inputs: &mut Inputs,
-    columns: &Columns,
+    (columns, chosen): (&Columns, &Chosen),
     naming: &Naming<'_>,
     arguments: &Arguments,
     (mut files, of_table): (Vec<Symbol>, &[Symbol]),
@@ -45,11 +46,11 @@ pub(super) fn print_files(
         return Ok(());
     }
     let details = inputs.details(&Request {
-        wanted: Wanted::Files(files.clone()),
+        wanted: chosen.wanted(Wanted::Files(files.clone())),
         parts: columns.parts.clone(),
         grain: Grain::LINES,
     })?;
-    let inlined = Inlined::read(inputs, columns, arguments)?;
+    let inlined = Inlined::read(inputs, (columns, chosen), arguments)?;
     let mut lines = by_file(&details, columns);
     let folders = SourceFolders::new(&arguments.include);
     let mut look = Look {
@@ -91,7 +92,7 @@ pub(super) fn print_files(
         listed.add(name, &lines, source.as_ref());
         print(out.as_bytes())?;
     }
-    print(listed.text(columns, &inlined.remarks).as_bytes())
+    print(listed.text((columns, chosen), &inlined.remarks).as_bytes())
 }
 
 /// The requested source files.
@@ -144,7 +145,7 @@ impl Listed {
     }
 
     /// The summary after all files; `remarks` are about programs.
-    fn text(mut self, columns: &Columns, remarks: &[String]) -> String {
+    fn text(mut self, (columns, chosen): (&Columns, &Chosen), remarks: &[String]) -> String {
         let mut out = String::new();
         if !remarks.is_empty() {
             out += &format!(
@@ -180,6 +181,10 @@ impl Listed {
         out += &format!("{0}\n{1}\n{0}\n", rule(), table.heading());
         out += &table.row(Some(&self.with_source), "events annotated");
         out += &table.row(Some(&self.without), "events on lines without source");
-        out + &table.row(Some(&rest), "events in other files")
+        let others = match chosen.is_part() {
+            true => "events in other functions and files",
+            false => "events in other files",
+        };
+        out + &table.row(Some(&rest), others)
     }
 }

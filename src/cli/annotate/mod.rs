@@ -4,6 +4,7 @@
 //! files are one profile regardless of the order of their events, 100 % is the sum of all costs, and lines are
 //! listed even if their source is not found.
 
+mod chosen;
 mod code_listing;
 mod columns;
 mod debug_lines;
@@ -31,6 +32,7 @@ use crate::browse::Tables;
 use crate::cli::messages;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
+use chosen::Chosen;
 use columns::Columns;
 use naming::Naming;
 use std::path::PathBuf;
@@ -65,6 +67,15 @@ pub(super) struct Arguments {
     /// Stop when the rows reach this percentage of the first sort event.
     #[arg(long, value_name = "PERCENT", default_value_t = 99.0)]
     threshold: f64,
+    /// List only functions that match this filter, written as on the page (`alloc !test self>1%`), and of source
+    /// lines only the costs in these functions.
+    #[arg(
+        long,
+        value_name = "FILTER",
+        default_value = "",
+        hide_default_value = true
+    )]
+    filter: String,
     /// Show percentages next to the costs.
     #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
     show_percs: Switch,
@@ -163,6 +174,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     tables.select_parts(parts::selection(&arguments.parts, &profile)?);
     tables.choose_rule(arguments.cycles.into());
     let columns = Columns::new(&mut tables, arguments)?;
+    let chosen = Chosen::new(&tables, &columns, arguments)?;
     let naming = Naming::new(&tables, arguments.short_names);
     let mut out = head::text(&inputs, &columns, arguments);
     if let Some(words) = &transforms {
@@ -172,8 +184,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let has_lines = transforms.is_none();
     let is_flat = has_lines && !arguments.inclusive.is_on() && arguments.tree == Tree::None;
     let shown = match is_flat {
-        true => flat::write(&mut out, &mut inputs, &columns, &naming)?,
-        false => tree::write(&mut out, &tables, &columns, &naming, arguments),
+        true => flat::write(&mut out, &mut inputs, (&columns, &chosen), &naming)?,
+        false => tree::write(&mut out, &tables, (&columns, &chosen), &naming, arguments),
     };
     let asked_for = listing::asked_for(&profile, &arguments.annotate)?;
     if has_lines {
@@ -182,7 +194,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     print(out.as_bytes())?;
     if has_lines {
         let files = (asked_for, &shown.files[..]);
-        listing::print_files(&mut inputs, &columns, &naming, arguments, files)?;
+        listing::print_files(&mut inputs, (&columns, &chosen), &naming, arguments, files)?;
         machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
     }
     warnings::print(profile.warnings());

@@ -1,5 +1,6 @@
 //! Functions with their callers and callees: inclusive or self costs.
 
+use super::chosen::Chosen;
 use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
@@ -35,13 +36,13 @@ pub(super) struct Graph<'a> {
 pub(super) fn write(
     out: &mut String,
     tables: &Tables,
-    columns: &Columns,
+    (columns, chosen): (&Columns, &Chosen),
     naming: &Naming<'_>,
     arguments: &Arguments,
 ) -> Shown {
     let inclusive = arguments.inclusive.is_on();
     let graph = Graph::new(tables, columns, naming, arguments);
-    let shown = graph.shown(inclusive);
+    let shown = graph.shown(inclusive, chosen);
     let all: Vec<Vec<i128>> = (0..graph.len()).map(|row| graph.costs(row)).collect();
     let table = Table::new(columns, all.iter().map(|costs| &costs[..]));
     *out += &format!("{0}\n{1} file:function\n{0}\n", rule(), table.heading());
@@ -131,9 +132,12 @@ impl<'a> Graph<'a> {
     }
 
     /// Rows above the threshold, in order.
-    fn shown(&self, inclusive: bool) -> Vec<u32> {
-        let mut rows: Vec<(Vec<i128>, u32)> =
-            self.occurring().map(|row| (self.costs(row), row)).collect();
+    fn shown(&self, inclusive: bool, chosen: &Chosen) -> Vec<u32> {
+        let mut rows: Vec<(Vec<i128>, u32)> = self
+            .occurring()
+            .filter(|&row| chosen.has(row))
+            .map(|row| (self.costs(row), row))
+            .collect();
         let columns = self.columns;
         rows.sort_by(|a, b| columns.order_of_choice(&a.0, &b.0).then(a.1.cmp(&b.1)));
         let mut shown = match columns.without_end() {

@@ -1,0 +1,70 @@
+//! The functions that `--filter` chooses.
+
+use super::Arguments;
+use super::columns::Columns;
+use crate::analysis::Row;
+use crate::browse::Tables;
+use crate::cli::messages;
+use crate::details::Wanted;
+use crate::model::FunctionId;
+use rustc_hash::FxHashSet;
+
+/// The chosen rows.
+#[derive(Default)]
+pub(super) struct Chosen {
+    /// Their numbers; all rows without a filter.
+    rows: Option<FxHashSet<u32>>,
+    functions: Vec<FunctionId>,
+}
+
+impl Chosen {
+    /// # Errors
+    /// If the filter is invalid or finds nothing.
+    pub(super) fn new(
+        tables: &Tables,
+        columns: &Columns,
+        arguments: &Arguments,
+    ) -> Result<Self, String> {
+        if arguments.filter.trim().is_empty() {
+            return Ok(Self::default());
+        }
+        let found = tables.found(columns.first_event(), &arguments.filter);
+        let rows = found.map_err(|error| format!("--filter: {error}"))?;
+        let function = |&row: &u32| match tables.row(row) {
+            Row::Function(function) => Some(function),
+            Row::Cycle(_) => None,
+        };
+        let chosen = Chosen {
+            functions: rows.iter().filter_map(function).collect(),
+            rows: Some(rows.into_iter().collect()),
+        };
+        match chosen.functions.is_empty() {
+            true => Err(messages::EMPTY_FILTER.into()),
+            false => Ok(chosen),
+        }
+    }
+
+    /// Whether functions are chosen by a filter.
+    pub(super) fn is_part(&self) -> bool {
+        self.rows.is_some()
+    }
+
+    /// Whether a row is listed.
+    pub(super) fn has(&self, row: u32) -> bool {
+        self.rows.as_ref().is_none_or(|rows| rows.contains(&row))
+    }
+
+    /// Of these functions the ones that are chosen.
+    pub(super) fn among(&self, mut all: Vec<FunctionId>) -> Vec<FunctionId> {
+        all.retain(|function| self.has(function.0));
+        all
+    }
+
+    /// What to read: the chosen functions, or what is wanted without a filter.
+    pub(super) fn wanted(&self, without: Wanted) -> Wanted {
+        match self.rows {
+            Some(_) => Wanted::Functions(self.functions.clone()),
+            None => without,
+        }
+    }
+}
