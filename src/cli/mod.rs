@@ -8,6 +8,7 @@ mod basis;
 mod check;
 mod convert;
 mod diff;
+mod examples;
 mod findings;
 mod generated;
 mod hottest;
@@ -42,20 +43,11 @@ use std::sync::LazyLock;
 
 /// Reads callgrind-format profiles: Valgrind callgrind and cachegrind, Xdebug and others.
 #[derive(Parser)]
-#[command(name = "grindscope", version = VERSION.as_str(), max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "grindscope", version = VERSION.as_str(), max_term_width = 100, after_help = examples::ALL)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
-
-/// Shown below the help.
-const EXAMPLES: &str = "Examples:
-  grindscope record -- ./program --its-option    record a profile and open it
-  grindscope view callgrind.out.1234             open the page with a profile
-  grindscope top --inclusive callgrind.out.1234  the most expensive functions
-  grindscope show parse callgrind.out.1234       callers, callees and lines of parse
-  grindscope path main malloc callgrind.out.1234
-  grindscope diff before.out after.out           which functions cost more or less";
 
 /// The version, the commit if the build knows it, and whether the page is in the program.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -74,33 +66,46 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 #[derive(Subcommand)]
 enum Command {
     /// Print the functions with the highest cost.
+    #[command(after_help = examples::TOP)]
     Top(query::top::Arguments),
     /// Print costs, callers, callees and lines of one function.
+    #[command(after_help = examples::SHOW)]
     Show(query::show::Arguments),
     /// Print how function A reaches function B: a path of recorded calls.
+    #[command(after_help = examples::PATH)]
     Path(query::path::Arguments),
     /// Open the page with a profile in the browser.
+    #[command(after_help = examples::VIEW)]
     View(report::Arguments),
     /// Run a program under Valgrind or Xdebug, and open its profile in the browser.
+    #[command(after_help = examples::RECORD)]
     Record(record::Arguments),
     /// Print totals, parts, the functions with the highest self cost and warnings.
+    #[command(after_help = examples::SUMMARY)]
     Summary(summary::Arguments),
     /// Print functions by cost, optionally with callers and callees, and source files with the cost of each
     /// line.
+    #[command(after_help = examples::ANNOTATE)]
     Annotate(annotate::Arguments),
     /// Compare two profiles: what costs more or less in B than in A.
+    #[command(after_help = examples::DIFF)]
     Diff(Box<diff::Arguments>),
     /// Check a profile, or what changed between two, against rules; exit with status 3 if one is broken.
+    #[command(after_help = examples::CHECK)]
     Check(check::Arguments),
     /// Compare the profiles of two folders of benchmarks, pair by pair.
+    #[command(after_help = examples::SUITE)]
     Suite(suite::Arguments),
     /// Print findings about a profile, by fixed rules: hot functions and lines, many cheap or repeated
     /// calls, expensive misses; and the most expensive lines.
+    #[command(after_help = examples::FINDINGS)]
     Findings(findings::Arguments),
     /// Convert a profile to another format.
+    #[command(after_help = examples::CONVERT)]
     Convert(convert::Arguments),
     /// Write a report: one HTML file with the page and a profile, or a comparison of two (BASE and NEW, of
     /// different runs), which works offline.
+    #[command(after_help = examples::REPORT)]
     Report(report::Arguments),
     /// Print completions for a shell.
     Completions {
@@ -153,5 +158,45 @@ fn print(bytes: &[u8]) -> Result<(), String> {
             Err(messages::cannot_print(error))
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arguments, examples};
+    use clap::{CommandFactory, Parser};
+
+    /// The words of an example, up to its explanation after two blanks.
+    fn words(line: &str) -> Vec<String> {
+        let mut words = vec![String::new()];
+        let (mut is_quoted, mut blanks) = (false, 0);
+        for letter in line.trim().chars() {
+            blanks = if letter == ' ' { blanks + 1 } else { 0 };
+            match letter {
+                ' ' if blanks == 2 => break,
+                '\'' => is_quoted = !is_quoted,
+                ' ' if !is_quoted => words.push(String::new()),
+                _ => words.last_mut().expect("a word").push(letter),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        words
+    }
+
+    #[test]
+    fn examples_are_accepted() {
+        let mut texts = vec![examples::ALL.to_owned()];
+        for command in Arguments::command().get_subcommands() {
+            let after = command.get_after_help().map(ToString::to_string);
+            if !["completions", "man"].contains(&command.get_name()) {
+                texts.push(after.unwrap_or_else(|| panic!("{}", command.get_name())));
+            }
+        }
+        for line in texts.iter().flat_map(|text| text.lines()) {
+            if line.starts_with(' ') {
+                let words = words(line);
+                Arguments::try_parse_from(&words).unwrap_or_else(|e| panic!("{words:?}: {e}"));
+            }
+        }
     }
 }
