@@ -141,7 +141,10 @@ impl Arguments {
         // The version of a webgrind file does not follow from its name.
         let fitting = targets().into_iter().map(|(_, target)| target);
         let fitting = fitting.filter(|target| target.version.is_none());
-        let fitting = fitting.filter(|target| output.ends_with(target.format.ending));
+        // Folded stacks are named `.folded` as well as `.folded.txt`.
+        let named = |ending: &str| output.ends_with(ending.trim_end_matches(".txt"));
+        let fitting = fitting
+            .filter(|target| named(target.format.ending) || output.ends_with(target.format.ending));
         let by_name = || fitting.max_by_key(|target| target.format.ending.len());
         self.to
             .or_else(by_name)

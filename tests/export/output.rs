@@ -176,3 +176,33 @@ fn devices_and_pipes_are_written_directly() {
         "{text}"
     );
 }
+
+#[test]
+fn the_format_follows_from_the_ending() {
+    let input = write("ending.out", PROFILE);
+    let folder = folder("ending");
+    for (name, start) in [
+        ("x.folded", "f 42\n"),
+        ("x.folded.txt", "f 42\n"),
+        ("x.dot", "digraph"),
+        ("x.callgrind.out", "version: 1\n"),
+    ] {
+        let output = folder.join(name);
+        let written = run(&[
+            "convert",
+            &input,
+            "-o",
+            output.to_str().expect("a UTF-8 path"),
+        ]);
+        assert!(written.status.success(), "{name}: {written:?}");
+        let text = std::fs::read_to_string(&output).expect("a file");
+        assert!(text.contains(start), "{name}: {text}");
+    }
+    let unknown = run(&[
+        "convert",
+        &input,
+        "-o",
+        folder.join("x.txt").to_str().expect("a path"),
+    ]);
+    assert_eq!(unknown.status.code(), Some(1));
+}
