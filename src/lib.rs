@@ -14,7 +14,7 @@
 //! ```
 //!
 //! [`open`], [`from_reader`] and [`compare`] and the types they return are the stable interface. The modules are
-//! those of the page and of the command; they change with any version.
+//! those of the page and of the command; they change with any version, and docs.rs does not show them.
 //!
 //! | feature | adds |
 //! |---|---|
@@ -44,32 +44,50 @@
 //!
 //! Only the last layer uses JavaScript, files or a terminal.
 
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod analysis;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod browse;
 #[cfg(all(not(target_arch = "wasm32"), feature = "cli"))]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod cli;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod code;
 pub(crate) mod components;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod container;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod details;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod diagnostic;
 #[cfg(all(target_arch = "wasm32", feature = "disassembler"))]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod disassembler;
 #[cfg(feature = "disassembly")]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod disassembly;
 #[cfg(feature = "export")]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod export;
 mod facade;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod grammar;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod limits;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod loading;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod model;
 pub(crate) mod numbering;
 pub(crate) mod order;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod sink;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod text;
 #[cfg(all(target_arch = "wasm32", not(feature = "disassembler")))]
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod wasm;
+#[cfg_attr(docsrs, doc(hidden))]
 pub mod webgrind;
 
 pub use facade::{

@@ -20,6 +20,7 @@ mod wasm_package;
 mod wasm_settings;
 mod wasm_target;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -47,6 +48,8 @@ enum Command {
     Test(test::TestArguments),
     /// Measure speed
     Bench(bench::BenchArguments),
+    /// Print the licences of everything in the command and its page
+    Licences,
     /// Check format, lints and types
     Lint(lint::LintArguments),
 }
@@ -64,6 +67,10 @@ fn run(command: Command) -> Result<ExitCode> {
         Command::Build(arguments) => bundle::build(&arguments)?,
         Command::Bench(arguments) => bench::bench(&arguments)?,
         Command::Test(arguments) => return test::test(&arguments),
+        Command::Licences => {
+            npm::ensure_packages()?;
+            std::io::stdout().write_all(licences::notice(licences::Of::Command)?.as_bytes())?;
+        }
         Command::Lint(arguments) => return lint::lint(&arguments),
     }
     Ok(ExitCode::SUCCESS)

@@ -54,7 +54,7 @@ pub(crate) fn complete(module: &Module) -> Result<()> {
     }
     write_changed(
         &folder.join(licences::NOTICE),
-        licences::notice()?.as_bytes(),
+        licences::notice(licences::Of::Page)?.as_bytes(),
     )?;
     let text = fs::read_to_string(project::path("Cargo.toml"))?;
     let manifest = npm_manifest(&text, module)?;

@@ -62,11 +62,17 @@ struct Kind {
 /// If cargo fails or a licence cannot be read.
 pub(super) fn read() -> Result<Vec<Component>> {
     let all = metadata(&[])?;
-    let linked = linked(&metadata(&["--filter-platform", wasm_target::TRIPLE])?);
+    let in_page = linked(&metadata(&["--filter-platform", wasm_target::TRIPLE])?);
+    let in_command = linked(&all);
     all.packages
         .iter()
         .filter(|package| package.source.is_some())
-        .map(|package| component(package, linked.contains(package.id.as_str())))
+        .map(|package| {
+            let mut component = component(package)?;
+            component.is_in_page = in_page.contains(&package.id);
+            component.is_in_command = in_command.contains(&package.id);
+            Ok(component)
+        })
         .collect()
 }
 
@@ -79,7 +85,7 @@ fn metadata(arguments: &[&str]) -> Result<Metadata> {
     serde_json::from_str(&text).context("cargo metadata answers in another form than before")
 }
 
-/// Ids of the crates that become part of the WebAssembly modules.
+/// Ids of the crates that become part of the modules or the command, by the platform of the metadata.
 fn linked(metadata: &Metadata) -> HashSet<String> {
     let nodes: HashMap<&str, &Node> = metadata
         .resolve
@@ -118,7 +124,7 @@ impl Target {
     }
 }
 
-fn component(package: &Package, is_published: bool) -> Result<Component> {
+fn component(package: &Package) -> Result<Component> {
     let folder = Path::new(&package.manifest_path)
         .parent()
         .context("a manifest lies in a folder")?;
@@ -127,7 +133,8 @@ fn component(package: &Package, is_published: bool) -> Result<Component> {
         version: package.version.clone(),
         licence: package.license.clone().unwrap_or_default(),
         texts: licence_texts(folder)?,
-        is_published,
+        is_in_page: false,
+        is_in_command: false,
     })
 }
 

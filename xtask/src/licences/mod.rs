@@ -22,7 +22,9 @@ pub(crate) struct Component {
     /// Texts of its licences, from its package.
     pub(crate) texts: Vec<String>,
     /// Whether it becomes part of the page.
-    pub(crate) is_published: bool,
+    pub(crate) is_in_page: bool,
+    /// Whether it becomes part of the command on any system.
+    pub(crate) is_in_command: bool,
 }
 
 /// The accepted licences, from `deny.toml`.
@@ -58,13 +60,25 @@ impl Accepted {
 /// Name of the file with the licence texts, in the package folder.
 pub(crate) const NOTICE: &str = "third-party-licences.txt";
 
-/// The text of [`NOTICE`]: all components of the page, with their licences.
+/// What contains a component.
+#[derive(Clone, Copy)]
+pub(crate) enum Of {
+    /// The page.
+    Page,
+    /// The command for any system, with the page in it.
+    Command,
+}
+
+/// The text of [`NOTICE`]: all components with their licences.
 ///
 /// # Errors
 /// If cargo or npm fails, or a component has no licence text.
-pub(crate) fn notice() -> Result<String> {
+pub(crate) fn notice(of: Of) -> Result<String> {
     let mut published = components()?;
-    published.retain(|component| component.is_published);
+    published.retain(|component| match of {
+        Of::Page => component.is_in_page,
+        Of::Command => component.is_in_page || component.is_in_command,
+    });
     notice::write(&published)
 }
 

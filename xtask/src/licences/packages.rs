@@ -44,6 +44,7 @@ fn component(folder: &str, package: Package) -> Result<Component> {
         version: package.version.unwrap_or_default(),
         licence: package.license.unwrap_or_default(),
         texts: licence_texts(&project::www().join(folder))?,
-        is_published: true,
+        is_in_page: true,
+        is_in_command: false,
     })
 }

@@ -8,7 +8,8 @@ fn component(name: &str, licence: &str, texts: &[&str]) -> Component {
         version: "1".to_owned(),
         licence: licence.to_owned(),
         texts: texts.iter().map(|&text| text.to_owned()).collect(),
-        is_published: true,
+        is_in_page: true,
+        is_in_command: false,
     }
 }
 
