@@ -167,6 +167,8 @@ fn a_comparison_is_a_comment() {
     at("| -2 | 100 | 98 | all other functions |");
     at("| +50 | 0 | 50 | [a.c&#58;4](https://h/a.c#L4) f |");
     at("| +8 | 160 | 168 | all other lines |");
+    // One comparison is named above its figures, not in each row.
+    at("diff-b.out | BASE | NEW | change |\n|---|---:|---:|---:|\n| Ir | 160");
     let few = diff(&["--format", "markdown", "--bytes", "300"]);
     assert!(
         few.len() <= 300 && few.ends_with("More is omitted.\n"),
@@ -176,6 +178,41 @@ fn a_comparison_is_a_comment() {
     assert!(diff(&["--format", "github"]).starts_with(warning));
     let json = diff(&["--json"]);
     assert_eq!(diff(&["--format", "json"]), json);
+}
+
+#[test]
+fn links_have_a_commit() {
+    let (a, b) = (write("sha-a.out", A), write("sha-b.out", B));
+    let link = "https://h/{sha}/{path}#L{line}";
+    let linked = |options: &[&str], variables: &[(&str, &str)]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grindscope"))
+            .env_remove("GITHUB_SHA")
+            .env_remove("CI_COMMIT_SHA")
+            .envs(variables.iter().copied())
+            .args(["diff", &a, &b, "--format", "markdown", "--link", link])
+            .args(options)
+            .output()
+            .expect("the command runs");
+        let [text, problem] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));
+        (output.status.code(), text, problem)
+    };
+    let both = [("GITHUB_SHA", "111"), ("CI_COMMIT_SHA", "222")];
+    for (options, variables, sha) in [
+        (&["--sha", "333"][..], &both[..], "333"),
+        (&[], &both, "111"),
+        (&["--sha", ""], &both[1..], "222"),
+    ] {
+        let (status, text, _) = linked(options, variables);
+        assert_eq!(status, Some(0));
+        assert!(
+            text.contains(&format!("(https://h/{sha}/a.c#L4)")),
+            "{text}"
+        );
+    }
+    let (status, text, problem) = linked(&[], &[]);
+    assert_eq!((status, &text[..]), (Some(1), ""));
+    assert!(problem.contains("--sha"), "{problem}");
 }
 
 #[test]
@@ -210,7 +247,7 @@ fn action(name: &str, base: &str, head: &str) -> (Option<i32>, String, String) {
         .env("PATH", format!("{folder}:{of_system}"))
         .envs([("BASE", base), ("HEAD", head)])
         .envs([("COMMENT", &files[0]), ("GITHUB_STEP_SUMMARY", &files[1])])
-        .env("LINK", "https://h/{path}#L{line}")
+        .envs([("LINK", "https://h/{sha}/{path}#L{line}"), ("SHA", "123")])
         .output()
         .expect("bash runs");
     let printed = String::from_utf8(output.stdout).expect("text");
@@ -227,7 +264,7 @@ fn the_action_fails_by_the_rules_only() {
     assert_eq!(status, Some(3));
     assert!(annotations.contains("::warning file=a.c,line=4,"));
     assert!(summary.contains("**1 of 1 rules broken**"));
-    assert!(summary.contains("(https://h/a.c#L4)"));
+    assert!(summary.contains("(https://h/123/a.c#L4)"));
     let (status, _, summary) = action("act-equal", &a, &a);
     assert_eq!(status, Some(0));
     assert!(summary.contains("**0 of 1 rules broken**"));

@@ -12,7 +12,7 @@ mod subject;
 pub(super) use compared::{Compared, Reading};
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Metric, judged};
-pub(super) use print::{Layout, Printing};
+pub(super) use print::{Layout, Printing, rows};
 pub(super) use rule::{CYCLES, Rule};
 pub(super) use rules_file::{RuleArguments, Rules};
 pub(super) use subject::Subject;
@@ -69,6 +69,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         findings: Vec::new(),
         explanation: None,
         profiles: sides_of(&arguments.profiles),
+        parts: Vec::new(),
     };
-    arguments.printing.print(&[benchmark])
+    let transforms = arguments.reading.transforms(noise.as_ref());
+    arguments.printing.print(&[benchmark], transforms)
 }

@@ -27,6 +27,9 @@ pub(in crate::cli) struct Benchmark {
     /// The files of BASE and of NEW.
     #[serde(skip)]
     pub(in crate::cli) profiles: [Vec<PathBuf>; 2],
+    /// The selected parts of both; none for all.
+    #[serde(skip)]
+    pub(in crate::cli) parts: Vec<PartSelection>,
 }
 
 /// A measured value in BASE and NEW; absent where it is undefined or there is no such profile.
