@@ -82,6 +82,34 @@ fn a_profile_alone_has_no_changes() {
         1
     );
     assert_eq!(status_and_text(&["check", &b]).0, 1);
+    let shown = status_and_text(&["check", "--rule", "f self <= 120", &b]).1;
+    let dash = "\u{2013}";
+    let row = shown.lines().last().expect("a row").split_whitespace();
+    assert_eq!(
+        row.collect::<Vec<_>>().join(" "),
+        format!("holds: f self <= 120 {dash} 120 {dash}")
+    );
+}
+
+#[test]
+fn lines_outside_of_the_repository_are_named_only() {
+    let b = "events: Ir\nfl=/rustc/1/str.rs\nfn=f\n7 9\nfl=a.c\nfn=g\n0 5\n";
+    let (a, b) = (
+        write("outside-a.out", &b.replace(" 9", " 1").replace(" 5", " 1")),
+        write("outside-b.out", b),
+    );
+    let shown = |format: &str| {
+        let link = "https://h/{path}#L{line}";
+        status_and_text(&["diff", "--format", format, "--link", link, &a, &b]).1
+    };
+    let found = shown("github");
+    assert!(
+        found.contains("::/rustc/1/str.rs:7 f: 1 \u{2192} 9 (+8)"),
+        "{found}"
+    );
+    assert!(found.contains("::a.c:0 g: 1 \u{2192} 5 (+4)"), "{found}");
+    assert!(!found.contains("file="), "{found}");
+    assert!(!shown("markdown").contains("https:"));
 }
 
 #[test]

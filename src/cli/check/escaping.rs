@@ -18,11 +18,11 @@ pub(super) fn markdown(text: &str) -> String {
 }
 
 /// The path of a file in the repository that contains it: below the nearest folder with `.git`. Relative paths are in
-/// the repository; `None` for a file outside of any, such as one of the standard library.
+/// the repository, unless they begin with `.`, as those of the C library. `None` for a file outside of any.
 pub(super) fn in_repository(path: &str) -> Option<&str> {
     let file = Path::new(path);
     if file.is_relative() {
-        return Some(path).filter(|path| !path.is_empty());
+        return Some(path).filter(|path| !path.is_empty() && !path.starts_with('.'));
     }
     let mut folders = file.ancestors().skip(1);
     let root = folders.find(|folder| folder.join(".git").exists())?;

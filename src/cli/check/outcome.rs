@@ -102,6 +102,18 @@ impl Metric {
     }
 }
 
+impl Outcome {
+    /// Without the values of BASE, where there is none: NEW was compared with itself.
+    pub(in crate::cli) fn without_base(self) -> Self {
+        let value = Metric {
+            base: None,
+            percent: None,
+            ..self.value
+        };
+        Outcome { value, ..self }
+    }
+}
+
 /// Applies rules to a pair of profiles, or to some parts of each.
 ///
 /// # Errors

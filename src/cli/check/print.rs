@@ -176,14 +176,18 @@ fn details(benchmark: &Benchmark, explanation: &Explanation, template: Option<&s
 /// A function or line, with a link if its file is in the repository.
 fn linked(changed: &Changed, template: Option<&str>) -> String {
     let (function, text) = (markdown(&changed.function), markdown(&place(changed)));
-    let address = template.zip(changed.line).and_then(|(template, line)| {
-        let path = in_repository(&changed.file)?;
-        Some(link(template, path, line))
-    });
-    match address {
-        Some(address) => format!("[{text}]({address}) {function}"),
+    match template.zip(spot(changed)) {
+        Some((template, (path, line))) => {
+            format!("[{text}]({}) {function}", link(template, path, line))
+        }
         None => format!("{function} {text}"),
     }
+}
+
+/// The path in the repository and the line, if both are known.
+fn spot(changed: &Changed) -> Option<(&str, u64)> {
+    let line = changed.line.filter(|&line| line > 0)?;
+    Some((in_repository(&changed.file)?, line))
 }
 
 fn broken(benchmark: &Benchmark) -> usize {
@@ -282,12 +286,13 @@ fn github(benchmarks: &[Benchmark]) -> String {
         }
         let lines = explanations(benchmark).flat_map(|explanation| &explanation.lines);
         for changed in lines {
-            let path = in_repository(&changed.file).unwrap_or(&changed.file);
-            let (file, line) = (property(path), changed.line.unwrap_or(0));
             let [change, base, new] = figures(changed.base, changed.new);
             let text = format!("{}: {base} \u{2192} {new} ({change})", changed.function);
-            let text = message(&text);
-            out += &format!("::warning file={file},line={line},title={title}::{text}\n");
+            let (at, text) = match spot(changed) {
+                Some((path, line)) => (format!("file={},line={line},", property(path)), text),
+                None => (String::new(), format!("{} {text}", place(changed))),
+            };
+            out += &format!("::warning {at}title={title}::{}\n", message(&text));
         }
     }
     out

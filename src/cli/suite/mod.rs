@@ -4,8 +4,8 @@ mod pairs;
 
 use super::check::Rules;
 use super::check::{
-    Benchmark, CYCLES, Compared, MOST, Metric, Printing, Reading, Rule, RuleArguments, Subject,
-    explain, judged,
+    Benchmark, CYCLES, Compared, MOST, Metric, Outcome, Printing, Reading, Rule, RuleArguments,
+    Subject, explain, judged,
 };
 use super::messages;
 use super::profile_files::Merging;
@@ -114,7 +114,10 @@ fn benchmarks_of(
     for (name, [in_base, in_new], chosen) in parts {
         let applies = |rule: &&_| in_new && (in_base || !Rule::is_of_change(rule));
         let rules: Vec<Rule> = rules.iter().filter(applies).cloned().collect();
-        let outcomes = judged(&rules, &mut compared, &chosen)?;
+        let mut outcomes = judged(&rules, &mut compared, &chosen)?;
+        if !in_base {
+            outcomes = outcomes.into_iter().map(Outcome::without_base).collect();
+        }
         let metrics = metrics(&compared.tables, [in_base, in_new]);
         let is_explained = in_base && in_new && metrics.first().is_some_and(Metric::differs);
         let has_explanation = outcomes.iter().any(|outcome| outcome.explanation.is_some());

@@ -40,6 +40,7 @@ fn paths_are_those_in_the_repository() {
     assert_eq!(shown("none/c.c"), None);
     std::fs::remove_dir_all(&folder).expect("removed");
     assert_eq!(in_repository("src/a.c"), Some("src/a.c"));
+    assert_eq!(in_repository("./malloc/./malloc/malloc.c"), None);
     assert_eq!(in_repository(""), None);
 }
 
