@@ -133,7 +133,11 @@ async function show(document, searches, dropped, isCurrent) {
   const a = await shown(inA, both.a, taken.a);
   const b = await shown(inB, both.b, taken.b);
   if (!isCurrent()) return;
+  const used = new Map(document.usedPrograms.peek());
+  if (both.a && taken.a) used.set(keyOf(0, both.a.object), taken.a);
+  if (both.b && taken.b) used.set(keyOf(1, both.b.object), taken.b);
   batch(() => {
+    document.usedPrograms.value = used;
     document.programStates.value = [a, b].slice(0, searches.length);
     document.dropNotes.value = dropNotes(both, taken, dropped);
   });

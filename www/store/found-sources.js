@@ -36,15 +36,15 @@ export const foundSources = computed(() => {
 
 /** A source file or program that a report can contain: the number of its profile, and its path there. @typedef {{profile: number, path: string, open: () => Promise<File>}} Enclosable */
 
-/** The found source files, and the programs that the user gave. */
+/** The found source files, and the programs that the user gave; in a comparison those that its code used. */
 export const enclosable = computed(() => {
   /** @type {Enclosable[]} */
   const all = [];
   for (const [profile, found] of foundBySide.value.entries())
     for (const [path, { match }] of found)
       if (match) all.push({ profile, path, open: match.entry.open });
-  const { kind, givenPrograms } = shownDocument.value;
-  for (const [key, file] of (kind === 'comparison' ? givenPrograms : programs).value) {
+  const { kind, usedPrograms } = shownDocument.value;
+  for (const [key, file] of (kind === 'comparison' ? usedPrograms : programs).value) {
     const [side = '', ...path] = key.split(' ');
     all.push({ profile: Number(side), path: path.join(' '), open: async () => file });
   }
