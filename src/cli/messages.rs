@@ -186,8 +186,7 @@ pub(super) fn too_many_names(most: usize, found: usize) -> String {
     )
 }
 
-pub(super) const COMPARED_TRANSFORMS: &str =
-    "transforms apply to a report of one profile: omit them, or use --merge-runs";
+pub(super) const NO_COMMIT: &str = "the commit for {sha} in --link is unknown: name it with --sha, or set GITHUB_SHA or CI_COMMIT_SHA";
 
 pub(super) const COMPARED_TREE: &str = "a comparison has no call tree: use --view flame";
 

@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct ProfileFiles {
     pub(super) paths: Vec<PathBuf>,
     merging: Merging,
-    /// How many of the paths each given path named.
-    counts: Vec<usize>,
+    /// The given paths, and how many of the paths each named.
+    given: Vec<(PathBuf, usize)>,
 }
 
 /// The files as given.
@@ -74,17 +74,37 @@ const LISTED: usize = 20;
 impl ProfileFiles {
     /// The files that paths name, see [`expanded`].
     pub(super) fn new<'p>(paths: impl IntoIterator<Item = &'p PathBuf>, merging: Merging) -> Self {
-        let named: Vec<Vec<PathBuf>> = paths.into_iter().map(|path| expanded(path)).collect();
+        let (mut given, mut all) = (Vec::new(), Vec::new());
+        for path in paths {
+            let named = expanded(path);
+            given.push((path.clone(), named.len()));
+            all.extend(named);
+        }
         ProfileFiles {
-            counts: named.iter().map(Vec::len).collect(),
-            paths: named.concat(),
+            given,
+            paths: all,
             merging,
         }
     }
 
+    /// Two folders of which one has files of several runs: those of benchmarks.
+    pub(super) fn folders(&self) -> Option<[PathBuf; 2]> {
+        let [(base, first), (new, _)] = &self.given[..] else {
+            return None;
+        };
+        let has_several = |paths: &[PathBuf]| {
+            let headings: Vec<Heading> = paths.iter().map(|path| heading_of(path)).collect();
+            runs(&headings).iter().any(|&run| run > 0)
+        };
+        let (in_base, in_new) = self.paths.split_at(*first);
+        let are_folders = base.is_dir() && new.is_dir() && !self.merging.merge_runs;
+        let is_suite = are_folders && (has_several(in_base) || has_several(in_new));
+        is_suite.then(|| [base.clone(), new.clone()])
+    }
+
     /// Two profiles to compare, if two paths were given that name files of different runs; else this one.
     pub(super) fn sides(self) -> Vec<ProfileFiles> {
-        let [first, _] = self.counts[..] else {
+        let [(_, first), _] = self.given[..] else {
             return vec![self];
         };
         let headings: Vec<Heading> = self.paths.iter().map(|path| heading_of(path)).collect();
@@ -95,7 +115,7 @@ impl ProfileFiles {
             false => {
                 let (base, new) = self.paths.split_at(first);
                 let side = |paths: &[PathBuf]| ProfileFiles {
-                    counts: vec![paths.len()],
+                    given: Vec::new(),
                     paths: paths.to_vec(),
                     merging: self.merging,
                 };

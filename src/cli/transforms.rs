@@ -4,19 +4,22 @@ use super::inlined::{InlinedFunctions, separated};
 use super::inputs::Inputs;
 use super::profile_files::ProfileFiles;
 use crate::analysis::OriginRules;
+use crate::analysis::compare::Rules;
 use crate::analysis::contexts::{RecordedContexts, estimate_note};
 use crate::analysis::names::Names;
 use crate::analysis::transform::{
     Subject, Transform, TransformKind, Transformed, matching, transform,
 };
+use crate::browse::{ComparedSide, ComparedTables, ComparedTransforms, OpenProfile};
 use crate::cli::messages;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// Options that transform a profile. Their order does not matter: collapsing comes first, then `charge`,
 /// `fold`, `ignore`, `through` and `focus`.
-#[derive(Default, clap::Args, serde::Deserialize)]
+#[derive(Clone, Default, clap::Args, serde::Deserialize)]
 #[command(next_help_heading = "Transforms")]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct TransformArguments {
@@ -182,15 +185,80 @@ impl TransformArguments {
                 Some(before) => (&before.profile, before.contexts.as_ref()),
                 None => (profile, contexts),
             };
-            let step = Transform {
-                kind,
-                subject: subject(left, profile, contexts, rules, kind, names)?,
-            };
-            steps.push(step);
+            let [left_in, all_in] = [left, profile].map(|p| [Searched::new(p, contexts)]);
+            let subject = subject(&left_in, &all_in, rules, kind, names)?;
+            steps.push(Transform { kind, subject });
             let transformed = transform(rules, left, contexts, &steps[steps.len() - 1..]);
             result = transformed.map_err(|error| error.to_string())?;
         }
         Ok((steps, result))
+    }
+
+    /// Transforms both profiles of a comparison as the page does. Returns the steps by the functions of the comparison,
+    /// which is returned without transforms.
+    ///
+    /// # Errors
+    /// If neither profile has a named function, or if a transform is impossible.
+    pub(super) fn compared_steps(
+        &self,
+        mut sides: [&mut OpenProfile; 2],
+    ) -> Result<(Vec<Transform>, ComparedTables), String> {
+        let origins = &*self.origin_rules()?;
+        let rules = Rules {
+            recognise: true,
+            ..Rules::default()
+        };
+        let compared = |sides: &[&mut OpenProfile; 2]| {
+            ComparedTables::of_open([&*sides[0], &*sides[1]], &rules).map_err(|e| e.to_string())
+        };
+        let tables = compared(&sides)?;
+        let (mut steps, mut transforms) = (Vec::new(), ComparedTransforms::default());
+        for (kind, _, names) in self.in_order() {
+            if names.is_empty() {
+                continue;
+            }
+            let now = compared(&sides)?;
+            let rows = [ComparedSide::A, ComparedSide::B].map(|side| now.rows_of(side));
+            let searched = |of: fn(&OpenProfile) -> &Profile| {
+                [0, 1].map(|side| Searched {
+                    rows: Some(&rows[side]),
+                    ..Searched::new(of(sides[side]), sides[side].contexts())
+                })
+            };
+            let (left, all) = (
+                searched(|o| &o.tables().profile),
+                searched(|o| o.original()),
+            );
+            let subject = subject(&left, &all, origins, kind, names)?;
+            steps.push(Transform { kind, subject });
+            let done = transforms.transform(&mut sides, &tables, &steps, None);
+            done.map_err(|error| error.to_string())?;
+        }
+        Ok((steps, tables))
+    }
+}
+
+/// Where the functions of transforms are looked for: a profile, and the rows of its functions in a comparison.
+struct Searched<'a> {
+    profile: &'a Profile,
+    contexts: Option<&'a RecordedContexts>,
+    /// `None` outside of comparisons.
+    rows: Option<&'a [Option<u32>]>,
+}
+
+impl<'a> Searched<'a> {
+    fn new(profile: &'a Profile, contexts: Option<&'a RecordedContexts>) -> Self {
+        Searched {
+            profile,
+            contexts,
+            rows: None,
+        }
+    }
+
+    fn row(&self, function: FunctionId) -> Option<FunctionId> {
+        let row = |rows: &[Option<u32>]| rows.get(function.0 as usize).copied().flatten();
+        self.rows
+            .map_or(Some(function), |rows| row(rows).map(FunctionId))
     }
 }
 
@@ -206,52 +274,65 @@ pub(super) fn origin_rules(path: Option<&Path>) -> Result<Rc<OriginRules>, Strin
     ))
 }
 
-/// The functions with these names; a single filter stays one. `left` is the profile after the earlier
-/// transforms.
+/// The functions with these names; a single filter stays one. `left` are the profiles after the earlier
+/// transforms, of which one must have each name.
 fn subject(
-    left: &Profile,
-    profile: &Profile,
-    contexts: Option<&RecordedContexts>,
+    left: &[Searched<'_>],
+    all: &[Searched<'_>],
     rules: &OriginRules,
     kind: TransformKind,
     names: &[String],
 ) -> Result<Subject, String> {
-    let find = |profile: &Profile, name: &str| match kind {
-        TransformKind::CollapseObject => of_object(profile, name),
-        _ => of_name(profile, contexts, rules, name),
+    let is_of_object = kind == TransformKind::CollapseObject;
+    let is_called = |profiles: &[Searched<'_>], name: &str| {
+        let mut profiles = profiles.iter();
+        profiles.any(|searched| !called(searched.profile, name).is_empty())
     };
-    let mut found = Vec::new();
+    let find = |profiles: &[Searched<'_>], name: &str| {
+        let is_exact = is_called(profiles, name);
+        let (mut found, mut problem) = (Vec::new(), None);
+        for searched in profiles {
+            let own = match is_of_object {
+                true => of_object(searched.profile, name),
+                false => of_name(searched, rules, name, is_exact),
+            };
+            match own {
+                Ok(own) => found.extend(own.into_iter().filter_map(|f| searched.row(f))),
+                Err(other) => problem = Some(other),
+            }
+        }
+        match problem {
+            Some(problem) if found.is_empty() => Err(problem),
+            _ => Ok(found),
+        }
+    };
+    let mut found: Vec<FunctionId> = Vec::new();
     for name in names {
-        found.extend(
-            find(left, name).map_err(|problem| match find(profile, name) {
-                Ok(_) => messages::removed_before(name),
-                Err(_) => problem,
-            })?,
-        );
+        found.extend(find(left, name).map_err(|problem| match find(all, name) {
+            Ok(_) => messages::removed_before(name),
+            Err(_) => problem,
+        })?);
     }
     found.sort_unstable();
     found.dedup();
     Ok(match names {
-        [filter] if kind != TransformKind::CollapseObject && called(left, filter).is_empty() => {
-            Subject::Matching(filter.clone())
-        }
+        [filter] if !is_of_object && !is_called(left, filter) => Subject::Matching(filter.clone()),
         _ => Subject::Functions(found),
     })
 }
 
 /// The functions with this name, or those that it matches as a filter.
 fn of_name(
-    profile: &Profile,
-    contexts: Option<&RecordedContexts>,
+    searched: &Searched<'_>,
     rules: &OriginRules,
     name: &str,
+    is_exact: bool,
 ) -> Result<Vec<FunctionId>, String> {
-    let exactly = called(profile, name);
-    if !exactly.is_empty() {
-        return Ok(exactly);
-    }
-    let found =
-        matching(profile, contexts, name, rules).map_err(|error| format!("{name}: {error}"))?;
+    let found = match is_exact {
+        true => called(searched.profile, name),
+        false => matching(searched.profile, searched.contexts, name, rules)
+            .map_err(|error| format!("{name}: {error}"))?,
+    };
     match found.is_empty() {
         true => Err(messages::no_function(name)),
         false => Ok(found),
@@ -268,14 +349,16 @@ fn called(profile: &Profile, name: &str) -> Vec<FunctionId> {
     occurring.filter(is_called).collect()
 }
 
-/// The functions of the objects with this path or path end.
+/// The first function of each object with this path or path end; any of them represents its object.
 fn of_object(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
     let end = format!("/{name}");
-    let is_meant = |&f: &FunctionId| {
+    let mut seen = HashSet::new();
+    let mut is_meant = |&f: &FunctionId| {
         let object = profile.object(f);
-        profile.occurs(f) && (object == name.as_bytes() || object.ends_with(end.as_bytes()))
+        let is_named = object == name.as_bytes() || object.ends_with(end.as_bytes());
+        profile.occurs(f) && is_named && seen.insert(object)
     };
-    let found: Vec<FunctionId> = profile.functions().ids().filter(is_meant).collect();
+    let found: Vec<FunctionId> = profile.functions().ids().filter(&mut is_meant).collect();
     match found.is_empty() {
         true => Err(messages::no_object(name)),
         false => Ok(found),

@@ -49,7 +49,7 @@ pub(super) fn print_about(file: &Path, warnings: &Warnings) {
 }
 
 /// What to do about warnings.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(super) struct Oddities {
     /// Fail on warnings; no output file is written.
     #[arg(long)]

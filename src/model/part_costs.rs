@@ -215,6 +215,10 @@ impl PartCosts {
                 let Some(owner) = number(other.owner(row)) else {
                     continue;
                 };
+                // Owners of the first part are its rows, also those without costs.
+                while self.starts.len() == 1 && self.plus.len() < owner as usize {
+                    self.push_row();
+                }
                 let to = self.row(owner);
                 let plus = other.plus.row(row);
                 let minus = other.minus.as_ref().map_or(&[][..], |minus| minus.row(row));

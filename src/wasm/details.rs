@@ -48,9 +48,13 @@ pub struct DetailsReading {
     pub(super) matched: RefCell<LastMatch<(bool, u64)>>,
 }
 
-/// All source files that have lines.
+/// The source files of a profile, or of A and of B.
 #[derive(Serialize, Tsify)]
-pub struct SourceFiles {
+pub struct SourceFiles(pub Vec<SideFiles>);
+
+/// All source files of a side that have lines.
+#[derive(Serialize, Tsify)]
+pub struct SideFiles {
     /// Their names.
     pub names: NameArena,
     /// Keys to request each whole file by.
@@ -145,13 +149,20 @@ impl Session {
     /// All source files that have lines.
     #[wasm_bindgen(js_name = sourceFiles)]
     pub fn source_files(&self) -> Answer<SourceFiles> {
-        let profile = &self.open()?.0.tables().profile;
-        let files = profile.source_pages().owners();
-        let names = files.iter().map(|&file| profile.text(Symbol(file)));
-        answer(&SourceFiles {
-            names: NameArena::new(names),
-            symbols: Numbers::from(&files[..]),
-        })
+        let sides = match self.held()? {
+            Held::One(_) => 0..1,
+            Held::Both(_) => 0..2,
+        };
+        let files = sides.map(|side| {
+            let profile = &self.read(side)?.open.tables().profile;
+            let files = profile.source_pages().owners();
+            let names = files.iter().map(|&file| profile.text(Symbol(file)));
+            Ok(SideFiles {
+                names: NameArena::new(names),
+                symbols: Numbers::from(&files[..]),
+            })
+        });
+        answer(&SourceFiles(files.collect::<Result<_, JsValue>>()?))
     }
 }
 

@@ -82,6 +82,34 @@ fn a_profile_alone_has_no_changes() {
         1
     );
     assert_eq!(status_and_text(&["check", &b]).0, 1);
+    let shown = status_and_text(&["check", "--rule", "f self <= 120", &b]).1;
+    let dash = "\u{2013}";
+    let row = shown.lines().last().expect("a row").split_whitespace();
+    assert_eq!(
+        row.collect::<Vec<_>>().join(" "),
+        format!("holds: f self <= 120 {dash} 120 {dash}")
+    );
+}
+
+#[test]
+fn lines_outside_of_the_repository_are_named_only() {
+    let b = "events: Ir\nfl=/rustc/1/str.rs\nfn=f\n7 9\nfl=a.c\nfn=g\n0 5\n";
+    let (a, b) = (
+        write("outside-a.out", &b.replace(" 9", " 1").replace(" 5", " 1")),
+        write("outside-b.out", b),
+    );
+    let shown = |format: &str| {
+        let link = "https://h/{path}#L{line}";
+        status_and_text(&["diff", "--format", format, "--link", link, &a, &b]).1
+    };
+    let found = shown("github");
+    assert!(
+        found.contains("::/rustc/1/str.rs:7 f: 1 \u{2192} 9 (+8)"),
+        "{found}"
+    );
+    assert!(found.contains("::a.c:0 g: 1 \u{2192} 5 (+4)"), "{found}");
+    assert!(!found.contains("file="), "{found}");
+    assert!(!shown("markdown").contains("https:"));
 }
 
 #[test]
@@ -167,6 +195,8 @@ fn a_comparison_is_a_comment() {
     at("| -2 | 100 | 98 | all other functions |");
     at("| +50 | 0 | 50 | [a.c&#58;4](https://h/a.c#L4) f |");
     at("| +8 | 160 | 168 | all other lines |");
+    // One comparison is named above its figures, not in each row.
+    at("diff-b.out | BASE | NEW | change |\n|---|---:|---:|---:|\n| Ir | 160");
     let few = diff(&["--format", "markdown", "--bytes", "300"]);
     assert!(
         few.len() <= 300 && few.ends_with("More is omitted.\n"),
@@ -176,6 +206,41 @@ fn a_comparison_is_a_comment() {
     assert!(diff(&["--format", "github"]).starts_with(warning));
     let json = diff(&["--json"]);
     assert_eq!(diff(&["--format", "json"]), json);
+}
+
+#[test]
+fn links_have_a_commit() {
+    let (a, b) = (write("sha-a.out", A), write("sha-b.out", B));
+    let link = "https://h/{sha}/{path}#L{line}";
+    let linked = |options: &[&str], variables: &[(&str, &str)]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grindscope"))
+            .env_remove("GITHUB_SHA")
+            .env_remove("CI_COMMIT_SHA")
+            .envs(variables.iter().copied())
+            .args(["diff", &a, &b, "--format", "markdown", "--link", link])
+            .args(options)
+            .output()
+            .expect("the command runs");
+        let [text, problem] =
+            [output.stdout, output.stderr].map(|text| String::from_utf8(text).expect("text"));
+        (output.status.code(), text, problem)
+    };
+    let both = [("GITHUB_SHA", "111"), ("CI_COMMIT_SHA", "222")];
+    for (options, variables, sha) in [
+        (&["--sha", "333"][..], &both[..], "333"),
+        (&[], &both, "111"),
+        (&["--sha", ""], &both[1..], "222"),
+    ] {
+        let (status, text, _) = linked(options, variables);
+        assert_eq!(status, Some(0));
+        assert!(
+            text.contains(&format!("(https://h/{sha}/a.c#L4)")),
+            "{text}"
+        );
+    }
+    let (status, text, problem) = linked(&[], &[]);
+    assert_eq!((status, &text[..]), (Some(1), ""));
+    assert!(problem.contains("--sha"), "{problem}");
 }
 
 #[test]
@@ -210,7 +275,7 @@ fn action(name: &str, base: &str, head: &str) -> (Option<i32>, String, String) {
         .env("PATH", format!("{folder}:{of_system}"))
         .envs([("BASE", base), ("HEAD", head)])
         .envs([("COMMENT", &files[0]), ("GITHUB_STEP_SUMMARY", &files[1])])
-        .env("LINK", "https://h/{path}#L{line}")
+        .envs([("LINK", "https://h/{sha}/{path}#L{line}"), ("SHA", "123")])
         .output()
         .expect("bash runs");
     let printed = String::from_utf8(output.stdout).expect("text");
@@ -227,7 +292,7 @@ fn the_action_fails_by_the_rules_only() {
     assert_eq!(status, Some(3));
     assert!(annotations.contains("::warning file=a.c,line=4,"));
     assert!(summary.contains("**1 of 1 rules broken**"));
-    assert!(summary.contains("(https://h/a.c#L4)"));
+    assert!(summary.contains("(https://h/123/a.c#L4)"));
     let (status, _, summary) = action("act-equal", &a, &a);
     assert_eq!(status, Some(0));
     assert!(summary.contains("**0 of 1 rules broken**"));

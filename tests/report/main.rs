@@ -322,8 +322,134 @@ fn two_runs_are_two_profiles_and_parts_are_one() {
     assert_eq!(attributes(&runs), [first, second]);
     let tree = [&one[..], &other, "--view", "tree", "--page", "page.html"];
     assert!(sentence(&folder.report(&tree, b"")).contains("has no call tree"));
-    let focused = [&one[..], &other, "--focus", "main", "--page", "page.html"];
-    assert_eq!(folder.report(&focused, b"").status.code(), Some(1));
+}
+
+/// The report, its settings and what was printed.
+fn settings(folder: &Folder, arguments: &[&str]) -> (String, String) {
+    let output = folder.report(&[arguments, &["--page", "page.html"]].concat(), b"");
+    assert!(output.status.success(), "{}", sentence(&output));
+    let text = String::from_utf8(output.stdout.clone()).expect("text");
+    let setting = text
+        .split_once("data-index=\"")
+        .or_else(|| text.split_once("data-look=\""));
+    let setting = setting.and_then(|(_, rest)| rest.split_once("\"></script>"));
+    let setting = setting.expect("a setting").0.replace("&quot;", "\"");
+    (setting.replace("&amp;", "&"), sentence(&output))
+}
+
+/// Identities are those of `a_report_opens_with_transforms`.
+#[test]
+fn a_comparison_opens_with_transforms() {
+    let folder = Folder::new("compared");
+    let (a, b, g) = ("2df9v8g6oiz", "78wzj229ix", "21duiw910ud");
+    let older = folder.file("older.out", CALLS.as_bytes());
+    // Without a, and with h in another library first, so that functions have other numbers.
+    let newer = "version: 1\nevents: Ir\n\nob=/lib/y.so\nfl=a.php\nfn=h\n1 2\n\nob=/lib/x.so\nfn=g\n1 24\n\n\
+        fn=f\n1 10\n\nob=\nfn=b\n1 3\ncob=/lib/x.so\ncfn=f\ncalls=1 1\n1 10\n\n\
+        fn=main\n1 1\ncfn=b\ncalls=1 1\n1 13\n";
+    let newer = folder.file("newer.out", newer.as_bytes());
+    let look = |options: &[&str]| settings(&folder, &[&[&older[..], &newer], options].concat());
+    // A function of one profile only, and one of both.
+    let (both, notes) = look(&["--ignore", "a", "--ignore", "b"]);
+    assert_eq!(both, format!("transforms=ignore.{a}*{b}"));
+    let notes = [
+        "note: BASE: without a, b (exact)",
+        "note: NEW: without a, b (exact)",
+    ]
+    .map(|note| notes.contains(note));
+    assert_eq!(notes, [true; 2]);
+    let filter = look(&["--charge", "object:/x/"]).0;
+    assert_eq!(filter, "transforms=charge.~object%253A%252Fx%252F");
+    // Both profiles create the same function.
+    let steps = look(&["--collapse-object", "x.so", "--ignore", "[x.so]"]).0;
+    assert_eq!(steps, format!("transforms=object.{g}_ignore.-0"));
+    // That of y.so exists in one, and comes after those of the other.
+    let objects = ["--collapse-object", "x.so", "--collapse-object", "y.so"];
+    let steps = look(&[&objects[..], &["--ignore", "[y.so]"]].concat()).0;
+    assert!(steps.ends_with("_ignore.-1"), "{steps}");
+    let nothing = [
+        &older[..],
+        &newer,
+        "--ignore",
+        "nothing",
+        "--page",
+        "page.html",
+    ];
+    assert!(sentence(&folder.report(&nothing, b"")).contains("no function matches nothing"));
+}
+
+#[test]
+fn two_folders_of_benchmarks_are_a_list() {
+    let folder = Folder::new("benchmarks");
+    for name in ["base", "new"] {
+        fs::create_dir_all(folder.0.join(name)).expect("a folder");
+    }
+    let run = |name: &str, cost: u32| {
+        let text = format!("cmd: {name}\nevents: Ir\nfl=/x/a.c\nfn=main\n1 {cost}\nfn=f\n2 7\n");
+        folder.file(name, text.as_bytes());
+    };
+    run("base/one.out", 10);
+    run("base/gone.out", 20);
+    run("new/one.out", 15);
+    run("new/added.out", 30);
+    let (index, _) = settings(
+        &folder,
+        &["base", "new", "--ignore", "f", "--view", "flame"],
+    );
+    let index: serde_json::Value = serde_json::from_str(&index).expect("JSON");
+    let shown = |key: &str| -> Vec<serde_json::Value> {
+        let entries = index.as_array().expect("a list").iter();
+        entries.map(|entry| entry[key].clone()).collect()
+    };
+    assert_eq!(shown("name"), ["added.out", "gone.out", "one.out"]);
+    let row = |cells: [&str; 4]| serde_json::json!([cells]);
+    let rows = [
+        row(["Ir", "\u{2013}", "30", "\u{2013}"]),
+        row(["Ir", "20", "\u{2013}", "\u{2013}"]),
+        row(["Ir", "10", "15", "+50.00%"]),
+    ];
+    assert_eq!(shown("rows"), rows);
+    let looks = shown("look");
+    assert_eq!((&looks[0], &looks[1]), (&looks[2], &looks[2]));
+    let look = looks[0].as_str().expect("text");
+    assert!(look.starts_with("transforms=ignore.") && look.ends_with("&whole=flame"));
+    // Options are those of other reports.
+    let stripped = folder.report(
+        &["base", "new", "--strip-paths", "--page", "page.html"],
+        b"",
+    );
+    let text = String::from_utf8(stripped.stdout).expect("text");
+    let (_, blocks) = text.split_once("data-file=\"0\"").expect("a block");
+    let (blocks, _) = blocks.rsplit_once("</script>\n").expect("an end");
+    for (_, content) in files_of(&format!("data-file=\"0\"{blocks}")) {
+        let content = String::from_utf8(unpacked(&content)).expect("text");
+        assert!(content.contains("fl=a.c\n"), "{content}");
+    }
+    let tree = ["base", "new", "--view", "tree", "--page", "page.html"];
+    assert!(sentence(&folder.report(&tree, b"")).contains("has no call tree"));
+}
+
+#[test]
+fn programs_belong_to_any_of_the_profiles() {
+    let folder = Folder::new("programs");
+    let run = |object: &str| {
+        folder.file(
+            object,
+            format!("events: Ir\nob=/bin/{object}\nfn=f\n1 4\n").as_bytes(),
+        )
+    };
+    let (one, two) = (run("one"), run("two"));
+    let output = folder.report(
+        &[&one, &two, "--program", "two", "--page", "page.html"],
+        b"",
+    );
+    assert!(output.status.success(), "{}", sentence(&output));
+    let text = String::from_utf8(output.stdout).expect("text");
+    let second = "data-file=\"2\" data-profile=\"1\" data-source";
+    assert_eq!(attributes(&text)[2], second);
+    folder.file("three", b"");
+    let unknown = [&one[..], &two, "--program", "three", "--page", "page.html"];
+    assert_eq!(folder.report(&unknown, b"").status.code(), Some(1));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 
 import { AS_WORKER, bundle, urlInWorker } from './esbuild.js';
 import { inlinePage } from './inline.js';
@@ -41,14 +41,11 @@ async function bundleText({ www, dev }, file, url, options) {
   return only.text;
 }
 
-/** Omitted files: the disassembler, a quarter of the size (www/spawn/spawn-disassembler.js). */
-const LEFT_OUT = new Set(['disassembler.js', 'disassembler_bg.wasm']);
-
 /** Returns a file as a `data:` URL. @param {Build} build @param {string} file */
 async function dataUrl(build, file) {
   const ending = extname(file);
   // The page does not contain itself: see www/report/own-page.js.
-  if (ending === '.html' || LEFT_OUT.has(basename(file))) return 'data:,';
+  if (ending === '.html') return 'data:,';
   const isWorker = ending === '.js';
   const content = isWorker
     ? Buffer.from(await bundleText(build, file, urlInWorker, AS_WORKER))

@@ -8,7 +8,7 @@ import { fileCount } from '../code/side-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { needsSourceFiles } from '../store/found-sources.js';
 import { isCycle, isViewOpen } from '../store/selectors.js';
-import { keep, keepShown, ofSelected } from './ask.js';
+import { keepShown, ofSelected } from './ask.js';
 
 /** @import {Tab} from '../store/tab-state.js' */
 
@@ -74,7 +74,7 @@ export function keepDetailsCurrent() {
     },
     ...readAgain('instructions'),
   );
-  keep(
+  keepShown(
     'sourceFiles',
     ({ sourceFiles }) => (needsSourceFiles() && !sourceFiles.peek() ? {} : null),
     ...readAgain('sourceFiles'),

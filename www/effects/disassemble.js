@@ -1,7 +1,7 @@
 /** Reads programs for their machine code: detects them and disassembles functions. */
 
 import { matchSource } from '../code/source-match.js';
-import { canDisassemble, DebugOnlyError, openProgram } from '../spawn/spawn-disassembler.js';
+import { DebugOnlyError, openProgram } from '../spawn/spawn-disassembler.js';
 import { debugFiles, sourceRules } from '../store/state.js';
 import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
@@ -93,7 +93,7 @@ function opened(file) {
 
 /** Adds a file with separate debug information. Returns whether it is one. @param {File} file */
 export async function takeDebug(file) {
-  if (!canDisassemble || !(await isProgram(file))) return false;
+  if (!(await isProgram(file))) return false;
   const isDebug = await opened(file).then(
     () => false,
     (error) => error instanceof DebugOnlyError,

@@ -69,10 +69,8 @@ function allFiles() {
 
 /** The sources and programs that a report contains on request. @param {boolean} stripPaths */
 function enclosed(stripPaths) {
-  const { kind } = shownDocument.peek();
-  const isWanted = state.reportEncloses.peek() && !stripPaths && kind === 'profile';
-  const wanted = isWanted ? enclosable.peek() : [];
-  return Promise.all(wanted.map(async ({ path, open }) => ({ path, file: await open() })));
+  const wanted = state.reportEncloses.peek() && !stripPaths ? enclosable.peek() : [];
+  return Promise.all(wanted.map(async ({ open, ...of }) => ({ ...of, file: await open() })));
 }
 
 async function report() {

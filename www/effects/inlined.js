@@ -4,7 +4,6 @@
 
 import { INLINED_TEXT } from '../messages/code.js';
 import { abandoned } from '../spawn/connection.js';
-import { canDisassemble } from '../spawn/spawn-disassembler.js';
 import * as state from '../store/state.js';
 import { sameSteps } from '../store/transforms.js';
 import { at } from '../values/at.js';
@@ -41,8 +40,8 @@ async function programsOf({ tables }) {
  * @param {readonly import('../protocol/types.js').TransformStep[]} steps
  */
 export async function separateInlined(document, steps) {
-  const programs = canDisassemble ? await programsOf(document) : [];
-  if (programs.length === 0) throw new Error(INLINED_TEXT[canDisassemble ? 'ask' : 'notHere']);
+  const programs = await programsOf(document);
+  if (programs.length === 0) throw new Error(INLINED_TEXT.ask);
   const questions = await document.request('inlinedPlaces', {
     programs: programs.map(({ rows }) => rows),
   });

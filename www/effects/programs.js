@@ -6,7 +6,6 @@
 
 import { batch, effect } from '@preact/signals';
 import { DROPPED_TEXT } from '../messages/code.js';
-import { canDisassemble } from '../spawn/spawn-disassembler.js';
 import { dropNotes, fits, programOf, tried } from '../store/dropped-programs.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
@@ -86,7 +85,7 @@ export async function dropProgram(file) {
 /** @param {Tab} document @param {number} side @param {typeof state.sources} folder @returns {Search} */
 function searchOf(document, side, folder) {
   const own = document.instructions.value?.sides[side];
-  if (!own || own.code.at.length === 0 || !canDisassemble) return null;
+  if (!own || own.code.at.length === 0) return null;
   const index = folder.value;
   const places = { given: state.debugFiles.value, index };
   return {
@@ -134,7 +133,11 @@ async function show(document, searches, dropped, isCurrent) {
   const a = await shown(inA, both.a, taken.a);
   const b = await shown(inB, both.b, taken.b);
   if (!isCurrent()) return;
+  const used = new Map(document.usedPrograms.peek());
+  if (both.a && taken.a) used.set(keyOf(0, both.a.object), taken.a);
+  if (both.b && taken.b) used.set(keyOf(1, both.b.object), taken.b);
   batch(() => {
+    document.usedPrograms.value = used;
     document.programStates.value = [a, b].slice(0, searches.length);
     document.dropNotes.value = dropNotes(both, taken, dropped);
   });

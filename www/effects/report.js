@@ -16,7 +16,7 @@ import { give } from './sources.js';
 
 /** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack @param {boolean} isStripped  whether it has no folders */
 export async function reportOf(pack, isStripped) {
-  // A report cannot read programs.
+  // The report may not contain the programs.
   const look = currentFragment(isStripped).replace(/inlined\.(~|%7E)_?/, '');
   const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
@@ -34,17 +34,17 @@ function useSources({ sources: files }, given) {
   if (found.length > 0) give(INDEX_TEXT.sources, found, given);
 }
 
-/** Opens profiles; two are compared, with the view of a fragment. @param {EnclosedProfile[]} profiles @param {string} look */
+/** Opens profiles, with the view of a fragment; two are compared. @param {EnclosedProfile[]} profiles @param {string} look */
 async function openCompared([first, second], look) {
   if (!first) return;
   const a = await openEnclosedFiles(first.files);
   useSources(first, second ? olderSources : sources);
   const b = second && (await openEnclosedFiles(second.files));
-  if (!a || !b) return;
-  useSources(second, sources);
-  const compared = await compare(a, b);
+  if (!a || (second && !b)) return;
+  if (second) useSources(second, sources);
   const { tab: _, ...of } = fromFragment(look);
-  if (compared) apply(of, compared);
+  const shown = b ? await compare(a, b) : a;
+  if (shown && look) apply(of, shown);
 }
 
 /** Opens the profiles of a report, or shows its index; does nothing in other pages. */
@@ -54,9 +54,9 @@ export async function openEnclosed() {
   const requested = location.hash || look;
   const profiles = await enclosedProfiles(document);
   if (profiles.length === 1) openWith(look);
-  if (index.length === 0) return openCompared(profiles, requested);
+  if (index.length === 0) return openCompared(profiles, profiles.length > 1 ? requested : '');
   benchmarks.value = index.map((entry) => {
     const own = [entry.base, entry.new].flatMap((number) => profiles[number ?? -1] ?? []);
-    return { ...entry, open: () => openCompared(own, '') };
+    return { ...entry, open: () => openCompared(own, entry.look) };
   });
 }

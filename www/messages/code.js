@@ -93,8 +93,6 @@ export const PROGRAM_TEXT = {
   /** @param {string} file @param {string} name @param {string} refusal */
   unusableDebug: (file, name, refusal) =>
     `Could not use ${visible(file)} for ${name}: ${visible(refusal)}.`,
-  noDisassembler:
-    'This single file does not contain the disassembler. Open the page at its address to see the text of instructions.',
   /** @param {string} name */
   reading: (name) => `Reading ${name}…`,
   /** @param {string} name @param {string} why */
@@ -230,7 +228,6 @@ export const INLINED_TEXT = {
   inlined: 'inlined',
   explained: 'Includes code that the compiler inlined here; how often it ran is unknown',
   ask: 'Drop the profiled program here first: it needs debug information (-g).',
-  notHere: 'This page cannot read programs: open the profile in the full page.',
   noAddresses: 'The profile has no addresses: record it with --dump-instr=yes.',
   nothing: 'The program contains no inlined functions at these addresses.',
 };

@@ -25,6 +25,7 @@ export const EXPORT_TEXT = {
     'Paths are reduced to names of files. Files and objects of the same name become one.',
   enclosed: 'With sources and programs',
   enclosedNote: 'Whoever opens the report sees the code of these files without having them.',
+  sides: ['A', 'B'],
   /** @param {number} files */
   files: (files) => plural(files, 'file'),
   /** @param {number} functions @param {number} all */

@@ -165,7 +165,7 @@ export const REQUESTS = {
   webgrindBytes: /** @type {Kind<{version: number, overflow: Overflow}, Uint8Array>} */ (IN_ORDER),
   /** The files of profiles as blocks of a report */
   reportBlocks:
-    /** @type {Kind<{profiles: File[][], stripPaths: boolean, sources: {path: string, file: File}[]}, Blob[]>} */ (
+    /** @type {Kind<{profiles: File[][], stripPaths: boolean, sources: {profile: number, path: string, file: File}[]}, Blob[]>} */ (
       IN_ORDER
     ),
   /** Lines of a function, or of a whole source file: the files; of a profile or a comparison, as the next three */

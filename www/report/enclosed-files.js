@@ -5,9 +5,10 @@ import { TYPE } from './format.js';
 /** A profile of a report; sources have the paths of the profile. @typedef {{files: File[], sources: File[]}} EnclosedProfile */
 
 /**
- * An entry of the index of a report: numbers of its profiles, and its figures as text: what, BASE, NEW, change.
+ * An entry of the index of a report: numbers of its profiles, its figures as text (what, BASE, NEW, change), and the
+ * initial view.
  *
- * @typedef {{name: string, base: number | null, new: number | null, rows: string[][]}} IndexEntry
+ * @typedef {{name: string, base: number | null, new: number | null, rows: string[][], look: string}} IndexEntry
  */
 
 /** Returns the blocks of a document, in order. @param {ParentNode} root @returns {HTMLScriptElement[]} */

@@ -12,9 +12,6 @@ import { lateFile } from './own-file.js';
 const SCRIPT = new URL('../worker/disassembler.js', import.meta.url);
 const MODULE = new URL('../../pkg-disassembly/disassembler_bg.wasm', import.meta.url);
 
-/** Whether this page can disassemble: the single-file page cannot. */
-export const canDisassemble = MODULE.href !== 'data:,';
-
 /** The script and the module. */
 const loaded = onceLoaded(async () => {
   const [script, module] = await Promise.all([lateScript(SCRIPT), lateFile(MODULE, cacheNames)]);

@@ -106,6 +106,8 @@ export const initialChoices = () => ({
   givenPrograms: /** @type {ReadonlyMap<string, File>} */ (new Map()),
   /** Programs that the user dropped, the latest first. Their content decides to which side they belong. */
   droppedPrograms: /** @type {readonly File[]} */ ([]),
+  /** Those of both that were used, by the side and the path of the object. */
+  usedPrograms: /** @type {ReadonlyMap<string, File>} */ (new Map()),
   /** The state of files that have changed on disk, and the one that the user ignores; empty for none. */
   newerFiles: '',
   ignoredFiles: '',

@@ -4,35 +4,49 @@ import { computed } from '@preact/signals';
 import { matchSource } from '../code/source-match.js';
 import { isUnknown, wholeName } from '../values/names.js';
 import { isSheetOpen } from './sheets.js';
-import { programs, sourceFiles, sourceRules, sources } from './state.js';
+import { olderSources, programs, sourceFiles, sourceRules, sources } from './state.js';
+import { shownDocument } from './tab-state.js';
 
 /** A file of the profile by its symbol, and its match. @typedef {{symbol: number, match: import('../code/source-match.js').SourceMatch | null}} FoundSource */
 
 /** Whether an open sheet shows the source files of the profile. */
 export const needsSourceFiles = () => isSheetOpen('sources') || isSheetOpen('export');
 
-/** By path, in the order of paths; empty while no sheet needs them. */
-export const foundSources = computed(() => {
-  const files = needsSourceFiles() ? sourceFiles.value : null;
-  /** @type {[string, FoundSource][]} */
-  const found = [];
-  files?.symbols.forEach((symbol, file) => {
-    const path = wholeName(files.names, file);
-    if (isUnknown(path)) return;
-    found.push([path, { symbol, match: matchSource(sources.value, path, sourceRules.value) }]);
+/** By path, in the order of paths, for the profile or for A and B; empty while no sheet needs them. */
+const foundBySide = computed(() => {
+  const sides = (needsSourceFiles() && sourceFiles.value) || [];
+  return sides.map(({ names, symbols }, side) => {
+    const index = (side < sides.length - 1 ? olderSources : sources).value;
+    /** @type {[string, FoundSource][]} */
+    const found = [];
+    symbols.forEach((symbol, file) => {
+      const path = wholeName(names, file);
+      if (isUnknown(path)) return;
+      found.push([path, { symbol, match: matchSource(index, path, sourceRules.value) }]);
+    });
+    return new Map(found.sort((a, b) => (a[0] < b[0] ? -1 : 1)));
   });
-  return new Map(found.sort((a, b) => (a[0] < b[0] ? -1 : 1)));
 });
 
-/** A source file or program that a report of the profile can contain, by its path in the profile. @typedef {{path: string, open: () => Promise<File>}} Enclosable */
+/** Those of the profile; empty in a comparison. @type {import('@preact/signals').ReadonlySignal<ReadonlyMap<string, FoundSource>>} */
+export const foundSources = computed(() => {
+  const [first, second] = foundBySide.value;
+  return first && !second ? first : new Map();
+});
 
-/** The found source files, and the programs that the user gave. */
+/** A source file or program that a report can contain: the number of its profile, and its path there. @typedef {{profile: number, path: string, open: () => Promise<File>}} Enclosable */
+
+/** The found source files, and the programs that the user gave; in a comparison those that its code used. */
 export const enclosable = computed(() => {
   /** @type {Enclosable[]} */
   const all = [];
-  for (const [path, { match }] of foundSources.value)
-    if (match) all.push({ path, open: match.entry.open });
-  for (const [key, file] of programs.value)
-    all.push({ path: key.slice(key.indexOf(' ') + 1), open: async () => file });
+  for (const [profile, found] of foundBySide.value.entries())
+    for (const [path, { match }] of found)
+      if (match) all.push({ profile, path, open: match.entry.open });
+  const { kind, usedPrograms } = shownDocument.value;
+  for (const [key, file] of (kind === 'comparison' ? usedPrograms : programs).value) {
+    const [side = '', ...path] = key.split(' ');
+    all.push({ profile: Number(side), path: path.join(' '), open: async () => file });
+  }
   return all;
 });

@@ -116,6 +116,8 @@ export function subjectOf(step, functions, nameOf) {
   const { names, object, file } = functions;
   if (kind === 'inlined') return INLINED_TEXT.separate;
   if (filter !== undefined) return SYSTEM_NAMES.get(filter) ?? visible(filter);
+  // A link can name a function that an earlier step is about to create.
+  if (row >= functions.name.length) return '???';
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   const segment = (/** @type {Uint32Array} */ of) =>
     lastSegment(wholeName(names, at(of, row))) || '???';

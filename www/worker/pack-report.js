@@ -86,7 +86,7 @@ async function blocksOf(of, content) {
 /**
  * Returns the blocks of all files. Each is a separate blob, which the browser may store on disk.
  *
- * @param {{profiles: File[][], sources: {path: string, file: File}[]}} params  the files of each profile; source files and programs of the first
+ * @param {{profiles: File[][], sources: {profile: number, path: string, file: File}[]}} params  the files of each profile; source files and programs, each with the number of its profile
  * @param {(progress: Progress) => void} report
  * @param {(() => PathStripper) | null} [stripperOf]  makes one for each file, to remove folders from paths
  * @param {number} [largest]  limit of the compressed bytes of all files together
@@ -103,7 +103,7 @@ export async function packReport(
   const all = profiles.flatMap((files, profile) =>
     files.map((file) => ({ file, profile, name: file.name, isSource: false })),
   );
-  for (const { path, file } of sources) all.push({ file, profile: 0, name: path, isSource: true });
+  for (const { path, ...of } of sources) all.push({ ...of, name: path, isSource: true });
   const meter = createMeter(
     all.map(({ file }) => file),
     report,

@@ -10,12 +10,23 @@ use crate::cli::warnings::Oddities;
 use std::path::PathBuf;
 
 /// How profiles are read.
-#[derive(clap::Args)]
+#[derive(Clone, clap::Args)]
 pub(in crate::cli) struct Reading {
     #[command(flatten)]
-    oddities: Oddities,
+    pub(in crate::cli) oddities: Oddities,
     #[command(flatten)]
-    transforms: TransformArguments,
+    pub(in crate::cli) transforms: TransformArguments,
+}
+
+impl Reading {
+    /// The transforms: those of the command line, otherwise those of the rules file.
+    pub(in crate::cli) fn transforms<'a>(
+        &'a self,
+        noise: Option<&'a TransformArguments>,
+    ) -> &'a TransformArguments {
+        let own = &self.transforms;
+        noise.filter(|_| own.is_empty()).unwrap_or(own)
+    }
 }
 
 /// BASE and NEW. A profile without BASE is compared with itself, so that there is one way to measure.
@@ -38,8 +49,7 @@ impl Compared {
         reading: &Reading,
         noise: Option<&TransformArguments>,
     ) -> Result<Self, String> {
-        let own = &reading.transforms;
-        let transforms = noise.filter(|_| own.is_empty()).unwrap_or(own);
+        let transforms = reading.transforms(noise);
         let rules = Rules {
             recognise: true,
             ..Rules::default()

@@ -1,6 +1,7 @@
 //! Hostile text in Markdown and in the commands of GitHub's runners.
 
 use crate::cli::terminal::plain;
+use std::path::Path;
 
 /// Text as Markdown that shows exactly this text: punctuation that could be markup, a link or a mention
 /// becomes an entity.
@@ -16,12 +17,23 @@ pub(super) fn markdown(text: &str) -> String {
     out.replace("www.", "www&#46;")
 }
 
+/// The path of a file in the repository that contains it: below the nearest folder with `.git`. Relative paths are in
+/// the repository, unless they begin with `.`, as those of the C library. `None` for a file outside of any.
+pub(super) fn in_repository(path: &str) -> Option<&str> {
+    let file = Path::new(path);
+    if file.is_relative() {
+        return Some(path).filter(|path| !path.is_empty() && !path.starts_with('.'));
+    }
+    let mut folders = file.ancestors().skip(1);
+    let root = folders.find(|folder| folder.join(".git").exists())?;
+    file.strip_prefix(root).ok()?.to_str()
+}
+
 /// Fills a path and a line into an address.
 pub(super) fn link(template: &str, path: &str, line: u64) -> String {
     let path: String = path.bytes().map(percent_encoded).collect();
-    let path = path.trim_start_matches('/');
     template
-        .replace("{path}", path)
+        .replace("{path}", &path)
         .replace("{line}", &line.to_string())
 }
 

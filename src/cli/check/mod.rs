@@ -11,8 +11,8 @@ mod subject;
 
 pub(super) use compared::{Compared, Reading};
 pub(super) use explanation::{MOST, explain};
-pub(super) use outcome::{Benchmark, Metric, judged};
-pub(super) use print::{Layout, Printing};
+pub(super) use outcome::{Benchmark, Metric, Outcome, judged};
+pub(super) use print::{Layout, Printing, rows};
 pub(super) use rule::{CYCLES, Rule};
 pub(super) use rules_file::{RuleArguments, Rules};
 pub(super) use subject::Subject;
@@ -59,7 +59,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         &arguments.reading,
         noise.as_ref(),
     )?;
-    let outcomes = judged(&rules, &mut compared, &[])?;
+    let mut outcomes = judged(&rules, &mut compared, &[])?;
+    if files.len() == 1 {
+        outcomes = outcomes.into_iter().map(Outcome::without_base).collect();
+    }
     let shown = |path: &PathBuf| path.display().to_string();
     let names: Vec<String> = arguments.profiles.iter().map(shown).collect();
     let benchmark = Benchmark {
@@ -69,6 +72,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         findings: Vec::new(),
         explanation: None,
         profiles: sides_of(&arguments.profiles),
+        parts: Vec::new(),
     };
-    arguments.printing.print(&[benchmark])
+    let transforms = arguments.reading.transforms(noise.as_ref());
+    arguments.printing.print(&[benchmark], transforms)
 }

@@ -27,6 +27,9 @@ pub(in crate::cli) struct Benchmark {
     /// The files of BASE and of NEW.
     #[serde(skip)]
     pub(in crate::cli) profiles: [Vec<PathBuf>; 2],
+    /// The selected parts of both; none for all.
+    #[serde(skip)]
+    pub(in crate::cli) parts: Vec<PartSelection>,
 }
 
 /// A measured value in BASE and NEW; absent where it is undefined or there is no such profile.
@@ -96,6 +99,18 @@ impl Metric {
     /// Whether NEW differs from BASE.
     pub(in crate::cli) fn differs(&self) -> bool {
         self.base != self.new
+    }
+}
+
+impl Outcome {
+    /// Without the values of BASE, where there is none: NEW was compared with itself.
+    pub(in crate::cli) fn without_base(self) -> Self {
+        let value = Metric {
+            base: None,
+            percent: None,
+            ..self.value
+        };
+        Outcome { value, ..self }
     }
 }
 

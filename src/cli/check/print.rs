@@ -1,13 +1,13 @@
 //! Printing what was measured, as text, Markdown, annotations of GitHub or JSON.
 
 use super::BROKEN;
-use super::escaping::{link, markdown, message, property};
+use super::escaping::{in_repository, link, markdown, message, property};
 use super::explanation::{Changed, Explanation};
 use super::outcome::{Benchmark, Metric, Outcome};
-use crate::cli::profile_files::{Merging, ProfileFiles};
 use crate::cli::summary_json::escape_terminal;
 use crate::cli::terminal::{grouped, plain};
-use crate::cli::{output, report};
+use crate::cli::transforms::TransformArguments;
+use crate::cli::{messages, output, report};
 use crate::export::formats::JSON_VERSION;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -28,9 +28,13 @@ pub(in crate::cli) struct Printing {
     /// markdown: write at most this many bytes. A job summary may have 1048576.
     #[arg(long, value_name = "COUNT", default_value_t = COMMENT)]
     bytes: usize,
-    /// markdown: link lines by this address, such as `https://host/me/it/blob/SHA/{path}#L{line}`.
+    /// markdown: link lines by this address, such as `https://host/me/it/blob/{sha}/{path}#L{line}`. Paths are those
+    /// in the repository that contains the file.
     #[arg(long, value_name = "ADDRESS")]
     link: Option<String>,
+    /// The commit for {sha} in --link; by default that of GITHUB_SHA or CI_COMMIT_SHA.
+    #[arg(long, value_name = "COMMIT", requires = "link")]
+    sha: Option<String>,
     /// Where to write; `-` is standard output.
     #[arg(short, long, value_name = "OUT", default_value = "-")]
     pub(in crate::cli) output: PathBuf,
@@ -63,17 +67,22 @@ impl Printing {
         !matches!(self.format, Layout::Text | Layout::Json)
     }
 
-    /// Prints the benchmarks. The exit status says whether all rules hold.
+    /// Prints the benchmarks, which were measured with these transforms. The exit status says whether all rules
+    /// hold.
     ///
     /// # Errors
     /// If the output cannot be written.
-    pub(in crate::cli) fn print(&self, benchmarks: &[Benchmark]) -> Result<ExitCode, String> {
+    pub(in crate::cli) fn print(
+        &self,
+        benchmarks: &[Benchmark],
+        transforms: &TransformArguments,
+    ) -> Result<ExitCode, String> {
         let bytes = match self.format {
             Layout::Text => text(benchmarks).into_bytes(),
-            Layout::Markdown => self.markdown(benchmarks).into_bytes(),
+            Layout::Markdown => self.markdown(benchmarks)?.into_bytes(),
             Layout::Github => github(benchmarks).into_bytes(),
             Layout::Json => json(benchmarks)?.into_bytes(),
-            Layout::Html => html(benchmarks)?,
+            Layout::Html => report::of(report::Contents::of(benchmarks), transforms)?,
         };
         output::write(&self.output, &bytes)?;
         let mut rules = benchmarks.iter().flat_map(|benchmark| &benchmark.rules);
@@ -83,8 +92,23 @@ impl Printing {
         })
     }
 
-    /// Findings first, then the figures, those of broken rules first, then what explains each change.
-    fn markdown(&self, benchmarks: &[Benchmark]) -> String {
+    /// The address of lines, with the commit.
+    fn template(&self) -> Result<Option<String>, String> {
+        let Some(link) = self.link.as_deref().filter(|link| link.contains("{sha}")) else {
+            return Ok(self.link.clone());
+        };
+        let of_job = ["GITHUB_SHA", "CI_COMMIT_SHA"].into_iter();
+        let of_job = of_job.filter_map(|name| std::env::var(name).ok());
+        let known = self.sha.clone().into_iter().chain(of_job);
+        let sha = known.into_iter().find(|sha| !sha.is_empty());
+        let sha = sha.ok_or(messages::NO_COMMIT)?;
+        Ok(Some(link.replace("{sha}", &sha)))
+    }
+
+    /// Findings first, then the figures, those of broken rules first, then what explains each change. One
+    /// comparison is named once, above its figures.
+    fn markdown(&self, benchmarks: &[Benchmark]) -> Result<String, String> {
+        let template = self.template()?;
         let mut out = String::new();
         let rules: usize = benchmarks.iter().map(|one| one.rules.len()).sum();
         if rules > 0 {
@@ -97,56 +121,73 @@ impl Printing {
         }
         let mut ordered: Vec<&Benchmark> = benchmarks.iter().collect();
         ordered.sort_by_key(|one| broken(one) == 0);
-        pieces.push("\n| | | BASE | NEW | change |\n|---|---|---:|---:|---:|\n".into());
+        let (head, rule) = match benchmarks {
+            [only] => (format!("| {} ", markdown(&only.name)), "|---"),
+            _ => ("| | ".to_owned(), "|---|---"),
+        };
+        pieces.push(format!(
+            "\n{head}| BASE | NEW | change |\n{rule}|---:|---:|---:|\n"
+        ));
         for row in ordered.iter().flat_map(|one| rows(one)) {
             let [name, what, base, new, change] = row.map(|cell| markdown(&cell));
-            pieces.push(format!("| {name} | {what} | {base} | {new} | {change} |\n"));
+            let name = match benchmarks.len() {
+                1 => String::new(),
+                _ => format!("| {name} "),
+            };
+            pieces.push(format!("{name}| {what} | {base} | {new} | {change} |\n"));
         }
         for benchmark in ordered {
             for explanation in explanations(benchmark) {
-                pieces.push(self.details(benchmark, explanation));
+                pieces.push(details(benchmark, explanation, template.as_deref()));
             }
         }
         for piece in pieces {
             if out.len() + piece.len() + OMITTED.len() > self.bytes {
-                return out + OMITTED;
+                return Ok(out + OMITTED);
             }
             out += &piece;
         }
-        out
+        Ok(out)
     }
+}
 
-    /// Tables of functions and of lines, each with a row that completes the sum.
-    fn details(&self, benchmark: &Benchmark, explanation: &Explanation) -> String {
-        let name = markdown(&benchmark.name);
-        let mut out = format!("\n<details><summary>{name}</summary>\n");
-        let functions = (&explanation.functions, Some(explanation.other_functions));
-        let lines = (&explanation.lines, explanation.other_lines);
-        for (what, (listed, others)) in [("functions", functions), ("lines", lines)] {
-            let Some(others) = others else { continue };
-            out += "\n| change | BASE | NEW | |\n|---:|---:|---:|---|\n";
-            for changed in listed {
-                let [change, base, new] = figures(changed.base, changed.new);
-                out += &format!("| {change} | {base} | {new} | {} |\n", self.place(changed));
-            }
-            let [change, base, new] = figures(others.base, others.new);
-            out += &format!("| {change} | {base} | {new} | all other {what} |\n");
+/// Tables of functions and of lines, each with a row that completes the sum.
+fn details(benchmark: &Benchmark, explanation: &Explanation, template: Option<&str>) -> String {
+    let name = markdown(&benchmark.name);
+    let mut out = format!("\n<details><summary>{name}</summary>\n");
+    let functions = (&explanation.functions, Some(explanation.other_functions));
+    let lines = (&explanation.lines, explanation.other_lines);
+    for (what, (listed, others)) in [("functions", functions), ("lines", lines)] {
+        let Some(others) = others else { continue };
+        out += "\n| change | BASE | NEW | |\n|---:|---:|---:|---|\n";
+        for changed in listed {
+            let [change, base, new] = figures(changed.base, changed.new);
+            out += &format!(
+                "| {change} | {base} | {new} | {} |\n",
+                linked(changed, template)
+            );
         }
-        out + "\n</details>\n"
+        let [change, base, new] = figures(others.base, others.new);
+        out += &format!("| {change} | {base} | {new} | all other {what} |\n");
     }
+    out + "\n</details>\n"
+}
 
-    fn place(&self, changed: &Changed) -> String {
-        let (function, text) = (markdown(&changed.function), markdown(&place(changed)));
-        match (&self.link, changed.line) {
-            (Some(template), Some(line)) => {
-                format!(
-                    "[{text}]({}) {function}",
-                    link(template, &changed.file, line)
-                )
-            }
-            _ => format!("{function} {text}"),
+/// A function or line, with a link if its file is in the repository.
+fn linked(changed: &Changed, template: Option<&str>) -> String {
+    let (function, text) = (markdown(&changed.function), markdown(&place(changed)));
+    match template.zip(spot(changed)) {
+        Some((template, (path, line))) => {
+            format!("[{text}]({}) {function}", link(template, path, line))
         }
+        None => format!("{function} {text}"),
     }
+}
+
+/// The path in the repository and the line, if both are known.
+fn spot(changed: &Changed) -> Option<(&str, u64)> {
+    let line = changed.line.filter(|&line| line > 0)?;
+    Some((in_repository(&changed.file)?, line))
 }
 
 fn broken(benchmark: &Benchmark) -> usize {
@@ -164,7 +205,7 @@ fn explanations(benchmark: &Benchmark) -> impl Iterator<Item = &Explanation> {
 }
 
 /// The metrics and rules of a benchmark: benchmark, what, BASE, NEW, change.
-fn rows(benchmark: &Benchmark) -> impl Iterator<Item = [String; 5]> + '_ {
+pub(in crate::cli) fn rows(benchmark: &Benchmark) -> impl Iterator<Item = [String; 5]> + '_ {
     let rule = |outcome: &Outcome| {
         let word = if outcome.holds { "holds" } else { "BROKEN" };
         row(format!("{word}: {}", outcome.value.name), &outcome.value)
@@ -245,11 +286,13 @@ fn github(benchmarks: &[Benchmark]) -> String {
         }
         let lines = explanations(benchmark).flat_map(|explanation| &explanation.lines);
         for changed in lines {
-            let (file, line) = (property(&changed.file), changed.line.unwrap_or(0));
             let [change, base, new] = figures(changed.base, changed.new);
             let text = format!("{}: {base} \u{2192} {new} ({change})", changed.function);
-            let text = message(&text);
-            out += &format!("::warning file={file},line={line},title={title}::{text}\n");
+            let (at, text) = match spot(changed) {
+                Some((path, line)) => (format!("file={},line={line},", property(path)), text),
+                None => (String::new(), format!("{} {text}", place(changed))),
+            };
+            out += &format!("::warning {at}title={title}::{}\n", message(&text));
         }
     }
     out
@@ -263,47 +306,4 @@ fn json(benchmarks: &[Benchmark]) -> Result<String, String> {
     };
     let json = serde_json::to_string_pretty(&document).map_err(|error| error.to_string())?;
     Ok(escape_terminal(&json) + "\n")
-}
-
-/// An entry of the index of a report: numbers of its profiles, and its rows.
-#[derive(Serialize)]
-struct IndexEntry<'a> {
-    name: &'a str,
-    base: Option<usize>,
-    new: Option<usize>,
-    rows: Vec<[String; 4]>,
-}
-
-/// A report of all profiles. A comparison without rules and figures to choose from is opened at once.
-fn html(benchmarks: &[Benchmark]) -> Result<Vec<u8>, String> {
-    let mut profiles: Vec<&Vec<PathBuf>> = Vec::new();
-    let mut number = |files| -> Option<usize> {
-        let known = profiles.iter().position(|known| *known == files);
-        known.or_else(|| {
-            profiles.push(files);
-            Some(profiles.len() - 1)
-        })
-    };
-    let mut index = Vec::new();
-    for benchmark in benchmarks {
-        let [base, new] = &benchmark.profiles;
-        let rows = rows(benchmark).map(|[_, what, base, new, change]| [what, base, new, change]);
-        index.push(IndexEntry {
-            name: &benchmark.name,
-            base: Some(base)
-                .filter(|files| !files.is_empty())
-                .and_then(&mut number),
-            new: Some(new)
-                .filter(|files| !files.is_empty())
-                .and_then(&mut number),
-            rows: rows.collect(),
-        });
-    }
-    let index = serde_json::to_string(&index).map_err(|error| error.to_string())?;
-    let is_listed = benchmarks.len() > 1 || benchmarks.iter().any(|one| !one.rules.is_empty());
-    let files = profiles.into_iter();
-    let files: Vec<ProfileFiles> = files
-        .map(|paths| ProfileFiles::new(paths, Merging::OF_ALL_RUNS))
-        .collect();
-    report::of(&files, is_listed.then_some(&index))
 }

@@ -33,6 +33,7 @@ pub(super) fn benchmark(choice: &Choice<'_>, numbers: &[usize], lines: &[Line<'_
         rules: Vec::new(),
         findings: sentences.map(|finding| finding.sentence).collect(),
         explanation: is_cost.then(|| explain(tables, choice.number, &subject, lines, most)),
+        parts: vec![tables.a.own_parts(), tables.b.own_parts()],
         profiles: paths.map(|(path, also)| std::iter::once(path).chain(also).cloned().collect()),
     }
 }

@@ -282,7 +282,10 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let lines = lines::lines(&blocks);
     if is_explained {
         let benchmark = explained::benchmark(&choice, &numbers, &lines);
-        return arguments.printing.print(&[benchmark]).map(drop);
+        let printed = arguments
+            .printing
+            .print(&[benchmark], &arguments.transforms);
+        return printed.map(drop);
     }
     let bytes = match arguments.format() {
         Some(format) => {

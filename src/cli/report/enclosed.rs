@@ -6,9 +6,10 @@
 use super::packing::Packing;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
+use crate::cli::profile_files::ProfileFiles;
 use crate::cli::sources::SourceFolders;
 use crate::details::{Grain, Request, Wanted};
-use crate::model::PartSelection;
+use crate::model::{PartSelection, ProfileBuilder};
 use crate::text::readable;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -17,7 +18,7 @@ use std::path::PathBuf;
 const CONTEXT: u64 = 10;
 
 /// What a report contains in addition to the profile.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(super) struct Enclosed {
     /// Include the source lines with costs, and ten lines before and after each, from this folder. They are
     /// listed on standard error. Repeatable.
@@ -30,25 +31,28 @@ pub(super) struct Enclosed {
 }
 
 impl Enclosed {
-    pub(super) fn is_empty(&self) -> bool {
-        self.sources.is_empty()
-    }
-
-    /// Packs the requested files of the last packed profile, and these whole programs.
+    /// Packs the requested files of the last packed profile, and those of these whole programs that it has.
+    /// `unknown` are the programs that no profile had before.
     ///
     /// # Errors
-    /// If a file cannot be read, or if a program is not one of the profile.
+    /// If a file cannot be read.
     pub(super) fn pack(
         &self,
-        inputs: &Inputs,
+        files: &ProfileFiles,
         programs: &[PathBuf],
+        unknown: &mut Vec<&PathBuf>,
         packing: &mut Packing,
     ) -> Result<(), String> {
+        if self.sources.is_empty() && programs.is_empty() {
+            return Ok(());
+        }
+        let finish = |builder: ProfileBuilder| (builder.finish(), None);
+        let (inputs, _) = Inputs::open(files, ProfileBuilder::new(), finish)?;
         let profile = &inputs.profile;
         let folders = SourceFolders::new(&self.sources);
         let lines = match self.sources.is_empty() {
             true => BTreeMap::new(),
-            false => lines_with_cost(inputs)?,
+            false => lines_with_cost(&inputs)?,
         };
         for (file, lines) in lines {
             let Some(source) = folders.find_below(&file) else {
@@ -72,8 +76,10 @@ impl Enclosed {
             let is_named = |object: &&[u8]| object.rsplit(|&b| b == b'/').next() == Some(name);
             let functions = (0..profile.functions().len() as u32).map(crate::model::FunctionId);
             let mut objects = functions.map(|f| profile.text(profile.functions().place(f).object));
-            let object = objects.find(is_named);
-            let object = readable(object.ok_or_else(|| about(messages::NOT_AN_OBJECT.into()))?);
+            let Some(object) = objects.find(is_named).map(readable) else {
+                continue;
+            };
+            unknown.retain(|other| *other != program);
             let bytes = std::fs::read(program).map_err(|e| about(messages::cannot_read(e)))?;
             messages::note(messages::encloses_program(&object, bytes.len()));
             packing.source(&object, &bytes)?;

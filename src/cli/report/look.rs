@@ -1,36 +1,62 @@
-//! The initial view of a report: the requested transforms, as the page writes them into its address
-//! (`www/store/transforms.js`). Readers of the report can undo them.
+//! The initial view of a report: the requested transforms and parts, as the page writes them into its address
+//! (`www/store/transforms.js`, `www/store/part-ranges.js`). Readers of the report can undo them.
 
-use crate::analysis::contexts::RecordedContexts;
-use crate::analysis::transform::{Subject, Transform, TransformKind};
-use crate::browse::{RowNames, identity};
+use crate::analysis::transform::{Subject, Transform};
+use crate::browse::{OpenProfile, RowNames, identity};
 use crate::cli::messages;
 use crate::cli::transforms::{TransformArguments, certainty_note};
-use crate::model::{FunctionId, Profile};
+use crate::model::{FunctionId, PartSelection, Profile};
 
 /// Most functions of a transform in a report: they are part of the page's address.
 const MOST_FUNCTIONS: usize = 200;
 
-/// The fragment, without its `#`. Prints on standard error how certain the figures are.
+/// The transforms of a profile or a comparison in the address, and sentences about how certain the figures are.
+type Look = (Option<String>, Vec<String>);
+
+/// The transforms of BASE and NEW, or of one of them, by their numbers in `open`.
 ///
 /// # Errors
 /// If a transform cannot be applied.
-pub(super) fn fragment(
+pub(super) fn of(
     arguments: &TransformArguments,
-    profile: &Profile,
-    contexts: Option<&RecordedContexts>,
-) -> Result<String, String> {
-    let (steps, transformed) = arguments.steps(profile, contexts)?;
-    if let Some(transformed) = transformed {
-        let certainty = certainty_note(&transformed.profile);
-        messages::note(messages::transformed(&arguments.in_words(), certainty));
+    open: &mut [OpenProfile],
+    numbers: [Option<usize>; 2],
+) -> Result<Look, String> {
+    // Those of an earlier entry.
+    for number in numbers.into_iter().flatten() {
+        if let Some(open) = open.get_mut(number) {
+            open.transform(&[]).map_err(|error| error.to_string())?;
+        }
     }
+    let words = arguments.in_words();
+    let note = |profile: &Profile| messages::transformed(&words, certainty_note(profile));
+    if let [Some(base), Some(new)] = numbers
+        && let Ok([base, new]) = open.get_disjoint_mut([base, new])
+    {
+        let (steps, tables) = arguments.compared_steps([base, new])?;
+        let sides = [("BASE", base), ("NEW", new)];
+        let notes = sides.map(|(side, open)| format!("{side}: {}", note(&open.tables().profile)));
+        return Ok((Some(fragment(&steps, &tables.profile)?), notes.into()));
+    }
+    let Some(open) = numbers[1]
+        .or(numbers[0])
+        .and_then(|number| open.get(number))
+    else {
+        return Ok((None, Vec::new()));
+    };
+    let (steps, transformed) = arguments.steps(open.original(), open.contexts())?;
+    let notes = transformed.iter().map(|of| note(&of.profile)).collect();
+    Ok((Some(fragment(&steps, open.original())?), notes))
+}
+
+/// The steps in the address of the page, by the functions of a profile, or of one that contains two.
+fn fragment(steps: &[Transform], profile: &Profile) -> Result<String, String> {
     let names = RowNames::new(profile, 0);
     let own = profile.functions().len() as u32;
-    let who = |function: FunctionId| match function.0.checked_sub(own) {
+    let who = |function: &FunctionId| match function.0.checked_sub(own) {
         // An earlier transform created this function.
         Some(number) => format!("-{number}"),
-        None => identity(&names, profile, function),
+        None => identity(&names, profile, *function),
     };
     let word = |step: &Transform| {
         let functions = match &step.subject {
@@ -42,10 +68,9 @@ pub(super) fn fragment(
                 return Ok(format!("{}.~{}", step.kind.id(), escaped(filter)));
             }
         };
-        let functions = one_of_each_object(step.kind, functions, profile);
         match functions.len() {
             0..=MOST_FUNCTIONS => {
-                let who: Vec<String> = functions.into_iter().map(who).collect();
+                let who: Vec<String> = functions.iter().map(who).collect();
                 Ok(format!("{}.{}", step.kind.id(), who.join("*")))
             }
             more => Err(messages::too_many_names(MOST_FUNCTIONS, more)),
@@ -64,23 +89,19 @@ fn escaped(filter: &str) -> String {
     filter.bytes().map(escape).collect()
 }
 
-/// In the address, any function of an object represents the object.
-fn one_of_each_object(
-    kind: TransformKind,
-    functions: &[FunctionId],
-    profile: &Profile,
-) -> Vec<FunctionId> {
-    let mut functions = functions.to_vec();
-    if kind == TransformKind::CollapseObject {
-        let known = |f: FunctionId| (f.0 as usize) < profile.functions().len();
-        let object = |f: FunctionId| known(f).then(|| profile.functions().place(f).object);
-        let mut seen = Vec::new();
-        functions.retain(|&function| {
-            let object = object(function);
-            let is_new = object.is_none() || !seen.contains(&object);
-            seen.push(object);
-            is_new
-        });
-    }
-    functions
+/// The selected parts of a profile, or of both of a comparison; `None` for all.
+pub(super) fn parts(selections: &[PartSelection]) -> Option<String> {
+    let numbers = |selection: &PartSelection| match selection {
+        PartSelection::All => String::new(),
+        PartSelection::Only(flags) => {
+            let chosen = (0..).zip(flags).filter(|(_, chosen)| **chosen);
+            let numbers: Vec<String> = chosen
+                .map(|(number, _): (u32, _)| number.to_string())
+                .collect();
+            numbers.join(".")
+        }
+    };
+    let sides: Vec<String> = selections.iter().map(numbers).collect();
+    let is_some = sides.iter().any(|side| !side.is_empty());
+    is_some.then(|| format!("parts={}", sides.join("_")))
 }

@@ -1,20 +1,22 @@
 //! `grindscope report`: the page and profiles as one HTML file that opens anywhere.
 
 mod blocks;
+mod contents;
 mod enclosed;
 mod look;
 mod packing;
 pub(super) mod page;
 
-use super::inputs::Inputs;
-use super::output;
+use super::check::Reading;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
-use super::warnings;
+use super::{output, suite, warnings};
 use crate::analysis::contexts::ContextRecorder;
+use crate::browse::OpenProfile;
 use crate::cli::messages;
-use crate::model::{Profile, ProfileBuilder};
-use blocks::setting;
+use crate::model::ProfileBuilder;
+pub(super) use contents::Contents;
+use contents::Entry;
 use enclosed::Enclosed;
 use packing::Packing;
 use page::Page;
@@ -40,14 +42,12 @@ pub(super) struct Arguments {
     #[command(flatten)]
     enclosed: Enclosed,
     #[command(flatten)]
-    oddities: warnings::Oddities,
-    #[command(flatten)]
-    transforms: TransformArguments,
+    reading: Reading,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let inputs = arguments.files.paths.iter().chain(&arguments.page);
-    let inputs = inputs.chain(&arguments.transforms.program);
+    let inputs = inputs.chain(&arguments.reading.transforms.program);
     output::check(&arguments.output, inputs)?;
     output::write(&arguments.output, &html(arguments)?)
 }
@@ -59,70 +59,104 @@ pub(super) fn check_page() -> Result<(), String> {
 
 /// The report.
 pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
-    if arguments.transforms.has_origin_rules() {
-        return Err(messages::REPORT_ORIGINS.into());
-    }
-    if arguments.transforms.separates() {
-        return Err(messages::SEPARATE_IN_REPORT.into());
-    }
-    let page = Page::find(arguments.page.as_deref())?;
-    let sides = arguments.files.clone().sides();
-    if sides.len() > 1 && !arguments.transforms.is_empty() {
-        return Err(messages::COMPARED_TRANSFORMS.into());
-    }
-    if sides.len() > 1 && arguments.view.as_deref() == Some("tree") {
+    let reading = &arguments.reading;
+    let (contents, is_read) = match arguments.files.folders() {
+        Some(folders) => (Contents::of(&suite::compared(&folders, reading)?), true),
+        None => (Contents::new(arguments.files.clone().sides()), false),
+    };
+    let is_compared = |entry: &Entry| entry.base.and(entry.new).is_some();
+    if contents.entries.iter().any(is_compared) && arguments.view.as_deref() == Some("tree") {
         return Err(messages::COMPARED_TREE.into());
-    }
-    let (mut packing, mut look) = (Packing::new(arguments.enclosed.strip_paths), None);
-    for files in &sides {
-        match arguments.transforms.is_empty() {
-            true => check(
-                &packing.profile(files, ProfileBuilder::new())?.finish(),
-                arguments,
-            )?,
-            false => {
-                let recorder = packing.profile(files, ContextRecorder::new())?;
-                let (profile, contexts) = recorder.finish();
-                check(&profile, arguments)?;
-                let contexts = contexts.ok();
-                let words = look::fragment(&arguments.transforms, &profile, contexts.as_ref())?;
-                look = Some(words);
-            }
-        }
-        let programs = &arguments.transforms.program;
-        if !arguments.enclosed.is_empty() || !programs.is_empty() {
-            let finish = |builder: ProfileBuilder| (builder.finish(), None);
-            let (inputs, _) = Inputs::open(files, ProfileBuilder::new(), finish)?;
-            arguments.enclosed.pack(&inputs, programs, &mut packing)?;
-        }
     }
     let inverted = arguments.inverted.then(|| "tree=inverted".into());
     let view = arguments.view.as_ref().map(|view| format!("whole={view}"));
-    let words: Vec<String> = [look, inverted, view].into_iter().flatten().collect();
-    let look = match words.is_empty() {
-        true => String::new(),
-        false => setting("look", &words.join("&")),
+    let options = Options {
+        page: arguments.page.as_deref(),
+        enclosed: &arguments.enclosed,
+        views: inverted.into_iter().chain(view).collect(),
+        oddities: (!is_read).then_some(&reading.oddities),
+        transforms: &reading.transforms,
     };
-    Ok(page.with(&packing.files, &look))
+    written(contents, &options)
 }
 
-/// A report of several profiles. `index` is a JSON list of pairs of them, which the page shows first; without
-/// it, two profiles are compared.
+/// A report of profiles that were read before, without options, which opens with these transforms.
 ///
 /// # Errors
 /// If there is no page, or if a profile cannot be read.
-pub(super) fn of(profiles: &[ProfileFiles], index: Option<&str>) -> Result<Vec<u8>, String> {
-    let page = Page::find(None::<&Path>)?;
-    let mut packing = Packing::new(false);
-    for files in profiles {
-        packing.profile(files, ProfileBuilder::new())?;
-    }
-    let index = index.map(|index| setting("index", index));
-    Ok(page.with(&packing.files, &index.unwrap_or_default()))
+pub(super) fn of(contents: Contents, transforms: &TransformArguments) -> Result<Vec<u8>, String> {
+    let options = Options {
+        page: None,
+        enclosed: &Enclosed::default(),
+        views: Vec::new(),
+        oddities: None,
+        transforms,
+    };
+    written(contents, &options)
 }
 
-/// Prints the warnings of a profile, or returns the first one as an error.
-fn check(profile: &Profile, arguments: &Arguments) -> Result<(), String> {
-    warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), &arguments.oddities)
+/// How to write a report.
+struct Options<'a> {
+    page: Option<&'a Path>,
+    enclosed: &'a Enclosed,
+    /// Words of the initial view.
+    views: Vec<String>,
+    /// `None` if the profiles were read before, with their warnings.
+    oddities: Option<&'a warnings::Oddities>,
+    transforms: &'a TransformArguments,
+}
+
+fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, String> {
+    let transforms = options.transforms;
+    if transforms.has_origin_rules() {
+        return Err(messages::REPORT_ORIGINS.into());
+    }
+    if transforms.separates() {
+        return Err(messages::SEPARATE_IN_REPORT.into());
+    }
+    let page = Page::find(options.page)?;
+    let mut packing = Packing::new(options.enclosed.strip_paths);
+    let (mut open, mut unknown) = (Vec::new(), transforms.program.iter().collect());
+    for files in &contents.profiles {
+        open.extend(packed(files, options, &mut packing)?);
+        let (enclosed, programs) = (options.enclosed, &transforms.program);
+        enclosed.pack(files, programs, &mut unknown, &mut packing)?;
+    }
+    if let Some(program) = unknown.first() {
+        return Err(messages::about(program, messages::NOT_AN_OBJECT));
+    }
+    for entry in &mut contents.entries {
+        let (steps, notes) = look::of(transforms, &mut open, [entry.base, entry.new])?;
+        if options.oddities.is_some() {
+            notes.into_iter().for_each(messages::note);
+        }
+        let words = steps.into_iter().chain(look::parts(&entry.parts));
+        let words: Vec<String> = words.chain(options.views.clone()).collect();
+        entry.look = words.join("&");
+    }
+    Ok(page.with(&packing.files, &contents.setting()?))
+}
+
+/// Packs a profile; with transforms, returns it.
+fn packed(
+    files: &ProfileFiles,
+    options: &Options<'_>,
+    packing: &mut Packing,
+) -> Result<Option<OpenProfile>, String> {
+    let (profile, contexts) = match options.transforms.is_empty() {
+        true => (
+            packing.profile(files, ProfileBuilder::new())?.finish(),
+            None,
+        ),
+        false => {
+            let (profile, contexts) = packing.profile(files, ContextRecorder::new())?.finish();
+            (profile, contexts.ok())
+        }
+    };
+    if let Some(oddities) = options.oddities {
+        warnings::print(profile.warnings());
+        warnings::refuse(profile.warnings(), oddities)?;
+    }
+    let open = || OpenProfile::new(profile).with_contexts(contexts);
+    Ok((!options.transforms.is_empty()).then(open))
 }

@@ -4,8 +4,8 @@ mod pairs;
 
 use super::check::Rules;
 use super::check::{
-    Benchmark, CYCLES, Compared, MOST, Metric, Printing, Reading, Rule, RuleArguments, Subject,
-    explain, judged,
+    Benchmark, CYCLES, Compared, MOST, Metric, Outcome, Printing, Reading, Rule, RuleArguments,
+    Subject, explain, judged,
 };
 use super::messages;
 use super::profile_files::Merging;
@@ -39,16 +39,33 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let pairs = pairs::find(&arguments.folders, arguments.baseline.as_deref())?;
+    let rules = arguments.rules.read()?;
+    let benchmarks = benchmarks(&pairs, &arguments.reading, &rules)?;
+    let transforms = arguments.reading.transforms(rules.1.as_ref());
+    arguments.printing.print(&benchmarks, transforms)
+}
+
+/// The benchmarks of two folders, without rules.
+///
+/// # Errors
+/// If there is none, or if a profile cannot be read.
+pub(super) fn compared(folders: &[PathBuf], reading: &Reading) -> Result<Vec<Benchmark>, String> {
+    let mut reading = reading.clone();
+    // A report only contains them.
+    reading.transforms.program.clear();
+    benchmarks(&pairs::find(folders, None)?, &reading, &Rules::default())
+}
+
+fn benchmarks(pairs: &[Pair], reading: &Reading, rules: &Rules) -> Result<Vec<Benchmark>, String> {
     if pairs.is_empty() {
         return Err(messages::NO_BENCHMARKS.into());
     }
-    let rules = arguments.rules.read()?;
     let mut benchmarks = Vec::new();
-    for pair in &pairs {
-        let measured = benchmarks_of(pair, &arguments.reading, &rules);
+    for pair in pairs {
+        let measured = benchmarks_of(pair, reading, rules);
         benchmarks.extend(measured.map_err(|problem| format!("{}: {problem}", pair.name))?);
     }
-    arguments.printing.print(&benchmarks)
+    Ok(benchmarks)
 }
 
 /// The benchmarks of a pair: one, or one for each part that the program named.
@@ -97,7 +114,10 @@ fn benchmarks_of(
     for (name, [in_base, in_new], chosen) in parts {
         let applies = |rule: &&_| in_new && (in_base || !Rule::is_of_change(rule));
         let rules: Vec<Rule> = rules.iter().filter(applies).cloned().collect();
-        let outcomes = judged(&rules, &mut compared, &chosen)?;
+        let mut outcomes = judged(&rules, &mut compared, &chosen)?;
+        if !in_base {
+            outcomes = outcomes.into_iter().map(Outcome::without_base).collect();
+        }
         let metrics = metrics(&compared.tables, [in_base, in_new]);
         let is_explained = in_base && in_new && metrics.first().is_some_and(Metric::differs);
         let has_explanation = outcomes.iter().any(|outcome| outcome.explanation.is_some());
@@ -107,6 +127,7 @@ fn benchmarks_of(
             rules: outcomes,
             findings: Vec::new(),
             profiles: [pair.base.clone(), pair.new.clone()],
+            parts: chosen,
             explanation: (is_explained && !has_explanation)
                 .then(|| explain(&compared.tables, 0, &Subject::All, &[], MOST)),
         });

@@ -1,7 +1,8 @@
 // Reports: one file with page and profile, made by the page and by the command.
 
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -13,6 +14,7 @@ import {
   CC1,
   CC1_FACTS,
   choose,
+  data,
   functionList,
   listRows,
   openProfile,
@@ -221,6 +223,106 @@ test('a report contains sources on request', async ({ page, traffic }, info) => 
   expect(await isIn()).toBe(true);
   await openReport(page, traffic, again);
   await expect(source).toContainText('return 42;');
+});
+
+test('a report of a comparison contains sources of both and opens with transforms', async ({
+  page,
+  traffic,
+}, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  await written(info, 'a.c', 'int f() { return 42; }\n');
+  const run = (/** @type {number} */ cost, more = '') =>
+    `events: Ir\nob=/lib/x.so\nfl=/x/a.c\nfn=f\n1 ${cost}\nfn=g\n1 5\n${more}`;
+  const library = 'ob=/lib/y.so\nfn=h\n1 9\n';
+  const files = [
+    await written(info, 'a.out', run(40)),
+    await written(info, 'b.out', run(70, library)),
+  ];
+  const report = info.outputPath('report.html');
+  const names = ['--sources', info.outputPath('.'), '--page', PAGE, '-o', report];
+  // y.so is only in B.
+  const ignored = ['--ignore', 'h'];
+  await promisify(execFile)(command, ['report', ...files, ...names, ...ignored]);
+  await openReport(page, traffic, report);
+  const transforms = page.getByRole('navigation', { name: 'Transforms' });
+  await expect(transforms).toContainText('Without: h');
+  await expect(functionList(page)).toContainText('+30');
+  await expect(functionList(page)).not.toContainText('+9');
+  await transforms.getByRole('button', { name: 'Everything' }).click();
+  await functionList(page).getByText('f', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Source' }).click();
+  const source = page.getByRole('tabpanel', { name: 'Source' });
+  await expect(source).toContainText('return 42;');
+
+  // The page lists the files of both sides, and includes them on request.
+  const again = info.outputPath('again.html');
+  const found = async () =>
+    (await readFile(again, 'utf8')).match(/data-file="\d"[^>]* data-source data-name="[^"]*"/g);
+  await saveReport(page, again);
+  expect(await found()).toBe(null);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByText('2 files', { exact: true }).click();
+  await expect(page.getByRole('dialog').getByText('A: /x/a.c')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('B: /x/a.c')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^With sources/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await saveReport(page, again);
+  expect(await found()).toEqual([
+    'data-file="2" data-source data-name="/x/a.c"',
+    'data-file="3" data-profile="1" data-source data-name="/x/a.c"',
+  ]);
+  await openReport(page, traffic, again);
+  await expect(source).toContainText('return 42;');
+});
+
+test('a report of two folders lists benchmarks, which open with transforms', async ({
+  page,
+  traffic,
+}, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  const [base, now] = [info.outputPath('base'), info.outputPath('new')];
+  const run = (/** @type {number} */ cost) => `events: Ir\nfn=main\n1 ${cost}\nfn=f\n1 7\n`;
+  await Promise.all([base, now].map((folder) => mkdir(folder, { recursive: true })));
+  await writeFile(join(base, 'one.out'), run(40));
+  await writeFile(join(now, 'one.out'), run(70));
+  await writeFile(join(now, 'two.out'), run(11));
+  const report = info.outputPath('report.html');
+  const options = ['--ignore', 'f', '--page', PAGE, '-o', report];
+  await promisify(execFile)(command, ['report', base, now, ...options]);
+  const open = async (/** @type {string} */ name) => {
+    await page.goto('about:blank');
+    await page.goto(pathToFileURL(report).href);
+    await page.getByRole('button', { name, exact: true }).click();
+    // For the record, every address except its server is foreign.
+    expect(traffic.foreign.splice(0)).toEqual([pathToFileURL(report).href]);
+  };
+  const transforms = page.getByRole('navigation', { name: 'Transforms' });
+  await open('one.out');
+  await expect(page).toHaveTitle(/^one.out → one.out/);
+  await expect(functionList(page)).toContainText('+30');
+  await expect(transforms).toContainText('Without: f');
+  await open('two.out');
+  await expect(transforms).toContainText('Without: f');
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('11');
+});
+
+test('a report with a program shows instructions as text', async ({ page, traffic }, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  const report = info.outputPath('report.html');
+  const program = ['--program', data('program/queens'), '--page', PAGE, '-o', report];
+  const profile = data('program/callgrind.out.queens');
+  await promisify(execFile)(command, ['report', profile, ...program]);
+  await openReport(page, traffic, report);
+  await page.getByLabel('Filter functions').fill('checksum');
+  await listRows(page).filter({ hasText: 'checksum' }).click();
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  // objdump's line.
+  await expect(page.getByRole('grid', { name: 'Machine code' })).toContainText(
+    'je 12d1 <checksum+0x31>',
+  );
 });
 
 test('grindscope report writes view settings', async ({ page, traffic }, info) => {

@@ -6,7 +6,6 @@
 import { giveProgram } from '../../effects/programs.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
-import { canDisassemble } from '../../spawn/spawn-disassembler.js';
 import { showSheet } from '../../store/sheets.js';
 import { dropNotes, programStates, sources } from '../../store/state.js';
 import { allNames, lastSegment, visible } from '../../values/names.js';
@@ -106,7 +105,7 @@ export function ProgramNotes({ of }) {
           {COMPARED_CODE_TEXT.dropped(name, what)}
         </p>
       ))}
-      {isAnyKnown && of?.sides[0] && a && canDisassemble && <ProgramNote known={a} side="A" />}
+      {isAnyKnown && of?.sides[0] && a && <ProgramNote known={a} side="A" />}
       {isAnyKnown && <ProgramNote known={b} side="B" />}
     </>
   );

@@ -4,7 +4,6 @@
 
 import { useRef } from 'preact/hooks';
 import { PROGRAM_TEXT } from '../../messages/code.js';
-import { canDisassemble } from '../../spawn/spawn-disassembler.js';
 import { debugFiles } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Button } from '../controls/button.jsx';
@@ -20,7 +19,6 @@ import { Button } from '../controls/button.jsx';
  */
 export function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known, onGive }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
-  if (!canDisassemble) return null;
   const what = side === '' ? PROGRAM_TEXT.program : PROGRAM_TEXT.programOf(side);
   return (
     <>
@@ -69,9 +67,6 @@ function DebugNote({ name, debug: { name: file, isProven, refusal } }) {
 
 /** Notes on the program. @param {{known: KnownProgram, side?: string, object?: string}} props  `side`: of a comparison; `object`: object of the function */
 export function ProgramNote({ known, side = '', object = '' }) {
-  if (!canDisassemble) {
-    return <p class="program-note muted">{PROGRAM_TEXT.noDisassembler}</p>;
-  }
   if (!known) return <DebugAlone />;
   const name = `${side}${side && ': '}${visible(known.name)}`;
   if (known.state === 'reading') {

@@ -69,6 +69,7 @@ const FolderOption = () => (
 /** Whether a report contains the open source files and programs, which are listed. */
 function EnclosedOption() {
   const files = enclosable.value;
+  const isCompared = profile.value === null;
   if (files.length === 0 || reportStripsPaths.value) return null;
   return (
     <>
@@ -80,8 +81,11 @@ function EnclosedOption() {
       <details class="export-files">
         <summary>{EXPORT_TEXT.files(files.length)}</summary>
         <ul>
-          {files.map(({ path }) => (
-            <li key={path}>{visible(path)}</li>
+          {files.map(({ profile: side, path }) => (
+            <li key={`${side} ${path}`}>
+              {isCompared && `${EXPORT_TEXT.sides[side]}: `}
+              {visible(path)}
+            </li>
           ))}
         </ul>
       </details>
@@ -174,7 +178,7 @@ function ExportChoice({ format }) {
       {format.ofOneEvent && events.value.length > 1 && <EventChoice />}
       {format.type === 'text/csv' && <SpreadsheetOption />}
       {format.id === 'report' && <FolderOption />}
-      {format.id === 'report' && profile.value && <EnclosedOption />}
+      {format.id === 'report' && <EnclosedOption />}
       {format.id === 'webgrind' && <WebgrindOptions />}
       <Save format={format} />
     </div>

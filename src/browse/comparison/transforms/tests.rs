@@ -1,6 +1,6 @@
 use super::*;
 use crate::analysis::transform::TransformKind;
-use crate::browse::Tables;
+use crate::browse::{ComparedCost, Tables};
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 
@@ -95,6 +95,13 @@ fn functions_that_transforms_create_come_last_and_can_be_transformed() {
     assert_eq!(case.tables.own_rows([&case.a, &case.b]), own);
     let made = case.row("[p]");
     assert_eq!((made.0 as usize, case.row("fresh")), (own, fresh));
+    let costs = case.tables.figures(0, ComparedCost::SelfCost);
+    let cost = |row: FunctionId| {
+        let cost = costs.rows[row.0 as usize];
+        [cost.a, cost.b]
+    };
+    // All of A; all of B except 5.
+    assert_eq!([cost(made), cost(fresh)], [[167, 210], [0, 5]]);
     let steps = [&merged[..], &[step(TransformKind::Ignore, made)]].concat();
     assert_eq!(case.transform(&steps, None), Ok([0, 5]));
     // The same steps at once, as from a link.

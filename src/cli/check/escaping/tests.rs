@@ -21,9 +21,27 @@ fn names_are_never_markup() {
 fn paths_are_encoded_in_links() {
     let template = "https://example.org/{path}#L{line}";
     assert_eq!(
-        link(template, "/src/a b)#.c", 7),
+        link(template, "src/a b)#.c", 7),
         "https://example.org/src/a%20b%29%23.c#L7"
     );
+}
+
+#[test]
+fn paths_are_those_in_the_repository() {
+    let folder = std::env::temp_dir().join(format!("grindscope-checkout-{}", std::process::id()));
+    // The repository of a checkout in a folder of another one.
+    for inner in ["outer/.git", "outer/head/.git", "outer/head/src", "none"] {
+        std::fs::create_dir_all(folder.join(inner)).expect("a folder");
+    }
+    let path = |inner: &str| folder.join(inner).to_str().expect("UTF-8").to_owned();
+    let shown = |inner: &str| in_repository(&path(inner)).map(str::to_owned);
+    assert_eq!(shown("outer/head/src/a.c").as_deref(), Some("src/a.c"));
+    assert_eq!(shown("outer/b.c").as_deref(), Some("b.c"));
+    assert_eq!(shown("none/c.c"), None);
+    std::fs::remove_dir_all(&folder).expect("removed");
+    assert_eq!(in_repository("src/a.c"), Some("src/a.c"));
+    assert_eq!(in_repository("./malloc/./malloc/malloc.c"), None);
+    assert_eq!(in_repository(""), None);
 }
 
 #[test]
