@@ -1,100 +1,26 @@
 //! Selects a part of the call graph to draw.
 //!
 //! Each cycle is one node, except for the cycle of the central function: its members are drawn, with the
-//! calls between them. Without a central function, the most expensive nodes of the profile are drawn.
+//! calls between them. Without a central function, the most expensive nodes of the profile are drawn. A
+//! central function can have several rows, which are one node.
 //!
 //! Around a function, only calls on paths through it are drawn, with their share of cost and count on these
 //! paths (see [`super::transitive`]): below the function, the cost while it was running; above it, its own
 //! cost. So the calls that lead to a node never cost more than the node, if the profile is consistent.
 //!
-//! The cost of a call from a function to itself, or within the drawn cycle, is contained in that of other
-//! calls, several times if the recursion is deep. Only its count is meaningful.
+//! The cost of a call from a function to itself, to a deeper level of it, or within the drawn cycle, is
+//! contained in that of other calls, several times if the recursion is deep. Only its count is meaningful.
+
+mod drawing;
 
 use super::flat::FlatProfile;
+use super::groups::Exactness;
 use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
+pub use drawing::{CallGraph, Folded, GraphCall, GraphNode, GraphOptions};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
-
-/// Which part of the call graph.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GraphOptions {
-    /// The central function or cycle, which is always drawn; `None` for the whole profile.
-    pub center: Option<Row>,
-    /// Number of levels of callers.
-    pub callers: u32,
-    /// Number of levels of callees.
-    pub callees: u32,
-    /// Least cost of a node, as a share of the central row's cost or of the total.
-    pub least_node: f64,
-    /// Least cost of a call, as a share of the same.
-    pub least_call: f64,
-    /// Most nodes; the most expensive ones are kept.
-    pub nodes: usize,
-    /// Most calls; the most expensive ones are kept. The time of a layout grows with the number of calls
-    /// faster than with that of nodes.
-    pub calls: usize,
-}
-
-impl Default for GraphOptions {
-    /// The whole profile down to half a percent, as much as can be laid out in seconds.
-    fn default() -> Self {
-        GraphOptions {
-            center: None,
-            callers: u32::MAX,
-            callees: u32::MAX,
-            least_node: 0.005,
-            least_call: 0.001,
-            nodes: 150,
-            calls: 400,
-        }
-    }
-}
-
-/// A function or cycle of the drawing.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GraphNode {
-    /// Row number.
-    pub row: u32,
-    /// Inclusive cost; around a function, the share that belongs to it.
-    pub cost: i128,
-    /// Whether the cost is exact, not an estimate.
-    pub exact: bool,
-}
-
-/// All calls from one node to another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct GraphCall {
-    /// Index of the calling node.
-    pub from: usize,
-    /// Called node.
-    pub to: usize,
-    /// Cost; around a function, the share that belongs to it.
-    pub cost: i128,
-    /// Whether the cost is exact, not an estimate.
-    pub exact: bool,
-    /// Number of calls; around a function, scaled as the cost is.
-    pub count: u64,
-    /// Whether the count is exact, not an estimate.
-    pub counted: bool,
-    /// Whether it is a call of a function to itself, or within the drawn cycle: its cost is contained in
-    /// other calls and is not part of its node's cost.
-    pub inner: bool,
-}
-
-/// A drawable part of the call graph.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct CallGraph {
-    /// The nodes, most expensive first.
-    pub nodes: Vec<GraphNode>,
-    /// The calls between them.
-    pub calls: Vec<GraphCall>,
-    /// Number of nodes that were omitted because of small costs or the limit.
-    pub left_out: usize,
-    /// Number of calls between the nodes that were omitted because of the limit.
-    pub calls_left_out: usize,
-}
 
 /// Selects a drawable part of the call graph.
 pub fn call_graph(
@@ -103,16 +29,25 @@ pub fn call_graph(
     totals: &CallTotals<'_>,
     options: &GraphOptions,
 ) -> CallGraph {
-    let cut = Cut {
+    let folded = options.folded.iter().flat_map(|folded| &folded.rows);
+    let mut cut = Cut {
         view,
         flat,
         totals,
         options,
-        open: options.center.and_then(|center| match center {
-            Row::Function(function) => view.cycles.of(function),
-            Row::Cycle(cycle) => Some(cycle),
-        }),
+        levels: folded.copied().collect(),
+        open: Vec::new(),
     };
+    let outer = cut.rows().into_iter().map(|row| cut.outer(row));
+    let mut open: Vec<CycleId> = outer
+        .filter_map(|row| match row {
+            Row::Cycle(cycle) => Some(cycle),
+            Row::Function(_) => None,
+        })
+        .collect();
+    order::sort(&mut open);
+    open.dedup();
+    cut.open = open;
     cut.graph()
 }
 
@@ -121,8 +56,10 @@ struct Cut<'a> {
     flat: &'a FlatProfile,
     totals: &'a CallTotals<'a>,
     options: &'a GraphOptions,
-    /// The cycle whose members are drawn.
-    open: Option<CycleId>,
+    /// The rows of the central function, if it has several, and whether they are deeper levels.
+    levels: FxHashMap<FunctionId, bool>,
+    /// The cycles whose members are drawn.
+    open: Vec<CycleId>,
 }
 
 /// A node that may be drawn.
@@ -138,12 +75,10 @@ type Around<'a> = Option<[Paths<'a>; 2]>;
 
 impl Cut<'_> {
     fn graph(&self) -> CallGraph {
-        let around = self.options.center.map(|center| {
-            [
-                self.paths(center, Side::Callers),
-                self.paths(center, Side::Callees),
-            ]
-        });
+        let around = self
+            .options
+            .center
+            .map(|_| [self.paths(Side::Callers), self.paths(Side::Callees)]);
         let mut all = match (self.options.center, &around) {
             (Some(center), Some(paths)) => self.around(center, paths),
             _ => self.whole(),
@@ -171,6 +106,7 @@ impl Cut<'_> {
             left_out: found - all.len(),
             nodes: all.into_iter().map(|c| c.node).collect(),
             calls,
+            whole: base,
         }
     }
 
@@ -180,9 +116,22 @@ impl Cut<'_> {
 
     /// The cost that is 100 %.
     fn base(&self) -> i128 {
-        match self.options.center {
-            Some(center) => self.flat.inclusive.of_row(self.number(self.outer(center))),
-            None => self.flat.total,
+        let Some(center) = self.options.center else {
+            return self.flat.total;
+        };
+        let of = |row| self.flat.inclusive.of_row(self.number(row));
+        let open = self.open.iter().map(|&cycle| of(Row::Cycle(cycle)));
+        match &self.options.folded {
+            Some(folded) => open.fold(folded.cost.inclusive, i128::max),
+            None => of(self.outer(center)),
+        }
+    }
+
+    /// The central row, or all rows of the central function.
+    fn rows(&self) -> Vec<Row> {
+        match &self.options.folded {
+            Some(folded) => folded.rows.iter().map(|r| Row::Function(r.0)).collect(),
+            None => self.options.center.into_iter().collect(),
         }
     }
 
@@ -215,41 +164,47 @@ impl Cut<'_> {
         }
     }
 
-    /// The central row, or the members of its cycle.
+    /// The central function and the members of its cycle.
     fn middle(&self, center: Row) -> Vec<Candidate> {
-        let rows: Vec<Row> = match self.open {
-            Some(cycle) => self
-                .view
-                .cycles
-                .members(cycle)
-                .iter()
-                .map(|&f| Row::Function(f))
-                .collect(),
-            None => vec![center],
-        };
         let candidate = |row: Row| Candidate {
-            node: GraphNode {
-                row: self.number(row),
-                cost: self.flat.inclusive.of_row(self.number(row)),
-                exact: true,
+            node: match &self.options.folded {
+                Some(Folded { cost, .. }) if row == center => GraphNode {
+                    row: self.number(row),
+                    cost: cost.inclusive,
+                    exact: cost.exactness == Exactness::Exact,
+                },
+                _ => GraphNode {
+                    row: self.number(row),
+                    cost: self.flat.inclusive.of_row(self.number(row)),
+                    exact: true,
+                },
             },
             share: Share::WHOLE,
         };
+        let members = self.open.iter().flat_map(|&c| self.view.cycles.members(c));
+        let mut rows: Vec<Row> = members.map(|&member| self.node_of(member)).collect();
+        if let Row::Function(_) = center {
+            rows.push(center);
+        }
+        order::sort(&mut rows);
+        rows.dedup();
         rows.into_iter().map(candidate).collect()
     }
 
     /// The node that a function belongs to.
     fn node_of(&self, function: FunctionId) -> Row {
-        match self.view.cycles.of(function) {
-            Some(cycle) if self.open == Some(cycle) => Row::Function(function),
+        match (self.view.cycles.of(function), self.options.center) {
+            (_, Some(center)) if self.levels.contains_key(&function) => center,
+            (Some(cycle), _) if self.open.contains(&cycle) => Row::Function(function),
             _ => Row::of(function, self.view.cycles),
         }
     }
 
-    fn paths(&self, center: Row, side: Side) -> Paths<'_> {
+    fn paths(&self, side: Side) -> Paths<'_> {
         let inclusive = &self.flat.inclusive;
-        let center = self.outer(center);
-        Paths::new(self.view, inclusive, self.totals, &[center], side)
+        let rows = self.rows().into_iter().map(|row| self.outer(row));
+        let rows: Vec<Row> = rows.collect();
+        Paths::new(self.view, inclusive, self.totals, &rows, side)
     }
 
     fn around(&self, center: Row, paths: &[Paths<'_>; 2]) -> Vec<Candidate> {
@@ -285,8 +240,11 @@ impl Cut<'_> {
             Some(paths) => {
                 let mut rows: Vec<Row> = nodes.iter().map(|c| self.flat.row(c.node.row)).collect();
                 // Paths treat cycles as single rows.
+                rows.extend(self.rows());
                 rows.retain(|&row| self.outer(row) == row);
-                rows.extend(self.open.map(Row::Cycle));
+                rows.extend(self.open.iter().map(|&cycle| Row::Cycle(cycle)));
+                order::sort(&mut rows);
+                rows.dedup();
                 let each = paths
                     .iter()
                     .flat_map(|p| rows.iter().map(move |&r| p.calls(r)));
@@ -294,8 +252,10 @@ impl Cut<'_> {
                 let mut found: Vec<PathCall> = each.flatten().collect();
                 order::sort_by_key(&mut found, |found| (found.call, Reverse(found.cost)));
                 found.dedup_by_key(|found| found.call);
+                found.retain(|found| !self.is_drawn_inside(found.call));
                 for found in found {
-                    sums.add(found.call, found.cost, found.exact, found.share, false);
+                    let is_deeper = self.levels.get(&self.ends(found.call).1) == Some(&true);
+                    sums.add(found.call, found.cost, found.exact, found.share, is_deeper);
                 }
             }
             None => {
@@ -315,7 +275,7 @@ impl Cut<'_> {
             }
         }
         let mut calls: Vec<GraphCall> = sums.calls.into_values().collect();
-        order::sort_by_key(&mut calls, |c| (Reverse(c.cost), c.from, c.to));
+        order::sort_by_key(&mut calls, |c| (Reverse(c.cost), c.from, c.to, c.inner));
         calls
     }
 
@@ -325,10 +285,11 @@ impl Cut<'_> {
     }
 
     fn outgoing(&self, candidate: &Candidate) -> Vec<CallId> {
-        let functions = self
-            .flat
-            .row(candidate.node.row)
-            .functions(self.view.cycles);
+        let row = self.flat.row(candidate.node.row);
+        let functions: Vec<FunctionId> = match self.options.center == Some(row) {
+            true if !self.levels.is_empty() => self.levels.keys().copied().collect(),
+            _ => row.functions(self.view.cycles),
+        };
         let calls = functions
             .into_iter()
             .flat_map(|f| self.view.index.outgoing(f));
@@ -336,11 +297,14 @@ impl Cut<'_> {
         made.copied().collect()
     }
 
-    /// Whether a call is from a node to itself, or within the open cycle.
+    /// Whether a call is from a node to itself, or within an open cycle.
     fn is_drawn_inside(&self, call: CallId) -> bool {
         let (caller, callee) = self.ends(call);
-        let cycle = self.view.cycles.of(caller);
-        self.view.cycles.inner(caller, callee) && (cycle.is_none() || cycle == self.open)
+        let is_of_center = |function| self.levels.contains_key(&function);
+        let is_open = |cycle| self.open.contains(&cycle);
+        (is_of_center(caller) && is_of_center(callee))
+            || self.view.cycles.inner(caller, callee)
+                && self.view.cycles.of(caller).is_none_or(is_open)
     }
 }
 
@@ -349,7 +313,8 @@ struct Sums<'a> {
     cut: &'a Cut<'a>,
     /// Index of each node by its row.
     places: FxHashMap<u32, usize>,
-    calls: FxHashMap<(usize, usize), GraphCall>,
+    /// By both ends, and whether they are inner ones.
+    calls: FxHashMap<(usize, usize, bool), GraphCall>,
 }
 
 impl Sums<'_> {
@@ -362,7 +327,7 @@ impl Sums<'_> {
         let Some((from, to)) = place(caller).zip(place(callee)) else {
             return;
         };
-        let sum = self.calls.entry((from, to)).or_insert(GraphCall {
+        let sum = self.calls.entry((from, to, inner)).or_insert(GraphCall {
             from,
             to,
             cost: 0,

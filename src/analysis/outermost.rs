@@ -8,7 +8,7 @@
 
 use super::contexts::{Invocation, Invocations, Visitor};
 use super::neighbours::by_cost;
-use super::{CallIndex, CallKind, CallTotals, Neighbour, PartFigures, Row, Side};
+use super::{CallIndex, CallKind, CallTotals, Neighbour, PartFigures, Side};
 use crate::model::{CallId, Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 
@@ -156,10 +156,13 @@ pub fn recorded_neighbours(
 }
 
 /// Sets the inclusive costs of a function in its parts, whether they are selected or not.
-pub fn set_inclusive_by_part(figures: &mut [PartFigures], costed: &Costed<'_>, row: Row) {
-    let Row::Function(function) = row else { return };
+pub fn set_inclusive_by_part(
+    figures: &mut [PartFigures],
+    costed: &Costed<'_>,
+    functions: &[FunctionId],
+) {
     let mut sums = ByPart {
-        function,
+        functions,
         running: 0,
         costs: vec![0; costed.profile.parts().len()],
     };
@@ -197,23 +200,23 @@ impl<K: Fn(FunctionId) -> usize> Visitor for Outermost<K> {
     }
 }
 
-/// Sums the outermost invocations of a function by part.
-struct ByPart {
-    function: FunctionId,
+/// Sums the outermost invocations of functions by part.
+struct ByPart<'a> {
+    functions: &'a [FunctionId],
     running: u32,
     costs: Vec<i128>,
 }
 
-impl Visitor for ByPart {
+impl Visitor for ByPart<'_> {
     fn begin(&mut self, path: &[Invocation]) {
         let is_meant = path
             .last()
-            .is_some_and(|last| last.function == self.function);
+            .is_some_and(|last| self.functions.contains(&last.function));
         self.running += u32::from(is_meant);
     }
 
     fn end(&mut self, ended: &Invocation, _path: &[Invocation]) {
-        if ended.function == self.function {
+        if self.functions.contains(&ended.function) {
             self.running -= 1;
             if self.running == 0 {
                 self.costs[ended.part as usize] += ended.cost;

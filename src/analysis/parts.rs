@@ -1,6 +1,6 @@
 //! Figures of single parts: dumps, threads, appended runs.
 
-use super::{Cycles, Row};
+use super::groups::Exactness;
 use crate::model::{CallId, Formula, FunctionId, PartCosts, Profile};
 
 /// Figures of a row in one part.
@@ -12,38 +12,42 @@ pub struct PartFigures {
     pub self_cost: i128,
     /// Inclusive cost: self cost and the calls that leave the row.
     pub inclusive: i128,
-    /// How often it was called; calls within a cycle do not count for the cycle.
+    /// How well `inclusive` is known.
+    pub exactness: Exactness,
+    /// How often it was called; calls within a cycle or a function with several rows do not count.
     pub called: u64,
 }
 
-/// The figures of a row in each part in which it occurs, by part number. The costs of all parts add up to
+/// The figures of a function, or of several as one, in each part in which it occurs, by part number. The cost of
+/// `inner` calls, given by caller and callee, is contained in that of others. The costs of all parts add up to
 /// those of the whole profile, except for a row without lines and calls of its own (see
 /// [`super::Shown::FromCallers`]).
 pub fn figures_by_part(
     profile: &Profile,
-    cycles: &Cycles,
-    row: Row,
+    functions: &[FunctionId],
+    inner: impl Fn(FunctionId, FunctionId) -> bool,
     formula: &Formula,
 ) -> Vec<PartFigures> {
     let mut member = vec![false; profile.functions().len()];
-    for function in row.functions(cycles) {
+    for function in functions {
         member[function.0 as usize] = true;
     }
-    let is_member = |function: FunctionId| member[function.0 as usize];
+    let is_one = functions.len() == 1;
     let parts = 0..profile.parts().len() as u32;
     parts
-        .filter_map(|part| in_part(profile, cycles, row, part, formula, is_member))
+        .filter_map(|part| in_part(profile, &member, is_one, &inner, part, formula))
         .collect()
 }
 
 fn in_part(
     profile: &Profile,
-    cycles: &Cycles,
-    row: Row,
+    member: &[bool],
+    is_one: bool,
+    inner: &impl Fn(FunctionId, FunctionId) -> bool,
     part: u32,
     formula: &Formula,
-    is_member: impl Fn(FunctionId) -> bool,
 ) -> Option<PartFigures> {
+    let is_member = |function: FunctionId| member[function.0 as usize];
     let (own, calls) = (profile.self_costs(), profile.calls());
     let mut occurs = false;
     let mut figures = PartFigures {
@@ -61,15 +65,14 @@ fn in_part(
     for at in costs.rows_of(part) {
         let call = CallId(costs.owner(at));
         let (caller, callee) = (calls.caller(call), calls.callee(call));
-        let inner = cycles.inner(caller, callee);
+        let inner = inner(caller, callee);
         if is_member(caller) {
             occurs = true;
             figures.inclusive += if inner { 0 } else { formula.cost(costs, at) };
         }
-        let own_recursion = inner && matches!(row, Row::Cycle(_));
         if is_member(callee) {
             occurs = true;
-            let count = if own_recursion { 0 } else { calls.count(at) };
+            let count = if inner && !is_one { 0 } else { calls.count(at) };
             figures.called = figures.called.saturating_add(count);
         }
     }

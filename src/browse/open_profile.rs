@@ -3,9 +3,9 @@
 use super::rows::choice::{ChoiceFigures, ReadChoice};
 use super::transforming::Original;
 use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
+use crate::analysis::InclusiveRule;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
-use crate::analysis::{InclusiveRule, PartFigures, figures_by_part, set_inclusive_by_part};
 use crate::model::{PartSelection, Profile};
 use std::rc::Rc;
 
@@ -157,21 +157,6 @@ impl OpenProfile {
             self.tables.names.text(&self.tables.profile, number)
         };
         Some(marks(rows, pattern, name))
-    }
-
-    /// The costs of a row in each part in which it occurs, selected or not.
-    pub fn part_figures(&self, event: usize, row: u32) -> Option<Vec<PartFigures>> {
-        let tables = &self.tables;
-        let formula = &tables.events.get(event)?.formula;
-        if row as usize >= tables.names.rows() {
-            return None;
-        }
-        let row = tables.row(row);
-        let mut figures = figures_by_part(&tables.profile, &tables.uncounted(row), row, formula);
-        if let Some(costed) = tables.costed_by_rule(event) {
-            set_inclusive_by_part(&mut figures, &costed, row);
-        }
-        Some(figures)
     }
 }
 

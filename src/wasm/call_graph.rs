@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, answer};
 use super::columns::{Bytes, ExactColumn, Numbers};
+use super::groups::GroupKind;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::GraphOptions;
 use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph};
@@ -36,10 +37,10 @@ pub struct CallGraph {
     pub call_estimated: Bytes,
     /// 1 if the count is an estimate.
     pub count_estimated: Bytes,
-    /// 1 for a call of a function to itself or inside the cycle in the middle: its cost is included in
+    /// 1 for a call of a function to itself, to a deeper level, or inside the cycle in the middle: its cost is included in
     /// others and has no percentage.
     pub inner: Bytes,
-    /// One value: the inclusive cost of the row in the middle, or the total.
+    /// One value: the inclusive cost of the function or the cycle in the middle, or the total.
     pub whole: ExactColumn,
     /// One value: the total.
     pub total: ExactColumn,
@@ -74,13 +75,15 @@ pub struct OtherGraph {
 #[wasm_bindgen]
 impl Session {
     /// The graph around a row, with this number of calls up and down, or the graph of the whole profile. Nodes and
-    /// calls below a share of the whole are omitted. Of a comparison always the whole graph of A or of B.
+    /// calls below a share of the whole are omitted. Of a comparison always the whole graph of A or of B. `fold` as
+    /// for `calls`.
     #[wasm_bindgen(js_name = callGraph)]
     #[allow(clippy::too_many_arguments)] // each is a choice of the user
     pub fn call_graph(
         &self,
         event: u32,
         middle: Option<u32>,
+        fold: &str,
         callers: u32,
         callees: u32,
         least_node: f64,
@@ -94,9 +97,10 @@ impl Session {
             least_call,
             ..GraphOptions::default()
         };
+        let of = middle.map(|row| (row, GroupKind::fold(fold)));
         let graph = match self.held()? {
             Held::One(open) => {
-                let graph = open.call_graph(event as usize, middle, options);
+                let graph = open.call_graph(event as usize, of, options);
                 CallGraph::new(&graph.ok_or_else(no_such_number)?)
             }
             Held::Both(tables) => {
@@ -114,12 +118,7 @@ impl Session {
 
 impl CallGraph {
     pub(super) fn new(drawn: &DrawnGraph) -> Self {
-        let DrawnGraph {
-            graph,
-            whole,
-            total,
-            own,
-        } = drawn;
+        let DrawnGraph { graph, total, own } = drawn;
         let (nodes, calls) = (&graph.nodes, &graph.calls);
         // Indices of a few hundred nodes.
         let place = |place: usize| place as u32;
@@ -135,7 +134,7 @@ impl CallGraph {
             call_estimated: calls.iter().map(|call| !call.exact).collect(),
             count_estimated: calls.iter().map(|call| !call.counted).collect(),
             inner: calls.iter().map(|call| call.inner).collect(),
-            whole: ExactColumn::new([*whole].into_iter()),
+            whole: ExactColumn::new([graph.whole].into_iter()),
             total: ExactColumn::new([*total].into_iter()),
             left_out: graph.left_out,
             calls_left_out: graph.calls_left_out,

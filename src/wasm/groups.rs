@@ -187,7 +187,7 @@ impl Session {
 }
 
 /// `EXACTNESS` of www/protocol/protocol.js.
-fn exactness(exactness: Exactness) -> u8 {
+pub(super) fn exactness(exactness: Exactness) -> u8 {
     match exactness {
         Exactness::Exact => 0,
         Exactness::Estimate => 1,

@@ -55,7 +55,7 @@ fn check(text: &str, event: usize, runs: Vec<bool>) {
         assert_eq!(flat.inclusive.disagreement(row).copied(), None);
         check_callers(&open, &truth, event, row, &keys);
         check_relatives(&mut open, &truth, event, row, &keys);
-        for part in open.part_figures(event, row).unwrap() {
+        for part in open.part_figures(event, (row, None)).unwrap() {
             let truth = Truth {
                 all: invocations(text),
                 event,
@@ -82,7 +82,10 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
         calls: usize::MAX,
         ..GraphOptions::default()
     };
-    let drawn = open.call_graph(event, middle, options).unwrap().graph;
+    let drawn = open
+        .call_graph(event, middle.map(|row| (row, None)), options)
+        .unwrap()
+        .graph;
     for call in drawn.calls.iter().filter(|call| call.from != call.to) {
         for end in [call.from, call.to] {
             assert!(call.cost <= drawn.nodes[end].cost, "{middle:?} {call:?}");

@@ -3,7 +3,7 @@
  * texts, and the layout by Graphviz.
  */
 
-import { effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, linesOf } from '../pictures/graph-texts.js';
@@ -11,15 +11,22 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
-import { currentEvent, foldedRows, isRateShown } from '../store/selectors.js';
-import { followNames, pictureName } from '../store/shown-names.js';
+import { currentEvent, foldedOf, isRateShown } from '../store/selectors.js';
+import { foldedName, followNames, pictureName } from '../store/shown-names.js';
 import { columns } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
 import { share } from '../values/format.js';
-import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
+import {
+  isUnknown,
+  lastSegment,
+  rowName,
+  visible,
+  wholeName,
+  withoutCodes,
+} from '../values/names.js';
 import { exactly } from '../values/units.js';
 import { isAskable } from './ask.js';
 
@@ -42,28 +49,27 @@ function groupNames(functions) {
 }
 
 /**
- * Returns the group of each node, numbered in the order of their first nodes. Members of the cycle in the
+ * Returns the group of each node, numbered in the order of their first nodes. Members of a cycle in the
  * middle are always one group.
  *
  * @param {CallGraph} graph
  * @param {LoadedTables} tables
- * @param {number | null} middle
- * @param {number} whole  100 %
+ * @param {number} whole  100 %; NaN if it is not of the cycle
  */
-function groupsOf(graph, { functions, facts }, middle, whole) {
+function groupsOf(graph, { functions, facts }, whole) {
   const nameOf = groupNames(functions);
-  const open = middle === null ? 0 : at(functions.cycle, middle);
-  if (!nameOf && open === 0) return null;
+  const cycleOf = (/** @type {number} */ row) => functions.cycle[row] ?? 0;
+  if (!nameOf && !graph.row.some((row) => row < facts.functions && cycleOf(row) > 0)) return null;
   /** @type {Map<string, number>} */
   const numbers = new Map();
   /** @type {string[]} */
   const names = [];
-  const cost = share(roundedAt(graph.whole, 0), whole);
-  const cycle = { key: 'cycle', name: GRAPH_SCALE_TEXT.cycle(open, cost) };
+  const cost = Number.isNaN(whole) ? '' : share(roundedAt(graph.whole, 0), whole);
   const of = Array.from(graph.row, (row) => {
     if (row >= facts.functions) return -1;
-    const isMember = open > 0 && functions.cycle[row] === open;
-    const group = isMember ? cycle : nameOf?.(row);
+    const open = cycleOf(row);
+    const cycle = { key: `cycle ${open}`, name: GRAPH_SCALE_TEXT.cycle(open, cost) };
+    const group = open > 0 ? cycle : nameOf?.(row);
     if (!group) return -1;
     if (!numbers.has(group.key)) names.push(group.name);
     numbers.set(group.key, numbers.get(group.key) ?? names.length - 1);
@@ -84,9 +90,7 @@ function scaleOf(graph, { facts }, event, middle) {
   const total = GRAPH_SCALE_TEXT.total(written(graph.total, fact));
   if (middle === null) return total;
   const whole = GRAPH_SCALE_TEXT.middle(written(graph.whole, fact));
-  const isOneRow = foldedRows.peek() !== null && middle === shownDocument.peek().selected.peek();
-  const note = isOneRow ? ` ${GRAPH_SCALE_TEXT.firstRow}` : '';
-  return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}${note}`;
+  return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
 }
 
 /** @param {string[]} whole @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
@@ -101,19 +105,24 @@ const laid = (whole, figures, calls, scale, groups) => ({
 });
 
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
-function textsOf(graph, tables, { event, middle }, costs) {
+function textsOf(graph, tables, { event, middle, fold }, costs) {
   const { functions } = tables;
-  const open = middle === null ? 0 : (functions.cycle[middle] ?? 0);
   /** Around a function a node may represent some of the calls of its function, but its self cost is that of all. @param {number} place */
   const isOfAllRuns = (place) => {
     const row = at(graph.row, place);
-    if (middle === null || row === middle || (open > 0 && functions.cycle[row] === open))
-      return true;
+    // Members are only drawn of a cycle in the middle.
+    const isMember = row < tables.facts.functions && at(functions.cycle, row) > 0;
+    if (middle === null || row === middle || isMember) return true;
     const whole = costs?.event === event ? roundedAt(costs.inclusive, row) : Number.NaN;
     return roundedAt(graph.cost, place) === whole;
   };
   const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
-  const names = Array.from(graph.row, (row) => withoutCodes(pictureName(row)));
+  const folded = fold && middle !== null ? foldedOf(middle) : null;
+  const names = Array.from(graph.row, (row) => {
+    const isMiddle = folded && row === middle;
+    const whole = isMiddle ? wholeName(folded.of.facts.names, folded.group) : '';
+    return withoutCodes(isMiddle ? foldedName(row, whole) : pictureName(row));
+  });
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
     const inclusive = share(roundedAt(graph.cost, place), base);
@@ -124,7 +133,7 @@ function textsOf(graph, tables, { event, middle }, costs) {
   });
   const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), base));
   const scale = scaleOf(graph, tables, event, middle);
-  return laid(names, figures, calls, scale, groupsOf(graph, tables, middle, base));
+  return laid(names, figures, calls, scale, groupsOf(graph, tables, fold ? Number.NaN : base));
 }
 
 /** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../protocol/types.js').EventFacts | null} event @returns {GraphTexts} */
@@ -171,7 +180,14 @@ async function drawGraph(document, params) {
     pictures.graphLayout.value = { nodes: drawn.row.length, calls: drawn.from.length };
     const layout = await layOut(dot, drawn.row.length, drawn.from.length);
     if (isCurrent())
-      graph.value = { graph: drawn, layout, texts, dot, middle: other ? null : params.middle };
+      graph.value = {
+        graph: drawn,
+        layout,
+        texts,
+        dot,
+        middle: other ? null : params.middle,
+        isFolded: params.fold !== '',
+      };
   } catch (error) {
     if (!isAbandoned(error) && isCurrent()) graphProblem.value = failureOf(error).sentence;
   } finally {
@@ -201,6 +217,12 @@ export async function withWholeNames(picture) {
   return { ...picture, dot, texts, layout };
 }
 
+/** The criterion by which all rows of the function in the middle are one; empty if it has one row. */
+const middleFold = computed(() => {
+  const middle = shownDocument.value.graphAround.value?.middle ?? null;
+  return (middle !== null && foldedOf(middle)?.by) || '';
+});
+
 function askForGraph() {
   const document = shownDocument.value;
   const around = document.graphAround.value;
@@ -218,6 +240,7 @@ function askForGraph() {
   drawGraph(document, {
     event: document.event.value,
     middle,
+    fold: middleFold.value,
     ...(middle === null ? everything : pictures.graphDepth.value),
     leastNode: node / 100,
     leastCall: call / 100,

@@ -139,6 +139,8 @@ export const SOURCE_TEXT = {
   unreadableLines: (problem) => `The lines cannot be read: ${problem}`,
   xdebug: 'Xdebug records the self cost of a function at its first line.',
   noLines: 'This profile has no line numbers for this function.',
+  leadBack:
+    'Costs of calls contain calls that lead back to the function, so some of its own cost is in several lines.',
   reading: 'Reading the lines of the function…',
   /** @param {string} why */
   inlinedBelow: (why) =>

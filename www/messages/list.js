@@ -40,8 +40,9 @@ Key: /`,
   found: (shown, all) => `${count(shown)} of ${count(all)}`,
   /** @param {number} cycles */
   cycles: (cycles) => plural(cycles, 'cycle'),
-  /** @param {number} rows */
-  selected: (rows) => `${count(rows)} selected`,
+  /** @param {number} functions @param {boolean} haveCycles */
+  selected: (functions, haveCycles) =>
+    `${haveCycles ? count(functions) : plural(functions, 'function')} selected`,
   placeholder: 'Filter: text, /regex/, self>1%',
   invert: 'Invert',
   invertNote: 'Show functions that the filter does not match',

@@ -64,7 +64,6 @@ export const PARTS_TEXT = {
   /** @param {string} thread */
   thread: (thread) => `thread ${thread}`,
   ofFunction: 'Parts of the function',
-  firstRow: 'Figures of only one row of the function; open it in the list to choose another.',
   called: 'Called',
   partColumn: 'Part',
   title: 'Parts',

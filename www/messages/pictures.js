@@ -178,6 +178,7 @@ export const GRAPH_TEXT = {
   comparedLabel: 'Call graph, coloured by difference. The list below it has the same figures.',
   divided: 'divided in proportion to the cost of its callers',
   withoutCycle: 'without calls within its cycle',
+  allRows: 'all rows of the function',
   back: 'Back',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -258,9 +259,9 @@ export const GRAPH_SCALE_TEXT = {
   /** @param {string} whole */
   middle: (whole) => `100 % is the inclusive cost of the function in the middle, ${whole}.`,
   paths: 'Costs and calls are those on paths through the function in the middle.',
-  firstRow: 'The middle is only one row of the function; open it in the list to choose another.',
   /** @param {number} cycle @param {string} cost */
-  cycle: (cycle, cost) => `<cycle ${cycle}> · ${cost}, members without calls within it`,
+  cycle: (cycle, cost) =>
+    `<cycle ${cycle}> · ${[cost, 'members without calls within it'].filter(Boolean).join(', ')}`,
   /** @param {number} self @param {number} whole */
   self: (self, whole) => `self ${share(self, whole)}`,
   /** @param {string} side @param {string} whole */

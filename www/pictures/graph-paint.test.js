@@ -93,7 +93,11 @@ test('line widths are proportional to the cost of calls', () => {
     current: -1,
     colours: /** @type {any} */ ({}),
   };
-  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null }, look);
+  paintGraph(
+    surface,
+    { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null, isFolded: false },
+    look,
+  );
   assert.deepEqual(drawn, widths);
 });
 
@@ -121,7 +125,11 @@ test('texts of calls are above all lines, and arrow heads above their lines', ()
     current: -1,
     colours: /** @type {any} */ ({ surface: 'paper' }),
   };
-  paintGraph(surface, { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null }, look);
+  paintGraph(
+    surface,
+    { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null, isFolded: false },
+    look,
+  );
   assert.deepEqual(order, ['line', 'line', 'line', '30 % on paper']);
   // The first line is 7.2 thick, ends at (60, 140), its tip is at (60, 150).
   const [tipX, tipY, left = 0, top = 0, right = 0] = heads[0] ?? [];
@@ -199,7 +207,7 @@ test('calls of a dense graph are laid out without labels, which are drawn at the
     middle: -1,
     colours: /** @type {any} */ ({ surface: 'paper' }),
   };
-  const picture = { graph, layout, texts, dot: '', middle: null };
+  const picture = { graph, layout, texts, dot: '', middle: null, isFolded: false };
   paintGraph(surface, picture, { ...look, current: 2 });
   assert.deepEqual(drawn, []);
   paintGraph(surface, picture, { ...look, current: 1 });

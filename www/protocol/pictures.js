@@ -63,6 +63,7 @@
  * @typedef {object} GraphParams
  * @property {number} event
  * @property {number | null} middle  row around which it is drawn; null for the whole profile
+ * @property {string} fold  with all rows that are one function by this criterion of groups
  * @property {number} callers  how many calls up from the middle
  * @property {number} callees  how many calls down
  * @property {number} leastNode  share of the total below which functions are left out

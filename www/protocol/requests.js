@@ -53,8 +53,6 @@ const ofFormula = asks;
 const ofText = asks;
 /** @type {Asks<{event: number}>} */
 const ofEvent = asks;
-/** @type {Asks<{row: number, event: number}>} */
-const ofRow = asks;
 /** With `fold`, of all rows that are one function by this criterion of groups. @type {Asks<{row: number, event: number, fold: string, collapse: boolean}>} */
 const around = asks;
 
@@ -116,7 +114,10 @@ export const REQUESTS = {
   originProblem: ofText(IN_ORDER, (session, { text }) => session.originProblem(text)),
   /** Rows that match a filter, in no order */
   find: /** @type {Kind<{event: number, filter: string}, Uint32Array>} */ (NEWEST),
-  partFigures: ofRow(NEWEST, (session, { event, row }) => session.partFigures(event, row)),
+  partFigures: /** @type {Asks<{row: number, event: number, fold: string}>} */ (asks)(
+    NEWEST,
+    (session, { event, row, fold }) => session.partFigures(event, row, fold),
+  ),
   /** The most expensive rows that match a filter */
   search: /** @type {Kind<{event: number, text: string}, Uint32Array>} */ (NEWEST),
   /** Basis of all figures: flags of parts, or all; returns the user-defined events that can be computed */

@@ -6,7 +6,7 @@
  */
 
 import { computed } from '@preact/signals';
-import { EXACTNESS } from '../protocol/protocol.js';
+import { CALL_KIND, EXACTNESS } from '../protocol/protocol.js';
 import { at } from '../values/at.js';
 import { cyclesOf } from '../values/cycles.js';
 import { exactAt, extentOf, peakOf } from '../values/exact-column.js';
@@ -18,7 +18,7 @@ import * as state from './state.js';
 import { shownDocument } from './tab-state.js';
 import { sameSteps } from './transforms.js';
 
-/** @import {EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
+/** @import {EventColumns, ExactColumn, LoadedTables, Neighbours} from '../protocol/types.js' */
 
 /** @type {import('../protocol/types.js').Listing} */
 const NO_ROWS = {
@@ -143,6 +143,16 @@ export function figuresOf(row) {
   };
 }
 
+/** Whether callees of a folded function call it back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} callees @param {number} row */
+export function leadsBack(callees, row) {
+  if (!foldedRows.value || isRateShown.value) return false;
+  const { inclusive, self } = figuresOf(row);
+  let sum = BigInt(self);
+  for (const [place, kind] of callees.kind.entries())
+    if (kind === CALL_KIND.counted) sum += BigInt(exactAt(callees.cost, place));
+  return sum > BigInt(inclusive);
+}
+
 /** Number of functions in the list. */
 export const listedFunctions = computed(() => {
   const { tables, listing } = shownDocument.value;
@@ -191,6 +201,10 @@ export const selectedRows = computed(() => {
   if (row === null) return /** @type {ReadonlySet<number>} */ (new Set());
   return marked.value.has(row) ? marked.value : new Set([row]);
 });
+
+/** Number of functions and cycles that rows are: all rows of a closed function are one. @param {ReadonlySet<number>} rows */
+export const functionsOf = (rows) =>
+  new Set([...rows].map((row) => `${foldedOf(row)?.group ?? `row ${row}`}`)).size;
 
 /** The columns of the list: of differences, or those of the user that the profile has. */
 export const listColumns = computed(() => {

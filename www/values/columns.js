@@ -93,10 +93,7 @@ export const LIST_COLUMNS = {
     explanation:
       'What the estimated cycles of the function’s own code are spent on: instructions, L1 misses, last-level misses, mispredictions. The largest part is named; the hint has all parts and their weights, which a formula such as Cycles = Ir + 12 L1m + 200 LLm + 15 Bm changes. Rows are sorted by these cycles.',
     kind: 'split',
-    width: [
-      'calc(var(--cost-bar) + 14ch)',
-      'minmax(calc(var(--cost-bar) + 14ch), calc(var(--cost-bar) + 25ch))',
-    ],
+    width: ['20ch', 'minmax(20ch, 26ch)'],
   },
   cycle: {
     label: 'Cycle',

@@ -216,10 +216,11 @@ export function createAnswers(analyser) {
       return layOutLines(lines, params);
     },
     contextMap: async (params) => layOutContexts(contextsAround(params), params),
-    callGraph: async ({ event, middle, callers, callees, leastNode, leastCall, by }) =>
+    callGraph: async ({ event, middle, fold, callers, callees, leastNode, leastCall, by }) =>
       session.callGraph(
         event,
         middle ?? undefined,
+        fold,
         callers,
         callees,
         leastNode,

@@ -15,8 +15,8 @@
 //! of `f` is running, and every other one (`f'2`) only within the first. So the calls of the first level never
 //! overlap, also in a cycle, and their sum is exactly the inclusive cost of the function.
 
-use super::Groups;
 use super::callbacks::Callbacks;
+use super::{GroupId, Groups};
 use crate::analysis::{CallTotals, InclusiveCosts, Shown, View};
 use crate::model::{FunctionId, Profile};
 use crate::order;
@@ -57,20 +57,34 @@ pub fn group_costs(
     totals: &CallTotals<'_>,
     groups: &Groups,
 ) -> Vec<GroupCost> {
-    let View { profile, index, .. } = view;
-    let mut costs = own(profile, self_costs, groups);
     if let Some(costed) = totals.recorded() {
+        let mut costs = own(view.profile, self_costs, groups);
         let outermost = costed.outermost(groups.len(), |f| groups.of(f).0 as usize);
         for (cost, inclusive) in costs.iter_mut().zip(outermost) {
             cost.inclusive = inclusive;
         }
         return costs;
     }
+    stated_costs(view, inclusive, self_costs, totals, groups, |_| true)
+}
+
+/// The figures of some groups by group number, from the stated costs of calls. Those of other groups are unknown.
+pub fn stated_costs(
+    view: View<'_>,
+    inclusive: &InclusiveCosts,
+    self_costs: &[i128],
+    totals: &CallTotals<'_>,
+    groups: &Groups,
+    is_meant: impl Fn(GroupId) -> bool,
+) -> Vec<GroupCost> {
+    let View { profile, index, .. } = view;
+    let mut costs = own(profile, self_costs, groups);
     add_leaving(&mut costs, profile, totals, groups);
     let total: i128 = self_costs[..index.functions()].iter().sum();
     let signed = self_costs.iter().any(|&cost| cost < 0);
     add_unlisted(&mut costs, inclusive, groups, (!signed).then_some(total));
     let mut open: Vec<usize> = in_rings(profile, totals, groups);
+    open.retain(|&group| is_meant(GroupId(group as u32)));
     if open.is_empty() {
         return costs;
     }

@@ -4,5 +4,5 @@ mod callbacks;
 mod costs;
 mod grouping;
 
-pub use costs::{Exactness, GroupCost, group_costs};
+pub use costs::{Exactness, GroupCost, group_costs, stated_costs};
 pub use grouping::{GroupBy, GroupId, Groups};

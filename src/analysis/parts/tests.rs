@@ -1,7 +1,7 @@
 use super::*;
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::test_profile::{graphs, named};
-use crate::analysis::{CallIndex, InclusiveCosts, InclusiveRule, Shown, View};
+use crate::analysis::{CallIndex, Cycles, InclusiveCosts, InclusiveRule, Shown, View};
 use crate::loading::Loader;
 use crate::model::{PartSelection, ProfileBuilder};
 use proptest::prelude::*;
@@ -29,8 +29,8 @@ fn parts_in_which_a_function_does_not_occur_are_left_out() {
     let profile = load(
             b"events: Ir\nfn=f\n1 2\npart: 2\nevents: Ir\nfn=g\n1 3\npart: 3\nevents: Ir\nfn=g\n1 4\ncfn=f\ncalls=2 1\n1 0\n",
         );
-    let f = Row::Function(named(&profile, "f"));
-    let figures = figures_by_part(&profile, &Cycles::none(2), f, &Formula::event(0));
+    let f = named(&profile, "f");
+    let figures = figures_by_part(&profile, &[f], |_, _| false, &Formula::event(0));
     let list: Vec<_> = figures
         .iter()
         .map(|p| (p.part, p.self_cost, p.called))
@@ -48,7 +48,7 @@ proptest! {
         let flat = FlatProfile::new(View { profile: &profile, index: &index, cycles: &cycles, formula: &formula, parts: &parts }, rule);
         let costs: &InclusiveCosts = &flat.inclusive;
         for row in 0..flat.len() as u32 {
-            let figures = figures_by_part(&profile, &cycles, flat.row(row), &formula);
+            let figures = figures_by_part(&profile, &flat.row(row).functions(&cycles), |a, b| cycles.inner(a, b), &formula);
             let own: i128 = figures.iter().map(|f| f.self_cost).sum();
             prop_assert_eq!(own, flat.self_costs[row as usize]);
             prop_assert_eq!(figures.iter().map(|f| f.called).sum::<u64>(), flat.called[row as usize]);

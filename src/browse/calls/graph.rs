@@ -1,16 +1,15 @@
 //! The part of a call graph that is drawn.
 
 use crate::analysis::flat::FlatProfile;
-use crate::analysis::{CallGraph, GraphOptions, Row, call_graph};
-use crate::browse::{OpenProfile, Tables};
+use crate::analysis::groups::GroupBy;
+use crate::analysis::{CallGraph, Folded, GraphNode, GraphOptions, Row, call_graph};
+use crate::browse::{Grouping, OpenProfile, Tables};
 
 /// The drawn part, with the costs that its percentages can refer to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DrawnGraph {
     /// Nodes and calls.
     pub graph: CallGraph,
-    /// Inclusive cost of the row in the middle, or the total if the whole profile is drawn.
-    pub whole: i128,
     /// The total.
     pub total: i128,
     /// Self cost of each node.
@@ -19,34 +18,52 @@ pub struct DrawnGraph {
 
 impl OpenProfile {
     /// The part of the call graph that is drawn for an event; `None` if there is no such event or row.
-    /// `middle` is a row number.
+    /// `middle` is a row number; with a criterion, all rows that are the same function are one node.
     pub fn call_graph(
         &self,
         event: usize,
-        middle: Option<u32>,
+        middle: Option<(u32, Option<GroupBy>)>,
         options: GraphOptions,
     ) -> Option<DrawnGraph> {
-        let rows = self.tables().names.rows();
-        if middle.is_some_and(|row| row as usize >= rows) {
+        let tables = &self.tables;
+        if middle.is_some_and(|(row, _)| row as usize >= tables.names.rows()) {
             return None;
         }
+        self.flat(event)?;
         let options = GraphOptions {
-            center: middle.map(|row| self.tables().row(row)),
+            center: middle.map(|(row, _)| tables.row(row)),
+            folded: middle.and_then(|(row, fold)| tables.all_rows(event, row, fold?)),
             ..options
         };
-        self.flat(event)?;
-        let (tables, flat) = (&self.tables, self.tables.collapsed(event));
-        let drawn = DrawnGraph::new(tables, event, &flat, &options);
-        let of_row = |row| flat.inclusive.of_row(outer(tables, row));
-        Some(DrawnGraph {
-            whole: middle.map_or(flat.total, of_row),
-            ..drawn
+        let flat = tables.collapsed(event);
+        Some(DrawnGraph::new(tables, event, &flat, &options))
+    }
+}
+
+impl Tables {
+    /// All rows that are the same function as a row; `None` if it has only one.
+    fn all_rows(&self, event: usize, row: u32, by: GroupBy) -> Option<Folded> {
+        let Row::Function(function) = self.row(row) else {
+            return None;
+        };
+        let members = self.folded(row, Some(by));
+        if members.len() == 1 {
+            return None;
+        }
+        let groups = &self.groups(Grouping::By(by)).groups;
+        let costs = self.group_columns(Grouping::By(by), event)?;
+        Some(Folded {
+            cost: costs[groups.of(function).0 as usize],
+            rows: members
+                .into_iter()
+                .map(|member| (member, groups.is_deeper(member)))
+                .collect(),
         })
     }
 }
 
 impl DrawnGraph {
-    /// The part by the figures of an event that there is, whose shares are of the total.
+    /// The part by the figures of an event that there is.
     pub(in crate::browse) fn new(
         tables: &Tables,
         event: usize,
@@ -55,23 +72,17 @@ impl DrawnGraph {
     ) -> Self {
         let totals = tables.call_totals(event);
         let graph = call_graph(tables.view(event), flat, &totals, options);
-        let nodes = graph.nodes.iter();
+        let own = |node: &GraphNode| match &options.folded {
+            Some(folded) if options.center == Some(tables.row(node.row)) => folded.cost.self_cost,
+            _ => flat.self_costs[node.row as usize],
+        };
         DrawnGraph {
-            own: nodes
-                .map(|node| flat.self_costs[node.row as usize])
-                .collect(),
-            whole: flat.total,
+            own: graph.nodes.iter().map(own).collect(),
             total: flat.total,
             graph,
         }
     }
 }
 
-/// The cycle of a member; otherwise the row itself.
-fn outer(tables: &Tables, row: u32) -> u32 {
-    let functions = tables.profile.functions().len();
-    match tables.cycle(row) {
-        Some(cycle) => Row::Cycle(cycle).number(functions),
-        None => row,
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -3,8 +3,9 @@
 
 use super::top::top_functions;
 use crate::analysis::findings::{
-    Finding, Gain, LineCost, Rate, Repeated, misses, one_line, one_line_candidates, repeated,
+    Finding, Gain, LineCost, Rate, Repeated, fold, misses, one_line, one_line_candidates, repeated,
 };
+use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
 use crate::browse::findings::{Statement, statement};
 use crate::details::{Details, Grain, Request, Wanted};
@@ -23,7 +24,9 @@ const MOST: usize = 3;
 /// If there is no such event.
 pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     let cases = cases(tables, event);
-    let mut functions: Vec<FunctionId> = cases.iter().flat_map(|c| c.functions.clone()).collect();
+    let found = cases.iter().flat_map(|c| &c.functions);
+    let by = Some(GroupBy::Function);
+    let mut functions: Vec<FunctionId> = found.flat_map(|f| tables.folded(f.0, by)).collect();
     functions.extend(top_functions(tables, event));
     functions.extend(
         repeated_calls(tables, event)
@@ -48,9 +51,9 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
     let mut statements = Vec::new();
     let origins = tables.origins();
     for case in cases(tables, event) {
-        let lines = lines_by_function(&case.formula, details);
+        let lines = lines_by_function(tables, &case.formula, details);
         let gain = Gain::of(&tables.profile, &tables.parts, &case.formula);
-        let gains = lines_by_function(&gain.formula, details);
+        let gains = lines_by_function(tables, &gain.formula, details);
         // Users cannot change the lines of libraries.
         let functions = case.functions.iter().filter(|&&f| origins.is_own(f));
         let found = functions.filter_map(|&f| Some((f, of_function(&case, f, lines.get(&f)?)?)));
@@ -97,7 +100,7 @@ fn line_of_calls(calls: &Repeated, details: &Details) -> Option<LineCost> {
         .max_by_key(|site| site.cost)
 }
 
-/// Functions whose lines are examined for one event.
+/// Functions whose lines are examined for one event, by the rows that represent them.
 struct Case {
     functions: Vec<FunctionId>,
     formula: Formula,
@@ -110,14 +113,16 @@ fn cases(tables: &Tables, event: usize) -> Vec<Case> {
     let (profile, parts) = (&tables.profile, &tables.parts);
     let shown = &tables.events[event];
     let (formula, total) = (shown.formula.clone(), tables.total(event));
-    let costs = profile.self_column(&formula, parts);
+    let rows = tables.representatives();
+    let mut costs = profile.self_column(&formula, parts);
+    fold(&mut costs, rows.as_deref(), |sum, cost| sum + cost);
     let of_event = Case {
         functions: one_line_candidates(&costs, total),
         formula,
         total,
         rate: None,
     };
-    let of_misses = misses(profile, parts, None)
+    let of_misses = misses(profile, parts, rows.as_deref())
         .into_iter()
         .filter_map(|misses| {
             let events = profile.events().iter();
@@ -145,11 +150,18 @@ fn of_function(case: &Case, function: FunctionId, lines: &Lines) -> Option<Findi
 /// Self costs by source file and line.
 type Lines = BTreeMap<(Symbol, u64), i128>;
 
-fn lines_by_function(formula: &Formula, details: &Details) -> BTreeMap<FunctionId, Lines> {
+/// The lines of all rows of each function.
+fn lines_by_function(
+    tables: &Tables,
+    formula: &Formula,
+    details: &Details,
+) -> BTreeMap<FunctionId, Lines> {
+    let rows = tables.representatives();
+    let first = |f: FunctionId| rows.as_ref().map_or(f, |rows| rows[f.0 as usize]);
     let mut lines: BTreeMap<FunctionId, Lines> = BTreeMap::new();
     for (spot, sums) in details.costs().iter() {
         if let Some(function) = spot.function {
-            let of_function = lines.entry(function).or_default();
+            let of_function = lines.entry(first(function)).or_default();
             *of_function.entry((spot.file, spot.line)).or_default() += formula.of(sums);
         }
     }

@@ -108,7 +108,7 @@ fn figures_and_cycles_follow_the_selected_parts() {
     open.select_parts(parts(&[false, true]));
     assert_eq!(figures(&mut open), (12, vec![7, 12], vec![3, 0]));
     assert_eq!(open.tables().calls(0, 0).unwrap().callers[0].cost, 7);
-    let by_part = open.part_figures(0, 1).unwrap();
+    let by_part = open.part_figures(0, (1, None)).unwrap();
     let costs: Vec<_> = by_part.iter().map(|f| (f.part, f.inclusive)).collect();
     assert_eq!(
         costs,

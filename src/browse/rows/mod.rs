@@ -5,6 +5,7 @@ pub(super) mod choice;
 pub(super) mod exact;
 pub(super) mod grouped;
 pub(super) mod groups;
+mod parts;
 pub(super) mod rankings;
 pub(super) mod rates;
 pub(super) mod row_names;

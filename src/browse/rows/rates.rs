@@ -193,23 +193,29 @@ impl OpenProfile {
         Some(rated)
     }
 
-    /// The rates of a row in each part in which it occurs: self and inclusive.
+    /// The rates of a row in each part in which it occurs: self and inclusive; exact if all events of the rate are.
     pub fn rated_parts(
         &self,
         number: usize,
-        row: u32,
+        row: (u32, Option<GroupBy>),
     ) -> Option<Vec<(PartFigures, [Option<f64>; 2])>> {
         let rate = &self.tables.rate(number)?.rate;
         // Whether a row occurs in a part does not depend on the event.
         let all = OfEvents::new(rate, |event| self.part_figures(event, row))?;
         let own = all.column(rate, |parts| parts.iter().map(|p| p.self_cost).collect());
         let inclusive = all.column(rate, |parts| parts.iter().map(|p| p.inclusive).collect());
-        let parts = all.first()?.iter().zip(own.into_iter().zip(inclusive));
-        Some(
-            parts
-                .map(|(part, (own, inclusive))| (*part, [own, inclusive]))
-                .collect(),
-        )
+        let exactness = |at: usize| match all.all(|parts| parts[at].exactness == Exactness::Exact) {
+            true => Exactness::Exact,
+            false => Exactness::Estimate,
+        };
+        let parts = all.first()?.iter().enumerate();
+        let parts = parts.map(|(at, part)| PartFigures {
+            exactness: exactness(at),
+            ..*part
+        });
+        let values = own.into_iter().zip(inclusive);
+        let rated = values.map(|(own, inclusive)| [own, inclusive]);
+        Some(parts.zip(rated).collect())
     }
 }
 

@@ -79,10 +79,31 @@ test('views and transforms use all rows of a closed function', async ({ page }, 
     '66.67',
   );
 
+  // One node: main calls it for 36, its levels call each other twice and work for 7.
+  await page.getByRole('tab', { name: 'Call graph', exact: true }).click();
+  await page.locator('.graph-list summary').click();
+  const nodes = page.locator('.graph-list ol > li');
+  await expect(nodes).toHaveCount(3);
+  await expect(nodes.nth(1)).toContainText('fib 66.67 % · self 53.70 %');
+  await expect(nodes.nth(1)).toContainText('calls itself 2 ×');
+  await expect(nodes.nth(1)).toContainText('calls work 12.96 % · 3 ×');
+
   // Charged with all its rows: 10 of main and 29 of fib are 39 of 54.
   await functionList(page).focus();
   await page.keyboard.press('m');
   await expect(listRows(page).filter({ hasText: 'fib' })).toHaveCount(0);
   await expect(listRows(page).filter({ hasText: 'main' }).first()).toContainText('72.22');
   await expect(page).toHaveURL(/charge\..*\.function/);
+});
+
+test('the parts of a closed function are those of all its rows', async ({ page }, info) => {
+  const second =
+    "part: 2\nevents: Ir\nfl=a.c\nfn=main\n1 1\ncfn=fib'main\ncalls=1 1\n1 5\nfn=fib'main\n2 5\n";
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.parts', `${TEXT}${second}`));
+  await listRows(page).filter({ hasText: 'fib' }).click();
+  await page.getByRole('tab', { name: 'Parts', exact: true }).click();
+  // In the first part 36 of 60 in all, 29 of its own; in the second 5. Only main calls it from outside.
+  const parts = page.locator('.part-figure-grid [aria-rowindex]:not(.head)');
+  await expect(parts).toHaveText([/60\.00\s%\s*48\.33\s%\s*1/, /8\.33\s%\s*8\.33\s%\s*1/]);
 });

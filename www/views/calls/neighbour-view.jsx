@@ -16,6 +16,7 @@ import {
   isCycle,
   isOutermost,
   isRateShown,
+  leadsBack,
 } from '../../store/selectors.js';
 import { calls, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -96,16 +97,6 @@ function Counts({ of, place }) {
   );
 }
 
-/** Whether callees call a folded function back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} of @param {number} row */
-function leadBack(of, row) {
-  if (!foldedRows.value || isRateShown.value) return false;
-  const { inclusive, self } = figuresOf(row);
-  let sum = BigInt(self);
-  for (const [place, kind] of of.kind.entries())
-    if (kind === CALL_KIND.counted) sum += BigInt(exactAt(of.cost, place));
-  return sum > BigInt(inclusive);
-}
-
 /** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle @param {boolean} areCallers */
 function ofProfile(of, row, isCycle, areCallers) {
   // A full bar is the inclusive cost of the function.
@@ -113,7 +104,7 @@ function ofProfile(of, row, isCycle, areCallers) {
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   return {
     kind: lineTexts.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
-    ...(!areCallers && leadBack(of, row) && { note: CALLS_TEXT.leadBack }),
+    ...(!areCallers && leadsBack(of, row) && { note: CALLS_TEXT.leadBack }),
     heads: columnHeads(
       [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],
       [

@@ -5,7 +5,8 @@
 import { fileCount, isByText, namesOf } from '../../code/side-texts.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
-import { profile, programStates } from '../../store/state.js';
+import { leadsBack } from '../../store/selectors.js';
+import { calls, profile, programStates, selected } from '../../store/state.js';
 import { ProgramNotes } from './code-files.jsx';
 import { ProgramLinesNote } from './program-chooser.jsx';
 
@@ -63,11 +64,23 @@ function WholeNote({ from, texts }) {
   return isInBoth && <p class="program-note muted">{COMPARED_CODE_TEXT.wholeFile}</p>;
 }
 
+/** Whether costs of lines overlap: callees of a folded function call it back. @param {{from: SourceLines}} props */
+function LeadBackNote({ from }) {
+  const answer = calls.value;
+  if (from.file !== null || answer === null || answer.row !== selected.value) return null;
+  return (
+    leadsBack(answer.callees, answer.row) && (
+      <p class="program-note muted">{SOURCE_TEXT.leadBack}</p>
+    )
+  );
+}
+
 /** @param {{shown: Shown, code: Instructions | null, texts: readonly SideTexts[], mayBeInlined: boolean}} props */
 export const SourceNotes = ({ shown, code, texts, mayBeInlined }) => (
   <>
     {(mayBeInlined || shown.from.moves) && <ProgramNotes of={mayBeInlined ? code : null} />}
     <XdebugNote from={shown.from} />
+    <LeadBackNote from={shown.from} />
     <NoLinesNote shown={shown} code={code} />
     <InlinedNote shown={shown} code={code} />
     <WholeNote from={shown.from} texts={texts} />

@@ -2,6 +2,7 @@
 
 import { COST_TEXT } from '../../messages/controls.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import { at } from '../../values/at.js';
 import { exceeds, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
 import { exactly, inUnit } from '../../values/units.js';
 
@@ -21,6 +22,9 @@ export const AT_MOST = {
   mark: '≤\u202f',
   note: `\n${COST_TEXT.atMost}`,
 };
+
+/** Of a value of a group. @param {number} exactness  one of `EXACTNESS` */
+export const doubtOf = (exactness) => at([SURE, ESTIMATED, AT_MOST], exactness);
 
 /** A value of a rate, with all its digits. It has no bar, because it is not a share. @param {{value: number, kind: string, doubt: Doubt}} props */
 function RateCell({ value, kind, doubt }) {

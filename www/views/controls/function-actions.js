@@ -5,13 +5,13 @@ import { pairActions } from '../../effects/pairing.js';
 import { applyTransform, listedStep, stepOf } from '../../effects/transform.js';
 import { ACTIONS_TEXT } from '../../messages/controls.js';
 import { select } from '../../store/actions.js';
-import { listedFunctions } from '../../store/selectors.js';
+import { foldedOf, functionsOf, listedFunctions } from '../../store/selectors.js';
 import { wholeNameOf } from '../../store/shown-names.js';
 import { selected } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { stepOfFilter, subjectOf, TRANSFORMS } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
-import { isUnknown, rowName } from '../../values/names.js';
+import { isUnknown, rowName, wholeName } from '../../values/names.js';
 import { focusList } from './focus-next.js';
 
 /** @import {MenuAction} from './context-menu.jsx' */
@@ -26,19 +26,26 @@ function apply(step) {
   focusList();
 }
 
+/** The whole name of the function of a row. @param {number} row */
+function nameOf(row) {
+  const folded = foldedOf(row);
+  return folded ? wholeName(folded.of.facts.names, folded.group) : wholeNameOf(row);
+}
+
 /** The actions of one or more functions. @param {ReadonlySet<number>} rows @returns {(MenuAction | null)[]} */
 export function functionActions(rows) {
   const [row] = rows;
   if (row === undefined) return [];
-  const names = async () => [...rows].map(wholeNameOf).join('\n');
-  const copy = { label: ACTIONS_TEXT.copy(rows.size), run: () => copyText(names) };
+  const number = functionsOf(rows);
+  const names = async () => [...new Set([...rows].map(nameOf))].join('\n');
+  const copy = { label: ACTIONS_TEXT.copy(number), run: () => copyText(names) };
   const show = { label: ACTIONS_TEXT.show, run: () => select(row) };
   const plain = rows.has(selected.value ?? -1) ? [copy] : [show, copy];
   const tables = shownDocument.value.tables.value;
   if (!tables) return plain;
   const transforms = TRANSFORMS.map(({ kind, key, label, what }) => {
     const step = stepOf(kind, rows);
-    const about = rows.size > 1 ? ACTIONS_TEXT.functions(rows.size) : what;
+    const about = number > 1 ? ACTIONS_TEXT.functions(number) : what;
     return { label, key, what: about, isOff: step === null, run: () => apply(step) };
   });
   const pairs = pairActions(rows);
@@ -55,7 +62,7 @@ export function functionActions(rows) {
  */
 function ofPlaces(rows, { facts, functions }) {
   const [row = 0] = rows;
-  if (rows.size > 1 || row >= facts.functions) return [];
+  if (functionsOf(rows) > 1 || row >= facts.functions) return [];
   /** @param {'object' | 'file'} place */
   const isKnown = (place) => !isUnknown(rowName(functions.names, at(functions[place], row)));
   const known = {

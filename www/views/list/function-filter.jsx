@@ -3,7 +3,13 @@
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FILTER_TEXT } from '../../messages/list.js';
 import { invertFilter } from '../../store/actions.js';
-import { allFunctions, listedFunctions, selectedRows } from '../../store/selectors.js';
+import {
+  allFunctions,
+  functionsOf,
+  isCycle,
+  listedFunctions,
+  selectedRows,
+} from '../../store/selectors.js';
 import { comparison, filter, inverted, listing, profile } from '../../store/state.js';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
@@ -12,10 +18,12 @@ import { FilterBar } from './filter-bar.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
-/** Returns the number of selected rows, or of functions in the list, unless it has all: then the status bar says it. */
+/** Returns the number of selected functions, or of functions in the list, unless it has all: then the status bar says it. */
 function shownCount() {
   if (!profile.value) return '';
-  if (selectedRows.value.size > 1) return FILTER_TEXT.selected(selectedRows.value.size);
+  const selected = functionsOf(selectedRows.value);
+  const haveCycles = [...selectedRows.value].some((row) => isCycle(profile.value, row));
+  if (selected > 1) return FILTER_TEXT.selected(selected, haveCycles);
   const all = allFunctions.value;
   const shown = listing.value ? listedFunctions.value : all;
   // Cycles are no functions.

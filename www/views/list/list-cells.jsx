@@ -23,7 +23,7 @@ import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
 import { isUnknown, visible, wholeName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
-import { AT_MOST, CostCell, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
+import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import { ClassName, FittedName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
@@ -129,12 +129,6 @@ const UNKNOWN = {
   cycle: 'no cycle',
 };
 
-const DOUBTS = {
-  [EXACTNESS.exact]: SURE,
-  [EXACTNESS.estimate]: ESTIMATED,
-  [EXACTNESS.atMost]: AT_MOST,
-};
-
 /** Name of a group and how many of its functions, or of the rows of its function, are listed. @param {{group: number, listed: number, first: number | undefined}} props */
 function GroupName({ group, listed, first }) {
   const facts = listing.value?.grouped?.facts;
@@ -199,8 +193,7 @@ function GroupCell({ column, group, listed, first }) {
     return (
       <SecondCell column={costs[cost]} place={group} event={of ?? event.value} isShare={isShare} />
     );
-  const exactness = /** @type {0 | 1 | 2} */ (at(costs.exactness, group));
-  const doubt = cost === 'inclusive' ? DOUBTS[exactness] : SURE;
+  const doubt = cost === 'inclusive' ? doubtOf(at(costs.exactness, group)) : SURE;
   const most = scale.value.total || Math.abs(roundedAt(costs[cost], group));
   return <CostCell value={value} peak={most} kind={cost} doubt={doubt} />;
 }

@@ -2,13 +2,12 @@
 
 import { useSignal } from '@preact/signals';
 import { PARTS_TEXT } from '../../messages/overview.js';
-import { foldedRows } from '../../store/selectors.js';
 import { current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { CostCell } from '../controls/cost-cell.jsx';
+import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
@@ -29,7 +28,12 @@ function Cells({ of, place, peak }) {
   const name = partName(at(of.parts, place));
   return (
     <>
-      <CostCell value={exactAt(of.inclusive, place)} peak={peak} kind="inclusive" />
+      <CostCell
+        value={exactAt(of.inclusive, place)}
+        peak={peak}
+        kind="inclusive"
+        doubt={doubtOf(at(of.exactness, place))}
+      />
       <CostCell value={exactAt(of.self, place)} peak={peak} kind="self" />
       <div role="gridcell" class="figures">
         {count(exactAt(of.called, place))}
@@ -50,7 +54,7 @@ export function PartFiguresView({ row }) {
   };
   if (!of || of.row !== row) return <div aria-busy="true" />;
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
-  const grid = (
+  return (
     <VirtualGrid
       label={PARTS_TEXT.ofFunction}
       class="part-figure-grid"
@@ -64,12 +68,5 @@ export function PartFiguresView({ row }) {
       onPick={move}
       onOpen={move}
     />
-  );
-  if (!foldedRows.value) return grid;
-  return (
-    <>
-      <p class="trust">{PARTS_TEXT.firstRow}</p>
-      {grid}
-    </>
   );
 }

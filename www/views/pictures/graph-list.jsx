@@ -2,7 +2,6 @@
 
 import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { at } from '../../values/at.js';
-import { boxName } from './element-names.js';
 
 /** @import {GraphPicture} from '../../pictures/graph-paint.js' */
 
@@ -14,8 +13,7 @@ function Calls({ picture: { graph, texts }, node }) {
     <ul>
       {calls.map((call) => (
         <li key={call}>
-          {graph.to[call] !== node &&
-            `${GRAPH_TEXT.calls(boxName(at(graph.row, at(graph.to, call))))} `}
+          {graph.to[call] !== node && `${GRAPH_TEXT.calls(at(texts.whole, at(graph.to, call)))} `}
           <span class="muted">{texts.calls[call]}</span>
         </li>
       ))}
@@ -33,7 +31,7 @@ export function GraphList({ picture, onSelect }) {
         {Array.from(graph.row, (row, node) => (
           <li key={row}>
             <button type="button" class="link" onClick={() => onSelect(row)}>
-              {boxName(row)}
+              {texts.whole[node]}
             </button>{' '}
             <span class="muted">{texts.figures[node]}</span>
             <Calls picture={picture} node={node} />

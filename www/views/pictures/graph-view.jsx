@@ -63,8 +63,9 @@ function lookOf(picture, colours) {
 }
 
 /** Describes the subject of the picture. @param {GraphPicture} picture */
-function subjectOf({ graph: drawn, middle }) {
-  const ofProfile = middle === null ? GRAPH_TEXT.wholeProfile : GRAPH_TEXT.around(boxName(middle));
+function subjectOf({ graph: drawn, texts, middle }) {
+  const name = middle === null ? '' : (texts.whole[drawn.row.indexOf(middle)] ?? boxName(middle));
+  const ofProfile = middle === null ? GRAPH_TEXT.wholeProfile : GRAPH_TEXT.around(name);
   const what = comparison.value ? GRAPH_TEXT.of(sizeBy.value.toUpperCase()) : ofProfile;
   return GRAPH_TEXT.subject(what, drawn.row.length, drawn.from.length);
 }
@@ -103,12 +104,14 @@ function saveDot({ graph: drawn, texts }) {
   saveFile(`${fileTitle()}.graph.dot`, new TextEncoder().encode(dot), 'text/vnd.graphviz');
 }
 
-/** Whether a row belongs to the cycle that is drawn with its members. @param {number} row @param {GraphPicture['middle']} middle */
-function isOpened(row, middle) {
+/** What the figures of a node are of, if not of the row. @param {GraphPicture} picture @param {number} node */
+function meaningOf({ graph: drawn, middle, isFolded }, node) {
   const tables = profile.value;
-  if (!tables || middle === null || row >= tables.facts.functions) return false;
-  const { cycle } = tables.functions;
-  return at(cycle, row) > 0 && at(cycle, row) === at(cycle, middle);
+  const row = at(drawn.row, node);
+  if (!tables || middle === null || row >= tables.facts.functions) return '';
+  if (row === middle && isFolded) return GRAPH_TEXT.allRows;
+  // Members are only drawn of a cycle in the middle.
+  return at(tables.functions.cycle, row) > 0 ? GRAPH_TEXT.withoutCycle : '';
 }
 
 /** Text next to the pointer. @param {GraphPicture} picture @param {number} node */
@@ -135,7 +138,7 @@ function NodeLine({ picture, node }) {
   }
   return (
     <>
-      <b class="name-text">{boxName(at(drawn.row, node))}</b>
+      <b class="name-text">{at(picture.texts.whole, node)}</b>
       {skin.value.nodeFigures(picture, node).map((text, place) => (
         <span key={text} class={place > 0 ? 'figures muted' : 'figures'}>
           {text}
@@ -143,7 +146,7 @@ function NodeLine({ picture, node }) {
       ))}
       <span class="muted">
         {drawn.estimated[node] === 1 ? GRAPH_TEXT.divided : ''}
-        {isOpened(at(drawn.row, node), picture.middle) ? GRAPH_TEXT.withoutCycle : ''}
+        {meaningOf(picture, node)}
       </span>
     </>
   );

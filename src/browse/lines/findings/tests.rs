@@ -95,6 +95,19 @@ fn lines_of_a_real_profile_are_those_of_its_text() {
     assert!(count > 0, "some event has a finding");
 }
 
+/// Each context of `f` has 4 of 100, too little for a finding; together they have 8, of which line 7 has 6.
+#[test]
+fn lines_of_all_contexts_are_those_of_one_function() {
+    let text =
+        b"events: Ir\nfl=a.c\nfn=main\n1 31\ncfn=a\ncalls=1 1\n1 30\ncfn=b\ncalls=1 1\n1 39\n\
+        fn=a\n2 26\ncfn=f'a\ncalls=1 6\n2 4\nfn=b\n3 35\ncfn=f'b\ncalls=1 6\n3 4\n\
+        fn=f'a\n6 1\n7 3\nfn=f'b\n7 3\n8 1\n";
+    assert_eq!(
+        sentences(found(text, "Ir"), false),
+        ["Line 7 of a.c has 75.0 % of the self cost of f."]
+    );
+}
+
 #[test]
 fn the_line_of_misses_is_named_for_any_event() {
     let text = b"events: Ir Dr D1mr\nfl=a.c\nfn=main\n7 4000 100 5\n8 4000 200 90\n9 3000 9 1\nfn=load\n1 50000 600 4\n";

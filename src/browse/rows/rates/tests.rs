@@ -125,7 +125,7 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     let rates: Vec<_> = all.iter().map(|relative| relative.1).collect();
     assert_eq!(rates, [Some(0.75), Some(0.5), None]);
     assert_eq!(all[0].0.row, late);
-    let parts = open.rated_parts(number, late).unwrap();
+    let parts = open.rated_parts(number, (late, None)).unwrap();
     assert_eq!(parts.len(), 2);
     assert_eq!(parts[1].1, [Some(0.75), Some(0.75)]);
 }

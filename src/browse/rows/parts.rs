@@ -1,0 +1,85 @@
+//! Costs of a row in each part.
+
+use crate::analysis::flat::FlatProfile;
+use crate::analysis::groups::{GroupBy, stated_costs};
+use crate::analysis::{
+    CallTotals, Cycles, InclusiveRule, PartFigures, Row, View, figures_by_part,
+    set_inclusive_by_part,
+};
+use crate::browse::{Grouping, OpenProfile, Tables};
+use crate::model::{FunctionId, PartSelection};
+
+impl OpenProfile {
+    /// The costs of a row, or of all rows that are the same function by a criterion, in each part in which it
+    /// occurs, selected or not; `None` if there is no such event or row.
+    pub fn part_figures(
+        &self,
+        event: usize,
+        (row, fold): (u32, Option<GroupBy>),
+    ) -> Option<Vec<PartFigures>> {
+        let tables = &self.tables;
+        tables.events.get(event)?;
+        if row as usize >= tables.names.rows() {
+            return None;
+        }
+        let members = tables.folded(row, fold);
+        Some(match (tables.row(row), fold) {
+            (Row::Function(function), Some(by)) if members.len() > 1 => {
+                tables.folded_parts(event, function, by, &members)
+            }
+            (row, _) => tables.row_parts(event, row, &members),
+        })
+    }
+}
+
+impl Tables {
+    fn row_parts(&self, event: usize, row: Row, members: &[FunctionId]) -> Vec<PartFigures> {
+        let cycles = self.uncounted(row);
+        let inner = |caller, callee| cycles.inner(caller, callee);
+        let formula = &self.events[event].formula;
+        let mut figures = figures_by_part(&self.profile, members, inner, formula);
+        if let (Row::Function(_), Some(costed)) = (row, self.costed_by_rule(event)) {
+            set_inclusive_by_part(&mut figures, &costed, members);
+        }
+        figures
+    }
+
+    /// Inclusive costs are computed for each part as for the list.
+    fn folded_parts(
+        &self,
+        event: usize,
+        function: FunctionId,
+        by: GroupBy,
+        members: &[FunctionId],
+    ) -> Vec<PartFigures> {
+        let groups = &self.groups(Grouping::By(by)).groups;
+        let group = groups.of(function);
+        let inner = |caller, callee| groups.of(caller) == group && groups.of(callee) == group;
+        let formula = &self.events[event].formula;
+        let mut figures = figures_by_part(&self.profile, members, inner, formula);
+        if let Some(costed) = self.costed(event) {
+            set_inclusive_by_part(&mut figures, &costed, members);
+            return figures;
+        }
+        for figures in &mut figures {
+            let of_all = 0..self.profile.parts().len() as u32;
+            let parts = &PartSelection::Only(of_all.map(|part| part == figures.part).collect());
+            let cycles = &Cycles::find(&self.profile, &self.index, parts);
+            let view = View {
+                cycles,
+                parts,
+                ..self.view(event)
+            };
+            let flat = FlatProfile::new(view, InclusiveRule::default());
+            let totals = CallTotals::new(&self.profile, formula, parts);
+            let (inclusive, own) = (&flat.inclusive, &flat.self_costs);
+            let costs = stated_costs(view, inclusive, own, &totals, groups, |of| of == group);
+            let cost = costs[group.0 as usize];
+            (figures.inclusive, figures.exactness) = (cost.inclusive, cost.exactness);
+        }
+        figures
+    }
+}
+
+#[cfg(test)]
+mod tests;
