@@ -45,9 +45,15 @@ impl OpenProfile {
     }
 
     /// Makes transforms start from the original with separate inlined functions, whose functions have the
-    /// same rows; `None` makes them start from the original. Nothing changes before the next transform.
-    pub fn separate(&mut self, separated: Option<Profile>) {
-        self.separated = separated.map(Rc::new);
+    /// same rows; `None` makes them start from the original. Nothing changes before the next transform. Returns
+    /// what they started from before.
+    pub fn separate(&mut self, separated: Option<Rc<Profile>>) -> Option<Rc<Profile>> {
+        std::mem::replace(&mut self.separated, separated)
+    }
+
+    /// Whether transforms start from separate inlined functions.
+    pub fn is_separate(&self) -> bool {
+        self.separated.is_some()
     }
 
     /// Finds the origins of functions by these rules first. Transforms by origin stay as they are.

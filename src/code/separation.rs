@@ -6,8 +6,9 @@
 //! the inlined function. So the self costs of a function's chains add up to its self cost in the file, for
 //! every event and part.
 //!
-//! An inlined function is the function of the profile with the same object and mangled name, as there is
-//! only one of these; without a mangled name, that with the same object, file and name.
+//! An inlined function is the function of the profile that has the same name in debug information, or the
+//! only clone of it; otherwise that with the same object and mangled name, as there is only one of these;
+//! without a mangled name, that with the same object, file and name.
 
 use crate::analysis::names::{demangle, recursion_level, without_clones};
 use crate::details::Details;
@@ -119,13 +120,21 @@ impl<'a> Separation<'a> {
         let files = self.files(tree, chains, places)?;
         let object = |f: FunctionId| self.profile.functions().place(f).object;
         let mut functions: FxHashMap<(Symbol, u32), FunctionId> = FxHashMap::default();
+        let mut clones: FxHashMap<(Symbol, u32), Vec<FunctionId>> = FxHashMap::default();
         for (function, chains) in chains {
             let name = self.profile.name(*function);
-            let is_whole = recursion_level(name).level.is_none() && without_clones(name) == name;
-            if let Some(own) = chains.own.filter(|_| is_whole) {
-                functions
-                    .entry((object(*function), own))
-                    .or_insert(*function);
+            let own = chains.own.map(|own| (object(*function), own));
+            let Some(own) = own.filter(|_| recursion_level(name).level.is_none()) else {
+                continue;
+            };
+            match without_clones(name) == name {
+                true => drop(functions.entry(own).or_insert(*function)),
+                false => clones.entry(own).or_default().push(*function),
+            }
+        }
+        for (own, clones) in clones {
+            if let &[only] = &clones[..] {
+                functions.entry(own).or_insert(only);
             }
         }
         let mut numbers: FxHashMap<(Symbol, u32), u32> = FxHashMap::default();

@@ -34,8 +34,7 @@ pub struct Chains {
     pub nodes: Vec<u32>,
     /// For each place of the question, the source file of its line, as an index of [`ChainTree::files`].
     pub files: Vec<Option<u32>>,
-    /// The function itself by its name in debug information, as an index of [`ChainTree::functions`]: only
-    /// if that is not a mangled one.
+    /// The function itself by its name in debug information, as an index of [`ChainTree::functions`].
     pub own: Option<u32>,
     /// Missing files of debug information.
     pub lacking: Vec<SplitUnit>,
@@ -119,10 +118,7 @@ impl ChainReader {
             chains.files.push(file);
             // The last frame is the function itself.
             let own = functions.pop();
-            chains.own = chains.own.or(own.filter(|&own| {
-                let name = &self.tree.functions[own as usize].0;
-                !super::inlined_names::is_mangled(name)
-            }));
+            chains.own = chains.own.or(own);
             let node = functions
                 .iter()
                 .rev()

@@ -28,6 +28,9 @@ impl Profile {
         self.self_costs = self_costs;
         self.calls = calls;
         self.pages.renumber(&functions);
+        let new = |row: u32| functions[row as usize];
+        let inlined = self.inlined.iter().map(|&(a, b)| (new(a), new(b)));
+        self.inlined = inlined.collect();
         Joined {
             functions,
             calls: numbers,

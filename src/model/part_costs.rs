@@ -47,15 +47,16 @@ impl PartCosts {
         }
     }
 
-    /// Finds or inserts the row of an owner in the current part. Owners are numbered from 0 without
-    /// gaps, in the order of their first row.
+    /// Finds or inserts the row of an owner in the current part. In the first part, each owner up to the last
+    /// one has the row of its number.
     #[inline(always)]
     pub fn row(&mut self, owner: u32) -> u32 {
         if self.starts.len() <= 1 {
-            if (owner as usize) < self.plus.len() {
-                return owner;
+            // Functions of another profile may come first.
+            while self.plus.len() <= owner as usize {
+                self.push_row();
             }
-            return self.push_row();
+            return owner;
         }
         self.row_of_later_part(owner)
     }
@@ -215,10 +216,6 @@ impl PartCosts {
                 let Some(owner) = number(other.owner(row)) else {
                     continue;
                 };
-                // Owners of the first part are its rows, also those without costs.
-                while self.starts.len() == 1 && self.plus.len() < owner as usize {
-                    self.push_row();
-                }
                 let to = self.row(owner);
                 let plus = other.plus.row(row);
                 let minus = other.minus.as_ref().map_or(&[][..], |minus| minus.row(row));

@@ -128,6 +128,7 @@ impl ComparedTables {
         steps: Vec<Transform>,
     ) -> Self {
         let certain = sides.iter().filter_map(|side| certain_share(side.tables()));
+        let separate = sides.iter().any(|side| side.is_separate()).then(inlined);
         ComparedTables {
             facts: ComparedFacts {
                 certain: certain.min_by(f64::total_cmp),
@@ -135,7 +136,10 @@ impl ComparedTables {
             },
             functions: FunctionIdentity::of_both(tables),
             own_functions: tables.own_rows(sides),
-            steps: steps.into_iter().filter_map(step).collect(),
+            steps: separate
+                .into_iter()
+                .chain(steps.into_iter().filter_map(step))
+                .collect(),
         }
     }
 }
@@ -145,6 +149,15 @@ fn certain_share(tables: &Tables) -> Option<f64> {
     tables.events.first()?;
     let certain = tables.certain(0)?;
     Some(certain as f64 / tables.total(0).max(1) as f64)
+}
+
+/// The step that makes inlined functions separate.
+fn inlined() -> TransformStep {
+    TransformStep {
+        kind: "inlined",
+        filter: Some(String::new()),
+        ..TransformStep::default()
+    }
 }
 
 fn step(Transform { kind, subject }: Transform) -> Option<TransformStep> {

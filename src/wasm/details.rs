@@ -254,9 +254,20 @@ impl DetailsReading {
 
     /// Starts to read details of a profile that do not belong to a row.
     pub(super) fn of_request(session: &Session, request: Request) -> Result<Self, JsValue> {
-        let read: &Opened = session.read(0)?;
+        Self::of_side(session, 0, request)
+    }
+
+    /// The same of a side of a comparison, 0 or 1.
+    pub(super) fn of_side(
+        session: &Session,
+        side: usize,
+        request: Request,
+    ) -> Result<Self, JsValue> {
+        let read: &Opened = session.read(side)?;
         let reading = SideReading::new(read, request, Symbol::default(), Default::default());
-        Ok(DetailsReading::new(vec![Some(reading)], 0, false))
+        let mut sides: Vec<Option<SideReading>> = (0..side).map(|_| None).collect();
+        sides.push(Some(reading));
+        Ok(DetailsReading::new(sides, 0, false))
     }
 
     /// Lines or instructions of a side, sorted by an event; `None` if it has no such function.

@@ -1,7 +1,8 @@
-//! Inlined functions as functions of the open profile. The chains of its addresses come from the disassembler,
-//! which is another WebAssembly module; the page passes them on.
+//! Inlined functions as functions of the open profile, or of both that are compared. The chains of its addresses come
+//! from the disassembler, which is another WebAssembly module; the page passes them on.
 //!
 //! ```text
+//! Session::objects ──> programs
 //! Session::part_details ──> DetailsReading, filled with bytes ──> Inlining::add_part
 //! addresses of a program's functions <── Inlining::places
 //! chains ──> Inlining::add_tree, Inlining::add_chains ──> Inlining::apply
@@ -14,11 +15,27 @@ use super::session::{Session, no_such_number};
 use crate::analysis::transform::TransformError;
 use crate::code::{CodePlaces, Separation, code_places};
 use crate::details::{Details, Grain, Request, Wanted};
+use crate::diagnostic::escaped;
 use crate::disassembly::{ChainTree, Chains};
 use crate::model::{FunctionId, PartSelection};
+use crate::sink::Symbol;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
+
+/// The programs and libraries of a profile.
+#[derive(Serialize, Tsify)]
+pub struct ProfiledObjects(pub Vec<ProfiledObject>);
+
+/// A program or library of a profile.
+#[derive(Serialize, Tsify)]
+pub struct ProfiledObject {
+    /// Its path.
+    pub path: String,
+    /// The rows of its functions in the profile.
+    pub rows: Numbers,
+}
 
 /// Functions with addresses, for the chains of a program. Each `ends` has where those of a function end.
 #[derive(Serialize, Tsify)]
@@ -38,10 +55,12 @@ pub struct InlinedQuestion {
     pub lines: Doubles,
 }
 
-/// Collects the chains of programs.
+/// Collects the chains of the programs of a profile.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Inlining {
+    /// 0 for a profile or A, 1 for B.
+    side: usize,
     details: Vec<Details>,
     places: CodePlaces,
     programs: Vec<(ChainTree, Vec<(FunctionId, Chains)>)>,
@@ -49,37 +68,55 @@ pub struct Inlining {
 
 #[wasm_bindgen]
 impl Session {
-    /// Starts to read the instructions of functions in one part of a profile.
+    /// The objects of a profile, or of a side of a comparison, as read.
+    pub fn objects(&self, side: usize) -> Answer<ProfiledObjects> {
+        let profile = self.read(side)?.open.original();
+        let mut rows: BTreeMap<Symbol, Vec<u32>> = BTreeMap::new();
+        for function in profile.functions().ids() {
+            let object = profile.functions().place(function).object;
+            rows.entry(object).or_default().push(function.0);
+        }
+        let object = |(path, rows): (Symbol, Vec<u32>)| ProfiledObject {
+            path: escaped(profile.text(path), usize::MAX),
+            rows: rows.into_iter().collect(),
+        };
+        answer(&ProfiledObjects(rows.into_iter().map(object).collect()))
+    }
+
+    /// Starts to read the instructions of functions in one part of a side; nothing if there is no such part.
     #[wasm_bindgen(js_name = partDetails)]
-    pub fn part_details(&self, rows: &[u32], part: usize) -> Result<DetailsReading, JsValue> {
-        let profile = self.open()?.0.original();
+    pub fn part_details(
+        &self,
+        side: usize,
+        rows: &[u32],
+        part: usize,
+    ) -> Result<Option<DetailsReading>, JsValue> {
+        let profile = self.read(side)?.open.original();
         let (parts, functions) = (profile.parts().len(), profile.functions().len());
         if rows.iter().any(|&row| row as usize >= functions) {
             return Err(no_such_number());
+        }
+        if part >= parts {
+            return Ok(None);
         }
         let request = Request {
             wanted: Wanted::Functions(rows.iter().copied().map(FunctionId).collect()),
             parts: PartSelection::Only((0..parts).map(|other| other == part).collect()),
             grain: Grain::FINEST,
         };
-        DetailsReading::of_request(self, request)
-    }
-
-    /// Makes transforms start from the recorded functions, without separate inlined functions.
-    #[wasm_bindgen(js_name = joinInlined)]
-    pub fn join_inlined(&mut self) {
-        if let Ok(open) = self.open_mut() {
-            open.separate(None);
-        }
+        DetailsReading::of_side(self, side, request).map(Some)
     }
 }
 
 #[wasm_bindgen]
 impl Inlining {
-    /// No parts and no programs.
+    /// No parts and no programs of this side.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> Inlining {
-        Inlining::default()
+    pub fn new(side: usize) -> Inlining {
+        Inlining {
+            side,
+            ..Inlining::default()
+        }
     }
 
     /// Adds the details of the next part, after all bytes were read.
@@ -94,7 +131,7 @@ impl Inlining {
         if self.places.is_empty() {
             self.places = code_places(&self.details);
         }
-        let profile = session.open()?.0.original();
+        let profile = session.read(self.side)?.open.original();
         let all = rows.iter().copied().map(FunctionId);
         let all: Vec<_> = all
             .filter_map(|row| Some((row, self.places.get(&row)?)))
@@ -179,7 +216,7 @@ impl Inlining {
     /// Makes transforms of the session start from the profile with separate functions. Returns whether any
     /// code was inlined; if not, nothing changes.
     pub fn apply(&self, session: &mut Session) -> Result<bool, JsValue> {
-        let open = session.open_mut()?;
+        let open = session.read_mut(self.side)?;
         let mut separation = Separation::new(open.original(), &self.details);
         for (tree, chains) in &self.programs {
             let added = separation.add(tree, chains, &self.places);
@@ -189,7 +226,7 @@ impl Inlining {
             return Ok(false);
         }
         let separated = separation.finish().map_err(TransformError::from)?;
-        open.separate(Some(separated));
+        open.separate(Some(separated.into()));
         Ok(true)
     }
 }

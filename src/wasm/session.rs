@@ -218,6 +218,17 @@ impl Session {
         read.ok_or_else(|| Refusal::NotOpen.into())
     }
 
+    /// The same, for changes.
+    pub(super) fn read_mut(&mut self, side: usize) -> Result<&mut OpenProfile, JsValue> {
+        let read = match &mut self.stage {
+            Stage::Open(opened) => Some(&mut **opened).filter(|_| side == 0),
+            Stage::Compared(compared) => compared.read.get_mut(side),
+            Stage::Reading(_) | Stage::Spent => None,
+        };
+        read.map(|read| &mut read.open)
+            .ok_or_else(|| Refusal::NotOpen.into())
+    }
+
     pub(super) fn into_opened(self) -> Result<Opened, JsValue> {
         match self.stage {
             Stage::Open(opened) => Ok(*opened),

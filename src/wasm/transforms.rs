@@ -72,8 +72,26 @@ impl Transforms {
 impl Session {
     /// Applies transforms to the profile as it was opened, instead of the earlier ones, or to both of a comparison.
     /// Functions keep their rows; facts, functions, cycles and figures must be requested again, and a comparison
-    /// must be made again.
-    pub fn transform(&mut self, transforms: &Transforms) -> Result<(), JsValue> {
+    /// must be made again. Unless `separate`, inlined functions are joined again. If that fails, nothing changes.
+    pub fn transform(&mut self, transforms: &Transforms, separate: bool) -> Result<(), JsValue> {
+        if separate {
+            return self.apply(transforms);
+        }
+        let before = [0, 1].map(|side| Some(self.read_mut(side).ok()?.separate(None)));
+        let done = self.apply(transforms);
+        if done.is_err() {
+            for (side, before) in before.into_iter().enumerate() {
+                if let (Some(before), Ok(open)) = (before, self.read_mut(side)) {
+                    open.separate(before);
+                }
+            }
+        }
+        done
+    }
+}
+
+impl Session {
+    fn apply(&mut self, transforms: &Transforms) -> Result<(), JsValue> {
         if let Stage::Compared(compared) = &mut self.stage {
             return compared.transform(transforms.steps(), None);
         }

@@ -3,7 +3,7 @@
 import { COMPARISON_TEXT } from '../messages/comparison.js';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { NO_RULES } from '../store/document-values.js';
-import { isSeparate, without } from '../store/transforms.js';
+import { isSeparate, separated, without } from '../store/transforms.js';
 import { analyser } from './analyser.js';
 import { asked } from './basis.js';
 import { runLoad } from './open.js';
@@ -30,7 +30,8 @@ export async function compare(a, b) {
   const flags = [a, b].map(({ partFlags }) => partFlags.peek()[0] ?? null);
   const sides = { a: sideOf(a), b: sideOf(b) };
   const title = COMPARISON_TEXT.both(sides.a.title, sides.b.title);
-  // A comparison has no separate inlined functions.
+  const areSeparate = [a, b].some(({ transforms }) => isSeparate(transforms.peek()));
+  // Inlined functions are separated afterwards, which needs both programs.
   const [ofA = [], ofB = []] = [a, b].map(({ tables }) => {
     const { steps = [], ownFunctions = 0 } = tables.peek() ?? {};
     return isSeparate(steps) ? without(steps, 0, ownFunctions) : steps;
@@ -46,6 +47,7 @@ export async function compare(a, b) {
     const numbers = /** @type {[number, number]} */ ([a.number, b.number]);
     const { number, tables } = await analyser.compare(numbers, compared, { signal, onProgress });
     entered = enterComparison(number, { ...tables, sides }, flags);
+    if (areSeparate) entered.transforms.value = separated(tables.steps, tables.ownFunctions);
   });
   return entered;
 }

@@ -1,5 +1,6 @@
 /**
- * Separates inlined functions of a profile: asks the programs for the chains of inlined functions at its addresses.
+ * Separates inlined functions of a profile, or of both that are compared: asks the programs for the chains of inlined
+ * functions at the addresses.
  */
 
 import { INLINED_TEXT } from '../messages/code.js';
@@ -7,53 +8,80 @@ import { abandoned } from '../spawn/connection.js';
 import * as state from '../store/state.js';
 import { sameSteps } from '../store/transforms.js';
 import { at } from '../values/at.js';
-import { wholeName } from '../values/names.js';
-import { chainsIn, programIn } from './disassemble.js';
-import { programGiven } from './programs.js';
+import { chainsIn } from './disassemble.js';
+import { foldersOf, programsFor } from './programs.js';
 
-/** @import {ProfileDocument} from '../store/document.js' */
+/** @import {InlinedAnswer, InlinedQuestion} from '../protocol/types.js' */
+/** @import {Tab} from '../store/tab-state.js' */
 
-/** Returns the known programs of a profile with the rows of their functions. @param {ProfileDocument} document */
-async function programsOf({ tables }) {
-  const { functions, ownFunctions = 0 } = tables.peek() ?? {};
-  if (!functions) return [];
-  /** @type {Map<number, number[]>} */
-  const rows = new Map();
-  for (let row = 0; row < ownFunctions; row += 1) {
-    const object = at(functions.object, row);
-    const own = rows.get(object);
-    if (own) own.push(row);
-    else rows.set(object, [row]);
-  }
-  const found = [...rows].map(async ([object, rows]) => {
-    const path = wholeName(functions.names, object);
-    const file = programGiven(path) ?? (await programIn(state.sources.peek(), path));
-    return file ? [{ file, rows: Uint32Array.from(rows) }] : [];
-  });
-  return (await Promise.all(found)).flat();
+/**
+ * Returns the chains of the first program that is the profiled one; the reason of the first if none is.
+ *
+ * @param {readonly File[]} programs
+ * @param {InlinedQuestion} asked
+ * @param {import('./disassemble.js').DebugPlaces} places
+ */
+async function chainsOfFirst(programs, asked, places) {
+  /** @type {unknown} */
+  let reason = null;
+  for (const file of programs)
+    try {
+      return await chainsIn(file, asked, places);
+    } catch (error) {
+      reason ??= error;
+    }
+  throw reason;
 }
 
 /**
- * Transforms a profile with separate inlined functions. Rejects with a sentence if no program can be used.
+ * Returns the chains of the programs of a side. Rejects with a sentence if no program can be used.
  *
- * @param {ProfileDocument} document
- * @param {readonly import('../protocol/types.js').TransformStep[]} steps
+ * @param {Tab} document
+ * @param {number} side  0 for a profile or A, 1 for B
+ * @returns {Promise<InlinedAnswer[]>}
  */
-export async function separateInlined(document, steps) {
-  const programs = await programsOf(document);
+async function answersOf(document, side) {
+  const folder = at(foldersOf(document), side);
+  const objects = await document.request('inlinedObjects', { side });
+  const known = objects.map(async ({ path, rows }) => ({
+    rows,
+    files: await programsFor(document, side, path),
+  }));
+  const programs = (await Promise.all(known)).filter(({ files }) => files.length > 0);
   if (programs.length === 0) throw new Error(INLINED_TEXT.ask);
   const questions = await document.request('inlinedPlaces', {
+    side,
     programs: programs.map(({ rows }) => rows),
   });
   if (questions.every(({ rows }) => rows.length === 0)) throw new Error(INLINED_TEXT.noAddresses);
-  const places = { given: state.debugFiles.peek(), index: state.sources.peek() };
-  const chains = await Promise.all(
-    questions.map(async (asked, place) => ({
-      asked,
-      chains: await chainsIn(at(programs, place).file, asked, places),
-    })),
-  );
+  const places = { given: state.debugFiles.peek(), index: folder.peek() };
+  const chains = questions.map(async (asked, place) => {
+    const { files } = at(programs, place);
+    return { side, asked, chains: await chainsOfFirst(files, asked, places) };
+  });
+  return Promise.all(chains);
+}
+
+/** @param {Tab} document @param {number} side @returns {Promise<InlinedAnswer[]>} */
+const namedAnswersOf = (document, side) =>
+  answersOf(document, side).catch((error) => {
+    if (document.kind === 'profile') throw error;
+    throw new Error(`${'AB'[side]}: ${error instanceof Error ? error.message : error}`);
+  });
+
+/**
+ * Transforms a profile or a comparison with separate inlined functions. Rejects with a sentence if no program can be
+ * used, also for one side of a comparison.
+ *
+ * @param {Tab} document
+ * @param {readonly import('../protocol/types.js').TransformStep[]} steps
+ */
+export async function separateInlined(document, steps) {
+  /** @type {InlinedAnswer[]} */
+  const inlined = [];
+  for (const side of foldersOf(document).keys())
+    inlined.push(...(await namedAnswersOf(document, side)));
   // The user may have changed the transforms meanwhile.
   if (!sameSteps(document.transforms.peek(), steps)) throw abandoned();
-  return document.request('transform', { steps, inlined: chains });
+  return document.request('transform', { steps, inlined });
 }

@@ -22,7 +22,7 @@ import { disassembled, programIn, takeDebug } from './disassemble.js';
 const MOST_DROPPED = 3;
 
 /** The source folders by side. @param {Tab} document */
-const foldersOf = ({ kind }) =>
+export const foldersOf = ({ kind }) =>
   kind === 'comparison' ? [state.olderSources, state.sources] : [state.sources];
 
 /** The programs that were given for objects; all profiles share theirs. @param {Tab} document */
@@ -38,8 +38,25 @@ function give(side, object, file) {
   given.value = new Map(given.peek()).set(keyOf(side, object), file);
 }
 
-/** The program that was given for an object of the profile. @param {string} object  its path */
-export const programGiven = (object) => state.programs.peek().get(keyOf(0, object)) ?? null;
+/**
+ * The programs that may be the object of a side, the likeliest first: those given for it, those in the source folder, and
+ * in a comparison those that were dropped with its name or given for a profile.
+ *
+ * @param {Tab} document
+ * @param {number} side
+ * @param {string} object  its path
+ */
+export async function programsFor(document, side, object) {
+  const index = at(foldersOf(document), side).peek();
+  const dropped = document.droppedPrograms.peek();
+  const found = [
+    givenTo(document).peek().get(keyOf(side, object)),
+    ...dropped.filter(({ name }) => name === lastSegment(object)),
+    await programIn(index, object),
+    state.programs.peek().get(keyOf(0, object)),
+  ];
+  return [...new Set(found.filter((file) => file != null))];
+}
 
 /** Uses a program for the object of the selected function, or debug information for any. @param {File} file @param {number} side */
 export async function giveProgram(file, side) {

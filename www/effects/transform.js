@@ -12,9 +12,9 @@ import { foldedOf, isFiltered, selectedRows } from '../store/selectors.js';
 import { failure, functionViews } from '../store/state.js';
 import { shownDocument } from '../store/tab-state.js';
 import {
-  INLINED_STEP,
   isSeparate,
   sameSteps,
+  separated,
   stepFor,
   stepOfFilter,
   stepOfRows,
@@ -31,7 +31,7 @@ function askForTables() {
   const steps = document.transforms.value;
   if (!tables) return;
   if (sameSteps(tables.steps, steps)) document.begin('transform');
-  else if (document.kind === 'profile' && isSeparate(steps) && !isSeparate(tables.steps))
+  else if (isSeparate(steps) && !isSeparate(tables.steps))
     document.whenAnswered(
       'transform',
       separateInlined(document, steps),
@@ -137,13 +137,10 @@ export function toggleSystem() {
 /** Separates inlined functions, or undoes it. Other transforms stay, except those of functions made by transforms. */
 export function toggleInlined() {
   failure.value = null;
-  const { tables, transforms, kind } = shownDocument.peek();
-  const own = tables.peek()?.ownFunctions ?? 0;
+  const { tables, transforms } = shownDocument.peek();
   const steps = transforms.peek();
   if (isSeparate(steps)) undoTransform(0);
-  else if (kind === 'profile')
-    // Removing one leaves out the functions made by transforms, which get other rows.
-    transforms.value = without([INLINED_STEP, INLINED_STEP, ...steps], 0, own);
+  else transforms.value = separated(steps, tables.peek()?.ownFunctions ?? 0);
 }
 
 /** Undoes a transform. @param {number} index */

@@ -22,6 +22,6 @@
  * @property {string[]} lacking  paths of missing `.dwo` files
  */
 
-/** The question about a program, and its answer. @typedef {{asked: InlinedQuestion, chains: InlinedChains}} InlinedAnswer */
+/** The question about a program, and its answer. @typedef {{side: number, asked: InlinedQuestion, chains: InlinedChains}} InlinedAnswer */
 
 export {};

@@ -49,6 +49,8 @@ const asks = (/** @type {any} */ waiting, /** @type {any} */ answer) => ({ ...wa
 const ofAll = asks;
 /** @type {Asks<OwnEvent>} */
 const ofFormula = asks;
+/** @type {Asks<{side: number}>} */
+const ofSide = asks;
 /** @type {Asks<{text: string}>} */
 const ofText = asks;
 /** @type {Asks<{event: number}>} */
@@ -125,8 +127,12 @@ export const REQUESTS = {
     /** @type {Kind<{flags: Uint8Array | null, rule: CycleRule, own: readonly OwnEvent[], origins: string}, Omit<LoadedTables, 'milliseconds'> & {own: OwnEvent[]}>} */ (
       IN_ORDER
     ),
-  /** The addresses of the functions of programs, by row */
-  inlinedPlaces: /** @type {Kind<{programs: Uint32Array[]}, InlinedQuestion[]>} */ (IN_ORDER),
+  /** The programs and libraries of a profile as read, or of a side of a comparison: 0 for A, 1 for B */
+  inlinedObjects: ofSide(IN_ORDER, (session, { side }) => session.objects(side)),
+  /** The addresses of the functions of programs, by row in the profile as read */
+  inlinedPlaces: /** @type {Kind<{side: number, programs: Uint32Array[]}, InlinedQuestion[]>} */ (
+    IN_ORDER
+  ),
   /** Applies these transforms to the profile as it was opened, or to both of a comparison; `inlined` separates inlined functions */
   transform:
     /** @type {Kind<{steps: readonly TransformStep[], inlined?: readonly InlinedAnswer[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (

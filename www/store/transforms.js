@@ -203,6 +203,10 @@ export function without(steps, index, ownFunctions) {
   );
 }
 
+/** Adds separate inlined functions to the steps; functions made by steps get other rows. @param {readonly TransformStep[]} steps @param {number} ownFunctions */
+export const separated = (steps, ownFunctions) =>
+  without([INLINED_STEP, INLINED_STEP, ...steps], 0, ownFunctions);
+
 /** Escapes everything that separates words. @param {string} filter */
 const escaped = (filter) =>
   encodeURIComponent(filter).replace(

@@ -108,6 +108,10 @@ export function createAnswers(analyser) {
     mapped = null;
   }
 
+  /** @param {typeof steps} to */
+  const transform = (to) =>
+    withTransforms(analyser, to, (transforms, separate) => session.transform(transforms, separate));
+
   /** The rules of the user about origins. */
   let origins = '';
 
@@ -116,8 +120,7 @@ export function createAnswers(analyser) {
     if (rules === origins) return;
     origins = rules;
     session.setOriginRules(rules);
-    if (steps.some(({ filter }) => filter?.includes('origin:')))
-      withTransforms(analyser, steps, (transforms) => session.transform(transforms));
+    if (steps.some(({ filter }) => filter?.includes('origin:'))) transform(steps);
   }
 
   /** The basis of the comparison; null for a profile. @type {ComparedBasis | null} */
@@ -163,21 +166,27 @@ export function createAnswers(analyser) {
     inlinedPlaces: inlining.inlinedPlaces,
     async transform(params) {
       if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
-      if (!basis && params.steps[0]?.kind !== 'inlined') session.joinInlined();
-      withTransforms(analyser, params.steps, (transforms) => session.transform(transforms));
+      try {
+        transform(params.steps);
+      } catch (error) {
+        transform(steps);
+        throw error;
+      }
       steps = params.steps;
       if (basis) return { ...compared(basis), steps };
       forget();
       return tables();
     },
-    async compare({ files: [a, b], of, steps, basis }, report) {
+    async compare({ files: [a, b], of, steps: ofOne, basis }, report) {
       const { add } = createMeter([...a, ...b], report);
       session = analyser.Session.ofTwo(await read(a, add), await read(b, add));
       opened = [a, b];
       const whole = compared(basis);
-      if (steps.length === 0) return whole;
-      withTransforms(analyser, steps, (transforms) => session.transformAs(of, transforms));
-      return compared(basis);
+      if (ofOne.length === 0) return whole;
+      withTransforms(analyser, ofOne, (transforms) => session.transformAs(of, transforms));
+      const transformed = compared(basis);
+      steps = transformed.steps;
+      return transformed;
     },
     async rematch({ swap, ...basis }) {
       if (swap) {

@@ -1,12 +1,12 @@
 /** Converts lists of transforms to the form that the analyser takes. */
 
 /**
- * Calls `use` with the list, then frees the list.
+ * Calls `use` with the list, and with whether inlined functions are separate, then frees the list.
  *
  * @template T
  * @param {Pick<typeof import('../../pkg/grindscope.js'), 'Transforms'>} analyser
  * @param {readonly import('../protocol/types.js').TransformStep[]} steps
- * @param {(transforms: import('../protocol/types.js').Transforms) => T} use
+ * @param {(transforms: import('../protocol/types.js').Transforms, separate: boolean) => T} use
  */
 export function withTransforms({ Transforms }, steps, use) {
   const transforms = new Transforms();
@@ -19,7 +19,7 @@ export function withTransforms({ Transforms }, steps, use) {
       else transforms.add(kind, row, cycle);
       for (const other of others) transforms.also(other);
     }
-    return use(transforms);
+    return use(transforms, steps[0]?.kind === 'inlined');
   } finally {
     transforms.free();
   }

@@ -9,7 +9,9 @@
 
 use super::paths::{self, RecognisedPath};
 use super::{program, readable};
-use crate::analysis::names::{Names, recursion_level, without_parameters};
+use crate::analysis::names::{
+    Names, recursion_level, without_clones, without_parameters, without_return_type,
+};
 use crate::model::{FunctionId, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
@@ -160,7 +162,7 @@ impl Search<'_> {
         self.step(&paths, [true; 3], MatchedBy::Path);
         self.step(&paths, [true, true, false], MatchedBy::ReadableName);
         if profile.has_inlined() {
-            self.by_bare_names(&paths);
+            self.by_source_names(&paths, true);
         }
         if !(objects_stated && files_stated) {
             for written in [true, false] {
@@ -171,6 +173,9 @@ impl Search<'_> {
         for written in [true, false] {
             let counts = [objects_stated, false, written];
             self.step(&paths, counts, MatchedBy::OtherFile);
+        }
+        if profile.has_inlined() {
+            self.by_source_names(&paths, false);
         }
         (objects, files)
     }
@@ -203,28 +208,35 @@ impl Search<'_> {
         self.take(pairs, by);
     }
 
-    /// Matches a name without parameters, as debug information has it, with the only one that has some.
-    fn by_bare_names(&mut self, paths: &Paths) {
+    /// Matches by the name in the source: clones with their function, then a name without parameters and return
+    /// type, as debug information has it, with the only one that has some. If the file does not count, the name
+    /// must be unique among all functions.
+    fn by_source_names(&mut self, paths: &Paths, file: bool) {
         let profile = self.profile;
         let names = Names::new(profile);
         let same =
             |path: Symbol, paths: &FxHashMap<Symbol, Symbol>| *paths.get(&path).unwrap_or(&path);
-        let key = |f: FunctionId| {
-            let place = profile.functions().place(f);
-            let bare = without_parameters(names.of(profile, f));
-            let (object, file) = (
-                same(place.object, &paths.objects),
-                same(place.file, &paths.files),
+        let whole = |f: FunctionId| without_return_type(without_clones(names.of(profile, f)));
+        let bare = |f: FunctionId| without_parameters(whole(f));
+        let is_bare = |f: FunctionId| bare(f).len() == whole(f).len();
+        for is_whole in [true, false] {
+            let key = |f: FunctionId| {
+                let place = profile.functions().place(f);
+                let name = if is_whole { whole(f) } else { bare(f) };
+                let file = file.then(|| same(place.file, &paths.files));
+                let usable = !is_address(name) && paths::is_known(name);
+                usable.then_some((same(place.object, &paths.objects), file, name))
+            };
+            let mut pairs = self.unique(key, file);
+            pairs.retain(|&(a, b)| is_whole || is_bare(a) != is_bare(b));
+            self.take(
+                pairs,
+                match file {
+                    true => MatchedBy::ReadableName,
+                    false => MatchedBy::OtherFile,
+                },
             );
-            (!is_address(bare)).then_some((object, file, bare))
-        };
-        let is_bare = |f: FunctionId| {
-            let name = names.of(profile, f);
-            without_parameters(name).len() == name.len()
-        };
-        let mut pairs = self.unique(key, true);
-        pairs.retain(|&(a, b)| is_bare(a) != is_bare(b));
-        self.take(pairs, MatchedBy::ReadableName);
+        }
     }
 
     fn take(&mut self, pairs: Vec<(FunctionId, FunctionId)>, by: MatchedBy) {
@@ -316,3 +328,6 @@ fn symbols(profile: &Profile, of_side: &[bool], of: fn(Place) -> Symbol) -> Vec<
 fn names_any(profile: &Profile, symbols: &[Symbol]) -> bool {
     symbols.iter().any(|&s| paths::is_known(profile.text(s)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,6 +4,8 @@
 //! The suffixes of GCC and LLVM only: other languages have functions called `part` or `clone`, so these words
 //! count only before a number.
 
+use super::brackets::start;
+
 /// Suffixes that are always followed by a number.
 const NUMBERED: &[&[u8]] = &[
     b"part",
@@ -75,6 +77,20 @@ pub fn without_parameters(name: &[u8]) -> &[u8] {
         }
     }
     name
+}
+
+/// The readable name of a function without the return type that C++ demanglers add to templates.
+///
+/// ```
+/// use grindscope::analysis::names::without_return_type;
+/// assert_eq!(without_return_type(b"void std::sort<int*>(int*, int*)"), b"std::sort<int*>(int*, int*)");
+/// assert_eq!(without_return_type(b"S::operator unsigned int()"), b"S::operator unsigned int()");
+/// ```
+pub fn without_return_type(name: &[u8]) -> &[u8] {
+    match start(name) {
+        Some((start, true)) => &name[start..],
+        _ => name,
+    }
 }
 
 /// The name without its last suffix; `None` if it has none.

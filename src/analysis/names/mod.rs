@@ -14,7 +14,7 @@ mod short;
 mod table;
 mod types;
 
-pub use base::{without_clones, without_parameters};
+pub use base::{without_clones, without_parameters, without_return_type};
 pub(crate) use brackets::chain;
 pub use class::class_of;
 pub use demangle::demangle;

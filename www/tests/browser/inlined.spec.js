@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { VIEW_TEXT } from '../../messages/frame.js';
+import { rows as differenceRows, differences } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { data, functionList, listRows, openProfile } from './profiles.js';
 
@@ -14,9 +15,9 @@ const PROFILE = data('program/shapes/a/callgrind.out.shapes');
 /** Inlined everywhere, so the profile has no such function. */
 const AREA = '(anonymous namespace)::Shape::area';
 
-/** @param {Page} page */
-async function dropProgram(page) {
-  const bytes = (await readFile(data('program/shapes/a/shapes'))).toString('base64');
+/** @param {Page} page @param {string} [build]  of the program */
+async function dropProgram(page, build = 'a') {
+  const bytes = (await readFile(data(`program/shapes/${build}/shapes`))).toString('base64');
   await page.locator('body').evaluate((body, bytes) => {
     const dropped = new DataTransfer();
     const content = Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0));
@@ -25,7 +26,7 @@ async function dropProgram(page) {
       new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
     );
   }, bytes);
-  await expect(page.getByRole('status').filter({ hasText: 'shapes is used' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'shapes is ' })).toBeVisible();
 }
 
 /** @param {Page} page */
@@ -74,4 +75,41 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   await page.locator('.transform-bar .chip').first().click();
   await expect(page.locator('.transform-bar')).toHaveCount(0);
   await expect(row(page, 'folded')).toHaveCount(0);
+});
+
+test('a comparison separates inlined functions of both profiles', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  const picker = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'with another file…' }).click();
+  await (await picker).setFiles(data('program/shapes/b/callgrind.out.shapes'));
+  await expect(differences(page)).toBeVisible();
+  const named = (/** @type {string} */ name) => differenceRows(page).filter({ hasText: name });
+
+  // The program of B is not that of A.
+  await dropProgram(page, 'b');
+  await toggle(page);
+  await expect(page.getByRole('alert')).toContainText('A: ');
+  await expect(page.locator('.transform-bar')).toHaveCount(0);
+
+  await dropProgram(page, 'a');
+  await toggle(page);
+  await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.title);
+  await expect(page).toHaveURL(/transforms=inlined/);
+  await expect(differenceRows(page)).toHaveCount(7);
+  for (const [name, a, b, difference] of [
+    ['area', '2,211', '4,680', '+2,469'],
+    ['folded', '26,695', '29,403', '+2,708'],
+    ['run', '4,329', '4,563', '+234'],
+    ['total', '4,797', '6,786', '+1,989'],
+  ])
+    await expect(named(String(name))).toContainText(`${a}${b}${difference}`);
+
+  // Sides change places with their programs, and the steps stay.
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await expect(named('area')).toContainText('4,6802,211−2,469');
+  await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.title);
+  await page.locator('.transform-bar .chip').first().click();
+  await expect(page.locator('.transform-bar')).toHaveCount(0);
+  await expect(named('area').first()).not.toContainText('2,211');
 });

@@ -62,12 +62,8 @@ export function FunctionFilter() {
     >
       {(filter.value !== '' || inverted.value) && <InvertButton />}
       <GroupMenu />
-      {profile.value && (
-        <>
-          <ColumnMenu />
-          <RuleMenu />
-        </>
-      )}
+      {profile.value && <ColumnMenu />}
+      <RuleMenu />
       {comparison.value && <Kinds />}
     </FilterBar>
   );

@@ -14,21 +14,24 @@ import {
 } from '../../store/row-rules.js';
 import { isRateShown } from '../../store/selectors.js';
 import { changeShown } from '../../store/setters.js';
-import { profile, rules, shownPermille, transforms } from '../../store/state.js';
+import { comparison, profile, rules, shownPermille, transforms } from '../../store/state.js';
 import { isSeparate } from '../../store/transforms.js';
 import { Dropdown } from '../controls/dropdown.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { MenuItem } from '../controls/menu-item.jsx';
 
+/** In a comparison, only what transforms both profiles. */
 export function RuleMenu() {
   const facts = profile.value?.facts;
+  const ofBoth = comparison.value?.facts;
   const isRate = isRateShown.value;
-  if (!facts) return null;
+  if (!facts && !ofBoth) return null;
+  const ofRows = facts ? ROW_RULES.filter(({ applies }) => applies(facts)) : [];
   return (
     <Dropdown label={RULES_TEXT.label} face={RULES_TEXT.label} side="right">
       {(close) => (
         <>
-          {ROW_RULES.filter(({ applies }) => applies(facts)).map((rule) => (
+          {ofRows.map((rule) => (
             <MenuItem
               key={rule.id}
               class="marked-choice"
@@ -40,7 +43,7 @@ export function RuleMenu() {
               {ruleLabel(rule, isRate)}
             </MenuItem>
           ))}
-          <hr />
+          {facts && <hr />}
           <MenuItem
             class="marked-choice"
             role="menuitemcheckbox"
@@ -48,9 +51,9 @@ export function RuleMenu() {
             close={close}
             onChoose={toggleSystem}
           >
-            {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts)) ?? '')}
+            {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts ?? ofBoth ?? {})) ?? '')}
           </MenuItem>
-          {facts.hasObjects && (
+          {(!facts || facts.hasObjects) && (
             <MenuItem
               class="marked-choice"
               role="menuitemcheckbox"
@@ -61,8 +64,8 @@ export function RuleMenu() {
               {INLINED_TEXT.toggle}
             </MenuItem>
           )}
-          <hr />
-          {[1000, ...SHOWN_PERMILLE].map((permille) => (
+          {facts && <hr />}
+          {(facts ? [1000, ...SHOWN_PERMILLE] : []).map((permille) => (
             <MenuItem
               key={permille}
               class="marked-choice"

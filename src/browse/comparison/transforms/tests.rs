@@ -2,7 +2,8 @@ use super::*;
 use crate::analysis::transform::TransformKind;
 use crate::browse::{ComparedCost, Tables};
 use crate::loading::Loader;
-use crate::model::ProfileBuilder;
+use crate::model::{Derivation, Formula, ProfileBuilder};
+use std::rc::Rc;
 
 fn open(text: &str) -> OpenProfile {
     let mut loader = Loader::new(ProfileBuilder::new());
@@ -137,4 +138,38 @@ fn what_is_impossible_in_one_profile_changes_none() {
     assert_eq!(case.a.tables().total(0), 167);
     assert_eq!(case.transforms.steps(&case.tables), merged);
     assert_eq!(case.transform(&merged, None), before);
+}
+
+/// 10 of the 100 of `main` in A are of `g`, which was inlined. Its row comes after those of B.
+#[test]
+fn separate_functions_have_their_own_costs() {
+    let mut case = Case::new(A, B);
+    let profile = Rc::clone(case.a.original());
+    let mut derivation = Derivation::of(&profile);
+    let of = |name: &str| {
+        let mut all = profile.functions().ids();
+        all.find(|&f| profile.name(f) == name.as_bytes()).unwrap()
+    };
+    let place = profile.functions().place(of("main"));
+    let g = derivation.function(place.object, place.file, b"g").unwrap();
+    derivation.begin_part();
+    for (function, cost) in [(of("old"), 7), (of("main"), 90), (of("work"), 60), (g, 10)] {
+        derivation.self_cost(function, &[cost]);
+    }
+    derivation.call(of("main"), of("work"), 1, &[60]).unwrap();
+    derivation.inlined_call(of("main"), g, &[10]).unwrap();
+    case.a.separate(Some(derivation.finish().into()));
+    assert_eq!(case.transform(&[], None).unwrap(), [167, 215]);
+    let costs = |name: &str| {
+        let row = case.row(name).0 as usize;
+        [&case.tables.a, &case.tables.b].map(|side: &Tables| {
+            let profile = &case.tables.profile;
+            profile.self_column(&Formula::event(0), &side.parts)[row]
+        })
+    };
+    assert_eq!(costs("main"), [90, 90]);
+    assert_eq!(costs("g"), [10, 0]);
+    assert_eq!(costs("fresh"), [0, 5]);
+    assert_eq!(costs("work"), [60, 120]);
+    assert_eq!(costs("old"), [7, 0]);
 }

@@ -1,0 +1,95 @@
+use crate::analysis::compare::{Joined, Joining, Rules};
+use crate::analysis::test_profile::{Graph, named};
+use crate::model::{CallId, Derivation, Profile};
+
+/// A profile with these functions, the last of which was inlined into the first.
+fn separate(functions: &[&str]) -> Profile {
+    let mut graph = Graph::default();
+    for name in functions {
+        graph = graph.function(name, 1);
+    }
+    let profile = graph.profile();
+    let mut derivation = Derivation::of(&profile);
+    derivation.begin_part();
+    for name in functions {
+        derivation.self_cost(named(&profile, name), &[1]);
+    }
+    let [first, .., last] = functions else {
+        panic!("two functions");
+    };
+    let ends = [first, last].map(|name| named(&profile, name));
+    derivation.inlined_call(ends[0], ends[1], &[1]).unwrap();
+    derivation.finish()
+}
+
+fn joined(a: &[&str], b: &[&str]) -> Joined {
+    let mut joining = Joining::new(&Rules::default());
+    joining.add(&separate(a)).unwrap();
+    joining.add(&separate(b)).unwrap();
+    joining.finish()
+}
+
+/// The names of each row in A and in B.
+fn pairs(joined: &Joined) -> Vec<[String; 2]> {
+    let names = joined.matching.rows.iter().map(|row| {
+        [row.a, row.b].map(|place| {
+            let text = place.map(|place| joined.profile.text(place.function));
+            String::from_utf8_lossy(text.unwrap_or_default()).into_owned()
+        })
+    });
+    names.collect()
+}
+
+#[test]
+fn clones_are_their_function() {
+    let found = joined(
+        &["main", "f(int)", "g(long)"],
+        &["main", "f(int) [clone .isra.0]", "g(int) [clone .part.0]"],
+    );
+    assert_eq!(
+        pairs(&found),
+        [
+            ["main", "main"],
+            ["f(int)", "f(int) [clone .isra.0]"],
+            ["g(long)", ""],
+            ["", "g(int) [clone .part.0]"],
+        ]
+    );
+    let two = joined(
+        &["main", "f(int)", "x"],
+        &["main", "f(int) [clone .isra.0]", "f(int) [clone .part.1]"],
+    );
+    assert_eq!(pairs(&two).len(), 5, "several clones");
+}
+
+#[test]
+fn names_of_debug_information_have_no_parameters_and_no_return_type() {
+    let found = joined(
+        &["main", "void N::sort<int>(int*)", "N::m()", "N::m(int)"],
+        &["main", "N::sort<int>", "N::m"],
+    );
+    let pairs = pairs(&found);
+    assert_eq!(pairs[1], ["void N::sort<int>(int*)", "N::sort<int>"]);
+    assert_eq!(
+        pairs[2..],
+        [["N::m()", ""], ["N::m(int)", ""], ["", "N::m"]]
+    );
+}
+
+/// Rows have other numbers than the functions of B, so calls of inlined functions must follow.
+#[test]
+fn inlined_calls_stay_those_of_their_functions() {
+    let found = joined(
+        &["main", "void f<int>(int)", "void g<int>(int)"],
+        &["main", "f<int>", "new", "g<int>"],
+    );
+    let profile = &found.profile;
+    let calls = profile.calls();
+    let inlined: Vec<CallId> = calls.ids().filter(|&id| profile.is_inlined(id)).collect();
+    let [call] = inlined[..] else {
+        panic!("one call: {inlined:?}");
+    };
+    assert_eq!(profile.name(calls.caller(call)), b"main");
+    assert_eq!(profile.name(calls.callee(call)), b"g<int>");
+    assert_eq!(profile.inlined_functions(), [false, false, true, false]);
+}
