@@ -3,7 +3,7 @@
 //! | origin | rule |
 //! |---|---|
 //! | start-up | the dynamic linker, and what runs before `main`: `(below main)`, `_start`, `__libc_start_main`, `std::rt::lang_start`, static initialisers |
-//! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, Go's `runtime.`), libraries of languages (`libstdc++`, `libpython`), the standard library of Python and Ruby, built-in functions of PHP and Python |
+//! | runtime | names in namespaces of standard libraries (`std::`, `__gnu_cxx::`, `core::`, `alloc::`, `__rustc::`, Go's `runtime.`), libraries of languages (`libstdc++`, `libpython`), the standard library of Python and Ruby, built-in functions of PHP and Python |
 //! | system | objects below `/lib` and `/usr/lib`, unless the command starts with their path |
 //! | dependency | files and objects of package managers (`/vendor/`, `/.cargo/`, `/node_modules/`) and of installed headers and libraries |
 //! | own | everything else; all code but start-up if nothing else is left |
@@ -74,6 +74,7 @@ const NAMESPACES: &[&str] = &[
     "core::",
     "alloc::",
     "runtime.",
+    "__rustc::",
 ];
 const START_UP: &[&str] = &["(below main)", "_start", "_init", "__libc_csu_init"];
 /// The same, at the start of a name.

@@ -121,7 +121,7 @@ impl<S: ProfileSink> Reader<S> {
             given += 1;
         }
         let target = (
-            names.file.unwrap_or(state.file),
+            names.file.unwrap_or(state.target_file),
             names.function.unwrap_or(state.place.function),
             state.layout.position(&values),
         );
@@ -139,7 +139,7 @@ impl<S: ProfileSink> Reader<S> {
         let (callee, state) = (&self.state.callee, &self.state);
         Place {
             object: callee.object.unwrap_or(state.place.object),
-            file: callee.file.unwrap_or(state.file),
+            file: callee.file.unwrap_or(state.target_file),
             function: callee.function.unwrap_or(Symbol::EMPTY),
         }
     }

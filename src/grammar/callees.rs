@@ -1,6 +1,7 @@
 //! Resolves callees that are named by an id.
 //!
-//! A callee is in the object and file of the line that calls unless `cob=` and `cfi=` say otherwise.
+//! A callee is in the object of the function that calls, and in the file of its last line of self cost, unless `cob=`
+//! and `cfi=` say otherwise.
 //! Callgrind also omits `cfi=` if a library was unloaded and the file is no longer known, and pprof never
 //! writes `cob=`. What a call leaves out is taken from the `fn=` of the same id, if exactly one place
 //! agrees with the rest. That `fn=` may come later in the file: until then the sink gets a placeholder for the

@@ -172,6 +172,7 @@ impl<S: ProfileSink> Reader<S> {
     fn advance<const P: usize>(&mut self, values: &[u64; P], lines: u64) {
         self.state.base[..P].copy_from_slice(values);
         self.state.line += lines;
+        self.state.target_file = self.state.file;
         self.counts.self_lines += lines;
     }
 
@@ -289,6 +290,7 @@ impl<S: ProfileSink> Reader<S> {
             }
             Pending::None => {
                 self.state.base = *values;
+                self.state.target_file = self.state.file;
                 self.counts.self_lines += 1;
                 self.sink.self_cost(&line)
             }

@@ -146,6 +146,7 @@ impl<S: ProfileSink> Reader<S> {
             Spec::File => {
                 state.inlined = Symbol::EMPTY;
                 state.file = symbol;
+                state.target_file = symbol;
                 state.function_file = Some(symbol);
                 state.file_is_news = true;
                 if state.function_is_news {
@@ -179,6 +180,7 @@ impl<S: ProfileSink> Reader<S> {
         {
             state.file = file;
         }
+        state.target_file = state.file;
         state.place.file = state.file;
         state.place.function = symbol;
         state.inlined = Symbol::EMPTY;

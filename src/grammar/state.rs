@@ -193,6 +193,10 @@ pub struct State {
     pub(super) function_is_news: bool,
     /// File of the next cost line.
     pub(super) file: Symbol,
+    /// File of callees and jump targets that name none: that of the last line of self cost, or of the function.
+    /// Callgrind compares with this one when it decides whether to write `cfi=` or `jfi=`, even if `fi=` came
+    /// in between (`last->file` in its `dump.c`), as before calls without self cost on their line.
+    pub(super) target_file: Symbol,
     /// File of the last `fl=`, to which `fn=` returns.
     pub(super) function_file: Option<Symbol>,
     /// Name of the last `cfni=`, until the next function, file or object.

@@ -91,7 +91,7 @@ impl<S: ProfileSink> Reader<S> {
     fn callee_names(&self, text: &[u8], at: usize) -> Option<(CalleeNames, usize)> {
         let mut callee = CalleeNames {
             object: self.state.place.object,
-            file: self.state.file,
+            file: self.state.target_file,
             stated: StatedNames::default(),
             lines: 1,
         };

@@ -50,6 +50,32 @@ fn load(text: &str) -> Profile {
     load_text(text.as_bytes()).unwrap()
 }
 
+/// What Callgrind writes of calls without self cost on their line, as the collection of gungraun begins in a function that
+/// they lead to. `dump.c` leaves out `cfi=` if the callee is in the file of the last self cost or of the function
+/// (`last->file`), and `fi=` does not change that.
+const BEFORE_COLLECTION: &str = "# callgrind format\ncreator: callgrind-3.19.0\npositions: line\nevents: Ir\n\n\
+    ob=/bin/p\nfl=rt.rs\nfn=start\nfi=function.rs\ncfn=closure\ncalls=1 206\n287 40\ncfn=second\ncalls=1 9\n287 2\n\
+    fe=rt.rs\n\nfn=closure\n206 30\nfi=vec.rs\n7 3\ncfn=push\ncalls=1 5\n7 7\n\n\
+    fn=second\n9 2\n\nfl=vec.rs\nfn=push\n5 7\n\ntotals: 42\n";
+
+#[test]
+fn callees_are_in_the_file_of_the_last_self_cost() {
+    let profile = load(BEFORE_COLLECTION);
+    let expected = [
+        "/bin/p:rt.rs:closure 33",
+        "/bin/p:rt.rs:second 2",
+        "/bin/p:rt.rs:start 0",
+        "/bin/p:vec.rs:push 7",
+    ];
+    assert_eq!(own(&profile), expected);
+    let expected = [
+        "/bin/p:rt.rs:closure > /bin/p:vec.rs:push: 1 7",
+        "/bin/p:rt.rs:start > /bin/p:rt.rs:closure: 1 40",
+        "/bin/p:rt.rs:start > /bin/p:rt.rs:second: 1 2",
+    ];
+    assert_eq!(calls(&profile), expected);
+}
+
 #[test]
 fn a_function_of_an_unloaded_library_is_one() {
     let profile = load(UNLOADED);

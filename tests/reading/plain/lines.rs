@@ -49,6 +49,8 @@ pub(super) struct Reader {
     file: Vec<u8>,
     fl: Option<Vec<u8>>,
     file_named: bool,
+    /// File of callees without `cfi=`: callgrind compares with that of the last self cost or of the function.
+    target_file: Vec<u8>,
     cob: Option<Vec<u8>>,
     cfi: Option<Vec<u8>>,
     cfn: Option<Vec<u8>>,
@@ -88,6 +90,7 @@ impl Default for Reader {
             has_function: false,
             no_costs_yet: false,
             file: Vec::new(),
+            target_file: Vec::new(),
             fl: None,
             file_named: false,
             cob: None,
@@ -215,6 +218,7 @@ impl Reader {
                 self.file_named = true;
                 if key == "fl" {
                     self.fl = Some(self.file.clone());
+                    self.target_file = self.file.clone();
                     if self.no_costs_yet {
                         self.function.1 = self.file.clone();
                     }
@@ -249,6 +253,7 @@ impl Reader {
         if let (false, Some(fl)) = (self.file_named, &self.fl) {
             self.file = fl.clone();
         }
+        self.target_file = self.file.clone();
         self.function = (self.function.0.clone(), self.file.clone(), name);
         self.has_function = true;
         self.no_costs_yet = true;

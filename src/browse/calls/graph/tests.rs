@@ -132,7 +132,8 @@ fn single_rows_and_cycles_are_drawn_as_they_are() {
 }
 
 proptest! {
-    /// The truth of a run: calls that enter a function, and calls that leave it, whichever level.
+    /// The truth of a run: calls that enter a function, and calls that leave it, whichever level. What is marked as exact
+    /// is true; not everything that is true can be known to be.
     #[test]
     fn calls_of_all_levels_are_true((run, _) in runs(4, 30)) {
         let of = |name: &str| name.as_bytes()[1] - b'0';
@@ -181,12 +182,12 @@ proptest! {
             let mut entered = 0;
             for call in outside {
                 if is_center(call.to) {
-                    prop_assert!(call.exact);
-                    prop_assert_eq!(Some(&call.cost), entering.get(&(name(call.from), center)));
+                    let truth = entering.get(&(name(call.from), center));
+                    prop_assert!(!call.exact || Some(&call.cost) == truth);
                     entered += 1;
                 } else if is_center(call.from) {
-                    prop_assert!(call.exact);
-                    prop_assert_eq!(Some(&call.cost), leaving.get(&(center, name(call.to))));
+                    let truth = leaving.get(&(center, name(call.to)));
+                    prop_assert!(!call.exact || Some(&call.cost) == truth);
                 }
             }
             prop_assert_eq!(entered, entering.keys().filter(|(_, to)| *to == center).count());

@@ -77,7 +77,7 @@ impl Reader {
                         file: self.cfi.is_some(),
                     }));
                 let object = self.cob.take().unwrap_or(self.function.0.clone());
-                let file = self.cfi.take().unwrap_or(self.file.clone());
+                let file = self.cfi.take().unwrap_or(self.target_file.clone());
                 let callee = (object, file, self.cfn.take().unwrap_or_default());
                 self.after_name = [false; 2];
                 self.out
@@ -86,6 +86,7 @@ impl Reader {
             }
             None => {
                 self.base = values;
+                self.target_file = self.file.clone();
                 self.out.own.push((self.function.clone(), line));
             }
         }
