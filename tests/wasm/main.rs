@@ -92,7 +92,7 @@ fn transforms_leave_rows_where_they_are() {
     let mut transforms = Transforms::new();
     assert!(transforms.add("forget", 0, false).is_err());
     transforms.add("ignore", 1, false).unwrap();
-    session.transform(&transforms).unwrap();
+    session.transform(&transforms, false).unwrap();
     let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     let facts = session.facts().unwrap();
@@ -118,17 +118,17 @@ fn transforms_leave_rows_where_they_are() {
         .unwrap();
     assert!(!String::from_utf8_lossy(&callgrind).contains("calls="));
     transforms.add("focus", 9, false).unwrap();
-    let error = session.transform(&transforms).unwrap_err();
+    let error = session.transform(&transforms, false).unwrap_err();
     assert_eq!(get(&error, "kind"), "transform");
     let mut charged = Transforms::new();
     charged.of_filter("charge", "f".into()).unwrap();
     assert!(charged.of_group("charge", 1, "cycle").is_err());
-    session.transform(&charged).unwrap();
+    session.transform(&charged, false).unwrap();
     let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     let facts = session.facts().unwrap();
     assert!(get(&facts, "events.0.total").loose_eq(&BigInt::from(40)));
-    session.transform(&Transforms::new()).unwrap();
+    session.transform(&Transforms::new(), false).unwrap();
     let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0, 1]);
 }
