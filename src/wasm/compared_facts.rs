@@ -4,9 +4,9 @@ use super::answers::FunctionIdentity;
 use super::columns::Cost;
 use super::facts::EventFacts;
 use super::formats::{ExportFormat, difference_formats};
-use super::groups::GroupKind;
+use super::transforms::TransformStep;
 use crate::analysis::compare::{Ambiguity, RecognisedPath};
-use crate::analysis::transform::{Subject, Transform};
+use crate::analysis::transform::Transform;
 use crate::browse::{self, ComparedValue, OpenProfile, Tables};
 use crate::sink::Place;
 use crate::text::readable;
@@ -28,25 +28,6 @@ pub struct ComparedTables {
     pub own_functions: usize,
     /// The transforms of both.
     pub steps: Vec<TransformStep>,
-}
-
-/// A transform of functions of a comparison.
-#[derive(Default, Serialize, Tsify)]
-pub struct TransformStep {
-    /// What it does.
-    pub kind: &'static str,
-    /// Row of its function.
-    pub row: u32,
-    /// Whether all functions of its cycle are transformed.
-    pub cycle: bool,
-    /// Rows of further functions.
-    pub others: Vec<u32>,
-    /// What all functions of are transformed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<GroupKind>,
-    /// The filter that finds the functions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub filter: Option<String>,
 }
 
 /// Facts of a comparison. Long lists have their first entries and their length.
@@ -128,7 +109,10 @@ impl ComparedTables {
         steps: Vec<Transform>,
     ) -> Self {
         let certain = sides.iter().filter_map(|side| certain_share(side.tables()));
-        let separate = sides.iter().any(|side| side.is_separate()).then(inlined);
+        let separate = sides
+            .iter()
+            .any(|side| side.is_separate())
+            .then(TransformStep::inlined);
         ComparedTables {
             facts: ComparedFacts {
                 certain: certain.min_by(f64::total_cmp),
@@ -138,7 +122,7 @@ impl ComparedTables {
             own_functions: tables.own_rows(sides),
             steps: separate
                 .into_iter()
-                .chain(steps.into_iter().filter_map(step))
+                .chain(steps.into_iter().filter_map(TransformStep::of))
                 .collect(),
         }
     }
@@ -149,37 +133,6 @@ fn certain_share(tables: &Tables) -> Option<f64> {
     tables.events.first()?;
     let certain = tables.certain(0)?;
     Some(certain as f64 / tables.total(0).max(1) as f64)
-}
-
-/// The step that makes inlined functions separate.
-fn inlined() -> TransformStep {
-    TransformStep {
-        kind: "inlined",
-        filter: Some(String::new()),
-        ..TransformStep::default()
-    }
-}
-
-fn step(Transform { kind, subject }: Transform) -> Option<TransformStep> {
-    let mut step = TransformStep {
-        kind: kind.id(),
-        cycle: matches!(subject, Subject::CycleOf(_)),
-        ..TransformStep::default()
-    };
-    match subject {
-        Subject::Functions(functions) => {
-            let (first, others) = functions.split_first()?;
-            step.row = first.0;
-            step.others = others.iter().map(|other| other.0).collect();
-        }
-        Subject::CycleOf(function) => step.row = function.0,
-        Subject::GroupOf(function, by) => {
-            step.row = function.0;
-            step.group = Some(by.into());
-        }
-        Subject::Matching(filter) => step.filter = Some(filter),
-    }
-    Some(step)
 }
 
 impl ComparedFacts {

@@ -2,7 +2,6 @@
 // Rust, and those of this folder, which replace some of them.
 
 export * from '../../pkg/grindscope.js';
-export type { TransformStep } from './basis.js';
 export * from './basis.js';
 export type { ComparedBasis, ComparedTables } from './comparison.js';
 export * from './comparison.js';
