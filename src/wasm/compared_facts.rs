@@ -7,7 +7,7 @@ use super::formats::{ExportFormat, difference_formats};
 use super::transforms::TransformStep;
 use crate::analysis::compare::{Ambiguity, RecognisedPath};
 use crate::analysis::transform::Transform;
-use crate::browse::{self, ComparedValue, OpenProfile, Tables};
+use crate::browse::{self, ComparedValue, Condition, OpenProfile, Tables};
 use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
@@ -36,12 +36,8 @@ pub struct ComparedTables {
 pub struct ComparedFacts {
     /// Events and rates of both; rates come last.
     pub events: Vec<EventFacts>,
-    /// Names of events that only A has.
-    pub only_a: Vec<String>,
-    /// Names of events that only B has.
-    pub only_b: Vec<String>,
-    /// What was recorded differently: its name, and its values in A and in B.
-    pub conditions: Vec<[String; 3]>,
+    /// What was recorded differently.
+    pub conditions: Vec<Condition>,
     /// Number of rows.
     pub functions: usize,
     /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
@@ -49,21 +45,13 @@ pub struct ComparedFacts {
     /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost ones.
     pub outermost: bool,
     /// Source files that were matched under different paths.
-    pub files: Vec<Renamed>,
-    /// Number of such files.
-    pub files_count: usize,
+    pub files: MatchedList,
     /// Objects that were matched under different paths.
-    pub objects: Vec<Renamed>,
-    /// Number of such objects.
-    pub objects_count: usize,
+    pub objects: MatchedList,
     /// Functions that were matched though their files differ.
-    pub other_files: Vec<OtherFile>,
-    /// Number of such functions.
-    pub other_files_count: usize,
-    /// Functions that were not matched because several could be the same.
-    pub ambiguous: Vec<Ambiguous>,
-    /// Number of such names.
-    pub ambiguous_count: usize,
+    pub other_files: MatchedList,
+    /// Functions that were not matched because several could be the same, with their numbers in A and in B.
+    pub ambiguous: MatchedList,
     /// The exact share of the first event in the profile with less of it, if transforms left estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certain: Option<f64>,
@@ -71,35 +59,13 @@ pub struct ComparedFacts {
     pub formats: Vec<ExportFormat>,
 }
 
-/// A path that was matched.
+/// The first matches or mismatches of a kind, and the number of all.
 #[derive(Serialize, Tsify)]
-pub struct Renamed {
-    /// In A.
-    pub a: String,
-    /// In B.
-    pub b: String,
-}
-
-/// A function that was matched though its files differ.
-#[derive(Serialize, Tsify)]
-pub struct OtherFile {
-    /// Its name.
-    pub name: String,
-    /// Its file in A.
-    pub a: String,
-    /// Its file in B.
-    pub b: String,
-}
-
-/// A name that several functions have.
-#[derive(Serialize, Tsify)]
-pub struct Ambiguous {
-    /// The name.
-    pub name: String,
-    /// Number of functions in A.
-    pub a: usize,
-    /// Number of functions in B.
-    pub b: usize,
+pub struct MatchedList {
+    /// The first ones.
+    pub first: Vec<Condition>,
+    /// The number of all.
+    pub count: usize,
 }
 
 impl ComparedTables {
@@ -138,31 +104,41 @@ fn certain_share(tables: &Tables) -> Option<f64> {
 impl ComparedFacts {
     pub(super) fn new(tables: &browse::ComparedTables) -> Self {
         let matching = &tables.matching;
-        let renamed = |paths: &[RecognisedPath]| {
-            let listed = paths.iter().take(LISTED);
-            listed.map(|path| renamed(tables, path)).collect()
+        let text = |name: &[u8]| readable(name).into_owned();
+        let path = |path: &RecognisedPath| {
+            let [a, b] = [path.a, path.b].map(|path| text(tables.profile.text(path)));
+            Condition {
+                what: a.clone(),
+                a,
+                b,
+            }
         };
-        let open = matching.ambiguities.iter().take(LISTED);
-        let other_files = matching.other_files().take(LISTED);
-        let conditions = tables.conditions().into_iter();
+        let names = tables.b.names.readable();
+        let other_file = |(a, b): (Place, Place)| Condition {
+            what: text(names.text(&tables.profile, b.function)),
+            a: text(tables.text(a).file),
+            b: text(tables.text(b).file),
+        };
+        let ambiguous = |open: &Ambiguity| {
+            let first = open.a.first();
+            Condition {
+                what: text(first.map_or(b"", |row| tables.place(row.0).function)),
+                a: open.a.len().to_string(),
+                b: open.b.len().to_string(),
+            }
+        };
         ComparedFacts {
             events: (0..tables.numbers())
                 .map(|number| event(tables, number))
                 .collect(),
-            only_a: names(&tables.a, &tables.events.only_a),
-            only_b: names(&tables.b, &tables.events.only_b),
-            conditions: conditions.map(|c| [c.what, c.a, c.b]).collect(),
+            conditions: tables.conditions(),
             functions: matching.rows.len(),
             distinct: tables.b.distinct_functions(),
             outermost: tables.a.has_invocations(),
-            files: renamed(&matching.files),
-            files_count: matching.files.len(),
-            objects: renamed(&matching.objects),
-            objects_count: matching.objects.len(),
-            other_files: other_files.map(|(a, b)| other_file(tables, a, b)).collect(),
-            other_files_count: matching.other_files().count(),
-            ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
-            ambiguous_count: matching.ambiguities.len(),
+            files: listed(matching.files.iter().map(path)),
+            objects: listed(matching.objects.iter().map(path)),
+            other_files: listed(matching.other_files().map(other_file)),
+            ambiguous: listed(matching.ambiguities.iter().map(ambiguous)),
             certain: None,
             formats: difference_formats(),
         }
@@ -190,33 +166,11 @@ fn event(tables: &browse::ComparedTables, number: usize) -> EventFacts {
     }
 }
 
-fn names(tables: &Tables, events: &[usize]) -> Vec<String> {
-    let events = events.iter().map(|&event| &tables.events[event]);
-    events.map(|event| event.name.clone()).collect()
-}
-
-fn renamed(tables: &browse::ComparedTables, path: &RecognisedPath) -> Renamed {
-    Renamed {
-        a: readable(tables.profile.text(path.a)).into_owned(),
-        b: readable(tables.profile.text(path.b)).into_owned(),
-    }
-}
-
-fn other_file(tables: &browse::ComparedTables, a: Place, b: Place) -> OtherFile {
-    let names = tables.b.names.readable();
-    OtherFile {
-        name: readable(names.text(&tables.profile, b.function)).into_owned(),
-        a: readable(tables.text(a).file).into_owned(),
-        b: readable(tables.text(b).file).into_owned(),
-    }
-}
-
-fn ambiguous(tables: &browse::ComparedTables, open: &Ambiguity) -> Ambiguous {
-    let first = open.a.first();
-    let name = first.map_or(&b""[..], |row| tables.place(row.0).function);
-    Ambiguous {
-        name: readable(name).into_owned(),
-        a: open.a.len(),
-        b: open.b.len(),
+fn listed(all: impl Iterator<Item = Condition>) -> MatchedList {
+    let mut all = all.fuse();
+    let first: Vec<Condition> = all.by_ref().take(LISTED).collect();
+    MatchedList {
+        count: first.len() + all.count(),
+        first,
     }
 }

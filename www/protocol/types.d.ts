@@ -8,7 +8,7 @@ export * from './comparison.js';
 export * from './details.js';
 export * from './exports.js';
 export * from './inlined.js';
-export type { GroupColumns, GroupFacts, SortColumn } from './list.js';
+export type { GroupColumns, GroupFacts } from './list.js';
 export * from './list.js';
 export type { LineFindings } from './pictures.js';
 export * from './pictures.js';
