@@ -36,6 +36,10 @@ pub struct ComparedTables {
 pub struct ComparedFacts {
     /// Events and rates of both; rates come last.
     pub events: Vec<EventFacts>,
+    /// Names of events that only A has.
+    pub only_a: Vec<String>,
+    /// Names of events that only B has.
+    pub only_b: Vec<String>,
     /// What was recorded differently.
     pub conditions: Vec<Condition>,
     /// Number of rows.
@@ -104,6 +108,10 @@ fn certain_share(tables: &Tables) -> Option<f64> {
 impl ComparedFacts {
     pub(super) fn new(tables: &browse::ComparedTables) -> Self {
         let matching = &tables.matching;
+        let names = |of: &Tables, events: &[usize]| {
+            let events = events.iter();
+            events.map(|&event| of.events[event].name.clone()).collect()
+        };
         let text = |name: &[u8]| readable(name).into_owned();
         let path = |path: &RecognisedPath| {
             let [a, b] = [path.a, path.b].map(|path| text(tables.profile.text(path)));
@@ -113,9 +121,9 @@ impl ComparedFacts {
                 b,
             }
         };
-        let names = tables.b.names.readable();
+        let readable_names = tables.b.names.readable();
         let other_file = |(a, b): (Place, Place)| Condition {
-            what: text(names.text(&tables.profile, b.function)),
+            what: text(readable_names.text(&tables.profile, b.function)),
             a: text(tables.text(a).file),
             b: text(tables.text(b).file),
         };
@@ -131,6 +139,8 @@ impl ComparedFacts {
             events: (0..tables.numbers())
                 .map(|number| event(tables, number))
                 .collect(),
+            only_a: names(&tables.a, &tables.events.only_a),
+            only_b: names(&tables.b, &tables.events.only_b),
             conditions: tables.conditions(),
             functions: matching.rows.len(),
             distinct: tables.b.distinct_functions(),

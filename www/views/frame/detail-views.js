@@ -38,7 +38,7 @@ import { TreemapView } from '../pictures/treemap-view.jsx';
 const always = () => true;
 
 /** Whether facts are those of a comparison. @param {Facts} facts */
-const areOfTwo = (facts) => 'conditions' in facts;
+const areOfTwo = (facts) => 'onlyA' in facts;
 
 /** @param {Facts} facts */
 const areOfOne = (facts) => !areOfTwo(facts);
