@@ -207,7 +207,10 @@ test('the tools of Machine code are on one line, none of them cut or on another'
     await openProfile(page, data('program/callgrind.out.queens'));
     await listRows(page).nth(4).click();
     await page.getByRole('tab', { name: 'Machine code' }).click();
-    const tools = page.locator('.source-tools').locator('select, button, input, .figures');
+    const tools = page
+      .locator('.source-tools')
+      .locator('select, button, [type=checkbox], .figures')
+      .filter({ visible: true });
     await expect(tools.first()).toBeVisible();
     const ends = await tools.evaluateAll((all) =>
       all
