@@ -24,12 +24,12 @@ use setup::Setup;
 
 use crate::wasm_settings::WasmSettings;
 
-/// Runs the steps and prints a table of them; after a failure, the other steps still run.
+/// Runs the steps and prints a table if there are several; after a failure, the other steps still run.
 ///
 /// `extra` are arguments for the runner of the last step. Returns whether all steps passed, as exit code.
 ///
 /// # Errors
-/// If wasm-pack.toml is invalid: then no step runs.
+/// If wasm-pack.toml is invalid or the path of this program unknown: then no step runs.
 pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
     let begin = Instant::now();
@@ -62,7 +62,10 @@ pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
             seconds,
         });
     }
-    print!("{}", report::table(&rows));
+    // One step says itself how it ended.
+    if steps.len() > 1 {
+        print!("{}", report::table(&rows));
+    }
     let passed = rows.iter().all(|row| row.passed);
     Ok(if passed {
         ExitCode::SUCCESS
