@@ -45,7 +45,7 @@ pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes};
 pub use contexts::trees::{ContextRequest, FrameNames, context_tree};
 pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use events::shown::{ShownEvent, shown_events};
-pub use findings::{Figure, Statement, by_gain, statements};
+pub use findings::{Figure, StatedLine, Statement, by_gain, statements};
 pub use identity::identity;
 pub use lines::by_text::TextPairs;
 pub use lines::call_lines::{CallLines, call_line_request, call_lines};

@@ -2,7 +2,7 @@
 
 use super::columns::ExactColumn;
 use crate::analysis::compare::Difference;
-use crate::browse::{self, ComparedValue, RateDifference, Values};
+use crate::browse::{ComparedValue, RateDifference, Values};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -75,15 +75,6 @@ impl Figures {
             ComparedValue::Cost(cost) => cost,
             ComparedValue::Rate(_) => Difference::default(),
         }))
-    }
-}
-
-impl From<&browse::ComparedColumn> for Figures {
-    fn from(column: &browse::ComparedColumn) -> Self {
-        match column {
-            browse::ComparedColumn::Costs(figures) => Figures::costs(figures.rows.iter().copied()),
-            browse::ComparedColumn::Rates(rates, _) => Figures::rates(rates.iter().copied()),
-        }
     }
 }
 

@@ -44,8 +44,7 @@ pub use headings::Headings;
 pub use inlining::Inlining;
 pub use session::Session;
 pub use spool::Spool;
-pub use stacks_export::StacksExport;
-pub use transforms::Transforms;
+pub use transforms::TransformSteps;
 pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -5,8 +5,6 @@ import load, {
   Inlining,
   PathStripper,
   Session,
-  StacksExport,
-  Transforms,
   WebgrindExport,
 } from '../../pkg/grindscope.js';
 import { createAnswers } from './answers.js';
@@ -32,8 +30,6 @@ const answers = createAnswers({
   Headings,
   Inlining,
   PathStripper,
-  StacksExport,
-  Transforms,
   WebgrindExport,
 });
 

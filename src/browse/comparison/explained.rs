@@ -5,7 +5,7 @@ use crate::analysis::compare::{ChangeFinding, ChangedCallee, Difference, Figures
 use crate::analysis::findings::Measure;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, Figure, LineBlock,
-    Statement,
+    StatedLine, Statement,
 };
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -104,7 +104,10 @@ impl ComparedTables {
             kind: "changed-line",
             row: Some(row),
             event: None,
-            line: Some((Symbol(place), number_of_line)),
+            line: Some(StatedLine {
+                file: Symbol(place),
+                line: number_of_line,
+            }),
             gain: None,
             sentence,
             figures: BTreeMap::from([("difference", Figure::One(change))]),

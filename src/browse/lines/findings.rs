@@ -7,7 +7,7 @@ use crate::analysis::findings::{
 };
 use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
-use crate::browse::findings::{Statement, statement};
+use crate::browse::findings::{StatedLine, Statement, statement};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{Formula, FunctionId};
 use crate::order;
@@ -59,7 +59,7 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
         let found = functions.filter_map(|&f| Some((f, of_function(&case, f, lines.get(&f)?)?)));
         let statement = |(function, finding)| {
             let statement = statement(tables, event, &finding, case.total);
-            let of_line = |line| gain.share(gains[&function][&line]);
+            let of_line = |at: StatedLine| gain.share(gains[&function][&(at.file, at.line)]);
             Statement {
                 gain: statement.line.map(of_line),
                 ..statement
