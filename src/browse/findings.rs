@@ -87,9 +87,6 @@ pub fn by_gain(found: &mut [Statement]) {
 }
 
 /// The findings of an event, by their gains.
-///
-/// # Panics
-/// If there is no such event.
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
     let flat = tables.flat(event);
     let rows = tables.representatives();

@@ -31,8 +31,7 @@ impl Figures {
     /// The values of one side, or of two.
     pub(super) fn of(sides: &[Values]) -> Self {
         match sides {
-            [Values::Costs(costs)] => Figures::One(ExactColumn::new(costs.iter().copied())),
-            [Values::Rates(rates)] => Figures::One(ExactColumn::rates(rates.iter().copied())),
+            [values] => Figures::One(ExactColumn::of(values)),
             [Values::Costs(a), Values::Costs(b)] => {
                 let pairs = a.iter().zip(b);
                 Figures::costs(pairs.map(|(&a, &b)| Difference { a, b }))

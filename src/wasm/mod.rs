@@ -40,7 +40,7 @@ mod webgrind_export;
 pub use answer::{Answer, Js};
 pub use code_rows::CodeRows;
 pub use details::DetailsReading;
-pub use headings::Headings;
+pub use headings::headings;
 pub use inlining::Inlining;
 pub use session::Session;
 pub use spool::Spool;

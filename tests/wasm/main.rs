@@ -5,8 +5,8 @@ mod lines;
 mod notes;
 mod rates;
 
-use grindscope::wasm::{Headings, Session, WebgrindExport};
-use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
+use grindscope::wasm::{Session, WebgrindExport, headings};
+use js_sys::{BigInt, Float64Array, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -247,11 +247,12 @@ fn contexts_are_written_of_the_event_and_parts_asked_for() {
 
 #[wasm_bindgen_test]
 fn headings_distinguish_runs() {
-    let mut headings = Headings::new();
-    headings.add(b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n");
-    headings.add(b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n");
-    headings.add(b"\x89PNG\r\n\x1a\n");
-    let facts = headings.facts().unwrap();
+    let heads: [&[u8]; 3] = [
+        b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n",
+        b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n",
+        b"\x89PNG\r\n\x1a\n",
+    ];
+    let facts = headings(heads.map(Uint8Array::from).into()).unwrap();
     let of = |path: &str| get(&facts, path);
     assert_eq!(of("1.pid"), "2");
     assert_eq!(

@@ -58,20 +58,6 @@
 /** Files by the self cost of the code in them: null with transforms, and if too many bytes would have to be read again. @typedef {{ranking: Ranking | null, unread: number}} CodeFiles */
 
 /**
- * A request for a call graph.
- *
- * @typedef {object} GraphParams
- * @property {number} event
- * @property {number | null} middle  row around which it is drawn; null for the whole profile
- * @property {string} fold  with all rows that are one function by this criterion of groups
- * @property {number} callers  how many calls up from the middle
- * @property {number} callees  how many calls down
- * @property {number} leastNode  share of the total below which functions are left out
- * @property {number} leastCall
- * @property {'a' | 'b'} by  the drawn side of a comparison
- */
-
-/**
  * Positions of the nodes and calls of a graph, in pixels.
  *
  * @typedef {object} GraphLayout

@@ -6,7 +6,7 @@
  */
 
 /**
- * @import {AllCalls, InlinedAnswer, InlinedQuestion, CallGraph, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
+ * @import {AllCalls, InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Overflow,
  *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
@@ -102,7 +102,9 @@ export const REQUESTS = {
     NEWEST_PATIENT
   ),
   contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
-  callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
+  callGraph: /** @type {Asks<GraphParams>} */ (asks)(NEWEST_PATIENT, (session, params) =>
+    session.callGraph(params),
+  ),
   /** Lines of the calls to and from a row; null if too much would have to be read again */
   callLines:
     /** @type {Kind<{row: number, fold: string}, {row: number, lines: CallLines | null}>} */ (

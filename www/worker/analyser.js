@@ -1,7 +1,7 @@
 /** The worker's entry: loads the analyser, takes requests, sends answers. */
 
 import load, {
-  Headings,
+  headings,
   Inlining,
   PathStripper,
   Session,
@@ -27,7 +27,7 @@ let hasRequest = false;
 
 const answers = createAnswers({
   Session,
-  Headings,
+  headings,
   Inlining,
   PathStripper,
   WebgrindExport,

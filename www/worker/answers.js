@@ -34,7 +34,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Headings' | 'Inlining' | 'PathStripper' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'headings' | 'Inlining' | 'PathStripper' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser) {
@@ -220,17 +220,6 @@ export function createAnswers(analyser) {
       return layOutLines(lines, params);
     },
     contextMap: async (params) => layOutContexts(contextsAround(params), params),
-    callGraph: async ({ event, middle, fold, callers, callees, leastNode, leastCall, by }) =>
-      session.callGraph(
-        event,
-        middle ?? undefined,
-        fold,
-        callers,
-        callees,
-        leastNode,
-        leastCall,
-        by === 'a',
-      ),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async ({ format, event, rows, isFiltered, inclusive, titles }) =>
       session.export(format, event, rows, isFiltered, inclusive, titles),

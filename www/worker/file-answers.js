@@ -16,8 +16,8 @@ async function headOf(file) {
   return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 }
 
-/** @param {Pick<Analyser, 'Headings' | 'WebgrindExport'>} analyser */
-export function createFileAnswers({ Headings, WebgrindExport }) {
+/** @param {Pick<Analyser, 'headings' | 'WebgrindExport'>} analyser */
+export function createFileAnswers({ headings, WebgrindExport }) {
   /** The buffer collected last, and the request that it answers. @type {{key: string, buffer: WebgrindExport} | null} */
   let collected = null;
 
@@ -38,11 +38,7 @@ export function createFileAnswers({ Headings, WebgrindExport }) {
 
   /** @satisfies {AnswersTo<'headings' | 'webgrind' | 'webgrindBytes'>} */
   const answers = {
-    async headings({ files }) {
-      const headings = new Headings();
-      for (const file of files) headings.add(await headOf(file));
-      return headings.facts();
-    },
+    headings: async ({ files }) => headings(await Promise.all(files.map(headOf))),
 
     async webgrind(params, report) {
       const buffer = await collect(params, report);

@@ -19,9 +19,6 @@ const MOST: usize = 3;
 
 /// The details needed for findings about the lines of an event and of conspicuous misses; `None` if no
 /// function has a cost high enough.
-///
-/// # Panics
-/// If there is no such event.
 pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     let cases = cases(tables, event);
     let found = cases.iter().flat_map(|c| &c.functions);
@@ -44,9 +41,6 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
 
 /// Findings about the lines of the functions that [`line_request`] asks for: those of the event, most
 /// expensive first, then those of misses.
-///
-/// # Panics
-/// If there is no such event.
 pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<Statement> {
     let mut statements = Vec::new();
     let origins = tables.origins();

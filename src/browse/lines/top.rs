@@ -82,9 +82,6 @@ pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
 }
 
 /// The most expensive lines of the functions that [`super::findings::line_request`] asks for.
-///
-/// # Panics
-/// If there is no such event.
 pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLine> {
     let formula = &tables.events[event].formula;
     let charged = tables.charged(event);

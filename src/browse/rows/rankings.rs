@@ -73,9 +73,6 @@ impl OpenProfile {
 
 impl Tables {
     /// The self costs of an event by origin, in the order of [`Origin`](crate::analysis::Origin).
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn origin_costs(&self, event: usize) -> [i128; 5] {
         let formula = &self.events[event].formula;
         let own = self.profile.self_column(formula, &self.parts);
@@ -97,9 +94,6 @@ pub fn code_request(tables: &Tables) -> Request {
 }
 
 /// The files with the largest self cost of their lines in an event.
-///
-/// # Panics
-/// If there is no such event.
 pub fn code_ranking(tables: &Tables, event: usize, details: &Details) -> Ranking {
     let formula = &tables.events[event].formula;
     let costs = details.costs().iter();

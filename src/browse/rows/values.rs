@@ -15,9 +15,6 @@ pub enum Values {
 
 impl Tables {
     /// The values of all rows; of a side of a comparison those of functions, which are its rows.
-    ///
-    /// # Panics
-    /// If there is no such event or rate.
     pub fn row_values(&self, number: usize, cost: ComparedCost) -> Values {
         if self.scope.is_some() {
             return self.values(number, cost);
@@ -37,9 +34,6 @@ impl Tables {
     }
 
     /// The values of all functions, without cycles.
-    ///
-    /// # Panics
-    /// If there is no such event or rate.
     pub(in crate::browse) fn values(&self, number: usize, cost: ComparedCost) -> Values {
         let Some(columns) = self.rate_columns(number) else {
             return Values::Costs(self.function_costs(&self.events[number].formula, number, cost));
@@ -62,9 +56,6 @@ impl Tables {
     }
 
     /// The values of the inclusive costs of all calls.
-    ///
-    /// # Panics
-    /// If there is no such event or rate.
     pub(in crate::browse) fn call_values(&self, number: usize) -> Values {
         let Some(shown) = self.rate(number) else {
             return Values::Costs(self.call_costs(number));
