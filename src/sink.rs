@@ -7,10 +7,11 @@
 //! then on speaks of the returned [`Symbol`]. A repeated `fn=(12)` touches no text.
 
 use crate::diagnostic::{ErrorKind, Location, WarningKind};
+use serde::Serialize;
 
 /// A name that the sink knows; opaque to the grammar. Equal names have equal symbols. The empty
 /// name is [`Symbol::EMPTY`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Symbol(pub u32);
 
 impl Symbol {

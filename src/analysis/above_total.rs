@@ -12,35 +12,37 @@
 use super::flat::FlatProfile;
 use super::{CallFilter, Disagreement, Row, Shown, View};
 use crate::model::FunctionId;
+use serde::Serialize;
 
-/// A row that costs more than the whole profile, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Why a row costs more than the whole profile: by the rule for cycles; or by the file, because rows below it lack
+/// something, or because the rest of the profile costs less than nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify),
+    tsify(missing_as_null, large_number_types_as_bigints)
+)]
 pub struct AboveTotal {
-    /// By how much.
+    /// Cost above the total.
     pub excess: i128,
-    /// Why.
-    pub reason: AboveReason,
-}
-
-/// Why a row costs more than the whole profile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AboveReason {
-    /// With the default rule it does not: then it costs this much.
-    Rule(i128),
-    /// The file itself.
-    File {
-        /// Rows below it that cost less than the calls to them.
-        shortfall: Option<Shortfall>,
-        /// The cost of all other rows, if negative.
-        rest: Option<i128>,
-    },
+    /// Its cost by the default rule, if another rule is the reason.
+    pub collapsed: Option<i128>,
+    /// Rows below it that cost less than the calls to them.
+    pub shortfall: Option<Shortfall>,
+    /// The cost of all other rows, if negative.
+    pub rest: Option<i128>,
 }
 
 /// Rows that cost less than the calls to them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify),
+    tsify(large_number_types_as_bigints)
+)]
 pub struct Shortfall {
     /// How many.
-    pub rows: u64,
+    pub rows: u32,
     /// Sum of the differences.
     pub sum: i128,
     /// The row with the largest difference.
@@ -74,15 +76,19 @@ impl<'a> AboveTotals<'a> {
             return None;
         }
         let collapsed = self.collapsed.inclusive.of_row(row);
-        let reason = match collapsed > total {
-            true => self.by_the_file(row),
-            false => AboveReason::Rule(collapsed),
-        };
         let excess = shown - total;
-        Some(AboveTotal { excess, reason })
+        if collapsed > total {
+            return Some(self.by_the_file(row, excess));
+        }
+        Some(AboveTotal {
+            excess,
+            collapsed: Some(collapsed),
+            shortfall: None,
+            rest: None,
+        })
     }
 
-    fn by_the_file(&self, row: u32) -> AboveReason {
+    fn by_the_file(&self, row: u32, excess: i128) -> AboveTotal {
         let below = self.reached(row);
         let own = match self.collapsed.row(row) {
             Row::Function(function) => Row::of(function, self.view.cycles).number(below.len()),
@@ -98,7 +104,9 @@ impl<'a> AboveTotals<'a> {
         // Cycles, whose costs are those of their members, come after the functions.
         let rest = self.collapsed.self_costs.iter().zip(&below);
         let rest: i128 = rest.filter(|(_, below)| !**below).map(|(own, _)| own).sum();
-        AboveReason::File {
+        AboveTotal {
+            excess,
+            collapsed: None,
             shortfall: sum_up(short),
             rest: (rest < 0).then_some(rest),
         }

@@ -17,6 +17,7 @@
 
 use super::{Costed, Cycles};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
+use serde::{Serialize, Serializer};
 use std::cell::OnceCell;
 
 /// How inclusive costs are computed.
@@ -63,15 +64,6 @@ pub enum Shown {
 }
 
 impl Shown {
-    /// Stable name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Shown::MoreThanCallers => "more-than-callers",
-            Shown::LessThanCallers => "less-than-callers",
-            Shown::FromCallers => "from-callers",
-        }
-    }
-
     /// Which figure is shown, and why.
     pub fn explanation(self) -> &'static str {
         match self {
@@ -88,8 +80,20 @@ impl Shown {
     }
 }
 
+impl Serialize for Shown {
+    /// As its explanation.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.explanation())
+    }
+}
+
 /// A function or cycle whose incoming calls have another cost than its lines and calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify),
+    tsify(large_number_types_as_bigints)
+)]
 pub struct Disagreement {
     /// Row number, see [`super::Row`].
     pub row: u32,
@@ -97,7 +101,12 @@ pub struct Disagreement {
     pub incoming: i128,
     /// Self cost and cost of the calls that leave it.
     pub outgoing: i128,
-    /// Which one is shown.
+    /// Which one is shown; for the page the explanation.
+    #[serde(rename = "explanation")]
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "string")
+    )]
     pub shown: Shown,
 }
 

@@ -50,7 +50,7 @@ pub mod transform;
 pub mod transitive;
 mod view;
 
-pub use above_total::{AboveReason, AboveTotal, AboveTotals, Shortfall};
+pub use above_total::{AboveTotal, AboveTotals, Shortfall};
 pub use call_costs::{CallCost, CallTotals, call_costs};
 pub use call_filter::CallFilter;
 pub use call_graph::{CallGraph, Folded, GraphCall, GraphNode, GraphOptions, call_graph};

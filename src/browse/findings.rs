@@ -7,11 +7,16 @@ use crate::analysis::findings::{
 };
 use crate::sink::Symbol;
 use crate::text::readable;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// A finding as text.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify),
+    tsify(missing_as_null)
+)]
 pub struct Statement {
     /// Stable name of its rule.
     pub kind: &'static str,
@@ -19,15 +24,39 @@ pub struct Statement {
     pub row: Option<u32>,
     /// The event of its figures, if it is not the requested one.
     pub event: Option<usize>,
-    /// The source file and line to show; in a comparison, the place of the file among those of the row.
-    pub line: Option<(Symbol, u64)>,
+    /// The source line to show.
+    pub line: Option<StatedLine>,
     /// How much could be gained at most, as a share of the total: of the estimated cycles where there are
     /// any. `None` for findings about structure.
     pub gain: Option<f64>,
     /// The sentence with its figures.
     pub sentence: String,
     /// The same figures by name, as docs/json.md lists them.
+    #[serde(skip)]
     pub figures: BTreeMap<&'static str, Figure>,
+}
+
+/// A source line.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
+pub struct StatedLine {
+    /// The name of its file; in a comparison, the place of the file among those of the row.
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "number")
+    )]
+    pub file: Symbol,
+    /// Its number.
+    #[serde(serialize_with = "rounded")]
+    pub line: u64,
+}
+
+/// Writes a number of any size for the page, which has doubles.
+pub(in crate::browse) fn rounded<S: Serializer>(number: &u64, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64(*number as f64)
 }
 
 /// A figure of a finding: of one profile, or of two.
@@ -58,9 +87,6 @@ pub fn by_gain(found: &mut [Statement]) {
 }
 
 /// The findings of an event, by their gains.
-///
-/// # Panics
-/// If there is no such event.
 pub fn statements(tables: &Tables, event: usize) -> Vec<Statement> {
     let flat = tables.flat(event);
     let rows = tables.representatives();
@@ -107,7 +133,7 @@ pub(super) fn statement(
         kind: kind(finding),
         row: Some(row(finding)),
         event: other_event(finding).and_then(place),
-        line: line(finding).map(|line| (line.file, line.line)),
+        line: line(finding).map(|&LineCost { file, line, .. }| StatedLine { file, line }),
         gain: None,
         sentence: sentence(finding, &name, &file, measure),
         figures: figures(finding)

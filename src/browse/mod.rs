@@ -3,6 +3,9 @@
 //! Analyses are pure functions, and the adapters only convert. This module caches what a page needs
 //! repeatedly while the user types, sorts and clicks, so that each answer is fast.
 //!
+//! Events, rates, pairs of these, rows and groups are identified by number. For a number that does not exist the answer of
+//! an [`OpenProfile`] is `None`; [`Tables`] and [`ComparedTables`] panic, unless they return an `Option`.
+//!
 //! | module | answers about |
 //! |---|---|
 //! | `rows` | rows of the list: which are shown, in which order, their names, groups and values |
@@ -45,7 +48,7 @@ pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes};
 pub use contexts::trees::{ContextRequest, FrameNames, context_tree};
 pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use events::shown::{ShownEvent, shown_events};
-pub use findings::{Figure, Statement, by_gain, statements};
+pub use findings::{Figure, StatedLine, Statement, by_gain, statements};
 pub use identity::identity;
 pub use lines::by_text::TextPairs;
 pub use lines::call_lines::{CallLines, call_line_request, call_lines};
@@ -60,7 +63,7 @@ pub use rows::exact::{ExactColumn, exact_column};
 pub use rows::grouped::GroupedListing;
 pub use rows::groups::{GroupColumns, GroupFacts, GroupValues, Grouping};
 pub use rows::rankings::{Ranked, Ranking, code_ranking, code_request};
-pub use rows::rates::{GroupRates, RateColumns, ShownRate};
+pub use rows::rates::{RateColumns, ShownRate};
 pub use rows::row_names::{NameNumbers, RowNames};
 pub use rows::values::Values;
 pub use tables::{Order, Tables};

@@ -23,9 +23,6 @@ impl Tables {
     }
 
     /// What own code costs in an event with the library code that it calls.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn charged(&self, event: usize) -> Charged<'_> {
         Charged::new(self.view(event), self.call_totals(event), self.origins())
     }

@@ -104,9 +104,6 @@ impl Tables {
     }
 
     /// The profile with the current selection, for an event.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn view(&self, event: usize) -> View<'_> {
         View {
             profile: &self.profile,
@@ -118,9 +115,6 @@ impl Tables {
     }
 
     /// The recorded invocations with the costs of an event.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub(super) fn costed(&self, event: usize) -> Option<Costed<'_>> {
         Some(Costed {
             invocations: self.invocations.as_ref()?,
@@ -165,17 +159,11 @@ impl Tables {
     }
 
     /// Counts and costs of all calls by the default rule.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub(super) fn call_totals(&self, event: usize) -> CallTotals<'_> {
         self.totals(event, self.costed(event))
     }
 
     /// Counts and costs of all calls by the selected rule.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn call_totals_by_rule(&self, event: usize) -> CallTotals<'_> {
         self.totals(event, self.costed_by_rule(event))
     }
@@ -186,9 +174,6 @@ impl Tables {
     }
 
     /// Inclusive costs of all calls by the selected rule.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub(super) fn call_costs(&self, event: usize) -> Vec<i128> {
         let formula = &self.events[event].formula;
         match self.costed_by_rule(event) {
@@ -266,17 +251,11 @@ impl Tables {
     }
 
     /// Total of an event, which is 100 %.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn total(&self, event: usize) -> i128 {
         self.profile.total(&self.events[event].formula, &self.parts)
     }
 
     /// The exact share of the total of an event, if a transform left estimates.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn certain(&self, event: usize) -> Option<i128> {
         if !self.profile.is_estimated() {
             return None;
@@ -305,9 +284,6 @@ impl Tables {
     /// Figures of all rows for an event by the default rule, whichever rule is selected. Flame graphs, call
     /// graphs, groups and indirect callers are based on them: they merge cycles, as costs cannot be
     /// propagated in a graph with cycles.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub(super) fn collapsed(&self, event: usize) -> Rc<FlatProfile> {
         match self.rule {
             InclusiveRule::Outgoing => self.flat(event),
@@ -329,9 +305,6 @@ impl Tables {
     }
 
     /// Explains why a row costs more than the whole profile, if it does.
-    ///
-    /// # Panics
-    /// If there is no such event or row.
     pub fn above_total(&self, event: usize, row: u32) -> Option<AboveTotal> {
         let flat = self.flat(event);
         let shown = flat.inclusive.of_row(row);
@@ -367,9 +340,6 @@ impl Tables {
     ///
     /// # Errors
     /// If the filter is invalid.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn found(&self, event: usize, filter: &str) -> Result<Vec<u32>, FilterError> {
         let filter = Filter::parse(filter)?;
         Ok(self.matching(&filter, &self.flat(event), None))

@@ -73,9 +73,6 @@ impl OpenProfile {
     }
 
     /// Total of an event without transforms, over the selected parts.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn whole(&self, event: usize) -> i128 {
         let tables = self.tables();
         self.original()

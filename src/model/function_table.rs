@@ -9,10 +9,11 @@ use crate::limits::ROWS;
 use crate::sink::{Place, Symbol};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
+use serde::Serialize;
 use std::hash::BuildHasher;
 
 /// A function of the profile: its row number in the [`FunctionTable`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct FunctionId(pub u32);
 
 /// No function.

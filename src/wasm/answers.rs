@@ -1,18 +1,20 @@
 //! The tables of a session: functions, their costs, their callers and callees.
 
 use super::answer::{Answer, answer};
-use super::columns::{Bytes, Cost, ExactColumn, NameArena, Numbers};
+use super::columns::{Bytes, ExactColumn, NameArena, Numbers};
 use super::figures::{Figures, presence};
+use super::session::Held;
 use crate::analysis::compare::Change;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::names::ShortName;
-use crate::analysis::{self, AboveReason, CallKind, Neighbour};
+use crate::analysis::{AboveTotal, CallKind, Disagreement, Neighbour};
 use crate::browse::{
     ComparedCall, ComparedCost, ComparedTables, NameNumbers, OpenProfile, RatedCall, Tables,
 };
 use crate::model::Profile;
 use serde::Serialize;
 use tsify::Tsify;
+use wasm_bindgen::prelude::JsValue;
 
 /// What identifies functions, by row: indices into the names. The rows of the cycles follow those of the
 /// functions. A function of a comparison is named as in B, or as in A where only A has it.
@@ -101,31 +103,14 @@ pub struct EventColumns {
 }
 
 impl EventColumns {
-    /// The costs of a profile, or its rates; `None` if there is no such event.
-    pub(super) fn of_one(event: u32, tables: &Tables) -> Option<Self> {
-        let number = event as usize;
-        if let Some(columns) = tables.rate_columns(number) {
-            let rates = |all: &[Option<f64>]| Figures::One(ExactColumn::rates(all.iter().copied()));
-            return Some(EventColumns {
-                event,
-                inclusive: rates(&columns.inclusive),
-                self_costs: rates(&columns.self_values),
-            });
-        }
-        tables.events.get(number)?;
-        let flat = tables.flat(number);
-        let inclusive = (0..flat.len() as u32).map(|row| flat.inclusive.of_row(row));
-        Some(EventColumns {
-            event,
-            inclusive: Figures::One(ExactColumn::new(inclusive)),
-            self_costs: Figures::One(ExactColumn::new(flat.self_costs.iter().copied())),
-        })
-    }
-
-    /// The same in both profiles.
-    pub(super) fn of_both(event: u32, tables: &ComparedTables) -> Option<Self> {
-        let column = |cost| Figures::from(&tables.column(event as usize, cost));
-        ((event as usize) < tables.numbers()).then(|| EventColumns {
+    /// The costs of a profile or of both, or rates.
+    pub(super) fn new(event: u32, held: &Held<'_>) -> Result<Self, JsValue> {
+        let sides = held.sides(event)?;
+        let column = |cost| {
+            let values = sides.iter().map(|(side, own)| side.row_values(*own, cost));
+            Figures::of(&values.collect::<Vec<_>>())
+        };
+        Ok(EventColumns {
             event,
             inclusive: column(ComparedCost::Inclusive),
             self_costs: column(ComparedCost::SelfCost),
@@ -173,49 +158,6 @@ pub struct Neighbours {
     pub kind: Bytes,
 }
 
-/// The calls that lead to a row do not cost what its lines and calls cost.
-#[derive(Serialize, Tsify)]
-pub struct Disagreement {
-    /// Cost of the calls to it.
-    pub incoming: Cost,
-    /// Cost of its lines and calls.
-    pub outgoing: Cost,
-    /// Which of the two is shown: a stable id.
-    pub shown: &'static str,
-    /// Why, as a sentence.
-    pub explanation: &'static str,
-}
-
-/// Rows below a row that cost less than the calls to them.
-#[derive(Serialize, Tsify)]
-pub struct Shortfall {
-    /// How many there are.
-    pub rows: u64,
-    /// The sum of what they lack.
-    pub sum: Cost,
-    /// The one that lacks most.
-    pub row: u32,
-    /// Cost of the calls to that one.
-    pub incoming: Cost,
-    /// Cost of its lines and calls.
-    pub outgoing: Cost,
-}
-
-/// Why a row costs more than the whole profile: by the rule for cycles; or by the file, because rows below
-/// it lack something, or because the rest of the profile costs less than nothing.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct AboveTotal {
-    /// Cost above the total.
-    pub excess: Cost,
-    /// Its cost with merged cycles, if the rule is the reason.
-    pub collapsed: Option<Cost>,
-    /// Rows below it that lack something.
-    pub shortfall: Option<Shortfall>,
-    /// Cost of the rest of the profile, where that is negative.
-    pub rest: Option<Cost>,
-}
-
 impl FunctionCalls {
     /// Calls of a profile.
     pub(super) fn of_one(
@@ -241,8 +183,8 @@ impl FunctionCalls {
         let members = cycle.map_or(&[][..], |cycle| tables.cycles.members(cycle));
         let members = members.iter().map(|member| member.0).collect();
         Some(FunctionCalls {
-            disagreement: disagreement.copied().map(Into::into),
-            above_total: above_total.map(Into::into),
+            disagreement: disagreement.copied(),
+            above_total,
             ..FunctionCalls::new(event, row, sides, members)
         })
     }
@@ -321,44 +263,5 @@ fn kind(kind: CallKind) -> u8 {
         CallKind::Counted => 0,
         CallKind::SelfCall => 1,
         CallKind::InnerCall => 2,
-    }
-}
-
-impl From<analysis::Disagreement> for Disagreement {
-    fn from(found: analysis::Disagreement) -> Self {
-        Disagreement {
-            incoming: Cost(found.incoming),
-            outgoing: Cost(found.outgoing),
-            shown: found.shown.id(),
-            explanation: found.shown.explanation(),
-        }
-    }
-}
-
-impl From<analysis::AboveTotal> for AboveTotal {
-    fn from(found: analysis::AboveTotal) -> Self {
-        let (collapsed, shortfall, rest) = match found.reason {
-            AboveReason::Rule(collapsed) => (Some(collapsed), None, None),
-            AboveReason::File { shortfall, rest } => (None, shortfall, rest),
-        };
-        AboveTotal {
-            excess: Cost(found.excess),
-            collapsed: collapsed.map(Cost),
-            shortfall: shortfall.map(Shortfall::from),
-            rest: rest.map(Cost),
-        }
-    }
-}
-
-impl From<analysis::Shortfall> for Shortfall {
-    fn from(found: analysis::Shortfall) -> Self {
-        let analysis::Shortfall { rows, sum, largest } = found;
-        Shortfall {
-            rows,
-            sum: Cost(sum),
-            row: largest.row,
-            incoming: Cost(largest.incoming),
-            outgoing: Cost(largest.outgoing),
-        }
     }
 }

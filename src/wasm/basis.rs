@@ -22,31 +22,10 @@ pub struct TriedEvent {
     pub at: Option<usize>,
 }
 
-/// A user-defined event, as typed.
-#[derive(Deserialize, Tsify)]
-pub struct OwnFormula {
-    /// Its name.
-    pub name: String,
-    /// Its formula.
-    pub formula: String,
-}
-
 /// User-defined events, in their order.
 #[derive(Deserialize, Tsify)]
-#[tsify(type = "readonly OwnFormula[]")]
-pub struct OwnFormulas(Vec<OwnFormula>);
-
-impl From<OwnFormulas> for Vec<OwnEvent> {
-    fn from(OwnFormulas(own): OwnFormulas) -> Self {
-        own.into_iter().map(OwnEvent::from).collect()
-    }
-}
-
-impl From<OwnFormula> for OwnEvent {
-    fn from(OwnFormula { name, formula }: OwnFormula) -> Self {
-        OwnEvent { name, formula }
-    }
-}
+#[tsify(type = "readonly OwnEvent[]")]
+pub struct OwnEvents(pub(super) Vec<OwnEvent>);
 
 #[wasm_bindgen]
 impl Session {
@@ -61,8 +40,8 @@ impl Session {
 
     /// Defines events after those of the profile, and forgets earlier definitions. Returns a flag for each that
     /// says whether it is defined; an invalid one is omitted.
-    pub fn define(&mut self, own: Js<OwnFormulas>) -> Result<Vec<u8>, JsValue> {
-        let own: Vec<OwnEvent> = request::<OwnFormulas>(own)?.into();
+    pub fn define(&mut self, own: Js<OwnEvents>) -> Result<Vec<u8>, JsValue> {
+        let OwnEvents(own) = request(own)?;
         let open = self.open_mut()?;
         let fits = open.tables().fitting(&own);
         open.define(&chosen(&own, &fits))

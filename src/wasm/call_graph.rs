@@ -1,14 +1,39 @@
 //! The call graph of a profile, or of one side of a comparison with the costs of the other one.
 
-use super::answer::{Answer, answer};
+use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, ExactColumn, Numbers};
 use super::groups::GroupKind;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::GraphOptions;
 use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A request for a call graph.
+#[derive(Deserialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+#[tsify(missing_as_null)]
+pub struct GraphParams {
+    /// Number of the event.
+    pub event: u32,
+    /// Row around which it is drawn; null for the whole profile.
+    #[tsify(type = "number | null")]
+    pub middle: Option<u32>,
+    /// With all rows that are one function by this criterion of groups.
+    pub fold: String,
+    /// How many calls up from the middle.
+    pub callers: u32,
+    /// How many calls down.
+    pub callees: u32,
+    /// Share of the whole below which functions are left out.
+    pub least_node: f64,
+    /// The same for calls.
+    pub least_call: f64,
+    /// The drawn side of a comparison.
+    #[tsify(type = "'a' | 'b'")]
+    pub by: String,
+}
 
 /// The part of the call graph that is drawn: nodes, most expensive first, and the calls between them by the
 /// indices of their nodes. Each cycle is one node, except the one in the middle: its members are drawn.
@@ -74,30 +99,19 @@ pub struct OtherGraph {
 
 #[wasm_bindgen]
 impl Session {
-    /// The graph around a row, with this number of calls up and down, or the graph of the whole profile. Nodes and
-    /// calls below a share of the whole are omitted. Of a comparison always the whole graph of A or of B. `fold` as
-    /// for `calls`.
+    /// The graph around a row or of the whole profile; of a comparison always the whole graph of A or of B.
     #[wasm_bindgen(js_name = callGraph)]
-    #[allow(clippy::too_many_arguments)] // each is a choice of the user
-    pub fn call_graph(
-        &self,
-        event: u32,
-        middle: Option<u32>,
-        fold: &str,
-        callers: u32,
-        callees: u32,
-        least_node: f64,
-        least_call: f64,
-        by_a: bool,
-    ) -> Answer<CallGraph> {
+    pub fn call_graph(&self, asked: Js<GraphParams>) -> Answer<CallGraph> {
+        let asked: GraphParams = request(asked)?;
+        let (event, by_a) = (asked.event, asked.by == "a");
         let options = GraphOptions {
-            callers,
-            callees,
-            least_node,
-            least_call,
+            callers: asked.callers,
+            callees: asked.callees,
+            least_node: asked.least_node,
+            least_call: asked.least_call,
             ..GraphOptions::default()
         };
-        let of = middle.map(|row| (row, GroupKind::fold(fold)));
+        let of = asked.middle.map(|row| (row, GroupKind::fold(&asked.fold)));
         let graph = match self.held()? {
             Held::One(open) => {
                 let graph = open.call_graph(event as usize, of, options);

@@ -1,6 +1,6 @@
 //! Columns as typed arrays, each copied once out of the module's memory.
 
-use crate::browse::exact_column;
+use crate::browse::{Values, exact_column};
 use js_sys::{BigUint64Array, Float64Array, Int32Array, Uint8Array, Uint32Array};
 use serde::{Serialize, Serializer};
 use serde_wasm_bindgen::preserve;
@@ -101,6 +101,14 @@ impl ExactColumn {
             high: Doubles::from(&column.high[..]),
             low: column.low.map(|low| Doubles::from(&low[..])),
             extent: Some([least, greatest]),
+        }
+    }
+
+    /// Costs, or the values of a rate.
+    pub(super) fn of(values: &Values) -> Self {
+        match values {
+            Values::Costs(costs) => ExactColumn::new(costs.iter().copied()),
+            Values::Rates(rates) => ExactColumn::rates(rates.iter().copied()),
         }
     }
 

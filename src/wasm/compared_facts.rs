@@ -4,10 +4,10 @@ use super::answers::FunctionIdentity;
 use super::columns::Cost;
 use super::facts::EventFacts;
 use super::formats::{ExportFormat, difference_formats};
-use super::groups::GroupKind;
+use super::transforms::TransformStep;
 use crate::analysis::compare::{Ambiguity, RecognisedPath};
-use crate::analysis::transform::{Subject, Transform};
-use crate::browse::{self, ComparedValue, OpenProfile, Tables};
+use crate::analysis::transform::Transform;
+use crate::browse::{self, ComparedValue, Condition, OpenProfile, Tables};
 use crate::sink::Place;
 use crate::text::readable;
 use serde::Serialize;
@@ -30,25 +30,6 @@ pub struct ComparedTables {
     pub steps: Vec<TransformStep>,
 }
 
-/// A transform of functions of a comparison.
-#[derive(Default, Serialize, Tsify)]
-pub struct TransformStep {
-    /// What it does.
-    pub kind: &'static str,
-    /// Row of its function.
-    pub row: u32,
-    /// Whether all functions of its cycle are transformed.
-    pub cycle: bool,
-    /// Rows of further functions.
-    pub others: Vec<u32>,
-    /// What all functions of are transformed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub group: Option<GroupKind>,
-    /// The filter that finds the functions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub filter: Option<String>,
-}
-
 /// Facts of a comparison. Long lists have their first entries and their length.
 #[derive(Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]
@@ -59,8 +40,8 @@ pub struct ComparedFacts {
     pub only_a: Vec<String>,
     /// Names of events that only B has.
     pub only_b: Vec<String>,
-    /// What was recorded differently: its name, and its values in A and in B.
-    pub conditions: Vec<[String; 3]>,
+    /// What was recorded differently.
+    pub conditions: Vec<Condition>,
     /// Number of rows.
     pub functions: usize,
     /// The same, but each function counts once if recursion levels or callers in names make several rows of it.
@@ -68,21 +49,13 @@ pub struct ComparedFacts {
     /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost ones.
     pub outermost: bool,
     /// Source files that were matched under different paths.
-    pub files: Vec<Renamed>,
-    /// Number of such files.
-    pub files_count: usize,
+    pub files: MatchedList,
     /// Objects that were matched under different paths.
-    pub objects: Vec<Renamed>,
-    /// Number of such objects.
-    pub objects_count: usize,
+    pub objects: MatchedList,
     /// Functions that were matched though their files differ.
-    pub other_files: Vec<OtherFile>,
-    /// Number of such functions.
-    pub other_files_count: usize,
-    /// Functions that were not matched because several could be the same.
-    pub ambiguous: Vec<Ambiguous>,
-    /// Number of such names.
-    pub ambiguous_count: usize,
+    pub other_files: MatchedList,
+    /// Functions that were not matched because several could be the same, with their numbers in A and in B.
+    pub ambiguous: MatchedList,
     /// The exact share of the first event in the profile with less of it, if transforms left estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certain: Option<f64>,
@@ -90,35 +63,13 @@ pub struct ComparedFacts {
     pub formats: Vec<ExportFormat>,
 }
 
-/// A path that was matched.
+/// The first matches or mismatches of a kind, and the number of all.
 #[derive(Serialize, Tsify)]
-pub struct Renamed {
-    /// In A.
-    pub a: String,
-    /// In B.
-    pub b: String,
-}
-
-/// A function that was matched though its files differ.
-#[derive(Serialize, Tsify)]
-pub struct OtherFile {
-    /// Its name.
-    pub name: String,
-    /// Its file in A.
-    pub a: String,
-    /// Its file in B.
-    pub b: String,
-}
-
-/// A name that several functions have.
-#[derive(Serialize, Tsify)]
-pub struct Ambiguous {
-    /// The name.
-    pub name: String,
-    /// Number of functions in A.
-    pub a: usize,
-    /// Number of functions in B.
-    pub b: usize,
+pub struct MatchedList {
+    /// The first ones.
+    pub first: Vec<Condition>,
+    /// The number of all.
+    pub count: usize,
 }
 
 impl ComparedTables {
@@ -128,7 +79,10 @@ impl ComparedTables {
         steps: Vec<Transform>,
     ) -> Self {
         let certain = sides.iter().filter_map(|side| certain_share(side.tables()));
-        let separate = sides.iter().any(|side| side.is_separate()).then(inlined);
+        let separate = sides
+            .iter()
+            .any(|side| side.is_separate())
+            .then(TransformStep::inlined);
         ComparedTables {
             facts: ComparedFacts {
                 certain: certain.min_by(f64::total_cmp),
@@ -138,7 +92,7 @@ impl ComparedTables {
             own_functions: tables.own_rows(sides),
             steps: separate
                 .into_iter()
-                .chain(steps.into_iter().filter_map(step))
+                .chain(steps.into_iter().filter_map(TransformStep::of))
                 .collect(),
         }
     }
@@ -151,65 +105,50 @@ fn certain_share(tables: &Tables) -> Option<f64> {
     Some(certain as f64 / tables.total(0).max(1) as f64)
 }
 
-/// The step that makes inlined functions separate.
-fn inlined() -> TransformStep {
-    TransformStep {
-        kind: "inlined",
-        filter: Some(String::new()),
-        ..TransformStep::default()
-    }
-}
-
-fn step(Transform { kind, subject }: Transform) -> Option<TransformStep> {
-    let mut step = TransformStep {
-        kind: kind.id(),
-        cycle: matches!(subject, Subject::CycleOf(_)),
-        ..TransformStep::default()
-    };
-    match subject {
-        Subject::Functions(functions) => {
-            let (first, others) = functions.split_first()?;
-            step.row = first.0;
-            step.others = others.iter().map(|other| other.0).collect();
-        }
-        Subject::CycleOf(function) => step.row = function.0,
-        Subject::GroupOf(function, by) => {
-            step.row = function.0;
-            step.group = Some(by.into());
-        }
-        Subject::Matching(filter) => step.filter = Some(filter),
-    }
-    Some(step)
-}
-
 impl ComparedFacts {
     pub(super) fn new(tables: &browse::ComparedTables) -> Self {
         let matching = &tables.matching;
-        let renamed = |paths: &[RecognisedPath]| {
-            let listed = paths.iter().take(LISTED);
-            listed.map(|path| renamed(tables, path)).collect()
+        let names = |of: &Tables, events: &[usize]| {
+            let events = events.iter();
+            events.map(|&event| of.events[event].name.clone()).collect()
         };
-        let open = matching.ambiguities.iter().take(LISTED);
-        let other_files = matching.other_files().take(LISTED);
-        let conditions = tables.conditions().into_iter();
+        let text = |name: &[u8]| readable(name).into_owned();
+        let path = |path: &RecognisedPath| {
+            let [a, b] = [path.a, path.b].map(|path| text(tables.profile.text(path)));
+            Condition {
+                what: a.clone(),
+                a,
+                b,
+            }
+        };
+        let readable_names = tables.b.names.readable();
+        let other_file = |(a, b): (Place, Place)| Condition {
+            what: text(readable_names.text(&tables.profile, b.function)),
+            a: text(tables.text(a).file),
+            b: text(tables.text(b).file),
+        };
+        let ambiguous = |open: &Ambiguity| {
+            let first = open.a.first();
+            Condition {
+                what: text(first.map_or(b"", |row| tables.place(row.0).function)),
+                a: open.a.len().to_string(),
+                b: open.b.len().to_string(),
+            }
+        };
         ComparedFacts {
             events: (0..tables.numbers())
                 .map(|number| event(tables, number))
                 .collect(),
             only_a: names(&tables.a, &tables.events.only_a),
             only_b: names(&tables.b, &tables.events.only_b),
-            conditions: conditions.map(|c| [c.what, c.a, c.b]).collect(),
+            conditions: tables.conditions(),
             functions: matching.rows.len(),
             distinct: tables.b.distinct_functions(),
             outermost: tables.a.has_invocations(),
-            files: renamed(&matching.files),
-            files_count: matching.files.len(),
-            objects: renamed(&matching.objects),
-            objects_count: matching.objects.len(),
-            other_files: other_files.map(|(a, b)| other_file(tables, a, b)).collect(),
-            other_files_count: matching.other_files().count(),
-            ambiguous: open.map(|open| ambiguous(tables, open)).collect(),
-            ambiguous_count: matching.ambiguities.len(),
+            files: listed(matching.files.iter().map(path)),
+            objects: listed(matching.objects.iter().map(path)),
+            other_files: listed(matching.other_files().map(other_file)),
+            ambiguous: listed(matching.ambiguities.iter().map(ambiguous)),
             certain: None,
             formats: difference_formats(),
         }
@@ -237,33 +176,11 @@ fn event(tables: &browse::ComparedTables, number: usize) -> EventFacts {
     }
 }
 
-fn names(tables: &Tables, events: &[usize]) -> Vec<String> {
-    let events = events.iter().map(|&event| &tables.events[event]);
-    events.map(|event| event.name.clone()).collect()
-}
-
-fn renamed(tables: &browse::ComparedTables, path: &RecognisedPath) -> Renamed {
-    Renamed {
-        a: readable(tables.profile.text(path.a)).into_owned(),
-        b: readable(tables.profile.text(path.b)).into_owned(),
-    }
-}
-
-fn other_file(tables: &browse::ComparedTables, a: Place, b: Place) -> OtherFile {
-    let names = tables.b.names.readable();
-    OtherFile {
-        name: readable(names.text(&tables.profile, b.function)).into_owned(),
-        a: readable(tables.text(a).file).into_owned(),
-        b: readable(tables.text(b).file).into_owned(),
-    }
-}
-
-fn ambiguous(tables: &browse::ComparedTables, open: &Ambiguity) -> Ambiguous {
-    let first = open.a.first();
-    let name = first.map_or(&b""[..], |row| tables.place(row.0).function);
-    Ambiguous {
-        name: readable(name).into_owned(),
-        a: open.a.len(),
-        b: open.b.len(),
+fn listed(all: impl Iterator<Item = Condition>) -> MatchedList {
+    let mut all = all.fuse();
+    let first: Vec<Condition> = all.by_ref().take(LISTED).collect();
+    MatchedList {
+        count: first.len() + all.count(),
+        first,
     }
 }

@@ -1,15 +1,15 @@
 //! A session that compares the profiles of two others.
 
 use super::answer::{Answer, Js, answer, request};
-use super::basis::{self, OwnFormulas};
+use super::basis::{self, OwnEvents};
 use super::compared_facts::ComparedTables;
 use super::failure::Refusal;
 use super::session::{Opened, Session, Stage, flags_of, no_such_number};
-use super::transforms::Transforms;
+use super::transforms::{self, TransformSteps};
 use crate::analysis::InclusiveRule;
 use crate::analysis::compare::Rules;
 use crate::analysis::transform::Transform;
-use crate::browse::{self, ComparedCost, ComparedSide, ComparedTransforms, OwnEvent, SideContexts};
+use crate::browse::{self, ComparedCost, ComparedSide, ComparedTransforms, SideContexts};
 use serde::Deserialize;
 use std::rc::Rc;
 use tsify::Tsify;
@@ -36,7 +36,7 @@ pub struct ComparedBasis {
     #[tsify(type = "'collapsed' | 'plain' | 'kcachegrind'")]
     pub rule: String,
     /// User-defined events; those that cannot be computed in both profiles are left out.
-    pub own: OwnFormulas,
+    pub own: OwnEvents,
 }
 
 /// A flag for each part that is selected; no flags select all.
@@ -108,10 +108,10 @@ impl Session {
 
     /// Applies transforms of one of the profiles, 0 or 1, to both; they are to be compared again then.
     #[wasm_bindgen(js_name = transformAs)]
-    pub fn transform_as(&mut self, side: usize, transforms: &Transforms) -> Result<(), JsValue> {
+    pub fn transform_as(&mut self, side: usize, steps: Js<TransformSteps>) -> Result<(), JsValue> {
         let side = SIDES.get(side).ok_or_else(no_such_number)?;
-        self.compared_mut()?
-            .transform(transforms.steps(), Some(*side))
+        let (steps, _) = transforms::read(steps)?;
+        self.compared_mut()?.transform(&steps, Some(*side))
     }
 }
 
@@ -146,7 +146,7 @@ fn tables_of(
     let mut tables = tables?;
     tables.select_parts(&flags_of(&basis.parts.a), &flags_of(&basis.parts.b));
     tables.choose_rule(InclusiveRule::of(&basis.rule).ok_or_else(no_such_number)?);
-    let own: Vec<OwnEvent> = basis.own.into();
+    let OwnEvents(own) = basis.own;
     for side in [&mut tables.a, &mut tables.b] {
         side.counts_fractions = true;
     }

@@ -2,7 +2,7 @@
 
 use super::columns::ExactColumn;
 use crate::analysis::compare::Difference;
-use crate::browse::{self, ComparedValue, RateDifference, Values};
+use crate::browse::{ComparedValue, RateDifference, Values};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -31,8 +31,7 @@ impl Figures {
     /// The values of one side, or of two.
     pub(super) fn of(sides: &[Values]) -> Self {
         match sides {
-            [Values::Costs(costs)] => Figures::One(ExactColumn::new(costs.iter().copied())),
-            [Values::Rates(rates)] => Figures::One(ExactColumn::rates(rates.iter().copied())),
+            [values] => Figures::One(ExactColumn::of(values)),
             [Values::Costs(a), Values::Costs(b)] => {
                 let pairs = a.iter().zip(b);
                 Figures::costs(pairs.map(|(&a, &b)| Difference { a, b }))
@@ -75,15 +74,6 @@ impl Figures {
             ComparedValue::Cost(cost) => cost,
             ComparedValue::Rate(_) => Difference::default(),
         }))
-    }
-}
-
-impl From<&browse::ComparedColumn> for Figures {
-    fn from(column: &browse::ComparedColumn) -> Self {
-        match column {
-            browse::ComparedColumn::Costs(figures) => Figures::costs(figures.rows.iter().copied()),
-            browse::ComparedColumn::Rates(rates, _) => Figures::rates(rates.iter().copied()),
-        }
     }
 }
 

@@ -3,11 +3,10 @@
 use super::answer::{Answer, answer};
 use super::columns::Cost;
 use super::details::DetailsReading;
-use super::facts::number;
 use super::session::{Held, Session, no_such_number};
 use crate::browse::{
-    self, Ranked, Statement, code_ranking, code_request, line_request, line_statements, statements,
-    top_lines,
+    Ranking, Statement, TopLine, code_ranking, code_request, line_request, line_statements,
+    statements, top_lines,
 };
 use crate::details::Request;
 use serde::Serialize;
@@ -16,34 +15,7 @@ use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// Findings, the most important first.
 #[derive(Serialize, Tsify)]
-pub struct Findings(pub Vec<Finding>);
-
-/// A finding.
-#[derive(Serialize, Tsify)]
-#[tsify(missing_as_null)]
-pub struct Finding {
-    /// Stable name of its rule.
-    pub kind: &'static str,
-    /// The row to show; null for findings about the whole profile.
-    pub row: Option<u32>,
-    /// The event of its figures; null for the requested one.
-    pub event: Option<usize>,
-    /// The line to show; null if it is not about one.
-    pub line: Option<FindingLine>,
-    /// How much could be gained at most, as a share of the total; null for findings about structure.
-    pub gain: Option<f64>,
-    /// A sentence with its figures.
-    pub sentence: String,
-}
-
-/// A source line.
-#[derive(Serialize, Tsify)]
-pub struct FindingLine {
-    /// Number of the name of its file.
-    pub file: u32,
-    /// Its number.
-    pub line: f64,
-}
+pub struct Findings(Vec<Statement>);
 
 /// Findings about lines, and the most expensive lines of own code.
 #[derive(Serialize, Tsify)]
@@ -52,45 +24,6 @@ pub struct LineFindings {
     pub findings: Findings,
     /// Lines, the most expensive first.
     pub lines: Vec<TopLine>,
-}
-
-/// A line of own code.
-#[derive(Serialize, Tsify)]
-pub struct TopLine {
-    /// The function with most of its cost.
-    pub row: u32,
-    /// Number of the name of its file.
-    pub file: u32,
-    /// Its number.
-    pub line: f64,
-    /// Whether it was inlined into the function from an installed file.
-    pub inlined: bool,
-    /// Self cost and the cost of the library code that it calls.
-    pub cost: Cost,
-    /// Self cost.
-    pub own: Cost,
-}
-
-/// The groups with the largest self costs.
-#[derive(Serialize, Tsify)]
-pub struct Ranking {
-    /// The groups, most expensive first.
-    pub groups: Vec<RankedGroup>,
-    /// Number of groups, including those that are not listed.
-    pub count: usize,
-}
-
-/// One of these groups.
-#[derive(Serialize, Tsify)]
-pub struct RankedGroup {
-    /// Number of its name.
-    pub group: u32,
-    /// Its self cost.
-    pub cost: Cost,
-    /// Number of its functions.
-    pub functions: u32,
-    /// The most expensive row in it.
-    pub largest: u32,
 }
 
 /// Objects and files with the largest self costs.
@@ -116,7 +49,7 @@ impl Session {
             }
             Held::Both(tables) => (event < tables.numbers()).then(|| tables.findings(event)),
         };
-        answer(&Findings::new(&found.ok_or_else(no_such_number)?))
+        answer(&Findings(found.ok_or_else(no_such_number)?))
     }
 
     /// The rows whose lines can explain the difference.
@@ -132,7 +65,7 @@ impl Session {
         let tables = self.compared()?;
         let blocks = lines.blocks(self, tables)?;
         let found = tables.changed_line(event as usize, lines.row, blocks);
-        answer(&Findings::new(found.as_slice()))
+        answer(&Findings(found.into_iter().collect()))
     }
 
     /// The objects and files with the largest self costs.
@@ -141,25 +74,10 @@ impl Session {
         let objects = open.ranking(event as usize, |place| place.object);
         let files = open.ranking(event as usize, |place| place.file);
         answer(&Rankings {
-            object: Ranking::new(&objects.ok_or_else(no_such_number)?),
-            file: Ranking::new(&files.ok_or_else(no_such_number)?),
+            object: objects.ok_or_else(no_such_number)?,
+            file: files.ok_or_else(no_such_number)?,
             origins: open.tables().origin_costs(event as usize).map(Cost),
         })
-    }
-}
-
-impl Ranking {
-    fn new(of: &browse::Ranking) -> Self {
-        let ranked = |sum: &Ranked| RankedGroup {
-            group: sum.name.0,
-            cost: Cost(sum.cost),
-            functions: sum.functions,
-            largest: sum.largest.0,
-        };
-        Ranking {
-            groups: of.groups.iter().map(ranked).collect(),
-            count: of.count,
-        }
     }
 }
 
@@ -198,8 +116,7 @@ impl Session {
         if event as usize >= tables.events.len() {
             return Err(no_such_number());
         }
-        let ranking = code_ranking(tables, event as usize, details);
-        answer(&Ranking::new(&ranking))
+        answer(&code_ranking(tables, event as usize, details))
     }
 
     /// Findings about lines, and the most expensive ones, from the details for the same event.
@@ -210,41 +127,9 @@ impl Session {
         if event as usize >= tables.events.len() {
             return Err(no_such_number());
         }
-        let found = line_statements(tables, event as usize, details);
-        let lines = top_lines(tables, event as usize, details);
         answer(&LineFindings {
-            findings: Findings::new(&found),
-            lines: lines.iter().map(TopLine::from).collect(),
+            findings: Findings(line_statements(tables, event as usize, details)),
+            lines: top_lines(tables, event as usize, details),
         })
-    }
-}
-
-impl From<&browse::TopLine> for TopLine {
-    fn from(line: &browse::TopLine) -> Self {
-        TopLine {
-            row: line.function.0,
-            file: line.file.0,
-            line: number(line.line),
-            inlined: line.is_inlined,
-            cost: Cost(line.cost),
-            own: Cost(line.own),
-        }
-    }
-}
-
-impl Findings {
-    pub(super) fn new(statements: &[Statement]) -> Self {
-        let finding = |found: &Statement| Finding {
-            kind: found.kind,
-            row: found.row,
-            event: found.event,
-            line: found.line.map(|(file, line)| FindingLine {
-                file: file.0,
-                line: number(line),
-            }),
-            gain: found.gain,
-            sentence: found.sentence.clone(),
-        };
-        Findings(statements.iter().map(finding).collect())
     }
 }

@@ -25,7 +25,7 @@ pub struct ExportFormat {
     /// only the selected parts, or none.
     #[tsify(type = "'rows' | 'calls' | 'graph' | 'stacks' | 'parts' | 'all'")]
     pub scope: Scope,
-    /// Its writer: the session, a `StacksExport`, a `WebgrindExport`, or the page.
+    /// Its writer: the session, by tables or by calling contexts, a `WebgrindExport`, or the page.
     #[tsify(type = "'tables' | 'contexts' | 'webgrind' | 'page'")]
     pub writer: &'static str,
 }

@@ -6,12 +6,12 @@ use super::figures::Figures;
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::browse::{Grouping, Values};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 /// The criterion of a grouping.
-#[derive(Clone, Copy, Serialize, Tsify)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, Tsify)]
 #[serde(rename_all = "lowercase")]
 pub enum GroupKind {
     /// Program or library.

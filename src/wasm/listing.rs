@@ -52,7 +52,7 @@ impl Default for ListRequest {
             inverted: false,
             shown: ShownChanges::ALL,
             by_inclusive: false,
-            column: SortColumn::Inclusive,
+            column: SortColumn::Of(SortKey::Inclusive),
             descending: true,
             order_event: None,
             group_by: String::new(),
@@ -60,43 +60,16 @@ impl Default for ListRequest {
     }
 }
 
-/// Columns that rows can be sorted by.
+/// A column that rows can be sorted by; in a comparison by a figure of it or by name. The bottleneck is the self cost in
+/// the estimated cycles, which are the event to sort by.
 #[derive(Clone, Copy, Deserialize, Tsify)]
-#[serde(rename_all = "camelCase")]
+#[serde(untagged)]
+#[tsify(type = "SortKey | DifferenceKey | 'bottleneck'")]
 pub enum SortColumn {
-    /// Inclusive cost.
-    Inclusive,
-    /// Self cost.
-    #[serde(rename = "self")]
-    SelfCost,
-    /// Number of calls.
-    Called,
-    /// Inclusive cost divided by the number of calls.
-    PerCall,
-    /// Self cost divided by the number of calls.
-    SelfPerCall,
-    /// Name of the function.
-    Function,
-    /// Source file.
-    File,
-    /// Program or library.
-    Object,
-    /// Class or namespace.
-    Class,
-    /// Number of the cycle.
-    Cycle,
-    /// Self cost in the estimated cycles, which are the event to sort by.
-    Bottleneck,
-    /// The difference of a comparison, by magnitude.
-    Difference,
-    /// The difference by value.
-    Growth,
-    /// The cost in A.
-    A,
-    /// The cost in B.
-    B,
-    /// B as a multiple of A.
-    Ratio,
+    /// Of a profile, or the names of both.
+    Of(SortKey),
+    /// Of a comparison.
+    Difference(DifferenceKey),
 }
 
 /// The listed rows, in order. With a filter, `matchStart[i]` and `matchEnd[i]` are the byte range of the
@@ -242,31 +215,18 @@ impl ListRequest {
 impl SortColumn {
     /// The sort key of a profile.
     fn key(self) -> Option<SortKey> {
-        Some(match self {
-            SortColumn::Inclusive => SortKey::Inclusive,
-            SortColumn::SelfCost | SortColumn::Bottleneck => SortKey::SelfCost,
-            SortColumn::Called => SortKey::Called,
-            SortColumn::PerCall => SortKey::InclusivePerCall,
-            SortColumn::SelfPerCall => SortKey::SelfPerCall,
-            SortColumn::Function => SortKey::Name,
-            SortColumn::File => SortKey::File,
-            SortColumn::Object => SortKey::Object,
-            SortColumn::Class => SortKey::Class,
-            SortColumn::Cycle => SortKey::Cycle,
-            _ => return None,
-        })
+        match self {
+            SortColumn::Of(key) => Some(key),
+            SortColumn::Difference(_) => None,
+        }
     }
 
     /// The sort key of a comparison.
     fn difference_key(self) -> Option<DifferenceKey> {
-        Some(match self {
-            SortColumn::Difference => DifferenceKey::Difference,
-            SortColumn::Growth => DifferenceKey::Growth,
-            SortColumn::A => DifferenceKey::A,
-            SortColumn::B => DifferenceKey::B,
-            SortColumn::Ratio => DifferenceKey::Ratio,
-            SortColumn::Function => DifferenceKey::Name,
-            _ => return None,
-        })
+        match self {
+            SortColumn::Difference(key) => Some(key),
+            SortColumn::Of(SortKey::Name) => Some(DifferenceKey::Name),
+            SortColumn::Of(_) => None,
+        }
     }
 }

@@ -40,12 +40,11 @@ mod webgrind_export;
 pub use answer::{Answer, Js};
 pub use code_rows::CodeRows;
 pub use details::DetailsReading;
-pub use headings::Headings;
+pub use headings::headings;
 pub use inlining::Inlining;
 pub use session::Session;
 pub use spool::Spool;
-pub use stacks_export::StacksExport;
-pub use transforms::Transforms;
+pub use transforms::TransformSteps;
 pub use webgrind_export::WebgrindExport;
 
 use wasm_bindgen::prelude::wasm_bindgen;

@@ -4,7 +4,6 @@ use super::answer::{Answer, answer};
 use super::columns::{Bytes, ExactColumn, Numbers};
 use super::groups::{GroupKind, exactness};
 use super::session::{Session, no_such_number};
-use crate::analysis;
 use serde::Serialize;
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -34,34 +33,15 @@ impl Session {
     pub fn part_figures(&self, event: u32, row: u32, fold: &str) -> Answer<PartFigures> {
         let open = self.open()?.0;
         let of = (row, GroupKind::fold(fold));
-        if let Some(rated) = open.rated_parts(event as usize, of) {
-            let figures: Vec<analysis::PartFigures> = rated.iter().map(|rated| rated.0).collect();
-            let [own, inclusive] =
-                [0, 1].map(|cost| ExactColumn::rates(rated.iter().map(|r| r.1[cost])));
-            return answer(&PartFigures::new(row, &figures, own, inclusive));
-        }
-        let figures = open.part_figures(event as usize, of);
-        let figures = figures.ok_or_else(no_such_number)?;
-        let own = ExactColumn::new(figures.iter().map(|f| f.self_cost));
-        let inclusive = ExactColumn::new(figures.iter().map(|f| f.inclusive));
-        answer(&PartFigures::new(row, &figures, own, inclusive))
-    }
-}
-
-impl PartFigures {
-    fn new(
-        row: u32,
-        figures: &[analysis::PartFigures],
-        self_costs: ExactColumn,
-        inclusive: ExactColumn,
-    ) -> Self {
-        PartFigures {
+        let found = open.parts_by(event as usize, of);
+        let (figures, [own, inclusive]) = found.ok_or_else(no_such_number)?;
+        answer(&PartFigures {
             row,
             parts: figures.iter().map(|f| f.part).collect(),
-            self_costs,
-            inclusive,
+            self_costs: ExactColumn::of(&own),
+            inclusive: ExactColumn::of(&inclusive),
             exactness: figures.iter().map(|f| exactness(f.exactness)).collect(),
             called: ExactColumn::new(figures.iter().map(|f| i128::from(f.called))),
-        }
+        })
     }
 }

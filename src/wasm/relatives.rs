@@ -47,25 +47,19 @@ impl Session {
     /// All callers and callees of a row; `fold` as for `calls`.
     #[wasm_bindgen(js_name = allCalls)]
     pub fn all_calls(
-        &mut self,
+        &self,
         event: u32,
         row: u32,
         fold: &str,
         order: Js<RelativeOrder>,
     ) -> Answer<AllCalls> {
         let order: RelativeOrder = request(order)?;
-        let open = self.open_mut()?;
+        let open = self.open()?.0;
         let of = (row, GroupKind::fold(fold));
-        let mut side = |side| {
-            if let Some(rated) = open.rated_relatives(event as usize, of, side, order) {
-                let list: Vec<Relative> = rated.iter().map(|rated| rated.0).collect();
-                let values = ExactColumn::rates(rated.iter().map(|rated| rated.1));
-                return Ok::<_, JsValue>(Relatives::new(&list, values));
-            }
-            let found = open.relatives(event as usize, of, side, order);
-            let found = found.ok_or_else(no_such_number)?;
-            let costs = ExactColumn::new(found.iter().map(|r| r.cost));
-            Ok(Relatives::new(&found, costs))
+        let side = |side| {
+            let found = open.relatives_by(event as usize, of, side, order);
+            let (list, costs) = found.ok_or_else(no_such_number)?;
+            Ok::<_, JsValue>(Relatives::new(&list, ExactColumn::of(&costs)))
         };
         answer(&AllCalls {
             row,

@@ -133,11 +133,7 @@ impl Session {
 
     /// Costs of all rows in an event, or their rates.
     pub fn columns(&self, event: u32) -> Answer<EventColumns> {
-        let columns = match self.held()? {
-            Held::One(open) => EventColumns::of_one(event, open.tables()),
-            Held::Both(tables) => EventColumns::of_both(event, tables),
-        };
-        answer(&columns.ok_or_else(no_such_number)?)
+        answer(&EventColumns::new(event, &self.held()?)?)
     }
 
     /// Direct callers and callees of a row.

@@ -1,84 +1,123 @@
-//! Transforms of the open profile.
+//! Transforms of the open profile, or of both that are compared.
 
+use super::answer::{Js, request};
 use super::groups::GroupKind;
 use super::session::{Session, Stage, no_such_number};
 use crate::analysis::transform::{Subject, Transform, TransformKind};
 use crate::browse::Grouping;
 use crate::model::FunctionId;
+use serde::{Deserialize, Serialize};
+use tsify::Tsify;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-/// A list of transforms while it is built.
-#[wasm_bindgen]
-#[derive(Default)]
-pub struct Transforms {
-    steps: Vec<Transform>,
+/// The kind of the step that makes inlined functions separate, before all others.
+const INLINED: &str = "inlined";
+
+/// A transform.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Tsify)]
+pub struct TransformStep {
+    /// What it does.
+    #[tsify(
+        type = "'focus' | 'through' | 'ignore' | 'charge' | 'fold' | 'recursion' | 'object' | 'inlined'"
+    )]
+    pub kind: String,
+    /// Row of the function to transform; never that of a cycle.
+    pub row: u32,
+    /// Whether all functions of its cycle are transformed.
+    pub cycle: bool,
+    /// Rows of further functions to transform, unless it is a cycle.
+    #[tsify(optional, type = "readonly number[]")]
+    #[serde(default)]
+    pub others: Vec<u32>,
+    /// All functions of this of the row are transformed.
+    #[tsify(
+        optional,
+        type = "'object' | 'file' | 'directory' | 'class' | 'function' | 'generic'"
+    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<GroupKind>,
+    /// All functions that it finds are transformed, instead of the row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub filter: Option<String>,
 }
 
-#[wasm_bindgen]
-impl Transforms {
-    /// An empty list.
-    #[wasm_bindgen(constructor)]
-    pub fn new() -> Transforms {
-        Transforms::default()
-    }
+/// Transforms in their order.
+#[derive(Deserialize, Tsify)]
+#[tsify(type = "readonly TransformStep[]")]
+pub struct TransformSteps(Vec<TransformStep>);
 
-    /// Appends a transform of this kind (see `TransformKind::id`) for the function of a row, or with `cycle`
-    /// for all functions of its cycle.
-    pub fn add(&mut self, kind: &str, row: u32, cycle: bool) -> Result<(), JsValue> {
-        let function = FunctionId(row);
-        let subject = match cycle {
-            true => Subject::CycleOf(function),
-            false => Subject::Functions(vec![function]),
-        };
-        self.of(kind, subject)
-    }
-
-    /// Appends a transform for all functions of the object, file, directory or class of a row.
-    pub fn of_group(&mut self, kind: &str, row: u32, by: &str) -> Result<(), JsValue> {
-        let Grouping::By(by) = GroupKind::of(by)?.grouping() else {
-            return Err(no_such_number());
-        };
-        self.of(kind, Subject::GroupOf(FunctionId(row), by))
-    }
-
-    /// Appends a transform for all functions that a filter finds.
-    pub fn of_filter(&mut self, kind: &str, filter: String) -> Result<(), JsValue> {
-        self.of(kind, Subject::Matching(filter))
-    }
-
-    /// Adds the function of another row to the last transform, which must not be for a cycle.
-    pub fn also(&mut self, row: u32) -> Result<(), JsValue> {
-        match self.steps.last_mut().map(|last| &mut last.subject) {
-            Some(Subject::Functions(functions)) => functions.push(FunctionId(row)),
-            _ => return Err(no_such_number()),
+impl TransformStep {
+    /// The step that makes inlined functions separate.
+    pub(super) fn inlined() -> Self {
+        TransformStep {
+            kind: INLINED.to_owned(),
+            filter: Some(String::new()),
+            ..TransformStep::default()
         }
-        Ok(())
+    }
+
+    /// The step of a transform; `None` if it is about no function.
+    pub(super) fn of(Transform { kind, subject }: Transform) -> Option<Self> {
+        let mut step = TransformStep {
+            kind: kind.id().to_owned(),
+            cycle: matches!(subject, Subject::CycleOf(_)),
+            ..TransformStep::default()
+        };
+        match subject {
+            Subject::Functions(functions) => {
+                let (first, others) = functions.split_first()?;
+                step.row = first.0;
+                step.others = others.iter().map(|other| other.0).collect();
+            }
+            Subject::CycleOf(function) => step.row = function.0,
+            Subject::GroupOf(function, by) => {
+                step.row = function.0;
+                step.group = Some(by.into());
+            }
+            Subject::Matching(filter) => step.filter = Some(filter),
+        }
+        Some(step)
+    }
+
+    fn transform(self) -> Result<Transform, JsValue> {
+        let function = FunctionId(self.row);
+        let subject = match (self.filter, self.group.map(GroupKind::grouping)) {
+            (Some(filter), _) => Subject::Matching(filter),
+            (None, Some(Grouping::By(by))) => Subject::GroupOf(function, by),
+            (None, Some(_)) => return Err(no_such_number()),
+            (None, None) if self.cycle => Subject::CycleOf(function),
+            (None, None) => {
+                let others = self.others.into_iter().map(FunctionId);
+                Subject::Functions(std::iter::once(function).chain(others).collect())
+            }
+        };
+        let kind = TransformKind::of(&self.kind).ok_or_else(no_such_number)?;
+        Ok(Transform { kind, subject })
     }
 }
 
-impl Transforms {
-    fn of(&mut self, kind: &str, subject: Subject) -> Result<(), JsValue> {
-        let kind = TransformKind::of(kind).ok_or_else(no_such_number)?;
-        self.steps.push(Transform { kind, subject });
-        Ok(())
-    }
-
-    pub(super) fn steps(&self) -> &[Transform] {
-        &self.steps
-    }
+/// The transforms of a list, and whether they start from separate inlined functions.
+pub(super) fn read(steps: Js<TransformSteps>) -> Result<(Vec<Transform>, bool), JsValue> {
+    let TransformSteps(steps) = request(steps)?;
+    let is_separate = steps.first().is_some_and(|step| step.kind == INLINED);
+    let others = steps.into_iter().filter(|step| step.kind != INLINED);
+    let transforms: Result<_, JsValue> = others.map(TransformStep::transform).collect();
+    Ok((transforms?, is_separate))
 }
 
 #[wasm_bindgen]
 impl Session {
     /// Applies transforms to the profile as it was opened, instead of the earlier ones, or to both of a comparison.
     /// Functions keep their rows; facts, functions, cycles and figures must be requested again, and a comparison
-    /// must be made again. Unless `separate`, inlined functions are joined again. If that fails, nothing changes.
-    pub fn transform(&mut self, transforms: &Transforms, separate: bool) -> Result<(), JsValue> {
-        if separate {
-            return self.apply(transforms);
+    /// must be made again. Unless the first step separates inlined functions, they are joined again. If that fails,
+    /// nothing changes.
+    pub fn transform(&mut self, steps: Js<TransformSteps>) -> Result<(), JsValue> {
+        let (steps, is_separate) = read(steps)?;
+        if is_separate {
+            return self.apply(&steps);
         }
         let before = [0, 1].map(|side| Some(self.read_mut(side).ok()?.separate(None)));
-        let done = self.apply(transforms);
+        let done = self.apply(&steps);
         if done.is_err() {
             for (side, before) in before.into_iter().enumerate() {
                 if let (Some(before), Ok(open)) = (before, self.read_mut(side)) {
@@ -91,10 +130,10 @@ impl Session {
 }
 
 impl Session {
-    fn apply(&mut self, transforms: &Transforms) -> Result<(), JsValue> {
+    fn apply(&mut self, steps: &[Transform]) -> Result<(), JsValue> {
         if let Stage::Compared(compared) = &mut self.stage {
-            return compared.transform(transforms.steps(), None);
+            return compared.transform(steps, None);
         }
-        Ok(self.open_mut()?.transform(transforms.steps())?)
+        Ok(self.open_mut()?.transform(steps)?)
     }
 }

@@ -309,6 +309,6 @@ fn the_line_with_most_of_a_difference_is_named() {
     let row = tables.findings(0)[1].row.expect("a function");
     let found = tables.changed_line(0, row, &blocks).expect("a line");
     assert_eq!(found.sentence, "Line 2 of a.c in f costs 65 Ir more.");
-    let place = found.line.map(|(file, line)| (file.0, line));
+    let place = found.line.map(|found| (found.file.0, found.line));
     assert_eq!(place, Some((0, 2)), "the first file of the row");
 }

@@ -5,8 +5,8 @@ mod lines;
 mod notes;
 mod rates;
 
-use grindscope::wasm::{Headings, Session, StacksExport, Transforms, WebgrindExport};
-use js_sys::{BigInt, Float64Array, Reflect, Uint32Array};
+use grindscope::wasm::{Session, WebgrindExport, headings};
+use js_sys::{BigInt, Float64Array, Reflect, Uint8Array, Uint32Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -89,10 +89,14 @@ fn tables_are_exact_columns() {
 #[wasm_bindgen_test]
 fn transforms_leave_rows_where_they_are() {
     let mut session = opened();
-    let mut transforms = Transforms::new();
-    assert!(transforms.add("forget", 0, false).is_err());
-    transforms.add("ignore", 1, false).unwrap();
-    session.transform(&transforms, false).unwrap();
+    let step = |step: &str| params(&format!("[{step}]"));
+    assert!(
+        session
+            .transform(step(r#"{"kind": "forget", "row": 1, "cycle": false}"#))
+            .is_err()
+    );
+    let ignore = r#"{"kind": "ignore", "row": 1, "cycle": false}"#;
+    session.transform(step(ignore)).unwrap();
     let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     let facts = session.facts().unwrap();
@@ -103,7 +107,7 @@ fn transforms_leave_rows_where_they_are() {
     // Those of one profile are applied to both that are compared.
     let mut comparison = Session::of_two(opened(), self::session(TEXT)).unwrap();
     comparison.compare(params(lines::BASIS)).unwrap();
-    comparison.transform_as(0, &transforms).unwrap();
+    comparison.transform_as(0, step(ignore)).unwrap();
     let tables = comparison.compare(params(lines::BASIS)).unwrap();
     for side in ["0", "1"] {
         let total = get(&tables, &format!("facts.events.0.totals.{side}"));
@@ -117,18 +121,21 @@ fn transforms_leave_rows_where_they_are() {
         .export("callgrind", 0, None, false, false, Vec::new())
         .unwrap();
     assert!(!String::from_utf8_lossy(&callgrind).contains("calls="));
-    transforms.add("focus", 9, false).unwrap();
-    let error = session.transform(&transforms, false).unwrap_err();
+    let unknown = format!(r#"{ignore}, {{"kind": "focus", "row": 9, "cycle": false}}"#);
+    let error = session.transform(step(&unknown)).unwrap_err();
     assert_eq!(get(&error, "kind"), "transform");
-    let mut charged = Transforms::new();
-    charged.of_filter("charge", "f".into()).unwrap();
-    assert!(charged.of_group("charge", 1, "cycle").is_err());
-    session.transform(&charged, false).unwrap();
+    let of_cycles = r#"{"kind": "charge", "row": 1, "cycle": false, "group": "cycle"}"#;
+    assert!(session.transform(step(of_cycles)).is_err());
+    session
+        .transform(step(
+            r#"{"kind": "charge", "row": 0, "cycle": false, "filter": "f"}"#,
+        ))
+        .unwrap();
     let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0]);
     let facts = session.facts().unwrap();
     assert!(get(&facts, "events.0.total").loose_eq(&BigInt::from(40)));
-    session.transform(&Transforms::new(), false).unwrap();
+    session.transform(step("")).unwrap();
     let list = session.list(params("{}")).unwrap();
     assert_eq!(rows(&list, "rows"), [0, 1]);
 }
@@ -213,39 +220,39 @@ fn numbers_that_do_not_fit_a_webgrind_buffer_are_counted() {
 #[wasm_bindgen_test]
 fn contexts_are_written_of_the_event_and_parts_asked_for() {
     let text = b"events: A B\nfn=f\n1 10 1\npart: 2\nevents: A B\nfn=f\n1 5 20\n";
-    let folded = |event, parts: &[u8], transforms: &Transforms| {
-        let mut export = StacksExport::new();
-        export.begin_file("test.out");
-        export.push(text).unwrap();
-        export.end_file().unwrap();
+    let folded = |event, parts: &[u8], transforms: &str| {
+        let mut session = session(text);
+        session.transform(params(transforms)).unwrap();
+        session.select_parts(parts).unwrap();
         let own = params(r#"[{"name": "C", "formula": "A + 2 B"}]"#);
-        let stacks = export.finish("folded", event, parts, transforms, own, "");
-        let stacks = stacks.unwrap();
+        session.define(own).unwrap();
+        let stacks = session.stacks("folded", event, None).unwrap();
         let bytes = get(&stacks, "bytes").unchecked_into::<js_sys::Uint8Array>();
         String::from_utf8(bytes.to_vec()).unwrap()
     };
     // The sums of a call graph do not hold contexts, and every line says so.
-    let none = Transforms::new();
     assert_eq!(
-        folded(0, &[], &none),
+        folded(0, &[], "[]"),
         "(estimated from the call graph);f 15\n"
     );
-    let second = folded(1, &[0, 1], &none);
+    let second = folded(1, &[0, 1], "[]");
     assert_eq!(second, "(estimated from the call graph);f 20\n");
-    let mut ignoring = Transforms::new();
-    ignoring.add("ignore", 0, false).unwrap();
-    assert_eq!(folded(0, &[], &ignoring), "");
-    let own = folded(2, &[], &none);
+    assert_eq!(
+        folded(0, &[], r#"[{"kind": "ignore", "row": 0, "cycle": false}]"#),
+        ""
+    );
+    let own = folded(2, &[], "[]");
     assert_eq!(own, "(estimated from the call graph);f 57\n");
 }
 
 #[wasm_bindgen_test]
 fn headings_distinguish_runs() {
-    let mut headings = Headings::new();
-    headings.add(b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n");
-    headings.add(b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n");
-    headings.add(b"\x89PNG\r\n\x1a\n");
-    let facts = headings.facts().unwrap();
+    let heads: [&[u8]; 3] = [
+        b"cmd: ls\npid: 1\nevents: Ir\nfn=f\n",
+        b"cmd: ls\npid: 2\nevents: Ir\nfn=f\n",
+        b"\x89PNG\r\n\x1a\n",
+    ];
+    let facts = headings(heads.map(Uint8Array::from).into()).unwrap();
     let of = |path: &str| get(&facts, path);
     assert_eq!(of("1.pid"), "2");
     assert_eq!(

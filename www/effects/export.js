@@ -8,7 +8,6 @@ import { enclosable } from '../store/found-sources.js';
 import { isFiltered } from '../store/selectors.js';
 import * as state from '../store/state.js';
 import { shownDocument, shownProfile } from '../store/tab-state.js';
-import { isSeparate } from '../store/transforms.js';
 import { analyser } from './analyser.js';
 import { tableText } from './copy-table.js';
 import { reportOf } from './report.js';
@@ -44,19 +43,6 @@ async function readAgain(ask) {
 
 /** Rows of the list. */
 const listedRows = () => shownDocument.peek().listing.peek()?.rows.slice() ?? new Uint32Array(0);
-
-/** @param {string} format @param {number} event */
-function stacks(format, event) {
-  const steps = state.transforms.peek();
-  const own = state.ownEvents.peek();
-  const rows = isFiltered.peek() ? listedRows() : null;
-  const parts = state.partFlags.peek()[0] ?? new Uint8Array(0);
-  const origins = state.originRules.peek();
-  if (isSeparate(steps))
-    return shownProfile.peek().request('separateStacks', { format, event, rows });
-  const params = { format, event, parts, steps, own, origins, rows };
-  return readAgain((reader) => reader.request('stacks', params, showProgress));
-}
 
 /** The files of the profiles of the current document. */
 function allFiles() {
@@ -110,8 +96,10 @@ async function bytesOf(format, event) {
 
 /** Returns the bytes of a format and a note on them. @param {Format} format @param {number} event */
 async function write(format, event) {
-  const isOfContexts = format.writer === 'contexts' && state.profile.peek() !== null;
-  if (isOfContexts) return stacks(format.id, event);
+  if (format.writer === 'contexts' && state.profile.peek() !== null) {
+    const rows = isFiltered.peek() ? listedRows() : null;
+    return shownProfile.peek().request('stacks', { format: format.id, event, rows });
+  }
   return { bytes: await bytesOf(format, event), note: '' };
 }
 

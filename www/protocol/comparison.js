@@ -13,10 +13,10 @@
  */
 
 /** @typedef {WithFigures<import('../../pkg/grindscope.js').Neighbours, ComparedColumn>} ComparedNeighbours */
-/** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>, ownFunctions: number, steps: readonly import('./basis.js').TransformStep[]}} ComparedTables */
+/** @typedef {{facts: ComparedFacts, functions: WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ComparedColumn>, ownFunctions: number, steps: readonly import('../../pkg/grindscope.js').TransformStep[]}} ComparedTables */
 /** With the rules of the user about origins. @typedef {import('../../pkg/grindscope.js').ComparedBasis & {origins: string}} ComparedBasis */
 
-/** What is compared: the profiles of these files, with the transforms of A or B for both. @typedef {{files: [File[], File[]], of: 0 | 1, steps: readonly import('./basis.js').TransformStep[], basis: ComparedBasis}} Compared */
+/** What is compared: the profiles of these files, with the transforms of A or B for both. @typedef {{files: [File[], File[]], of: 0 | 1, steps: readonly import('../../pkg/grindscope.js').TransformStep[], basis: ComparedBasis}} Compared */
 
 /** In which of two profiles something is: in both, in B only, in A only. */
 export const PRESENCE = /** @type {const} */ ({ both: 0, new: 1, gone: 2 });

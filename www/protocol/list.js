@@ -3,9 +3,7 @@
  * their order, groups of them, and tables as text.
  */
 
-/** The columns of a profile or of a comparison that rows are sorted by. @typedef {import('../../pkg/grindscope.js').SortColumn} SortColumn */
-
-/** The columns of a profile. @typedef {Exclude<SortColumn, 'difference' | 'growth' | 'a' | 'b' | 'ratio'>} ProfileColumn */
+/** The columns of a profile that rows are sorted by. @typedef {import('../../pkg/grindscope.js').SortKey | 'bottleneck'} ProfileColumn */
 
 /** @import {ExactColumn, GroupKind, ListRequest, ListedGroups, ListedRows} from '../../pkg/grindscope.js' */
 /** Of a profile; the figures of a comparison are those of `ComparedColumn`. @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').GroupFacts, ExactColumn>} GroupFacts */
@@ -13,7 +11,7 @@
 
 /**
  * @typedef {object} Order
- * @property {SortColumn} column  `growth`: differences from the largest increase
+ * @property {import('../../pkg/grindscope.js').SortColumn} column  `growth`: differences from the largest increase
  * @property {boolean} descending
  * @property {string} event  key of the event; empty for the current one
  */

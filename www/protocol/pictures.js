@@ -3,7 +3,7 @@
  * treemap, groups by rank, findings. Part of the contract in `protocol.js`.
  */
 
-/** @import {ContextOrigin, Finding, NameArena, Ranking} from '../../pkg/grindscope.js' */
+/** @import {ContextOrigin, NameArena, Ranking, Statement} from '../../pkg/grindscope.js' */
 
 /** Limits of a treemap: levels of nested cells, and the minimum area of a cell in square pixels. @typedef {{depth: number, least: number}} TreemapLimits */
 
@@ -58,20 +58,6 @@
 /** Files by the self cost of the code in them: null with transforms, and if too many bytes would have to be read again. @typedef {{ranking: Ranking | null, unread: number}} CodeFiles */
 
 /**
- * A request for a call graph.
- *
- * @typedef {object} GraphParams
- * @property {number} event
- * @property {number | null} middle  row around which it is drawn; null for the whole profile
- * @property {string} fold  with all rows that are one function by this criterion of groups
- * @property {number} callers  how many calls up from the middle
- * @property {number} callees  how many calls down
- * @property {number} leastNode  share of the total below which functions are left out
- * @property {number} leastCall
- * @property {'a' | 'b'} by  the drawn side of a comparison
- */
-
-/**
  * Positions of the nodes and calls of a graph, in pixels.
  *
  * @typedef {object} GraphLayout
@@ -84,7 +70,7 @@
 
 /** A line of Bézier curves: a point, then three for each curve. `tip` is the end of its arrow. @typedef {{points: Float64Array, tip: {x: number, y: number} | null, label: {x: number, y: number} | null}} GraphLine */
 
-/** Findings about lines, the most expensive lines, and the number of bytes that were too many to read again. @typedef {{findings: Finding[], lines: import('../../pkg/grindscope.js').TopLine[], unread: number}} LineFindings */
+/** Findings about lines, the most expensive lines, and the number of bytes that were too many to read again. @typedef {{findings: Statement[], lines: import('../../pkg/grindscope.js').TopLine[], unread: number}} LineFindings */
 
 /** Boxes that are not functions: the whole program, and everything left out. */
 export const TOTAL_BOX = 0xffff_ffff;

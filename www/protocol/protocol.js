@@ -5,8 +5,7 @@
  * of the function table is the same in every message of one profile.
  */
 
-/** @import {ExactColumn, ProfileFacts} from '../../pkg/grindscope.js' */
-/** @import {TransformStep} from './basis.js' */
+/** @import {ExactColumn, ProfileFacts, TransformStep} from '../../pkg/grindscope.js' */
 /** @import {RequestKind, Requests} from './requests.js' */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').FunctionIdentity, ExactColumn>} FunctionIdentity */
 /** @typedef {import('./comparison.js').WithFigures<import('../../pkg/grindscope.js').EventColumns, ExactColumn>} EventColumns */

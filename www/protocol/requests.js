@@ -6,10 +6,10 @@
  */
 
 /**
- * @import {AllCalls, InlinedAnswer, InlinedQuestion, CallGraph, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
+ * @import {AllCalls, InlinedAnswer, InlinedQuestion, CallLines, CodeFiles, Compared, ComparedBasis, ComparedTables, ContextBoxes,
  *   ContextMap, ContextMapParams, CycleRule, EventColumns, EventSum, FileNames, GraphParams, Heading, Instructions,
  *   LineFindings, ListParams, Listing, LoadedTables, MachineRowsAnswer, MachineRowsQuestion, Overflow,
- *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, Stacks, TextTable,
+ *   OwnEvent, Progress, RelativeOrder, Session, SourceLines, SourceRowsAnswer, SourceRowsQuestion, TextTable,
  *   TransformStep, Treemap, TreemapParams, WebgrindExcess} from './types.js'
  */
 
@@ -102,7 +102,9 @@ export const REQUESTS = {
     NEWEST_PATIENT
   ),
   contextMap: /** @type {Kind<ContextMapParams, ContextMap>} */ (NEWEST_PATIENT),
-  callGraph: /** @type {Kind<GraphParams, CallGraph>} */ (NEWEST_PATIENT),
+  callGraph: /** @type {Asks<GraphParams>} */ (asks)(NEWEST_PATIENT, (session, params) =>
+    session.callGraph(params),
+  ),
   /** Lines of the calls to and from a row; null if too much would have to be read again */
   callLines:
     /** @type {Kind<{row: number, fold: string}, {row: number, lines: CallLines | null}>} */ (
@@ -138,11 +140,11 @@ export const REQUESTS = {
     /** @type {Kind<{steps: readonly TransformStep[], inlined?: readonly InlinedAnswer[]}, Omit<LoadedTables, 'milliseconds'> | ComparedTables>} */ (
       IN_ORDER
     ),
-  /** A format of calling contexts from the tables, with separate inlined functions */
-  separateStacks:
-    /** @type {Kind<{format: string, event: number, rows: Uint32Array | null}, Stacks>} */ (
-      IN_ORDER
-    ),
+  /** A format of calling contexts; with `rows`, only stacks that contain one */
+  stacks: /** @type {Asks<{format: string, event: number, rows: Uint32Array | null}>} */ (asks)(
+    IN_ORDER,
+    (session, { format, event, rows }) => session.stacks(format, event, rows ?? undefined),
+  ),
   tryEvent: ofFormula(IN_ORDER, (session, { name, formula }) => session.tryEvent(name, formula)),
   /** An export from the tables; `rows` is null for all rows, `titles` are those of A and B */
   export:
@@ -158,11 +160,6 @@ export const REQUESTS = {
   /** Compares on another basis, or with A and B swapped */
   rematch: /** @type {Kind<{swap: boolean} & ComparedBasis, ComparedTables>} */ (IN_ORDER),
   headings: /** @type {Kind<{files: File[]}, Heading[]>} */ (IN_ORDER),
-  /** No flags select all parts; with `rows`, only stacks that contain one */
-  stacks:
-    /** @type {Kind<{files: File[], format: string, event: number, parts: Uint8Array, steps: readonly TransformStep[], own: readonly OwnEvent[], origins: string, rows: Uint32Array | null}, Stacks>} */ (
-      IN_ORDER
-    ),
   /** Prepares a webgrind file */
   webgrind:
     /** @type {Kind<{files: File[], event: string, sum: EventSum | null, version: number, foldProxies: boolean}, WebgrindExcess>} */ (

@@ -15,7 +15,7 @@ import { abandoned, createConnection, RequestError } from './connection.js';
 /** @import {Failure, Heading, Progress, RequestKind, Requests} from '../protocol/types.js' */
 /** @import {Port} from './connection.js' */
 
-/** Requests answered from files. @typedef {'headings' | 'stacks' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
+/** Requests answered from files. @typedef {'headings' | 'webgrind' | 'webgrindBytes' | 'reportBlocks'} FileRequestKind */
 
 /** Describes a rejection for the user. @param {unknown} error @returns {Failure} */
 export function failureOf(error) {

@@ -1,12 +1,10 @@
 /** The worker's entry: loads the analyser, takes requests, sends answers. */
 
 import load, {
-  Headings,
+  headings,
   Inlining,
   PathStripper,
   Session,
-  StacksExport,
-  Transforms,
   WebgrindExport,
 } from '../../pkg/grindscope.js';
 import { createAnswers } from './answers.js';
@@ -29,11 +27,9 @@ let hasRequest = false;
 
 const answers = createAnswers({
   Session,
-  Headings,
+  headings,
   Inlining,
   PathStripper,
-  StacksExport,
-  Transforms,
   WebgrindExport,
 });
 

@@ -9,7 +9,6 @@ import { createFileAnswers } from './file-answers.js';
 import { createInlining } from './inlining.js';
 import { packReport } from './pack-report.js';
 import { createMeter, readFiles } from './read-files.js';
-import { withTransforms } from './transforms.js';
 import { layOutLines, layOutTreemap } from './treemap.js';
 import { writeTable } from './write-table.js';
 
@@ -35,7 +34,7 @@ function byEvent(events, of) {
 }
 
 /**
- * @param {Pick<Analyser, 'Session' | 'Headings' | 'Inlining' | 'PathStripper' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser
+ * @param {Pick<Analyser, 'Session' | 'headings' | 'Inlining' | 'PathStripper' | 'WebgrindExport'>} analyser
  * @returns {{[K in RequestKind]: (params: any, report: (progress: Progress) => void) => Promise<Requests[K]['reply']>}}
  */
 export function createAnswers(analyser) {
@@ -108,10 +107,6 @@ export function createAnswers(analyser) {
     mapped = null;
   }
 
-  /** @param {typeof steps} to */
-  const transform = (to) =>
-    withTransforms(analyser, to, (transforms, separate) => session.transform(transforms, separate));
-
   /** The rules of the user about origins. */
   let origins = '';
 
@@ -120,7 +115,7 @@ export function createAnswers(analyser) {
     if (rules === origins) return;
     origins = rules;
     session.setOriginRules(rules);
-    if (steps.some(({ filter }) => filter?.includes('origin:'))) transform(steps);
+    if (steps.some(({ filter }) => filter?.includes('origin:'))) session.transform(steps);
   }
 
   /** The basis of the comparison; null for a profile. @type {ComparedBasis | null} */
@@ -167,9 +162,9 @@ export function createAnswers(analyser) {
     async transform(params) {
       if (params.inlined && !inlining.apply(params.inlined)) throw new Error(INLINED_TEXT.nothing);
       try {
-        transform(params.steps);
+        session.transform(params.steps);
       } catch (error) {
-        transform(steps);
+        session.transform(steps);
         throw error;
       }
       steps = params.steps;
@@ -183,7 +178,7 @@ export function createAnswers(analyser) {
       opened = [a, b];
       const whole = compared(basis);
       if (ofOne.length === 0) return whole;
-      withTransforms(analyser, ofOne, (transforms) => session.transformAs(of, transforms));
+      session.transformAs(of, ofOne);
       const transformed = compared(basis);
       steps = transformed.steps;
       return transformed;
@@ -225,22 +220,9 @@ export function createAnswers(analyser) {
       return layOutLines(lines, params);
     },
     contextMap: async (params) => layOutContexts(contextsAround(params), params),
-    callGraph: async ({ event, middle, fold, callers, callees, leastNode, leastCall, by }) =>
-      session.callGraph(
-        event,
-        middle ?? undefined,
-        fold,
-        callers,
-        callees,
-        leastNode,
-        leastCall,
-        by === 'a',
-      ),
     find: async ({ event, filter }) => session.list({ event, filter }).rows,
     export: async ({ format, event, rows, isFiltered, inclusive, titles }) =>
       session.export(format, event, rows, isFiltered, inclusive, titles),
-    separateStacks: async ({ format, event, rows }) =>
-      session.stacks(format, event, rows ?? undefined),
     cellsAsText: async ({ csv }) => analyser.Session.cellsAsText(csv),
   };
 }

@@ -51,13 +51,13 @@ class Session {
   }
   endFile() {}
   finish() {}
-  /** @param {Transforms} transforms */
-  transform(transforms) {
-    calls.push(['transform', [...transforms.added]]);
+  /** @param {import('../protocol/types.js').TransformStep[]} steps */
+  transform(steps) {
+    calls.push(['transform', steps.map(({ kind }) => kind)]);
   }
-  /** @param {number} side @param {Transforms} transforms */
-  transformAs(side, transforms) {
-    calls.push(['transform as', side, [...transforms.added]]);
+  /** @param {number} side @param {import('../protocol/types.js').TransformStep[]} steps */
+  transformAs(side, steps) {
+    calls.push(['transform as', side, steps.map(({ kind }) => kind)]);
   }
   swap() {
     this.sides.reverse();
@@ -77,16 +77,6 @@ class Session {
   }
 }
 
-class Transforms {
-  /** @type {string[]} */
-  added = [];
-  /** @param {string} kind */
-  add(kind) {
-    this.added.push(kind);
-  }
-  free() {}
-}
-
 const NO_RULES = { objects: [], files: [], functions: [], recognise: true };
 const BASIS = {
   rules: NO_RULES,
@@ -98,7 +88,7 @@ const BASIS = {
 
 test('both profiles are read, and lines of both are read again once', async () => {
   calls = [];
-  const answers = createAnswers(/** @type {any} */ ({ Session, Transforms }));
+  const answers = createAnswers(/** @type {any} */ ({ Session }));
   const steps = [{ kind: /** @type {const} */ ('focus'), row: 3, cycle: false }];
   const files = [[new File(['text of A'], 'a.out')], [new File(['text of B'], 'b.out')]];
   const comparison = ['compare', 'text of A', 'text of B'];

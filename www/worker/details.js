@@ -131,7 +131,7 @@ export function createDetails(opened) {
     },
     async changedLines({ event, most }) {
       const { session } = opened();
-      let [unread, findings] = [0, /** @type {import('../protocol/types.js').Finding[]} */ ([])];
+      let [unread, findings] = [0, /** @type {import('../protocol/types.js').Statement[]} */ ([])];
       for (const row of session.changedRows(event)) {
         const reading = session.details(row, '');
         try {

@@ -1,10 +1,9 @@
 /**
- * Answers requests about files other than the open profile: their headers, and exports that need more than the sums
- * kept by a profile. They go to a separate worker, so that the tables never wait for them.
+ * Answers requests about files other than the open profile: their headers, and exports that need more than a profile
+ * keeps. They go to a separate worker, so that the tables never wait for them.
  */
 
 import { createMeter, readFiles } from './read-files.js';
-import { withTransforms } from './transforms.js';
 
 /** @typedef {typeof import('../../pkg/grindscope.js')} Analyser */
 /** @import {AnswersTo, Progress, Requests, WebgrindExport} from '../protocol/types.js' */
@@ -17,9 +16,8 @@ async function headOf(file) {
   return new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 }
 
-/** @param {Pick<Analyser, 'Headings' | 'StacksExport' | 'Transforms' | 'WebgrindExport'>} analyser */
-export function createFileAnswers(analyser) {
-  const { Headings, StacksExport, WebgrindExport } = analyser;
+/** @param {Pick<Analyser, 'headings' | 'WebgrindExport'>} analyser */
+export function createFileAnswers({ headings, WebgrindExport }) {
   /** The buffer collected last, and the request that it answers. @type {{key: string, buffer: WebgrindExport} | null} */
   let collected = null;
 
@@ -38,22 +36,9 @@ export function createFileAnswers(analyser) {
     return buffer;
   }
 
-  /** @satisfies {AnswersTo<'headings' | 'stacks' | 'webgrind' | 'webgrindBytes'>} */
+  /** @satisfies {AnswersTo<'headings' | 'webgrind' | 'webgrindBytes'>} */
   const answers = {
-    async headings({ files }) {
-      const headings = new Headings();
-      for (const file of files) headings.add(await headOf(file));
-      return headings.facts();
-    },
-
-    async stacks({ files, format, event, parts, steps, own, origins, rows }, report) {
-      const stacks = new StacksExport();
-      await readFiles(stacks, files, createMeter(files, report).add);
-      if (rows) stacks.holding(rows);
-      return withTransforms(analyser, steps, (transforms) =>
-        stacks.finish(format, event, parts, transforms, own, origins),
-      );
-    },
+    headings: async ({ files }) => headings(await Promise.all(files.map(headOf))),
 
     async webgrind(params, report) {
       const buffer = await collect(params, report);

@@ -37,7 +37,6 @@ export function createMeter(files, report) {
       last = now;
       report({ read, total, milliseconds: now - begin });
     },
-    milliseconds: () => performance.now() - begin,
   };
 }
 

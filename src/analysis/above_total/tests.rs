@@ -47,11 +47,9 @@ fn the_row_below_the_cost_of_its_calls_is_named() {
     let profile = exit().profile();
     let found = reason(&profile, InclusiveRule::Outgoing, "start").unwrap();
     assert_eq!(found.excess, 2);
-    let AboveReason::File { shortfall, rest } = found.reason else {
-        panic!("{found:?}");
-    };
-    let short = shortfall.unwrap();
-    assert_eq!((short.rows, short.sum, rest), (1, 2, None));
+    assert_eq!(found.collapsed, None);
+    let short = found.shortfall.unwrap();
+    assert_eq!((short.rows, short.sum, found.rest), (1, 2, None));
     assert_eq!(short.largest.row, named(&profile, "exit").0);
     assert_eq!((short.largest.incoming, short.largest.outgoing), (6, 4));
     for name in ["main", "exit"] {
@@ -67,10 +65,9 @@ fn a_function_without_lines_is_a_reason_of_its_own() {
         .profile();
     for name in ["main", "ghost"] {
         let found = reason(&profile, InclusiveRule::Outgoing, name).unwrap();
-        let AboveReason::File { shortfall, .. } = found.reason else {
-            panic!("{found:?}");
-        };
-        assert_eq!(shortfall.unwrap().largest.row, named(&profile, "ghost").0);
+        assert_eq!(found.collapsed, None);
+        let short = found.shortfall.unwrap();
+        assert_eq!(short.largest.row, named(&profile, "ghost").0);
         assert_eq!(found.excess, if name == "main" { 90 } else { 80 });
     }
 }
@@ -82,11 +79,13 @@ fn costs_below_zero_elsewhere_are_a_reason() {
         .function("less", -40)
         .profile();
     let found = reason(&profile, InclusiveRule::Outgoing, "more").unwrap();
-    let reason = AboveReason::File {
+    let reason = AboveTotal {
+        excess: 40,
+        collapsed: None,
         shortfall: None,
         rest: Some(-40),
     };
-    assert_eq!((found.excess, found.reason), (40, reason));
+    assert_eq!(found, reason);
     // A negative total has no shares.
     let profile = Graph::default()
         .function("f", 0)
@@ -113,7 +112,13 @@ fn a_rule_that_counts_recursion_again_is_distinguished_from_the_file() {
         .call("b", "leaf", 5, 90);
     let profile = ring.profile();
     let found = reason(&profile, InclusiveRule::Plain, "b").unwrap();
-    assert_eq!((found.excess, found.reason), (50, AboveReason::Rule(150)));
+    let reason_of_rule = AboveTotal {
+        excess: 50,
+        collapsed: Some(150),
+        shortfall: None,
+        rest: None,
+    };
+    assert_eq!(found, reason_of_rule);
     assert_eq!(reason(&profile, InclusiveRule::Outgoing, "b"), None);
 }
 
@@ -125,11 +130,9 @@ proptest! {
         let total: i128 = profile.total(&Formula::event(0), &PartSelection::All);
         for (cost, found) in reasons(&profile, InclusiveRule::Outgoing) {
             prop_assert_eq!(found.is_some(), cost > total && total > 0);
-            let Some(AboveTotal { excess, reason }) = found else { continue };
+            let Some(AboveTotal { excess, collapsed, shortfall, rest }) = found else { continue };
             prop_assert_eq!(excess, cost - total);
-            let AboveReason::File { shortfall, rest } = reason else {
-                return Err(TestCaseError::fail("the default rule cannot be the reason"));
-            };
+            prop_assert_eq!(collapsed, None, "the default rule cannot be the reason");
             let short = shortfall.map_or(0, |short| short.sum);
             prop_assert!(excess <= short - rest.unwrap_or(0), "{excess} {short} {rest:?}");
         }

@@ -8,21 +8,30 @@ use crate::analysis::{Cycles, Row};
 use crate::model::Profile;
 use crate::order;
 use crate::sink::{Place, Symbol};
+use serde::Deserialize;
 
 /// The sort key of rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
+#[serde(rename_all = "camelCase")]
 pub enum SortKey {
     /// Inclusive cost.
     Inclusive,
     /// Self cost.
+    #[serde(rename = "self", alias = "bottleneck")]
     SelfCost,
     /// How often called.
     Called,
     /// Inclusive cost per call; without a count, the whole cost.
+    #[serde(rename = "perCall")]
     InclusivePerCall,
     /// Self cost per call; without a count, the whole cost.
     SelfPerCall,
     /// Name, case-insensitive.
+    #[serde(rename = "function")]
     Name,
     /// File.
     File,

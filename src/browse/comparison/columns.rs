@@ -142,9 +142,6 @@ impl ComparedColumn {
     }
 
     /// The value of a row.
-    ///
-    /// # Panics
-    /// If there is no such row.
     pub fn at(&self, row: u32) -> ComparedValue {
         match self {
             ComparedColumn::Costs(figures) => ComparedValue::Cost(figures.rows[row as usize]),

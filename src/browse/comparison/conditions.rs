@@ -11,6 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Something that differs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
 pub struct Condition {
     /// What it is, such as `LL cache`.
     pub what: String,

@@ -71,9 +71,6 @@ impl ComparedTables {
 
     /// The contexts of one side for a common event, with recursion collapsed and callers below callees if so
     /// requested.
-    ///
-    /// # Panics
-    /// If there is no such pair of events.
     pub fn contexts(
         &self,
         event: usize,
@@ -98,9 +95,6 @@ impl ComparedTables {
 
     /// The contexts of A and B for a common event: exact if the texts of both record them, otherwise both
     /// estimated.
-    ///
-    /// # Panics
-    /// If there is no such pair of events.
     pub fn trees(&self, event: usize) -> [ContextTree; 2] {
         let pair = self.events.both[event];
         let sides = [(&self.a, pair.a), (&self.b, pair.b)];

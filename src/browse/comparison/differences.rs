@@ -3,9 +3,15 @@
 use super::columns::magnitude;
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedColumn, ComparedValue};
+use serde::Deserialize;
 
 /// Sort keys of differences.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
+#[serde(rename_all = "lowercase")]
 pub enum DifferenceKey {
     /// The largest change first, regardless of its sign.
     #[default]
@@ -19,6 +25,7 @@ pub enum DifferenceKey {
     /// The largest multiple first, new rows before all.
     Ratio,
     /// By name, in the order of bytes.
+    #[serde(rename = "function")]
     Name,
 }
 

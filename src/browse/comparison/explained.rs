@@ -5,7 +5,7 @@ use crate::analysis::compare::{ChangeFinding, ChangedCallee, Difference, Figures
 use crate::analysis::findings::Measure;
 use crate::browse::{
     ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, Figure, LineBlock,
-    Statement,
+    StatedLine, Statement,
 };
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -15,9 +15,6 @@ use std::collections::BTreeMap;
 
 impl ComparedTables {
     /// The findings about the differences of an event. There are none about rates.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn findings(&self, number: usize) -> Vec<Statement> {
         let ComparedColumn::Costs(own) = self.column(number, ComparedCost::SelfCost) else {
             return Vec::new();
@@ -66,9 +63,6 @@ impl ComparedTables {
 
     /// The line with at least half of the difference of a row, from the lines of the row, library code that
     /// it calls included.
-    ///
-    /// # Panics
-    /// If there is no such number or row.
     pub fn changed_line(&self, number: usize, row: u32, lines: &[LineBlock]) -> Option<Statement> {
         let [a, b] = self.charged(number)?;
         let function = FunctionId(row);
@@ -104,7 +98,10 @@ impl ComparedTables {
             kind: "changed-line",
             row: Some(row),
             event: None,
-            line: Some((Symbol(place), number_of_line)),
+            line: Some(StatedLine {
+                file: Symbol(place),
+                line: number_of_line,
+            }),
             gain: None,
             sentence,
             figures: BTreeMap::from([("difference", Figure::One(change))]),

@@ -33,17 +33,11 @@ impl ComparedTables {
     }
 
     /// The rate of a pair.
-    ///
-    /// # Panics
-    /// If there is no such pair.
     pub fn rate(&self, pair: RatePair) -> &ShownRate {
         &self.a.rates[pair.a]
     }
 
     /// The rate of a pair in one of the profiles.
-    ///
-    /// # Panics
-    /// If there is no such pair.
     pub fn rate_in(&self, side: ComparedSide, pair: RatePair) -> &Rate {
         match side {
             ComparedSide::A => &self.a.rates[pair.a].rate,
@@ -52,9 +46,6 @@ impl ComparedTables {
     }
 
     /// The formula of a common event in one of the profiles.
-    ///
-    /// # Panics
-    /// If there is no such pair of events.
     pub fn formula(&self, side: ComparedSide, event: usize) -> &Formula {
         let pair = self.events.both[event];
         match side {
@@ -64,9 +55,6 @@ impl ComparedTables {
     }
 
     /// Name and long name of an event or rate.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn name(&self, number: usize) -> (&str, &str) {
         let (name, long_name) = match self.rate_pair(number).map(|pair| self.rate(pair)) {
             Some(rate) => (&rate.name, &rate.long_name),
@@ -79,9 +67,6 @@ impl ComparedTables {
     }
 
     /// The total of an event, or the rate of the totals.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn total(&self, number: usize) -> ComparedValue {
         match self.rate_pair(number) {
             Some(pair) => ComparedValue::Rate(RateDifference {
@@ -96,34 +81,22 @@ impl ComparedTables {
     }
 
     /// The values of all rows for the event or rate with this number.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn column(&self, number: usize, cost: ComparedCost) -> ComparedColumn {
         let values = self.both(number, |tables, own| tables.values(own, cost));
         ComparedColumn::new(values, self.total(number))
     }
 
     /// The inclusive costs of all calls, or their rates, for the event or rate with this number.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn call_column(&self, number: usize) -> ComparedColumn {
         ComparedColumn::new(self.both(number, Tables::call_values), self.total(number))
     }
 
     /// Costs of all rows in an event that both profiles have.
-    ///
-    /// # Panics
-    /// If there is no such pair of events.
     pub fn figures(&self, event: usize, cost: ComparedCost) -> Figures {
         self.column(event, cost).into_costs()
     }
 
     /// The inclusive cost of each call in an event that both profiles have.
-    ///
-    /// # Panics
-    /// If there is no such pair of events.
     pub fn call_costs(&self, event: usize) -> Vec<Difference> {
         self.call_column(event).into_costs().rows
     }
@@ -163,18 +136,12 @@ impl ComparedTables {
     }
 
     /// A value of an event or rate in A and in B, by its number there.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn both<T>(&self, number: usize, of: impl Fn(&Tables, usize) -> T) -> [T; 2] {
         let sides = self.sides(number).expect("an event or rate of both");
         sides.map(|(tables, own)| of(tables, own))
     }
 
     /// The self cost of a line, or its rate, for the event or rate with this number.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn line_value(&self, number: usize, line: &ComparedLine) -> ComparedValue {
         match self.rate_pair(number) {
             Some(pair) => ComparedValue::Rate(line.rate(self, pair)),
@@ -183,9 +150,6 @@ impl ComparedTables {
     }
 
     /// The change of a line, judged by this value.
-    ///
-    /// # Panics
-    /// If there is no such number.
     pub fn line_change(&self, number: usize, line: &ComparedLine) -> Change {
         let value = self.line_value(number, line);
         value.change_of(line.a.is_some(), line.b.is_some())

@@ -257,9 +257,6 @@ impl ComparedTables {
     }
 
     /// Whether the cost of calls between two rows is included in that of other calls, in one of the profiles.
-    ///
-    /// # Panics
-    /// If a row does not exist.
     pub fn is_inner(&self, side: ComparedSide, caller: u32, callee: u32) -> bool {
         let (caller, callee) = (FunctionId(caller), FunctionId(callee));
         self.side(side).nesting(caller, callee) != Nesting::Never

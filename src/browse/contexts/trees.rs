@@ -14,9 +14,6 @@ pub struct ContextRequest {
 }
 
 /// The tree of an event.
-///
-/// # Panics
-/// If there is no such event.
 pub fn context_tree(
     tables: &Tables,
     recorded: Option<&RecordedContexts>,

@@ -10,6 +10,7 @@ use crate::analysis::events::{
 };
 use crate::browse::{ShownEvent, ShownRate, Tables};
 use crate::model::{DerivedEvent, EventType, Formula};
+use serde::Deserialize;
 use std::fmt;
 use std::rc::Rc;
 
@@ -19,7 +20,11 @@ const NAME: usize = 100;
 const FORMULA: usize = 10_000;
 
 /// A user-defined event: name and formula as typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
 pub struct OwnEvent {
     /// Its name. As it occurs in formulas, headers and options, it has no spaces, quotation marks, `=` or
     /// `,`, and does not begin with a digit.

@@ -82,9 +82,6 @@ pub struct LineBlock<Row = u32> {
 
 impl ComparedLine {
     /// The self cost in an event that both profiles have.
-    ///
-    /// # Panics
-    /// If there is no such pair of events.
     pub fn cost(&self, tables: &ComparedTables, event: usize) -> Difference {
         let of = |sums: &[i128], formula: &Formula| match sums {
             [] => 0,
@@ -97,9 +94,6 @@ impl ComparedLine {
     }
 
     /// The rates of its self costs; `None` in a profile without any.
-    ///
-    /// # Panics
-    /// If there is no such pair of rates.
     pub fn rate(&self, tables: &ComparedTables, pair: RatePair) -> RateDifference {
         let of = |side| {
             let sums = self.sums(side)?;
@@ -112,9 +106,6 @@ impl ComparedLine {
     }
 
     /// Its shares of the events that a rate is computed from, see [`ComparedTables::shares`].
-    ///
-    /// # Panics
-    /// If there is no such pair of rates.
     pub fn rate_share(&self, tables: &ComparedTables, pair: RatePair) -> f64 {
         let of = |side| {
             let sums = self.sums(side).unwrap_or_default();

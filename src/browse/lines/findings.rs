@@ -7,7 +7,7 @@ use crate::analysis::findings::{
 };
 use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
-use crate::browse::findings::{Statement, statement};
+use crate::browse::findings::{StatedLine, Statement, statement};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::{Formula, FunctionId};
 use crate::order;
@@ -19,9 +19,6 @@ const MOST: usize = 3;
 
 /// The details needed for findings about the lines of an event and of conspicuous misses; `None` if no
 /// function has a cost high enough.
-///
-/// # Panics
-/// If there is no such event.
 pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
     let cases = cases(tables, event);
     let found = cases.iter().flat_map(|c| &c.functions);
@@ -44,9 +41,6 @@ pub fn line_request(tables: &Tables, event: usize) -> Option<Request> {
 
 /// Findings about the lines of the functions that [`line_request`] asks for: those of the event, most
 /// expensive first, then those of misses.
-///
-/// # Panics
-/// If there is no such event.
 pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<Statement> {
     let mut statements = Vec::new();
     let origins = tables.origins();
@@ -59,7 +53,7 @@ pub fn line_statements(tables: &Tables, event: usize, details: &Details) -> Vec<
         let found = functions.filter_map(|&f| Some((f, of_function(&case, f, lines.get(&f)?)?)));
         let statement = |(function, finding)| {
             let statement = statement(tables, event, &finding, case.total);
-            let of_line = |line| gain.share(gains[&function][&line]);
+            let of_line = |at: StatedLine| gain.share(gains[&function][&(at.file, at.line)]);
             Statement {
                 gain: statement.line.map(of_line),
                 ..statement

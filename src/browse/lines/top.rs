@@ -7,11 +7,13 @@
 
 use crate::analysis::is_installed;
 use crate::browse::Tables;
+use crate::browse::findings::rounded;
 use crate::details::Details;
 use crate::model::FunctionId;
 use crate::order;
 use crate::sink::Symbol;
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 use std::cmp::Reverse;
 
 /// Number of lines.
@@ -22,19 +24,42 @@ const READ: i128 = 90;
 const FUNCTIONS: usize = 100;
 
 /// A source line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
 pub struct TopLine {
     /// Its file.
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "number")
+    )]
     pub file: Symbol,
     /// Its number.
+    #[serde(serialize_with = "rounded")]
     pub line: u64,
     /// The function with most of its cost.
+    #[serde(rename = "row")]
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "number")
+    )]
     pub function: FunctionId,
     /// Whether it was inlined into the function from an installed file.
+    #[serde(rename = "inlined")]
     pub is_inlined: bool,
     /// Self cost and what it is charged with.
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "bigint")
+    )]
     pub cost: i128,
     /// Self cost.
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "bigint")
+    )]
     pub own: i128,
 }
 
@@ -57,9 +82,6 @@ pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
 }
 
 /// The most expensive lines of the functions that [`super::findings::line_request`] asks for.
-///
-/// # Panics
-/// If there is no such event.
 pub fn top_lines(tables: &Tables, event: usize, details: &Details) -> Vec<TopLine> {
     let formula = &tables.events[event].formula;
     let charged = tables.charged(event);

@@ -40,9 +40,6 @@ pub(in crate::browse) struct AnswerCache {
 
 impl Tables {
     /// Figures of all rows for an event.
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn flat(&self, event: usize) -> Rc<FlatProfile> {
         let flats = &mut self.cache.borrow_mut().flats;
         let known = flats.iter().position(|(of, _)| *of == event);

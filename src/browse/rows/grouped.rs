@@ -6,7 +6,7 @@ use super::choice::ReadChoice;
 use super::groups::{GroupColumns, GroupFacts, Grouping};
 use super::rates::sort_by_value;
 use crate::analysis::flat::{Figures, FilterError, FlatProfile, SortKey, sort_by_number};
-use crate::browse::{OpenProfile, Order, RowChoice};
+use crate::browse::{OpenProfile, Order, RowChoice, Values};
 use crate::model::FunctionId;
 
 /// Functions in groups, both in the same order. Groups without selected functions are omitted.
@@ -80,7 +80,12 @@ impl OpenProfile {
             };
             sort_groups(&mut groups, order.1, &facts, &cost);
         }
-        if let Some(values) = rates.as_ref().and_then(|rates| rates.of(order.1.key)) {
+        let values = rates.as_ref().and_then(|rates| match order.1.key {
+            SortKey::Inclusive => Some(&rates.inclusive),
+            SortKey::SelfCost => Some(&rates.self_values),
+            _ => None,
+        });
+        if let Some(Values::Rates(values)) = values {
             sort_by_value(&mut groups, order.1.descending, |group| {
                 values.get(group as usize).copied().flatten()
             });

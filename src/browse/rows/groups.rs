@@ -154,12 +154,8 @@ impl Tables {
 
     /// Costs of all groups for an event, or their values of a rate; `None` if there is no such number.
     pub fn group_values(&self, by: Grouping, number: usize) -> Option<GroupValues> {
-        if let Some(rates) = self.group_rates(by, number) {
-            return Some(GroupValues {
-                self_values: Values::Rates(rates.self_values),
-                inclusive: Values::Rates(rates.inclusive),
-                exactness: rates.exactness,
-            });
+        if self.rate(number).is_some() {
+            return self.group_rates(by, number);
         }
         let costs = self.group_columns(by, number)?;
         Some(GroupValues {
@@ -233,9 +229,6 @@ fn columns(
 
 impl GroupFacts {
     /// The name of a group; empty for functions without a known one.
-    ///
-    /// # Panics
-    /// If there is no such group.
     pub fn name(&self, group: u32) -> &[u8] {
         self.groups.name(GroupId(group))
     }

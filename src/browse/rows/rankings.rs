@@ -10,26 +10,45 @@ use crate::model::FunctionId;
 use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::FxHashMap;
+use serde::Serialize;
 use std::cmp::Reverse;
 
 /// Number of groups in the list.
 const MOST: usize = 8;
 
 /// An object or a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify),
+    tsify(large_number_types_as_bigints)
+)]
 pub struct Ranked {
     /// Its name.
+    #[serde(rename = "group")]
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "number")
+    )]
     pub name: Symbol,
     /// Self cost of its functions, or of its lines.
     pub cost: i128,
     /// Number of its functions, or of functions with lines in it.
     pub functions: u32,
     /// The function with the largest cost there.
+    #[cfg_attr(
+        all(target_arch = "wasm32", not(feature = "disassembler")),
+        tsify(type = "number")
+    )]
     pub largest: FunctionId,
 }
 
 /// The groups with the largest costs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    all(target_arch = "wasm32", not(feature = "disassembler")),
+    derive(tsify::Tsify)
+)]
 pub struct Ranking {
     /// The largest first, without those of cost 0.
     pub groups: Vec<Ranked>,
@@ -54,9 +73,6 @@ impl OpenProfile {
 
 impl Tables {
     /// The self costs of an event by origin, in the order of [`Origin`](crate::analysis::Origin).
-    ///
-    /// # Panics
-    /// If there is no such event.
     pub fn origin_costs(&self, event: usize) -> [i128; 5] {
         let formula = &self.events[event].formula;
         let own = self.profile.self_column(formula, &self.parts);
@@ -78,9 +94,6 @@ pub fn code_request(tables: &Tables) -> Request {
 }
 
 /// The files with the largest self cost of their lines in an event.
-///
-/// # Panics
-/// If there is no such event.
 pub fn code_ranking(tables: &Tables, event: usize, details: &Details) -> Ranking {
     let formula = &tables.events[event].formula;
     let costs = details.costs().iter();

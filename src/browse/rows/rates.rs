@@ -4,10 +4,10 @@
 //! graphs, calling contexts, most exports) accepts events only, so a rate can never be added to another.
 
 use crate::analysis::events::Rate;
-use crate::analysis::flat::{SortKey, fraction_key};
+use crate::analysis::flat::fraction_key;
 use crate::analysis::groups::{Exactness, GroupBy};
 use crate::analysis::{PartFigures, Relative, Side};
-use crate::browse::{Grouping, OpenProfile, RelativeOrder, Tables};
+use crate::browse::{GroupValues, Grouping, OpenProfile, RelativeOrder, Tables, Values};
 use crate::order;
 use std::cmp::Reverse;
 
@@ -29,28 +29,6 @@ pub struct RateColumns {
     pub self_values: Vec<Option<f64>>,
     /// Values of the inclusive costs.
     pub inclusive: Vec<Option<f64>>,
-}
-
-/// Values of a rate by group number.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct GroupRates {
-    /// Values of the self costs.
-    pub self_values: Vec<Option<f64>>,
-    /// Values of the inclusive costs.
-    pub inclusive: Vec<Option<f64>>,
-    /// How exact they are. A quotient of bounds is only an estimate.
-    pub exactness: Vec<Exactness>,
-}
-
-impl GroupRates {
-    /// The values that groups are sorted by, if the key is one of the values.
-    pub(in crate::browse) fn of(&self, key: SortKey) -> Option<&[Option<f64>]> {
-        match key {
-            SortKey::Inclusive => Some(&self.inclusive),
-            SortKey::SelfCost => Some(&self.self_values),
-            _ => None,
-        }
-    }
 }
 
 /// A value for each of the measured events that a rate is computed from.
@@ -142,35 +120,41 @@ impl Tables {
         self.rates.iter().map(value).collect()
     }
 
-    /// Values of all groups for a rate.
-    pub fn group_rates(&self, by: Grouping, number: usize) -> Option<GroupRates> {
-        let rate = self.rate(number)?.rate.clone();
-        let costs = OfEvents::new(&rate, |event| self.group_columns(by, event))?;
-        let self_values = costs.column(&rate, |all| all.iter().map(|c| c.self_cost).collect());
+    /// Values of all groups for a rate. A quotient of bounds is only an estimate.
+    pub(super) fn group_rates(&self, by: Grouping, number: usize) -> Option<GroupValues> {
+        let rate = &self.rate(number)?.rate;
+        let costs = OfEvents::new(rate, |event| self.group_columns(by, event))?;
+        let self_values = costs.column(rate, |all| all.iter().map(|c| c.self_cost).collect());
         let known = |group: usize| match costs.all(|c| c[group].exactness == Exactness::Exact) {
             true => Exactness::Exact,
             false => Exactness::Estimate,
         };
-        Some(GroupRates {
+        let inclusive = costs.column(rate, |all| all.iter().map(|c| c.inclusive).collect());
+        Some(GroupValues {
             exactness: (0..self_values.len()).map(known).collect(),
-            inclusive: costs.column(&rate, |all| all.iter().map(|c| c.inclusive).collect()),
-            self_values,
+            inclusive: Values::Rates(inclusive),
+            self_values: Values::Rates(self_values),
         })
     }
 }
 
 impl OpenProfile {
-    /// All callers or all callees of a row with their rates; exact if all events of the rate are.
-    pub fn rated_relatives(
-        &mut self,
+    /// All callers or all callees of a row, with their costs for an event, or their values of a rate, which are exact if all
+    /// events of the rate are.
+    pub fn relatives_by(
+        &self,
         number: usize,
         row: (u32, Option<GroupBy>),
         side: Side,
         order: RelativeOrder,
-    ) -> Option<Vec<(Relative, Option<f64>)>> {
-        let rate = self.tables.rate(number)?.rate.clone();
-        let lists = OfEvents::new(&rate, |event| self.relatives(event, row, side, order))?;
-        let sorted = OfEvents::new(&rate, |event| {
+    ) -> Option<(Vec<Relative>, Values)> {
+        let Some(ShownRate { rate, .. }) = self.tables.rate(number) else {
+            let found = self.relatives(number, row, side, order)?;
+            let costs = found.iter().map(|relative| relative.cost).collect();
+            return Some((found, Values::Costs(costs)));
+        };
+        let lists = OfEvents::new(rate, |event| self.relatives(event, row, side, order))?;
+        let sorted = OfEvents::new(rate, |event| {
             let mut list = lists.of(event)?.clone();
             order::sort_by_key(&mut list, |relative| relative.row);
             Some(list)
@@ -190,32 +174,37 @@ impl OpenProfile {
         if order == RelativeOrder::Cost {
             order::sort_by_key(&mut rated, |(_, value)| highest_first(*value));
         }
-        Some(rated)
+        let (found, values) = rated.into_iter().unzip();
+        Some((found, Values::Rates(values)))
     }
 
-    /// The rates of a row in each part in which it occurs: self and inclusive; exact if all events of the rate are.
-    pub fn rated_parts(
+    /// The figures of a row in each part in which it occurs, with its self and inclusive costs for an event, or its values of a
+    /// rate, which are exact if all events of the rate are.
+    pub fn parts_by(
         &self,
         number: usize,
         row: (u32, Option<GroupBy>),
-    ) -> Option<Vec<(PartFigures, [Option<f64>; 2])>> {
-        let rate = &self.tables.rate(number)?.rate;
+    ) -> Option<(Vec<PartFigures>, [Values; 2])> {
+        let own = |parts: &Vec<PartFigures>| parts.iter().map(|p| p.self_cost).collect();
+        let inclusive = |parts: &Vec<PartFigures>| parts.iter().map(|p| p.inclusive).collect();
+        let Some(ShownRate { rate, .. }) = self.tables.rate(number) else {
+            let parts = self.part_figures(number, row)?;
+            let costs = [own(&parts), inclusive(&parts)].map(Values::Costs);
+            return Some((parts, costs));
+        };
         // Whether a row occurs in a part does not depend on the event.
         let all = OfEvents::new(rate, |event| self.part_figures(event, row))?;
-        let own = all.column(rate, |parts| parts.iter().map(|p| p.self_cost).collect());
-        let inclusive = all.column(rate, |parts| parts.iter().map(|p| p.inclusive).collect());
-        let exactness = |at: usize| match all.all(|parts| parts[at].exactness == Exactness::Exact) {
-            true => Exactness::Exact,
-            false => Exactness::Estimate,
-        };
-        let parts = all.first()?.iter().enumerate();
-        let parts = parts.map(|(at, part)| PartFigures {
-            exactness: exactness(at),
-            ..*part
+        let parts = all.first()?.iter().enumerate().map(|(at, part)| {
+            let is_exact = all.all(|parts| parts[at].exactness == Exactness::Exact);
+            let exactness = if is_exact {
+                Exactness::Exact
+            } else {
+                Exactness::Estimate
+            };
+            PartFigures { exactness, ..*part }
         });
-        let values = own.into_iter().zip(inclusive);
-        let rated = values.map(|(own, inclusive)| [own, inclusive]);
-        Some(parts.zip(rated).collect())
+        let values = [all.column(rate, own), all.column(rate, inclusive)];
+        Some((parts.collect(), values.map(Values::Rates)))
     }
 }
 

@@ -14,10 +14,26 @@ pub enum Values {
 }
 
 impl Tables {
+    /// The values of all rows; of a side of a comparison those of functions, which are its rows.
+    pub fn row_values(&self, number: usize, cost: ComparedCost) -> Values {
+        if self.scope.is_some() {
+            return self.values(number, cost);
+        }
+        let is_self = cost == ComparedCost::SelfCost;
+        if let Some(columns) = self.rate_columns(number) {
+            let of_self = is_self.then_some(&columns.self_values);
+            return Values::Rates(of_self.unwrap_or(&columns.inclusive).clone());
+        }
+        let flat = self.flat(number);
+        Values::Costs(match is_self {
+            true => flat.self_costs.clone(),
+            false => (0..flat.len() as u32)
+                .map(|row| flat.inclusive.of_row(row))
+                .collect(),
+        })
+    }
+
     /// The values of all functions, without cycles.
-    ///
-    /// # Panics
-    /// If there is no such event or rate.
     pub(in crate::browse) fn values(&self, number: usize, cost: ComparedCost) -> Values {
         let Some(columns) = self.rate_columns(number) else {
             return Values::Costs(self.function_costs(&self.events[number].formula, number, cost));
@@ -40,9 +56,6 @@ impl Tables {
     }
 
     /// The values of the inclusive costs of all calls.
-    ///
-    /// # Panics
-    /// If there is no such event or rate.
     pub(in crate::browse) fn call_values(&self, number: usize) -> Values {
         let Some(shown) = self.rate(number) else {
             return Values::Costs(self.call_costs(number));

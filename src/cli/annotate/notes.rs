@@ -3,7 +3,7 @@
 
 use super::columns::Figure;
 use super::tree::Graph;
-use crate::analysis::{AboveReason, AboveTotal, Shortfall};
+use crate::analysis::{AboveTotal, Shortfall};
 use crate::cli::terminal::grouped;
 
 /// Rows that a note lists.
@@ -45,26 +45,23 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
 
 fn reason(found: &AboveTotal, is_recorded: bool, name: impl Fn(u32) -> String) -> String {
     let mut sentence = format!("{} more.", grouped(found.excess));
-    match found.reason {
-        AboveReason::Rule(collapsed) => {
-            let rule = match is_recorded {
-                true => "counting outermost invocations",
-                false => "with cycles as one",
-            };
-            sentence += &format!(
-                " This rule counts recursive calls several times; the cost {rule} is {}.",
-                grouped(collapsed)
-            );
-        }
-        AboveReason::File { shortfall, rest } => {
-            sentence += " The cost is shown as recorded.";
-            if let Some(short) = shortfall {
-                sentence += &lacking(&short, name);
-            }
-            if let Some(rest) = rest {
-                sentence += &format!(" The rest of the profile costs {}.", grouped(rest));
-            }
-        }
+    if let Some(collapsed) = found.collapsed {
+        let rule = match is_recorded {
+            true => "counting outermost invocations",
+            false => "with cycles as one",
+        };
+        sentence += &format!(
+            " This rule counts recursive calls several times; the cost {rule} is {}.",
+            grouped(collapsed)
+        );
+        return sentence;
+    }
+    sentence += " The cost is shown as recorded.";
+    if let Some(short) = &found.shortfall {
+        sentence += &lacking(short, name);
+    }
+    if let Some(rest) = found.rest {
+        sentence += &format!(" The rest of the profile costs {}.", grouped(rest));
     }
     sentence
 }

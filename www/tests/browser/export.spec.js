@@ -225,7 +225,7 @@ test('the tables respond while files are read again, which can be cancelled', as
   page,
 }, info) => {
   await openProfile(page, await runsOfCc1(info, 40));
-  await prepare(page, /^Folded/);
+  await prepare(page, /^Report/);
   await sheet(page).getByRole('button', { name: 'Save file' }).click();
   await sheet(page)
     .getByRole('button', { name: /^Cancel/ })

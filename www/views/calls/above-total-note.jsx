@@ -14,14 +14,15 @@ import { fitting, fittingApart } from '../../values/units.js';
 function Lack({ lack, fact }) {
   const functions = profile.value?.functions;
   if (!functions) return null;
+  const { largest } = lack;
   const others = lack.rows - 1;
-  const [incoming, outgoing] = fittingApart(lack.incoming, lack.outgoing, fact);
+  const [incoming, outgoing] = fittingApart(largest.incoming, largest.outgoing, fact);
   return (
     <>
       {' '}
       {ABOVE_TOTAL_TEXT.callsTo}{' '}
-      <button type="button" class="link" onClick={() => select(lack.row)}>
-        {shownName(lack.row)}
+      <button type="button" class="link" onClick={() => select(largest.row)}>
+        {shownName(largest.row)}
       </button>{' '}
       {ABOVE_TOTAL_TEXT.cost(incoming, outgoing)}
       {others > 0 && ` ${ABOVE_TOTAL_TEXT.others(others, fitting(lack.sum, fact))}`}

@@ -7,60 +7,53 @@ import { EventList } from '../overview/event-list.jsx';
 import { FindingList } from '../overview/finding-list.jsx';
 import { ComparedParts } from './compared-parts.jsx';
 
+/** @import {Condition, MatchedList} from '../../protocol/types.js' */
+
 /**
  * A list of matches or mismatches, with its first entries.
  *
- * @param {{title: string, all: number, entries: {name: string, text: string}[]}} props
+ * @param {{list: MatchedList, titleOf: (count: number) => string, textOf: (entry: Condition) => string}} props
  */
-function Matched({ title, all, entries }) {
-  if (all === 0) return null;
+function Matched({ list: { first, count }, titleOf, textOf }) {
+  if (count === 0) return null;
   return (
     <details class="matched-paths">
-      <summary>{title}</summary>
+      <summary>{titleOf(count)}</summary>
       <ul>
-        {entries.map(({ name, text }) => (
-          <li key={`${name}\n${text}`}>
-            <span class="name-text">{visible(name)}</span>{' '}
-            <span class="muted">{visible(text)}</span>
+        {first.map((entry) => (
+          <li key={`${entry.what}\n${textOf(entry)}`}>
+            <span class="name-text">{visible(entry.what)}</span>{' '}
+            <span class="muted">{visible(textOf(entry))}</span>
           </li>
         ))}
-        {all > entries.length && <li class="muted">{CHANGES_TEXT.more(all - entries.length)}</li>}
+        {count > first.length && <li class="muted">{CHANGES_TEXT.more(count - first.length)}</li>}
       </ul>
     </details>
   );
 }
 
-/** @param {{a: string, b: string}[]} pairs */
-const paths = (pairs) => pairs.map(({ a, b }) => ({ name: a, text: CHANGES_TEXT.is(b) }));
-
 /** Explains how functions were matched. */
 function Trust() {
   const facts = comparison.value?.facts;
   if (!facts) return null;
-  const { files, filesCount, objects, objectsCount, ambiguous, ambiguousCount } = facts;
-  const { otherFiles, otherFilesCount } = facts;
-  if (filesCount + objectsCount + otherFilesCount + ambiguousCount === 0) return null;
-  /** @type {[string, number, {name: string, text: string}[]][]} */
-  const lists = [
-    [CHANGES_TEXT.files(filesCount), filesCount, paths(files)],
-    [CHANGES_TEXT.objects(objectsCount), objectsCount, paths(objects)],
-    [
-      CHANGES_TEXT.otherFiles(otherFilesCount),
-      otherFilesCount,
-      otherFiles.map(({ name, a, b }) => ({ name, text: CHANGES_TEXT.paths(a, b) })),
-    ],
-    [
-      CHANGES_TEXT.ambiguous(ambiguousCount),
-      ambiguousCount,
-      ambiguous.map(({ name, a, b }) => ({ name, text: CHANGES_TEXT.counts(a, b) })),
-    ],
-  ];
+  const { files, objects, otherFiles, ambiguous } = facts;
+  if (files.count + objects.count + otherFiles.count + ambiguous.count === 0) return null;
+  const isPath = (/** @type {Condition} */ { b }) => CHANGES_TEXT.is(b);
   return (
     <section class="overview-section">
       <h2>{CHANGES_TEXT.matching}</h2>
-      {lists.map(([title, all, entries]) => (
-        <Matched key={title} {...{ title, all, entries }} />
-      ))}
+      <Matched list={files} titleOf={CHANGES_TEXT.files} textOf={isPath} />
+      <Matched list={objects} titleOf={CHANGES_TEXT.objects} textOf={isPath} />
+      <Matched
+        list={otherFiles}
+        titleOf={CHANGES_TEXT.otherFiles}
+        textOf={({ a, b }) => CHANGES_TEXT.paths(a, b)}
+      />
+      <Matched
+        list={ambiguous}
+        titleOf={CHANGES_TEXT.ambiguous}
+        textOf={({ a, b }) => CHANGES_TEXT.counts(Number(a), Number(b))}
+      />
     </section>
   );
 }
@@ -74,7 +67,7 @@ function Conditions() {
       <h2>{CHANGES_TEXT.recorded}</h2>
       <p class="none muted">{CHANGES_TEXT.recordedNote}</p>
       <dl class="conditions">
-        {conditions.map(([what, a, b]) => (
+        {conditions.map(({ what, a, b }) => (
           <div key={what}>
             <dt>{visible(what)}</dt>
             <dd>{visible(a) || CHANGES_TEXT.notStated}</dd>

@@ -15,7 +15,7 @@ import { comparison } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 
-/** @import {Finding} from '../../protocol/types.js' */
+/** @import {Statement} from '../../protocol/types.js' */
 
 /** Names of the rules. @type {Record<string, string>} */
 const KINDS = {
@@ -33,7 +33,7 @@ const KINDS = {
 /** Kinds of findings that lines explain. */
 const OF_LINES = new Set(['miss-rate', 'hottest-function', 'changed-line']);
 
-/** Opens the subject of a finding in the view with its figures. @param {Finding} finding */
+/** Opens the subject of a finding in the view with its figures. @param {Statement} finding */
 function show({ kind, row, event, line }) {
   if (row === null) return;
   batch(() => {

@@ -149,6 +149,6 @@ fn a_function_that_one_invocation_calls_often_is_named_with_its_line() {
     let sentences: Vec<&str> = repeated.iter().map(|f| &f.sentence[..]).collect();
     let expected = "list calls query 25 times in one invocation, at line 34 of a.php, 50 times in all: 50.00 \u{b5}s, 98.8 % of the total.";
     assert_eq!(sentences, [expected]);
-    assert_eq!(repeated[0].line.map(|line| line.1), Some(34));
+    assert_eq!(repeated[0].line.map(|line| line.line), Some(34));
     assert_eq!(repeated[0].gain, Some(4_800.0 / 5_060.0));
 }

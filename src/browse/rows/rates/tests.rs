@@ -1,4 +1,5 @@
 use super::*;
+use crate::analysis::flat::SortKey;
 use crate::analysis::groups::GroupBy;
 use crate::browse::{Order, OwnEvent};
 use crate::loading::Loader;
@@ -100,13 +101,14 @@ fn filters_compare_the_value_and_rows_without_one_never_match() {
 
 #[test]
 fn groups_calls_and_parts_have_the_value_of_theirs() {
-    let mut open = opened();
+    let open = opened();
     let number = miss(&open);
     let by = Grouping::By(GroupBy::Object);
-    let groups = open.tables().group_rates(by, number).unwrap();
+    let groups = open.tables().group_values(by, number).unwrap();
     // app: 51 of 110; with all that it calls 81 of 150.
-    assert_eq!(groups.self_values, [Some(51.0 / 110.0), Some(0.75)]);
-    assert_eq!(groups.inclusive, [Some(81.0 / 150.0), Some(0.75)]);
+    let rates = |app| Values::Rates(vec![Some(app), Some(0.75)]);
+    assert_eq!(groups.self_values, rates(51.0 / 110.0));
+    assert_eq!(groups.inclusive, rates(81.0 / 150.0));
     let order = Order {
         key: SortKey::SelfCost,
         descending: true,
@@ -119,15 +121,19 @@ fn groups_calls_and_parts_have_the_value_of_theirs() {
     assert_eq!(rates, [Some(0.75), Some(0.5), None]);
     let (main, late) = (row(&open, "main"), row(&open, "late"));
     let cost = RelativeOrder::Cost;
-    let all = open
-        .rated_relatives(number, (main, None), Side::Callees, cost)
+    let (all, rates) = open
+        .relatives_by(number, (main, None), Side::Callees, cost)
         .unwrap();
-    let rates: Vec<_> = all.iter().map(|relative| relative.1).collect();
-    assert_eq!(rates, [Some(0.75), Some(0.5), None]);
-    assert_eq!(all[0].0.row, late);
-    let parts = open.rated_parts(number, (late, None)).unwrap();
+    assert_eq!(rates, Values::Rates(vec![Some(0.75), Some(0.5), None]));
+    assert_eq!(all[0].row, late);
+    let (parts, values) = open.parts_by(number, (late, None)).unwrap();
     assert_eq!(parts.len(), 2);
-    assert_eq!(parts[1].1, [Some(0.75), Some(0.75)]);
+    for values in values {
+        let Values::Rates(rates) = values else {
+            panic!("these are rates");
+        };
+        assert_eq!(rates[1], Some(0.75));
+    }
 }
 
 #[test]
