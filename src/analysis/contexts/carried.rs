@@ -44,13 +44,15 @@ pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
 pub(crate) struct Chains<'a> {
     /// Whether a text is a chain.
     known: FxHashMap<&'a [u8], bool>,
+    brackets: Vec<u8>,
 }
 
 impl<'a> Chains<'a> {
     /// Where the function of a name ends, with its recursion level if it has one.
     pub(crate) fn function_end(&mut self, name: &'a [u8]) -> usize {
         let whole = name.len();
-        let Some(first) = link_end(name).filter(|end| (1..whole).contains(end)) else {
+        let first = link_end(name, &mut self.brackets);
+        let Some(first) = first.filter(|end| (1..whole).contains(end)) else {
             return whole;
         };
         let callers = &name[first + 1..];
@@ -59,11 +61,16 @@ impl<'a> Chains<'a> {
             return whole;
         }
         // A level belongs to the function before it.
-        let level = first + 1 + link_end(callers).unwrap_or(callers.len());
+        let level = first + 1 + self.first_end(callers);
         match recursion_level(&name[..level]).level {
             Some(_) => level,
             None => first,
         }
+    }
+
+    /// Where the first of the callers ends.
+    fn first_end(&mut self, callers: &[u8]) -> usize {
+        link_end(callers, &mut self.brackets).unwrap_or(callers.len())
     }
 }
 
@@ -85,8 +92,8 @@ pub fn carries_contexts(profile: &Profile) -> bool {
         if memchr::memchr(b'\'', name).is_none() {
             continue;
         }
-        let callers = name.get(known.function_end(name) + 1..);
-        if let Some(first) = callers.and_then(|callers| Some(&callers[..link_end(callers)?])) {
+        if let Some(callers) = name.get(known.function_end(name) + 1..) {
+            let first = &callers[..known.first_end(callers)];
             let caller = profile.name(calls.caller(call));
             let function = &caller[..known.function_end(caller)];
             chains += 1;

@@ -114,9 +114,9 @@ fn closing_with(name: &[u8], open: usize, expected: &mut Vec<u8>) -> Option<usiz
 }
 
 /// Where the first link of a name ends: at an apostrophe outside brackets, or at the end of the name. `None` if
-/// brackets before are unbalanced. LLVM's quotes (`f()::'lambda'()`) end nothing.
-pub(crate) fn link_end(name: &[u8]) -> Option<usize> {
-    let (mut at, mut expected) = (0, Vec::new());
+/// brackets before are unbalanced. LLVM's quotes (`f()::'lambda'()`) end nothing. `expected` is a list to be reused.
+pub(crate) fn link_end(name: &[u8], expected: &mut Vec<u8>) -> Option<usize> {
+    let mut at = 0;
     while let Some(sign) = next_sign(name, at) {
         at = sign;
         if let Some(end) = operator_end_at_sign(name, at) {
@@ -124,7 +124,7 @@ pub(crate) fn link_end(name: &[u8]) -> Option<usize> {
             continue;
         }
         match name[at] {
-            b'(' | b'<' | b'[' | b'{' => at = closing_with(name, at, &mut expected)?,
+            b'(' | b'<' | b'[' | b'{' => at = closing_with(name, at, expected)?,
             b'\'' if name[..at].ends_with(b"::") => {
                 let quoted = memchr::memchr(b'\'', &name[at + 1..]);
                 at += quoted.map_or(0, |length| length + 1);
@@ -146,9 +146,10 @@ pub(crate) fn chain(name: &[u8]) -> Vec<&[u8]> {
 
 /// The same; `None` if the name stays whole because it is no chain.
 pub(crate) fn links(name: &[u8]) -> Option<Vec<&[u8]>> {
-    let (mut links, mut rest) = (Vec::new(), name);
+    let (mut links, mut rest) = (Vec::with_capacity(8), name);
+    let mut expected = Vec::new();
     loop {
-        let end = link_end(rest).filter(|&end| end > 0)?;
+        let end = link_end(rest, &mut expected).filter(|&end| end > 0)?;
         links.push(&rest[..end]);
         if end == rest.len() {
             return Some(links);
