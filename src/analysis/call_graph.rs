@@ -6,11 +6,12 @@
 //!
 //! Around a function, only calls on paths through it are drawn, with their share of cost and count on these
 //! paths (see [`super::transitive`]): below the function, the cost while it was running; above it, its own
-//! cost. So the calls that lead to a node never cost more than the node, if the profile is consistent.
+//! cost. A node that no drawn call connects to the function is left out. So the calls that lead to a node never cost more than the node, if the profile is consistent.
 //!
 //! The cost of a call from a function to itself, to a deeper level of it, or within the drawn cycle, is
 //! contained in that of other calls, several times if the recursion is deep. Only its count is meaningful.
 
+mod connected;
 mod drawing;
 
 use super::flat::FlatProfile;
@@ -18,6 +19,7 @@ use super::groups::Exactness;
 use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
+use connected::keep_connected;
 pub use drawing::{CallGraph, Folded, GraphCall, GraphNode, GraphOptions};
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
@@ -101,8 +103,15 @@ impl Cut<'_> {
             order::sort_by_key(&mut calls, |c| (c.inner, Reverse(c.cost), c.from, c.to));
             calls.truncate(self.options.calls);
         }
+        let calls_left_out = costly_calls - calls.len();
+        if let Some(center) = self.options.center {
+            let middle: Vec<u32> = self.middle(center).iter().map(|c| c.node.row).collect();
+            let is_middle = |&at: &usize| middle.contains(&all[at].node.row);
+            let middle: Vec<usize> = (0..all.len()).filter(is_middle).collect();
+            keep_connected(&middle, &mut all, &mut calls);
+        }
         CallGraph {
-            calls_left_out: costly_calls - calls.len(),
+            calls_left_out,
             left_out: found - all.len(),
             nodes: all.into_iter().map(|c| c.node).collect(),
             calls,

@@ -122,6 +122,35 @@ fn around_a_function_only_its_share_is_shown() {
     );
 }
 
+/// `alloc` is expensive below `main`, but the only call to it that is near enough is cheap.
+#[test]
+fn around_a_function_no_node_is_without_connection() {
+    let profile = Graph::default()
+        .function("main", 0)
+        .function("a", 99)
+        .function("b", 400)
+        .function("alloc", 501)
+        .call("main", "a", 1, 999)
+        .call("main", "alloc", 1, 1)
+        .call("a", "b", 1, 900)
+        .call("b", "alloc", 5, 500)
+        .profile();
+    let mut options = GraphOptions {
+        center: Some(Row::Function(named(&profile, "main"))),
+        callees: 1,
+        least_call: 0.01,
+        ..GraphOptions::default()
+    };
+    let (nodes, calls, left_out) = drawn_of(&profile, &options);
+    assert_eq!(nodes, ["main =1000", "a =999"]);
+    assert_eq!((calls, left_out), (vec!["main > a 999 1x".to_owned()], 1));
+
+    options.callees = 3;
+    let (nodes, calls, left_out) = drawn_of(&profile, &options);
+    assert_eq!(nodes, ["main =1000", "a =999", "b =900", "alloc =501"]);
+    assert_eq!((calls.len(), left_out), (3, 0));
+}
+
 #[test]
 fn few_nodes_are_the_most_expensive() {
     let options = GraphOptions {

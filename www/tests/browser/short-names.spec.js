@@ -71,3 +71,14 @@ test('names are short, and hints and copies have whole ones', async ({ page, con
   await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
   await expect(name(page, 0)).toHaveText(SORT);
 });
+
+test('the most expensive lines have short names, each on one line', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
+  const lines = page.locator('.top-lines li');
+  await expect(lines.first()).toContainText('a.c:1 in ns::sort<std::vector<std::string>');
+  await expect(lines.first().getByRole('button')).toHaveAttribute('title', /__normal_iterator/);
+  for (const line of await lines.all()) {
+    const [row, text] = [await line.boundingBox(), await line.locator('.name-text').boundingBox()];
+    expect(text?.height).toBeLessThanOrEqual(row?.height ?? 0);
+  }
+});
