@@ -3,6 +3,7 @@
 use super::data;
 use grindscope::disassembly::{ChainReader, ChainTree, Doubt, Program, Question};
 use std::collections::BTreeMap;
+use std::process::Command;
 
 /// The functions at each address, from the innermost outward, by `addr2line -a -i -f`.
 fn expected(text: &str) -> BTreeMap<u64, Vec<String>> {
@@ -36,6 +37,17 @@ fn chain(tree: &ChainTree, mut node: u32) -> Vec<String> {
         let name = &tree.functions[function as usize].0;
         let last = name.rsplit("::").next().unwrap_or(name);
         found.push(last.to_owned());
+        node = parent;
+    }
+    found
+}
+
+/// The names of a node in full, from the innermost outward.
+fn whole(tree: &ChainTree, mut node: u32) -> Vec<String> {
+    let mut found = Vec::new();
+    while node > 0 {
+        let (parent, function) = tree.nodes[node as usize - 1];
+        found.push(tree.functions[function as usize].0.clone());
         node = parent;
     }
     found
@@ -120,4 +132,75 @@ fn another_program_is_refused() {
     assert!(matches!(name, Err(Doubt::Name { .. })), "{name:?}");
     let lines = read(b"folded(int)", &[(0x401000, 40)]);
     assert_eq!(lines, Err(Doubt::Lines { differ: 1, of: 1 }));
+}
+
+/// Compares at up to 10,000 instructions of each program in `GRINDSCOPE_PROGRAMS`, separated by colons, as
+/// `objdump` lists them. `GRINDSCOPE_ORACLE` is a tool instead of `addr2line`: `llvm-symbolizer`, which reads
+/// DWARF 5 of clang 14 where `addr2line` of binutils 2.40 finds only the outer function.
+#[test]
+#[ignore = "needs programs with debug information in GRINDSCOPE_PROGRAMS, and binutils"]
+fn chains_of_given_programs_are_those_of_addr2line() {
+    let run = |tool: &str, arguments: &[&str]| {
+        let output = Command::new(tool).args(arguments).output();
+        String::from_utf8_lossy(&output.expect(tool).stdout).into_owned()
+    };
+    let programs = std::env::var("GRINDSCOPE_PROGRAMS").expect("paths of programs");
+    for program in programs.split(':') {
+        let listing = run("objdump", &["-d", "-j", ".text", program]);
+        let parsed = listing.lines().filter_map(|line| {
+            let (digits, _) = line.strip_prefix(' ')?.split_once(":\t")?;
+            u64::from_str_radix(digits.trim(), 16).ok()
+        });
+        let addresses: Vec<u64> = parsed.collect();
+        let step = addresses.len().div_ceil(10_000).max(1);
+        let chosen: Vec<String> = addresses
+            .iter()
+            .step_by(step)
+            .map(|a| format!("{a:#x}"))
+            .collect();
+        let oracle = std::env::var("GRINDSCOPE_ORACLE").unwrap_or_else(|_| "addr2line".into());
+        let mut arguments = vec!["-a", "-i", "-f", "-e", program];
+        if oracle.contains("llvm") {
+            arguments = vec![
+                "-a",
+                "-i",
+                "--no-demangle",
+                "--output-style=GNU",
+                "-e",
+                program,
+            ];
+        }
+        arguments.extend(chosen.iter().map(String::as_str));
+        let expected = expected(&run(&oracle, &arguments));
+        let places: Vec<(u64, u64)> = expected.keys().map(|&address| (address, 0)).collect();
+        let file = std::fs::read(program).expect("a program");
+        let open = Program::open(&file[..]).expect("a program");
+        let mut reader = ChainReader::default();
+        let question = Question {
+            function: b"",
+            places: &places,
+        };
+        let chains = reader.read(&open, question).expect("the same program");
+        let pairs = expected.iter().zip(&chains.nodes);
+        let different: Vec<_> = pairs
+            .map(|((address, names), &node)| (address, names, whole(reader.tree(), node)))
+            .filter(|(_, names, found)| {
+                let same = |(name, found): (&String, &String)| {
+                    found == name || found.ends_with(&format!("::{name}"))
+                };
+                found.len() + 1 != names.len() || !names.iter().zip(found).all(same)
+            })
+            .collect();
+        let inlined = chains.nodes.iter().filter(|&&node| node > 0).count();
+        println!(
+            "{program}: {} addresses, {inlined} inlined, {} differ",
+            places.len(),
+            different.len()
+        );
+        assert!(
+            different.is_empty(),
+            "{:#x?}",
+            &different[..different.len().min(5)]
+        );
+    }
 }
