@@ -35,6 +35,7 @@ async function* chunksOf(stream) {
 
 /** @param {Input} input @returns {Promise<Session>} */
 async function read(input) {
+  if (typeof input !== 'object') throw new TypeError('a profile is bytes, a file or a stream');
   await init();
   const session = new Session();
   try {
