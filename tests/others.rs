@@ -19,6 +19,9 @@ mod fuzz_smoke;
 mod kcachegrind;
 #[path = "layers.rs"]
 mod layers;
+#[cfg(unix)]
+#[path = "record.rs"]
+mod record;
 #[path = "report/main.rs"]
 mod report;
 #[path = "support/thorough.rs"]

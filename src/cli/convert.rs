@@ -1,10 +1,7 @@
 //! `grindscope convert`
 
-use super::basis::{self, CycleRule};
-use super::output;
-use super::profile_files::ProfileFiles;
-use super::{parts, read, transforms, warnings};
-use crate::analysis::contexts::RecordedContexts;
+use super::profile_arguments::{Opened, ProfileArguments};
+use super::{basis, output, read};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::cli::messages;
@@ -12,17 +9,15 @@ use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, ContextWriter, FORMATS, Format, Writer};
 use crate::export::stacks::{self, StackChoice};
 use crate::export::{self, dot::Thresholds};
-use crate::model::Profile;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// Options of `convert`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    files: ProfileFiles,
+    profile: ProfileArguments,
     /// The format to write; by default that of the ending of --output, such as .csv.
     #[arg(long, value_name = "FORMAT", value_parser = target_parser())]
     to: Option<Target>,
@@ -34,28 +29,12 @@ pub(super) struct Arguments {
     /// rates (`'Rate = D1mr / Dr'`).
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
-    /// csv, json: how inclusive costs are computed where functions call each other.
-    #[arg(long, value_name = "RULE", default_value = "collapsed")]
-    cycles: CycleRule,
-    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'; not for webgrind.
-    #[arg(
-        long,
-        value_name = "NUMBERS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    parts: String,
     /// Write only functions that match this filter, written as on the page (`alloc !test self>1%`). csv,
     /// callgrind: these functions; in callgrind files other functions appear only as callees. dot: these
     /// functions and the calls between them. folded, speedscope, pprof: the stacks that
     /// contain one of them. Not for json and webgrind.
-    #[arg(
-        long,
-        value_name = "FILTER",
-        default_value = "",
-        hide_default_value = true
-    )]
-    filter: String,
+    #[arg(long, value_name = "FILTER")]
+    filter: Option<String>,
     /// folded, speedscope, pprof: invert the stacks. Each function is a root with its self cost,
     /// and its callers follow.
     #[arg(long)]
@@ -76,10 +55,6 @@ pub(super) struct Arguments {
     /// dot: omit calls below this share of the total.
     #[arg(long, value_name = "PERCENT", default_value_t = Thresholds::default().call)]
     edge_limit: f64,
-    #[command(flatten)]
-    oddities: warnings::Oddities,
-    #[command(flatten)]
-    transforms: transforms::TransformArguments,
 }
 
 /// A format of the command. Each version of webgrind's format is a separate one.
@@ -135,6 +110,11 @@ fn target_parser() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Arguments {
+    /// The filter; empty for all functions.
+    fn filter(&self) -> &str {
+        self.filter.as_deref().unwrap_or_default()
+    }
+
     /// The named format, or the one with the longest ending of the output.
     fn target(&self) -> Result<Target, String> {
         let output = self.output.to_string_lossy();
@@ -161,13 +141,13 @@ impl Target {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let to = arguments.target()?;
-    output::check(&arguments.output, &arguments.files.paths)?;
-    if to.has_no_filter() && !arguments.filter.is_empty() {
+    output::check(&arguments.output, &arguments.profile.files.paths)?;
+    if to.has_no_filter() && !arguments.filter().is_empty() {
         return Err(
             "json and webgrind files always contain the whole profile: omit --filter".into(),
         );
     }
-    if to.version.is_some() && !arguments.parts.is_empty() {
+    if to.version.is_some() && !arguments.profile.parts().is_empty() {
         return Err(messages::WEBGRIND_PARTS.into());
     }
     if arguments.for_spreadsheets && to.format.id != "csv" {
@@ -189,36 +169,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     output::write(&arguments.output, &bytes)
 }
 
-/// A profile with the contexts that its text records.
-type Recorded = (Rc<Profile>, Option<Rc<RecordedContexts>>);
-
-/// The profile with its contexts, with the requested transforms.
-fn recorded(arguments: &Arguments) -> Result<Recorded, String> {
-    arguments.transforms.check_programs(&[])?;
-    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files, &[])?;
-    warnings::print(inputs.profile.warnings());
-    warnings::refuse(inputs.profile.warnings(), &arguments.oddities)?;
-    if let Some(words) = words {
+/// The profile, with the event that the arguments define.
+fn opened(arguments: &Arguments) -> Result<Opened, String> {
+    let mut opened = arguments.profile.open()?;
+    let warnings = opened.inputs.profile.warnings();
+    arguments.profile.print_warnings(warnings)?;
+    if let Some(words) = &opened.transforms {
         messages::note(words);
     }
-    Ok((inputs.profile, contexts))
-}
-
-/// The tables of a profile, with the event that the arguments define.
-fn tables((profile, contexts): Recorded, arguments: &Arguments) -> Result<Tables, String> {
-    let mut tables = Tables::new(profile).with_contexts(contexts.as_ref());
-    tables.set_origin_rules(arguments.transforms.origin_rules()?);
-    tables.select_parts(parts::selection(&arguments.parts, &tables.profile)?);
-    tables.choose_rule(arguments.cycles.into());
-    basis::define(&mut tables, arguments.event.iter())?;
-    Ok(tables)
+    basis::define(&mut opened.tables, arguments.event.iter())?;
+    Ok(opened)
 }
 
 /// The profile and, with a filter, the matching rows, most expensive first.
-fn chosen(arguments: &Arguments) -> Result<(OpenProfile, Option<Vec<u32>>), String> {
-    filtered(tables(recorded(arguments)?, arguments)?, arguments)
-}
-
 fn filtered(
     tables: Tables,
     arguments: &Arguments,
@@ -226,14 +189,14 @@ fn filtered(
     let wanted = arguments.event.as_ref();
     let event = basis::event_or_rate(&tables, wanted).unwrap_or(0);
     let open = OpenProfile::from(tables);
-    if arguments.filter.is_empty() {
+    if arguments.filter().is_empty() {
         return Ok((open, None));
     }
     let order = Order {
         key: SortKey::Inclusive,
         descending: true,
     };
-    let listing = open.list(event, order, &arguments.filter[..]);
+    let listing = open.list(event, order, arguments.filter());
     let listing = listing.map_err(|error| format!("--filter: {error}"))?;
     let rows = listing.unwrap_or_default().rows;
     if rows.is_empty() {
@@ -252,7 +215,7 @@ fn of_tables(
     arguments: &Arguments,
     write: fn(&Tables, &Choice<'_>) -> Vec<u8>,
 ) -> Result<Vec<u8>, String> {
-    let (open, rows) = chosen(arguments)?;
+    let (open, rows) = filtered(opened(arguments)?.tables, arguments)?;
     let tables = open.tables();
     // csv and json can hold rates too; other formats hold sums.
     let takes_rates = ["csv", "json"].contains(&arguments.target()?.format.id);
@@ -274,15 +237,16 @@ fn of_tables(
 
 /// Writes the formats that are made from calling contexts.
 fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, String> {
-    let (profile, recorded) = recorded(arguments)?;
-    let tables = tables((profile, recorded.clone()), arguments)?;
+    let Opened {
+        contexts, tables, ..
+    } = opened(arguments)?;
     let event = event(&tables, arguments)?;
     let (open, rows) = filtered(tables, arguments)?;
     let choice = StackChoice {
         rows: rows.as_deref(),
         inverted: arguments.inverted,
     };
-    let written = stacks::write(open.tables(), recorded.as_deref(), event, writer, choice);
+    let written = stacks::write(open.tables(), contexts.as_deref(), event, writer, choice);
     let (bytes, tree) = written.map_err(|error| error.to_string())?;
     if let Some(note) = tree.certainty_note() {
         messages::note(messages::contexts(note));
@@ -291,7 +255,7 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
 }
 
 fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {
-    if !arguments.transforms.is_empty() {
+    if !arguments.profile.transforms.is_empty() {
         return Err(messages::WEBGRIND_TRANSFORMS.into());
     }
     let buffer = buffer(arguments, version)?;
@@ -300,7 +264,7 @@ fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> 
 }
 
 fn buffer(arguments: &Arguments, version: Version) -> Result<Buffer, String> {
-    if let [file] = &arguments.files.paths[..]
+    if let [file] = &arguments.profile.files.paths[..]
         && let Some(buffer) = read::webgrind_file(file)?
     {
         // From one version to another, nothing is summed again.
@@ -329,7 +293,8 @@ type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
-    let tables = tables((read::profile(&arguments.files)?.into(), None), arguments)?;
+    let mut tables = Tables::new(read::profile(&arguments.profile.files)?);
+    basis::define(&mut tables, arguments.event.iter())?;
     let event = &tables.events[event(&tables, arguments)?];
     let measured = tables.profile.events();
     let term = |&(factor, at): &(i64, usize)| (factor, measured[at].name.clone().into_bytes());
@@ -354,8 +319,7 @@ fn collected(
         proxies: proxies.iter().map(|name| name.to_vec()).collect(),
         single_invocations: version == Version::V4,
     };
-    let collector = read::into_sink(&arguments.files, Collector::new(options))?;
-    warnings::print(collector.warnings());
-    warnings::refuse(collector.warnings(), &arguments.oddities)?;
+    let collector = read::into_sink(&arguments.profile.files, Collector::new(options))?;
+    arguments.profile.print_warnings(collector.warnings())?;
     Ok(collector.finish())
 }

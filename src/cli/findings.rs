@@ -1,11 +1,8 @@
 //! `grindscope findings`: prints the findings of the page's overview.
 
-use super::basis::{define, event};
-use super::profile_files::ProfileFiles;
-use super::summary_json::escape_terminal;
-use super::terminal::plain;
-use super::transforms::TransformArguments;
-use super::{parts, print, warnings};
+use super::print;
+use super::profile_arguments::{EventArgument, Opened, ProfileArguments};
+use super::terminal::{json_text, plain};
 use crate::browse::{
     Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, statements,
     top_lines,
@@ -14,31 +11,17 @@ use crate::export::formats::JSON_VERSION;
 use crate::text::readable;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// Options of `findings`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    files: ProfileFiles,
-    /// The event, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by default.
-    #[arg(long, value_name = "NAME [= FORMULA]")]
-    event: Option<String>,
-    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(
-        long,
-        value_name = "NUMBERS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    parts: String,
+    profile: ProfileArguments,
+    #[command(flatten)]
+    event: EventArgument,
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    oddities: warnings::Oddities,
-    #[command(flatten)]
-    transforms: TransformArguments,
 }
 
 #[derive(Serialize)]
@@ -69,14 +52,14 @@ struct Place {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    arguments.transforms.check_programs(&[])?;
-    let (inputs, contexts, transforms) = arguments.transforms.open(&arguments.files, &[])?;
-    warnings::refuse_damaged(inputs.profile.warnings(), &arguments.oddities)?;
-    let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
-    tables.set_origin_rules(arguments.transforms.origin_rules()?);
-    tables.select_parts(parts::selection(&arguments.parts, &inputs.profile)?);
-    define(&mut tables, arguments.event.iter())?;
-    let event = event(&tables, arguments.event.as_ref())?;
+    let mut opened = arguments.profile.open()?;
+    let event = arguments.event.select(&mut opened.tables)?;
+    let Opened {
+        inputs,
+        tables,
+        transforms,
+        ..
+    } = opened;
     let mut found = statements(&tables, event);
     let mut lines = Vec::new();
     // Transforms do not apply to lines.
@@ -94,8 +77,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         }
     };
     print(text.as_bytes())?;
-    warnings::print(tables.profile.warnings());
-    warnings::refuse(tables.profile.warnings(), &arguments.oddities)
+    arguments.profile.print_warnings(tables.profile.warnings())
 }
 
 fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&str>) -> String {
@@ -172,6 +154,5 @@ fn json(tables: &Tables, event: usize, found: Vec<Statement>) -> Result<String, 
         version: JSON_VERSION,
         findings: found.into_iter().map(finding).collect(),
     };
-    let json = serde_json::to_string_pretty(&document).map_err(|error| error.to_string())?;
-    Ok(escape_terminal(&json) + "\n")
+    json_text(serde_json::to_string_pretty(&document))
 }

@@ -1,56 +1,47 @@
 //! `grindscope summary`
 
-use super::hottest::top_self;
-use super::profile_files::ProfileFiles;
+use super::profile_arguments::ProfileArguments;
 use super::terminal::{grouped, plain};
-use super::transforms::TransformArguments;
 use super::{messages, print, summary_json, warnings};
 use crate::analysis::Origins;
 use crate::analysis::groups::{GroupBy, Groups};
 use crate::analysis::names::Names;
 use crate::analysis::time_range;
+use crate::browse::Tables;
 use crate::diagnostic::escaped;
-use crate::model::{Formula, PartSelection, Profile};
+use crate::model::{Formula, FunctionId, Profile};
 use std::fmt::Write;
-use std::rc::Rc;
 
 /// Options of `summary`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    files: ProfileFiles,
+    profile: ProfileArguments,
     /// Print JSON.
     #[arg(long)]
     json: bool,
-    #[command(flatten)]
-    oddities: warnings::Oddities,
-    #[command(flatten)]
-    transforms: TransformArguments,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    arguments.transforms.check_programs(&[])?;
-    let (inputs, contexts, words) = arguments.transforms.open(&arguments.files, &[])?;
-    let profile = &*inputs.profile;
-    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
-    if let Some(words) = words {
+    let opened = arguments.profile.open()?;
+    let tables = &opened.tables;
+    if let Some(words) = opened.transforms {
         messages::note(words);
     }
-    let names = Names::new(profile);
-    let rules = arguments.transforms.origin_rules()?;
-    let origins = Origins::new(profile, profile.command(), &names, &rules);
-    let text = if arguments.json {
-        summary_json::text(profile, &names, &origins, contexts.map(Rc::unwrap_or_clone))?
-    } else {
-        text(profile, &names, &origins).map_err(|e| e.to_string())?
+    let names = Names::new(&tables.profile);
+    let rules = arguments.profile.transforms.origin_rules()?;
+    let origins = Origins::new(&tables.profile, tables.profile.command(), &names, &rules);
+    let text = match arguments.json {
+        true => summary_json::text(tables, &names, &origins)?,
+        false => text(tables, &names, &origins).map_err(|e| e.to_string())?,
     };
     print(text.as_bytes())?;
-    warnings::refuse(profile.warnings(), &arguments.oddities)
+    arguments.profile.refuse(tables.profile.warnings())
 }
 
-fn text(profile: &Profile, names: &Names, origins: &Origins) -> Result<String, std::fmt::Error> {
+fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, std::fmt::Error> {
+    let profile = &*tables.profile;
     let mut out = String::new();
-    let all = PartSelection::All;
     for (key, value) in [
         ("Command", profile.command()),
         ("Written by", profile.creator()),
@@ -81,7 +72,7 @@ fn text(profile: &Profile, names: &Names, origins: &Origins) -> Result<String, s
     )?;
     writeln!(out, "\nTotals")?;
     for (index, event) in profile.events().iter().enumerate() {
-        let total = profile.total(&Formula::event(index), &all);
+        let total = tables.total(index);
         writeln!(
             out,
             "{:>22}  {}{}",
@@ -95,7 +86,7 @@ fn text(profile: &Profile, names: &Names, origins: &Origins) -> Result<String, s
         )?;
     }
     write_parts(&mut out, profile)?;
-    write_top(&mut out, profile, origins)?;
+    write_top(&mut out, tables, origins)?;
     if !profile.warnings().is_empty() {
         writeln!(out, "\nWarnings")?;
         out.push_str(&warnings::text(profile.warnings()));
@@ -147,13 +138,13 @@ fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
     Ok(())
 }
 
-fn write_top(out: &mut String, profile: &Profile, origins: &Origins) -> std::fmt::Result {
+fn write_top(out: &mut String, tables: &Tables, origins: &Origins) -> std::fmt::Result {
+    let profile = &*tables.profile;
     let Some(event) = profile.events().first() else {
         return Ok(());
     };
-    let formula = Formula::event(0);
-    let selfs = profile.self_column(&formula, &PartSelection::All);
-    let total = profile.total(&formula, &PartSelection::All);
+    let selfs = profile.self_column(&Formula::event(0), &tables.parts);
+    let total = tables.total(0);
     let name = plain(event.name.as_bytes());
     let share = |cost: i128| match total > 0 {
         true => format!("{:6.2} %", 100.0 * cost as f64 / total as f64),
@@ -181,6 +172,26 @@ fn write_top(out: &mut String, profile: &Profile, origins: &Origins) -> std::fmt
         )?;
     }
     Ok(())
+}
+
+/// Number of functions in the list.
+const TOP: usize = 10;
+
+/// The functions with the highest self cost of the first event, highest first; equal ones by
+/// object, file and name.
+pub(super) fn top_self(profile: &Profile, selfs: &[i128]) -> Vec<FunctionId> {
+    let mut ids: Vec<FunctionId> = profile.functions().ids().collect();
+    let place = |f: FunctionId| (profile.object(f), profile.file(f), profile.name(f));
+    let order = |&a: &FunctionId, &b: &FunctionId| {
+        let by_cost = selfs[b.0 as usize].cmp(&selfs[a.0 as usize]);
+        by_cost.then_with(|| place(a).cmp(&place(b)))
+    };
+    if ids.len() > TOP {
+        ids.select_nth_unstable_by(TOP, order);
+        ids.truncate(TOP);
+    }
+    ids.sort_unstable_by(order);
+    ids
 }
 
 /// Longest name in a short table, in bytes. C++ names of several kilobytes exist.

@@ -1,17 +1,15 @@
 //! `grindscope summary --json`
 
-use super::hottest::top_self;
-use super::summary::distinct_functions;
-use crate::analysis::contexts::{Invocations, RecordedContexts};
+use super::summary::{distinct_functions, top_self};
+use super::terminal::json_text;
+use crate::analysis::Origins;
 use crate::analysis::names::Names;
-use crate::analysis::{CallIndex, Costed, Cycles, InclusiveCosts, InclusiveRule, Origins};
-use crate::diagnostic::is_deceptive;
+use crate::browse::Tables;
 use crate::export::formats::JSON_VERSION;
-use crate::model::{Formula, Part, PartSelection, Profile};
+use crate::model::{Formula, FunctionId, Part, Profile};
 use crate::text::readable;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// The output; every figure is exact.
 #[derive(Serialize)]
@@ -69,40 +67,17 @@ struct WarningSummary {
     first_line: Option<u64>,
 }
 
-pub(super) fn text(
-    profile: &Profile,
-    names: &Names,
-    origins: &Origins,
-    contexts: Option<RecordedContexts>,
-) -> Result<String, String> {
-    let json = serde_json::to_string_pretty(&summary(profile, names, origins, contexts))
-        .map_err(|error| error.to_string())?;
-    Ok(escape_terminal(&json) + "\n")
+pub(super) fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, String> {
+    json_text(serde_json::to_string_pretty(&summary(
+        tables, names, origins,
+    )))
 }
 
-/// Escapes characters that JSON allows but a terminal interprets. Values do not change.
-pub(super) fn escape_terminal(json: &str) -> String {
-    let mut out = String::with_capacity(json.len() + 1);
-    for c in json.chars() {
-        if is_deceptive(c) && c != '\n' {
-            out.push_str(&format!("\\u{:04x}", u32::from(c)));
-        } else {
-            out.push(c);
-        }
-    }
-    out
-}
-
-fn summary(
-    profile: &Profile,
-    names: &Names,
-    origins: &Origins,
-    contexts: Option<RecordedContexts>,
-) -> Summary {
-    let selfs = profile.self_column(&Formula::event(0), &PartSelection::All);
+fn summary(tables: &Tables, names: &Names, origins: &Origins) -> Summary {
+    let profile = &*tables.profile;
+    let selfs = profile.self_column(&Formula::event(0), &tables.parts);
     let first = &profile.parts()[0];
     let counts = profile.line_counts();
-    let total = |event| profile.total(&Formula::event(event), &PartSelection::All);
     Summary {
         format: "grindscope-summary",
         version: JSON_VERSION,
@@ -118,7 +93,7 @@ fn summary(
             .events()
             .iter()
             .enumerate()
-            .map(|(i, e)| (e.name.clone(), total(i)))
+            .map(|(i, e)| (e.name.clone(), tables.total(i)))
             .collect(),
         parts: profile
             .parts_in_order()
@@ -138,7 +113,7 @@ fn summary(
         call_lines: counts.call_lines,
         jump_lines: counts.jump_lines,
         jcnd_lines: counts.jcnd_lines,
-        top_self: top_functions(profile, contexts),
+        top_self: top_functions(tables),
         warnings: warnings(profile),
     }
 }
@@ -159,41 +134,21 @@ fn part_summary(profile: &Profile, part: &Part) -> PartSummary {
     }
 }
 
-fn top_functions(profile: &Profile, contexts: Option<RecordedContexts>) -> Vec<FunctionSummary> {
-    let (formula, all) = (Formula::event(0), PartSelection::All);
-    let selfs = profile.self_column(&formula, &all);
-    let counts = profile.count_column(&all);
-    let mut called = vec![0u128; selfs.len()];
-    for call in profile.calls().ids() {
-        called[profile.calls().callee(call).0 as usize] += u128::from(counts[call.0 as usize]);
-    }
-    let invocations = contexts.and_then(|c| Invocations::new(Rc::new(c), profile));
-    let inclusive = match &invocations {
-        Some(invocations) => Costed {
-            invocations,
-            profile,
-            formula: &formula,
-            parts: &all,
-        }
-        .functions(),
-        None => {
-            let cycles = Cycles::find(profile, &CallIndex::new(profile), &all);
-            let rule = InclusiveRule::default();
-            InclusiveCosts::new(profile, &cycles, &formula, &all, rule).functions
-        }
-    };
-    let row = |function: crate::model::FunctionId| {
+fn top_functions(tables: &Tables) -> Vec<FunctionSummary> {
+    let (profile, flat) = (&tables.profile, tables.flat(0));
+    let row = |function: FunctionId| {
         let at = function.0 as usize;
         FunctionSummary {
             object: string(profile.object(function)),
             file: string(profile.file(function)),
             name: string(profile.name(function)),
-            own: selfs[at],
-            inclusive: inclusive[at],
-            called: called[at],
+            own: flat.self_costs[at],
+            inclusive: flat.inclusive.of_row(function.0),
+            called: flat.called[at].into(),
         }
     };
-    top_self(profile, &selfs).into_iter().map(row).collect()
+    let top = top_self(profile, &flat.self_costs).into_iter();
+    top.map(row).collect()
 }
 
 fn warnings(profile: &Profile) -> Vec<WarningSummary> {

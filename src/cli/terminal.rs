@@ -1,6 +1,6 @@
 //! Names and numbers as they are printed on a terminal.
 
-use crate::diagnostic::escaped;
+use crate::diagnostic::{escaped, is_deceptive};
 
 /// Text for a terminal: see [`escaped`].
 pub(super) fn plain(name: &[u8]) -> String {
@@ -18,6 +18,19 @@ pub(super) fn shortened(text: &str, width: usize) -> String {
     let after = text.chars().skip(length - (kept - before));
     let text = text.chars().take(before).chain(['\u{2026}']).chain(after);
     text.collect()
+}
+
+/// JSON as the output of a command: characters that JSON allows but a terminal interprets are escaped. Values do not
+/// change.
+pub(super) fn json_text(json: serde_json::Result<String>) -> Result<String, String> {
+    let mut out = String::new();
+    for c in json.map_err(|error| error.to_string())?.chars() {
+        match is_deceptive(c) && c != '\n' {
+            true => out += &format!("\\u{:04x}", u32::from(c)),
+            false => out.push(c),
+        }
+    }
+    Ok(out + "\n")
 }
 
 /// A number with thousands separators.

@@ -43,17 +43,21 @@ impl Ids {
         symbol
     }
 
-    /// Names an id. Returns the name that it had before.
-    pub(super) fn define(&mut self, kind: NameKind, id: u64, symbol: Symbol) -> Option<Symbol> {
-        let before = self.get(kind, id);
+    /// Names an id that had the name `before`.
+    pub(super) fn define(
+        &mut self,
+        kind: NameKind,
+        id: u64,
+        before: Option<Symbol>,
+        symbol: Symbol,
+    ) {
         if before == Some(symbol) {
-            return before;
+            return;
         }
         if before.is_some() || self.notes.missed.contains(&(kind, id)) {
             self.notes.change((kind, id), before, symbol);
         }
         self.tables[kind as usize].set(id, Some(symbol));
-        before
     }
 
     /// Begins a page: changes are recorded by page.

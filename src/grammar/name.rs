@@ -103,11 +103,13 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     fn define(&mut self, kind: NameKind, id: u64, name: &[u8], at: usize) -> Result<Symbol, Error> {
+        // Read first: memory is waited for while the name is hashed.
+        let before = self.ids.get(kind, id);
         let symbol = match self.expanded(kind, name, at) {
             Some(name) => self.symbol(&name, at)?,
             None => self.symbol(name, at)?,
         };
-        let before = self.ids.define(kind, id, symbol);
+        self.ids.define(kind, id, before, symbol);
         if before.is_some_and(|before| before != symbol) && !self.state.ids_restarted {
             self.warn(WarningKind::RedefinedId, at, || {
                 format!("({id}) {}", quote(name))

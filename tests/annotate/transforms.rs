@@ -231,6 +231,11 @@ fn rules_decide_about_origins() {
         listed(&["--filter", "origin:system", "--origin-rules", &rules]),
         1
     );
+    let rules = ["--filter", "origin:dependency", "--origin-rules", &rules];
+    let top = text_of("top", &[&[&path, "--json"], &rules[..]].concat());
+    let top: serde_json::Value = serde_json::from_str(&top).unwrap();
+    let functions = top["functions"].as_array().unwrap();
+    assert_eq!((functions.len(), &functions[0]["self"]), (1, &24.into()));
     let wrong = write("wrong.txt", "own a\nmine b\n");
     let output = run(&[&path, "--origin-rules", &wrong]);
     let sentence = String::from_utf8(output.stderr).unwrap();

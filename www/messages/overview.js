@@ -40,8 +40,8 @@ export const TOP_LINES_TEXT = {
   note: 'with the library code that they call',
   /** @param {string} of @param {boolean} inlined */
   place: (of, inlined) => `${inlined ? 'inlined into' : 'in'} ${of}`,
-  /** @param {string} path @param {number} line @param {string} cost @param {string} own */
-  one: (path, line, cost, own) => `${path}:${line}\n${cost}, self cost ${own}`,
+  /** @param {string} place @param {string} of @param {[string, string]} costs  with and without calls */
+  one: (place, of, [cost, own]) => `${place}\n${of}\n${cost}, self cost ${own}`,
 };
 
 /** Findings. */

@@ -8,8 +8,9 @@
 //! brackets; those are not separators. Whether a profile has such names is detected by its calls: the first
 //! caller in the name is the calling function.
 
-use crate::analysis::names::{chain, recursion_level};
+use crate::analysis::names::{link_end, links, recursion_level};
 use crate::model::Profile;
+use rustc_hash::FxHashMap;
 
 /// The parts of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,25 +30,47 @@ pub struct CarriedContext<'a> {
 /// assert!(carried_context(b"f<'a', 'b'>").callers.is_empty());
 /// ```
 pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
-    let mut pieces = chain(name);
-    let Some(first) = pieces.first() else {
-        return CarriedContext {
-            function: name,
-            callers: Vec::new(),
-        };
-    };
-    // A level belongs to the function before it.
-    let with_level = pieces.get(1).map_or(first.len(), |level| {
-        let end = first.len() + 1 + level.len();
-        match recursion_level(&name[..end]).level {
-            Some(_) => end,
-            None => first.len(),
-        }
-    });
-    let levels = usize::from(with_level > first.len());
+    let end = Chains::default().function_end(name);
+    let callers = name.get(end + 1..).and_then(links);
     CarriedContext {
-        function: &name[..with_level],
-        callers: pieces.split_off(1 + levels),
+        function: &name[..end],
+        callers: callers.unwrap_or_default(),
+    }
+}
+
+/// Separates the functions of a profile from their callers. Most names end with the callers of others: each chain
+/// of callers is read once.
+#[derive(Default)]
+pub(crate) struct Chains<'a> {
+    /// Whether a text is a chain.
+    known: FxHashMap<&'a [u8], bool>,
+    brackets: Vec<u8>,
+}
+
+impl<'a> Chains<'a> {
+    /// Where the function of a name ends, with its recursion level if it has one.
+    pub(crate) fn function_end(&mut self, name: &'a [u8]) -> usize {
+        let whole = name.len();
+        let first = link_end(name, &mut self.brackets);
+        let Some(first) = first.filter(|end| (1..whole).contains(end)) else {
+            return whole;
+        };
+        let callers = &name[first + 1..];
+        let is_chain = self.known.entry(callers);
+        if !*is_chain.or_insert_with(|| links(callers).is_some()) {
+            return whole;
+        }
+        // A level belongs to the function before it.
+        let level = first + 1 + self.first_end(callers);
+        match recursion_level(&name[..level]).level {
+            Some(_) => level,
+            None => first,
+        }
+    }
+
+    /// Where the first of the callers ends.
+    fn first_end(&mut self, callers: &[u8]) -> usize {
+        link_end(callers, &mut self.brackets).unwrap_or(callers.len())
     }
 }
 
@@ -59,6 +82,7 @@ const ENOUGH: u64 = 10_000;
 pub fn carries_contexts(profile: &Profile) -> bool {
     let calls = profile.calls();
     let (mut chains, mut agree) = (0u64, 0u64);
+    let mut known = Chains::default();
     for call in calls.ids() {
         if chains == ENOUGH {
             break;
@@ -68,11 +92,12 @@ pub fn carries_contexts(profile: &Profile) -> bool {
         if memchr::memchr(b'\'', name).is_none() {
             continue;
         }
-        let callee = carried_context(name);
-        if let Some(&first) = callee.callers.first() {
-            let caller = carried_context(profile.name(calls.caller(call)));
+        if let Some(callers) = name.get(known.function_end(name) + 1..) {
+            let first = &callers[..known.first_end(callers)];
+            let caller = profile.name(calls.caller(call));
+            let function = &caller[..known.function_end(caller)];
             chains += 1;
-            agree += u64::from(recursion_level(caller.function).base == first);
+            agree += u64::from(recursion_level(function).base == first);
         }
     }
     chains > 0 && agree * 2 >= chains

@@ -35,6 +35,7 @@ mod recorder;
 mod tree;
 
 pub use around::{callees_of, callers_of, inverted};
+pub(crate) use carried::Chains;
 pub use carried::{CarriedContext, carried_context, carries_contexts};
 pub use certainty::estimate_note;
 pub use chosen::holding;

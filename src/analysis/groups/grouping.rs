@@ -1,6 +1,6 @@
 //! Which function is in which group.
 
-use crate::analysis::contexts::{carried_context, carries_contexts};
+use crate::analysis::contexts::{Chains, carries_contexts};
 use crate::analysis::names::{
     Names, class_of, demangle, recursion_level, without_arguments, without_clones,
 };
@@ -53,14 +53,15 @@ impl Groups {
     /// Groups all functions.
     pub fn new(profile: &Profile, names: &Names, by: GroupBy) -> Self {
         let carries = by.is_function() && carries_contexts(profile);
+        let mut chains = carries.then(Chains::default);
         let mut groups = Groups::default();
         let mut known = FxHashMap::<Key<'_>, GroupId>::default();
         for function in profile.functions().ids() {
             let (key, is_deeper) = match by {
-                GroupBy::Function => identity(profile, names, carries, function),
+                GroupBy::Function => identity(profile, names, &mut chains, function),
                 // Several functions have first levels of their own, whose calls may overlap.
                 GroupBy::Generic => {
-                    let ((object, file, name), _) = identity(profile, names, carries, function);
+                    let ((object, file, name), _) = identity(profile, names, &mut chains, function);
                     let name = match without_arguments(&name) {
                         Cow::Owned(bare) => Cow::Owned(bare),
                         Cow::Borrowed(_) => name,
@@ -193,14 +194,14 @@ type Key<'a> = (Symbol, Symbol, Cow<'a, [u8]>);
 fn identity<'a>(
     profile: &'a Profile,
     names: &'a Names,
-    carries: bool,
+    chains: &mut Option<Chains<'a>>,
     function: FunctionId,
 ) -> (Key<'a>, bool) {
     let place = names.place(profile, function);
     let written = profile.text(place.function);
-    let with_level = match carries {
-        true => carried_context(written).function,
-        false => written,
+    let with_level = match chains {
+        Some(chains) => &written[..chains.function_end(written)],
+        None => written,
     };
     let level = recursion_level(with_level);
     let name = match level.base.len() == written.len() {

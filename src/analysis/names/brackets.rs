@@ -113,11 +113,10 @@ fn closing_with(name: &[u8], open: usize, expected: &mut Vec<u8>) -> Option<usiz
     None
 }
 
-/// Splits a name at apostrophes outside brackets, which `callgrind --separate-callers` puts between a function
-/// and its callers; a name with unbalanced brackets stays whole. LLVM's quotes (`f()::'lambda'()`) split nothing.
-pub(crate) fn chain(name: &[u8]) -> Vec<&[u8]> {
-    let (mut at, mut start) = (0, 0);
-    let (mut pieces, mut expected) = (Vec::new(), Vec::new());
+/// Where the first link of a name ends: at an apostrophe outside brackets, or at the end of the name. `None` if
+/// brackets before are unbalanced. LLVM's quotes (`f()::'lambda'()`) end nothing. `expected` is a list to be reused.
+pub(crate) fn link_end(name: &[u8], expected: &mut Vec<u8>) -> Option<usize> {
+    let mut at = 0;
     while let Some(sign) = next_sign(name, at) {
         at = sign;
         if let Some(end) = operator_end_at_sign(name, at) {
@@ -125,27 +124,37 @@ pub(crate) fn chain(name: &[u8]) -> Vec<&[u8]> {
             continue;
         }
         match name[at] {
-            b'(' | b'<' | b'[' | b'{' => match closing_with(name, at, &mut expected) {
-                Some(end) => at = end,
-                None => return vec![name],
-            },
+            b'(' | b'<' | b'[' | b'{' => at = closing_with(name, at, expected)?,
             b'\'' if name[..at].ends_with(b"::") => {
                 let quoted = memchr::memchr(b'\'', &name[at + 1..]);
                 at += quoted.map_or(0, |length| length + 1);
             }
-            b'\'' => {
-                pieces.push(&name[start..at]);
-                start = at + 1;
-            }
-            b')' | b']' | b'}' => return vec![name],
+            b'\'' => return Some(at),
+            b')' | b']' | b'}' => return None,
             _ => {}
         }
         at += 1;
     }
-    pieces.push(&name[start..]);
-    match pieces.iter().any(|piece| piece.is_empty()) {
-        true => vec![name],
-        false => pieces,
+    Some(name.len())
+}
+
+/// Splits a name at the apostrophes that `callgrind --separate-callers` puts between a function and its callers.
+/// A name with unbalanced brackets or an empty link stays whole.
+pub(crate) fn chain(name: &[u8]) -> Vec<&[u8]> {
+    links(name).unwrap_or_else(|| vec![name])
+}
+
+/// The same; `None` if the name stays whole because it is no chain.
+pub(crate) fn links(name: &[u8]) -> Option<Vec<&[u8]>> {
+    let (mut links, mut rest) = (Vec::with_capacity(8), name);
+    let mut expected = Vec::new();
+    loop {
+        let end = link_end(rest, &mut expected).filter(|&end| end > 0)?;
+        links.push(&rest[..end]);
+        if end == rest.len() {
+            return Some(links);
+        }
+        rest = &rest[end + 1..];
     }
 }
 

@@ -15,7 +15,7 @@ mod table;
 mod types;
 
 pub use base::{without_clones, without_parameters, without_return_type};
-pub(crate) use brackets::chain;
+pub(crate) use brackets::{link_end, links};
 pub use class::class_of;
 pub use demangle::demangle;
 pub use generic::without_arguments;

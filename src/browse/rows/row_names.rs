@@ -2,7 +2,7 @@
 //! KCachegrind.
 
 use crate::analysis::Row;
-use crate::analysis::contexts::{carried_context, carries_contexts};
+use crate::analysis::contexts::{Chains, carries_contexts};
 use crate::analysis::names::{Names, ShortName, demangle, short_names};
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
@@ -38,15 +38,15 @@ impl BareNames {
         }
         let strings = profile.strings().len() as u32;
         let mut numbers = FxHashMap::<&[u8], u32>::default();
-        let mut bare = BareNames::default();
+        let (mut bare, mut chains) = (BareNames::default(), Chains::default());
         for function in profile.functions().ids() {
-            let name = carried_context(profile.name(function));
-            let number = match name.callers.is_empty() {
+            let name = profile.name(function);
+            let own = &name[..chains.function_end(name)];
+            let number = match own.len() == name.len() {
                 true => profile.functions().place(function).function.0,
-                false => *numbers.entry(name.function).or_insert_with(|| {
-                    let readable = demangle(name.function).map(String::into_bytes);
-                    let text = readable.unwrap_or_else(|| name.function.to_vec());
-                    bare.texts.push(text);
+                false => *numbers.entry(own).or_insert_with(|| {
+                    let readable = demangle(own).map(String::into_bytes);
+                    bare.texts.push(readable.unwrap_or_else(|| own.to_vec()));
                     strings + bare.texts.len() as u32 - 1
                 }),
             };

@@ -25,10 +25,11 @@ impl Chosen {
         columns: &Columns,
         arguments: &Arguments,
     ) -> Result<Self, String> {
-        if arguments.filter.trim().is_empty() {
+        let filter = arguments.filter.as_deref().unwrap_or_default();
+        if filter.trim().is_empty() {
             return Ok(Self::default());
         }
-        let found = tables.found(columns.first_event(), &arguments.filter);
+        let found = tables.found(columns.first_event(), filter);
         let rows = found.map_err(|error| format!("--filter: {error}"))?;
         let function = |&row: &u32| match tables.row(row) {
             Row::Function(function) => Some(function),

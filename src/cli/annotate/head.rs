@@ -11,12 +11,12 @@ use crate::model::{Part, Profile};
 pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) -> String {
     let profile = &inputs.profile;
     let mut out = format!("{}\n", rule());
-    for path in &arguments.files.paths {
+    for path in &arguments.profile.files.paths {
         out += &format!(
             "Profile data file '{}'",
             plain(path.as_os_str().as_encoded_bytes())
         );
-        if let (Some(creator), [_]) = (profile.creator(), &arguments.files.paths[..]) {
+        if let (Some(creator), [_]) = (profile.creator(), &arguments.profile.files.paths[..]) {
             out += &format!(" (creator: {})", plain(creator));
         }
         out.push('\n');

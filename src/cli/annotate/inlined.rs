@@ -51,7 +51,13 @@ impl Inlined {
         arguments: &Arguments,
     ) -> Result<Self, String> {
         let mut inlined = Inlined::default();
-        for path in arguments.transforms.program.iter().chain(&arguments.asm) {
+        for path in arguments
+            .profile
+            .transforms
+            .program
+            .iter()
+            .chain(&arguments.asm)
+        {
             inlined.add_program(path, inputs, (columns, chosen), &arguments.include)?;
         }
         let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);

@@ -25,10 +25,8 @@ pub(super) mod split_units;
 mod table;
 mod tree;
 
-use super::basis::CycleRule;
-use super::profile_files::ProfileFiles;
-use super::{parts, print, transforms, warnings};
-use crate::browse::Tables;
+use super::print;
+use super::profile_arguments::{Opened, ProfileArguments};
 use crate::cli::messages;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -36,13 +34,12 @@ use chosen::Chosen;
 use columns::Columns;
 use naming::Naming;
 use std::path::PathBuf;
-use std::rc::Rc;
 
 /// Options of `annotate`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    files: ProfileFiles,
+    profile: ProfileArguments,
     /// Show only these events, in this order.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     show: Vec<String>,
@@ -50,17 +47,6 @@ pub(super) struct Arguments {
     /// --show comes after the recorded events. Repeatable.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Vec<String>,
-    /// How inclusive costs are computed where functions call each other.
-    #[arg(long, value_name = "RULE", default_value = "collapsed")]
-    cycles: CycleRule,
-    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(
-        long,
-        value_name = "NUMBERS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    parts: String,
     /// Sort by these events. Each can have its own threshold (`Ir:90`).
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sort: Vec<String>,
@@ -69,13 +55,8 @@ pub(super) struct Arguments {
     threshold: f64,
     /// List only functions that match this filter, written as on the page (`alloc !test self>1%`), and of source
     /// lines only the costs in these functions.
-    #[arg(
-        long,
-        value_name = "FILTER",
-        default_value = "",
-        hide_default_value = true
-    )]
-    filter: String,
+    #[arg(long, value_name = "FILTER")]
+    filter: Option<String>,
     /// Show percentages next to the costs.
     #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
     show_percs: Switch,
@@ -108,10 +89,6 @@ pub(super) struct Arguments {
     /// Shorten function names: omit namespaces, template arguments and parameters in which functions do not differ.
     #[arg(long)]
     short_names: bool,
-    #[command(flatten)]
-    oddities: warnings::Oddities,
-    #[command(flatten)]
-    transforms: transforms::TransformArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -154,25 +131,22 @@ struct Shown {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let programs = arguments.asm.len();
-    let programs = match arguments.transforms.separates() {
-        true => programs,
-        false => programs + arguments.transforms.program.len(),
-    };
-    if !arguments.transforms.is_empty() && (!arguments.annotate.is_empty() || programs > 0) {
+    let given = &arguments.profile.transforms;
+    let has_programs = !given.separates() && !given.program.is_empty() || !arguments.asm.is_empty();
+    if !given.is_empty() && (!arguments.annotate.is_empty() || has_programs) {
         return Err(messages::TRANSFORMED_CODE.into());
     }
-    if arguments.transforms.separates() {
-        arguments.transforms.check_programs(&[])?;
-    }
-    let opened = arguments.transforms.open(&arguments.files, &[])?;
-    let (mut inputs, contexts, transforms) = opened;
+    let opened = match given.separates() {
+        true => arguments.profile.open()?,
+        false => arguments.profile.open_with_programs()?,
+    };
+    let Opened {
+        mut inputs,
+        mut tables,
+        transforms,
+        ..
+    } = opened;
     let profile = inputs.profile.clone();
-    warnings::refuse_damaged(profile.warnings(), &arguments.oddities)?;
-    let mut tables = Tables::new(Rc::clone(&profile)).with_contexts(contexts.as_ref());
-    tables.set_origin_rules(arguments.transforms.origin_rules()?);
-    tables.select_parts(parts::selection(&arguments.parts, &profile)?);
-    tables.choose_rule(arguments.cycles.into());
     let columns = Columns::new(&mut tables, arguments)?;
     let chosen = Chosen::new(&tables, &columns, arguments)?;
     let naming = Naming::new(&tables, arguments.short_names);
@@ -197,6 +171,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         listing::print_files(&mut inputs, (&columns, &chosen), &naming, arguments, files)?;
         machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
     }
-    warnings::print(profile.warnings());
-    warnings::refuse(profile.warnings(), &arguments.oddities)
+    arguments.profile.print_warnings(profile.warnings())
 }

@@ -150,6 +150,7 @@ pub(in crate::cli) fn check(
     let all: Vec<FunctionId> = profile.functions().ids().collect();
     let of_table = arguments.asm.iter().map(|path| (path, in_table, "table"));
     let of_profile = arguments
+        .profile
         .transforms
         .program
         .iter()

@@ -80,7 +80,7 @@ impl<'a> Graph<'a> {
             tables,
             columns,
             naming,
-            cycles: match arguments.cycles {
+            cycles: match arguments.profile.cycles {
                 // Without cycles, no row is one.
                 CycleRule::Plain => Cow::Owned(Cycles::none(profile.functions().len())),
                 CycleRule::Collapsed | CycleRule::Kcachegrind => Cow::Borrowed(&tables.cycles),

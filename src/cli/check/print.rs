@@ -4,8 +4,7 @@ use super::BROKEN;
 use super::escaping::{in_repository, link, markdown, message, property};
 use super::explanation::{Changed, Explanation};
 use super::outcome::{Benchmark, Metric, Outcome};
-use crate::cli::summary_json::escape_terminal;
-use crate::cli::terminal::{grouped, plain};
+use crate::cli::terminal::{grouped, json_text, plain};
 use crate::cli::transforms::TransformArguments;
 use crate::cli::{messages, output, report};
 use crate::export::formats::JSON_VERSION;
@@ -304,6 +303,5 @@ fn json(benchmarks: &[Benchmark]) -> Result<String, String> {
         version: JSON_VERSION,
         benchmarks,
     };
-    let json = serde_json::to_string_pretty(&document).map_err(|error| error.to_string())?;
-    Ok(escape_terminal(&json) + "\n")
+    json_text(serde_json::to_string_pretty(&document))
 }

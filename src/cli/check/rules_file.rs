@@ -16,8 +16,8 @@ const DEFAULT: &str = "total change < 1%";
 pub(in crate::cli) struct RuleArguments {
     /// A rule, such as 'total(Ir) change < 0.5%', '/^serde::/ self(Ir) change < 2%', 'malloc called <= 1200' or 'main
     /// inclusive < 1e9' (docs/ci.md). Repeatable; replaces the rules of the file.
-    #[arg(long = "rule", value_name = "RULE")]
-    given: Vec<String>,
+    #[arg(long = "rule", value_name = "RULE", value_parser = parsed)]
+    given: Vec<Rule>,
     /// Read rules and transforms from this file; grindscope.toml by default, if it exists. Without any
     /// rule the total of the first event must not grow by 1 %.
     #[arg(long = "rules", value_name = "FILE")]
@@ -46,14 +46,11 @@ impl RuleArguments {
             None if Path::new(FILE).is_file() => read(Path::new(FILE))?,
             None => RulesFile::default(),
         };
-        let texts = match self.given.is_empty() {
-            true => &file.rules,
-            false => &self.given,
+        let rules = match self.given.is_empty() {
+            true => file.rules.iter().map(|text| parsed(text)).collect(),
+            false => Ok(self.given.clone()),
         };
-        let rules = texts
-            .iter()
-            .map(|text| Rule::parse(text).ok_or_else(|| messages::no_rule(text)));
-        Ok((rules.collect::<Result<_, _>>()?, file.transforms))
+        Ok((rules?, file.transforms))
     }
 
     /// The same for one profile or two; without rules the default one for two.
@@ -71,6 +68,10 @@ impl RuleArguments {
             None => Ok((rules, transforms)),
         }
     }
+}
+
+fn parsed(text: &str) -> Result<Rule, String> {
+    Rule::parse(text).ok_or_else(|| messages::no_rule(text))
 }
 
 fn read(path: &Path) -> Result<RulesFile, String> {

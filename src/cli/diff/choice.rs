@@ -46,9 +46,9 @@ impl<'a> Choice<'a> {
         tables: &'a ComparedTables,
         number: usize,
     ) -> Result<Self, FilterError> {
-        let passes = match &arguments.filter[..] {
-            "" => None,
-            filter => tables.filtered(number, filter)?,
+        let passes = match arguments.filter.as_deref() {
+            None | Some("") => None,
+            Some(filter) => tables.filtered(number, filter)?,
         };
         Ok(Choice {
             arguments,

@@ -51,21 +51,11 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "ELF")]
     program_b: Vec<PathBuf>,
     /// Use only these parts of A, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(
-        long,
-        value_name = "NUMBERS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    parts_a: String,
+    #[arg(long, value_name = "NUMBERS")]
+    parts_a: Option<String>,
     /// Use only these parts of B.
-    #[arg(
-        long,
-        value_name = "NUMBERS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    parts_b: String,
+    #[arg(long, value_name = "NUMBERS")]
+    parts_b: Option<String>,
     /// The event to compare, or a formula that defines one (`'Miss = D1mr + D1mw'`) or a rate (`'Rate =
     /// D1mr / Dr'`); the first common event by default. JSON and CSV contain all common events by default,
     /// and with a rate all of them and the rate.
@@ -100,13 +90,8 @@ pub(super) struct Arguments {
     /// self>1%`), with their calls and lines. callgrind: these functions; others appear only as callees.
     /// dot: these functions and the calls between them. folded, speedscope, pprof: the stacks that contain
     /// one of them.
-    #[arg(
-        long,
-        value_name = "FILTER",
-        default_value = "",
-        hide_default_value = true
-    )]
-    filter: String,
+    #[arg(long, value_name = "FILTER")]
+    filter: Option<String>,
     /// Sort order of the functions.
     #[arg(long, value_name = "KEY", default_value = "difference")]
     sort: Sort,
@@ -230,16 +215,17 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         return Err(messages::TRANSFORMED_LINES.into());
     }
     let mut comparing = Comparing::new(&rules);
-    let mut add = |file: &PathBuf, also: &[PathBuf], parts: &str, programs: &[PathBuf]| {
-        let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
-        let transforms = (&arguments.transforms, programs);
-        let (inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
-        let parts = parts::selection(parts, &inputs.profile)?;
-        let added = comparing.add(&inputs.profile);
-        added.map_err(|error| error.to_string())?;
-        // Without lines, a profile is not needed any more.
-        Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
-    };
+    let mut add =
+        |file: &PathBuf, also: &[PathBuf], parts: &Option<String>, programs: &[PathBuf]| {
+            let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
+            let transforms = (&arguments.transforms, programs);
+            let (inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
+            let parts = parts::selection(parts.as_deref().unwrap_or_default(), &inputs.profile)?;
+            let added = comparing.add(&inputs.profile);
+            added.map_err(|error| error.to_string())?;
+            // Without lines, a profile is not needed any more.
+            Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
+        };
     let (a, contexts_a, parts_a) = add(
         &arguments.a,
         &arguments.also_a,

@@ -2,8 +2,7 @@
 
 use super::cells::{Cell, Row};
 use crate::cli::messages;
-use crate::cli::summary_json::escape_terminal;
-use crate::cli::terminal::{plain, shortened};
+use crate::cli::terminal::{json_text, plain, shortened};
 use crate::export::formats::JSON_VERSION;
 use serde::{Serialize, Serializer};
 use std::io::IsTerminal;
@@ -100,7 +99,7 @@ impl Answer {
             omitted: omitted.collect(),
             ask,
         });
-        Ok(escape_terminal(&json.map_err(|error| error.to_string())?) + "\n")
+        json_text(json)
     }
 
     fn plain(&self, shown: &impl Fn(&List) -> usize, ask: Option<&str>) -> String {

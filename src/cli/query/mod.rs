@@ -9,43 +9,24 @@ pub(super) mod path;
 pub(super) mod show;
 pub(super) mod top;
 
-use super::basis::{self, CycleRule};
 use super::inputs::Inputs;
-use super::profile_files::ProfileFiles;
-use super::transforms::TransformArguments;
-use super::{messages, parts, print, warnings};
+use super::profile_arguments::{EventArgument, Opened, ProfileArguments};
+use super::{messages, print};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, Tables};
 use crate::text::readable;
 use answer::{Answer, Form};
 use cells::Row;
-use std::rc::Rc;
 
 /// Options of all questions.
 #[derive(clap::Args)]
 pub(super) struct Question {
     #[command(flatten)]
-    files: ProfileFiles,
-    /// The event, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by default.
-    #[arg(long, value_name = "NAME [= FORMULA]")]
-    event: Option<String>,
-    /// How inclusive costs are computed where functions call each other.
-    #[arg(long, value_name = "RULE", default_value = "collapsed")]
-    cycles: CycleRule,
-    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
-    #[arg(
-        long,
-        value_name = "NUMBERS",
-        default_value = "",
-        hide_default_value = true
-    )]
-    parts: String,
+    profile: ProfileArguments,
+    #[command(flatten)]
+    event: EventArgument,
     #[command(flatten)]
     form: Form,
-    #[command(flatten)]
-    oddities: warnings::Oddities,
-    #[command(flatten)]
-    transforms: TransformArguments,
 }
 
 /// A profile and the event that the question is about.
@@ -59,14 +40,14 @@ struct Asked {
 
 impl Question {
     fn open(&self) -> Result<(Asked, Answer), String> {
-        self.transforms.check_programs(&[])?;
-        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[])?;
-        warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
-        let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
-        tables.select_parts(parts::selection(&self.parts, &inputs.profile)?);
-        tables.choose_rule(self.cycles.into());
-        basis::define(&mut tables, self.event.iter())?;
-        let event = basis::event(&tables, self.event.as_ref())?;
+        let mut opened = self.profile.open()?;
+        let event = self.event.select(&mut opened.tables)?;
+        let Opened {
+            inputs,
+            tables,
+            transforms,
+            ..
+        } = opened;
         let mut answer = Answer::default();
         if let Some(certain) = tables.certain(event) {
             let (certain, total) = (certain as f64, tables.total(event) as f64);
@@ -86,9 +67,7 @@ impl Question {
 
     fn print(&self, asked: &Asked, answer: &Answer) -> Result<(), String> {
         print(answer.text(self.form)?.as_bytes())?;
-        let warnings = asked.inputs.profile.warnings();
-        warnings::print(warnings);
-        warnings::refuse(warnings, &self.oddities)
+        self.profile.print_warnings(asked.inputs.profile.warnings())
     }
 }
 

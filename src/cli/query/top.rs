@@ -14,13 +14,8 @@ pub(in crate::cli) struct Arguments {
     #[arg(long)]
     inclusive: bool,
     /// Only functions that match this filter, written as on the page (`alloc !test self>1%`).
-    #[arg(
-        long,
-        value_name = "FILTER",
-        default_value = "",
-        hide_default_value = true
-    )]
-    filter: String,
+    #[arg(long, value_name = "FILTER")]
+    filter: Option<String>,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -29,8 +24,9 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         true => (SortKey::Inclusive, "inclusive"),
         false => (SortKey::SelfCost, "self"),
     };
-    let found = asked.rows(&arguments.filter, key)?;
-    if found.is_empty() && !arguments.filter.is_empty() {
+    let filter = arguments.filter.as_deref().unwrap_or_default();
+    let found = asked.rows(filter, key)?;
+    if found.is_empty() && !filter.is_empty() {
         return Err(messages::EMPTY_FILTER.into());
     }
     let flat = asked.tables().flat(asked.event);

@@ -7,7 +7,8 @@ fn name(ids: &Ids) -> Option<u32> {
 }
 
 fn define(ids: &mut Ids, symbol: u32) {
-    ids.define(ID.0, ID.1, Symbol(symbol));
+    let before = ids.get(ID.0, ID.1);
+    ids.define(ID.0, ID.1, before, Symbol(symbol));
 }
 
 #[test]

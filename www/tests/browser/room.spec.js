@@ -198,3 +198,29 @@ test('the legend is open in the first visit, then by choice', async ({ page }) =
   await open();
   await expect(legend).toBeVisible();
 });
+
+test('the tools of Machine code are on one line, none of them cut or on another', async ({
+  page,
+}) => {
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 680 });
+    await openProfile(page, data('program/callgrind.out.queens'));
+    await listRows(page).nth(4).click();
+    await page.getByRole('tab', { name: 'Machine code' }).click();
+    const tools = page
+      .locator('.source-tools')
+      .locator('select, button, [type=checkbox], .figures')
+      .filter({ visible: true });
+    await expect(tools.first()).toBeVisible();
+    const ends = await tools.evaluateAll((all) =>
+      all
+        .map((tool) => tool.getBoundingClientRect())
+        .map(({ left, right, top }) => [left, right, top]),
+    );
+    for (const [place, [left = 0, right = 0, top = 0]] of ends.entries()) {
+      expect(right, `${width}: ${place}`).toBeLessThanOrEqual(width);
+      expect(left, `${width}: ${place}`).toBeGreaterThanOrEqual(ends[place - 1]?.[1] ?? 0);
+      expect(Math.abs(top - (ends[0]?.[2] ?? 0)), `${width}: ${place}`).toBeLessThan(12);
+    }
+  }
+});

@@ -71,3 +71,30 @@ test('names are short, and hints and copies have whole ones', async ({ page, con
   await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
   await expect(name(page, 0)).toHaveText(SORT);
 });
+
+test('a long name starts with the name of the function in narrow lists', async ({ page }, info) => {
+  await page.setViewportSize({ width: 800, height: 600 });
+  const name = `very_long_function_name_${'x'.repeat(60)}`;
+  const text = `events: Ir\nfn=${name}_end_of_it\n1 5\nfn=${name}_other_end\n1 4\n`;
+  await openProfile(page, await written(info, 'callgrind.out.long', text));
+  const start = page.locator('#functions .name-tail').first();
+  const shown = await start.evaluate((element) => {
+    const range = document.createRange();
+    const of = /** @type {Node} */ (document.createTreeWalker(element, 4).nextNode());
+    range.setStart(of, 0);
+    range.setEnd(of, 'very_lo'.length);
+    return range.getBoundingClientRect().right - element.getBoundingClientRect().right;
+  });
+  expect(shown).toBeLessThanOrEqual(0);
+});
+
+test('the most expensive lines have short names, each on one line', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
+  const lines = page.locator('.top-lines li');
+  await expect(lines.first()).toContainText('a.c:1 in ns::sort<std::vector<std::string>');
+  await expect(lines.first().getByRole('button')).toHaveAttribute('title', /__normal_iterator/);
+  for (const line of await lines.all()) {
+    const [row, text] = [await line.boundingBox(), await line.locator('.name-text').boundingBox()];
+    expect(text?.height).toBeLessThanOrEqual(row?.height ?? 0);
+  }
+});

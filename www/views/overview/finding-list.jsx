@@ -85,7 +85,7 @@ export function FindingList() {
           <li key={finding.sentence}>
             <button type="button" disabled={finding.row === null} onClick={() => show(finding)}>
               <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
-              <span>{visible(finding.sentence)}</span>
+              <span>{visible(finding.sentence).replaceAll(' %', '\u00a0%')}</span>
               {finding.gain !== null && (
                 <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
               )}

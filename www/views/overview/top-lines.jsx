@@ -4,6 +4,7 @@ import { TOP_LINES_TEXT } from '../../messages/overview.js';
 import { showLine } from '../../store/actions.js';
 import { lineFindings } from '../../store/picture-state.js';
 import { currentEvent, scale } from '../../store/selectors.js';
+import { shownName, wholeNameOf } from '../../store/shown-names.js';
 import { profile, sourceTexts } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { lastSegment, rowName, visible } from '../../values/names.js';
@@ -12,7 +13,7 @@ import { fitting } from '../../values/units.js';
 export function TopLines() {
   const [open, lines] = [profile.value, lineFindings.value?.lines ?? []];
   if (!open || lines.length === 0) return null;
-  const { names, name } = open.functions;
+  const { names } = open.functions;
   const peak = Math.max(...lines.map(({ cost }) => Number(cost)));
   return (
     <section class="overview-section">
@@ -24,13 +25,15 @@ export function TopLines() {
           const path = rowName(names, file);
           const text = sourceTexts.value.get(path);
           const code = text?.state === 'found' ? (text.lines[line - 1] ?? '').trim() : '';
-          const of = rowName(names, name[row] ?? 0);
           const fact = currentEvent.value;
           return (
             <li key={`${row} ${file} ${line}`}>
               <button
                 type="button"
-                title={TOP_LINES_TEXT.one(path, line, fitting(cost, fact), fitting(own, fact))}
+                title={TOP_LINES_TEXT.one(`${path}:${line}`, wholeNameOf(row), [
+                  fitting(cost, fact),
+                  fitting(own, fact),
+                ])}
                 onClick={() => showLine(row, file, line)}
               >
                 <span class="ranked-bar">
@@ -42,7 +45,7 @@ export function TopLines() {
                   {code ? (
                     <code>{visible(code)}</code>
                   ) : (
-                    <span class="muted">{TOP_LINES_TEXT.place(of, inlined)}</span>
+                    <span class="muted">{TOP_LINES_TEXT.place(shownName(row), inlined)}</span>
                   )}
                 </span>
               </button>

@@ -1,0 +1,96 @@
+//! Options of all commands about one profile, and how they open it.
+
+use super::basis::{self, CycleRule};
+use super::inputs::Inputs;
+use super::parts;
+use super::profile_files::ProfileFiles;
+use super::transforms::TransformArguments;
+use super::warnings::{self, Oddities};
+use crate::analysis::contexts::RecordedContexts;
+use crate::browse::Tables;
+use std::rc::Rc;
+
+/// A profile: its files, and what of it is shown.
+#[derive(clap::Args)]
+pub(super) struct ProfileArguments {
+    #[command(flatten)]
+    pub(super) files: ProfileFiles,
+    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'. convert: not for webgrind.
+    #[arg(long, value_name = "NUMBERS")]
+    parts: Option<String>,
+    /// How inclusive costs are computed where functions call each other.
+    #[arg(long, value_name = "RULE", default_value = "collapsed")]
+    pub(super) cycles: CycleRule,
+    #[command(flatten)]
+    oddities: Oddities,
+    #[command(flatten)]
+    pub(super) transforms: TransformArguments,
+}
+
+/// The option `--event` of commands about one event.
+#[derive(clap::Args)]
+pub(super) struct EventArgument {
+    /// The event, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by default.
+    #[arg(long, value_name = "NAME [= FORMULA]")]
+    event: Option<String>,
+}
+
+/// An open profile.
+pub(super) struct Opened {
+    pub(super) inputs: Inputs,
+    pub(super) contexts: Option<Rc<RecordedContexts>>,
+    pub(super) tables: Tables,
+    /// The transforms, and how certain the figures are, in words. Lines and instructions are then unknown.
+    pub(super) transforms: Option<String>,
+}
+
+impl ProfileArguments {
+    /// Reads the profile. Programs must be given exactly if inlined functions are separate.
+    pub(super) fn open(&self) -> Result<Opened, String> {
+        self.transforms.check_programs(&[])?;
+        self.open_with_programs()
+    }
+
+    /// Reads the profile; programs may have other uses.
+    pub(super) fn open_with_programs(&self) -> Result<Opened, String> {
+        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[])?;
+        warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
+        let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
+        tables.set_origin_rules(self.transforms.origin_rules()?);
+        tables.select_parts(parts::selection(self.parts(), &inputs.profile)?);
+        tables.choose_rule(self.cycles.into());
+        Ok(Opened {
+            inputs,
+            contexts,
+            tables,
+            transforms,
+        })
+    }
+
+    /// The text of `--parts`; empty for all parts.
+    pub(super) fn parts(&self) -> &str {
+        self.parts.as_deref().unwrap_or_default()
+    }
+
+    /// Prints the warnings to standard error; an error with `--strict`.
+    pub(super) fn print_warnings(
+        &self,
+        warnings: &crate::diagnostic::Warnings,
+    ) -> Result<(), String> {
+        warnings::print(warnings);
+        self.refuse(warnings)
+    }
+
+    /// The first warning as an error with `--strict`.
+    pub(super) fn refuse(&self, warnings: &crate::diagnostic::Warnings) -> Result<(), String> {
+        warnings::refuse(warnings, &self.oddities)
+    }
+}
+
+impl EventArgument {
+    /// Defines the event if it is a formula. Returns its number.
+    pub(super) fn select(&self, tables: &mut Tables) -> Result<usize, String> {
+        basis::define(tables, self.event.iter())?;
+        basis::event(tables, self.event.as_ref())
+    }
+}
