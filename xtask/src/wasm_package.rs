@@ -5,7 +5,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use crate::wasm_settings::Module;
 use crate::{licences, project};
@@ -51,10 +50,24 @@ struct NpmManifest<'a> {
     license: &'a str,
     keywords: &'a [String],
     r#type: &'a str,
-    engines: serde_json::Value,
-    exports: serde_json::Value,
+    engines: Engines,
+    exports: Exports,
     side_effects: [&'a str; 1],
     files: Vec<String>,
+}
+
+/// Versions that it runs in.
+#[derive(Serialize)]
+struct Engines {
+    node: &'static str,
+}
+
+/// What an import gets, by conditions; the first that applies is taken.
+#[derive(Serialize)]
+struct Exports {
+    types: &'static str,
+    node: &'static str,
+    default: &'static str,
 }
 
 /// Adds the files of an npm package to the folder of a module.
@@ -98,12 +111,12 @@ fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
         r#type: "module",
         side_effects: ["./npm/node.js"],
         files: [&own[..], &scripts, &FILES.map(str::to_owned)].concat(),
-        engines: json!({ "node": ">=20" }),
-        exports: json!({ ".": {
-            "types": "./npm/types.d.ts",
-            "node": "./npm/node.js",
-            "default": "./npm/index.js",
-        } }),
+        engines: Engines { node: ">=20" },
+        exports: Exports {
+            types: "./npm/types.d.ts",
+            node: "./npm/node.js",
+            default: "./npm/index.js",
+        },
     };
     Ok(serde_json::to_string_pretty(&manifest)? + "\n")
 }
