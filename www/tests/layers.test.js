@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const WWW = fileURLToPath(new URL('../', import.meta.url));
 
 /** Folders outside the layers: nothing in them runs in the page. */
-const APART = new Set(['node_modules', 'test-results', 'tests', 'bench', 'bundle']);
+const APART = new Set(['node_modules', 'test-results', 'tests', 'bench', 'bundle', 'npm']);
 
 /** Reads the layer of each folder from a list; the lowest is 0. @param {string} text */
 function layersOf(text) {

@@ -10,7 +10,20 @@ use crate::wasm_settings::Module;
 use crate::{licences, project};
 
 /// Files of the npm package in addition to the module.
-const FILES: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+const FILES: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
+
+/// The package's own scripts and those of the page that they import, in `www`.
+const SCRIPTS: [&str; 9] = [
+    "npm/index.js",
+    "npm/node.js",
+    "npm/types.d.ts",
+    "protocol/pictures.js",
+    "protocol/protocol.js",
+    "values/at.js",
+    "values/exact-column.js",
+    "values/names.js",
+    "worker/file-reader.js",
+];
 
 /// The part of Cargo.toml that also goes into package.json.
 #[derive(Deserialize)]
@@ -37,10 +50,24 @@ struct NpmManifest<'a> {
     license: &'a str,
     keywords: &'a [String],
     r#type: &'a str,
-    main: String,
-    types: String,
-    side_effects: bool,
+    engines: Engines,
+    exports: Exports,
+    side_effects: [&'a str; 1],
     files: Vec<String>,
+}
+
+/// Versions that it runs in.
+#[derive(Serialize)]
+struct Engines {
+    node: &'static str,
+}
+
+/// What an import gets, by conditions; the first that applies is taken.
+#[derive(Serialize)]
+struct Exports {
+    types: &'static str,
+    node: &'static str,
+    default: &'static str,
 }
 
 /// Adds the files of an npm package to the folder of a module.
@@ -52,10 +79,19 @@ pub(crate) fn complete(module: &Module) -> Result<()> {
     for file in FILES {
         write_changed(&folder.join(file), &fs::read(project::path(file))?)?;
     }
+    let readme = fs::read(project::path("docs/npm.md"))?;
+    write_changed(&folder.join("README.md"), &readme)?;
     write_changed(
         &folder.join(licences::NOTICE),
         licences::notice(licences::Of::Page)?.as_bytes(),
     )?;
+    for script in SCRIPTS {
+        let text = fs::read_to_string(project::www().join(script))?;
+        let to = folder.join(script);
+        fs::create_dir_all(to.parent().context("a script is in a folder")?)?;
+        // In the package, the module is beside the folders of scripts.
+        write_changed(&to, text.replace("../../pkg/", "../").as_bytes())?;
+    }
     let text = fs::read_to_string(project::path("Cargo.toml"))?;
     let manifest = npm_manifest(&text, module)?;
     write_changed(&folder.join("package.json"), manifest.as_bytes())
@@ -63,10 +99,9 @@ pub(crate) fn complete(module: &Module) -> Result<()> {
 
 fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
     let Manifest { package } = toml::from_str(cargo).context("Cargo.toml is not as expected")?;
-    let (main, types) = ["js", "d.ts"]
-        .map(|ending| format!("{}.{ending}", module.out_name))
-        .into();
-    let own = [&module.binary(), &main, &types, licences::NOTICE].map(str::to_owned);
+    let script = format!("{}.js", module.out_name);
+    let own = [&module.binary(), &script, licences::NOTICE].map(str::to_owned);
+    let scripts = SCRIPTS.map(str::to_owned);
     let manifest = NpmManifest {
         name: &package.name,
         version: &package.version,
@@ -74,10 +109,14 @@ fn npm_manifest(cargo: &str, module: &Module) -> Result<String> {
         license: &package.license,
         keywords: &package.keywords,
         r#type: "module",
-        side_effects: false,
-        files: own.into_iter().chain(FILES.map(str::to_owned)).collect(),
-        main,
-        types,
+        side_effects: ["./npm/node.js"],
+        files: [&own[..], &scripts, &FILES.map(str::to_owned)].concat(),
+        engines: Engines { node: ">=20" },
+        exports: Exports {
+            types: "./npm/types.d.ts",
+            node: "./npm/node.js",
+            default: "./npm/index.js",
+        },
     };
     Ok(serde_json::to_string_pretty(&manifest)? + "\n")
 }

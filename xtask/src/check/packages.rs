@@ -50,7 +50,7 @@ fn check_wasm_package(settings: &WasmSettings) -> Result<()> {
     let name = &settings.analyser.out_name;
     let wanted = [
         format!("{name}.js"),
-        format!("{name}.d.ts"),
+        "README.md".to_owned(),
         settings.analyser.binary(),
         "package.json".to_owned(),
         "LICENSE-MIT".to_owned(),

@@ -1,0 +1,187 @@
+/** The npm package: what a program asks about a profile, by the page's analyser. Its types are in types.d.ts. */
+
+import init, { Session } from '../../pkg/grindscope.js';
+import { isFunctionBox } from '../protocol/pictures.js';
+import { CALL_KIND } from '../protocol/protocol.js';
+import { at } from '../values/at.js';
+import { exactAt } from '../values/exact-column.js';
+import { wholeName } from '../values/names.js';
+import { PIECE, readPieces } from '../worker/file-reader.js';
+
+/** @import {FunctionIdentity} from '../../pkg/grindscope.js' */
+/** @import {ComparedColumn, EventFacts, ExactColumn} from '../protocol/types.js' */
+/** @import {Calls, Change, Input, Row} from './types.js' */
+
+/** Passes bytes on in small pieces: the memory of the analyser never shrinks. @param {Session} session @param {unknown} bytes */
+function push(session, bytes) {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('a profile consists of bytes');
+  for (let from = 0; from < bytes.length; from += PIECE)
+    session.push(bytes.subarray(from, from + PIECE));
+}
+
+/** Chunks of a stream; not every browser can iterate over one. @param {ReadableStream<Uint8Array>} stream */
+async function* chunksOf(stream) {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** @param {Input} input @returns {Promise<Session>} */
+async function read(input) {
+  if (typeof input !== 'object') throw new TypeError('a profile is bytes, a file or a stream');
+  await init();
+  const session = new Session();
+  try {
+    session.beginFile(input instanceof Blob && 'name' in input ? String(input.name) : 'profile');
+    if (input instanceof Blob) await readPieces(input, (piece) => session.push(piece));
+    else if (input instanceof ArrayBuffer) push(session, new Uint8Array(input));
+    else if (input instanceof Uint8Array) push(session, input);
+    else {
+      const chunks = 'getReader' in input ? chunksOf(input) : input;
+      for await (const chunk of chunks) push(session, chunk);
+    }
+    session.endFile();
+    session.finish();
+    return session;
+  } catch (error) {
+    session.free();
+    throw error;
+  }
+}
+
+/** @param {EventFacts[]} events */
+const eventsOf = (events) =>
+  events.map(({ name, longName, unit, total }, index) => ({ index, name, longName, unit, total }));
+
+/** @param {number} index @param {number} count @param {string} what */
+function check(index, count, what) {
+  if (!Number.isInteger(index) || index < 0 || index >= count)
+    throw new RangeError(`there is no ${what} ${index}`);
+}
+
+/** Each row by its names. @param {FunctionIdentity} identity @param {number} functions @returns {Row[]} */
+function rowsOf({ names, name, file, object }, functions) {
+  const text = (/** @type {Uint32Array} */ column, /** @type {number} */ row) =>
+    wholeName(names, at(column, row));
+  return Array.from(name, (_, row) => ({
+    row,
+    name: text(name, row),
+    file: text(file, row),
+    object: text(object, row),
+    isCycle: row >= functions,
+  }));
+}
+
+/** @type {typeof import('./types.js').open} */
+export async function open(input) {
+  const session = await read(input);
+  const { command, creator, events, notes, formats, functions } = session.facts();
+  const identity = session.functions();
+  const rows = rowsOf(identity, functions);
+  const exact = (/** @type {unknown} */ column, /** @type {number} */ row) =>
+    exactAt(/** @type {ExactColumn} */ (column), row);
+  const known = (/** @type {number} */ event) => check(event, events.length, 'event');
+  /** @param {'callers' | 'callees'} side @param {number} row @param {number} event @returns {Calls[]} */
+  const calls = (side, row, event) => {
+    known(event);
+    check(row, rows.length, 'row');
+    const found = session.calls(event, row, '')[side];
+    return Array.from(found.rows, (other, place) => ({
+      .../** @type {Row} */ (rows[other]),
+      count: exact(found.count, place),
+      cost: exact(found.cost, place),
+    })).filter((_, place) => found.kind[place] !== CALL_KIND.inlined);
+  };
+  const written = formats.filter(({ writer }) => writer === 'tables' || writer === 'contexts');
+  return {
+    command,
+    creator,
+    events: eventsOf(events),
+    warnings: notes.map(({ explanation }) => explanation),
+    formats: written.map(({ id, name, ending, type }) => ({ id, name, ending, type })),
+    functions(event = 0) {
+      known(event);
+      const { self, inclusive } = session.columns(event);
+      return rows.map((row, place) => ({
+        ...row,
+        called: exact(identity.called, place),
+        self: exact(self, place),
+        inclusive: exact(inclusive, place),
+      }));
+    },
+    callers: (row, event = 0) => calls('callers', row, event),
+    callees: (row, event = 0) => calls('callees', row, event),
+    flame(event = 0) {
+      known(event);
+      const { boxes, origin } = session.contexts(event, false, false, false, false);
+      return {
+        estimated: origin.estimated,
+        boxes: Array.from(boxes.row, (row, place) => ({
+          of: isFunctionBox(row) ? /** @type {Row} */ (rows[row]) : null,
+          parent: at(boxes.parent, place),
+          left: at(boxes.left, place),
+          width: at(boxes.width, place),
+          self: exact(boxes.self, place),
+          inclusive: exact(boxes.inclusive, place),
+        })),
+      };
+    },
+    export(format, event = 0) {
+      known(event);
+      const found = written.find(({ id }) => id === format);
+      if (!found) throw new RangeError(`there is no format ${format}`);
+      if (found.writer === 'contexts') return session.stacks(format, event, null).bytes;
+      return session.export(format, event, null, false, false, []);
+    },
+    free: () => session.free(),
+  };
+}
+
+/** @type {typeof import('./types.js').compare} */
+export async function compare(a, b) {
+  const first = await read(a);
+  const second = await read(b).catch((error) => {
+    first.free();
+    throw error;
+  });
+  const session = Session.ofTwo(first, second);
+  const all = new Uint8Array(0);
+  const { facts, functions: identity } = session.compare({
+    rules: { objects: [], files: [], functions: [], recognise: true },
+    parts: { a: all, b: all },
+    rule: 'collapsed',
+    own: [],
+  });
+  // Cycles of two profiles cannot be matched: their rows, which are the last, have no figures.
+  const rows = rowsOf(identity, facts.functions).slice(0, facts.functions);
+  /** @param {unknown} column @param {number} row @returns {Change} */
+  const change = (column, row) => {
+    const sides = /** @type {ComparedColumn} */ (column);
+    return {
+      a: exactAt(sides.a, row),
+      b: exactAt(sides.b, row),
+      change: exactAt(sides.change, row),
+    };
+  };
+  return {
+    events: eventsOf(facts.events),
+    functions(event = 0) {
+      check(event, facts.events.length, 'event');
+      const { self, inclusive } = session.columns(event);
+      return rows.map((row, place) => ({
+        ...row,
+        called: change(identity.called, place),
+        self: change(self, place),
+        inclusive: change(inclusive, place),
+      }));
+    },
+    free: () => session.free(),
+  };
+}
