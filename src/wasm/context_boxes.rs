@@ -93,7 +93,8 @@ pub struct ContextOrigin {
 
 #[wasm_bindgen]
 impl Session {
-    /// The contexts of the whole profile, or of A or B with its widths; `inverted` with callers below callees.
+    /// The contexts of the whole profile, or of A or B with its widths; `inverted` with callers below callees, where
+    /// `fold` is as for `calls`.
     pub fn contexts(
         &self,
         event: u32,
@@ -101,19 +102,20 @@ impl Session {
         collapse: bool,
         by_a: bool,
         inverted: bool,
+        fold: &str,
     ) -> Answer<ContextBoxes> {
-        if let Held::Both(tables) = self.held()? {
-            let exists = (event as usize) < tables.events.both.len();
-            let boxes =
-                exists.then(|| ContextBoxes::of_both(tables, event, by_a, collapse, inverted));
-            return answer(&boxes.ok_or_else(no_such_number)?);
-        }
         let request = BoxRequest {
             in_time_order,
             collapse,
             inverted,
-            ..BoxRequest::default()
+            around: None,
+            fold: GroupKind::fold(fold),
         };
+        if let Held::Both(tables) = self.held()? {
+            let exists = (event as usize) < tables.events.both.len();
+            let boxes = exists.then(|| ContextBoxes::of_both(tables, event, by_a, request));
+            return answer(&boxes.ok_or_else(no_such_number)?);
+        }
         self.boxes(event, request)
     }
 
@@ -179,15 +181,9 @@ impl Boxes {
 }
 
 impl ContextBoxes {
-    fn of_both(
-        tables: &ComparedTables,
-        event: u32,
-        by_a: bool,
-        collapse: bool,
-        inverted: bool,
-    ) -> Self {
+    fn of_both(tables: &ComparedTables, event: u32, by_a: bool, request: BoxRequest) -> Self {
         let number = event as usize;
-        let found = tables.contexts(number, drawn_side(by_a), collapse, inverted);
+        let found = tables.contexts(number, drawn_side(by_a), request);
         let totals = tables.both(number, Tables::total);
         let origins = [0, 1].map(|side| ContextOrigin::new(found.origins[side], totals[side]));
         let ContextOrigin {

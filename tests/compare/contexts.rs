@@ -5,7 +5,8 @@ use crate::random::texts;
 use grindscope::analysis::GraphOptions;
 use grindscope::analysis::compare::Rules;
 use grindscope::analysis::contexts::Frame;
-use grindscope::browse::{ComparedContexts, ComparedSide, ComparedTables};
+use grindscope::analysis::groups::GroupBy;
+use grindscope::browse::{BoxRequest, ComparedContexts, ComparedSide, ComparedTables};
 use proptest::prelude::*;
 
 fn compared(a: &str, b: &str) -> ComparedTables {
@@ -42,7 +43,7 @@ const B: &str = "events: Ir\nfn=main\n1 90\ncfn=work\ncalls=3 1\n1 140\nfn=work\
 #[test]
 fn a_context_has_its_costs_on_both_sides() {
     let tables = compared(A, B);
-    let by_b = tables.contexts(0, ComparedSide::B, false, false);
+    let by_b = tables.contexts(0, ComparedSide::B, BoxRequest::default());
     assert_eq!(
         boxes(&tables, &by_b),
         expected(&[
@@ -53,7 +54,7 @@ fn a_context_has_its_costs_on_both_sides() {
         ])
     );
     assert_eq!(by_b.doubtful, [false; 4]);
-    let by_a = tables.contexts(0, ComparedSide::A, false, false);
+    let by_a = tables.contexts(0, ComparedSide::A, BoxRequest::default());
     assert_eq!(
         boxes(&tables, &by_a),
         expected(&[
@@ -86,7 +87,7 @@ fn a_cycle_is_that_with_which_it_shares_most() {
         ring(&["x", "y", "w"], 7)
     );
     let tables = compared(&a, &b);
-    let by_b = tables.contexts(0, ComparedSide::B, false, false);
+    let by_b = tables.contexts(0, ComparedSide::B, BoxRequest::default());
     let cycles: Vec<[i128; 4]> = boxes(&tables, &by_b)
         .into_iter()
         .filter(|(name, _)| name.starts_with("Cycle"))
@@ -136,6 +137,36 @@ fn a_call_graph_has_the_costs_of_both_sides() {
     assert_eq!(calls, [(140, 3, 60, 2), (20, 1, 0, 0)]);
 }
 
+/// `main` calls `fib`, its second level and `work`, which `fib` calls too, as `--separate-callers=1` writes it.
+const LEVELS: &str = "events: Ir\nfn=main\n1 10\ncfn=fib'main\ncalls=1 1\n1 36\ncfn=work'main\ncalls=2 1\n1 8\n\
+    fn=fib'main\n2 4\ncfn=fib'2'fib\ncalls=2 1\n2 32\nfn=fib'2'fib\n2 25\ncfn=work'fib\ncalls=3 1\n2 7\n\
+    fn=work'main\n3 8\nfn=work'fib\n3 7\n";
+
+#[test]
+fn an_inverted_tree_has_one_box_for_all_rows_of_a_function() {
+    let tables = compared(LEVELS, LEVELS);
+    let mut request = BoxRequest {
+        inverted: true,
+        fold: Some(GroupBy::Function),
+        ..BoxRequest::default()
+    };
+    let costs = |request| -> Vec<(String, i128, i128)> {
+        let all = boxes(&tables, &tables.contexts(0, ComparedSide::B, request));
+        all.into_iter()
+            .map(|(name, [b, _, a, _])| (name, b, a))
+            .collect()
+    };
+    // Self costs: 4 + 25, 8 + 7 and 10.
+    let functions = [("fib'main", 29), ("work'main", 15), ("main", 10)];
+    let found = costs(request);
+    assert_eq!(
+        found[1..4],
+        functions.map(|(name, cost)| (name.to_owned(), cost, cost))
+    );
+    request.fold = None;
+    assert_eq!(costs(request)[1], ("fib'2'fib".to_owned(), 25, 25));
+}
+
 proptest! {
     /// Of a profile and itself all that is drawn costs the same.
     #[test]
@@ -157,7 +188,7 @@ proptest! {
     fn a_profile_is_like_itself(text in texts(), collapse: bool) {
         let tables = compared(&text, &text);
         for event in 0..tables.events.both.len() {
-            let contexts = tables.contexts(event, ComparedSide::B, collapse, false);
+            let contexts = tables.contexts(event, ComparedSide::B, BoxRequest { collapse, ..BoxRequest::default() });
             prop_assert_eq!(&contexts.inclusive, &contexts.layout.inclusive);
             prop_assert_eq!(&contexts.self_costs, &contexts.layout.self_costs);
             prop_assert!(contexts.doubtful.iter().all(|&doubt| !doubt));
@@ -170,7 +201,7 @@ proptest! {
         let tables = compared(&a, &b);
         let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
         for (event, pair) in tables.events.both.iter().enumerate() {
-            let contexts = tables.contexts(event, drawn, false, false);
+            let contexts = tables.contexts(event, drawn, BoxRequest::default());
             let totals = [tables.a.total(pair.a), tables.b.total(pair.b)];
             let (own, other) = if by_a { (totals[0], totals[1]) } else { (totals[1], totals[0]) };
             prop_assert_eq!(contexts.layout.self_costs.iter().sum::<i128>(), own);

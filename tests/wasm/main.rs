@@ -264,14 +264,20 @@ fn headings_distinguish_runs() {
 
 #[wasm_bindgen_test]
 fn contexts_are_boxes_by_level() {
-    let contexts = opened().contexts(0, false, false, false, false).unwrap();
+    let contexts = opened()
+        .contexts(0, false, false, false, false, "")
+        .unwrap();
     // The whole program, main, and f that it calls.
     assert_eq!(rows(&contexts, "boxes.row"), [u32::MAX, 0, 1]);
     assert_eq!(rows(&contexts, "boxes.levels"), [0, 1, 2, 3]);
     assert_eq!(doubles(&contexts, "boxes.width"), [40.0, 40.0, 30.0]);
     assert_eq!(doubles(&contexts, "boxes.self.high"), [0.0, 10.0, 30.0]);
     assert_eq!(get(&contexts, "origin.certain"), 1.0);
-    assert!(opened().contexts(2, false, false, false, false).is_err());
+    assert!(
+        opened()
+            .contexts(2, false, false, false, false, "")
+            .is_err()
+    );
     let classes = opened().classes("class").unwrap();
     assert_eq!(rows(&classes, "name"), [0, 0]);
 }

@@ -5,7 +5,7 @@ import { createFoundSum } from '../pictures/found-boxes.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { showBoxes } from '../store/flame.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
-import { isRateShown, listColumns } from '../store/selectors.js';
+import { foldedBy, isRateShown, listColumns } from '../store/selectors.js';
 import { shownProfile } from '../store/tab-state.js';
 import { keep, keepCompared, keepShown, ofSelected } from './ask.js';
 
@@ -144,6 +144,7 @@ export function keepPicturesCurrent() {
     collapse: collapsed.value,
     by: sizeBy.value,
     inverted: invertedTree.value,
+    fold: invertedTree.value ? foldedBy.value : '',
   }));
   keepFlame('callersFlame', 'callersOf', aroundSelected);
   keepFlame('calleesFlame', 'calleesOf', aroundSelected);

@@ -120,7 +120,7 @@ export async function open(input) {
     callees: (row, event = 0) => calls('callees', row, event),
     flame(event = 0) {
       known(event);
-      const { boxes, origin } = session.contexts(event, false, false, false, false);
+      const { boxes, origin } = session.contexts(event, false, false, false, false, '');
       return {
         estimated: origin.estimated,
         boxes: Array.from(boxes.row, (row, place) => ({

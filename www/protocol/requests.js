@@ -76,8 +76,9 @@ export const REQUESTS = {
     /** @type {Kind<{row: number, event: number, fold: string, order: RelativeOrder}, AllCalls>} */ (
       NEWEST
     ),
+  /** Of all functions; with `inverted`, callers are below callees, and `fold` is as for `calls` */
   contexts:
-    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean}, ContextBoxes>} */ (
+    /** @type {Kind<{event: number, inTimeOrder: boolean, collapse: boolean, by: 'a' | 'b', inverted: boolean, fold: string}, ContextBoxes>} */ (
       NEWEST_PATIENT
     ),
   callersOf: around(NEWEST_PATIENT, (session, { event, row, collapse, fold }) =>

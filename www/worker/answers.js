@@ -201,8 +201,8 @@ export function createAnswers(analyser) {
       const starts = grouped?.starts.subarray(0, -1) ?? rows.map((_, place) => place);
       return starts.slice(0, SEARCHED).map((start) => at(rows, start));
     },
-    contexts: async ({ event, inTimeOrder, collapse, by, inverted }) =>
-      session.contexts(event, inTimeOrder, collapse, by === 'a', inverted),
+    contexts: async ({ event, inTimeOrder, collapse, by, inverted, fold }) =>
+      session.contexts(event, inTimeOrder, collapse, by === 'a', inverted, fold),
     forgetTexts: async () => details.forgetTexts(),
     async treemap(params) {
       const { event, by, within, fold } = params;

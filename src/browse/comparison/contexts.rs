@@ -7,9 +7,12 @@
 use crate::analysis::compare::Side;
 use crate::analysis::contexts::{
     ContextLayout, ContextTree, Frame, Invocations, Origin, RecordedContexts, SiblingOrder,
-    collapse_recursion, costs_in, inverted, lay_out, renamed,
+    costs_in, lay_out, renamed,
 };
-use crate::browse::{ComparedSide, ComparedTables, ContextRequest, Tables, context_tree};
+use crate::browse::contexts::boxes::arranged;
+use crate::browse::{
+    BoxRequest, ComparedSide, ComparedTables, ContextRequest, Tables, context_tree,
+};
 use crate::model::{FunctionId, Profile};
 use std::rc::Rc;
 
@@ -69,23 +72,17 @@ impl ComparedTables {
         placed.map(Rc::new)
     }
 
-    /// The contexts of one side for a common event, with recursion collapsed and callers below callees if so
-    /// requested.
+    /// The contexts of one side for a common event, those of the whole program.
     pub fn contexts(
         &self,
         event: usize,
         drawn: ComparedSide,
-        collapse: bool,
-        is_inverted: bool,
+        request: BoxRequest,
     ) -> ComparedContexts {
-        let mut trees = self.trees(event);
-        if collapse {
-            trees = trees.map(|tree| collapse_recursion(&tree));
-        }
-        if is_inverted {
-            trees = trees.map(|tree| inverted(&tree));
-        }
-        let [a, b] = trees;
+        // Both have the same rows and groups.
+        let [a, b] = self
+            .trees(event)
+            .map(|tree| arranged(tree, &self.b, request));
         let origins = [a.origin, b.origin];
         match drawn {
             ComparedSide::A => boxes(&a, &b, origins),

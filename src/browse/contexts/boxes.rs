@@ -27,7 +27,8 @@ pub struct BoxRequest {
     pub inverted: bool,
     /// Callers or callees of a row instead of the whole program.
     pub around: Option<(u32, Side)>,
-    /// All rows that are the same function by this criterion are in the middle together.
+    /// All rows that are the same function by this criterion are one: in the middle, and where callers are below
+    /// callees.
     pub fold: Option<GroupBy>,
 }
 
@@ -70,11 +71,7 @@ pub fn context_boxes(
             Some(by) => {
                 let groups = &tables.groups(Grouping::By(by)).groups;
                 let (group, firsts) = (groups.of(members[0]), groups.firsts());
-                // The same functions with other callers in their names are one here.
-                let merged = renamed(&tree, |frame| match frame {
-                    Frame::Function(f) => Frame::Function(firsts[groups.of(f).0 as usize]),
-                    other => other,
-                });
+                let merged = one_row_each(&tree, tables, by);
                 let costs = tables.group_columns(Grouping::By(by), event)?;
                 let is_center = |frame| frame == Frame::Function(firsts[group.0 as usize]);
                 (
@@ -89,12 +86,7 @@ pub fn context_boxes(
             }
         };
     }
-    if request.collapse {
-        tree = collapse_recursion(&tree);
-    }
-    if request.inverted && request.around.is_none() {
-        tree = inverted(&tree);
-    }
+    tree = arranged(tree, tables, request);
     let order = match tree.is_in_time_order() {
         true => SiblingOrder::AsInTree,
         false => SiblingOrder::WidestFirst,
@@ -104,6 +96,36 @@ pub fn context_boxes(
         origin: tree.origin,
         whole,
         has_time_order: open.contexts().is_some_and(|c| c.is_in_time_order()),
+    })
+}
+
+/// A tree as requested: with recursion merged, and the tree of the whole program with callers below callees.
+pub(in crate::browse) fn arranged(
+    mut tree: ContextTree,
+    tables: &Tables,
+    request: BoxRequest,
+) -> ContextTree {
+    let is_inverted = request.inverted && request.around.is_none();
+    // Each function that costs anything has one box below the root, as it has one row in the list.
+    if let Some(by) = request.fold.filter(|_| is_inverted) {
+        tree = one_row_each(&tree, tables, by);
+    }
+    if request.collapse {
+        tree = collapse_recursion(&tree);
+    }
+    if is_inverted {
+        tree = inverted(&tree);
+    }
+    tree
+}
+
+/// A tree in which all rows of a function are the first of them: levels, and callers in names, are one.
+fn one_row_each(tree: &ContextTree, tables: &Tables, by: GroupBy) -> ContextTree {
+    let groups = &tables.groups(Grouping::By(by)).groups;
+    let firsts = groups.firsts();
+    renamed(tree, |frame| match frame {
+        Frame::Function(f) => Frame::Function(firsts[groups.of(f).0 as usize]),
+        other => other,
     })
 }
 

@@ -96,6 +96,27 @@ test('views and transforms use all rows of a closed function', async ({ page }, 
   await expect(page).toHaveURL(/charge\..*\.function/);
 });
 
+test('the inverted tree has one row for all rows of a function', async ({ page }, info) => {
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.folded', TEXT));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await page.getByLabel('Inverted').check();
+  const functions = () =>
+    page
+      .getByRole('tabpanel', { name: 'Call tree' })
+      .locator('[aria-level="2"]')
+      .evaluateAll((rows) =>
+        rows.map(({ children }) => [2, 0].map((at) => children[at]?.textContent)),
+      );
+  // Self costs: 4 + 25, 8 + 7 and 10.
+  await expect.poll(functions).toEqual([
+    ['fib', '29'],
+    ['work', '15'],
+    ['main', '10'],
+  ]);
+});
+
 test('the parts of a closed function are those of all its rows', async ({ page }, info) => {
   const second =
     "part: 2\nevents: Ir\nfl=a.c\nfn=main\n1 1\ncfn=fib'main\ncalls=1 1\n1 5\nfn=fib'main\n2 5\n";
