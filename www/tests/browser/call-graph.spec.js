@@ -353,7 +353,7 @@ test('a graph of functions that all call each other is bounded, says so, and can
   await page.getByRole('button', { name: GRAPH_TEXT.cancel }).click({ timeout: 60_000 });
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(GRAPH_TEXT.cancelled);
-  await expect(page.locator('.picture-line')).toContainText('around f9 · 2 functions');
+  await expect(page.locator('.picture-line')).toContainText('around f9 · 1 function, 0 calls');
   await page.getByRole('button', { name: GRAPH_TEXT.drawAgain }).click();
   await expect(alert).toHaveCount(0);
   const bound = page.locator('.picture > .trust');
