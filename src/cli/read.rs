@@ -14,7 +14,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Bytes of one read: few enough to stay in the processor's cache until they are parsed.
+/// Bytes of one read.
 const CHUNK: usize = 1 << 17;
 
 /// Bytes at the beginning of a file in which its process and part are searched. Valgrind's headers have a

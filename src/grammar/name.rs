@@ -103,7 +103,6 @@ impl<S: ProfileSink> Reader<S> {
     }
 
     fn define(&mut self, kind: NameKind, id: u64, name: &[u8], at: usize) -> Result<Symbol, Error> {
-        // Read first: memory is waited for while the name is hashed.
         let before = self.ids.get(kind, id);
         let symbol = match self.expanded(kind, name, at) {
             Some(name) => self.symbol(&name, at)?,

@@ -112,7 +112,7 @@ test('a comparison has the figures of both profiles', async () => {
   }
 });
 
-test('what is no profile is an error that says why', async () => {
+test('a file that is not a profile is an error that says why', async () => {
   await assert.rejects(grindscope.open(new TextEncoder().encode('hello\n')), { kind: 'no-events' });
   await assert.rejects(grindscope.open(/** @type {any} */ ('a path')), /bytes, a file or a stream/);
   await assert.rejects(
