@@ -1,8 +1,9 @@
 //! Selects a part of the call graph to draw.
 //!
 //! Each cycle is one node, except for the cycle of the central function: its members are drawn, with the
-//! calls between them. Without a central function, the most expensive nodes of the profile are drawn. A
-//! central function can have several rows, which are one node.
+//! calls between them. Without a central function, the most expensive nodes of the profile are drawn. All rows
+//! of a function can be one node. If one of its rows leads to another one by way of other functions, calls to it
+//! contain each other: their sum is an upper bound, and marked so.
 //!
 //! Around a function, only calls on paths through it are drawn, with their share of cost and count on these
 //! paths (see [`super::transitive`]): below the function, the cost while it was running; above it, its own
@@ -11,16 +12,20 @@
 //! The cost of a call from a function to itself, to a deeper level of it, or within the drawn cycle, is
 //! contained in that of other calls, several times if the recursion is deep. Only its count is meaningful.
 
+mod candidates;
 mod connected;
 mod drawing;
+mod nodes;
 
 use super::flat::FlatProfile;
-use super::groups::Exactness;
-use super::{CallTotals, CycleId, PathCall, Paths, Relative, Row, Share, Side, View};
+use super::groups::{Exactness, GroupCost};
+use super::{CallTotals, CycleId, PathCall, Paths, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
+use candidates::Candidate;
 use connected::keep_connected;
-pub use drawing::{CallGraph, Folded, GraphCall, GraphNode, GraphOptions};
+pub use drawing::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions};
+use nodes::Nodes;
 use rustc_hash::FxHashMap;
 use std::cmp::Reverse;
 
@@ -29,15 +34,14 @@ pub fn call_graph(
     view: View<'_>,
     flat: &FlatProfile,
     totals: &CallTotals<'_>,
-    options: &GraphOptions,
+    options: &GraphOptions<'_>,
 ) -> CallGraph {
-    let folded = options.folded.iter().flat_map(|folded| &folded.rows);
     let mut cut = Cut {
         view,
         flat,
         totals,
         options,
-        levels: folded.copied().collect(),
+        nodes: Nodes::new(view, options),
         open: Vec::new(),
     };
     let outer = cut.rows().into_iter().map(|row| cut.outer(row));
@@ -57,19 +61,10 @@ struct Cut<'a> {
     view: View<'a>,
     flat: &'a FlatProfile,
     totals: &'a CallTotals<'a>,
-    options: &'a GraphOptions,
-    /// The rows of the central function, if it has several, and whether they are deeper levels.
-    levels: FxHashMap<FunctionId, bool>,
+    options: &'a GraphOptions<'a>,
+    nodes: Nodes<'a>,
     /// The cycles whose members are drawn.
     open: Vec<CycleId>,
-}
-
-/// A node that may be drawn.
-#[derive(Clone, Copy)]
-struct Candidate {
-    node: GraphNode,
-    /// The share that belongs to the central row.
-    share: Share,
 }
 
 /// The paths to the central row and from it.
@@ -81,9 +76,9 @@ impl Cut<'_> {
             .options
             .center
             .map(|_| [self.paths(Side::Callers), self.paths(Side::Callees)]);
-        let mut all = match (self.options.center, &around) {
+        let (mut all, is_reached) = match (self.options.center, &around) {
             (Some(center), Some(paths)) => self.around(center, paths),
-            _ => self.whole(),
+            _ => (self.whole(), vec![true; self.flat.len()]),
         };
         let base = self.base();
         let costly = |cost: i128, least: f64| base == 0 || (cost as f64 / base as f64) >= least;
@@ -94,6 +89,9 @@ impl Cut<'_> {
         let by_cost = |c: &Candidate| (Reverse(c.node.cost), c.node.row);
         order::sort_by_key(&mut all, |c| (!is_center(c), by_cost(c)));
         all.truncate(self.options.nodes);
+        for candidate in &mut all {
+            self.find_overlap(candidate, &is_reached);
+        }
         order::sort_by_key(&mut all, by_cost);
         let mut calls = self.calls(&all, &around);
         calls.retain(|call| call.from == call.to || costly(call.cost, self.options.least_call));
@@ -110,9 +108,14 @@ impl Cut<'_> {
             let middle: Vec<usize> = (0..all.len()).filter(is_middle).collect();
             keep_connected(&middle, &mut all, &mut calls);
         }
+        let rows = |c: &Candidate| self.nodes.rows(self.flat.row(c.node.row));
         CallGraph {
             calls_left_out,
             left_out: found - all.len(),
+            rows: all
+                .iter()
+                .map(|c| rows(c).unwrap_or_default().to_vec())
+                .collect(),
             nodes: all.into_iter().map(|c| c.node).collect(),
             calls,
             whole: base,
@@ -130,17 +133,30 @@ impl Cut<'_> {
         };
         let of = |row| self.flat.inclusive.of_row(self.number(row));
         let open = self.open.iter().map(|&cycle| of(Row::Cycle(cycle)));
-        match &self.options.folded {
-            Some(folded) => open.fold(folded.cost.inclusive, i128::max),
+        match self.all_of_center() {
+            Some(cost) => open.fold(cost.inclusive, i128::max),
             None => of(self.outer(center)),
         }
     }
 
+    /// The figures of all rows of the central function, if it has several.
+    fn all_of_center(&self) -> Option<GroupCost> {
+        let center = *self.nodes.center.keys().next()?;
+        let folding = self.options.functions.as_ref()?;
+        Some(folding.costs[folding.groups.of(center).0 as usize])
+    }
+
     /// The central row, or all rows of the central function.
     fn rows(&self) -> Vec<Row> {
-        match &self.options.folded {
-            Some(folded) => folded.rows.iter().map(|r| Row::Function(r.0)).collect(),
-            None => self.options.center.into_iter().collect(),
+        match self.nodes.center.is_empty() {
+            true => self.options.center.into_iter().collect(),
+            false => self
+                .nodes
+                .center
+                .keys()
+                .copied()
+                .map(Row::Function)
+                .collect(),
         }
     }
 
@@ -152,60 +168,12 @@ impl Cut<'_> {
         }
     }
 
-    fn whole(&self) -> Vec<Candidate> {
-        let rows = (0..self.flat.len() as u32).filter(|&row| self.is_outer(row));
-        let candidate = |row| Candidate {
-            node: GraphNode {
-                row,
-                cost: self.flat.inclusive.of_row(row),
-                exact: true,
-            },
-            share: Share::WHOLE,
-        };
-        rows.map(candidate).collect()
-    }
-
-    /// Whether the row is not a member of a cycle.
-    fn is_outer(&self, row: u32) -> bool {
-        match self.flat.row(row) {
-            Row::Function(function) => self.view.cycles.of(function).is_none(),
-            Row::Cycle(_) => true,
-        }
-    }
-
-    /// The central function and the members of its cycle.
-    fn middle(&self, center: Row) -> Vec<Candidate> {
-        let candidate = |row: Row| Candidate {
-            node: match &self.options.folded {
-                Some(Folded { cost, .. }) if row == center => GraphNode {
-                    row: self.number(row),
-                    cost: cost.inclusive,
-                    exact: cost.exactness == Exactness::Exact,
-                },
-                _ => GraphNode {
-                    row: self.number(row),
-                    cost: self.flat.inclusive.of_row(self.number(row)),
-                    exact: true,
-                },
-            },
-            share: Share::WHOLE,
-        };
-        let members = self.open.iter().flat_map(|&c| self.view.cycles.members(c));
-        let mut rows: Vec<Row> = members.map(|&member| self.node_of(member)).collect();
-        if let Row::Function(_) = center {
-            rows.push(center);
-        }
-        order::sort(&mut rows);
-        rows.dedup();
-        rows.into_iter().map(candidate).collect()
-    }
-
     /// The node that a function belongs to.
     fn node_of(&self, function: FunctionId) -> Row {
         match (self.view.cycles.of(function), self.options.center) {
-            (_, Some(center)) if self.levels.contains_key(&function) => center,
+            (_, Some(center)) if self.nodes.center.contains_key(&function) => center,
             (Some(cycle), _) if self.open.contains(&cycle) => Row::Function(function),
-            _ => Row::of(function, self.view.cycles),
+            _ => Row::of(self.nodes.first(function), self.view.cycles),
         }
     }
 
@@ -214,27 +182,6 @@ impl Cut<'_> {
         let rows = self.rows().into_iter().map(|row| self.outer(row));
         let rows: Vec<Row> = rows.collect();
         Paths::new(self.view, inclusive, self.totals, &rows, side)
-    }
-
-    fn around(&self, center: Row, paths: &[Paths<'_>; 2]) -> Vec<Candidate> {
-        let mut found = self.middle(center);
-        let depths = [self.options.callers, self.options.callees];
-        for (paths, depth) in paths.iter().zip(depths) {
-            let near = paths.relatives().into_iter();
-            let near = near.filter(|r| r.distance.0 <= depth && self.is_outer(r.row));
-            found.extend(near.map(|r: Relative| Candidate {
-                node: GraphNode {
-                    row: r.row,
-                    cost: r.cost,
-                    exact: r.exact,
-                },
-                share: paths.share(self.flat.row(r.row)),
-            }));
-        }
-        // With recursion a function is both a caller and a callee of the central row. Cycles are not.
-        order::sort_by_key(&mut found, |c| (c.node.row, Reverse(c.node.cost)));
-        found.dedup_by_key(|c| c.node.row);
-        found
     }
 
     /// The calls between nodes, those of the same pair summed.
@@ -247,7 +194,13 @@ impl Cut<'_> {
         };
         match around {
             Some(paths) => {
-                let mut rows: Vec<Row> = nodes.iter().map(|c| self.flat.row(c.node.row)).collect();
+                let mut rows: Vec<Row> = Vec::new();
+                for row in nodes.iter().map(|c| self.flat.row(c.node.row)) {
+                    match self.nodes.rows(row) {
+                        Some(all) => rows.extend(all.iter().copied().map(Row::Function)),
+                        None => rows.push(row),
+                    }
+                }
                 // Paths treat cycles as single rows.
                 rows.extend(self.rows());
                 rows.retain(|&row| self.outer(row) == row);
@@ -263,14 +216,14 @@ impl Cut<'_> {
                 found.dedup_by_key(|found| found.call);
                 found.retain(|found| !self.is_drawn_inside(found.call));
                 for found in found {
-                    let is_deeper = self.levels.get(&self.ends(found.call).1) == Some(&true);
+                    let is_deeper = self.nodes.center.get(&self.ends(found.call).1) == Some(&true);
                     sums.add(found.call, found.cost, found.exact, found.share, is_deeper);
                 }
             }
             None => {
                 for call in nodes.iter().flat_map(|c| self.outgoing(c)) {
                     let (caller, callee) = self.ends(call);
-                    if !self.view.cycles.inner(caller, callee) {
+                    if !self.view.cycles.inner(caller, callee) && !self.is_drawn_inside(call) {
                         sums.add(call, self.totals.cost(call), true, Share::WHOLE, false);
                     }
                 }
@@ -279,11 +232,19 @@ impl Cut<'_> {
         for candidate in nodes {
             for call in self.outgoing(candidate) {
                 if self.is_drawn_inside(call) {
-                    sums.add(call, self.totals.cost(call), true, candidate.share, true);
+                    let share = self.share(self.ends(call).0, around);
+                    sums.add(call, self.totals.cost(call), true, share, true);
                 }
             }
         }
         let mut calls: Vec<GraphCall> = sums.calls.into_values().collect();
+        for call in calls.iter_mut().filter(|call| !call.inner) {
+            let to = &nodes[call.to];
+            if to.overlaps {
+                call.cost = call.cost.min(to.node.cost);
+                call.exactness = Exactness::AtMost;
+            }
+        }
         order::sort_by_key(&mut calls, |c| (Reverse(c.cost), c.from, c.to, c.inner));
         calls
     }
@@ -294,26 +255,44 @@ impl Cut<'_> {
     }
 
     fn outgoing(&self, candidate: &Candidate) -> Vec<CallId> {
-        let row = self.flat.row(candidate.node.row);
-        let functions: Vec<FunctionId> = match self.options.center == Some(row) {
-            true if !self.levels.is_empty() => self.levels.keys().copied().collect(),
-            _ => row.functions(self.view.cycles),
-        };
-        let calls = functions
-            .into_iter()
-            .flat_map(|f| self.view.index.outgoing(f));
+        let functions = self
+            .functions(self.flat.row(candidate.node.row))
+            .into_iter();
+        let calls = functions.flat_map(|f| self.view.index.outgoing(f));
         let made = calls.filter(|&&call| self.totals.occurs(call));
         made.copied().collect()
+    }
+
+    /// The share of a function's calls that belongs to the central row.
+    fn share(&self, of: FunctionId, around: &Around<'_>) -> Share {
+        let is_middle = Some(self.node_of(of)) == self.options.center
+            || self
+                .view
+                .cycles
+                .of(of)
+                .is_some_and(|c| self.open.contains(&c));
+        let Some(paths) = around.as_ref().filter(|_| !is_middle) else {
+            return Share::WHOLE;
+        };
+        let [above, below] = paths
+            .each_ref()
+            .map(|p| p.share(Row::of(of, self.view.cycles)));
+        if above.part > below.part {
+            above
+        } else {
+            below
+        }
     }
 
     /// Whether a call is from a node to itself, or within an open cycle.
     fn is_drawn_inside(&self, call: CallId) -> bool {
         let (caller, callee) = self.ends(call);
-        let is_of_center = |function| self.levels.contains_key(&function);
+        let node = |function| self.number(self.node_of(function));
         let is_open = |cycle| self.open.contains(&cycle);
-        (is_of_center(caller) && is_of_center(callee))
-            || self.view.cycles.inner(caller, callee)
-                && self.view.cycles.of(caller).is_none_or(is_open)
+        match self.view.cycles.inner(caller, callee) {
+            true => self.view.cycles.of(caller).is_none_or(is_open),
+            false => node(caller) == node(callee),
+        }
     }
 }
 
@@ -340,14 +319,16 @@ impl Sums<'_> {
             from,
             to,
             cost: 0,
-            exact: true,
+            exactness: Exactness::Exact,
             count: 0,
             counted: true,
             inner,
         });
         let count = share.of_count(self.cut.totals.count(call));
         sum.cost += cost;
-        sum.exact &= exact;
+        if !exact {
+            sum.exactness = Exactness::Estimate;
+        }
         sum.count = sum.count.saturating_add(count);
         sum.counted &= exact && share.is_whole;
     }

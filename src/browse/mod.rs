@@ -28,7 +28,7 @@ mod rows;
 mod tables;
 mod transforming;
 
-pub use calls::graph::DrawnGraph;
+pub use calls::graph::{DrawnGraph, GraphFold};
 pub use calls::neighbours::{FunctionCalls, RatedCall};
 pub use calls::relatives::RelativeOrder;
 pub use comparison::calls::{ComparedCall, ComparedCalls};

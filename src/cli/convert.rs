@@ -1,5 +1,6 @@
 //! `grindscope convert`
 
+use super::contexts::ContextArgument;
 use super::profile_arguments::{Opened, ProfileArguments};
 use super::{basis, output, read};
 use crate::analysis::flat::SortKey;
@@ -12,6 +13,7 @@ use crate::export::{self, dot::Thresholds};
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// Options of `convert`.
 #[derive(clap::Args)]
@@ -39,6 +41,8 @@ pub(super) struct Arguments {
     /// and its callers follow.
     #[arg(long)]
     inverted: bool,
+    #[command(flatten)]
+    rows: ContextArgument,
     /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
     /// spreadsheet program would run as formulas.
     #[arg(long)]
@@ -176,6 +180,11 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
     arguments.profile.print_warnings(warnings)?;
     if let Some(words) = &opened.transforms {
         messages::note(words);
+    }
+    if arguments.target()?.format.id == "dot"
+        && let Some((merged, _)) = arguments.rows.merged(&opened.inputs.profile)?
+    {
+        opened.tables = arguments.profile.tables(&Rc::new(merged), None)?;
     }
     basis::define(&mut opened.tables, arguments.event.iter())?;
     Ok(opened)

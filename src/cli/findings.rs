@@ -105,10 +105,13 @@ fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&
 /// The most expensive lines as text.
 fn text_of(tables: &Tables, event: usize, lines: &[TopLine]) -> String {
     let mut out = String::new();
+    let groups = tables.function_groups();
     for line in lines {
         let place = plain(tables.profile.text(line.file));
-        let number = tables.names.numbers(&tables.profile, line.function.0).name;
-        let function = plain(tables.names.text(&tables.profile, number));
+        let function = plain(match groups.folds() {
+            true => groups.name(groups.of(line.function)),
+            false => tables.names.readable().of(&tables.profile, line.function),
+        });
         let word = if line.is_inlined {
             ", inlined into"
         } else {

@@ -6,6 +6,7 @@
 mod annotate;
 mod basis;
 mod check;
+mod contexts;
 mod convert;
 mod diff;
 mod examples;

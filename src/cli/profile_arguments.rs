@@ -8,6 +8,7 @@ use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
 use crate::analysis::contexts::RecordedContexts;
 use crate::browse::Tables;
+use crate::model::Profile;
 use std::rc::Rc;
 
 /// A profile: its files, and what of it is shown.
@@ -55,16 +56,25 @@ impl ProfileArguments {
     pub(super) fn open_with_programs(&self) -> Result<Opened, String> {
         let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[])?;
         warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
-        let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
-        tables.set_origin_rules(self.transforms.origin_rules()?);
-        tables.select_parts(parts::selection(self.parts(), &inputs.profile)?);
-        tables.choose_rule(self.cycles.into());
         Ok(Opened {
+            tables: self.tables(&inputs.profile, contexts.as_ref())?,
             inputs,
             contexts,
-            tables,
             transforms,
         })
+    }
+
+    /// What is shown of a profile.
+    pub(super) fn tables(
+        &self,
+        profile: &Rc<Profile>,
+        contexts: Option<&Rc<RecordedContexts>>,
+    ) -> Result<Tables, String> {
+        let mut tables = Tables::new(Rc::clone(profile)).with_contexts(contexts);
+        tables.set_origin_rules(self.transforms.origin_rules()?);
+        tables.select_parts(parts::selection(self.parts(), profile)?);
+        tables.choose_rule(self.cycles.into());
+        Ok(tables)
     }
 
     /// The text of `--parts`; empty for all parts.

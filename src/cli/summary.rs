@@ -1,11 +1,10 @@
 //! `grindscope summary`
 
+use super::contexts::ContextArgument;
 use super::profile_arguments::ProfileArguments;
 use super::terminal::{grouped, plain};
 use super::{messages, print, summary_json, warnings};
-use crate::analysis::Origins;
-use crate::analysis::groups::{GroupBy, Groups};
-use crate::analysis::names::Names;
+use crate::analysis::groups::GroupBy;
 use crate::analysis::time_range;
 use crate::browse::Tables;
 use crate::diagnostic::escaped;
@@ -17,6 +16,8 @@ use std::fmt::Write;
 pub(super) struct Arguments {
     #[command(flatten)]
     profile: ProfileArguments,
+    #[command(flatten)]
+    contexts: ContextArgument,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -28,18 +29,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(words) = opened.transforms {
         messages::note(words);
     }
-    let names = Names::new(&tables.profile);
-    let rules = arguments.profile.transforms.origin_rules()?;
-    let origins = Origins::new(&tables.profile, tables.profile.command(), &names, &rules);
+    let fold = arguments.contexts.fold();
     let text = match arguments.json {
-        true => summary_json::text(tables, &names, &origins)?,
-        false => text(tables, &names, &origins).map_err(|e| e.to_string())?,
+        true => summary_json::text(tables, fold)?,
+        false => text(tables, fold).map_err(|e| e.to_string())?,
     };
     print(text.as_bytes())?;
     arguments.profile.refuse(tables.profile.warnings())
 }
 
-fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, std::fmt::Error> {
+fn text(tables: &Tables, fold: Option<GroupBy>) -> Result<String, std::fmt::Error> {
     let profile = &*tables.profile;
     let mut out = String::new();
     for (key, value) in [
@@ -52,7 +51,7 @@ fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, std
     }
     let calls = profile.calls();
     let rows = profile.functions().len();
-    let contexts = match distinct_functions(profile, names) {
+    let contexts = match tables.distinct_functions() {
         distinct if distinct < rows => {
             format!(
                 "{} functions in {} contexts",
@@ -86,21 +85,12 @@ fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, std
         )?;
     }
     write_parts(&mut out, profile)?;
-    write_top(&mut out, tables, origins)?;
+    write_top(&mut out, tables, fold)?;
     if !profile.warnings().is_empty() {
         writeln!(out, "\nWarnings")?;
         out.push_str(&warnings::text(profile.warnings()));
     }
     Ok(out)
-}
-
-/// Number of functions: recursion levels and callers in names make several rows of a function.
-pub(super) fn distinct_functions(profile: &Profile, names: &Names) -> usize {
-    let groups = Groups::new(profile, names, GroupBy::Function);
-    match groups.folds() {
-        true => groups.len(),
-        false => profile.functions().len(),
-    }
 }
 
 /// Writes the parts with their numbers, headers and totals of the first event.
@@ -138,7 +128,7 @@ fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
     Ok(())
 }
 
-fn write_top(out: &mut String, tables: &Tables, origins: &Origins) -> std::fmt::Result {
+fn write_top(out: &mut String, tables: &Tables, fold: Option<GroupBy>) -> std::fmt::Result {
     let profile = &*tables.profile;
     let Some(event) = profile.events().first() else {
         return Ok(());
@@ -151,13 +141,17 @@ fn write_top(out: &mut String, tables: &Tables, origins: &Origins) -> std::fmt::
         false => "     -  ".into(),
     };
     writeln!(out, "\nSelf cost by origin of the code, {name}")?;
-    for (origin, cost) in origins.costs(&selfs) {
+    for (origin, cost) in tables.origins().costs(&selfs) {
         let (cost, share) = (grouped(cost), share(cost));
         writeln!(out, "{cost:>22}  {share}  {}", origin.id())?;
     }
     writeln!(out, "\nHighest self cost, {name}")?;
-    for function in top_self(profile, &selfs) {
-        let cost = selfs[function.0 as usize];
+    for TopFunction {
+        function,
+        name,
+        own,
+    } in top_self(tables, fold, &selfs)
+    {
         let place = [profile.file(function), profile.object(function)]
             .into_iter()
             .find(|p| !p.is_empty())
@@ -165,9 +159,9 @@ fn write_top(out: &mut String, tables: &Tables, origins: &Origins) -> std::fmt::
         writeln!(
             out,
             "{:>22}  {}  {}  {}",
-            grouped(cost),
-            share(cost),
-            escaped(profile.name(function), LONGEST_NAME),
+            grouped(own),
+            share(own),
+            escaped(&name, LONGEST_NAME),
             escaped(place, LONGEST_NAME)
         )?;
     }
@@ -177,21 +171,54 @@ fn write_top(out: &mut String, tables: &Tables, origins: &Origins) -> std::fmt::
 /// Number of functions in the list.
 const TOP: usize = 10;
 
-/// The functions with the highest self cost of the first event, highest first; equal ones by
-/// object, file and name.
-pub(super) fn top_self(profile: &Profile, selfs: &[i128]) -> Vec<FunctionId> {
-    let mut ids: Vec<FunctionId> = profile.functions().ids().collect();
-    let place = |f: FunctionId| (profile.object(f), profile.file(f), profile.name(f));
-    let order = |&a: &FunctionId, &b: &FunctionId| {
-        let by_cost = selfs[b.0 as usize].cmp(&selfs[a.0 as usize]);
-        by_cost.then_with(|| place(a).cmp(&place(b)))
+/// A function of the list.
+pub(super) struct TopFunction {
+    /// Its row, or the first one.
+    pub(super) function: FunctionId,
+    pub(super) name: Vec<u8>,
+    /// Self cost.
+    pub(super) own: i128,
+}
+
+/// The functions with the highest self cost of the first event, highest first; equal ones by object, file and name.
+/// With a criterion, all rows that are the same function are one.
+pub(super) fn top_self(tables: &Tables, fold: Option<GroupBy>, selfs: &[i128]) -> Vec<TopFunction> {
+    let profile = &tables.profile;
+    let groups = fold.map(|_| tables.function_groups());
+    let groups = groups.filter(|groups| groups.folds());
+    let mut functions: Vec<(FunctionId, i128)> = match &groups {
+        Some(groups) => {
+            let mut own = vec![0; groups.len()];
+            for (function, cost) in profile.functions().ids().zip(selfs) {
+                own[groups.of(function).0 as usize] += cost;
+            }
+            groups.firsts().into_iter().zip(own).collect()
+        }
+        None => profile
+            .functions()
+            .ids()
+            .zip(selfs.iter().copied())
+            .collect(),
     };
-    if ids.len() > TOP {
-        ids.select_nth_unstable_by(TOP, order);
-        ids.truncate(TOP);
+    let place = |f: FunctionId| (profile.object(f), profile.file(f), profile.name(f));
+    let order = |a: &(FunctionId, i128), b: &(FunctionId, i128)| {
+        b.1.cmp(&a.1).then_with(|| place(a.0).cmp(&place(b.0)))
+    };
+    if functions.len() > TOP {
+        functions.select_nth_unstable_by(TOP, order);
+        functions.truncate(TOP);
     }
-    ids.sort_unstable_by(order);
-    ids
+    functions.sort_unstable_by(order);
+    let name = |function| match &groups {
+        Some(groups) => groups.name(groups.of(function)),
+        None => profile.name(function),
+    };
+    let of = |(function, own)| TopFunction {
+        function,
+        name: name(function).to_vec(),
+        own,
+    };
+    functions.into_iter().map(of).collect()
 }
 
 /// Longest name in a short table, in bytes. C++ names of several kilobytes exist.

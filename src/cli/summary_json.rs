@@ -1,12 +1,11 @@
 //! `grindscope summary --json`
 
-use super::summary::{distinct_functions, top_self};
+use super::summary::{TopFunction, top_self};
 use super::terminal::json_text;
-use crate::analysis::Origins;
-use crate::analysis::names::Names;
-use crate::browse::Tables;
+use crate::analysis::groups::GroupBy;
+use crate::browse::{Grouping, Tables};
 use crate::export::formats::JSON_VERSION;
-use crate::model::{Formula, FunctionId, Part, Profile};
+use crate::model::{Formula, Part, Profile};
 use crate::text::readable;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -67,13 +66,11 @@ struct WarningSummary {
     first_line: Option<u64>,
 }
 
-pub(super) fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, String> {
-    json_text(serde_json::to_string_pretty(&summary(
-        tables, names, origins,
-    )))
+pub(super) fn text(tables: &Tables, fold: Option<GroupBy>) -> Result<String, String> {
+    json_text(serde_json::to_string_pretty(&summary(tables, fold)))
 }
 
-fn summary(tables: &Tables, names: &Names, origins: &Origins) -> Summary {
+fn summary(tables: &Tables, fold: Option<GroupBy>) -> Summary {
     let profile = &*tables.profile;
     let selfs = profile.self_column(&Formula::event(0), &tables.parts);
     let first = &profile.parts()[0];
@@ -102,8 +99,9 @@ fn summary(tables: &Tables, names: &Names, origins: &Origins) -> Summary {
             .collect(),
         objects: profile.object_count(),
         functions: profile.functions().len(),
-        distinct_functions: distinct_functions(profile, names),
-        origins: origins
+        distinct_functions: tables.distinct_functions(),
+        origins: tables
+            .origins()
             .costs(&selfs)
             .map(|(of, cost)| (of.id(), cost))
             .collect(),
@@ -113,7 +111,7 @@ fn summary(tables: &Tables, names: &Names, origins: &Origins) -> Summary {
         call_lines: counts.call_lines,
         jump_lines: counts.jump_lines,
         jcnd_lines: counts.jcnd_lines,
-        top_self: top_functions(tables),
+        top_self: top_functions(tables, fold),
         warnings: warnings(profile),
     }
 }
@@ -134,20 +132,34 @@ fn part_summary(profile: &Profile, part: &Part) -> PartSummary {
     }
 }
 
-fn top_functions(tables: &Tables) -> Vec<FunctionSummary> {
+fn top_functions(tables: &Tables, fold: Option<GroupBy>) -> Vec<FunctionSummary> {
     let (profile, flat) = (&tables.profile, tables.flat(0));
-    let row = |function: FunctionId| {
-        let at = function.0 as usize;
+    let by = fold.map(Grouping::By);
+    let all_rows = by.and_then(|by| Some((tables.groups(by), tables.group_columns(by, 0)?)));
+    let row = |top: TopFunction| {
+        let at = top.function.0 as usize;
+        let group = all_rows.as_ref().map(|(facts, costs)| {
+            let group = facts.groups.of(top.function).0 as usize;
+            (
+                facts.functions[group],
+                costs[group].inclusive,
+                facts.called[group],
+            )
+        });
+        let (inclusive, called) = match group {
+            Some((rows, inclusive, called)) if rows > 1 => (inclusive, called),
+            _ => (flat.inclusive.of_row(top.function.0), flat.called[at]),
+        };
         FunctionSummary {
-            object: string(profile.object(function)),
-            file: string(profile.file(function)),
-            name: string(profile.name(function)),
-            own: flat.self_costs[at],
-            inclusive: flat.inclusive.of_row(function.0),
-            called: flat.called[at].into(),
+            object: string(profile.object(top.function)),
+            file: string(profile.file(top.function)),
+            name: string(&top.name),
+            own: top.own,
+            inclusive,
+            called: called.into(),
         }
     };
-    let top = top_self(profile, &flat.self_costs).into_iter();
+    let top = top_self(tables, fold, &flat.self_costs).into_iter();
     top.map(row).collect()
 }
 

@@ -2,10 +2,10 @@
 
 use super::answer::{Answer, Js, answer, request};
 use super::columns::{Bytes, ExactColumn, Numbers};
-use super::groups::GroupKind;
+use super::groups::{GroupKind, exactness};
 use super::session::{Held, Session, no_such_number};
 use crate::analysis::GraphOptions;
-use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph};
+use crate::browse::{ComparedGraph, ComparedSide, DrawnGraph, GraphFold};
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -20,8 +20,10 @@ pub struct GraphParams {
     /// Row around which it is drawn; null for the whole profile.
     #[tsify(type = "number | null")]
     pub middle: Option<u32>,
-    /// With all rows that are one function by this criterion of groups.
+    /// All rows that are one function by this criterion of groups are one node.
     pub fold: String,
+    /// Whether those of the middle are one node, too.
+    pub with_middle: bool,
     /// How many calls up from the middle.
     pub callers: u32,
     /// How many calls down.
@@ -48,8 +50,8 @@ pub struct CallGraph {
     /// Self cost.
     #[serde(rename = "self")]
     pub self_costs: ExactColumn,
-    /// 1 if the cost is an estimate.
-    pub estimated: Bytes,
+    /// Exactness of the cost, as of groups.
+    pub exactness: Bytes,
     /// Node of the caller.
     pub from: Numbers,
     /// Node of the callee.
@@ -58,8 +60,8 @@ pub struct CallGraph {
     pub call_cost: ExactColumn,
     /// Number of the calls; around a function, scaled like the cost.
     pub call_count: ExactColumn,
-    /// 1 if the cost of a call is an estimate.
-    pub call_estimated: Bytes,
+    /// Exactness of the cost of the calls.
+    pub call_exactness: Bytes,
     /// 1 if the count is an estimate.
     pub count_estimated: Bytes,
     /// 1 for a call of a function to itself, to a deeper level, or inside the cycle in the middle: its cost is included in
@@ -111,14 +113,16 @@ impl Session {
             least_call: asked.least_call,
             ..GraphOptions::default()
         };
-        let of = asked.middle.map(|row| (row, GroupKind::fold(&asked.fold)));
+        let by = GroupKind::fold(&asked.fold);
+        let with_middle = asked.with_middle;
         let graph = match self.held()? {
             Held::One(open) => {
-                let graph = open.call_graph(event as usize, of, options);
+                let fold = by.map(|by| GraphFold { by, with_middle });
+                let graph = open.call_graph(event as usize, asked.middle, fold, options);
                 CallGraph::new(&graph.ok_or_else(no_such_number)?)
             }
             Held::Both(tables) => {
-                let graph = tables.call_graph(event as usize, drawn_side(by_a), options);
+                let graph = tables.call_graph(event as usize, drawn_side(by_a), by, options);
                 let graph = graph.ok_or_else(no_such_number)?;
                 CallGraph {
                     other: Some(OtherGraph::new(event, by_a, &graph)),
@@ -132,20 +136,20 @@ impl Session {
 
 impl CallGraph {
     pub(super) fn new(drawn: &DrawnGraph) -> Self {
-        let DrawnGraph { graph, total, own } = drawn;
+        let DrawnGraph { graph, total } = drawn;
         let (nodes, calls) = (&graph.nodes, &graph.calls);
         // Indices of a few hundred nodes.
         let place = |place: usize| place as u32;
         CallGraph {
             row: nodes.iter().map(|node| node.row).collect(),
             cost: ExactColumn::new(nodes.iter().map(|node| node.cost)),
-            self_costs: ExactColumn::new(own.iter().copied()),
-            estimated: nodes.iter().map(|node| !node.exact).collect(),
+            self_costs: ExactColumn::new(nodes.iter().map(|node| node.own)),
+            exactness: nodes.iter().map(|n| exactness(n.exactness)).collect(),
             from: calls.iter().map(|call| place(call.from)).collect(),
             to: calls.iter().map(|call| place(call.to)).collect(),
             call_cost: ExactColumn::new(calls.iter().map(|call| call.cost)),
             call_count: ExactColumn::new(calls.iter().map(|call| i128::from(call.count))),
-            call_estimated: calls.iter().map(|call| !call.exact).collect(),
+            call_exactness: calls.iter().map(|c| exactness(c.exactness)).collect(),
             count_estimated: calls.iter().map(|call| !call.counted).collect(),
             inner: calls.iter().map(|call| call.inner).collect(),
             whole: ExactColumn::new([graph.whole].into_iter()),

@@ -107,7 +107,7 @@ fn a_call_graph_has_the_costs_of_both_sides() {
         ..GraphOptions::default()
     };
     let graph = open
-        .call_graph(0, ComparedSide::B, options)
+        .call_graph(0, ComparedSide::B, None, options)
         .expect("an event");
     let name = |row: u32| String::from_utf8_lossy(open.place(row).function).into_owned();
     let nodes: Vec<_> = (0..graph.drawn.graph.nodes.len())
@@ -115,7 +115,7 @@ fn a_call_graph_has_the_costs_of_both_sides() {
             let node = graph.drawn.graph.nodes[at];
             let costs = [
                 node.cost,
-                graph.drawn.own[at],
+                node.own,
                 graph.inclusive[at],
                 graph.self_costs[at],
             ];
@@ -141,6 +141,28 @@ fn a_call_graph_has_the_costs_of_both_sides() {
 const LEVELS: &str = "events: Ir\nfn=main\n1 10\ncfn=fib'main\ncalls=1 1\n1 36\ncfn=work'main\ncalls=2 1\n1 8\n\
     fn=fib'main\n2 4\ncfn=fib'2'fib\ncalls=2 1\n2 32\nfn=fib'2'fib\n2 25\ncfn=work'fib\ncalls=3 1\n2 7\n\
     fn=work'main\n3 8\nfn=work'fib\n3 7\n";
+
+/// By hand: `fib` costs 36 with everything, and `work` 8 + 7; `fib` calls its deeper level itself.
+#[test]
+fn a_call_graph_has_one_node_for_all_rows_of_a_function() {
+    let tables = compared(LEVELS, LEVELS);
+    let fold = Some(GroupBy::Function);
+    let options = GraphOptions::default();
+    let graph = tables
+        .call_graph(0, ComparedSide::A, fold, options)
+        .expect("an event");
+    let nodes = graph.drawn.graph.nodes.iter();
+    let costs: Vec<_> = nodes.map(|node| (node.cost, node.own)).collect();
+    assert_eq!(costs, [(54, 10), (36, 29), (15, 15)]);
+    let other: Vec<_> = graph.inclusive.into_iter().zip(graph.self_costs).collect();
+    assert_eq!(other, costs);
+    let calls: Vec<_> = (graph.drawn.graph.calls.iter())
+        .zip(graph.call_costs.iter().zip(&graph.call_counts))
+        .filter(|(call, _)| !call.inner)
+        .map(|(call, other)| (call.cost, call.count, *other.0, *other.1))
+        .collect();
+    assert_eq!(calls, [(36, 1, 36, 1), (8, 2, 8, 2), (7, 3, 7, 3)]);
+}
 
 #[test]
 fn an_inverted_tree_has_one_box_for_all_rows_of_a_function() {
@@ -174,10 +196,11 @@ proptest! {
         let open = compared(&text, &text);
         let drawn = if by_a { ComparedSide::A } else { ComparedSide::B };
         for event in 0..open.events.both.len() {
-            let graph = open.call_graph(event, drawn, GraphOptions::default()).expect("an event");
+            let graph = open.call_graph(event, drawn, None, GraphOptions::default()).expect("an event");
             let nodes: Vec<i128> = graph.drawn.graph.nodes.iter().map(|node| node.cost).collect();
             prop_assert_eq!(graph.inclusive, nodes);
-            prop_assert_eq!(graph.self_costs, graph.drawn.own);
+            let own: Vec<i128> = graph.drawn.graph.nodes.iter().map(|node| node.own).collect();
+            prop_assert_eq!(graph.self_costs, own);
             let costs: Vec<i128> = graph.drawn.graph.calls.iter().map(|call| call.cost).collect();
             prop_assert_eq!(graph.call_costs, costs);
         }

@@ -82,10 +82,7 @@ fn check_graph(open: &mut OpenProfile, event: usize, middle: Option<u32>) {
         calls: usize::MAX,
         ..GraphOptions::default()
     };
-    let drawn = open
-        .call_graph(event, middle.map(|row| (row, None)), options)
-        .unwrap()
-        .graph;
+    let drawn = open.call_graph(event, middle, None, options).unwrap().graph;
     for call in drawn.calls.iter().filter(|call| call.from != call.to) {
         for end in [call.from, call.to] {
             assert!(call.cost <= drawn.nodes[end].cost, "{middle:?} {call:?}");

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `command` | options of `convert` and `findings`, by hand |
 //! | `callgrind` | the profile that is read again, `callgrind_annotate`, and KCachegrind's understanding of ids |
+//! | `contexts` | recursion levels and callers in names, by hand |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
 //! | `output` | files that `-o` names, by hand |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
@@ -11,6 +12,7 @@
 
 mod callgrind;
 mod command;
+mod contexts;
 mod hostile;
 mod output;
 mod parts;

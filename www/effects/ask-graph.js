@@ -3,7 +3,7 @@
  * texts, and the layout by Graphviz.
  */
 
-import { computed, effect } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, linesOf } from '../pictures/graph-texts.js';
@@ -11,14 +11,21 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/spawn-layout.js';
 import * as pictures from '../store/picture-state.js';
-import { currentEvent, foldedOf, isRateShown } from '../store/selectors.js';
+import {
+  allFigures,
+  currentEvent,
+  foldedBy,
+  foldedOf,
+  groupOf,
+  isRateShown,
+} from '../store/selectors.js';
 import { foldedName, followNames, pictureName } from '../store/shown-names.js';
 import { columns } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
-import { share } from '../values/format.js';
+import { markOf, share } from '../values/format.js';
 import {
   isUnknown,
   lastSegment,
@@ -104,8 +111,15 @@ const laid = (whole, figures, calls, scale, groups) => ({
   direction: pictures.graphDirection.value,
 });
 
+/** The name of a node. @param {number} row @param {boolean} isFunction  whether all rows of the function are one */
+function nodeName(row, isFunction) {
+  const folded = isFunction ? groupOf(row) : null;
+  const whole = folded ? wholeName(folded.of.facts.names, folded.group) : '';
+  return withoutCodes(folded ? foldedName(row, whole) : pictureName(row));
+}
+
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
-function textsOf(graph, tables, { event, middle, fold }, costs) {
+function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
   const { functions } = tables;
   /** Around a function a node may represent some of the calls of its function, but its self cost is that of all. @param {number} place */
   const isOfAllRuns = (place) => {
@@ -113,18 +127,16 @@ function textsOf(graph, tables, { event, middle, fold }, costs) {
     // Members are only drawn of a cycle in the middle.
     const isMember = row < tables.facts.functions && at(functions.cycle, row) > 0;
     if (middle === null || row === middle || isMember) return true;
+    const all = fold ? allFigures(groupOf(row)) : null;
     const whole = costs?.event === event ? roundedAt(costs.inclusive, row) : Number.NaN;
-    return roundedAt(graph.cost, place) === whole;
+    return roundedAt(graph.cost, place) === Number(all?.inclusive ?? whole);
   };
   const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
-  const folded = fold && middle !== null ? foldedOf(middle) : null;
-  const names = Array.from(graph.row, (row) => {
-    const isMiddle = folded && row === middle;
-    const whole = isMiddle ? wholeName(folded.of.facts.names, folded.group) : '';
-    return withoutCodes(isMiddle ? foldedName(row, whole) : pictureName(row));
-  });
+  const names = Array.from(graph.row, (row) =>
+    nodeName(row, fold !== '' && (withMiddle || row !== middle)),
+  );
   const figures = Array.from(graph.row, (_, place) => {
-    const about = graph.estimated[place] === 1 ? '≈ ' : '';
+    const about = markOf(at(graph.exactness, place));
     const inclusive = share(roundedAt(graph.cost, place), base);
     const own = isOfAllRuns(place)
       ? ` · ${GRAPH_SCALE_TEXT.self(roundedAt(graph.self, place), base)}`
@@ -133,11 +145,17 @@ function textsOf(graph, tables, { event, middle, fold }, costs) {
   });
   const calls = callTexts(graph, (call) => share(roundedAt(graph.callCost, call), base));
   const scale = scaleOf(graph, tables, event, middle);
-  return laid(names, figures, calls, scale, groupsOf(graph, tables, fold ? Number.NaN : base));
+  return laid(
+    names,
+    figures,
+    calls,
+    scale,
+    groupsOf(graph, tables, withMiddle ? Number.NaN : base),
+  );
 }
 
-/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../protocol/types.js').EventFacts | null} event @returns {GraphTexts} */
-function comparedTexts(graph, event) {
+/** The texts of a call graph of two profiles. @param {CallGraph & {other: import('../protocol/types.js').OtherGraph}} graph @param {import('../protocol/types.js').EventFacts | null} event @param {boolean} areFunctions @returns {GraphTexts} */
+function comparedTexts(graph, event, areFunctions) {
   const whole = roundedAt(graph.whole, 0);
   const side = graph.other.by.toUpperCase();
   /** Formats a figure of the drawn side and its difference. @param {ExactColumn} drawn @param {ExactColumn} other @param {number} place */
@@ -148,10 +166,15 @@ function comparedTexts(graph, event) {
     const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
-  const names = Array.from(graph.row, (row) => withoutCodes(pictureName(row)));
-  const figures = names.map((_, i) => `${side} ${change(graph.cost, graph.other.cost, i)}`);
+  const names = Array.from(graph.row, (row) => nodeName(row, areFunctions));
+  const mark = (/** @type {Uint8Array} */ of, /** @type {number} */ i) => markOf(at(of, i));
+  const figures = names.map(
+    (_, i) => `${side} ${mark(graph.exactness, i)}${change(graph.cost, graph.other.cost, i)}`,
+  );
   const calls = callTexts(graph, () => '').map((text, i) =>
-    graph.inner[i] === 1 ? text : change(graph.callCost, graph.other.callCost, i),
+    graph.inner[i] === 1
+      ? text
+      : `${mark(graph.callExactness, i)}${change(graph.callCost, graph.other.callCost, i)}`,
   );
   const scale = GRAPH_SCALE_TEXT.ofSide(side, written(graph.whole, event));
   return laid(names, figures, calls, scale, null);
@@ -174,7 +197,7 @@ async function drawGraph(document, params) {
     if (!isCurrent() || !tables) return;
     const { other } = drawn;
     const texts = other
-      ? comparedTexts({ ...drawn, other }, currentEvent.peek())
+      ? comparedTexts({ ...drawn, other }, currentEvent.peek(), params.fold !== '')
       : textsOf(drawn, /** @type {LoadedTables} */ (tables), params, columns.peek());
     const dot = graphDot(drawn, texts);
     pictures.graphLayout.value = { nodes: drawn.row.length, calls: drawn.from.length };
@@ -186,7 +209,8 @@ async function drawGraph(document, params) {
         texts,
         dot,
         middle: other ? null : params.middle,
-        isFolded: params.fold !== '',
+        isFolded: params.withMiddle,
+        showsFunctions: params.fold !== '',
       };
   } catch (error) {
     if (!isAbandoned(error) && isCurrent()) graphProblem.value = failureOf(error).sentence;
@@ -217,12 +241,6 @@ export async function withWholeNames(picture) {
   return { ...picture, dot, texts, layout };
 }
 
-/** The criterion by which all rows of the function in the middle are one; empty if it has one row. */
-const middleFold = computed(() => {
-  const middle = shownDocument.value.graphAround.value?.middle ?? null;
-  return (middle !== null && foldedOf(middle)?.by) || '';
-});
-
 function askForGraph() {
   const document = shownDocument.value;
   const around = document.graphAround.value;
@@ -240,7 +258,8 @@ function askForGraph() {
   drawGraph(document, {
     event: document.event.value,
     middle,
-    fold: middleFold.value,
+    fold: foldedBy.value,
+    withMiddle: middle !== null && foldedOf(middle) !== null,
     ...(middle === null ? everything : pictures.graphDepth.value),
     leastNode: node / 100,
     leastCall: call / 100,

@@ -12,12 +12,12 @@ const GRAPH = {
   row: Uint32Array.of(7, 8, 9),
   cost: exact([1000, 600, 400]),
   self: exact([0, 600, 400]),
-  estimated: new Uint8Array(3),
+  exactness: new Uint8Array(3),
   from: Uint32Array.of(0, 0, 1),
   to: Uint32Array.of(1, 2, 1),
   callCost: exact([600, 300, 1]),
   callCount: exact([5, 1, 2]),
-  callEstimated: new Uint8Array(3),
+  callExactness: new Uint8Array(3),
   countEstimated: new Uint8Array(3),
   inner: Uint8Array.of(0, 0, 1),
   whole: exact([1000]),
@@ -95,7 +95,15 @@ test('line widths are proportional to the cost of calls', () => {
   };
   paintGraph(
     surface,
-    { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null, isFolded: false },
+    {
+      graph: GRAPH,
+      layout,
+      texts: TEXTS,
+      dot: '',
+      middle: null,
+      isFolded: false,
+      showsFunctions: false,
+    },
     look,
   );
   assert.deepEqual(drawn, widths);
@@ -127,7 +135,15 @@ test('texts of calls are above all lines, and arrow heads above their lines', ()
   };
   paintGraph(
     surface,
-    { graph: GRAPH, layout, texts: TEXTS, dot: '', middle: null, isFolded: false },
+    {
+      graph: GRAPH,
+      layout,
+      texts: TEXTS,
+      dot: '',
+      middle: null,
+      isFolded: false,
+      showsFunctions: false,
+    },
     look,
   );
   assert.deepEqual(order, ['line', 'line', 'line', '30 % on paper']);
@@ -207,7 +223,15 @@ test('calls of a dense graph are laid out without labels, which are drawn at the
     middle: -1,
     colours: /** @type {any} */ ({ surface: 'paper' }),
   };
-  const picture = { graph, layout, texts, dot: '', middle: null, isFolded: false };
+  const picture = {
+    graph,
+    layout,
+    texts,
+    dot: '',
+    middle: null,
+    isFolded: false,
+    showsFunctions: false,
+  };
   paintGraph(surface, picture, { ...look, current: 2 });
   assert.deepEqual(drawn, []);
   paintGraph(surface, picture, { ...look, current: 1 });

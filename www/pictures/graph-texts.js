@@ -1,7 +1,8 @@
 /** Texts on the nodes of call graphs. Pure. */
 
+import { at } from '../values/at.js';
 import { exactAt } from '../values/exact-column.js';
-import { count } from '../values/format.js';
+import { count, markOf } from '../values/format.js';
 
 /** @import {CallGraph} from '../protocol/types.js' */
 
@@ -43,11 +44,11 @@ export function linesOf(name, most = LINES) {
 export const callTexts = (graph, costOf) =>
   Array.from(graph.from, (from, call) => {
     const times = exactAt(graph.callCount, call);
-    const about = (/** @type {Uint8Array} */ of) => (of[call] === 1 ? '≈ ' : '');
-    const counted = Number(times) > 0 ? `${about(graph.countEstimated)}${count(times)} ×` : '';
+    const counted =
+      Number(times) > 0 ? `${markOf(at(graph.countEstimated, call))}${count(times)} ×` : '';
     if (from === graph.to[call]) return `calls itself ${counted}`.trim();
     if (graph.inner[call] === 1) return ['within', counted].filter(Boolean).join(', ');
-    const cost = `${about(graph.callEstimated)}${costOf(call)}`;
+    const cost = `${markOf(at(graph.callExactness, call))}${costOf(call)}`;
     return [cost, counted].filter(Boolean).join(' · ');
   });
 

@@ -5,6 +5,7 @@ import { at } from '../values/at.js';
 import { roundedAt } from '../values/exact-column.js';
 import { selectIn } from './picture-actions.js';
 import * as pictures from './picture-state.js';
+import { groupOf } from './selectors.js';
 import { selected } from './state.js';
 import { shownDocument } from './tab-state.js';
 
@@ -86,7 +87,16 @@ export function selectedNode(graph, { functions, facts }) {
   if (row === null) return -1;
   const cycle = 'cycle' in functions ? at(functions.cycle, row) : 0;
   const outer = cycle > 0 ? facts.functions + cycle - 1 : row;
-  return graph.row.findIndex((of) => of === row || of === outer);
+  const place = graph.row.findIndex((of) => of === row || of === outer);
+  const group = groupOf(row)?.group;
+  if (place >= 0 || group === undefined) return place;
+  return graph.row.findIndex((of) => groupOf(of)?.group === group);
+}
+
+/** All rows of the function of a node; null if it is one row. @param {import('../pictures/graph-paint.js').GraphPicture} picture @param {number} node */
+export function groupOfNode({ graph, middle, isFolded, showsFunctions }, node) {
+  const row = at(graph.row, node);
+  return showsFunctions && (isFolded || row !== middle) ? groupOf(row) : null;
 }
 
 /**

@@ -110,12 +110,31 @@ const foldedGroups = computed(() => {
 /** The criterion by which functions are one in the list; empty for none. */
 export const foldedBy = computed(() => foldedGroups.value?.by ?? '');
 
-/** The group of a function, listed or not, while all its rows are one row, which is closed. @param {number} row */
-export function foldedOf(row) {
+/** The group of a function with several rows, listed or not, while the list shows functions. @param {number} row */
+export function groupOf(row) {
   const of = foldedGroups.value;
   const group = of?.facts.of[row];
-  if (!of || group === undefined || state.openGroups.value.has(group)) return null;
+  if (!of || group === undefined) return null;
   return at(of.facts.functions, group) > 1 ? { by: of.by, group, of } : null;
+}
+
+/** The same while its row of the list is closed. @param {number} row */
+export function foldedOf(row) {
+  const folded = groupOf(row);
+  return folded && !state.openGroups.value.has(folded.group) ? folded : null;
+}
+
+/** Figures of all rows of a function; null without several rows. @param {ReturnType<typeof groupOf>} folded */
+export function allFigures(folded) {
+  const columns = folded?.of.columns[state.event.value];
+  return folded && columns
+    ? {
+        inclusive: exactAt(columns.inclusive, folded.group),
+        self: exactAt(columns.self, folded.group),
+        called: exactAt(folded.of.facts.called, folded.group),
+        exactness: at(columns.exactness, folded.group),
+      }
+    : null;
 }
 
 /** The same of the selected function. */
@@ -126,15 +145,8 @@ export const foldedRows = computed(() => {
 
 /** Figures of a row of a profile, with those of all rows of the function while they are one row. @param {number} row */
 export function figuresOf(row) {
-  const [folded, event] = [foldedRows.value, state.event.value];
-  const columns = row === state.selected.value ? folded?.of.columns[event] : undefined;
-  if (folded && columns)
-    return {
-      inclusive: exactAt(columns.inclusive, folded.group),
-      self: exactAt(columns.self, folded.group),
-      called: exactAt(folded.of.facts.called, folded.group),
-      exactness: at(columns.exactness, folded.group),
-    };
+  const all = row === state.selected.value ? allFigures(foldedRows.value) : null;
+  if (all) return all;
   const called = state.profile.value?.functions.called;
   return {
     ...costOf(state.columns.value, row),

@@ -3,6 +3,8 @@
  * profile's numbers are compared across machines.
  */
 
+import { at } from './at.js';
+
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const TWO_DIGITS = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -147,3 +149,6 @@ export function duration(milliseconds) {
 export function plural(number, noun) {
   return `${count(number)} ${noun}${Number(number) === 1 ? '' : 's'}`;
 }
+
+/** The mark before a figure, by one of `EXACTNESS`. @param {number} exactness */
+export const markOf = (exactness) => at(['', '≈\u202f', '≤\u202f'], exactness);

@@ -1,16 +1,16 @@
 //! Which part of the call graph is asked for, and the nodes and calls that are drawn.
 
 use crate::analysis::Row;
-use crate::analysis::groups::GroupCost;
+use crate::analysis::groups::{Exactness, GroupCost, Groups};
 use crate::model::FunctionId;
 
 /// Which part of the call graph.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GraphOptions {
+#[derive(Clone, Debug)]
+pub struct GraphOptions<'a> {
     /// The central function or cycle, which is always drawn; `None` for the whole profile.
     pub center: Option<Row>,
-    /// All rows of the central function, if it has several.
-    pub folded: Option<Folded>,
+    /// Draws all rows of a function as one node.
+    pub functions: Option<Folding<'a>>,
     /// Number of levels of callers.
     pub callers: u32,
     /// Number of levels of callees.
@@ -26,12 +26,12 @@ pub struct GraphOptions {
     pub calls: usize,
 }
 
-impl Default for GraphOptions {
+impl Default for GraphOptions<'_> {
     /// The whole profile down to half a percent, as much as can be laid out in seconds.
     fn default() -> Self {
         GraphOptions {
             center: None,
-            folded: None,
+            functions: None,
             callers: u32::MAX,
             callees: u32::MAX,
             least_node: 0.005,
@@ -42,24 +42,29 @@ impl Default for GraphOptions {
     }
 }
 
-/// All rows of a function: recursion levels, contexts, clones or instances.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Folded {
-    /// The rows, and whether each is a recursion level above the first.
-    pub rows: Vec<(FunctionId, bool)>,
+/// The rows of each function: recursion levels, contexts, clones or instances. Members of a cycle stay in it,
+/// except those of the central function.
+#[derive(Clone, Copy, Debug)]
+pub struct Folding<'a> {
+    /// The rows.
+    pub groups: &'a Groups,
     /// Their figures together.
-    pub cost: GroupCost,
+    pub costs: &'a [GroupCost],
+    /// Whether the central function is all of its rows, too.
+    pub with_center: bool,
 }
 
 /// A function or cycle of the drawing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraphNode {
-    /// Row number.
+    /// Row number; the first of several rows.
     pub row: u32,
     /// Inclusive cost; around a function, the share that belongs to it.
     pub cost: i128,
-    /// Whether the cost is exact, not an estimate.
-    pub exact: bool,
+    /// How well the cost is known.
+    pub exactness: Exactness,
+    /// Self cost.
+    pub own: i128,
 }
 
 /// All calls from one node to another.
@@ -71,8 +76,8 @@ pub struct GraphCall {
     pub to: usize,
     /// Cost; around a function, the share that belongs to it.
     pub cost: i128,
-    /// Whether the cost is exact, not an estimate.
-    pub exact: bool,
+    /// How well the cost is known.
+    pub exactness: Exactness,
     /// Number of calls; around a function, scaled as the cost is.
     pub count: u64,
     /// Whether the count is exact, not an estimate.
@@ -87,6 +92,8 @@ pub struct GraphCall {
 pub struct CallGraph {
     /// The nodes, most expensive first.
     pub nodes: Vec<GraphNode>,
+    /// The rows of each node that has several, except the central one; empty for others.
+    pub rows: Vec<Vec<FunctionId>>,
     /// The calls between them.
     pub calls: Vec<GraphCall>,
     /// Number of nodes that were omitted because of small costs or the limit.

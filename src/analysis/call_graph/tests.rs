@@ -29,11 +29,11 @@ fn profile() -> Profile {
         .profile()
 }
 
-fn drawn(options: &GraphOptions) -> (Vec<String>, Vec<String>, usize) {
+fn drawn(options: &GraphOptions<'_>) -> (Vec<String>, Vec<String>, usize) {
     drawn_of(&profile(), options)
 }
 
-fn drawn_of(profile: &Profile, options: &GraphOptions) -> (Vec<String>, Vec<String>, usize) {
+fn drawn_of(profile: &Profile, options: &GraphOptions<'_>) -> (Vec<String>, Vec<String>, usize) {
     let (formula, parts) = (Formula::event(0), PartSelection::All);
     let index = CallIndex::new(profile);
     let cycles = Cycles::find(profile, &index, &parts);
@@ -56,7 +56,11 @@ fn drawn_of(profile: &Profile, options: &GraphOptions) -> (Vec<String>, Vec<Stri
         format!(
             "{} {}{}",
             name(n.row),
-            if n.exact { "=" } else { "~" },
+            if n.exactness == Exactness::Exact {
+                "="
+            } else {
+                "~"
+            },
             n.cost
         )
     };
@@ -68,7 +72,7 @@ fn drawn_of(profile: &Profile, options: &GraphOptions) -> (Vec<String>, Vec<Stri
             "{} > {} {}{} {}{}x{inner}",
             end(c.from),
             end(c.to),
-            about(c.exact),
+            about(c.exactness == Exactness::Exact),
             c.cost,
             about(c.counted),
             c.count
@@ -233,7 +237,7 @@ fn the_middle_is_drawn_however_little_it_costs() {
     assert_eq!(left_out, 6);
 }
 
-fn around(name: &str, profile: &Profile) -> GraphOptions {
+fn around(name: &str, profile: &Profile) -> GraphOptions<'static> {
     GraphOptions {
         center: Some(Row::Function(named(profile, name))),
         least_node: 0.0,

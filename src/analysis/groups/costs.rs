@@ -22,7 +22,7 @@ use crate::model::{FunctionId, Profile};
 use crate::order;
 
 /// How well a figure is known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exactness {
     /// Exactly.
     #[default]

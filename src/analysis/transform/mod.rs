@@ -38,6 +38,7 @@ mod subject;
 #[cfg(test)]
 mod tests;
 
+pub use collapse::merge_contexts;
 pub use subject::matching;
 
 use super::OriginRules;

@@ -1,8 +1,7 @@
 //! The part of a call graph that is drawn.
 
-use crate::analysis::flat::FlatProfile;
 use crate::analysis::groups::GroupBy;
-use crate::analysis::{CallGraph, Folded, GraphNode, GraphOptions, Row, call_graph};
+use crate::analysis::{CallGraph, Folding, GraphOptions, call_graph};
 use crate::browse::{Grouping, OpenProfile, Tables};
 
 /// The drawn part, with the costs that its percentages can refer to.
@@ -12,74 +11,66 @@ pub struct DrawnGraph {
     pub graph: CallGraph,
     /// The total.
     pub total: i128,
-    /// Self cost of each node.
-    pub own: Vec<i128>,
+}
+
+/// Which rows are one node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GraphFold {
+    /// Those that are the same function by this criterion.
+    pub by: GroupBy,
+    /// Whether this is so for the function in the middle, too.
+    pub with_middle: bool,
 }
 
 impl OpenProfile {
     /// The part of the call graph that is drawn for an event; `None` if there is no such event or row.
-    /// `middle` is a row number; with a criterion, all rows that are the same function are one node.
+    /// `middle` is a row number.
     pub fn call_graph(
         &self,
         event: usize,
-        middle: Option<(u32, Option<GroupBy>)>,
-        options: GraphOptions,
+        middle: Option<u32>,
+        fold: Option<GraphFold>,
+        options: GraphOptions<'_>,
     ) -> Option<DrawnGraph> {
         let tables = &self.tables;
-        if middle.is_some_and(|(row, _)| row as usize >= tables.names.rows()) {
+        if middle.is_some_and(|row| row as usize >= tables.names.rows()) {
             return None;
         }
         self.flat(event)?;
         let options = GraphOptions {
-            center: middle.map(|(row, _)| tables.row(row)),
-            folded: middle.and_then(|(row, fold)| tables.all_rows(event, row, fold?)),
+            center: middle.map(|row| tables.row(row)),
             ..options
         };
-        let flat = tables.collapsed(event);
-        Some(DrawnGraph::new(tables, event, &flat, &options))
+        Some(tables.drawn_graph(event, fold, options))
     }
 }
 
 impl Tables {
-    /// All rows that are the same function as a row; `None` if it has only one.
-    fn all_rows(&self, event: usize, row: u32, by: GroupBy) -> Option<Folded> {
-        let Row::Function(function) = self.row(row) else {
-            return None;
-        };
-        let members = self.folded(row, Some(by));
-        if members.len() == 1 {
-            return None;
-        }
-        let groups = &self.groups(Grouping::By(by)).groups;
-        let costs = self.group_columns(Grouping::By(by), event)?;
-        Some(Folded {
-            cost: costs[groups.of(function).0 as usize],
-            rows: members
-                .into_iter()
-                .map(|member| (member, groups.is_deeper(member)))
-                .collect(),
-        })
-    }
-}
-
-impl DrawnGraph {
     /// The part by the figures of an event that there is.
-    pub(in crate::browse) fn new(
-        tables: &Tables,
+    pub(in crate::browse) fn drawn_graph(
+        &self,
         event: usize,
-        flat: &FlatProfile,
-        options: &GraphOptions,
-    ) -> Self {
-        let totals = tables.call_totals(event);
-        let graph = call_graph(tables.view(event), flat, &totals, options);
-        let own = |node: &GraphNode| match &options.folded {
-            Some(folded) if options.center == Some(tables.row(node.row)) => folded.cost.self_cost,
-            _ => flat.self_costs[node.row as usize],
+        fold: Option<GraphFold>,
+        options: GraphOptions<'_>,
+    ) -> DrawnGraph {
+        let folding = fold.and_then(|fold| {
+            let by = Grouping::By(fold.by);
+            Some((self.groups(by), self.group_columns(by, event)?, fold))
+        });
+        let functions = folding.as_ref().map(|(facts, costs, fold)| Folding {
+            groups: &facts.groups,
+            costs,
+            with_center: fold.with_middle,
+        });
+        let options = GraphOptions {
+            functions,
+            ..options
         };
+        // Graphs merge cycles, whichever rule is chosen.
+        let (flat, totals) = (self.collapsed(event), self.call_totals(event));
         DrawnGraph {
-            own: graph.nodes.iter().map(own).collect(),
+            graph: call_graph(self.view(event), &flat, &totals, &options),
             total: flat.total,
-            graph,
         }
     }
 }

@@ -10,6 +10,7 @@ mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::check::{Layout, Printing};
+use super::contexts::ContextArgument;
 use super::profile_files::{Merging, ProfileFiles};
 use super::{output, parts, transforms, warnings};
 use crate::analysis::compare::Rules;
@@ -64,6 +65,8 @@ pub(super) struct Arguments {
     /// How inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     cycles: CycleRule,
+    #[command(flatten)]
+    contexts: ContextArgument,
     /// Compare inclusive cost instead of self cost.
     #[arg(long)]
     inclusive: bool,
@@ -219,10 +222,15 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         |file: &PathBuf, also: &[PathBuf], parts: &Option<String>, programs: &[PathBuf]| {
             let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
             let transforms = (&arguments.transforms, programs);
-            let (inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
+            let (mut inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
             let parts = parts::selection(parts.as_deref().unwrap_or_default(), &inputs.profile)?;
-            let added = comparing.add(&inputs.profile);
+            let merged = match contexts.is_none() {
+                true => arguments.contexts.merged(&inputs.profile)?,
+                false => None,
+            };
+            let added = comparing.add(merged.as_ref().map_or(&inputs.profile, |merged| &merged.0));
             added.map_err(|error| error.to_string())?;
+            inputs.merged = merged.map(|merged| merged.1);
             // Without lines, a profile is not needed any more.
             Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
         };

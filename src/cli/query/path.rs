@@ -1,8 +1,8 @@
 //! `grindscope path A B`: how A reaches B.
 
-use super::Question;
 use super::answer::List;
 use super::cells::Cell;
+use super::{Found, Question};
 use crate::analysis::CallFilter;
 use crate::browse::Tables;
 use crate::cli::messages;
@@ -26,8 +26,9 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let (asked, mut answer) = arguments.question.open()?;
     let tables = asked.tables();
     let find = |name: &str| {
-        let (row, others) = asked.named(name)?;
-        let rows = std::iter::once(row).chain(others);
+        let (first, others) = asked.named(name)?;
+        let found = std::iter::once(first).chain(others);
+        let rows = found.flat_map(|found| asked.rows(found));
         let all: Vec<FunctionId> = rows.flat_map(|row| tables.members(row)).collect();
         Ok::<_, String>(all)
     };
@@ -47,12 +48,12 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             ("cost", Cell::Number(costs[at])),
             ("count", Cell::Number(counts[at].into())),
         ];
-        asked.row(calls.callee(call).0, figures)
+        asked.answer_row(Found::row(calls.callee(call).0), figures)
     };
     let start = path.first().map_or(from[0], |&call| calls.caller(call));
     answer.facts.extend([
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
-        ("from", "From", Cell::Text(asked.name(start.0))),
+        ("from", "From", Cell::Text(asked.name(Found::row(start.0)))),
     ]);
     answer.lists.push(List {
         key: "path",

@@ -2,8 +2,9 @@
 
 use super::answer::{Answer, List};
 use super::cells::{Cell, Row as AnswerRow};
-use super::{Asked, Question};
+use super::{Asked, Figures, Found, Question};
 use crate::analysis::{CallKind, Neighbour, Row};
+use crate::browse::RatedCall;
 use crate::cli::messages;
 use crate::details::{Grain, Request, Wanted};
 use crate::model::FunctionId;
@@ -23,11 +24,11 @@ pub(in crate::cli) struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let (asked, mut answer) = arguments.question.open()?;
-    let (row, others) = asked.named(&arguments.name)?;
+    let (found, others) = asked.named(&arguments.name)?;
     let flat = asked.tables().flat(asked.event);
-    let inclusive = flat.inclusive.of_row(row);
+    let figures = asked.figures(found, asked.event);
     for ((key, text), label) in asked
-        .place(row)
+        .place(found)
         .into_iter()
         .zip(["Function", "File", "Object"])
     {
@@ -36,50 +37,57 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         }
     }
     answer.facts.extend([
-        (
-            "called",
-            "Called",
-            Cell::Number(flat.called[row as usize].into()),
-        ),
+        ("called", "Called", Cell::Number(figures.called.into())),
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
         ("total", "Total", Cell::Number(flat.total)),
     ]);
-    answer.lists.push(events(&asked, row));
-    if let Some(note) = flat.inclusive.disagreement(row) {
+    let rows = asked.rows(found);
+    if rows.len() > 1 {
+        answer
+            .facts
+            .push(("contexts", "Contexts", Cell::Number(rows.len() as i128)));
+    }
+    answer.lists.push(events(&asked, found));
+    if let Some(note) = flat
+        .inclusive
+        .disagreement(found.row)
+        .filter(|_| rows.len() == 1)
+    {
         answer.notes.push(note.shown.explanation().to_owned());
     }
-    let calls = asked.tables().calls(asked.event, row);
-    let calls = calls.ok_or(messages::NO_EVENTS)?;
+    let fold = asked.fold.filter(|_| found.group.is_some());
+    let calls = match fold {
+        Some(by) => asked.tables().folded_calls(asked.event, found.row, by),
+        None => asked.tables().calls_by(asked.event, found.row),
+    };
+    let [callers, callees] = calls.ok_or(messages::NO_EVENTS)?;
     let title = |what| format!("{what}, {}", asked.event_name());
-    let list = |key, what, calls: &[Neighbour]| List {
+    let list = |key, what, calls: Vec<RatedCall>| List {
         key,
         title: title(what),
         rows: calls
             .iter()
-            .map(|call| of_call(&asked, call, inclusive))
+            .map(|(call, _)| of_call(&asked, call, figures.inclusive))
             .collect(),
         is_whole: false,
     };
-    answer
-        .lists
-        .push(list("callers", "Callers", &calls.callers));
-    answer
-        .lists
-        .push(list("callees", "Callees", &calls.callees));
-    match asked.tables().row(row) {
-        Row::Function(function) if !asked.is_transformed => {
-            lines(&asked, function, flat.self_costs[row as usize], &mut answer)?;
+    answer.lists.push(list("callers", "Callers", callers));
+    answer.lists.push(list("callees", "Callees", callees));
+    let is_certain = |&row: &u32| asked.inputs.profile.is_certain(FunctionId(row));
+    match asked.tables().row(found.row) {
+        Row::Function(_) if !asked.is_transformed => {
+            let functions = rows.into_iter().map(FunctionId).collect();
+            lines(&asked, functions, figures.own, &mut answer)?;
         }
-        Row::Function(function) if !asked.inputs.profile.is_certain(function) => {
+        Row::Function(_) if !rows.iter().all(is_certain) => {
             answer.notes.push(messages::ESTIMATED_FUNCTION.into());
         }
         _ => {}
     }
     if !others.is_empty() {
-        let flat = &flat;
-        let other = |&row: &u32| {
-            let inclusive = flat.inclusive.of_row(row);
-            asked.row(row, vec![("inclusive", Cell::Number(inclusive))])
+        let other = |&found: &Found| {
+            let inclusive = asked.figures(found, asked.event).inclusive;
+            asked.answer_row(found, vec![("inclusive", Cell::Number(inclusive))])
         };
         answer.lists.push(List {
             key: "others",
@@ -92,18 +100,24 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
 }
 
 /// Self and inclusive cost in all events.
-fn events(asked: &Asked, row: u32) -> List {
+fn events(asked: &Asked, found: Found) -> List {
     let tables = asked.tables();
     let figures = |event: usize| {
-        let flat = tables.flat(event);
-        let (own, inclusive) = (flat.self_costs[row as usize], flat.inclusive.of_row(row));
+        let total = tables.total(event);
+        let Figures {
+            own,
+            inclusive,
+            mark,
+            ..
+        } = asked.figures(found, event);
         AnswerRow {
             figures: vec![
                 ("self", Cell::Number(own)),
-                ("self %", Cell::percent(own, flat.total)),
+                ("self %", Cell::percent(own, total)),
                 ("inclusive", Cell::Number(inclusive)),
-                ("inclusive %", Cell::percent(inclusive, flat.total)),
+                ("inclusive %", Cell::percent(inclusive, total)),
             ],
+            mark,
             texts: vec![("event", tables.events[event].name.clone())],
             ..AnswerRow::default()
         }
@@ -128,20 +142,23 @@ fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
             CallKind::SelfCall => Some("recursive"),
             CallKind::InnerCall => Some("in its cycle"),
         },
-        ..asked.row(call.other.0, figures)
+        ..asked.answer_row(asked.function_of(call.other.0), figures)
     }
 }
 
-/// Adds the lines of a function, most expensive first, and what was inlined from other files.
+/// Adds the lines of all rows of a function, most expensive first, and what was inlined from other files.
 fn lines(
     asked: &Asked,
-    function: FunctionId,
+    functions: Vec<FunctionId>,
     own: i128,
     answer: &mut Answer,
 ) -> Result<(), String> {
     let (profile, tables) = (&asked.inputs.profile, asked.tables());
+    let home = functions
+        .first()
+        .map(|&f| profile.functions().place(f).file);
     let details = asked.inputs.details(&Request {
-        wanted: Wanted::Functions(vec![function]),
+        wanted: Wanted::Functions(functions),
         parts: tables.parts.clone(),
         grain: Grain::FUNCTION_LINES,
     })?;
@@ -155,8 +172,7 @@ fn lines(
         let line = (site.from.file, site.from.line);
         lines.entry(line).or_default().1 += formula.of(sums);
     }
-    let home = profile.functions().place(function).file;
-    let elsewhere = lines.iter().filter(|((file, _), _)| *file != home);
+    let elsewhere = lines.iter().filter(|((file, _), _)| Some(*file) != home);
     let inlined: i128 = elsewhere.map(|(_, (own, _))| own).sum();
     if inlined != 0 {
         let cell = Cell::Number(inlined);
@@ -178,7 +194,7 @@ fn lines(
         ],
         texts: vec![("file", readable(profile.text(file)).into_owned())],
         line: Some(line),
-        mark: (file != home).then_some("inlined"),
+        mark: (Some(file) != home).then_some("inlined"),
     };
     answer.lists.push(List {
         key: "lines",

@@ -1,7 +1,7 @@
 //! `grindscope top`: the most expensive functions.
 
-use super::cells::Cell;
-use super::{Question, answer::List};
+use super::cells::{Cell, Row};
+use super::{Found, Question, answer::List};
 use crate::analysis::flat::SortKey;
 use crate::cli::messages;
 
@@ -25,22 +25,27 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         false => (SortKey::SelfCost, "self"),
     };
     let filter = arguments.filter.as_deref().unwrap_or_default();
-    let found = asked.rows(filter, key)?;
+    let found = asked.found(filter, key)?;
     if found.is_empty() && !filter.is_empty() {
         return Err(messages::EMPTY_FILTER.into());
     }
-    let flat = asked.tables().flat(asked.event);
-    let row = |&row: &u32| {
-        let at = row as usize;
-        let (own, inclusive) = (flat.self_costs[at], flat.inclusive.of_row(row));
-        let share = if arguments.inclusive { inclusive } else { own };
-        let figures = vec![
-            ("%", Cell::percent(share, flat.total)),
-            ("self", Cell::Number(own)),
-            ("inclusive", Cell::Number(inclusive)),
-            ("called", Cell::Number(flat.called[at].into())),
+    let total = asked.tables().total(asked.event);
+    let row = |&found: &Found| {
+        let figures = asked.figures(found, asked.event);
+        let share = match arguments.inclusive {
+            true => figures.inclusive,
+            false => figures.own,
+        };
+        let cells = vec![
+            ("%", Cell::percent(share, total)),
+            ("self", Cell::Number(figures.own)),
+            ("inclusive", Cell::Number(figures.inclusive)),
+            ("called", Cell::Number(figures.called.into())),
         ];
-        asked.row(row, figures)
+        Row {
+            mark: figures.mark,
+            ..asked.answer_row(found, cells)
+        }
     };
     let event = asked.event_name().to_owned();
     answer.lists.push(List {
@@ -51,7 +56,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     });
     answer.facts.extend([
         ("event", "Event", Cell::Text(event)),
-        ("total", "Total", Cell::Number(flat.total)),
+        ("total", "Total", Cell::Number(total)),
     ]);
     arguments.question.print(&asked, &answer)
 }

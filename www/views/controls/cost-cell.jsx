@@ -1,9 +1,18 @@
 /** A cost with its bar. The bar is next to the digits, never under them. */
 
 import { COST_TEXT } from '../../messages/controls.js';
+import { EXACTNESS } from '../../protocol/protocol.js';
 import { currentEvent, currentUnit, scale } from '../../store/selectors.js';
 import { at } from '../../values/at.js';
-import { exceeds, isRate, isSlight, NO_VALUE, rateValue, share } from '../../values/format.js';
+import {
+  exceeds,
+  isRate,
+  isSlight,
+  markOf,
+  NO_VALUE,
+  rateValue,
+  share,
+} from '../../values/format.js';
 import { exactly, inUnit } from '../../values/units.js';
 
 /** The certainty of a value: the mark before it and a note. @typedef {{mark: string, note: string}} Doubt */
@@ -16,12 +25,9 @@ const NO_WHOLE = { cost: 0, isShown: false };
 /** @type {Doubt} */
 export const SURE = { mark: '', note: '' };
 /** @type {Doubt} */
-export const ESTIMATED = { mark: '≈\u202f', note: `\n${COST_TEXT.estimated}` };
+export const ESTIMATED = { mark: markOf(EXACTNESS.estimate), note: `\n${COST_TEXT.estimated}` };
 /** @type {Doubt} */
-export const AT_MOST = {
-  mark: '≤\u202f',
-  note: `\n${COST_TEXT.atMost}`,
-};
+export const AT_MOST = { mark: markOf(EXACTNESS.atMost), note: `\n${COST_TEXT.atMost}` };
 
 /** Of a value of a group. @param {number} exactness  one of `EXACTNESS` */
 export const doubtOf = (exactness) => at([SURE, ESTIMATED, AT_MOST], exactness);

@@ -4,10 +4,10 @@ import { TOP_LINES_TEXT } from '../../messages/overview.js';
 import { showLine } from '../../store/actions.js';
 import { lineFindings } from '../../store/picture-state.js';
 import { currentEvent, scale } from '../../store/selectors.js';
-import { shownName, wholeNameOf } from '../../store/shown-names.js';
+import { pictureName, wholeNameOf } from '../../store/shown-names.js';
 import { profile, sourceTexts } from '../../store/state.js';
 import { share } from '../../values/format.js';
-import { lastSegment, rowName, visible } from '../../values/names.js';
+import { lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
 import { fitting } from '../../values/units.js';
 
 export function TopLines() {
@@ -45,7 +45,7 @@ export function TopLines() {
                   {code ? (
                     <code>{visible(code)}</code>
                   ) : (
-                    <span class="muted">{TOP_LINES_TEXT.place(shownName(row), inlined)}</span>
+                    <span class="muted">{TOP_LINES_TEXT.place(withoutCodes(pictureName(row)), inlined)}</span>
                   )}
                 </span>
               </button>

@@ -14,6 +14,7 @@ import {
   showContext,
 } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
+import { markOf } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { Crumbs } from './crumbs.jsx';
 import { boxName } from './element-names.js';
@@ -64,7 +65,7 @@ export function contextSubject({ of, origin }) {
 
 /** Formats the cost of a cell. @param {Map} map @param {number} cell */
 function costHere(map, cell) {
-  const about = map.origin.estimated ? '≈ ' : '';
+  const about = markOf(Number(map.origin.estimated));
   return about + exactly(Math.round(at(map.cost, cell)), currentEvent.value);
 }
 

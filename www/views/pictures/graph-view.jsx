@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { withWholeNames } from '../../effects/ask-graph.js';
 import { fail } from '../../effects/fail.js';
 import { saveFile } from '../../effects/save-file.js';
+import { COST_TEXT } from '../../messages/controls.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { GRAPH_TEXT } from '../../messages/pictures.js';
 import { graphDot, isLabelled, titled } from '../../pictures/graph-dot.js';
@@ -16,6 +17,7 @@ import {
   drawAround,
   followGraph,
   goBack,
+  groupOfNode,
   openGraph,
   selectedNode,
   selectInGraph,
@@ -121,6 +123,7 @@ function hintFor(picture, node) {
     at(drawn.row, node),
     skin.value.nodeCosts(picture, node),
     middle !== null ? [[GRAPH_TEXT.here, texts.figures[node] ?? '']] : [],
+    groupOfNode(picture, node),
   );
 }
 
@@ -145,7 +148,7 @@ function NodeLine({ picture, node }) {
         </span>
       ))}
       <span class="muted">
-        {drawn.estimated[node] === 1 ? GRAPH_TEXT.divided : ''}
+        {['', GRAPH_TEXT.divided, COST_TEXT.atMost][at(drawn.exactness, node)]}
         {meaningOf(picture, node)}
       </span>
     </>

@@ -2,6 +2,7 @@
 
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { isInverted } from '../../store/picture-state.js';
+import { wholeName } from '../../values/names.js';
 import { boxName, placeOf, wholeBoxName } from './element-names.js';
 import { skin } from './skin.js';
 
@@ -35,12 +36,13 @@ const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
  * @param {number} row
  * @param {import('./skin.js').CostTexts} costs
  * @param {[string, string][]} here  its figures in the picture
+ * @param {ReturnType<import('../../store/selectors.js').groupOf>} all  all rows of the function, if these are meant
  * @returns {HintText}
  */
-export function hintOf(row, costs = skin.value.rowCosts(row), here = []) {
-  const called = skin.value.called(row);
+export function hintOf(row, costs = skin.value.rowCosts(row), here = [], all = null) {
+  const called = all ? '' : skin.value.called(row);
   return {
-    name: hintName(row),
+    name: all ? wholeName(all.of.facts.names, all.group).slice(0, LONGEST) : hintName(row),
     place: placeOf(row),
     figures: [...here, ...costFigures(costs), ...(called ? [pair(HINT_TEXT.called, called)] : [])],
   };

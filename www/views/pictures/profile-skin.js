@@ -5,8 +5,9 @@ import { COST_BAR_TEXT } from '../../messages/overview.js';
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
+import { groupOfNode } from '../../store/graph-actions.js';
 import { classes, colourBy, found, isInverted, origins } from '../../store/picture-state.js';
-import { costOf, currentEvent, cycles, scale } from '../../store/selectors.js';
+import { allFigures, costOf, currentEvent, cycles, scale } from '../../store/selectors.js';
 import { columns, moreColumns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
@@ -142,10 +143,20 @@ export const PROFILE_SKIN = {
     return calls > 0 ? plural(calls, 'time') : '';
   },
   areaCost: (_, cost) => costText(Math.round(cost)),
-  graphLook({ graph }, colours) {
+  graphLook(picture, colours) {
     const fill = rowFill(colours);
-    return { fill: (node) => fill(at(graph.row, node)) };
+    return {
+      fill(node) {
+        const all = groups.value ? null : allFigures(groupOfNode(picture, node));
+        return all
+          ? at(colours.shades, shadeOf(Number(all.self), Number(all.inclusive)))
+          : fill(at(picture.graph.row, node));
+      },
+    };
   },
   nodeFigures: ({ texts }, node) => [texts.figures[node] ?? ''],
-  nodeCosts: ({ graph }, node) => rowCosts(at(graph.row, node)),
+  nodeCosts(picture, node) {
+    const all = allFigures(groupOfNode(picture, node));
+    return all ? inWords(all) : rowCosts(at(picture.graph.row, node));
+  },
 };

@@ -1,10 +1,18 @@
 use super::*;
+use crate::analysis::GraphNode;
+use crate::analysis::groups::Exactness;
 use crate::analysis::test_profile::{Graph, invocation_cost, runs};
 use crate::model::FunctionId;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-fn everything() -> GraphOptions {
+/// Functions, the middle too, are one node.
+const FOLDED: Option<GraphFold> = Some(GraphFold {
+    by: GroupBy::Function,
+    with_middle: true,
+});
+
+fn everything() -> GraphOptions<'static> {
     GraphOptions {
         least_node: 0.0,
         least_call: 0.0,
@@ -15,19 +23,18 @@ fn everything() -> GraphOptions {
 }
 
 /// Nodes with their cost and self cost, calls with cost and count.
-fn around(open: &OpenProfile, row: u32) -> (Vec<String>, Vec<String>, i128) {
-    let of = (row, Some(GroupBy::Function));
-    let drawn = open.call_graph(0, Some(of), everything()).unwrap();
+fn drawn(
+    open: &OpenProfile,
+    middle: Option<u32>,
+    fold: Option<GraphFold>,
+) -> (Vec<String>, Vec<String>, i128) {
+    let drawn = open.call_graph(0, middle, fold, everything()).unwrap();
     let graph = &drawn.graph;
-    let name = |at: usize| {
-        let name = open.tables().profile.name(FunctionId(graph.nodes[at].row));
-        String::from_utf8(name.to_vec()).unwrap()
-    };
-    let nodes = graph.nodes.iter().zip(&drawn.own).enumerate();
-    let about = |exact| if exact { "" } else { "~" };
+    let name = |at: usize| name_of(open, &graph.nodes[at]);
+    let mark = |exactness: Exactness| ["", "~", "<="][exactness as usize];
     let calls = graph.calls.iter().map(|c| {
         let inner = if c.inner { " within" } else { "" };
-        let cost = format!("{}{}", about(c.exact), c.cost);
+        let cost = format!("{}{}", mark(c.exactness), c.cost);
         format!(
             "{} > {} {cost} {}x{inner}",
             name(c.from),
@@ -35,13 +42,29 @@ fn around(open: &OpenProfile, row: u32) -> (Vec<String>, Vec<String>, i128) {
             c.count
         )
     });
+    let node = |n: &GraphNode| {
+        format!(
+            "{} {}{} {}",
+            name_of(open, n),
+            mark(n.exactness),
+            n.cost,
+            n.own
+        )
+    };
     (
-        nodes
-            .map(|(at, (n, own))| format!("{} {}{} {own}", name(at), about(n.exact), n.cost))
-            .collect(),
+        graph.nodes.iter().map(node).collect(),
         calls.collect(),
         graph.whole,
     )
+}
+
+fn name_of(open: &OpenProfile, node: &GraphNode) -> String {
+    let name = open.tables().profile.name(FunctionId(node.row));
+    String::from_utf8(name.to_vec()).unwrap()
+}
+
+fn around(open: &OpenProfile, row: u32) -> (Vec<String>, Vec<String>, i128) {
+    drawn(open, Some(row), FOLDED)
 }
 
 /// By hand: `f` calls its next level itself and by way of `g`; both levels call `h`.
@@ -125,10 +148,121 @@ fn single_rows_and_cycles_are_drawn_as_they_are() {
         .profile();
     let open = OpenProfile::new(profile);
     for row in [2, 3] {
-        let folded = open.call_graph(0, Some((row, Some(GroupBy::Function))), everything());
+        let folded = open.call_graph(0, Some(row), FOLDED, everything());
         assert!(folded.is_some());
-        assert_eq!(folded, open.call_graph(0, Some((row, None)), everything()));
+        assert_eq!(folded, open.call_graph(0, Some(row), None, everything()));
     }
+}
+
+/// `f` is called by `a` and `b`, and always calls `leaf`, as `--separate-callers=1` writes it.
+#[test]
+fn contexts_of_other_functions_are_one_node() {
+    let profile = Graph::default()
+        .function("main", 1)
+        .function("a'main", 10)
+        .function("b'main", 20)
+        .function("f'a", 4)
+        .function("f'b", 6)
+        .function("leaf'f", 8)
+        .call("main", "a'main", 1, 17)
+        .call("main", "b'main", 2, 31)
+        .call("a'main", "f'a", 3, 7)
+        .call("b'main", "f'b", 4, 11)
+        .call("f'a", "leaf'f", 3, 3)
+        .call("f'b", "leaf'f", 4, 5)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let nodes = [
+        "main 49 1",
+        "b'main 31 20",
+        "f'a 18 10",
+        "a'main 17 10",
+        "leaf'f 8 8",
+    ];
+    let calls = [
+        "main > b'main 31 2x",
+        "main > a'main 17 1x",
+        "b'main > f'a 11 4x",
+        "f'a > leaf'f 8 7x",
+        "a'main > f'a 7 3x",
+    ];
+    for middle in [None, Some(0)] {
+        let found = drawn(&open, middle, FOLDED);
+        assert_eq!(
+            (&found.0[..], &found.1[..]),
+            (&nodes.map(String::from)[..], &calls.map(String::from)[..])
+        );
+    }
+    // An opened function in the middle is one of its rows.
+    let alone = GraphFold {
+        by: GroupBy::Function,
+        with_middle: false,
+    };
+    let (nodes, ..) = drawn(&open, Some(3), Some(alone));
+    assert_eq!(nodes, ["main 7 1", "a'main 7 10", "f'a 7 4", "leaf'f 3 8"]);
+}
+
+/// `f` calls `g`, which calls `f` again: the calls to `f` contain each other.
+#[test]
+fn calls_that_contain_each_other_are_an_upper_bound() {
+    let profile = Graph::default()
+        .function("m", 1)
+        .function("f'm", 2)
+        .function("g'f", 3)
+        .function("f'g", 5)
+        .call("m", "f'm", 1, 10)
+        .call("f'm", "g'f", 1, 8)
+        .call("g'f", "f'g", 1, 5)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let calls = ["m > f'm <=10 1x", "f'm > g'f 8 1x", "g'f > f'm <=5 1x"];
+    let whole = drawn(&open, None, FOLDED);
+    assert_eq!(whole.0, ["m 11 1", "f'm 10 7", "g'f 8 3"]);
+    assert_eq!(whole.1, calls);
+    let around_m = drawn(&open, Some(0), FOLDED);
+    assert_eq!(around_m.0, ["m 11 1", "f'm <=11 7", "g'f 8 3"]);
+    assert_eq!(around_m.1, calls);
+}
+
+/// The functions of a stack as `--separate-callers=1` names the last one, and its cost.
+type Invocation = (Vec<u8>, i128);
+
+fn with_callers(run: &[(usize, u8, u64)]) -> (Graph, Vec<Invocation>) {
+    let (mut graph, mut stack, mut all) = (Graph::default(), Vec::<u8>::new(), Vec::new());
+    let name = |stack: &[u8]| match stack {
+        [.., caller, function] => format!("f{function}'f{caller}"),
+        [function] => format!("f{function}"),
+        [] => String::new(),
+    };
+    for (at, &(depth, function, own)) in run.iter().enumerate() {
+        stack.truncate(depth);
+        let caller = name(&stack);
+        stack.push(function);
+        let cost = invocation_cost(run, at);
+        graph = graph.function(&name(&stack), own as i64);
+        if depth > 0 {
+            graph = graph.call(&caller, &name(&stack), 1, cost as i64);
+        }
+        all.push((stack.clone(), i128::from(cost)));
+    }
+    (graph, all)
+}
+
+/// The cost of the outermost invocations with an ending of the stack after a place, and that place.
+fn outermost(all: &[Invocation], ending: &[u8], after: impl Fn(&[u8]) -> Option<usize>) -> i128 {
+    let ends_at = |stack: &[u8], end: usize, from: usize| {
+        end >= from + ending.len() && stack[..end].ends_with(ending)
+    };
+    let is_outermost = |stack: &[u8]| {
+        after(stack).is_some_and(|from| {
+            ends_at(stack, stack.len(), from)
+                && !(0..stack.len()).any(|end| ends_at(stack, end, from))
+        })
+    };
+    all.iter()
+        .filter(|(stack, _)| is_outermost(stack))
+        .map(|(_, cost)| cost)
+        .sum()
 }
 
 proptest! {
@@ -155,10 +289,10 @@ proptest! {
             if let Some((_, caller)) = stack.last() {
                 graph = graph.call(caller, &name, 1, cost as i64);
                 if !is_deeper {
-                    *entering.entry((caller.clone(), function)).or_default() += i128::from(cost);
+                    *entering.entry((of(caller), function)).or_default() += i128::from(cost);
                 }
                 if of(caller) != function {
-                    *leaving.entry((of(caller), name.clone())).or_default() += i128::from(cost);
+                    *leaving.entry((of(caller), function)).or_default() += i128::from(cost);
                 }
             }
             stack.push((depth, name));
@@ -173,24 +307,62 @@ proptest! {
             if open.tables().folded(row.0, Some(GroupBy::Function)).len() == 1 {
                 continue;
             }
-            let middle = Some((row.0, Some(GroupBy::Function)));
-            let drawn = open.call_graph(0, middle, everything()).unwrap().graph;
+            let drawn = open.call_graph(0, Some(row.0), FOLDED, everything()).unwrap().graph;
             prop_assert_eq!(drawn.whole, inclusive[usize::from(center)]);
-            let name = |at: usize| String::from_utf8(profile.name(FunctionId(drawn.nodes[at].row)).to_vec()).unwrap();
+            let name = |at: usize| of(&name_of(&open, &drawn.nodes[at]));
             let is_center = |at: usize| drawn.nodes[at].row == row.0;
             let outside = drawn.calls.iter().filter(|c| !c.inner && c.from != c.to);
             let mut entered = 0;
             for call in outside {
                 if is_center(call.to) {
                     let truth = entering.get(&(name(call.from), center));
-                    prop_assert!(!call.exact || Some(&call.cost) == truth);
+                    prop_assert!(call.exactness != Exactness::Exact || Some(&call.cost) == truth);
                     entered += 1;
                 } else if is_center(call.from) {
                     let truth = leaving.get(&(center, name(call.to)));
-                    prop_assert!(!call.exact || Some(&call.cost) == truth);
+                    prop_assert!(call.exactness != Exactness::Exact || Some(&call.cost) == truth);
                 }
             }
             prop_assert_eq!(entered, entering.keys().filter(|(_, to)| *to == center).count());
+        }
+    }
+    /// The same for functions with callers in their names: what is marked as exact is true, and bounds are bounds.
+    #[test]
+    fn functions_with_callers_are_true((run, _) in runs(5, 40)) {
+        let (graph, all) = with_callers(&run);
+        let open = OpenProfile::new(graph.profile());
+        let tables = open.tables();
+        prop_assume!(tables.cycles.is_empty() && tables.function_groups().folds());
+        let of = |node: &GraphNode| name_of(&open, node).as_bytes()[1] - b'0';
+        let functions = tables.profile.functions().ids();
+        for middle in std::iter::once(None).chain(functions.map(|f| Some(f.0))) {
+            let graph = open.call_graph(0, middle, FOLDED, everything()).unwrap().graph;
+            let center = middle.map(|row| of(graph.nodes.iter().find(|n| n.row == row).unwrap()));
+            // Below the first invocation of the middle.
+            let from = |stack: &[u8]| match center {
+                Some(center) => stack.iter().position(|&f| f == center),
+                None => Some(0),
+            };
+            let is_above = |function: u8| all.iter().any(|(stack, _)| {
+                stack.last().copied() == center && stack.contains(&function)
+            });
+            let check = |cost: i128, exactness: Exactness, truth: i128| match exactness {
+                Exactness::Exact => cost == truth,
+                Exactness::AtMost => cost >= truth,
+                Exactness::Estimate => true,
+            };
+            for node in graph.nodes.iter().filter(|n| center == Some(of(n)) || !is_above(of(n))) {
+                let truth = outermost(&all, &[of(node)], from);
+                prop_assert!(check(node.cost, node.exactness, truth), "{middle:?} {node:?} {truth}");
+            }
+            for call in graph.calls.iter().filter(|call| !call.inner) {
+                let ends = [call.from, call.to].map(|at| of(&graph.nodes[at]));
+                if center != Some(ends[0]) && is_above(ends[0]) {
+                    continue;
+                }
+                let truth = outermost(&all, &ends, from);
+                prop_assert!(check(call.cost, call.exactness, truth), "{middle:?} {ends:?} {call:?} {truth}");
+            }
         }
     }
 }

@@ -1,0 +1,170 @@
+//! The nodes that may be drawn, with their figures.
+
+use super::{Cut, GraphNode};
+use crate::analysis::groups::Exactness;
+use crate::analysis::{Paths, Row};
+use crate::model::FunctionId;
+use crate::order;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// A node that may be drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) node: GraphNode,
+    /// Whether calls to it may contain each other.
+    pub(super) overlaps: bool,
+}
+
+impl Cut<'_> {
+    pub(super) fn whole(&self) -> Vec<Candidate> {
+        let is_node = |&row: &u32| match self.flat.row(row) {
+            Row::Function(function) => self.nodes.first(function) == function,
+            Row::Cycle(_) => true,
+        };
+        let rows = (0..self.flat.len() as u32).filter(|&row| self.is_outer(row));
+        let candidate = |row| {
+            let (cost, exactness) = self.inclusive(row);
+            self.candidate(row, cost, exactness)
+        };
+        rows.filter(is_node).map(candidate).collect()
+    }
+
+    /// The inclusive cost of a node.
+    fn inclusive(&self, row: u32) -> (i128, Exactness) {
+        let of = |row| self.flat.inclusive.of_row(row);
+        let rows = self.nodes.rows(self.flat.row(row));
+        let Some((rows, folding)) = rows.zip(self.options.functions.as_ref()) else {
+            return (of(row), Exactness::Exact);
+        };
+        let cost = folding.costs[folding.groups.of(rows[0]).0 as usize];
+        if cost.functions as usize == rows.len() {
+            return (cost.inclusive, cost.exactness);
+        }
+        // Other rows are in cycles.
+        let sum: i128 = rows.iter().map(|function| of(function.0)).sum();
+        (sum.min(self.flat.total), Exactness::AtMost)
+    }
+
+    fn candidate(&self, row: u32, cost: i128, exactness: Exactness) -> Candidate {
+        let of = |row: u32| self.flat.self_costs[row as usize];
+        let own = match self.flat.row(row) {
+            Row::Cycle(_) => of(row),
+            of_function => self.functions(of_function).iter().map(|f| of(f.0)).sum(),
+        };
+        Candidate {
+            node: GraphNode {
+                row,
+                cost,
+                exactness,
+                own,
+            },
+            overlaps: false,
+        }
+    }
+
+    /// The functions of a node by its row.
+    pub(super) fn functions(&self, row: Row) -> Vec<FunctionId> {
+        match self.nodes.rows(row) {
+            Some(rows) => rows.to_vec(),
+            None if self.options.center == Some(row) && !self.nodes.center.is_empty() => {
+                self.nodes.center.keys().copied().collect()
+            }
+            None => row.functions(self.view.cycles),
+        }
+    }
+
+    /// Marks a node whose rows lead to each other. Around a function, its cost is a sum, which then may be too much.
+    pub(super) fn find_overlap(&self, candidate: &mut Candidate, is_reached: &[bool]) {
+        let Some(rows) = self.nodes.rows(self.flat.row(candidate.node.row)) else {
+            return;
+        };
+        let is_reached = |function| {
+            let row = self.number(Row::of(function, self.view.cycles));
+            is_reached[row as usize] || self.nodes.center.contains_key(&function)
+        };
+        candidate.overlaps = self.nodes.overlap(rows, self.totals, is_reached);
+        if candidate.overlaps && self.options.center.is_some() {
+            candidate.node.cost = candidate.node.cost.min(self.base());
+            candidate.node.exactness = Exactness::AtMost;
+        }
+    }
+
+    /// Whether the row is not a member of a cycle.
+    pub(super) fn is_outer(&self, row: u32) -> bool {
+        match self.flat.row(row) {
+            Row::Function(function) => self.view.cycles.of(function).is_none(),
+            Row::Cycle(_) => true,
+        }
+    }
+
+    /// The central function and the members of its cycle.
+    pub(super) fn middle(&self, center: Row) -> Vec<Candidate> {
+        let candidate = |row: Row| {
+            let number = self.number(row);
+            let (cost, exactness) = match self.all_of_center().filter(|_| row == center) {
+                Some(cost) => (cost.inclusive, cost.exactness),
+                None => (self.flat.inclusive.of_row(number), Exactness::Exact),
+            };
+            self.candidate(number, cost, exactness)
+        };
+        let members = self.open.iter().flat_map(|&c| self.view.cycles.members(c));
+        let mut rows: Vec<Row> = members.map(|&member| self.node_of(member)).collect();
+        if let Row::Function(_) = center {
+            rows.push(center);
+        }
+        order::sort(&mut rows);
+        rows.dedup();
+        rows.into_iter().map(candidate).collect()
+    }
+
+    /// What may be drawn around the center, and which rows the paths reach.
+    pub(super) fn around(
+        &self,
+        center: Row,
+        paths: &[Paths<'_>; 2],
+    ) -> (Vec<Candidate>, Vec<bool>) {
+        let mut found = self.middle(center);
+        let mut is_reached = vec![false; self.flat.len()];
+        let depths = [self.options.callers, self.options.callees];
+        for (paths, depth) in paths.iter().zip(depths) {
+            let mut nodes = BTreeMap::new();
+            for near in paths.relatives() {
+                is_reached[near.row as usize] = true;
+                if !self.is_outer(near.row) {
+                    continue;
+                }
+                let row = self.flat.row(near.row);
+                let node = match row {
+                    Row::Function(function) => self.node_of(function),
+                    cycle => cycle,
+                };
+                let sum = nodes.entry(self.number(node));
+                let (cost, exact, nearest) = sum.or_insert((0, true, u32::MAX));
+                *cost += near.cost;
+                *exact &= near.exact;
+                *nearest = near.distance.0.min(*nearest);
+                if self.nodes.rows(node).is_some() {
+                    // The cost of the node contains that of its calls to itself.
+                    let calls = paths.calls(row).into_iter();
+                    for call in calls.filter(|c| self.is_drawn_inside(c.call)) {
+                        *cost -= call.cost;
+                        *exact &= call.exact;
+                    }
+                }
+            }
+            nodes.retain(|_, node| node.2 <= depth);
+            found.extend(nodes.into_iter().map(|(row, (cost, exact, _))| {
+                let exactness = match exact {
+                    true => Exactness::Exact,
+                    false => Exactness::Estimate,
+                };
+                self.candidate(row, cost, exactness)
+            }));
+        }
+        // With recursion a function is both a caller and a callee of the central row. Cycles are not.
+        order::sort_by_key(&mut found, |c| (c.node.row, Reverse(c.node.cost)));
+        found.dedup_by_key(|c| c.node.row);
+        (found, is_reached)
+    }
+}

@@ -1,0 +1,110 @@
+//! Which rows are one node.
+
+use super::GraphOptions;
+use crate::analysis::{CallTotals, Row, View};
+use crate::model::FunctionId;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// The rows of nodes that have several.
+pub(super) struct Nodes<'a> {
+    view: View<'a>,
+    /// The first row of the node of each function.
+    firsts: Vec<FunctionId>,
+    /// The rows of nodes with several, except of the central one.
+    rows: FxHashMap<FunctionId, Vec<FunctionId>>,
+    /// The rows of the central function, if it has several, and whether they are deeper levels.
+    pub(super) center: BTreeMap<FunctionId, bool>,
+}
+
+impl<'a> Nodes<'a> {
+    pub(super) fn new(view: View<'a>, options: &GraphOptions<'_>) -> Self {
+        let all = || view.profile.functions().ids();
+        let mut nodes = Nodes {
+            view,
+            firsts: all().collect(),
+            rows: FxHashMap::default(),
+            center: BTreeMap::new(),
+        };
+        let folding = options.functions.as_ref();
+        let Some(folding) = folding.filter(|f| f.groups.len() < nodes.firsts.len()) else {
+            return nodes;
+        };
+        let groups = folding.groups;
+        let center = match options.center {
+            Some(Row::Function(function)) => Some(function),
+            _ => None,
+        };
+        if let Some(center) = center.filter(|_| folding.with_center) {
+            let of_center = all().filter(|&f| groups.of(f) == groups.of(center));
+            nodes.center = of_center.map(|f| (f, groups.is_deeper(f))).collect();
+            if nodes.center.len() == 1 {
+                nodes.center.clear();
+            }
+        }
+        let is_free = |function: FunctionId| {
+            view.cycles.of(function).is_none()
+                && Some(function) != center
+                && !nodes.center.contains_key(&function)
+        };
+        let mut sizes = vec![0; groups.len()];
+        let mut firsts = groups.firsts();
+        for function in all().filter(|&f| is_free(f)) {
+            let group = groups.of(function).0 as usize;
+            sizes[group] += 1;
+            if !is_free(firsts[group]) {
+                firsts[group] = function;
+            }
+        }
+        for function in all().filter(|&f| is_free(f)) {
+            let group = groups.of(function).0 as usize;
+            if sizes[group] > 1 {
+                nodes.firsts[function.0 as usize] = firsts[group];
+                nodes.rows.entry(firsts[group]).or_default().push(function);
+            }
+        }
+        nodes
+    }
+
+    /// The first row of the node of a function.
+    pub(super) fn first(&self, function: FunctionId) -> FunctionId {
+        self.firsts[function.0 as usize]
+    }
+
+    /// The rows of a node by its first one, if it has several.
+    pub(super) fn rows(&self, first: Row) -> Option<&[FunctionId]> {
+        match first {
+            Row::Function(function) => self.rows.get(&function).map(|rows| &rows[..]),
+            Row::Cycle(_) => None,
+        }
+    }
+
+    /// Whether one of the rows leads to another one by way of other functions, which `is_reached` finds.
+    pub(super) fn overlap(
+        &self,
+        rows: &[FunctionId],
+        totals: &CallTotals<'_>,
+        is_reached: impl Fn(FunctionId) -> bool,
+    ) -> bool {
+        let calls = self.view.profile.calls();
+        let first = self.first(rows[0]);
+        let mut is_seen = vec![false; self.firsts.len()];
+        let mut open = rows.to_vec();
+        while let Some(function) = open.pop() {
+            for &call in self.view.index.outgoing(function) {
+                let callee = calls.callee(call);
+                let is_row = self.first(callee) == first;
+                if !totals.occurs(call) || is_row && self.first(function) == first {
+                    continue;
+                }
+                if is_row {
+                    return true;
+                }
+                if is_reached(callee) && !std::mem::replace(&mut is_seen[callee.0 as usize], true) {
+                    open.push(callee);
+                }
+            }
+        }
+        false
+    }
+}
