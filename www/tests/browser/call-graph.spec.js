@@ -115,7 +115,7 @@ test('around a function, self cost excludes runs that it has not called', async 
   await openGraph(page);
   const functions = await list(page);
   await expect(functions).toContainText(/left 37\.50\D*self 25\.00/);
-  await expect(functions).toContainText(/deep (≈ )?12\.50/);
+  await expect(functions).toContainText(/deep (≈\u202f)?12\.50/);
   // Self costs of 400 and 100 are those of all runs.
   await expect(functions).not.toContainText(/deep[^a-z]*self/);
   await expect(functions).not.toContainText(/main[^a-z]*self/);
@@ -179,7 +179,7 @@ test('around a function only calls on paths through it are drawn, with cost and 
     'calls memcmp 11.11\u202f% · 10,848 ×',
     'calls new 2.78\u202f% · 7,000 ×',
     // A quarter of 80 Ir and of 28,000 calls.
-    'calls malloc ≈ 2.22\u202f% · ≈ 7,000 ×',
+    'calls malloc ≈\u202f2.22\u202f% · ≈\u202f7,000 ×',
   ]);
   await choose(page, GRAPH_TEXT.base, 'middle');
   const middle = GRAPH_SCALE_TEXT.middle('425 Ir');
@@ -188,7 +188,7 @@ test('around a function only calls on paths through it are drawn, with cost and 
     'calls words 100.00\u202f% · 1 ×',
     'calls memcmp 23.53\u202f% · 10,848 ×',
     'calls new 5.88\u202f% · 7,000 ×',
-    'calls malloc ≈ 4.71\u202f% · ≈ 7,000 ×',
+    'calls malloc ≈\u202f4.71\u202f% · ≈\u202f7,000 ×',
   ]);
   const dot = await saved(page, 'DOT');
   expect(dot).toContain(middle);

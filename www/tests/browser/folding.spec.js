@@ -128,3 +128,27 @@ test('the parts of a closed function are those of all its rows', async ({ page }
   const parts = page.locator('.part-figure-grid [aria-rowindex]:not(.head)');
   await expect(parts).toHaveText([/60\.00\s%\s*48\.33\s%\s*1/, /8\.33\s%\s*8\.33\s%\s*1/]);
 });
+
+/** f calls g, which calls f again: of the 10 and 5 that calls to f cost, f costs 10. */
+const NESTED =
+  "events: Ir\nfl=a.c\nfn=m\n1 1\ncfn=f'm\ncalls=1 1\n1 10\nfn=f'm\n2 2\ncfn=g'f\ncalls=1 1\n2 8\n" +
+  "fn=g'f\n3 3\ncfn=f'g\ncalls=1 1\n3 5\nfn=f'g\n2 5\n";
+
+test('other functions of a call graph are one node each, and bounds are marked', async ({
+  page,
+}, info) => {
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.folded', NESTED));
+  await expect(listRows(page)).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Call graph', exact: true }).click();
+  await page.locator('.graph-list summary').click();
+  const nodes = page.locator('.graph-list ol > li');
+  await expect(nodes).toHaveCount(3);
+  await expect(nodes.nth(1)).toContainText('f 90.91\u202f% · self 63.64\u202f%');
+  await expect(nodes.nth(0)).toContainText('calls f ≤\u202f90.91\u202f% · 1 ×');
+  await expect(nodes.nth(2)).toContainText('calls f ≤\u202f45.45\u202f% · 1 ×');
+  // Around m, f costs at most what m costs.
+  await listRows(page).filter({ hasText: 'm' }).first().click();
+  await expect(nodes.nth(0)).toContainText('m 100.00\u202f%');
+  await expect(nodes.nth(1)).toContainText('f ≤\u202f100.00\u202f%');
+});

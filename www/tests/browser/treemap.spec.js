@@ -169,11 +169,11 @@ test('callees and callers are nested, lines are inside functions', async ({ page
     }
   };
   await walk([
-    'a≈ 600 Ir60.00\u202f% of main',
-    'b≈ 300 Ir30.00\u202f% of main',
-    'main itself≈ 100 Ir10.00\u202f% of main',
-    'a itself≈ 400 Ir40.00\u202f% of main',
-    'b≈ 200 Ir20.00\u202f% of main',
+    'a≈\u202f600 Ir60.00\u202f% of main',
+    'b≈\u202f300 Ir30.00\u202f% of main',
+    'main itself≈\u202f100 Ir10.00\u202f% of main',
+    'a itself≈\u202f400 Ir40.00\u202f% of main',
+    'b≈\u202f200 Ir20.00\u202f% of main',
   ]);
   await key('Enter');
   await expect(crumbs).toHaveText('main › a');
@@ -186,7 +186,7 @@ test('callees and callers are nested, lines are inside functions', async ({ page
   await listRows(page).nth(2).click();
   await choice(page, 'Show').selectOption('callers');
   await map(page).focus();
-  await walk(['main≈ 300 Ir60.00\u202f% of b', 'a≈ 200 Ir40.00\u202f% of b']);
+  await walk(['main≈\u202f300 Ir60.00\u202f% of b', 'a≈\u202f200 Ir40.00\u202f% of b']);
 
   const svg = (await savedPicture(page.locator('.picture-bar'), 'SVG')).bytes.toString();
   expect(svg).toContain(`b: ${CONTEXT_MAP_TEXT.callers}; estimated`);

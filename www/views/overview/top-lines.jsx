@@ -45,7 +45,9 @@ export function TopLines() {
                   {code ? (
                     <code>{visible(code)}</code>
                   ) : (
-                    <span class="muted">{TOP_LINES_TEXT.place(withoutCodes(pictureName(row)), inlined)}</span>
+                    <span class="muted">
+                      {TOP_LINES_TEXT.place(withoutCodes(pictureName(row)), inlined)}
+                    </span>
                   )}
                 </span>
               </button>
