@@ -8,12 +8,13 @@
 //! in the cycle, too, the costs of calls within it are not in any sum: they only are the proportions. What a
 //! caller outside such a cycle did not spend in the charged function, it spent in the rest of the cycle.
 //!
-//! A function that nothing calls keeps its own cost and that of the charged functions below it.
+//! A function that nothing calls keeps its own cost and that of the charged functions below it; in a cycle
+//! that nothing calls, this is its first function, as an estimate.
 
-use super::division::{divide, units_callees_first};
+use super::division::units_callees_first;
 use super::graph::{DerivedPart, derived};
 use super::{TransformError, Transformed};
-use crate::analysis::contexts::flow::{Flow, Unit, split};
+use crate::analysis::contexts::flow::{Flow, Unit, divide, split};
 use crate::analysis::{CallFilter, CallIndex, Cycles};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 use crate::order;
@@ -190,6 +191,15 @@ impl<'a> Part<'a> {
         let (arriving, was_estimate) = std::mem::take(&mut costs.arriving[at]);
         let group = &self.groups[at];
         let sources = self.sources(group, costs, arriving);
+        let first = group.members[0];
+        let is_ring = group.members.len() > 1 || costs.is_mixed(group);
+        if is_ring && costs.entry(first).is_some() {
+            // Which member of the cycle is entered without a caller is not in the graph.
+            derivation.estimate();
+            for &member in &group.members {
+                derivation.doubt(member, true);
+            }
+        }
         if group.open.is_empty() {
             // All that they called ended there.
             for (source, cost) in sources {
@@ -210,7 +220,7 @@ impl<'a> Part<'a> {
         let is_mixed = costs.is_mixed(group);
         let some = |costs: &[u128]| costs.iter().filter(|&&cost| cost > 0).count() > 1;
         let is_estimate = some(&weights) && (some(&left) || is_mixed || was_estimate)
-            || is_mixed && costs.entry(group.members[0]).is_some()
+            || is_mixed && costs.entry(first).is_some()
             || is_capped;
         if is_estimate {
             derivation.estimate();
@@ -218,10 +228,7 @@ impl<'a> Part<'a> {
         let counts = self.counts_of(&open, &amounts, costs.event);
         let within = costs.within_cycle(&open, &sources, &amounts);
         for (place, (&(source, _), &amount)) in sources.iter().zip(&amounts).enumerate() {
-            let shares = divide(amount, &left);
-            for (left, share) in left.iter_mut().zip(&shares) {
-                *left -= share;
-            }
+            let shares = divide(amount, &mut left);
             // A share may be rounded to nothing, and is an estimate all the same.
             let is_doubtful = is_estimate && weights[place] > 0 || self.is_doubtful;
             self.give(source, costs.event, shares[0], is_doubtful, derivation);
