@@ -4,8 +4,6 @@ use super::profile_arguments::ProfileArguments;
 use super::terminal::{grouped, plain};
 use super::{messages, print, summary_json, warnings};
 use crate::analysis::Origins;
-use crate::analysis::groups::{GroupBy, Groups};
-use crate::analysis::names::Names;
 use crate::analysis::time_range;
 use crate::browse::Tables;
 use crate::diagnostic::escaped;
@@ -28,18 +26,22 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(words) = opened.transforms {
         messages::note(words);
     }
-    let names = Names::new(&tables.profile);
     let rules = arguments.profile.transforms.origin_rules()?;
-    let origins = Origins::new(&tables.profile, tables.profile.command(), &names, &rules);
+    let origins = Origins::new(
+        &tables.profile,
+        tables.profile.command(),
+        tables.names.readable(),
+        &rules,
+    );
     let text = match arguments.json {
-        true => summary_json::text(tables, &names, &origins)?,
-        false => text(tables, &names, &origins).map_err(|e| e.to_string())?,
+        true => summary_json::text(tables, &origins)?,
+        false => text(tables, &origins).map_err(|e| e.to_string())?,
     };
     print(text.as_bytes())?;
     arguments.profile.refuse(tables.profile.warnings())
 }
 
-fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, std::fmt::Error> {
+fn text(tables: &Tables, origins: &Origins) -> Result<String, std::fmt::Error> {
     let profile = &*tables.profile;
     let mut out = String::new();
     for (key, value) in [
@@ -52,7 +54,7 @@ fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, std
     }
     let calls = profile.calls();
     let rows = profile.functions().len();
-    let contexts = match distinct_functions(profile, names) {
+    let contexts = match tables.distinct_functions() {
         distinct if distinct < rows => {
             format!(
                 "{} functions in {} contexts",
@@ -92,15 +94,6 @@ fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, std
         out.push_str(&warnings::text(profile.warnings()));
     }
     Ok(out)
-}
-
-/// Number of functions: recursion levels and callers in names make several rows of a function.
-pub(super) fn distinct_functions(profile: &Profile, names: &Names) -> usize {
-    let groups = Groups::new(profile, names, GroupBy::Function);
-    match groups.folds() {
-        true => groups.len(),
-        false => profile.functions().len(),
-    }
 }
 
 /// Writes the parts with their numbers, headers and totals of the first event.

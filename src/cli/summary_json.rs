@@ -1,9 +1,8 @@
 //! `grindscope summary --json`
 
-use super::summary::{distinct_functions, top_self};
+use super::summary::top_self;
 use super::terminal::json_text;
 use crate::analysis::Origins;
-use crate::analysis::names::Names;
 use crate::browse::Tables;
 use crate::export::formats::JSON_VERSION;
 use crate::model::{Formula, FunctionId, Part, Profile};
@@ -67,13 +66,11 @@ struct WarningSummary {
     first_line: Option<u64>,
 }
 
-pub(super) fn text(tables: &Tables, names: &Names, origins: &Origins) -> Result<String, String> {
-    json_text(serde_json::to_string_pretty(&summary(
-        tables, names, origins,
-    )))
+pub(super) fn text(tables: &Tables, origins: &Origins) -> Result<String, String> {
+    json_text(serde_json::to_string_pretty(&summary(tables, origins)))
 }
 
-fn summary(tables: &Tables, names: &Names, origins: &Origins) -> Summary {
+fn summary(tables: &Tables, origins: &Origins) -> Summary {
     let profile = &*tables.profile;
     let selfs = profile.self_column(&Formula::event(0), &tables.parts);
     let first = &profile.parts()[0];
@@ -102,7 +99,7 @@ fn summary(tables: &Tables, names: &Names, origins: &Origins) -> Summary {
             .collect(),
         objects: profile.object_count(),
         functions: profile.functions().len(),
-        distinct_functions: distinct_functions(profile, names),
+        distinct_functions: tables.distinct_functions(),
         origins: origins
             .costs(&selfs)
             .map(|(of, cost)| (of.id(), cost))
