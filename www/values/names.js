@@ -120,7 +120,8 @@ export const withRoomFor = (coded, text) =>
   `${withoutMark(coded)}${ROOM}${text}${ROOM}${coded.slice(withoutMark(coded).length)}`;
 
 /** A short name as text. @param {string} coded */
-export const withoutCodes = (coded) => coded.replaceAll(ROOM, '').replace(END, '').replace(MARK, '');
+export const withoutCodes = (coded) =>
+  coded.replaceAll(ROOM, '').replace(END, '').replace(MARK, '');
 
 /**
  * Splits a name for a row into the parts before, in and after a byte range.
