@@ -27,8 +27,9 @@ export function fitted(text, width, character, measure) {
   return characters.length < FEWEST ? '' : `${characters.join('')}…`;
 }
 
-/** Fewest characters that show what a piece is. */
+/** Fewest characters that show what a piece is, and from which a name that is cut in the middle can be recognised. */
 const PIECE = 4;
+const SEVERAL = 5;
 
 /**
  * Shortens a name to the available width. Of a short name, what needs room is left out first, then its beginning is
@@ -70,6 +71,7 @@ export function cutName(coded, most) {
   if (head && left >= 0) return `…${left > 0 ? head.slice(-left) : ''}${tail}`;
   const name = tail.replace(/^(::|->)/, '');
   if (name.length <= most) return name;
+  if (most < SEVERAL) return '';
   const end = Math.floor(most / 2);
   return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
 }

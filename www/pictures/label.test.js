@@ -51,6 +51,8 @@ test('arguments in which names differ are cut last', () => {
 });
 
 test('names without pieces are cut in the middle', () => {
+  assert.equal(cutName('build_enumerator', 5), 'bu…or');
+  assert.equal(cutName('build_enumerator', 4), '');
   assert.equal(cutName('build_enumerator', 9), 'buil…ator');
   const fitName = (/** @type {string} */ text, /** @type {number} */ width) =>
     fittedName(text, width, 7, (part) => [...part].length * 7);
