@@ -75,7 +75,7 @@ function ComparedTile({ label, of, row, presence, event = null }) {
   return (
     <Tile
       label={label}
-      value={`${signed(change, as)} ${mark(change)}`}
+      value={Number(change) === 0 ? `= ${as(b)}` : `${signed(change, as)} ${mark(change)}`}
       aside={`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}
       title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
       class={changeClass(change)}
