@@ -34,7 +34,6 @@ pub(super) const INLINED_CALLS: &str =
 pub(super) const SEPARATE_WITHOUT_PROGRAM: &str =
     "--inlined separate needs the profiled program: add --program ELF";
 pub(super) const PROGRAM_WITHOUT_USE: &str = "--program is only used with --inlined separate";
-pub(super) const SEPARATE_IN_REPORT: &str = "a report cannot read programs: omit --inlined separate, and open the profile and its program in the page";
 pub(super) const UNPROVEN: &str = "it is unknown whether it belongs to the program";
 pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
 
