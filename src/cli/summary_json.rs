@@ -55,7 +55,7 @@ struct FunctionSummary {
     #[serde(rename = "self")]
     own: i128,
     inclusive: i128,
-    called: u128,
+    called: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -141,7 +141,7 @@ fn top_functions(tables: &Tables) -> Vec<FunctionSummary> {
             name: string(profile.name(function)),
             own: flat.self_costs[at],
             inclusive: flat.inclusive.of_row(function.0),
-            called: flat.called[at].into(),
+            called: flat.calls_of(function.0),
         }
     };
     let top = top_self(profile, &flat.self_costs).into_iter();

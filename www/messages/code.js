@@ -230,6 +230,7 @@ export const INLINED_TEXT = {
   toggle: 'Inlined functions: separate',
   inlined: 'inlined',
   explained: 'Includes code that the compiler inlined here; how often it ran is unknown',
+  runs: 'The compiler inlined this function; how often inlined code ran is unknown',
   ask: 'Drop the profiled program here first: it needs debug information (-g).',
   noAddresses: 'The profile has no addresses: record it with --dump-instr=yes.',
   nothing: 'The program contains no inlined functions at these addresses.',

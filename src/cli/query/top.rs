@@ -38,7 +38,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             ("%", Cell::percent(share, flat.total)),
             ("self", Cell::Number(own)),
             ("inclusive", Cell::Number(inclusive)),
-            ("called", Cell::Number(flat.called[at].into())),
+            ("called", Cell::Calls(flat.calls_of(row))),
         ];
         asked.row(row, figures)
     };
