@@ -8,7 +8,7 @@ use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
 use crate::analysis::contexts::RecordedContexts;
 use crate::browse::Tables;
-use crate::model::Profile;
+use crate::model::{PartSelection, Profile};
 use std::rc::Rc;
 
 /// A profile: its files, and what of it is shown.
@@ -72,7 +72,10 @@ impl ProfileArguments {
     ) -> Result<Tables, String> {
         let mut tables = Tables::new(Rc::clone(profile)).with_contexts(contexts);
         tables.set_origin_rules(self.transforms.origin_rules()?);
-        tables.select_parts(parts::selection(self.parts(), profile)?);
+        match parts::selection(self.parts(), profile)? {
+            PartSelection::All => {}
+            parts => tables.select_parts(parts),
+        }
         tables.choose_rule(self.cycles.into());
         Ok(tables)
     }

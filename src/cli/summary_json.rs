@@ -55,7 +55,7 @@ struct FunctionSummary {
     #[serde(rename = "self")]
     own: i128,
     inclusive: i128,
-    called: u128,
+    called: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -137,18 +137,21 @@ fn top_functions(tables: &Tables, fold: Option<GroupBy>) -> Vec<FunctionSummary>
     let by = fold.map(Grouping::By);
     let all_rows = by.and_then(|by| Some((tables.groups(by), tables.group_columns(by, 0)?)));
     let row = |top: TopFunction| {
-        let at = top.function.0 as usize;
         let group = all_rows.as_ref().map(|(facts, costs)| {
-            let group = facts.groups.of(top.function).0 as usize;
+            let id = facts.groups.of(top.function);
+            let group = id.0 as usize;
             (
                 facts.functions[group],
                 costs[group].inclusive,
-                facts.called[group],
+                facts.calls_of(id),
             )
         });
         let (inclusive, called) = match group {
             Some((rows, inclusive, called)) if rows > 1 => (inclusive, called),
-            _ => (flat.inclusive.of_row(top.function.0), flat.called[at]),
+            _ => (
+                flat.inclusive.of_row(top.function.0),
+                flat.calls_of(top.function.0),
+            ),
         };
         FunctionSummary {
             object: string(profile.object(top.function)),
@@ -156,7 +159,7 @@ fn top_functions(tables: &Tables, fold: Option<GroupBy>) -> Vec<FunctionSummary>
             name: string(&top.name),
             own: top.own,
             inclusive,
-            called: called.into(),
+            called,
         }
     };
     let top = top_self(tables, fold, &flat.self_costs).into_iter();

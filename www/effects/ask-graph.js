@@ -7,6 +7,7 @@ import { effect } from '@preact/signals';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, linesOf } from '../pictures/graph-texts.js';
+import { fittedName } from '../pictures/label.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/spawn-layout.js';
@@ -100,10 +101,13 @@ function scaleOf(graph, { facts }, event, middle) {
   return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
 }
 
-/** @param {string[]} whole @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
-const laid = (whole, figures, calls, scale, groups) => ({
-  whole,
-  names: whole.map((name) => linesOf(name)),
+/** Maximum length of a name on the screen. */
+const LONGEST = 64;
+
+/** @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
+const laid = (coded, figures, calls, scale, groups) => ({
+  whole: coded.map(withoutCodes),
+  names: coded.map((name) => linesOf(fittedName(name, LONGEST, 1, ({ length }) => length))),
   figures,
   calls,
   scale,
@@ -111,11 +115,11 @@ const laid = (whole, figures, calls, scale, groups) => ({
   direction: pictures.graphDirection.value,
 });
 
-/** The name of a node. @param {number} row @param {boolean} isFunction  whether all rows of the function are one */
+/** The name of a node, with codes. @param {number} row @param {boolean} isFunction  whether all rows of the function are one */
 function nodeName(row, isFunction) {
   const folded = isFunction ? groupOf(row) : null;
   const whole = folded ? wholeName(folded.of.facts.names, folded.group) : '';
-  return withoutCodes(folded ? foldedName(row, whole) : pictureName(row));
+  return folded ? foldedName(row, whole) : pictureName(row);
 }
 
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
@@ -234,8 +238,7 @@ export function cancelLayout() {
 export async function withWholeNames(picture) {
   const { graph, texts: drawn } = picture;
   const texts = { ...drawn, names: drawn.whole.map((name) => linesOf(name, Infinity)) };
-  if (texts.names.every((lines, place) => lines.length === drawn.names[place]?.length))
-    return picture;
+  if (texts.names.join('') === drawn.names.join('')) return picture;
   const dot = graphDot(graph, texts);
   const layout = await layOut(dot, graph.row.length, graph.from.length);
   return { ...picture, dot, texts, layout };

@@ -132,6 +132,7 @@ export function allFigures(folded) {
         inclusive: exactAt(columns.inclusive, folded.group),
         self: exactAt(columns.self, folded.group),
         called: exactAt(folded.of.facts.called, folded.group),
+        isInlined: folded.of.facts.inlined[folded.group] === 1,
         exactness: at(columns.exactness, folded.group),
       }
     : null;
@@ -150,7 +151,8 @@ export function figuresOf(row) {
   const called = state.profile.value?.functions.called;
   return {
     ...costOf(state.columns.value, row),
-    called: called ? exactAt(called, row) : 0,
+    called: functions ? exactAt(functions.called, row) : 0,
+    isInlined: functions?.inlined[row] === 1,
     exactness: EXACTNESS.exact,
   };
 }

@@ -34,6 +34,17 @@ pub struct GroupFacts {
     pub functions: Vec<u32>,
     /// Number of calls of functions of a group from outside of it.
     pub called: Vec<u64>,
+    /// Whether code of each group was inlined outside of it; empty if inlined functions are not separate.
+    pub inlined: Vec<bool>,
+}
+
+impl GroupFacts {
+    /// Number of calls from outside of the group; `None` if its functions were only inlined.
+    pub fn calls_of(&self, group: GroupId) -> Option<u64> {
+        let place = group.0 as usize;
+        let is_inlined = self.inlined.get(place).copied().unwrap_or(false);
+        (self.called[place] > 0 || !is_inlined).then_some(self.called[place])
+    }
 }
 
 /// Figures of all groups for an event, by group number.
@@ -182,10 +193,19 @@ fn facts(tables: &Tables, groups: Groups) -> GroupFacts {
             *cell = cell.saturating_add(counts[call.0 as usize]);
         }
     }
+    let mut inlined = match profile.has_inlined() {
+        true => vec![false; groups.len()],
+        false => Vec::new(),
+    };
+    for (caller, callee) in profile.inlined_pairs() {
+        let to = groups.of(callee);
+        inlined[to.0 as usize] |= to != groups.of(caller);
+    }
     GroupFacts {
         groups,
         functions,
         called,
+        inlined,
     }
 }
 

@@ -9,6 +9,8 @@ use serde::{Serialize, Serializer};
 pub(super) enum Cell {
     /// An exact cost or count.
     Number(i128),
+    /// A number of calls; `None` for a function that was only inlined.
+    Calls(Option<u64>),
     /// A percentage of a cost, which JSON leaves to its readers; `None` where 100 % is 0.
     Percent(Option<f64>),
     Text(String),
@@ -23,6 +25,8 @@ impl Cell {
     pub(super) fn text(&self) -> String {
         match self {
             Cell::Number(number) => grouped(*number),
+            Cell::Calls(Some(count)) => grouped((*count).into()),
+            Cell::Calls(None) => "inlined".to_owned(),
             Cell::Percent(Some(percent)) => format!("{percent:.2} %"),
             Cell::Percent(None) => "-".to_owned(),
             Cell::Text(text) => plain(text.as_bytes()),

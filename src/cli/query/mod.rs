@@ -65,7 +65,8 @@ impl Found {
 struct Figures {
     own: i128,
     inclusive: i128,
-    called: u64,
+    /// `None` for a function that was only inlined.
+    called: Option<u64>,
     /// How well the inclusive cost is known, if not exactly.
     mark: Option<&'static str>,
 }
@@ -205,7 +206,7 @@ impl Asked {
                 return Figures {
                     own: cost.self_cost,
                     inclusive: cost.inclusive,
-                    called: facts.called[group.0 as usize],
+                    called: facts.calls_of(group),
                     mark: match cost.exactness {
                         Exactness::Exact => None,
                         Exactness::Estimate => Some("inclusive estimated"),
@@ -218,7 +219,7 @@ impl Asked {
         Figures {
             own: flat.self_costs[at],
             inclusive: flat.inclusive.of_row(found.row),
-            called: flat.called[at],
+            called: flat.calls_of(found.row),
             mark: None,
         }
     }

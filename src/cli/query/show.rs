@@ -37,7 +37,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         }
     }
     answer.facts.extend([
-        ("called", "Called", Cell::Number(figures.called.into())),
+        ("called", "Called", Cell::Calls(figures.called)),
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
         ("total", "Total", Cell::Number(flat.total)),
     ]);
@@ -131,14 +131,18 @@ fn events(asked: &Asked, found: Found) -> List {
 }
 
 fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
+    let is_inlined = asked.tables().profile.is_inlined(call.call);
     let figures = vec![
         ("% of function", Cell::percent(call.cost, inclusive)),
         ("cost", Cell::Number(call.cost)),
-        ("count", Cell::Number(call.count.into())),
+        (
+            "count",
+            Cell::Calls((call.count > 0 || !is_inlined).then_some(call.count)),
+        ),
     ];
     AnswerRow {
         mark: match call.kind {
-            CallKind::Counted => None,
+            CallKind::Counted => (is_inlined && call.count > 0).then_some("and inlined"),
             CallKind::SelfCall => Some("recursive"),
             CallKind::InnerCall => Some("in its cycle"),
         },

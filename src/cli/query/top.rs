@@ -40,7 +40,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             ("%", Cell::percent(share, total)),
             ("self", Cell::Number(figures.own)),
             ("inclusive", Cell::Number(figures.inclusive)),
-            ("called", Cell::Number(figures.called.into())),
+            ("called", Cell::Calls(figures.called)),
         ];
         Row {
             mark: figures.mark,
