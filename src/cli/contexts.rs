@@ -1,7 +1,7 @@
 //! The option `--contexts`: whether rows of one function are one.
 
+use crate::analysis::contexts::merge_contexts;
 use crate::analysis::groups::GroupBy;
-use crate::analysis::transform::merge_contexts;
 use crate::model::{FunctionId, Profile};
 
 /// The option `--contexts`.

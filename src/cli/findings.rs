@@ -3,6 +3,7 @@
 use super::print;
 use super::profile_arguments::{EventArgument, Opened, ProfileArguments};
 use super::terminal::{json_text, plain};
+use crate::analysis::names::recursion_level;
 use crate::browse::{
     Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, statements,
     top_lines,
@@ -105,13 +106,10 @@ fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&
 /// The most expensive lines as text.
 fn text_of(tables: &Tables, event: usize, lines: &[TopLine]) -> String {
     let mut out = String::new();
-    let groups = tables.function_groups();
     for line in lines {
         let place = plain(tables.profile.text(line.file));
-        let function = plain(match groups.folds() {
-            true => groups.name(groups.of(line.function)),
-            false => tables.names.readable().of(&tables.profile, line.function),
-        });
+        let name = tables.names.bare_text(&tables.profile, line.function);
+        let function = plain(recursion_level(name).base);
         let word = if line.is_inlined {
             ", inlined into"
         } else {

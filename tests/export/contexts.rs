@@ -104,7 +104,9 @@ fn a_graph_has_a_node_for_each_function() {
             graph.matches(" -> ").count(),
         )
     };
-    assert_eq!(nodes(&[]), (3, 3));
+    let plain = text(&["convert", "--to", "dot", &write("plain.out", TOGETHER)]);
+    assert_eq!(text(&["convert", "--to", "dot", &path]), plain);
+    assert_eq!(nodes(&[]), (3, 4));
     assert_eq!(nodes(&["--contexts", "separate"]), (5, 4));
     let graph = text(&["convert", "--to", "dot", &path]);
     assert!(

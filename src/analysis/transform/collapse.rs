@@ -3,9 +3,9 @@
 
 use super::subject::cycles;
 use super::{TransformError, Transformed};
+use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate};
-use crate::analysis::contexts::{Chains, RecordedContexts, carries_contexts};
-use crate::analysis::names::{demangle, recursion_level};
+use crate::analysis::names::demangle;
 use crate::model::{CallId, Derivation, FunctionId, Profile};
 use crate::order;
 use crate::sink::Symbol;
@@ -110,37 +110,6 @@ pub(super) fn collapse(
         contexts: recorded,
         ..contracted(derivation, profile, &fusion)?
     })
-}
-
-/// Merges the rows that recursion levels and callers in names make of one function, as if the profile was recorded
-/// without them. Returns the function that each row became; `None` if there are no such rows.
-///
-/// # Errors
-/// If there are too many names or functions.
-pub fn merge_contexts(
-    profile: &Profile,
-) -> Result<Option<(Profile, Vec<FunctionId>)>, TransformError> {
-    let mut chains = carries_contexts(profile).then(Chains::default);
-    let mut derivation = Derivation::of(profile);
-    let mut fusion = Fusion::new(profile);
-    for function in profile.functions().ids() {
-        let name = profile.name(function);
-        let end = chains.as_mut().map(|chains| chains.function_end(name));
-        let base = recursion_level(&name[..end.unwrap_or(name.len())]).base;
-        if base.len() < name.len() {
-            let place = profile.functions().place(function);
-            let target = derivation.function(place.object, place.file, base)?;
-            fusion.add(&[function], target);
-            if !profile.is_certain(function) {
-                derivation.doubt(target, true);
-            }
-        }
-    }
-    if !fusion.taken.contains(&true) {
-        return Ok(None);
-    }
-    let merged = contracted(derivation, profile, &fusion)?.profile;
-    Ok(Some((merged, fusion.becomes)))
 }
 
 /// The new function of each function.

@@ -38,7 +38,6 @@ mod subject;
 #[cfg(test)]
 mod tests;
 
-pub use collapse::merge_contexts;
 pub use subject::matching;
 
 use super::OriginRules;

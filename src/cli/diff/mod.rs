@@ -224,12 +224,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             let transforms = (&arguments.transforms, programs);
             let (mut inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
             let parts = parts::selection(parts.as_deref().unwrap_or_default(), &inputs.profile)?;
-            let merged = match contexts.is_none() {
-                true => arguments.contexts.merged(&inputs.profile)?,
-                false => None,
-            };
+            let merged = arguments.contexts.merged(&inputs.profile)?;
             let added = comparing.add(merged.as_ref().map_or(&inputs.profile, |merged| &merged.0));
             added.map_err(|error| error.to_string())?;
+            // Recorded contexts are those of the rows.
+            let contexts = contexts.filter(|_| merged.is_none());
             inputs.merged = merged.map(|merged| merged.1);
             // Without lines, a profile is not needed any more.
             Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
