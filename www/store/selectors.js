@@ -148,7 +148,7 @@ export const foldedRows = computed(() => {
 export function figuresOf(row) {
   const all = row === state.selected.value ? allFigures(foldedRows.value) : null;
   if (all) return all;
-  const called = state.profile.value?.functions.called;
+  const functions = state.profile.value?.functions;
   return {
     ...costOf(state.columns.value, row),
     called: functions ? exactAt(functions.called, row) : 0,

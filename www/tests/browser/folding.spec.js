@@ -13,6 +13,12 @@ const TEXT =
 /** @param {import('@playwright/test').Page} page */
 const names = async (page) => (await columnTexts(page, 2)).map((name) => name.replace(/\s+/g, ' '));
 
+/** Opens the call graph with its list. @param {import('@playwright/test').Page} page */
+async function openGraph(page) {
+  await page.getByRole('tab', { name: 'Call graph', exact: true }).click();
+  await page.locator('.graph-list summary').click();
+}
+
 test('the rows of a function are one row, which opens', async ({ page }, info) => {
   await page.goto('./');
   await choose(page, await written(info, 'callgrind.out.folded', TEXT));
@@ -80,8 +86,7 @@ test('views and transforms use all rows of a closed function', async ({ page }, 
   );
 
   // One node: main calls it for 36, its levels call each other twice and work for 7.
-  await page.getByRole('tab', { name: 'Call graph', exact: true }).click();
-  await page.locator('.graph-list summary').click();
+  await openGraph(page);
   const nodes = page.locator('.graph-list ol > li');
   await expect(nodes).toHaveCount(3);
   await expect(nodes.nth(1)).toContainText('fib 66.67 % · self 53.70 %');
@@ -140,8 +145,7 @@ test('other functions of a call graph are one node each, and bounds are marked',
   await page.goto('./');
   await choose(page, await written(info, 'callgrind.out.folded', NESTED));
   await expect(listRows(page)).toHaveCount(3);
-  await page.getByRole('tab', { name: 'Call graph', exact: true }).click();
-  await page.locator('.graph-list summary').click();
+  await openGraph(page);
   const nodes = page.locator('.graph-list ol > li');
   await expect(nodes).toHaveCount(3);
   await expect(nodes.nth(1)).toContainText('f 90.91\u202f% · self 63.64\u202f%');
@@ -149,6 +153,7 @@ test('other functions of a call graph are one node each, and bounds are marked',
   await expect(nodes.nth(2)).toContainText('calls f ≤\u202f45.45\u202f% · 1 ×');
   // Around m, f costs at most what m costs.
   await listRows(page).filter({ hasText: 'm' }).first().click();
+  await openGraph(page);
   await expect(nodes.nth(0)).toContainText('m 100.00\u202f%');
   await expect(nodes.nth(1)).toContainText('f ≤\u202f100.00\u202f%');
 });

@@ -36,7 +36,7 @@ const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
  * @param {number} row
  * @param {import('./skin.js').CostTexts} costs
  * @param {[string, string][]} here  its figures in the picture
- * @param {ReturnType<import('../../store/selectors.js').groupOf>} all  all rows of the function, if these are meant
+ * @param {ReturnType<typeof import('../../store/selectors.js').groupOf>} all  all rows of the function, if these are meant
  * @returns {HintText}
  */
 export function hintOf(row, costs = skin.value.rowCosts(row), here = [], all = null) {
