@@ -39,9 +39,8 @@ function sumOf(values, isTop, size = Number) {
   return sum;
 }
 
-/** Returns what all places cost together: 100 % of the function; 0 in a comparison. @param {Figures | null} total @param {IsTop} isTop */
-export const wholeOf = (total, isTop) =>
-  total && !('change' in total) ? sumOf(total.high, isTop) : 0;
+/** Returns what all places cost together: 100 % of the function. @param {import('../protocol/types.js').ExactColumn | null} total @param {IsTop} isTop */
+export const wholeOf = (total, isTop) => (total ? sumOf(total.high, isTop) : 0);
 
 /**
  * Places to step through. They are sorted on first use: a function

@@ -1,10 +1,10 @@
 /** Figures of the current comparison, derived from its state. */
 
 import { computed } from '@preact/signals';
-import { peakOf } from '../values/exact-column.js';
+import { exactAt, peakOf } from '../values/exact-column.js';
 import { isRate } from '../values/format.js';
 import { inUnit } from '../values/units.js';
-import { currentEvent, longestNumber } from './selectors.js';
+import { currentEvent, foldedRows, longestNumber } from './selectors.js';
 import { comparedColumns, comparison, cost, event } from './state.js';
 
 /**
@@ -38,6 +38,22 @@ export function written(value, event = currentEvent.value) {
 
 /** The figures of the compared cost. */
 export const figures = computed(() => comparedColumns.value?.[cost.value] ?? null);
+
+/** The figures of the selected function, of all its rows while they are one, and its place in them. @param {number} row */
+export function figuresOfSelected(row) {
+  const folded = foldedRows.value;
+  const columns = folded?.of.columns[event.value] ?? comparedColumns.value;
+  const of = /** @type {typeof comparedColumns.value} */ (columns);
+  return of && { ...of, place: folded?.group ?? row };
+}
+
+/** Its inclusive cost in A and in B. @param {number} row */
+export function inclusiveOfSelected(row) {
+  const { inclusive, place } = figuresOfSelected(row) ?? {};
+  return inclusive && place !== undefined
+    ? { a: exactAt(inclusive.a, place), b: exactAt(inclusive.b, place) }
+    : null;
+}
 
 /** Size of the largest difference. */
 export const peak = computed(() => (figures.value ? peakOf(figures.value.change) : 0));

@@ -3,14 +3,9 @@
 import { TILES_TEXT } from '../../messages/calls.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
+import { figuresOfSelected } from '../../store/compared-figures.js';
 import { currentEvent, currentUnit, figuresOf, foldedRows, scale } from '../../store/selectors.js';
-import {
-  calls,
-  comparedColumns,
-  comparison,
-  event as eventNumber,
-  profile,
-} from '../../store/state.js';
+import { calls, comparison, profile } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
@@ -91,15 +86,14 @@ function ComparedTiles({ row }) {
     comparison.value?.functions,
     currentEvent.value,
   ];
-  /** @type {any} */
-  const of = folded?.of.columns[eventNumber.value] ?? comparedColumns.value;
+  const of = figuresOfSelected(row);
   /** @type {any} */
   const called = folded?.of.facts.called ?? functions?.called;
   const isInlined =
     (folded ? folded.of.facts.inlined[folded.group] : functions?.inlined[row]) === 1;
   if (!of || !called) return null;
   const presence = folded ? undefined : functions?.presence[row];
-  const shown = { row: folded?.group ?? row, presence };
+  const shown = { row: of.place, presence };
   return (
     <dl class="tiles">
       <ComparedTile label={TILES_TEXT.inclusive} of={of.inclusive} {...shown} event={event} />

@@ -9,6 +9,7 @@ import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
+import { inclusiveOfSelected } from '../../store/compared-figures.js';
 import {
   figuresOf,
   foldedRows,
@@ -119,9 +120,10 @@ function ofProfile(of, row, isCycle, areCallers) {
   };
 }
 
-/** What a table shows of the calls of a comparison. @param {ComparedNeighbours} of */
-function ofComparison(of) {
+/** What a table shows of the calls of a comparison. @param {ComparedNeighbours} of @param {number} row */
+function ofComparison(of, row) {
   const peak = peakOf(of.cost.change);
+  const wholes = isRateShown.value ? null : inclusiveOfSelected(row);
   const { difference, ratio } = DIFFERENCES_TEXT;
   return {
     kind: 'compared-call-grid',
@@ -132,7 +134,11 @@ function ofComparison(of) {
       const presence = at(of.presence, place);
       return (
         <>
-          {note ? <NoFigures /> : <FigureCells of={of.cost} {...{ place, presence, peak }} />}
+          {note ? (
+            <NoFigures />
+          ) : (
+            <FigureCells of={of.cost} {...{ place, presence, peak, wholes }} />
+          )}
           <Counts of={of} place={place} />
           <FunctionName row={at(of.rows, place)} note={note} />
         </>
@@ -152,7 +158,7 @@ function ofComparison(of) {
  */
 function NeighbourTable({ of, row, isCycle, ...props }) {
   const shown = of.presence
-    ? ofComparison(of)
+    ? ofComparison(of, row)
     : ofProfile(of, row, isCycle, props.id === 'callers');
   return <CallGrid {...props} {...shown} of={of} onSelect={select} />;
 }

@@ -29,7 +29,7 @@ import { SortHead } from '../controls/sort-head.jsx';
  * The shown columns of costs: totals, self cost, and totals of a second event, with the cost of the function
  * in both events.
  *
- * @typedef {{isCompared: boolean, self: boolean, second: number | null, whole: import('../controls/cost-cell.jsx').Whole, secondWhole: number | null}} Columns
+ * @typedef {{isCompared: boolean, self: boolean, second: number | null, whole: import('../controls/cost-cell.jsx').Whole, secondWhole: number | null, wholes: {a: number, b: number} | null}} Columns
  */
 
 /** @param {PlaceCosts} costs @param {{calls: PlaceCalls, secondEvent: number | null, isFunction?: boolean, hasInlined?: boolean, isTop?: import('../../code/places.js').IsTop}} of  `isFunction`: not a whole file @returns {Columns} */
@@ -37,14 +37,24 @@ export function columnsOf(costs, of) {
   const { calls, secondEvent, isFunction = true, hasInlined = false, isTop = () => true } = of;
   const { total, second } = costs;
   const hasShares = isFunction && !isRate(currentEvent.value);
-  const isShown = hasShares && isOfFunction.value && !('change' in total);
+  if ('change' in total)
+    return {
+      isCompared: true,
+      // Differences need much room: without calls and inlined code, totals are self costs.
+      self: hasInlined || calls.place.length > 0,
+      second: second ? secondEvent : null,
+      whole: { cost: 0, isShown: false },
+      secondWhole: null,
+      wholes: hasShares ? { a: wholeOf(total.a, isTop), b: wholeOf(total.b, isTop) } : null,
+    };
+  const isShown = hasShares && isOfFunction.value;
   return {
-    isCompared: 'change' in total,
-    // Differences need much room: without calls and inlined code, totals are self costs.
-    self: !('change' in total) || hasInlined || calls.place.length > 0,
+    isCompared: false,
+    self: true,
     second: second ? secondEvent : null,
     whole: { cost: hasShares ? wholeOf(total, isTop) : 0, isShown },
-    secondWhole: isShown ? wholeOf(second, isTop) : null,
+    secondWhole: isShown && second && !('change' in second) ? wholeOf(second, isTop) : null,
+    wholes: null,
   };
 }
 
@@ -132,7 +142,7 @@ function Cost({
   place,
   kind,
   peak,
-  columns: { whole, secondWhole },
+  columns: { whole, secondWhole, wholes },
   second = null,
   isSecondary,
   added = true,
@@ -147,6 +157,7 @@ function Cost({
         peak={peak}
         event={second === null ? undefined : events.value[second]}
         isSecondary={isSecondary}
+        wholes={second === null ? wholes : null}
       />
     );
   }

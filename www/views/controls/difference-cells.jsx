@@ -1,11 +1,13 @@
 /** Cells of figures in two profiles. Increases are vermilion and ▲, decreases are blue and ▼. */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { COST_TEXT } from '../../messages/controls.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { written } from '../../store/compared-figures.js';
 import { currentEvent } from '../../store/selectors.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
+import { share } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { SURE } from './cost-cell.jsx';
 import { SortHead } from './sort-head.jsx';
@@ -27,15 +29,30 @@ export function changeClass(change) {
  * @property {import('../../protocol/types.js').EventFacts | null} [event]  event of the costs; the current one by default
  * @property {boolean} [isSecondary]  whether they follow other figures: without a ratio, and in narrow panes only the difference
  * @property {import('./cost-cell.jsx').Doubt} [doubt]  whether the figures are exact
+ * @property {{a: number | bigint, b: number | bigint} | null} [wholes]  cost of the function whose part the figure is
  */
 
-/** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'isSecondary'> & {side: 'a' | 'b'}} props */
-export function SideCell({ of, place, presence, event = currentEvent.value, isSecondary, side }) {
+/** The figure in A or in B. @param {Pick<Compared, 'of' | 'place' | 'presence' | 'event' | 'isSecondary' | 'wholes'> & {side: 'a' | 'b'}} props */
+export function SideCell({
+  of,
+  place,
+  presence,
+  event = currentEvent.value,
+  isSecondary,
+  wholes,
+  side,
+}) {
+  const value = exactAt(of[side], place);
+  const whole = Number(wholes?.[side] ?? 0);
   const isAbsent = presence === (side === 'a' ? PRESENCE.new : PRESENCE.gone);
   const classes = ['figures', isSecondary && 'secondary', isAbsent && 'absent'].filter(Boolean);
   return (
-    <div role="gridcell" class={classes.join(' ')}>
-      {written(exactAt(of[side], place), event)}
+    <div
+      role="gridcell"
+      class={classes.join(' ')}
+      title={whole > 0 ? COST_TEXT.ofFunction(share(Number(value), whole)) : undefined}
+    >
+      {written(value, event)}
     </div>
   );
 }
