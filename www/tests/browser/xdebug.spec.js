@@ -2,6 +2,7 @@
 // expected numbers are answers of a webgrind 1.9.4 server: see tests/data/webgrind/json.
 
 import { readFile } from 'node:fs/promises';
+import { SOURCE_TEXT } from '../../messages/code.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 
 import { expect, test } from './fixture.js';
@@ -154,6 +155,7 @@ test('the sample shows queries in a loop, with their line', async ({ page }) => 
   await comments.click();
   const line = page.locator('.source-grid [aria-selected="true"]');
   await expect(line).toContainText('$this->countComments(');
+  await expect(page.getByText(SOURCE_TEXT.newer)).toHaveCount(0);
 });
 
 test('a comparison has units and numbers of calls', async ({ page }, info) => {
