@@ -160,6 +160,6 @@ export const PROFILE_SKIN = {
   nodeFigures: ({ texts }, node) => [texts.figures[node] ?? ''],
   nodeCosts(picture, node) {
     const all = allFigures(groupOfNode(picture, node));
-    return all ? inWords(all) : rowCosts(at(picture.graph.row, node));
+    return all ? bothTexts(all) : rowCosts(at(picture.graph.row, node));
   },
 };
