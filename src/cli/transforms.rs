@@ -382,7 +382,7 @@ pub(super) fn certainty_note(profile: &Profile) -> String {
         .sum();
     let total = profile.total(&event, &all);
     if certain == total {
-        return "self cost is exact; the cost of some calls is estimated".into();
+        return "self cost is exact; the cost or number of some calls is estimated".into();
     }
     estimate_note(certain, total)
 }

@@ -211,7 +211,10 @@ impl<'a> Part<'a> {
         let is_estimate = some(&weights) && (some(&left) || is_mixed || was_estimate)
             || is_mixed && costs.entry(first).is_some()
             || is_capped;
-        if is_estimate {
+        // Counts are divided even where all costs of the group are those of one call.
+        let divides_counts =
+            sources.len() > 1 && open.iter().any(|c| self.counts[c.0 as usize] > 0);
+        if is_estimate || divides_counts {
             derivation.estimate();
         }
         let counts = self.counts_of(&open, &amounts, costs.event);

@@ -155,11 +155,15 @@ proptest! {
         }
     }
 
-    /// Figures marked as exact equal those of the stacks; a cycle is folded as a whole.
+    /// Figures marked as exact equal those of the stacks; a cycle is folded as a whole. One function may have no self
+    /// cost: then calls are all that is divided.
     #[test]
     fn exact_figures_are_true(
         run in runs(6, 30).prop_map(|(run, _)| run), set in prop::collection::btree_set(0..6u8, 1..4),
+        free in 0..9u8,
     ) {
+        let cost = |function, own| if function == free { 0 } else { own };
+        let run: Run = run.into_iter().map(|(depth, f, own)| (depth, f, cost(f, own))).collect();
         assert_exact_figures_are_true(&run, &set);
     }
 
@@ -321,4 +325,24 @@ fn shares_rounded_to_nothing_are_estimates() {
         .map(|(depth, function)| (depth, function, 1))
         .collect();
     assert_exact_figures_are_true(&second, &BTreeSet::from([2]));
+}
+
+/// f has no self cost and passes 10 to g for main and 20 for h: costs are known, but not which of them called g how often.
+#[test]
+fn divided_counts_are_estimates() {
+    let profile = Graph::default()
+        .function("main", 1)
+        .function("h", 1)
+        .function("f", 0)
+        .function("g", 30)
+        .call("main", "h", 1, 21)
+        .call("main", "f", 1, 10)
+        .call("h", "f", 1, 20)
+        .call("f", "g", 9, 30)
+        .profile();
+    let charged = of_set(&profile, &BTreeSet::from(["f".into()]));
+    let steps = [step(TransformKind::Charge, charged)];
+    let found = transform(&profile, None, &steps).unwrap().unwrap().profile;
+    assert!(found.is_estimated());
+    assert!(found.functions().ids().all(|f| found.is_certain(f)));
 }
