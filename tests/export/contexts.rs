@@ -110,7 +110,7 @@ fn a_graph_has_a_node_for_each_function() {
     assert_eq!(nodes(&["--contexts", "separate"]), (5, 4));
     let graph = text(&["convert", "--to", "dot", &path]);
     assert!(
-        graph.contains(r#"label="fib\n66.67%\n(53.70%)\n1×""#),
+        graph.contains(r#"label="fib\n66.67%\n(53.70%)\n3×""#),
         "{graph}"
     );
 }
