@@ -4,6 +4,7 @@
 //! Each function or constant is one sentence, named by its subject.
 
 use crate::disassembly::Doubt;
+use crate::model::Profile;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -40,6 +41,8 @@ pub(super) const NO_RULES: &str = "there is nothing to check: name a rule with -
 pub(super) const NO_BENCHMARKS: &str = "there are no profiles to compare in these folders";
 
 pub(super) const INLINED_SHARE: &str = "the self cost includes code that was inlined from other files; annotate lists that code by file";
+const WITH_INLINED: &str =
+    "Self costs include code inlined from other files; annotate splits them by file.";
 pub(super) const ESTIMATED_FUNCTION: &str = "the self cost of this function is an estimate";
 pub(super) const PATH_OF_CALLS: &str = "each call was recorded with all its callers together: the costs \
     of a path are not those of one context";
@@ -48,6 +51,12 @@ pub(super) const NO_PROGRAM: &str = "name a program after --";
 pub(super) const MISSING_SOURCES: &str = "-I names folders, --auto=yes lists lines without text";
 pub(super) const SPLIT_BY_FILE: &str = "Self costs are split by source file: code inlined from another \
     file has a row of its own.";
+
+/// The remark on self costs that include lines of other files.
+pub(super) fn with_inlined(profile: &Profile) -> Vec<String> {
+    let remark = profile.has_lines_elsewhere().then_some(WITH_INLINED);
+    remark.into_iter().map(String::from).collect()
+}
 
 /// Prints a note about the output to standard error.
 pub(super) fn note(text: impl Display) {

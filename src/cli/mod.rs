@@ -4,6 +4,7 @@
 //! (docs/cli.md).
 
 mod annotate;
+mod answer;
 mod basis;
 mod check;
 mod convert;
@@ -28,7 +29,7 @@ mod source_files;
 mod sources;
 mod suite;
 mod summary;
-mod summary_json;
+mod table;
 mod terminal;
 mod transforms;
 mod view;

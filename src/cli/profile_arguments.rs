@@ -2,10 +2,10 @@
 
 use super::basis::{self, CycleRule};
 use super::inputs::Inputs;
-use super::parts;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
+use super::{messages, parts};
 use crate::analysis::contexts::RecordedContexts;
 use crate::browse::Tables;
 use std::rc::Rc;
@@ -33,6 +33,14 @@ pub(super) struct EventArgument {
     /// The event, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by default.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
+}
+
+/// The option `--filter` of commands that list functions.
+#[derive(clap::Args)]
+pub(super) struct FilterArgument {
+    /// Only functions that match this filter, written as on the page (`alloc !test self>1%`).
+    #[arg(long, value_name = "FILTER")]
+    filter: Option<String>,
 }
 
 /// An open profile.
@@ -87,9 +95,32 @@ impl ProfileArguments {
     }
 }
 
+impl FilterArgument {
+    /// The filter; empty for all functions.
+    pub(super) fn text(&self) -> &str {
+        self.filter.as_deref().unwrap_or_default().trim()
+    }
+
+    /// The rows that match, by the costs of an event; `None` without a filter.
+    ///
+    /// # Errors
+    /// If the filter is invalid or finds nothing.
+    pub(super) fn rows(&self, tables: &Tables, event: usize) -> Result<Option<Vec<u32>>, String> {
+        if self.text().is_empty() {
+            return Ok(None);
+        }
+        let found = tables.found(event, self.text());
+        match found.map_err(|error| format!("--filter: {error}"))? {
+            none if none.is_empty() => Err(messages::EMPTY_FILTER.into()),
+            rows => Ok(Some(rows)),
+        }
+    }
+}
+
 impl EventArgument {
     /// Defines the event if it is a formula. Returns its number.
     pub(super) fn select(&self, tables: &mut Tables) -> Result<usize, String> {
+        tables.counts_fractions = true;
         basis::define(tables, self.event.iter())?;
         basis::event(tables, self.event.as_ref())
     }
