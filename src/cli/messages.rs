@@ -21,6 +21,8 @@ pub(super) const WEBGRIND_PARTS: &str =
     "webgrind files always contain the whole profile: omit --parts";
 pub(super) const WEBGRIND_TRANSFORMS: &str =
     "webgrind files always contain the whole profile: omit the transforms";
+pub(super) const PARTS_OF_BENCHMARKS: &str =
+    "benchmarks have parts of their own: omit --parts, or name single profiles";
 pub(super) const THRESHOLD: &str = "--threshold must be a percentage from 0 to 100";
 pub(super) const TRANSFORMED_LINES: &str =
     "transforms do not apply to lines: omit --lines and --file";
@@ -111,6 +113,10 @@ pub(super) fn no_named_part(pattern: &str) -> String {
     format!(
         "--parts takes numbers such as 1,3-5 or a name of `summary`; no part is named {pattern}"
     )
+}
+
+pub(super) fn without_effect(option: &str, format: &str) -> String {
+    format!("{option} has no effect on {format}: omit it")
 }
 
 pub(super) fn no_part(range: &str, all: usize) -> String {

@@ -15,6 +15,7 @@ mod generated;
 mod inlined;
 mod inputs;
 mod messages;
+mod name_rules;
 mod output;
 mod parts;
 mod paths;

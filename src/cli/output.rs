@@ -20,6 +20,11 @@ pub(super) fn check<'p>(
     }
 }
 
+/// Whether a file name ends as those of a format do. Folded stacks are named `.folded` as well as `.folded.txt`.
+pub(super) fn has_ending(name: &str, ending: &str) -> bool {
+    name.ends_with(ending) || name.ends_with(ending.trim_end_matches(".txt")) && ending != ".txt"
+}
+
 /// Writes to a file, or to standard output where its path is `-`. A file is written completely or not at
 /// all.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {

@@ -2,10 +2,12 @@
 
 use super::basis::{self, CycleRule};
 use super::inputs::Inputs;
+use super::messages;
+use super::name_rules::NameRules;
+use super::parts::PartsArgument;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
-use super::{messages, parts};
 use crate::analysis::contexts::RecordedContexts;
 use crate::browse::Tables;
 use std::rc::Rc;
@@ -15,9 +17,8 @@ use std::rc::Rc;
 pub(super) struct ProfileArguments {
     #[command(flatten)]
     pub(super) files: ProfileFiles,
-    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'. convert: not for webgrind.
-    #[arg(long, value_name = "NUMBERS")]
-    parts: Option<String>,
+    #[command(flatten)]
+    pub(super) parts: PartsArgument,
     /// How inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     pub(super) cycles: CycleRule,
@@ -25,6 +26,8 @@ pub(super) struct ProfileArguments {
     oddities: Oddities,
     #[command(flatten)]
     pub(super) transforms: TransformArguments,
+    #[command(flatten)]
+    pub(super) names: NameRules,
 }
 
 /// The option `--event` of commands about one event.
@@ -61,11 +64,11 @@ impl ProfileArguments {
 
     /// Reads the profile; programs may have other uses.
     pub(super) fn open_with_programs(&self) -> Result<Opened, String> {
-        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[])?;
+        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[], &self.names)?;
         warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
         let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
         tables.set_origin_rules(self.transforms.origin_rules()?);
-        tables.select_parts(parts::selection(self.parts(), &inputs.profile)?);
+        tables.select_parts(self.parts.of(&inputs.profile)?);
         tables.choose_rule(self.cycles.into());
         Ok(Opened {
             inputs,
@@ -73,11 +76,6 @@ impl ProfileArguments {
             tables,
             transforms,
         })
-    }
-
-    /// The text of `--parts`; empty for all parts.
-    pub(super) fn parts(&self) -> &str {
-        self.parts.as_deref().unwrap_or_default()
     }
 
     /// Prints the warnings to standard error; an error with `--strict`.

@@ -130,19 +130,16 @@ impl Serialize for Row {
 }
 
 /// Widths of columns of figures.
+#[derive(Default)]
 pub(super) struct Widths(Vec<usize>);
 
 impl Widths {
-    /// Those of the widest cells.
-    pub(super) fn of<'c>(rows: impl IntoIterator<Item = &'c [String]>) -> Self {
-        let mut widths = Vec::new();
-        for row in rows {
-            widths.resize(row.len().max(widths.len()), 0);
-            for (width, cell) in widths.iter_mut().zip(row) {
-                *width = cell.chars().count().max(*width);
-            }
+    /// Makes the columns as wide as the cells of a row.
+    pub(super) fn fit(&mut self, row: &[String]) {
+        self.0.resize(row.len().max(self.0.len()), 0);
+        for (width, cell) in self.0.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
         }
-        Widths(widths)
     }
 
     /// Each with its number.
@@ -176,7 +173,9 @@ impl Row {
         let heads: Vec<String> = heads.collect();
         let texts = |row: &Row| row.figures.iter().map(|(_, cell)| cell.text()).collect();
         let cells: Vec<Vec<String>> = rows.iter().map(texts).collect();
-        let widths = Widths::of(std::iter::once(&heads).chain(&cells).map(|row| &row[..]));
+        let mut widths = Widths::default();
+        widths.fit(&heads);
+        cells.iter().for_each(|row| widths.fit(row));
         let before: usize = widths.iter().map(|width| width + 2).sum();
         let mut out = String::new();
         if heads.iter().any(|head| !head.is_empty()) {

@@ -413,7 +413,7 @@ fn names_are_text_to_spreadsheets_if_asked_for() {
         "other.out",
         "events: Ir\nfl=a.c\nfn==cmd|' /C calc'!A0\n1 31\n",
     );
-    let diff = text(&["diff", &other, &path, "--csv", "--for-spreadsheets"]);
+    let diff = text(&["diff", &other, &path, "--to=csv", "--for-spreadsheets"]);
     assert!(
         diff.contains(",'=cmd|' /C calc'!A0,,a.c,,31,30,-1\r\n"),
         "{diff}"
