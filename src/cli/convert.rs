@@ -1,5 +1,6 @@
 //! `grindscope convert`
 
+use super::inputs::Inputs;
 use super::output::has_ending;
 use super::profile_arguments::{Opened, ProfileArguments};
 use super::{basis, output, read};
@@ -10,6 +11,7 @@ use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, ContextWriter, FORMATS, Format, Writer};
 use crate::export::stacks::{self, StackChoice};
 use crate::export::{self, dot::Thresholds};
+use crate::model::ProfileBuilder;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
@@ -292,7 +294,8 @@ type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
-    let mut tables = Tables::new(read::profile(&arguments.profile.files)?);
+    let builder = Inputs::read(&arguments.profile.files, ProfileBuilder::new())?;
+    let mut tables = Tables::new(builder.finish());
     basis::define(&mut tables, arguments.event.iter())?;
     let event = &tables.events[event(&tables, arguments)?];
     let measured = tables.profile.events();
@@ -318,7 +321,7 @@ fn collected(
         proxies: proxies.iter().map(|name| name.to_vec()).collect(),
         single_invocations: version == Version::V4,
     };
-    let collector = read::into_sink(&arguments.profile.files, Collector::new(options))?;
+    let collector = Inputs::read(&arguments.profile.files, Collector::new(options))?;
     arguments.profile.print_warnings(collector.warnings())?;
     Ok(collector.finish())
 }

@@ -43,8 +43,7 @@ pub(super) const NO_RULES: &str = "there is nothing to check: name a rule with -
 pub(super) const NO_BENCHMARKS: &str = "there are no profiles to compare in these folders";
 
 pub(super) const INLINED_SHARE: &str = "the self cost includes code that was inlined from other files; annotate lists that code by file";
-const WITH_INLINED: &str =
-    "Self costs include code inlined from other files; annotate splits them by file.";
+const WITH_INLINED: &str = "Self costs include code inlined from other files; annotate without --tree splits them by file.";
 pub(super) const ESTIMATED_FUNCTION: &str = "the self cost of this function is an estimate";
 pub(super) const PATH_OF_CALLS: &str = "each call was recorded with all its callers together: the costs \
     of a path are not those of one context";

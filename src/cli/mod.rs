@@ -146,7 +146,8 @@ pub fn main() -> ExitCode {
         Err(sentence) => {
             // If standard error is closed, nothing is left to report to.
             let sentence = escaped(sentence.as_bytes(), usize::MAX);
-            let _ = writeln!(std::io::stderr(), "grindscope: {sentence}");
+            let name = console::style("grindscope:").for_stderr().red();
+            let _ = writeln!(std::io::stderr(), "{name} {sentence}");
             ExitCode::FAILURE
         }
     }

@@ -131,30 +131,26 @@ fn facts(
             facts.push(("", label, Cell::Text(string(value))));
         }
     }
-    let counted = |count: usize, one: &str| match count {
-        1 => format!("1 {one}"),
-        count => format!("{} {one}s", grouped(count as i128)),
-    };
     let rows = profile.functions().len();
     // Recursion levels and callers in names make several rows of a function.
     let groups = Groups::new(profile, names, GroupBy::Function);
     let distinct = if groups.folds() { groups.len() } else { rows };
     let functions = match distinct < rows {
         true => format!(
-            "{} functions in {} contexts",
+            "{} in {} contexts",
             grouped(distinct as i128),
             grouped(rows as i128)
         ),
-        false => counted(rows, "function"),
+        false => grouped(rows as i128),
     };
-    let (calls, parts) = (profile.calls().len(), profile.parts().len());
-    let size = format!(
-        "{functions}, {}, {} calls, {}",
-        counted(calls, "(caller, callee) pair"),
-        grouped(profile.calls_total() as i128),
-        counted(parts, "part")
-    );
-    facts.push(("", "Size", Cell::Text(size)));
+    let calls = profile.calls().len();
+    let called = grouped(profile.calls_total() as i128);
+    let called = format!("{called} by {} pairs of functions", grouped(calls as i128));
+    facts.extend([
+        ("", "Functions", Cell::Text(functions)),
+        ("", "Calls", Cell::Text(called)),
+        ("", "Parts", Cell::count(profile.parts().len() as i128)),
+    ]);
     let positions = match &profile.parts()[0].positions[..] {
         [] => vec!["line".into()],
         positions => positions.iter().map(|p| string(p)).collect(),

@@ -19,12 +19,13 @@ pub(super) fn width() -> usize {
     columns().unwrap_or(WIDTH)
 }
 
-/// A text in lines of at most `width` characters, where its words are not longer. The first line begins with `first`,
-/// the others with `next`.
+/// A text in lines of at most `width` characters. The first line begins with `first`, the others with `next`. Longer words
+/// are shortened.
 pub(super) fn wrapped(text: &str, first: &str, next: &str, width: usize) -> String {
     let (mut out, mut line) = (String::new(), first.to_owned());
     let mut is_new = true;
     for word in text.split(' ') {
+        let word = shortened(word, width.saturating_sub(next.len()));
         let length = line.chars().count() + usize::from(!is_new) + word.chars().count();
         if !is_new && length > width {
             out += &format!("{line}\n");
@@ -33,7 +34,7 @@ pub(super) fn wrapped(text: &str, first: &str, next: &str, width: usize) -> Stri
         if !is_new {
             line.push(' ');
         }
-        line += word;
+        line += &word;
         is_new = false;
     }
     format!("{out}{line}\n")

@@ -72,8 +72,8 @@ pub(super) struct Arguments {
     tree: Tree,
     /// Also look for sources below this folder, by the longest common end of their paths. Repeatable; of
     /// files that match equally well the one in the first folder is used. The listing shows its path.
-    #[arg(short = 'I', long = "include", alias = "source", value_name = "DIR")]
-    include: Vec<PathBuf>,
+    #[arg(short = 'I', long, aliases = ["include", "source"], value_name = "DIR")]
+    sources: Vec<PathBuf>,
     /// List the lines of this source file: its path in the profile, or the end of that. Repeatable.
     #[arg(long = "file", value_name = "PATH")]
     annotate: Vec<String>,

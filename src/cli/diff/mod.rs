@@ -82,11 +82,11 @@ pub(super) struct Arguments {
     /// Show the text of --file from this folder for A, found by the path that A has for it or by the
     /// longest end of that path. Repeatable. If the texts of both sides are found, lines are matched by
     /// text.
-    #[arg(long, value_name = "DIR", requires = "whole")]
-    source_a: Vec<PathBuf>,
+    #[arg(long, alias = "source-a", value_name = "DIR", requires = "whole")]
+    sources_a: Vec<PathBuf>,
     /// The same for B. Files are also looked for under their paths in B.
-    #[arg(long, value_name = "DIR", requires = "whole")]
-    source_b: Vec<PathBuf>,
+    #[arg(long, alias = "source-b", value_name = "DIR", requires = "whole")]
+    sources_b: Vec<PathBuf>,
     /// List only functions that match this filter in A or in B, written as on the page (`alloc !test
     /// self>1%`), with their calls and lines. callgrind: these functions; others appear only as callees.
     /// dot: these functions and the calls between them. folded, speedscope, pprof: the stacks that contain
