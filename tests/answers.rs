@@ -142,7 +142,8 @@ fn rewritten_names_are_those_of_a_profile_with_these_names() {
 fn sums_with_fractions_are_sums() {
     let path = write("fractions.out", PROFILE);
     let event = ["--event", "Own = 0.5 Ir + 0.25 Dr"];
-    let own = |arguments: &[&'static str]| [arguments, &event, &[&path]].concat();
+    let path = &path[..];
+    let own = |arguments: &[&'static str]| [arguments, &event, &[path]].concat();
     // main 1 and 0, f 15 and 4, fx 4 and 4.
     let top = json(&own(&["top", "--json"]));
     assert_eq!(
@@ -174,7 +175,7 @@ fn sums_with_fractions_are_sums() {
         .map(|count| count.parse::<u64>().expect("a number"))
         .sum();
     assert_eq!(sum, 4 * 12, "counted in quarters");
-    let held = |rule: &str| run(&["check", "--rule", rule, &path], false).status.code();
+    let held = |rule: &str| run(&["check", "--rule", rule, path], false).status.code();
     for (rule, status) in [
         ("total(0.5 Ir + 0.25 Dr) <= 12", 0),
         ("total(0.5 Ir + 0.25 Dr) < 12", 3),
@@ -186,7 +187,8 @@ fn sums_with_fractions_are_sums() {
     ] {
         assert_eq!(held(rule), Some(status), "{rule}");
     }
-    let both = own(&["diff", "--parts-a=1", "--parts-b=2", &path]);
+    let sides = ["diff", "--parts-a=1", "--parts-b=2", path];
+    let both = [&sides[..], &event, &[path]].concat();
     let compared: Vec<Vec<String>> = text(&both).lines().map(words).collect();
     // 15 and 5, 5 and 3.
     let total = words("8.75 3.25 -5.5 -62.86% total");

@@ -36,6 +36,7 @@ import { keepPicturesCurrent } from './effects/ask-pictures.js';
 import { keepTreemapsCurrent } from './effects/ask-treemaps.js';
 import { keepOriginsCurrent } from './effects/basis.js';
 import { acceptDrops } from './effects/drop.js';
+import { acceptFromHost } from './effects/embedding.js';
 import { keepHistory } from './effects/history.js';
 import { acceptLaunches } from './effects/launch.js';
 import { askBeforeLeaving } from './effects/leaving.js';
@@ -89,3 +90,4 @@ render(h(App, {}), /** @type {HTMLElement} */ (document.getElementById('page')))
 keepFocus();
 openEnclosed();
 openLinked();
+acceptFromHost();

@@ -89,7 +89,9 @@ impl Tables {
     /// Adds the contexts that the text records.
     pub fn with_contexts(mut self, contexts: Option<&Rc<RecordedContexts>>) -> Self {
         let invocations = contexts.and_then(|c| Invocations::new(Rc::clone(c), &self.profile));
-        self.set_invocations(invocations);
+        if invocations.is_some() {
+            self.set_invocations(invocations);
+        }
         self
     }
 

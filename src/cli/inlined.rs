@@ -9,7 +9,8 @@ use crate::code::{CodePlaces, Separation, code_places};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::disassembly::{ChainReader, Question};
 use crate::model::{FunctionId, PartSelection, Profile};
-use std::collections::BTreeSet;
+use crate::sink::Symbol;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Where the cost of inlined functions is shown.
@@ -21,45 +22,96 @@ pub(super) enum InlinedFunctions {
     InTheirCaller,
 }
 
-/// Separates the functions that were inlined in programs. Remarks are printed.
+/// A profile with separate inlined functions.
+pub(super) struct Separated<'a> {
+    pub(super) profile: Profile,
+    /// The programs that were used, one for each object.
+    pub(super) programs: Vec<&'a PathBuf>,
+}
+
+/// Builds of a program, of which one may be the profiled one.
+#[derive(Default)]
+struct Builds<'a> {
+    functions: Vec<FunctionId>,
+    files: Vec<(&'a PathBuf, ProgramFiles<'a>)>,
+    /// Why the first other one cannot be used.
+    problem: Option<String>,
+}
+
+/// Separates the functions that were inlined in programs; of programs with the same name, the first that is the profiled
+/// one. Remarks are printed.
 ///
 /// # Errors
 /// If a program cannot be read, or if it is not the profiled one; then nothing is separated.
-pub(super) fn separated(inputs: &Inputs, programs: &[&PathBuf]) -> Result<Profile, String> {
+pub(super) fn separated<'a>(
+    inputs: &Inputs,
+    programs: &[&'a PathBuf],
+) -> Result<Separated<'a>, String> {
     let profile = &inputs.profile;
     let all: Vec<FunctionId> = profile.functions().ids().collect();
-    let mut of_programs = Vec::new();
-    let mut seen = BTreeSet::new();
-    for path in programs {
-        let files = ProgramFiles::open(path)?;
-        let open = files.program()?;
-        for remark in &open.remarks {
-            messages::note(plain(remark.as_bytes()));
-        }
+    // In the order of the page, because links number new functions.
+    let mut objects: BTreeMap<Symbol, Builds<'_>> = BTreeMap::new();
+    for &path in programs {
+        let functions = functions_in(path, profile, &all, "profile")?;
+        let object = profile.functions().place(functions[0]).object;
+        let builds = objects.entry(object).or_default();
+        builds.functions = functions;
         // Before the profile is read again, which takes longer.
-        if let Some(why) = open.program.no_chains() {
-            return Err(plain(messages::about(path, why).as_bytes()));
+        match with_chains(path)? {
+            Ok(files) => builds.files.push((path, files)),
+            Err(problem) => builds.problem = builds.problem.take().or(Some(problem)),
         }
-        drop(open);
-        let mut functions = functions_in(path, profile, &all, "profile")?;
-        functions.retain(|&function| seen.insert(function));
-        of_programs.push((*path, files, functions));
     }
-    let details = of_parts(inputs, seen.into_iter().collect())?;
+    if let Some(none) = objects.values_mut().find(|of| of.files.is_empty()) {
+        return Err(none.problem.take().unwrap_or_default());
+    }
+    let functions = objects.values().flat_map(|of| of.functions.clone());
+    let details = of_parts(inputs, functions.collect())?;
     let places = code_places(&details);
     let mut separation = Separation::new(profile, &details);
-    for (path, files, functions) in &of_programs {
-        let mut own = functions.clone();
+    let mut used = Vec::new();
+    for builds in objects.into_values() {
+        let mut own = builds.functions;
         own.retain(|function| places.contains_key(function));
-        if own.is_empty() && !functions.is_empty() {
-            return Err(messages::about(path, messages::NO_ADDRESSES));
+        let mut problem = builds.problem;
+        let mut program = None;
+        for (path, files) in &builds.files {
+            let done = match own.is_empty() {
+                true => Err(messages::about(path, messages::NO_ADDRESSES)),
+                false => add_program(&mut separation, (path, files), profile, &own, &places),
+            };
+            match done {
+                Ok(()) => program = Some(*path),
+                Err(other) => problem = problem.or(Some(other)),
+            }
+            if program.is_some() {
+                break;
+            }
         }
-        add_program(&mut separation, (path, files), profile, &own, &places)?;
+        used.push(program.ok_or(problem.unwrap_or_default())?);
     }
     if separation.is_empty() {
         messages::note(messages::NOTHING_INLINED);
     }
-    separation.finish().map_err(|error| error.to_string())
+    Ok(Separated {
+        profile: separation.finish().map_err(|error| error.to_string())?,
+        programs: used,
+    })
+}
+
+/// Opens a program; or says why inlined functions are unknown.
+fn with_chains(path: &Path) -> Result<Result<ProgramFiles<'_>, String>, String> {
+    let files = ProgramFiles::open(path)?;
+    let open = files.program()?;
+    for remark in &open.remarks {
+        messages::note(plain(remark.as_bytes()));
+    }
+    let why = open.program.no_chains();
+    drop(open);
+    Ok(match why {
+        Some(why) => Err(plain(messages::about(path, why).as_bytes())),
+        None => Ok(files),
+    })
 }
 
 /// The details of each part.

@@ -32,10 +32,11 @@ pub(super) const ESTIMATED_CONTEXTS: &str = "calling contexts are estimated from
 pub(super) const NO_ADDRESSES: &str =
     "the profile has no addresses for it; record it with --dump-instr=yes";
 pub(super) const NOTHING_INLINED: &str = "the programs have no inlined functions with costs";
+pub(super) const INLINED_CALLS: &str =
+    "a function of this name is inlined; how often it ran is unknown";
 pub(super) const SEPARATE_WITHOUT_PROGRAM: &str =
     "--inlined separate needs the profiled program: add --program ELF";
 pub(super) const PROGRAM_WITHOUT_USE: &str = "--program is only used with --inlined separate";
-pub(super) const SEPARATE_IN_REPORT: &str = "a report cannot read programs: omit --inlined separate, and open the profile and its program in the page";
 pub(super) const UNPROVEN: &str = "it is unknown whether it belongs to the program";
 pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
 

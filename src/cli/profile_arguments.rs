@@ -10,6 +10,7 @@ use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
 use crate::analysis::contexts::RecordedContexts;
 use crate::browse::Tables;
+use crate::model::PartSelection;
 use std::rc::Rc;
 
 /// A profile: its files, and what of it is shown.
@@ -68,7 +69,10 @@ impl ProfileArguments {
         warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
         let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
         tables.set_origin_rules(self.transforms.origin_rules()?);
-        tables.select_parts(self.parts.of(&inputs.profile)?);
+        match self.parts.of(&inputs.profile)? {
+            PartSelection::All => {}
+            parts => tables.select_parts(parts),
+        }
         tables.choose_rule(self.cycles.into());
         Ok(Opened {
             inputs,

@@ -7,8 +7,6 @@ use super::query::function;
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
 use super::warnings;
-use crate::analysis::groups::{GroupBy, Groups};
-use crate::analysis::names::Names;
 use crate::analysis::{OriginRules, Origins, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
@@ -50,7 +48,7 @@ struct FunctionSummary {
     #[serde(rename = "self")]
     own: i128,
     inclusive: i128,
-    called: u128,
+    called: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -84,11 +82,10 @@ fn answer(
     form: Form,
 ) -> Result<Answer, String> {
     let profile = &*tables.profile;
-    let names = Names::new(profile);
     let mut lists = vec![totals(tables), parts(profile)?];
     let mut costs_of_origins = BTreeMap::new();
     if !tables.events.is_empty() {
-        let origins = Origins::new(profile, profile.command(), &names, rules);
+        let origins = Origins::new(profile, profile.command(), tables.names.readable(), rules);
         let selfs = &tables.flat(0).self_costs;
         let costs: Vec<_> = origins.costs(selfs).collect();
         costs_of_origins.extend(costs.iter().map(|(of, cost)| (of.id(), *cost)));
@@ -109,7 +106,7 @@ fn answer(
     lists.push(warning_list(profile)?);
     Ok(Answer {
         format: "grindscope-summary",
-        facts: facts(tables, &names, &costs_of_origins)?,
+        facts: facts(tables, &costs_of_origins)?,
         lists,
         notes: Vec::new(),
     })
@@ -118,7 +115,6 @@ fn answer(
 /// What is known about the whole profile: the text shows the first three facts, JSON the others.
 fn facts(
     tables: &Tables,
-    names: &Names,
     origins: &BTreeMap<&'static str, i128>,
 ) -> Result<Vec<(&'static str, &'static str, Cell)>, String> {
     let profile = &*tables.profile;
@@ -133,8 +129,7 @@ fn facts(
     }
     let rows = profile.functions().len();
     // Recursion levels and callers in names make several rows of a function.
-    let groups = Groups::new(profile, names, GroupBy::Function);
-    let distinct = if groups.folds() { groups.len() } else { rows };
+    let distinct = tables.distinct_functions();
     let functions = match distinct < rows {
         true => format!(
             "{} in {} contexts",
@@ -296,7 +291,7 @@ fn functions(tables: &Tables, rows: Option<Vec<u32>>, form: Form) -> Result<List
             name,
             own: flat.self_costs[row as usize],
             inclusive: flat.inclusive.of_row(row),
-            called: flat.called[row as usize].into(),
+            called: flat.calls_of(row),
         })
     };
     Ok(List {

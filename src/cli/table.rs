@@ -12,6 +12,8 @@ use std::cmp::Ordering;
 pub(super) enum Cell {
     /// An exact cost or count, divided by a number: 1, or the one in which a sum with fractions is counted.
     Number(i128, u64),
+    /// A number of calls; `None` for a function that was only inlined.
+    Calls(Option<u64>),
     /// A percentage of a cost, which JSON leaves to its readers; `None` where 100 % is 0.
     Percent(Option<f64>),
     Text(String),
@@ -42,6 +44,8 @@ impl Cell {
         match self {
             Cell::Number(number, 1) => grouped(*number),
             Cell::Number(number, by) => divided(*number, *by),
+            Cell::Calls(Some(count)) => grouped((*count).into()),
+            Cell::Calls(None) => "inlined".to_owned(),
             Cell::Percent(Some(percent)) => format!("{percent:.2} %"),
             Cell::Percent(None) => "-".to_owned(),
             Cell::Text(text) | Cell::Change(text, _) => plain(text.as_bytes()),
@@ -67,6 +71,7 @@ impl Serialize for Cell {
                 serializer.serialize_i128(number / i128::from(*by))
             }
             Cell::Number(number, by) => serializer.serialize_f64(*number as f64 / *by as f64),
+            Cell::Calls(count) => count.serialize(serializer),
             Cell::Percent(percent) => percent.serialize(serializer),
             Cell::Text(text) | Cell::Change(text, _) => serializer.serialize_str(text),
             Cell::Json(value) => value.serialize(serializer),

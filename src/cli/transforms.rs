@@ -136,7 +136,7 @@ impl TransformArguments {
         let (mut inputs, mut contexts) = Inputs::recorded(files)?;
         let programs: Vec<&PathBuf> = self.program.iter().chain(programs).collect();
         if self.separates() {
-            inputs.profile = Rc::new(separated(&inputs, &programs)?);
+            inputs.profile = Rc::new(separated(&inputs, &programs)?.profile);
             // The text has no contexts with inlined functions.
             contexts = None;
         }
@@ -211,6 +211,9 @@ impl TransformArguments {
         &self,
         mut sides: [&mut OpenProfile; 2],
     ) -> Result<(Vec<Transform>, ComparedTables), String> {
+        for side in &mut sides {
+            side.transform(&[]).map_err(|error| error.to_string())?;
+        }
         let origins = &*self.origin_rules()?;
         let rules = Rules {
             recognise: true,

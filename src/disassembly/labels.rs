@@ -4,6 +4,7 @@ use super::Program;
 use super::decoded::Decoded;
 use super::decoder::{AnyDecoder, LONGEST};
 use super::imports::Imports;
+use crate::analysis::names::{demangle, without_parameters, without_return_type};
 use crate::diagnostic::escaped;
 use object::ReadRef;
 
@@ -13,12 +14,24 @@ const STUB: u64 = 3 * LONGEST;
 /// Longest name that is shown, in bytes.
 const NAME: usize = 400;
 
+/// A readable name, as short as those of C: without return type and parameters.
+fn readable(name: &[u8]) -> String {
+    let readable = demangle(name);
+    let name = readable.as_deref().map_or(name, |name| {
+        without_parameters(without_return_type(name.as_bytes()))
+    });
+    escaped(name, NAME)
+}
+
 impl<'data, R: ReadRef<'data>> Program<'data, R> {
     /// The name of an address: `name`, `name+0x10`, or `name@plt` for a stub that jumps to another library;
     /// `None` if unknown.
     pub(super) fn label(&self, address: u64) -> Option<String> {
         if let Some(symbol) = self.symbols.of(address) {
-            let name = symbol.readable(self.symbol_files())?;
+            let name = symbol
+                .name(self.symbol_files())
+                .filter(|name| !name.is_empty())?;
+            let name = readable(name);
             return Some(match address - symbol.start {
                 0 => name,
                 offset => format!("{name}+0x{offset:x}"),
@@ -27,10 +40,10 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         let imports = self.imports();
         let of_slot = |slot| imports.of_slot(&self.file, slot);
         if let Some(name) = of_slot(address) {
-            return Some(escaped(name, NAME));
+            return Some(readable(name));
         }
         let name = of_slot(Imports::slot_of_stub(self.stub(address)?)?)?;
-        Some(escaped(name, NAME) + "@plt")
+        Some(readable(name) + "@plt")
     }
 
     /// The instructions at an address, each with its first four bytes as a word.

@@ -60,7 +60,7 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
             self_rates,
             inclusive_rates,
         } = figures.of_row(row as usize);
-        csv.numbers([Some(called)]);
+        csv.numbers([called]);
         for (costs, rates) in [(own, self_rates), (inclusive, inclusive_rates)] {
             csv.numbers(costs.into_iter().map(Some));
             csv.numbers(rates);

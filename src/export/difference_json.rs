@@ -34,7 +34,7 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
             .map(|(&number, column)| writer.named(number, column.total()))
             .collect()
     };
-    let called = tables.called();
+    let called = tables.known_calls();
     let of_calls = columns(&|number| match request.calls {
         Some(_) => tables.call_column(number),
         None => ComparedColumn::Rates(Vec::new(), Default::default()),
@@ -66,7 +66,7 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
                     matched_by: matched.a.and(matched.b).map(|_| word(matched.by)),
                     a: matched.a.map(|place| tables.text(place)),
                     b: matched.b.map(|place| tables.text(place)),
-                    called: ComparedValue::Cost(called.rows[row as usize]),
+                    called: called[row as usize].map(ComparedValue::Cost),
                     figures: writer.figures(of_rows.iter().map(|column| column.at(row))),
                 }
             };
@@ -177,7 +177,7 @@ struct Function<'a> {
     matched_by: Option<&'static str>,
     a: Option<PlaceText<'a>>,
     b: Option<PlaceText<'a>>,
-    called: ComparedValue,
+    called: Option<ComparedValue>,
     #[serde(flatten)]
     figures: Figures<'a>,
 }

@@ -14,7 +14,8 @@ pub(super) struct Figures {
 /// Figures by event, and by rate if there are any.
 #[derive(Serialize)]
 pub(super) struct RowFigures {
-    pub(super) called: u64,
+    /// `None` if it was only inlined.
+    pub(super) called: Option<u64>,
     #[serde(rename = "self")]
     pub(super) own: Vec<i128>,
     pub(super) inclusive: Vec<i128>,
@@ -38,7 +39,9 @@ impl Figures {
         let Figures { events, rates } = self;
         let inclusive = |flat: &Rc<FlatProfile>| flat.inclusive.of_row(row as u32);
         RowFigures {
-            called: events.first().map_or(0, |flat| flat.called[row]),
+            called: events
+                .first()
+                .map_or(Some(0), |flat| flat.calls_of(row as u32)),
             own: events.iter().map(|flat| flat.self_costs[row]).collect(),
             inclusive: events.iter().map(inclusive).collect(),
             self_rates: rates.iter().map(|rate| rate.self_values[row]).collect(),

@@ -5,7 +5,7 @@
 
 use super::number::byte;
 use super::reader::Reader;
-use super::scan::{Run, add_lines, scan, sum_lines};
+use super::scan::{Run, add_lines, begins_cost_line, scan, sum_lines};
 use super::state::{MOST_POSITIONS, Pending};
 use super::subposition::Subpositions;
 use crate::diagnostic::{Error, Location, WarningKind};
@@ -353,10 +353,4 @@ impl<S: ProfileSink> Reader<S> {
         }
         Ok(())
     }
-}
-
-/// Whether a line that begins with this byte is a cost line.
-#[inline(always)]
-pub(super) fn begins_cost_line(first: u8) -> bool {
-    first.is_ascii_digit() || matches!(first, b'+' | b'-' | b'*')
 }

@@ -47,6 +47,9 @@ pub(super) fn sum_lines<P: Subpositions>(
             values = new;
             next = end;
         }
+        if !begins_cost_line(byte(text, next)) {
+            break false;
+        }
         let Some((new, cost, end)) = scan_one(text, next, values, P::scan) else {
             break false;
         };
@@ -186,6 +189,12 @@ fn take_back(text: &[u8], mut at: usize, sums: &mut [u64]) {
         *sum = sum.wrapping_sub(cost);
         at = end + 1;
     }
+}
+
+/// Whether a line that begins with this byte is a cost line.
+#[inline(always)]
+pub(super) fn begins_cost_line(first: u8) -> bool {
+    first.is_ascii_digit() || matches!(first, b'+' | b'-' | b'*')
 }
 
 /// Index after a single blank, or of the end of the line.

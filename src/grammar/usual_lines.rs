@@ -7,10 +7,10 @@
 
 use super::association::usual_count;
 use super::callees::StatedNames;
-use super::cost_line::begins_cost_line;
 use super::name::Name;
 use super::number::byte;
 use super::reader::Reader;
+use super::scan::begins_cost_line;
 use super::short_id::short_id;
 use super::spec::NameKind;
 use super::state::{Callee, Pending};

@@ -179,14 +179,22 @@ impl CallTable {
     /// bits. Equal calls are summed.
     pub(super) fn renumbered(&self, functions: &[u32]) -> (CallTable, Vec<u32>, bool) {
         let mut new = CallTable::default();
+        let mut joined = vec![0; functions.len()];
+        functions.iter().for_each(|&new| joined[new as usize] += 1);
+        let is_joined = |function: u32| joined[function as usize] > 1;
+        // Only the calls of joined functions can be equal.
         let mut index: FxHashMap<(u32, u32), u32> = FxHashMap::default();
         let numbers: Vec<u32> = (self.pairs.iter())
             .map(|(caller, callee)| {
                 let pair = (functions[caller as usize], functions[callee as usize]);
-                *index.entry(pair).or_insert_with(|| {
+                let mut push = || {
                     new.pairs.push(pair);
                     new.pairs.len() as u32 - 1
-                })
+                };
+                match is_joined(pair.0) || is_joined(pair.1) {
+                    true => *index.entry(pair).or_insert_with(push),
+                    false => push(),
+                }
             })
             .collect();
         drop(index);

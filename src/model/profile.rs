@@ -190,10 +190,15 @@ impl Profile {
     /// Whether each function was inlined somewhere, by function number.
     pub fn inlined_functions(&self) -> Vec<bool> {
         let mut inlined = vec![false; self.functions.len()];
-        self.inlined
-            .iter()
-            .for_each(|pair| inlined[pair.1 as usize] = true);
+        self.inlined_pairs()
+            .for_each(|(_, callee)| inlined[callee.0 as usize] = true);
         inlined
+    }
+
+    /// Callers and callees where code of the callee was inlined, in no order.
+    pub fn inlined_pairs(&self) -> impl Iterator<Item = (FunctionId, FunctionId)> {
+        let pairs = self.inlined.iter();
+        pairs.map(|&(caller, callee)| (FunctionId(caller), FunctionId(callee)))
     }
 
     /// Name of a function.

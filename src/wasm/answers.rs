@@ -5,6 +5,7 @@ use super::columns::{Bytes, ExactColumn, NameArena, Numbers};
 use super::figures::{Figures, presence};
 use super::session::Held;
 use crate::analysis::compare::Change;
+use crate::analysis::flat::FlatProfile;
 use crate::analysis::groups::GroupBy;
 use crate::analysis::names::ShortName;
 use crate::analysis::{AboveTotal, CallKind, Disagreement, Neighbour};
@@ -35,15 +36,17 @@ pub struct FunctionIdentity {
     pub presence: Option<Bytes>,
     /// Number of calls of each function, recursive calls included; for a cycle, calls from outside.
     pub called: Figures,
+    /// 1 for each function whose code was inlined somewhere; empty if inlined functions are not separate.
+    pub inlined: Bytes,
     /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. In a comparison, the cycle in B.
     pub cycle: Numbers,
 }
 
 impl FunctionIdentity {
     /// The functions of a profile.
-    pub(super) fn of_one(tables: &Tables, called: &[u64]) -> Self {
-        let called = Figures::One(ExactColumn::counts(called.iter()));
-        FunctionIdentity::new(tables, None, called)
+    pub(super) fn of_one(tables: &Tables, flat: &FlatProfile) -> Self {
+        let called = Figures::One(ExactColumn::counts(flat.called.iter()));
+        FunctionIdentity::new(tables, None, called, &flat.inlined)
     }
 
     /// The functions of a comparison.
@@ -51,10 +54,11 @@ impl FunctionIdentity {
         let rows = tables.matching.rows.iter();
         let presence = rows.map(|row| presence([row.a.is_some(), row.b.is_some()]));
         let called = Figures::costs(tables.called().rows.iter().copied());
-        FunctionIdentity::new(&tables.b, Some(presence.collect()), called)
+        let inlined = tables.profile.inlined_functions();
+        FunctionIdentity::new(&tables.b, Some(presence.collect()), called, &inlined)
     }
 
-    fn new(tables: &Tables, presence: Option<Bytes>, called: Figures) -> Self {
+    fn new(tables: &Tables, presence: Option<Bytes>, called: Figures, inlined: &[bool]) -> Self {
         let rows = 0..tables.names.rows() as u32;
         let column = |number: fn(NameNumbers) -> u32| -> Numbers {
             let of_row = |row| number(tables.names.numbers(&tables.profile, row));
@@ -70,6 +74,7 @@ impl FunctionIdentity {
             object: column(|n| n.object),
             presence,
             called,
+            inlined: inlined.iter().map(|&is| u8::from(is)).collect(),
             cycle: rows.clone().map(cycle).collect(),
         }
     }

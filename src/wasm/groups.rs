@@ -43,6 +43,8 @@ pub struct GroupFacts {
     pub functions: Numbers,
     /// Number of calls from outside of each group.
     pub called: Figures,
+    /// 1 for each group whose code was inlined outside of it; empty if inlined functions are not separate.
+    pub inlined: Bytes,
     /// The group of each function, where groups are functions; otherwise empty.
     pub of: Numbers,
 }
@@ -147,6 +149,7 @@ impl Session {
             names: NameArena::new(names),
             functions: Numbers::from(&functions[..]),
             called: Figures::of(&called.collect::<Vec<_>>()),
+            inlined: sides[0].inlined.iter().map(|&is| u8::from(is)).collect(),
             of: Numbers::from(&of[..]),
         })
     }

@@ -116,10 +116,8 @@ impl Session {
     /// What identifies functions, by row.
     pub fn functions(&mut self) -> Answer<FunctionIdentity> {
         let open = self.open_mut()?;
-        let called = open
-            .flat(0)
-            .map_or_else(Vec::new, |flat| flat.called.clone());
-        answer(&FunctionIdentity::of_one(open.tables(), &called))
+        let flat = open.flat(0).unwrap_or_default();
+        answer(&FunctionIdentity::of_one(open.tables(), &flat))
     }
 
     /// Short forms of the names of `FunctionIdentity`.

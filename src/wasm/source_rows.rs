@@ -12,6 +12,7 @@ use super::figures::presence;
 use super::place_figures::{PlaceCalls, PlaceCosts, PlaceFigures};
 use super::program_columns::ProgramColumns;
 use super::session::{Held, Session, no_such_number};
+use crate::analysis::names::{ShortName, short_names};
 use crate::browse::{ComparedSource, ComparedTables, LineBlock, PlacedLines, Tables};
 use crate::code::{InlinedLines, Places, Position, Selection, SourceLines, SourceRow, source_rows};
 use crate::model::Profile;
@@ -65,6 +66,8 @@ pub struct CodeLines {
 pub struct InlinedGroups {
     /// Names of the functions.
     pub functions: NameArena,
+    /// Their short names, as `ShortName::coded` writes them.
+    pub short: NameArena,
     /// Index of the line that calls it.
     pub host: Numbers,
     /// The sums.
@@ -123,6 +126,8 @@ impl Lines<'_> {
             Position::At(line) => i128::from(line),
             Position::After(_) => 0,
         };
+        let names = || self.functions.iter().map(|name| name.as_bytes());
+        let short: Vec<String> = short_names(names()).iter().map(ShortName::coded).collect();
         answer(&SourceRowsAnswer {
             lines: CodeLines {
                 files: self.files,
@@ -134,7 +139,8 @@ impl Lines<'_> {
                 calls: self.figures.calls(),
                 group: group.iter().copied().collect(),
                 groups: InlinedGroups {
-                    functions: NameArena::new(self.functions.iter().map(|name| name.as_bytes())),
+                    functions: NameArena::new(names()),
+                    short: NameArena::new(short.iter().map(String::as_bytes)),
                     host: Numbers::from(hosts),
                     costs: self.figures.group_costs(group, hosts.len()),
                 },

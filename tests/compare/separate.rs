@@ -120,6 +120,45 @@ fn inclusive_costs_outside_inlined_code_are_unchanged() {
     }
 }
 
+/// Only `run` and `outside` have `calls=` lines in the file, for 39 calls each, and nothing calls the first function.
+/// Inlined code has no counts, but it ran.
+#[test]
+fn only_recorded_calls_are_counted() {
+    let called = |function: &Value| {
+        let name = short(function["name"].as_str().expect("a name"));
+        (name, function["called"].as_u64())
+    };
+    let json = separate("a");
+    let functions = json["functions"].as_array().expect("functions").iter();
+    let found: BTreeMap<_, _> = functions.map(called).collect();
+    let recorded = [("(below main)", 0), ("outside", 39), ("run", 39)];
+    let inlined = ["area", "folded", "mixed", "total"];
+    let recorded = recorded.map(|(name, count)| (name, Some(count)));
+    let all = recorded.into_iter().chain(inlined.map(|name| (name, None)));
+    let expected: BTreeMap<_, _> = all.map(|(name, count)| (name.to_owned(), count)).collect();
+    assert_eq!(found, expected);
+
+    let (profile, program) = (file("a", "callgrind.out.shapes"), file("a", "shapes"));
+    let top = |filter: &str, format: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+        let separate = ["--inlined", "separate", "--program", &program];
+        command.args(["top", &profile, "--filter", filter, format]);
+        let output = command.args(separate).output().expect("the command runs");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let names = |filter: &str| {
+        let json: Value = serde_json::from_str(&top(filter, "--json")).expect("JSON");
+        let functions = json["functions"].as_array().expect("functions").iter();
+        functions.map(called).collect::<BTreeMap<_, _>>()
+    };
+    let mut ran = expected.clone();
+    ran.remove("(below main)");
+    assert_eq!(names("called>0"), ran);
+    assert_eq!(names("called<39").len(), 1, "(below main)");
+    let text = top("area", "--top=1");
+    assert!(text.contains("inlined  (anonymous"), "{text}");
+}
+
 /// Without separate functions, four of seven are only in one build.
 #[test]
 fn differently_inlined_builds_have_the_same_functions() {

@@ -126,6 +126,16 @@ fn stubs_are_named_by_their_target() {
 }
 
 #[test]
+fn names_of_stubs_are_readable() {
+    let mut file = data("queens");
+    let name = memchr::memmem::find(&file, b"\0strtol\0").expect("its name") + 1;
+    file[name..name + 6].copy_from_slice(b"_Z2gov");
+    let main = listing(&file, "main", &[0x1050]);
+    let call = main.instructions.iter().find(|i| i.target == Some(0x1030));
+    assert_eq!(call.expect("a call").text, "call 1030 <go@plt>");
+}
+
+#[test]
 fn files_that_are_not_programs_are_rejected() {
     let problem = |file: &[u8]| Program::open(file).err();
     assert_eq!(problem(b""), Some(Problem::NotElf));

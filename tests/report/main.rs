@@ -463,6 +463,54 @@ fn programs_belong_to_any_of_the_profiles() {
     assert_eq!(folder.report(&unknown, b"").status.code(), Some(1));
 }
 
+/// Both builds have the same name, so each profile gets the one that it was recorded from. `area` has no code of its own in
+/// A: it is the first function that the transform makes.
+#[test]
+fn a_report_with_inlined_functions_contains_the_profiled_builds() {
+    let folder = Folder::new("inlined");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/program/shapes");
+    let file = |build: &str, name: &str| {
+        let path = data.join(build).join(name);
+        path.to_str().expect("a UTF-8 path").to_owned()
+    };
+    let profiles = ["a", "b"].map(|build| file(build, "callgrind.out.shapes"));
+    let programs = ["a", "b"].map(|build| file(build, "shapes"));
+    let [a, b] = &programs;
+    let separate = ["--inlined", "separate", "--program", b, "--program", a];
+    let both = [&profiles[0], &profiles[1]].map(|path| &path[..]);
+    for profiles in [&both[..], &both[..1]] {
+        let arguments = [profiles, &separate].concat();
+        assert_eq!(settings(&folder, &arguments).0, "transforms=inlined.~");
+        let found = folder.report(&[&arguments[..], &["--page", "page.html"]].concat(), b"");
+        let text = String::from_utf8(found.stdout).expect("text");
+        let blocks = text.split_once("data-file=").expect("blocks").1;
+        let blocks = blocks.rsplit_once("</script>\n").expect("an end").0;
+        let files = files_of(&format!("data-file={blocks}"));
+        let enclosed = files.iter().filter(|(name, _)| name.ends_with("/shapes"));
+        let enclosed: Vec<Vec<u8>> = enclosed.map(|(_, packed)| unpacked(packed)).collect();
+        let wanted = programs.iter().take(profiles.len());
+        let wanted: Vec<Vec<u8>> = wanted.map(|path| fs::read(path).expect("a file")).collect();
+        assert!(enclosed == wanted, "the program of each profile");
+    }
+    let more = [
+        "--ignore",
+        "folded",
+        "--ignore",
+        "(anonymous namespace)::Shape::area",
+    ];
+    let arguments = [&both[..1], &separate, &more].concat();
+    let (look, notes) = settings(&folder, &arguments);
+    let (made, _) = look.split_once('*').expect("two functions");
+    assert!(made.starts_with("transforms=inlined.~_ignore.-"), "{look}");
+    assert!(
+        notes.contains("inlined functions separate; without folded"),
+        "{notes}"
+    );
+    let without = [&both[..1], &separate[..2], &["--page", "page.html"]].concat();
+    let refused = folder.report(&without, b"");
+    assert!(sentence(&refused).contains("add --program ELF"));
+}
+
 #[test]
 fn sources_and_programs_are_included_on_request() {
     let folder = Folder::new("sources");

@@ -7,6 +7,7 @@ import { computed, effect } from '@preact/signals';
 import { GRAPH_SCALE_TEXT, GRAPH_TEXT } from '../messages/pictures.js';
 import { graphDot } from '../pictures/graph-dot.js';
 import { callTexts, linesOf } from '../pictures/graph-texts.js';
+import { fittedName } from '../pictures/label.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { isAbandoned } from '../spawn/connection.js';
 import { layOut, stopLayout } from '../spawn/spawn-layout.js';
@@ -93,10 +94,13 @@ function scaleOf(graph, { facts }, event, middle) {
   return `${isOfMiddle() ? whole : total} ${GRAPH_SCALE_TEXT.paths}`;
 }
 
-/** @param {string[]} whole @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
-const laid = (whole, figures, calls, scale, groups) => ({
-  whole,
-  names: whole.map((name) => linesOf(name)),
+/** Maximum length of a name on the screen. */
+const LONGEST = 64;
+
+/** @param {string[]} coded  names with the codes of short names @param {string[]} figures @param {string[]} calls @param {string} scale @param {GraphTexts['groups']} groups @returns {GraphTexts} */
+const laid = (coded, figures, calls, scale, groups) => ({
+  whole: coded.map(withoutCodes),
+  names: coded.map((name) => linesOf(fittedName(name, LONGEST, 1, ({ length }) => length))),
   figures,
   calls,
   scale,
@@ -121,7 +125,7 @@ function textsOf(graph, tables, { event, middle, fold }, costs) {
   const names = Array.from(graph.row, (row) => {
     const isMiddle = folded && row === middle;
     const whole = isMiddle ? wholeName(folded.of.facts.names, folded.group) : '';
-    return withoutCodes(isMiddle ? foldedName(row, whole) : pictureName(row));
+    return isMiddle ? foldedName(row, whole) : pictureName(row);
   });
   const figures = Array.from(graph.row, (_, place) => {
     const about = graph.estimated[place] === 1 ? '≈ ' : '';
@@ -148,7 +152,7 @@ function comparedTexts(graph, event) {
     const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
-  const names = Array.from(graph.row, (row) => withoutCodes(pictureName(row)));
+  const names = Array.from(graph.row, pictureName);
   const figures = names.map((_, i) => `${side} ${change(graph.cost, graph.other.cost, i)}`);
   const calls = callTexts(graph, () => '').map((text, i) =>
     graph.inner[i] === 1 ? text : change(graph.callCost, graph.other.callCost, i),
@@ -210,8 +214,7 @@ export function cancelLayout() {
 export async function withWholeNames(picture) {
   const { graph, texts: drawn } = picture;
   const texts = { ...drawn, names: drawn.whole.map((name) => linesOf(name, Infinity)) };
-  if (texts.names.every((lines, place) => lines.length === drawn.names[place]?.length))
-    return picture;
+  if (texts.names.join('') === drawn.names.join('')) return picture;
   const dot = graphDot(graph, texts);
   const layout = await layOut(dot, graph.row.length, graph.from.length);
   return { ...picture, dot, texts, layout };

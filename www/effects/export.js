@@ -63,7 +63,7 @@ async function report() {
   const stripPaths = state.reportStripsPaths.peek();
   const params = { profiles: allFiles(), stripPaths, sources: await enclosed(stripPaths) };
   const pack = () => readAgain((reader) => reader.request('reportBlocks', params, showProgress));
-  return reportOf(pack, stripPaths);
+  return reportOf(pack, stripPaths, state.reportEncloses.peek() && !stripPaths);
 }
 
 /** @param {Format} format @param {number} event */

@@ -9,13 +9,13 @@ import * as state from '../store/state.js';
 import { sameSteps } from '../store/transforms.js';
 import { at } from '../values/at.js';
 import { chainsIn } from './disassemble.js';
-import { foldersOf, programsFor } from './programs.js';
+import { foldersOf, programsFor, useProgram } from './programs.js';
 
 /** @import {InlinedAnswer, InlinedQuestion} from '../protocol/types.js' */
 /** @import {Tab} from '../store/tab-state.js' */
 
 /**
- * Returns the chains of the first program that is the profiled one; the reason of the first if none is.
+ * Returns the first program that is the profiled one, and its chains; the reason of the first if none is.
  *
  * @param {readonly File[]} programs
  * @param {InlinedQuestion} asked
@@ -26,7 +26,7 @@ async function chainsOfFirst(programs, asked, places) {
   let reason = null;
   for (const file of programs)
     try {
-      return await chainsIn(file, asked, places);
+      return { file, chains: await chainsIn(file, asked, places) };
     } catch (error) {
       reason ??= error;
     }
@@ -44,6 +44,7 @@ async function answersOf(document, side) {
   const folder = at(foldersOf(document), side);
   const objects = await document.request('inlinedObjects', { side });
   const known = objects.map(async ({ path, rows }) => ({
+    path,
     rows,
     files: await programsFor(document, side, path),
   }));
@@ -56,8 +57,10 @@ async function answersOf(document, side) {
   if (questions.every(({ rows }) => rows.length === 0)) throw new Error(INLINED_TEXT.noAddresses);
   const places = { given: state.debugFiles.peek(), index: folder.peek() };
   const chains = questions.map(async (asked, place) => {
-    const { files } = at(programs, place);
-    return { side, asked, chains: await chainsOfFirst(files, asked, places) };
+    const { path, files } = at(programs, place);
+    const { file, chains } = await chainsOfFirst(files, asked, places);
+    useProgram(document, side, path, file);
+    return { side, asked, chains };
   });
   return Promise.all(chains);
 }

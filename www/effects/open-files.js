@@ -15,23 +15,31 @@ import { give } from './sources.js';
 /** @import {Choice} from './choose-files.js' */
 /** @import {SampleFile} from '../store/samples.js' */
 
+/** @typedef {import('../store/document.js').Origin} Origin */
+
 /**
  * Opens the profiles in separate tabs, in order. Stops at the first that cannot be opened.
  *
  * @param {File[][]} profiles
+ * @param {Origin} origin
  */
-async function openEach(profiles) {
+async function openEach(profiles, origin) {
   const opened = [];
   for (const files of profiles) {
-    const profile = await load(titleOf(files), async () => files);
+    const profile = await load(titleOf(files), async () => files, { origin });
     if (!profile) break;
     opened.push(profile);
   }
   return opened;
 }
 
-/** @param {File[]} files @param {boolean} [isRemembered]  whether they are added to recent files */
-export async function openFiles(files, isRemembered = true) {
+/**
+ * @param {File[]} files
+ * @param {object} [options]
+ * @param {boolean} [options.isRemembered]  whether they are added to recent files
+ * @param {Origin} [options.origin]
+ */
+export async function openFiles(files, { isRemembered = true, origin = 'user' } = {}) {
   if (files.length === 0) return;
   /** @type {Choice} */
   let choice = { profiles: [], isCompared: false };
@@ -40,9 +48,9 @@ export async function openFiles(files, isRemembered = true) {
     choice = (await chooseFiles(of, headings, signal)) ?? choice;
     return choice.profiles[0] ?? null;
   };
-  const first = await load(titleOf(files), async () => files, { choose, isRemembered });
+  const first = await load(titleOf(files), async () => files, { choose, isRemembered, origin });
   if (!first) return;
-  const [second] = await openEach(choice.profiles.slice(1));
+  const [second] = await openEach(choice.profiles.slice(1), origin);
   if (choice.isCompared && second) await compare(first, second);
 }
 

@@ -8,7 +8,7 @@ import { openFiles } from './open-files.js';
 
 /** @param {string} text */
 function openText(text) {
-  if (text.trim() !== '') openFiles([new File([text], START_TEXT.pasted)], false);
+  if (text.trim() !== '') openFiles([new File([text], START_TEXT.pasted)], { isRemembered: false });
   else refusePaste(FAILED_TEXT.noClipboardText);
 }
 

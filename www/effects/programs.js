@@ -58,6 +58,11 @@ export async function programsFor(document, side, object) {
   return [...new Set(found.filter((file) => file != null))];
 }
 
+/** Notes that a program is the object of a side, so that a report can contain it. @param {Tab} document @param {number} side @param {string} object @param {File} file */
+export function useProgram({ usedPrograms }, side, object, file) {
+  usedPrograms.value = new Map(usedPrograms.peek()).set(keyOf(side, object), file);
+}
+
 /** Uses a program for the object of the selected function, or debug information for any. @param {File} file @param {number} side */
 export async function giveProgram(file, side) {
   const own = shownDocument.peek().instructions.peek()?.sides[side];
@@ -150,11 +155,9 @@ async function show(document, searches, dropped, isCurrent) {
   const a = await shown(inA, both.a, taken.a);
   const b = await shown(inB, both.b, taken.b);
   if (!isCurrent()) return;
-  const used = new Map(document.usedPrograms.peek());
-  if (both.a && taken.a) used.set(keyOf(0, both.a.object), taken.a);
-  if (both.b && taken.b) used.set(keyOf(1, both.b.object), taken.b);
   batch(() => {
-    document.usedPrograms.value = used;
+    if (both.a && taken.a) useProgram(document, 0, both.a.object, taken.a);
+    if (both.b && taken.b) useProgram(document, 1, both.b.object, taken.b);
     document.programStates.value = [a, b].slice(0, searches.length);
     document.dropNotes.value = dropNotes(both, taken, dropped);
   });

@@ -14,10 +14,10 @@ import { give } from './sources.js';
 
 /** @import {EnclosedProfile} from '../report/enclosed-files.js' */
 
-/** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack @param {boolean} isStripped  whether it has no folders */
-export async function reportOf(pack, isStripped) {
-  // The report may not contain the programs.
-  const look = currentFragment(isStripped).replace(/inlined\.(~|%7E)_?/, '');
+/** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack @param {boolean} isStripped  whether it has no folders @param {boolean} hasPrograms  those that inlined functions need */
+export async function reportOf(pack, isStripped, hasPrograms) {
+  const current = currentFragment(isStripped);
+  const look = hasPrograms ? current : current.replace(/inlined\.(~|%7E)_?/, '');
   const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }
@@ -37,11 +37,12 @@ function useSources({ sources: files }, given) {
 /** Opens profiles, with the view of a fragment; two are compared. @param {EnclosedProfile[]} profiles @param {string} look */
 async function openCompared([first, second], look) {
   if (!first) return;
-  const a = await openEnclosedFiles(first.files);
+  // The first view may need the programs.
   useSources(first, second ? olderSources : sources);
+  const a = await openEnclosedFiles(first.files);
+  if (second) useSources(second, sources);
   const b = second && (await openEnclosedFiles(second.files));
   if (!a || (second && !b)) return;
-  if (second) useSources(second, sources);
   const { tab: _, ...of } = fromFragment(look);
   const shown = b ? await compare(a, b) : a;
   if (shown && look) apply(of, shown);

@@ -5,7 +5,8 @@ import { visible } from '../values/names.js';
 
 /** Source and machine code. */
 export const CODE_TEXT = {
-  find: 'Find in source',
+  find: 'Find',
+  findNote: 'Find in source',
   self: 'Self',
   /** @param {string} noun */
   selfNote: (noun) => `Self cost of the ${noun}, without code inlined at it. Click to sort.`,
@@ -17,7 +18,7 @@ export const CODE_TEXT = {
   /** @param {string} event @param {string} explanation */
   secondNote: (event, explanation) =>
     `The same total for ${visible(event)}. ${visible(explanation)} Click to sort.`,
-  ofFunction: 'Relative to function',
+  ofFunction: '% of function',
   ofFunctionNote:
     'Shares are of the cost of this function with its calls, instead of the total of the profile',
   onlyChanged: 'Only changes',
@@ -34,8 +35,9 @@ export const HOT_TEXT = {
   previousKey: (noun) => `Previous ${noun} (p)`,
   /** @param {string} noun */
   previous: (noun) => `Previous ${noun}`,
-  /** @param {string} noun @param {number} place @param {number} all */
-  position: (noun, place, all) => `${noun} ${place} of ${all}`,
+  /** @param {number} place @param {string} all */
+  position: (place, all) => `${place} of ${all}`,
+  threshold: ' ≥ 1 %',
   /** @param {string} noun */
   nextKey: (noun) => `Next ${noun} (n)`,
   /** @param {string} noun */
@@ -84,7 +86,6 @@ export const PROGRAM_TEXT = {
   /** @param {string} object */
   choiceNote: (object) =>
     `The file of ${object} (ELF, x86 or AArch64). It is read on this computer only. You can also drop it anywhere on the page.`,
-  choose: 'Choose program…',
   linesFromProgram:
     'This profile has no line numbers for this function. These are from the program’s debug information.',
   /** @param {string} name */
@@ -124,7 +125,7 @@ export const SOURCE_TEXT = {
   afterEnd: 'after the end of the file',
   inlined: 'inlined',
   from: 'from',
-  chooseFolder: 'Choose source folder…',
+  chooseFolder: 'Sources…',
   options: 'Paths and editor',
   folder: 'Source folder',
   folderNote:
@@ -229,6 +230,7 @@ export const INLINED_TEXT = {
   toggle: 'Inlined functions: separate',
   inlined: 'inlined',
   explained: 'Includes code that the compiler inlined here; how often it ran is unknown',
+  runs: 'The compiler inlined this function; how often inlined code ran is unknown',
   ask: 'Drop the profiled program here first: it needs debug information (-g).',
   noAddresses: 'The profile has no addresses: record it with --dump-instr=yes.',
   nothing: 'The program contains no inlined functions at these addresses.',

@@ -73,8 +73,8 @@ export const NOTHING_LEFT_TEXT = {
       : 'The transforms leave no function.';
   },
   clearFilter: 'Clear filter',
-  /** @param {string} pattern */
-  asPattern: (pattern) => `Try ${pattern}`,
+  /** @param {string} filter */
+  instead: (filter) => `Try ${filter}`,
   showHidden: 'Show hidden functions',
 };
 

@@ -51,6 +51,27 @@ export const RUNS_TEXT = {
   cancel: 'Cancel',
 };
 
+/** Profiles from a page that embeds this one. */
+export const EMBEDDING_TEXT = {
+  /** @param {number} files */
+  title: (files) =>
+    files === 1 ? 'Open a profile from another page?' : 'Open profiles from another page?',
+  /** @param {string} origin  "null" for pages without one */
+  from: (origin) =>
+    origin === 'null'
+      ? 'A page without an address, such as a local file, sends:'
+      : `${origin} sends:`,
+  about: 'It is read in this tab. The other page learns only whether it was opened.',
+  /** @param {string} name @param {string} size */
+  file: (name, size) => `${name} · ${size}`,
+  open: 'Open',
+  refuse: 'Refuse',
+  waiting: 'Waiting for a profile from the page that contains this one.',
+  otherForm: 'The message has no files of the form {name, bytes}, with bytes as an ArrayBuffer.',
+  busy: 'The user is being asked about an earlier message.',
+  cancelled: 'Opening was cancelled.',
+};
+
 /** Samples. */
 export const SAMPLES_TEXT = {
   title: 'Samples',

@@ -8,9 +8,9 @@ import { exactAt } from '../values/exact-column.js';
 import { wholeName } from '../values/names.js';
 import { PIECE, readPieces } from '../worker/file-reader.js';
 
-/** @import {FunctionIdentity} from '../../pkg/grindscope.js' */
+/** @import {ContextBoxes, ExportFormat, FunctionIdentity} from '../../pkg/grindscope.js' */
 /** @import {ComparedColumn, EventFacts, ExactColumn} from '../protocol/types.js' */
-/** @import {Calls, Change, Input, Row} from './types.js' */
+/** @import {Calls, Change, Exact, Input, Row} from './types.js' */
 
 /** Passes bytes on in small pieces: the memory of the analyser never shrinks. @param {Session} session @param {unknown} bytes */
 function push(session, bytes) {
@@ -33,21 +33,26 @@ async function* chunksOf(stream) {
   }
 }
 
-/** @param {Input} input @returns {Promise<Session>} */
-async function read(input) {
+/** @param {Session} session @param {Input} input */
+async function addFile(session, input) {
   if (typeof input !== 'object') throw new TypeError('a profile is bytes, a file or a stream');
+  session.beginFile(input instanceof Blob && 'name' in input ? String(input.name) : 'profile');
+  if (input instanceof Blob) await readPieces(input, (piece) => session.push(piece));
+  else if (input instanceof ArrayBuffer) push(session, new Uint8Array(input));
+  else if (input instanceof Uint8Array) push(session, input);
+  else {
+    const chunks = 'getReader' in input ? chunksOf(input) : input;
+    for await (const chunk of chunks) push(session, chunk);
+  }
+  session.endFile();
+}
+
+/** @param {Input | readonly Input[]} inputs @returns {Promise<Session>} */
+async function read(inputs) {
   await init();
   const session = new Session();
   try {
-    session.beginFile(input instanceof Blob && 'name' in input ? String(input.name) : 'profile');
-    if (input instanceof Blob) await readPieces(input, (piece) => session.push(piece));
-    else if (input instanceof ArrayBuffer) push(session, new Uint8Array(input));
-    else if (input instanceof Uint8Array) push(session, input);
-    else {
-      const chunks = 'getReader' in input ? chunksOf(input) : input;
-      for await (const chunk of chunks) push(session, chunk);
-    }
-    session.endFile();
+    for (const input of [inputs].flat()) await addFile(session, input);
     session.finish();
     return session;
   } catch (error) {
@@ -55,10 +60,6 @@ async function read(input) {
     throw error;
   }
 }
-
-/** @param {EventFacts[]} events */
-const eventsOf = (events) =>
-  events.map(({ name, longName, unit, total }, index) => ({ index, name, longName, unit, total }));
 
 /** @param {number} index @param {number} count @param {string} what */
 function check(index, count, what) {
@@ -79,48 +80,70 @@ function rowsOf({ names, name, file, object }, functions) {
   }));
 }
 
-/** @type {typeof import('./types.js').open} */
-export async function open(input) {
-  const session = await read(input);
-  const { command, creator, events, notes, formats, functions } = session.facts();
-  const identity = session.functions();
-  const rows = rowsOf(identity, functions);
-  const exact = (/** @type {unknown} */ column, /** @type {number} */ row) =>
-    exactAt(/** @type {ExactColumn} */ (column), row);
+/** @param {unknown} column @param {number} row */
+const exact = (column, row) => exactAt(/** @type {ExactColumn} */ (column), row);
+
+/** @param {unknown} column @param {number} row @returns {Change} */
+function change(column, row) {
+  const sides = /** @type {ComparedColumn} */ (column);
+  return { a: exactAt(sides.a, row), b: exactAt(sides.b, row), change: exactAt(sides.change, row) };
+}
+
+/** Costs in A and in B. @param {Exact} a @param {Exact} b @returns {Change} */
+function changeOf(a, b) {
+  const change = BigInt(b) - BigInt(a);
+  const rounded = Number(change);
+  return { a, b, change: Number.isSafeInteger(rounded) ? rounded : change };
+}
+
+/**
+ * What a program asks about a profile or a comparison.
+ *
+ * @template F
+ * @param {Session} session
+ * @param {{events: EventFacts[], formats: ExportFormat[]}} facts
+ * @param {FunctionIdentity} identity
+ * @param {Row[]} rows
+ * @param {(column: unknown, place: number) => F} figure  reads a column of the session
+ * @param {(boxes: ContextBoxes, cost: 'self' | 'inclusive', place: number) => F} boxCost
+ * @param {(format: string, event: number) => Uint8Array} tables  writes a format with tables
+ * @returns {import('./types.js').Answers<F>}
+ */
+function answersOf(session, { events, formats }, identity, rows, figure, boxCost, tables) {
   const known = (/** @type {number} */ event) => check(event, events.length, 'event');
-  /** @param {'callers' | 'callees'} side @param {number} row @param {number} event @returns {Calls[]} */
+  const written = formats.filter(({ writer }) => writer === 'tables' || writer === 'contexts');
+  /** @param {'callers' | 'callees'} side @param {number} row @param {number} event @returns {Calls<F>[]} */
   const calls = (side, row, event) => {
     known(event);
     check(row, rows.length, 'row');
     const found = session.calls(event, row, '')[side];
     return Array.from(found.rows, (other, place) => ({
       .../** @type {Row} */ (rows[other]),
-      count: exact(found.count, place),
-      cost: exact(found.cost, place),
+      count: figure(found.count, place),
+      cost: figure(found.cost, place),
     })).filter((_, place) => found.kind[place] !== CALL_KIND.inlined);
   };
-  const written = formats.filter(({ writer }) => writer === 'tables' || writer === 'contexts');
   return {
-    command,
-    creator,
-    events: eventsOf(events),
-    warnings: notes.map(({ explanation }) => explanation),
+    events: events.map(({ name, longName, unit, total }, index) => {
+      return { index, name, longName, unit, total };
+    }),
     formats: written.map(({ id, name, ending, type }) => ({ id, name, ending, type })),
     functions(event = 0) {
       known(event);
       const { self, inclusive } = session.columns(event);
       return rows.map((row, place) => ({
         ...row,
-        called: exact(identity.called, place),
-        self: exact(self, place),
-        inclusive: exact(inclusive, place),
+        called: figure(identity.called, place),
+        self: figure(self, place),
+        inclusive: figure(inclusive, place),
       }));
     },
     callers: (row, event = 0) => calls('callers', row, event),
     callees: (row, event = 0) => calls('callees', row, event),
     flame(event = 0) {
       known(event);
-      const { boxes, origin } = session.contexts(event, false, false, false, false, '');
+      const found = session.contexts(event, false, false, false, false, '');
+      const { boxes, origin } = found;
       return {
         estimated: origin.estimated,
         boxes: Array.from(boxes.row, (row, place) => ({
@@ -128,19 +151,45 @@ export async function open(input) {
           parent: at(boxes.parent, place),
           left: at(boxes.left, place),
           width: at(boxes.width, place),
-          self: exact(boxes.self, place),
-          inclusive: exact(boxes.inclusive, place),
+          self: boxCost(found, 'self', place),
+          inclusive: boxCost(found, 'inclusive', place),
         })),
       };
     },
     export(format, event = 0) {
       known(event);
-      const found = written.find(({ id }) => id === format);
-      if (!found) throw new RangeError(`there is no format ${format}`);
-      if (found.writer === 'contexts') return session.stacks(format, event, null).bytes;
-      return session.export(format, event, null, false, false, []);
+      if (!written.some(({ id }) => id === format))
+        throw new RangeError(`there is no format ${format}`);
+      return tables(format, event);
     },
     free: () => session.free(),
+  };
+}
+
+/** @type {typeof import('./types.js').open} */
+export async function open(inputs) {
+  const session = await read(inputs);
+  const facts = session.facts();
+  const { command, creator, notes, formats } = facts;
+  const identity = session.functions();
+  const areContexts = (/** @type {string} */ format) =>
+    formats.some(({ id, writer }) => id === format && writer === 'contexts');
+  return {
+    command,
+    creator,
+    warnings: notes.map(({ explanation }) => explanation),
+    ...answersOf(
+      session,
+      facts,
+      identity,
+      rowsOf(identity, facts.functions),
+      exact,
+      ({ boxes }, cost, place) => exact(boxes[cost], place),
+      (format, event) =>
+        areContexts(format)
+          ? session.stacks(format, event, null).bytes
+          : session.export(format, event, null, false, false, []),
+    ),
   };
 }
 
@@ -161,27 +210,16 @@ export async function compare(a, b) {
   });
   // Cycles of two profiles cannot be matched: their rows, which are the last, have no figures.
   const rows = rowsOf(identity, facts.functions).slice(0, facts.functions);
-  /** @param {unknown} column @param {number} row @returns {Change} */
-  const change = (column, row) => {
-    const sides = /** @type {ComparedColumn} */ (column);
-    return {
-      a: exactAt(sides.a, row),
-      b: exactAt(sides.b, row),
-      change: exactAt(sides.change, row),
-    };
-  };
-  return {
-    events: eventsOf(facts.events),
-    functions(event = 0) {
-      check(event, facts.events.length, 'event');
-      const { self, inclusive } = session.columns(event);
-      return rows.map((row, place) => ({
-        ...row,
-        called: change(identity.called, place),
-        self: change(self, place),
-        inclusive: change(inclusive, place),
-      }));
-    },
-    free: () => session.free(),
-  };
+  const numbers = Uint32Array.from(rows.keys());
+  return answersOf(
+    session,
+    facts,
+    identity,
+    rows,
+    change,
+    // Widths are those of B.
+    ({ boxes, other }, cost, place) =>
+      changeOf(exact(other?.[cost], place), exact(boxes[cost], place)),
+    (format, event) => session.export(format, event, numbers, false, true, ['A', 'B']),
+  );
 }

@@ -31,42 +31,50 @@ export interface Row {
   isCycle: boolean;
 }
 
-/** A row with its costs. */
-export interface Costs extends Row {
-  called: Exact;
-  self: Exact;
+/** A figure in A, in B, and B − A. */
+export interface Change {
+  a: Exact;
+  b: Exact;
+  change: Exact;
+}
+
+/** A row with its costs: exact figures of a profile, changes of a comparison. */
+export interface Costs<F = Exact> extends Row {
+  called: F;
+  self: F;
   /** Self cost and the cost of everything it calls. */
-  inclusive: Exact;
+  inclusive: F;
 }
 
 /** Calls between a function and a caller or callee. */
-export interface Calls extends Row {
+export interface Calls<F = Exact> extends Row {
   /** Number of calls. */
-  count: Exact;
+  count: F;
   /** Inclusive cost of the calls. */
-  cost: Exact;
+  cost: F;
 }
 
 /** A box of a flame graph. */
-export interface Box {
+export interface Box<F = Exact> {
   /** What it shows; null for the whole profile, and for boxes too small to be shown separately. */
   of: Row | null;
   /** Index of the parent; 0 for the first box, the root. */
   parent: number;
   left: number;
+  /** In a comparison that of B. */
   width: number;
-  self: Exact;
-  inclusive: Exact;
+  self: F;
+  inclusive: F;
 }
 
-export interface Flame {
+export interface Flame<F = Exact> {
   /** Whether costs of contexts are estimates, because the profile has only sums of each function. */
   estimated: boolean;
   /** Level by level, the root first. */
-  boxes: Box[];
+  boxes: Box<F>[];
 }
 
-/** A format of `Profile.export`. */
+/** A format of `export`. */
 export interface Format {
   id: string;
   name: string;
@@ -76,50 +84,38 @@ export interface Format {
   type: string;
 }
 
-/** A profile. Events are given by number, 0 if omitted; unknown numbers throw a RangeError. */
-export interface Profile {
-  /** The profiled command. */
-  readonly command: string;
-  /** The program that wrote the profile. */
-  readonly creator: string;
+/** What can be asked. Events are given by number, 0 if omitted; unknown numbers throw a RangeError. */
+export interface Answers<F> {
+  /** In a comparison those of both profiles. */
   readonly events: Event[];
-  /** What was unusual in the file and how it was handled. */
-  readonly warnings: string[];
   /** The formats of `export`. */
   readonly formats: Format[];
-  functions(event?: number): Costs[];
-  callers(row: number, event?: number): Calls[];
-  callees(row: number, event?: number): Calls[];
-  flame(event?: number): Flame;
+  functions(event?: number): Costs<F>[];
+  callers(row: number, event?: number): Calls<F>[];
+  callees(row: number, event?: number): Calls<F>[];
+  flame(event?: number): Flame<F>;
   export(format: string, event?: number): Uint8Array;
   /** Frees the memory; nothing can be asked afterwards. */
   free(): void;
 }
 
-/** A figure in A, in B, and B − A. */
-export interface Change {
-  a: Exact;
-  b: Exact;
-  change: Exact;
+export interface Profile extends Answers<Exact> {
+  /** The profiled command. */
+  readonly command: string;
+  /** The program that wrote the profile. */
+  readonly creator: string;
+  /** What was unusual in the file and how it was handled. */
+  readonly warnings: string[];
 }
 
-/** A function of two profiles, matched by object, file and name; 0 where it is missing. */
-export interface ChangedCosts extends Row {
-  called: Change;
-  self: Change;
-  inclusive: Change;
-}
+/** Two profiles, whose functions are matched by object, file and name. Figures of a missing function are 0. */
+export type Comparison = Answers<Change>;
 
-export interface Comparison {
-  /** The events of both profiles. */
-  readonly events: Event[];
-  functions(event?: number): ChangedCosts[];
-  /** Frees the memory; nothing can be asked afterwards. */
-  free(): void;
-}
-
-/** Reads a profile. An input that is none throws an Error with `kind` and `line`. */
-export function open(input: Input): Promise<Profile>;
+/** Reads a profile. Several inputs are its parts, such as one for each thread. An input that is none throws an Error with `kind` and `line`. */
+export function open(input: Input | readonly Input[]): Promise<Profile>;
 
 /** Reads and compares two profiles. */
-export function compare(a: Input, b: Input): Promise<Comparison>;
+export function compare(
+  a: Input | readonly Input[],
+  b: Input | readonly Input[],
+): Promise<Comparison>;

@@ -6,7 +6,7 @@ import { count } from '../values/format.js';
 /** @import {CallGraph} from '../protocol/types.js' */
 
 /** Characters of a line of a name, and lines of a name on the screen. */
-const WIDE = 44;
+const WIDE = 32;
 const LINES = 4;
 
 /**

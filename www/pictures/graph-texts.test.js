@@ -45,12 +45,12 @@ test('a name is broken between its words, and whole in its lines', () => {
   assert.deepEqual(linesOf('main'), ['main']);
   const name = 'std::map<std::string, int>::operator[](std::string const&)';
   assert.deepEqual(linesOf(name), [
-    'std::map<std::string, int>::operator[](',
-    'std::string const&)',
+    'std::map<std::string, int>::',
+    'operator[](std::string const&)',
   ]);
   const words = 'x'.repeat(1000);
   assert.equal(linesOf(words, Infinity).join(''), words);
-  assert.ok(linesOf(words, Infinity).every((line) => line.length <= 44));
+  assert.ok(linesOf(words, Infinity).every((line) => line.length <= 32));
   assert.doesNotThrow(() => linesOf('😀'.repeat(60), Infinity).map(encodeURIComponent));
 });
 

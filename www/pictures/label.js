@@ -27,12 +27,13 @@ export function fitted(text, width, character, measure) {
   return characters.length < FEWEST ? '' : `${characters.join('')}…`;
 }
 
-/** Fewest characters that show what a piece is. */
+/** Fewest characters that show what a piece is, and from which a name that is cut in the middle can be recognised. */
 const PIECE = 4;
+const SEVERAL = 5;
 
 /**
  * Shortens a name to the available width. Of a short name, what needs room is left out first, then its beginning is
- * cut, and the mark always stays. Other names are cut in the middle.
+ * cut. Other names, and those of functions without their scopes, are cut in the middle.
  *
  * @param {string} coded  with the codes of short names
  * @param {Parameters<typeof fitted>[1]} width
@@ -50,8 +51,10 @@ export function fittedName(coded, width, character, measure) {
 /** A name with at most some characters. @param {string} coded @param {number} most */
 export function cutName(coded, most) {
   const { pieces, tail: last, mark } = piecesOf(coded);
-  const head = pieces.filter((_, place) => place % 2 === 0 && place < last).join('');
-  const tail = `${pieces[last] ?? ''}${mark}`;
+  const always = (/** @type {number} */ from, /** @type {number} */ to) =>
+    pieces.filter((_, place) => place % 2 === 0 && place >= from && place < to).join('');
+  const head = always(0, last);
+  const tail = `${always(last, pieces.length)}${mark}`;
   let room = most - head.length - tail.length;
   if (room >= 0) {
     const shown = pieces.map((piece, place) => {
@@ -65,7 +68,10 @@ export function cutName(coded, most) {
     return shown.join('') + mark;
   }
   const left = most - tail.length - 1;
-  if (head && left >= 2) return `…${head.slice(-left)}${tail}`;
+  if (head && left >= 0) return `…${left > 0 ? head.slice(-left) : ''}${tail}`;
+  const name = tail.replace(/^(::|->)/, '');
+  if (name.length <= most) return name;
+  if (most < SEVERAL) return '';
   const end = Math.floor(most / 2);
-  return `${(head + tail).slice(0, most - 1 - end)}…${(head + tail).slice(-end)}`;
+  return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
 }

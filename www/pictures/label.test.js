@@ -19,8 +19,9 @@ test('wide characters are measured', () => {
   assert.equal(fit('日本語の名前', 40), '');
 });
 
-/** A short name as the core codes it: `⟨` and `⟩` stand around what needs room, `|` before the mark. @param {string} text */
-const coded = (text) => text.replace(/[⟨⟩]/g, '\u0001').replace('|', '\u0002');
+/** A short name as the core codes it: `⟨` and `⟩` stand around what needs room, `|` before the mark, `⟨.⟩` after what is cut last. @param {string} text */
+const coded = (text) =>
+  text.replace(/[⟨⟩]/g, '\u0001').replace('|', '\u0002').replace('.', '\u0003');
 
 test('of short names, what needs room is left out first, then the beginning is cut', () => {
   const name = coded("⟨a::⟩Map⟨<int, A>⟩::find⟨(int) const⟩|'2");
@@ -31,12 +32,27 @@ test('of short names, what needs room is left out first, then the beginning is c
   assert.equal(cut(20), "a::Map<int…>::find'2");
   assert.equal(cut(17), "a::Map::find'2");
   assert.equal(cut(11), "Map::find'2");
-  // No room for two characters of the beginning: cut in the middle.
-  assert.equal(cut(10), "Map:…ind'2");
+  assert.equal(cut(10), "…p::find'2");
+  assert.equal(cut(9), "…::find'2");
+  // No room for the beginning: the name of the function.
+  assert.equal(cut(8), "find'2");
+  assert.equal(cut(5), "fi…'2");
+  for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
+});
+
+test('arguments in which names differ are cut last', () => {
+  const name = coded("⟨a::⟩sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(A)⟩|'2");
+  const cut = (/** @type {number} */ most) => cutName(name, most);
+  assert.equal(cut(50), "a::sort<std::vector<int>::iterator>(A)'2");
+  assert.equal(cut(14), "a::sort<int>'2");
+  assert.equal(cut(11), "sort<int>'2");
+  assert.equal(cut(10), "sort…nt>'2");
   for (let most = 3; most < 40; most += 1) assert.ok(cut(most).length <= most, String(most));
 });
 
 test('names without pieces are cut in the middle', () => {
+  assert.equal(cutName('build_enumerator', 5), 'bu…or');
+  assert.equal(cutName('build_enumerator', 4), '');
   assert.equal(cutName('build_enumerator', 9), 'buil…ator');
   const fitName = (/** @type {string} */ text, /** @type {number} */ width) =>
     fittedName(text, width, 7, (part) => [...part].length * 7);

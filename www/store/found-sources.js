@@ -36,7 +36,7 @@ export const foundSources = computed(() => {
 
 /** A source file or program that a report can contain: the number of its profile, and its path there. @typedef {{profile: number, path: string, open: () => Promise<File>}} Enclosable */
 
-/** The found source files, and the programs that the user gave; in a comparison those that its code used. */
+/** The found source files, and the programs that the user gave or that were used. */
 export const enclosable = computed(() => {
   /** @type {Enclosable[]} */
   const all = [];
@@ -44,7 +44,8 @@ export const enclosable = computed(() => {
     for (const [path, { match }] of found)
       if (match) all.push({ profile, path, open: match.entry.open });
   const { kind, usedPrograms } = shownDocument.value;
-  for (const [key, file] of (kind === 'comparison' ? usedPrograms : programs).value) {
+  const given = kind === 'comparison' ? [] : programs.value;
+  for (const [key, file] of new Map([...given, ...usedPrograms.value])) {
     const [side = '', ...path] = key.split(' ');
     all.push({ profile: Number(side), path: path.join(' '), open: async () => file });
   }

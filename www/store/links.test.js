@@ -25,6 +25,7 @@ function functionsOf(rows) {
     file: column(1),
     object: column(2),
     called: { high: new Float64Array(rows.length), low: null },
+    inlined: new Uint8Array(0),
     cycle: new Uint32Array(rows.length),
   };
 }

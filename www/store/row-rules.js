@@ -52,8 +52,8 @@ export const SYSTEM_NAMES = new Map(SYSTEM.map(({ filter, label }) => [filter, l
 /** The filter that finds the system's functions in a profile or comparison. @param {object} facts */
 export const systemFilter = (facts) => SYSTEM[isXdebug(facts) ? 0 : 1]?.filter ?? '';
 
-/** Selectable shares of the self cost, in thousandths, as in webgrind. */
-export const SHOWN_PERMILLE = [997, 980, 950, 900, 820, 680, 500, 260];
+/** Selectable shares of the self cost, in thousandths. */
+export const SHOWN_PERMILLE = [995, 990, 950, 900, 800, 500, 250];
 
 /** Returns the label of a rule. @param {RowRule} rule @param {boolean} isRate  whether a rate is shown */
 export const ruleLabel = ({ label, ofRate }, isRate) => (isRate && ofRate) || label;

@@ -133,12 +133,14 @@ export function figuresOf(row) {
       inclusive: exactAt(columns.inclusive, folded.group),
       self: exactAt(columns.self, folded.group),
       called: exactAt(folded.of.facts.called, folded.group),
+      isInlined: folded.of.facts.inlined[folded.group] === 1,
       exactness: at(columns.exactness, folded.group),
     };
-  const called = state.profile.value?.functions.called;
+  const functions = state.profile.value?.functions;
   return {
     ...costOf(state.columns.value, row),
-    called: called ? exactAt(called, row) : 0,
+    called: functions ? exactAt(functions.called, row) : 0,
+    isInlined: functions?.inlined[row] === 1,
     exactness: EXACTNESS.exact,
   };
 }

@@ -119,6 +119,21 @@ export const failure = empty();
 /** @type {import('@preact/signals').Signal<RunQuestion | null>} */
 export const runQuestion = empty();
 
+/**
+ * A question to the user about files from another page.
+ *
+ * @typedef {object} EmbeddingQuestion
+ * @property {string} origin  of the other page; "null" if it has none
+ * @property {File[]} files
+ * @property {(isTaken: boolean) => void} answer
+ */
+
+/** @type {import('@preact/signals').Signal<EmbeddingQuestion | null>} */
+export const embeddingQuestion = empty();
+
+/** Whether the page was opened to show the profiles of another one: `?embed` in its address. */
+export const isEmbedded = new URLSearchParams(globalThis.location?.search).has('embed');
+
 /** The benchmarks of a report of several, each with an action that opens it. @type {import('@preact/signals').Signal<(import('../report/enclosed-files.js').IndexEntry & {open: () => Promise<void>})[]>} */
 export const benchmarks = signal([]);
 

@@ -25,6 +25,7 @@ const FUNCTIONS = (() => {
     object: Uint32Array.of(5, 5, 0, 0),
     presence: null,
     called: { high: new Float64Array(4), low: null },
+    inlined: new Uint8Array(0),
     bare: null,
     cycle: Uint32Array.of(0, 1, 1, 1),
   };

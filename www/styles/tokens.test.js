@@ -43,6 +43,13 @@ test('text of sources is readable on every ground of a row, in light and in dark
   }
 });
 
+test('boxes with little self cost are seen as boxes', () => {
+  for (const theme of [0, 1]) {
+    const [box = '', gap = ''] = ['shade-1', 'surface'].map((name) => COLOURS.get(name)?.[theme]);
+    assert.ok(contrast(box, gap) >= 1.4, contrast(box, gap).toFixed(2));
+  }
+});
+
 /**
  * How much bluer than yellow a colour is for eyes that do not see green (F. Viénot, H. Brettel,
  * J. Mollon: Digital video colourmaps for checking the legibility of displays by dichromats, 1999);

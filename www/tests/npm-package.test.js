@@ -112,6 +112,36 @@ test('a comparison has the figures of both profiles', async () => {
   }
 });
 
+test('callers, flame boxes and exports of a comparison', async () => {
+  const comparison = await grindscope.compare(await readFile(PART), await readFile(OTHER));
+  const row = (/** @type {string} */ name) =>
+    comparison.functions().find((found) => found.name === name)?.row ?? -1;
+  // Part 1 has `calls=1` with 3 from (below main) to main, part 2 has `calls=0` with 322, and 213 from main to work.
+  const count = { a: 1, b: 0, change: -1 };
+  assert.deepEqual(
+    comparison.callers(row('main')).map(({ name, count, cost }) => [name, count, cost]),
+    [['(below main)', count, { a: 3, b: 322, change: 319 }]],
+  );
+  const [work] = comparison.callees(row('main')).filter(({ name }) => name === 'work');
+  assert.deepEqual(work?.cost, { a: 0, b: 213, change: 213 });
+  const { boxes } = comparison.flame();
+  assert.deepEqual(boxes[0]?.inclusive, { a: 5, b: 322, change: 317 });
+  assert.equal(boxes.find(({ of }) => of?.name === 'work')?.width, 213);
+  assert.ok(comparison.formats.length > 3);
+  for (const { id } of comparison.formats) assert.ok(comparison.export(id).length > 50, id);
+  assert.throws(() => comparison.callers(99), RangeError);
+});
+
+test('several inputs are parts of one profile', async () => {
+  const profile = await grindscope.open([await readFile(PART), new Blob([await readFile(OTHER)])]);
+  const [a, b] = await Promise.all([facts(PART), facts(OTHER)]);
+  assert.equal(profile.events[0]?.total, BigInt(a.totals.Ir + b.totals.Ir));
+  for (const { name, self } of a.top_self) {
+    const other = b.top_self.find((/** @type {any} */ row) => row.name === name)?.self ?? 0;
+    assert.equal(profile.functions().find((row) => row.name === name)?.self, self + other, name);
+  }
+});
+
 test('a file that is not a profile is an error that says why', async () => {
   await assert.rejects(grindscope.open(new TextEncoder().encode('hello\n')), { kind: 'no-events' });
   await assert.rejects(grindscope.open(/** @type {any} */ ('a path')), /bytes, a file or a stream/);

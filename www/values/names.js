@@ -87,25 +87,29 @@ export function rowName(arena, index) {
   return visible(decode(head(bytesOf(arena, index), ROW_LIMIT)));
 }
 
-/** In short names: begins and ends what is shown only if there is room, and begins the mark. `visible` leaves neither in a name. */
+/** In short names: begins and ends what is shown only if there is room, begins the mark, and ends what is cut last. `visible` leaves none of them in a name. */
 const ROOM = '\u0001';
 const MARK = '\u0002';
+const END = '\u0003';
 
 /** Returns a short name with its codes. @param {NameArena} arena @param {number} index */
 export function codedName(arena, index) {
   const text = decode(head(bytesOf(arena, index), ROW_LIMIT));
   return text
     .split(ROOM)
-    .map((piece) => piece.split(MARK).map(visible).join(MARK))
+    .map((piece) => (piece === END ? piece : piece.split(MARK).map(visible).join(MARK)))
     .join(ROOM);
 }
 
-/** Splits a short name: pieces with odd places need room, and that at `tail` is cut last. @param {string} coded */
+/** Splits a short name: pieces with odd places need room, that at `tail` is cut last, and the others tell it apart from equal names. @param {string} coded */
 export function piecesOf(coded) {
   const [name = '', mark = ''] = coded.split(MARK);
   const pieces = name.split(ROOM);
-  const tail = pieces.findLastIndex((piece, place) => place % 2 === 0 && piece !== '');
-  return { pieces, tail, mark };
+  const last = pieces.findLastIndex((piece, place) => place % 2 === 0 && piece !== '');
+  const end = pieces.indexOf(END);
+  if (end < 0) return { pieces, tail: last, mark };
+  pieces[end] = '';
+  return { pieces, tail: end - 1, mark };
 }
 
 /** A short name without recursion level and clone. @param {string} coded */
@@ -116,7 +120,8 @@ export const withRoomFor = (coded, text) =>
   `${withoutMark(coded)}${ROOM}${text}${ROOM}${coded.slice(withoutMark(coded).length)}`;
 
 /** A short name as text. @param {string} coded */
-export const withoutCodes = (coded) => coded.replaceAll(ROOM, '').replace(MARK, '');
+export const withoutCodes = (coded) =>
+  coded.replaceAll(ROOM, '').replace(END, '').replace(MARK, '');
 
 /**
  * Splits a name for a row into the parts before, in and after a byte range.

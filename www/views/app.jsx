@@ -12,6 +12,7 @@ import { HelpSheet } from './sheets/help-sheet.jsx';
 import { KeysSheet } from './sheets/keys-sheet.jsx';
 import { Palette } from './sheets/palette.jsx';
 import { PrivacySheet } from './sheets/privacy-sheet.jsx';
+import { EmbeddingQuestionDialog } from './start/embedding-question.jsx';
 import { RunQuestionDialog } from './start/run-question.jsx';
 import { StartPage } from './start/start-page.jsx';
 import { Workbench } from './workbench.jsx';
@@ -77,6 +78,7 @@ export function App() {
       <LoadAnnouncer />
       <DropVeil />
       <RunQuestionDialog />
+      <EmbeddingQuestionDialog />
       <HelpSheet />
       <KeysSheet />
       <Palette />

@@ -71,12 +71,14 @@ function percent(cost, total) {
  *
  * @param {FileColumn} column
  * @param {{inclusive: ExactColumn, self: ExactColumn}} costs  of its event
- * @param {ExactColumn} called
+ * @param {Pick<FunctionIdentity, 'called' | 'inlined'>} calls  those of inlined rows are not all counted
  * @param {import('../protocol/types.js').EventFacts} event
  * @param {number} row
  */
-function figure({ kind, cost, isShare }, costs, called, event, row) {
-  if (kind === 'called') return String(exactAt(called, row));
+function figure({ kind, cost, isShare }, costs, calls, event, row) {
+  const called = exactAt(calls.called, row);
+  const isInlined = calls.inlined[row] === 1;
+  if (kind === 'called') return isInlined && Number(called) === 0 ? '' : String(called);
   if (cost === undefined) return '';
   if (isRate(event)) {
     const value = at(costs[cost].high, row);
@@ -84,7 +86,7 @@ function figure({ kind, cost, isShare }, costs, called, event, row) {
   }
   const exact = exactAt(costs[cost], row);
   const shown = event.divisor > 1 ? Number(exact) / event.divisor : exact;
-  if (kind === 'perCall') return each(shown, exactAt(called, row));
+  if (kind === 'perCall') return isInlined ? '' : each(shown, called);
   return isShare ? percent(exact, event.total) : String(shown);
 }
 
@@ -119,7 +121,7 @@ function ofFunctions(source, columns) {
         case 'cycle':
           return String(at(functions.cycle, row) || '');
         default:
-          return figure(column, at(costs, i), functions.called, at(events, column.event), row);
+          return figure(column, at(costs, i), functions, at(events, column.event), row);
       }
     });
 }
@@ -134,9 +136,7 @@ function ofFunctions(source, columns) {
 function ofGroups(source, columns, groupBy) {
   if (groupBy === '') return () => [];
   const { events } = source.facts();
-  const { names, called } = /** @type {import('../protocol/types.js').GroupFacts} */ (
-    source.groups(groupBy)
-  );
+  const facts = /** @type {import('../protocol/types.js').GroupFacts} */ (source.groups(groupBy));
   const costs = columns.map(
     ({ event }) =>
       /** @type {import('../protocol/types.js').GroupColumns} */ (
@@ -146,9 +146,9 @@ function ofGroups(source, columns, groupBy) {
   const split = splits(columns, events, (event) => source.groupColumns(groupBy, event));
   return (/** @type {number} */ group) =>
     columns.map((column, i) => {
-      if (column.kind === 'name') return nameAt(names, group);
+      if (column.kind === 'name') return nameAt(facts.names, group);
       if (column.kind === 'split') return split(group);
-      return figure(column, at(costs, i), called, at(events, column.event), group);
+      return figure(column, at(costs, i), facts, at(events, column.event), group);
     });
 }
 

@@ -27,6 +27,7 @@ const SOURCE = /** @type {any} */ ({
     file: Uint32Array.of(2, 3),
     object: Uint32Array.of(3, 3),
     called: column([4, 0]),
+    inlined: new Uint8Array(0),
     cycle: Uint32Array.of(0, 1),
   }),
   columns: (/** @type {number} */ event) =>
@@ -37,12 +38,17 @@ const SOURCE = /** @type {any} */ ({
         : { inclusive: column([1, 2]), self: column([3, 4]) },
   classes: () => ({ names: arena(['', 'Foo']), name: Uint32Array.of(1) }),
   mangled: () => arena(['_Z1fiPKc', '']),
-  groups: () => ({ names: arena(['lib']), functions: Uint32Array.of(2), called: column([8]) }),
+  groups: () => ({
+    names: arena(['lib']),
+    functions: Uint32Array.of(2),
+    called: column([8]),
+    inlined: new Uint8Array(0),
+  }),
   groupColumns: () => ({ inclusive: column([150]), self: column([57]) }),
 });
 
 /** @param {Partial<import('../protocol/types.js').TextTable>} options */
-function written(options) {
+function written(options, source = SOURCE) {
   const rows = options.rows ?? Uint32Array.of(0, 1);
   const table = {
     columns: [],
@@ -53,7 +59,7 @@ function written(options) {
     separator: /** @type {const} */ (','),
     ...options,
   };
-  return new TextDecoder().decode(writeTable(SOURCE, table));
+  return new TextDecoder().decode(writeTable(source, table));
 }
 
 /** @param {import('../protocol/types.js').ProfileColumn} figure */
@@ -121,4 +127,14 @@ test('a rate has all its digits, no share, and an empty cell if it has no value'
   ];
   const text = written({ columns, heads: ['I', 'S', 'S %', 'Each', 'Called'] });
   assert.equal(text, 'I,S,S %,Each,Called\r\n0.25,0.3333333333333333,,,4\r\n,2,,,0\r\n');
+});
+
+test('calls and costs per call of inlined functions are unknown', () => {
+  const inlined = Uint8Array.of(1, 1);
+  const source = { ...SOURCE, functions: () => ({ ...SOURCE.functions(), inlined }) };
+  const columns = [plain('called'), plain('selfPerCall')];
+  assert.equal(
+    written({ columns, heads: ['Called', 'Each'] }, source),
+    'Called,Each\r\n4,\r\n,\r\n',
+  );
 });

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
@@ -30,12 +30,6 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command
         .status()
         .with_context(|| format!("cannot start {name}"))?;
-    ended(&name, status)
-}
-
-/// # Errors
-/// If the program of this name ended with another exit status than 0.
-pub(crate) fn ended(name: &str, status: ExitStatus) -> Result<()> {
     if !status.success() {
         bail!("{name} failed ({status})");
     }

@@ -10,8 +10,7 @@ use crate::check::{self, Step};
 /// Options of `test`.
 #[derive(Args)]
 pub(crate) struct TestArguments {
-    /// Steps to run, in this order; by default all except `reproduction` and `packages`. `build` and
-    /// `instructions` begin at once, unless they are the last
+    /// Steps to run, in this order; by default all except `reproduction` and `packages`
     #[arg(value_name = "STEP")]
     steps: Vec<Step>,
     /// Run every step

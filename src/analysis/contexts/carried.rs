@@ -10,7 +10,7 @@
 
 use crate::analysis::names::{link_end, links, recursion_level};
 use crate::model::Profile;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 /// The parts of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,12 +38,12 @@ pub fn carried_context(name: &[u8]) -> CarriedContext<'_> {
     }
 }
 
-/// Separates the functions of a profile from their callers. Most names end with the callers of others: each chain
-/// of callers is read once.
+/// Separates the functions of a profile from their callers. The links of all chains are a few functions: each is
+/// searched for brackets once.
 #[derive(Default)]
 pub(crate) struct Chains<'a> {
-    /// Whether a text is a chain.
-    known: FxHashMap<&'a [u8], bool>,
+    /// Texts between two apostrophes that are whole links.
+    links: FxHashSet<&'a [u8]>,
     brackets: Vec<u8>,
 }
 
@@ -51,13 +51,12 @@ impl<'a> Chains<'a> {
     /// Where the function of a name ends, with its recursion level if it has one.
     pub(crate) fn function_end(&mut self, name: &'a [u8]) -> usize {
         let whole = name.len();
-        let first = link_end(name, &mut self.brackets);
+        let first = self.link_end(name);
         let Some(first) = first.filter(|end| (1..whole).contains(end)) else {
             return whole;
         };
         let callers = &name[first + 1..];
-        let is_chain = self.known.entry(callers);
-        if !*is_chain.or_insert_with(|| links(callers).is_some()) {
+        if !self.is_chain(callers) {
             return whole;
         }
         // A level belongs to the function before it.
@@ -69,8 +68,34 @@ impl<'a> Chains<'a> {
     }
 
     /// Where the first of the callers ends.
-    fn first_end(&mut self, callers: &[u8]) -> usize {
-        link_end(callers, &mut self.brackets).unwrap_or(callers.len())
+    fn first_end(&mut self, callers: &'a [u8]) -> usize {
+        self.link_end(callers).unwrap_or(callers.len())
+    }
+
+    /// Whether a text is links, none of them empty.
+    fn is_chain(&mut self, mut text: &'a [u8]) -> bool {
+        while let Some(end) = self.link_end(text).filter(|&end| end > 0) {
+            if end == text.len() {
+                return true;
+            }
+            text = &text[end + 1..];
+        }
+        false
+    }
+
+    /// The same as [`link_end`].
+    fn link_end(&mut self, text: &'a [u8]) -> Option<usize> {
+        let next = memchr::memchr(b'\'', text).unwrap_or(text.len());
+        let link = &text[..next];
+        if self.links.contains(link) {
+            return Some(next);
+        }
+        let end = link_end(text, &mut self.brackets);
+        // After `::` an apostrophe would begin a quoted name.
+        if end == Some(next) && !link.ends_with(b"::") {
+            self.links.insert(link);
+        }
+        end
     }
 }
 

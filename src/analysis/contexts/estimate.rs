@@ -3,11 +3,12 @@
 //! The cost of a function along one path is divided between its lines and its calls in the same proportion as for
 //! the whole function. This is right if the function does the same for every caller, and an estimate otherwise. If
 //! the graph has only one path to a function, the figures are exact: [`Origin::Estimated`] contains their share.
+//! Each path is divided like what the previous ones left, so all paths of a function add up to its self cost.
 //!
 //! The tree of a graph can be exponentially large, so the most expensive contexts are opened first, up to a
 //! number of rows, and those below a share of the total not at all.
 
-use super::flow::{Flow, Unit, split};
+use super::flow::{Flow, Unit, divide};
 use super::forest::{NONE, preorder};
 use super::{ContextTree, Frame, Origin};
 use crate::analysis::View;
@@ -15,7 +16,6 @@ use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BinaryHeap};
-use std::rc::Rc;
 
 /// How far a tree is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,15 +72,15 @@ struct Candidate {
 /// The shares of a context: first itself, then its callees.
 struct Shares {
     frames: Vec<Frame>,
-    /// Weights of its own lines, then of the frames.
-    weights: Vec<u128>,
+    /// What is left of its own lines, then of the frames.
+    left: Vec<u128>,
 }
 
 struct Expansion<'a> {
     flow: Flow<'a>,
     least: u128,
     contexts: u32,
-    shares: FxHashMap<Frame, Rc<Shares>>,
+    shares: FxHashMap<Frame, Shares>,
     /// Number of ways into each visited unit.
     ways: FxHashMap<Unit, usize>,
     parents: Vec<u32>,
@@ -167,11 +167,14 @@ impl<'a> Expansion<'a> {
     /// Divides the cost of a context; shares that are too small become its rest.
     fn open(&mut self, node: u32) {
         let at = node as usize;
-        let shares = self.shares_of(self.frames[at]);
-        let costs = split(self.costs[at], &shares.weights);
+        let (flow, frame) = (&self.flow, self.frames[at]);
+        let shares = self.shares.entry(frame);
+        let shares = shares.or_insert_with(|| shares_of(flow, frame));
+        let costs = divide(self.costs[at], &mut shares.left);
+        let frames = shares.frames.clone();
         self.own[at] = costs[0];
         let mut rest = 0;
-        for (&frame, &cost) in shares.frames.iter().zip(&costs[1..]) {
+        for (frame, &cost) in frames.into_iter().zip(&costs[1..]) {
             if !self.add(node, frame, cost, self.certain[at]) {
                 rest += cost;
             }
@@ -183,12 +186,6 @@ impl<'a> Expansion<'a> {
             self.own.push(rest);
             self.certain.push(false);
         }
-    }
-
-    fn shares_of(&mut self, frame: Frame) -> Rc<Shares> {
-        let flow = &self.flow;
-        let shares = self.shares.entry(frame);
-        Rc::clone(shares.or_insert_with(|| Rc::new(shares_of(flow, frame))))
     }
 
     /// Whether the figures of the frame are exact.
@@ -242,8 +239,8 @@ fn shares_of(flow: &Flow<'_>, frame: Frame) -> Shares {
     // The order is kept for equal costs.
     order::sort_by_key(&mut parts, |part| std::cmp::Reverse(part.1));
     let (frames, costs): (Vec<Frame>, Vec<u128>) = parts.into_iter().unzip();
-    let weights = std::iter::once(own).chain(costs).collect();
-    Shares { frames, weights }
+    let left = std::iter::once(own).chain(costs).collect();
+    Shares { frames, left }
 }
 
 /// What a function calls outside its unit; calls to members of one cycle are calls of the cycle.

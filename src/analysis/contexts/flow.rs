@@ -153,6 +153,25 @@ pub(in crate::analysis) fn split(whole: u128, weights: &[u128]) -> Vec<u128> {
     weights.iter().map(share).collect()
 }
 
+/// Divides `part` in proportion to what is left, and takes the shares away from there. `part` must not exceed
+/// the sum. Sums beyond 64 bits are divided less evenly, but still add up.
+pub(in crate::analysis) fn divide(part: u128, left: &mut [u128]) -> Vec<u128> {
+    let mut shares = split(part, left);
+    let mut missing = 0;
+    for (share, left) in shares.iter_mut().zip(&mut *left) {
+        missing += share.saturating_sub(*left);
+        *share = (*share).min(*left);
+        *left -= *share;
+    }
+    for (share, left) in shares.iter_mut().zip(left) {
+        let more = missing.min(*left);
+        *share += more;
+        *left -= more;
+        missing -= more;
+    }
+    shares
+}
+
 /// `whole * part / sum`, rounded down; `part` is at most `sum`.
 fn proportion(whole: u128, part: u128, sum: u128) -> u128 {
     if part == sum {

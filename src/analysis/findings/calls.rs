@@ -19,7 +19,7 @@ pub(super) fn cheap(profile: &Profile, flat: &FlatProfile) -> Vec<Finding> {
     let cost = |f: usize| flat.self_costs[f];
     let is_cheap = |f: usize| (cost(f) as f64 / flat.called[f] as f64) < average;
     let mut found: Vec<usize> = functions
-        .filter(|&f| flat.called[f] >= CALLS)
+        .filter(|&f| flat.called[f] >= CALLS && !flat.is_inlined(f as u32))
         .filter(|&f| at_least(cost(f), COST, flat.total) && is_cheap(f))
         .collect();
     order::sort_by_key(&mut found, |&f| (Reverse(cost(f)), f));

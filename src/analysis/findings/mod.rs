@@ -86,6 +86,9 @@ pub fn findings(
     let mut flat = flat.clone();
     fold(&mut flat.self_costs, rows, |sum, cost| sum + cost);
     fold(&mut flat.called, rows, u64::saturating_add);
+    if !flat.inlined.is_empty() {
+        fold(&mut flat.inlined, rows, |some, other| some || other);
+    }
     let mut found = hot::functions(profile, &flat);
     found.extend(calls::cheap(profile, &flat));
     found.extend(

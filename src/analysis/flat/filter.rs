@@ -178,6 +178,11 @@ impl Comparison {
             Comparison::Equal => figure == bound,
         }
     }
+
+    /// Whether all larger figures compare so too.
+    pub(super) fn is_from_below(self) -> bool {
+        matches!(self, Comparison::Above | Comparison::AtLeast)
+    }
 }
 
 /// What a figure is compared to.

@@ -41,8 +41,10 @@ pub fn matching_rows(
             } => {
                 let test = FigureTest::new(flat, rates, *figure, *quantity);
                 rows.retain(|&row| {
-                    test.compare(row)
-                        .is_some_and(|(a, b)| comparison.holds(a, b))
+                    let is_known = *figure != Figure::Called || flat.calls_of(row).is_some();
+                    test.compare(row).is_some_and(|(a, b)| {
+                        (is_known || comparison.is_from_below()) && comparison.holds(a, b)
+                    })
                 });
             }
             Condition::Origin { origin, negated } => {
@@ -109,7 +111,8 @@ impl<'a> FigureTest<'a> {
         match self.figure {
             Figure::SelfCost => self.flat.self_costs[row as usize],
             Figure::Inclusive => self.flat.inclusive.of_row(row),
-            Figure::Called => i128::from(self.flat.called[row as usize]),
+            // What was only inlined ran at least once.
+            Figure::Called => self.flat.calls_of(row).unwrap_or(1).into(),
         }
     }
 

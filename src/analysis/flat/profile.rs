@@ -16,6 +16,9 @@ pub struct FlatProfile {
     /// How often each row was called; of a function with its recursive calls, of a cycle from outside. All
     /// zero if the writer does not count calls.
     pub called: Vec<u64>,
+    /// Whether code of each row was inlined, of a cycle into functions outside of it, so that there is no count
+    /// of its runs; empty if inlined functions are not separate.
+    pub inlined: Vec<bool>,
     functions: usize,
 }
 
@@ -34,6 +37,7 @@ impl FlatProfile {
             self_costs: self_costs(profile, cycles, formula, parts),
             inclusive: InclusiveCosts::new(profile, cycles, formula, parts, rule),
             called: called(profile, index, cycles, parts),
+            inlined: inlined(profile, cycles),
             functions: profile.functions().len(),
         }
     }
@@ -51,6 +55,8 @@ impl FlatProfile {
             self_costs: profile.self_column(formula, parts),
             inclusive: InclusiveCosts::of_invocations(costed),
             called: called(profile, index, &Cycles::none(functions), parts),
+            // Recorded invocations have no inlined functions.
+            inlined: Vec::new(),
             functions,
         }
     }
@@ -76,6 +82,17 @@ impl FlatProfile {
             }
             _ => FlatProfile::new(view, rule),
         }
+    }
+
+    /// How often a row was called; `None` if its code was only inlined.
+    pub fn calls_of(&self, row: u32) -> Option<u64> {
+        let called = self.called[row as usize];
+        (called > 0 || !self.is_inlined(row)).then_some(called)
+    }
+
+    /// Whether code of a row was inlined, so that its cost is not only that of its calls.
+    pub fn is_inlined(&self, row: u32) -> bool {
+        self.inlined.get(row as usize).copied().unwrap_or(false)
     }
 
     /// Number of rows.
@@ -111,6 +128,20 @@ fn self_costs(
         costs.push(members.map(|m| costs[m.0 as usize]).sum());
     }
     costs
+}
+
+fn inlined(profile: &Profile, cycles: &Cycles) -> Vec<bool> {
+    if !profile.has_inlined() {
+        return Vec::new();
+    }
+    let mut inlined = profile.inlined_functions();
+    inlined.resize(profile.functions().len() + cycles.len(), false);
+    for (caller, callee) in profile.inlined_pairs() {
+        if let Some(cycle) = cycles.of(callee).filter(|_| !cycles.inner(caller, callee)) {
+            inlined[profile.functions().len() + cycle.0 as usize] = true;
+        }
+    }
+    inlined
 }
 
 fn called(

@@ -13,6 +13,10 @@ pub(super) enum Shown {
     Always,
     /// Arguments, and the namespaces around a class.
     IfRoom,
+    /// Of arguments in which names differ, those that are equal: if there is room, and in sentences.
+    Equal,
+    /// Arguments in which names differ: always, after what is cut last.
+    Different,
     /// Namespaces of PHP, folders, hashes: only if names differ in nothing else.
     IfNeeded,
     /// A recursion level or a clone, shown after the name.
@@ -88,7 +92,12 @@ struct Cutter {
 impl Cutter {
     fn push(&mut self, shown: Shown, text: &str) {
         match self.pieces.last_mut() {
-            Some(last) if last.shown == shown && shown != Shown::IfNeeded => {
+            // Template arguments are often enough to tell functions apart.
+            Some(last)
+                if last.shown == shown
+                    && shown != Shown::IfNeeded
+                    && !(last.text.ends_with('>') && text.starts_with('(')) =>
+            {
                 last.text.push_str(text)
             }
             _ if text.is_empty() => {}

@@ -7,8 +7,8 @@
 //! | `<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop` | `Vec::drop` | `<T>`, ` as Drop` |
 //! | `App\Domain\PostController->find` | `PostController->find` | |
 //!
-//! Of functions that this would make equal, everything is shown in which they differ. Recursion levels and
-//! suffixes of clones are marks.
+//! Of functions that this would make equal, everything is shown in which they differ, as far as there is room: of long
+//! arguments at least the first that differ. Recursion levels and suffixes of clones are marks.
 
 use super::pieces::{Piece, Shown, pieces};
 use crate::text::readable;
@@ -25,6 +25,12 @@ pub struct ShortName {
 const ROOM: char = '\u{1}';
 /// Begins the mark.
 const MARK: char = '\u{2}';
+
+/// Ends what is cut last, if arguments follow that are always shown.
+const END: char = '\u{3}';
+
+/// Length of equal arguments from which they are left out where there is no room.
+const LONG: usize = 10;
 
 /// Rounds in which names that are still equal are shown whole; more are needed only for made-up names.
 const ROUNDS: usize = 2;
@@ -48,26 +54,34 @@ impl ShortName {
     }
 
     fn shown(&self) -> impl Iterator<Item = &str> {
-        let shown = |piece: &&Piece| matches!(piece.shown, Shown::Always | Shown::Mark);
+        let shown = |piece: &&Piece| !matches!(piece.shown, Shown::IfRoom | Shown::IfNeeded);
         let pieces = self.pieces.iter().filter(shown);
         pieces.map(|piece| &piece.text[..])
     }
 
     /// The name for the page: U+0001 begins and ends what is shown only if there is room, U+0002 begins
-    /// the mark. An empty pair of U+0001 precedes what is cut last.
+    /// the mark. An empty pair of U+0001 precedes what is cut last, a pair around U+0003 follows it where other
+    /// pieces follow that are always shown.
     pub fn coded(&self) -> String {
         let mut out = String::new();
         let mut current = Shown::Always;
-        for piece in &self.pieces {
+        let is_room = |shown| matches!(shown, Shown::IfRoom | Shown::Equal);
+        let tail = self.pieces.iter().rposition(|piece| piece.is_tail);
+        let mut is_ended = false;
+        for (at, piece) in self.pieces.iter().enumerate() {
             match piece.shown {
                 Shown::IfNeeded => continue,
                 Shown::Mark if current != Shown::Mark => {
-                    if current == Shown::IfRoom {
+                    if is_room(current) {
                         out.push(ROOM);
                     }
                     out.push(MARK);
                 }
-                shown if shown != current => out.push(ROOM),
+                shown if is_room(shown) != is_room(current) => out.push(ROOM),
+                Shown::Different if !is_ended && tail.is_none_or(|tail| tail < at) => {
+                    is_ended = true;
+                    out.extend([ROOM, END, ROOM]);
+                }
                 _ if piece.is_tail && !out.is_empty() && !out.ends_with(ROOM) => {
                     out.extend([ROOM, ROOM])
                 }
@@ -75,10 +89,10 @@ impl ShortName {
             }
             current = piece.shown;
             // Names are untrusted: they do not contain marks.
-            let is_code = |c: char| [ROOM, MARK].contains(&c);
+            let is_code = |c: char| [ROOM, MARK, END].contains(&c);
             out.push_str(&piece.text.replace(is_code, "\u{fffd}"));
         }
-        if current == Shown::IfRoom {
+        if is_room(current) {
             out.push(ROOM);
         }
         out
@@ -165,6 +179,9 @@ fn distinguish(all: &mut [ShortName], group: &[usize]) {
                 .for_each(|&number| shown_more(&mut all[number].pieces));
             let texts: FxHashSet<String> = group.iter().map(|&number| all[number].text()).collect();
             if texts.len() == group.len() {
+                if is_alike && shown == Shown::IfRoom {
+                    part_arguments(all, group, at);
+                }
                 return;
             }
             if !is_alike {
@@ -172,6 +189,48 @@ fn distinguish(all: &mut [ShortName], group: &[usize]) {
             }
         }
     }
+}
+
+/// Splits arguments in which names differ into those that are equal, if these are long, and the others.
+fn part_arguments(all: &mut [ShortName], group: &[usize], at: usize) {
+    let texts = || group.iter().map(|&number| &all[number].pieces[at].text[..]);
+    let start = equal_start(texts().map(str::to_owned));
+    let end = equal_start(texts().map(|text| text[start..].chars().rev().collect()));
+    let is_short = start == 0 || end == 0 || start + end < LONG;
+    if is_short || !texts().all(|text| text.starts_with(['<', '(']) && text.len() > start + end) {
+        return;
+    }
+    for &number in group {
+        let pieces = &mut all[number].pieces;
+        let text = pieces.remove(at).text;
+        let (last, _) = text.char_indices().next_back().unwrap_or_default();
+        let parts = [
+            (Shown::Different, &text[..1]),
+            (Shown::Equal, &text[1..start]),
+            (Shown::Different, &text[start..text.len() - end]),
+            (Shown::Equal, &text[text.len() - end..last]),
+            (Shown::Different, &text[last..]),
+        ];
+        let parts = parts.into_iter().filter(|(_, text)| !text.is_empty());
+        let piece = |(shown, text): (Shown, &str)| Piece {
+            shown,
+            text: text.to_owned(),
+            is_tail: false,
+        };
+        pieces.splice(at..at, parts.map(piece).collect::<Vec<_>>());
+    }
+}
+
+/// The length of the words and brackets that all texts begin with, in bytes.
+fn equal_start(mut texts: impl Iterator<Item = String>) -> usize {
+    let first = texts.next().unwrap_or_default();
+    let shared = texts.fold(&first[..], |start, text| {
+        let pairs = start.chars().zip(text.chars());
+        let equal = pairs.take_while(|(a, b)| a == b);
+        &start[..equal.map(|(c, _)| c.len_utf8()).sum()]
+    });
+    let is_word = |c: char| c.is_alphanumeric() || "_:".contains(c);
+    shared.trim_end_matches(is_word).len()
 }
 
 #[cfg(test)]

@@ -8,12 +8,16 @@
 //! in the cycle, too, the costs of calls within it are not in any sum: they only are the proportions. What a
 //! caller outside such a cycle did not spend in the charged function, it spent in the rest of the cycle.
 //!
-//! A function that nothing calls keeps its own cost and that of the charged functions below it.
+//! A function that nothing calls keeps its own cost and that of the charged functions below it; in a cycle
+//! that nothing calls, this is its first function, as an estimate.
 
-use super::division::{divide, units_callees_first};
+mod costs;
+
+use self::costs::{Costs, Shares};
+use super::division::units_callees_first;
 use super::graph::{DerivedPart, derived};
 use super::{TransformError, Transformed};
-use crate::analysis::contexts::flow::{Flow, Unit, split};
+use crate::analysis::contexts::flow::{Flow, Unit, divide, split};
 use crate::analysis::{CallFilter, CallIndex, Cycles};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 use crate::order;
@@ -67,20 +71,6 @@ struct Part<'a> {
 struct Call {
     costs: Vec<i128>,
     count: u64,
-}
-
-/// Costs by function.
-type Shares = Vec<(FunctionId, u128)>;
-
-/// The costs of an event.
-struct Costs<'a> {
-    event: usize,
-    flow: Flow<'a>,
-    /// Of calls, as stated.
-    stated: Vec<u128>,
-    entries: FxHashMap<Unit, u128>,
-    /// What arrives at a group by other groups from functions that stay, and whether it is an estimate.
-    arriving: Vec<(Shares, bool)>,
 }
 
 impl<'a> Part<'a> {
@@ -190,6 +180,15 @@ impl<'a> Part<'a> {
         let (arriving, was_estimate) = std::mem::take(&mut costs.arriving[at]);
         let group = &self.groups[at];
         let sources = self.sources(group, costs, arriving);
+        let first = group.members[0];
+        let is_ring = group.members.len() > 1 || costs.is_mixed(group);
+        if is_ring && costs.entry(first).is_some() {
+            // Which member of the cycle is entered without a caller is not in the graph.
+            derivation.estimate();
+            for &member in &group.members {
+                derivation.doubt(member, true);
+            }
+        }
         if group.open.is_empty() {
             // All that they called ended there.
             for (source, cost) in sources {
@@ -210,7 +209,7 @@ impl<'a> Part<'a> {
         let is_mixed = costs.is_mixed(group);
         let some = |costs: &[u128]| costs.iter().filter(|&&cost| cost > 0).count() > 1;
         let is_estimate = some(&weights) && (some(&left) || is_mixed || was_estimate)
-            || is_mixed && costs.entry(group.members[0]).is_some()
+            || is_mixed && costs.entry(first).is_some()
             || is_capped;
         if is_estimate {
             derivation.estimate();
@@ -218,10 +217,7 @@ impl<'a> Part<'a> {
         let counts = self.counts_of(&open, &amounts, costs.event);
         let within = costs.within_cycle(&open, &sources, &amounts);
         for (place, (&(source, _), &amount)) in sources.iter().zip(&amounts).enumerate() {
-            let shares = divide(amount, &left);
-            for (left, share) in left.iter_mut().zip(&shares) {
-                *left -= share;
-            }
+            let shares = divide(amount, &mut left);
             // A share may be rounded to nothing, and is an estimate all the same.
             let is_doubtful = is_estimate && weights[place] > 0 || self.is_doubtful;
             self.give(source, costs.event, shares[0], is_doubtful, derivation);
@@ -275,75 +271,6 @@ impl<'a> Part<'a> {
         };
         let counts = calls.iter().map(|c| split(count(c).into(), weights));
         counts.collect()
-    }
-}
-
-impl Costs<'_> {
-    fn entry(&self, function: FunctionId) -> Option<u128> {
-        self.entries.get(&self.flow.unit(function)).copied()
-    }
-
-    /// Whether functions that stay are in the cycle of a group.
-    fn is_mixed(&self, group: &Group) -> bool {
-        let unit = self.flow.unit(group.members[0]);
-        self.flow.members(unit).len() > group.members.len()
-    }
-
-    /// Limits what callers outside a cycle get to the cost of their calls: after other transforms, costs within the
-    /// cycle may be too small as proportions. Its own functions get the rest. Returns whether that changes anything.
-    fn cap(&self, group: &Group, sources: &Shares, amounts: &mut [u128]) -> bool {
-        let unit = self.flow.unit(group.members[0]);
-        let is_inside = |source: &(FunctionId, u128)| self.flow.unit(source.0) == unit;
-        if !self.is_mixed(group) || !sources.iter().any(is_inside) {
-            return false;
-        }
-        let mut excess = 0;
-        for (source, amount) in sources.iter().zip(&mut *amounts) {
-            if !is_inside(source) {
-                excess += amount.saturating_sub(source.1);
-                *amount = (*amount).min(source.1);
-            }
-        }
-        let within = |alike: u128| {
-            sources
-                .iter()
-                .map(move |s| if is_inside(s) { s.1.max(alike) } else { 0 })
-        };
-        let has_weight = within(0).any(|weight| weight > 0);
-        let weights: Vec<u128> = within(u128::from(!has_weight)).collect();
-        for (amount, more) in amounts.iter_mut().zip(split(excess, &weights)) {
-            *amount += more;
-        }
-        excess > 0
-    }
-
-    /// The costs of calls within a cycle for each source: for its own functions a share of the recorded cost,
-    /// for others what they did not spend in the charged functions.
-    fn within_cycle(&self, calls: &[CallId], sources: &Shares, amounts: &[u128]) -> Vec<Vec<u128>> {
-        let (flow, table) = (&self.flow, self.flow.profile.calls());
-        let is_inner = |c: CallId| flow.cycles.inner(table.caller(c), table.callee(c));
-        let stated = |&c: &CallId| {
-            if is_inner(c) {
-                self.stated[c.0 as usize]
-            } else {
-                0
-            }
-        };
-        let stated: Vec<u128> = calls.iter().map(stated).collect();
-        let unit = flow.unit(table.caller(calls[0]));
-        let weight = |&(source, weight)| if flow.unit(source) == unit { weight } else { 0 };
-        let inside: Vec<u128> = sources.iter().map(weight).collect();
-        let mut within: Vec<_> = stated.iter().map(|&cost| split(cost, &inside)).collect();
-        for (place, (&(source, weight), &amount)) in sources.iter().zip(amounts).enumerate() {
-            if flow.unit(source) != unit {
-                let rest = split(weight.saturating_sub(amount), &stated);
-                within
-                    .iter_mut()
-                    .zip(rest)
-                    .for_each(|(call, rest)| call[place] = rest);
-            }
-        }
-        within
     }
 }
 

@@ -14,7 +14,7 @@
 //! The three add up exactly to the whole: nothing is lost, and no figure exceeds the original.
 
 use crate::analysis::Cycles;
-use crate::analysis::contexts::flow::{Flow, Unit, split};
+use crate::analysis::contexts::flow::{Flow, Unit, divide, split};
 use crate::model::{CallId, FunctionId};
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -97,8 +97,7 @@ impl<'a> Division<'a> {
         let leaving = self.leaving(&members);
         let own = members.iter().map(|m| self.flow.own[m.0 as usize]);
         let calls = leaving.iter().map(|call| self.flow.calls[call.0 as usize]);
-        let weights: Vec<u128> = own.chain(calls).collect();
-        let shares = divide(below, &weights);
+        let shares = divide(below, &mut own.chain(calls).collect::<Vec<_>>());
         let decided = self.known[first] && (below == 0 || below == whole);
         for (member, &share) in members.iter().zip(&shares) {
             self.below_own[member.0 as usize] = share;
@@ -131,11 +130,11 @@ impl<'a> Division<'a> {
         let incoming = self.flow.incoming(unit);
         let outside = |c: &CallId| self.flow.calls[c.0 as usize] - self.below_calls[c.0 as usize];
         let weights = incoming.iter().map(outside);
-        let weights: Vec<u128> = std::iter::once(entry).chain(weights).collect();
+        let mut weights: Vec<u128> = std::iter::once(entry).chain(weights).collect();
         // Missing costs below a unit with several callers are missing in all of them, in proportion.
         let callers = weights.iter().filter(|&&weight| weight > 0).count();
         self.decides_ways &= callers < 2 || left == 0 || left == weights.iter().sum::<u128>();
-        let shares = divide(left, &weights);
+        let shares = divide(left, &mut weights);
         for (call, &share) in incoming.iter().zip(&shares[1..]) {
             self.elsewhere_calls[call.0 as usize] = share;
         }
@@ -271,23 +270,6 @@ impl Portion {
     pub(super) fn on_the_way(&self) -> u128 {
         self.whole - self.below - self.elsewhere
     }
-}
-
-/// Divides `part` in proportion to `weights`. No share exceeds its weight: `part` must not exceed their
-/// sum. Sums beyond 64 bits are divided less evenly, but still add up.
-pub(super) fn divide(part: u128, weights: &[u128]) -> Vec<u128> {
-    let mut shares = split(part, weights);
-    let mut missing = 0;
-    for (share, &weight) in shares.iter_mut().zip(weights) {
-        missing += share.saturating_sub(weight);
-        *share = (*share).min(weight);
-    }
-    for (share, &weight) in shares.iter_mut().zip(weights) {
-        let more = missing.min(weight - *share);
-        *share += more;
-        missing -= more;
-    }
-    shares
 }
 
 /// All units, callees first.

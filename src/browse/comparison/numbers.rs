@@ -146,6 +146,15 @@ impl ComparedTables {
         figures
     }
 
+    /// The call count of each function; `None` if its code was inlined in A or in B, so that the counts are not those of
+    /// all runs.
+    pub fn known_calls(&self) -> Vec<Option<Difference>> {
+        let inlined = self.profile.inlined_functions();
+        let rows = self.called().rows.into_iter().zip(inlined);
+        rows.map(|(called, inlined)| (!inlined).then_some(called))
+            .collect()
+    }
+
     /// A value of an event or rate in A and in B, by its number there.
     pub fn both<T>(&self, number: usize, of: impl Fn(&Tables, usize) -> T) -> [T; 2] {
         let sides = self.sides(number).expect("an event or rate of both");

@@ -34,6 +34,8 @@ pub struct GroupFacts {
     pub functions: Vec<u32>,
     /// Number of calls of functions of a group from outside of it.
     pub called: Vec<u64>,
+    /// Whether code of each group was inlined outside of it; empty if inlined functions are not separate.
+    pub inlined: Vec<bool>,
 }
 
 /// Figures of all groups for an event, by group number.
@@ -182,10 +184,19 @@ fn facts(tables: &Tables, groups: Groups) -> GroupFacts {
             *cell = cell.saturating_add(counts[call.0 as usize]);
         }
     }
+    let mut inlined = match profile.has_inlined() {
+        true => vec![false; groups.len()],
+        false => Vec::new(),
+    };
+    for (caller, callee) in profile.inlined_pairs() {
+        let to = groups.of(callee);
+        inlined[to.0 as usize] |= to != groups.of(caller);
+    }
     GroupFacts {
         groups,
         functions,
         called,
+        inlined,
     }
 }
 

@@ -153,8 +153,11 @@ impl Rule {
         let values = match self.measure {
             Measure::Total => vec![tables.total(number)],
             Measure::Called => {
-                let called = tables.called();
-                vec![sum(subject.rows().map(|row| called.rows[row as usize]))]
+                let called = tables.known_calls();
+                let known: Option<Vec<_>> =
+                    subject.rows().map(|row| called[row as usize]).collect();
+                let known = known.ok_or_else(|| about(messages::INLINED_CALLS.into()))?;
+                vec![sum(known.into_iter())]
             }
             Measure::SelfCost => {
                 let column = tables.column(number, ComparedCost::SelfCost);

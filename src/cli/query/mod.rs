@@ -154,7 +154,7 @@ pub(super) fn function(tables: &Tables, event: usize, row: u32, is_inclusive: bo
             ("%", Cell::percent(share, flat.total)),
             ("self", cost(own)),
             ("inclusive", cost(inclusive)),
-            ("called", Cell::count(flat.called[at])),
+            ("called", Cell::Calls(flat.calls_of(row))),
         ],
         texts: place(tables, row).into(),
         ..Row::default()

@@ -33,7 +33,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         }
     }
     answer.facts.extend([
-        ("called", "Called", Cell::count(flat.called[row as usize])),
+        ("called", "Called", Cell::Calls(flat.calls_of(row))),
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
         ("total", "Total", asked.cost(flat.total)),
     ]);
@@ -113,14 +113,18 @@ fn events(asked: &Asked, row: u32) -> List {
 }
 
 fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
+    let is_inlined = asked.tables().profile.is_inlined(call.call);
     let figures = vec![
         ("% of function", Cell::percent(call.cost, inclusive)),
         ("cost", asked.cost(call.cost)),
-        ("count", Cell::count(call.count)),
+        (
+            "count",
+            Cell::Calls((call.count > 0 || !is_inlined).then_some(call.count)),
+        ),
     ];
     AnswerRow {
         mark: match call.kind {
-            CallKind::Counted => None,
+            CallKind::Counted => (is_inlined && call.count > 0).then_some("and inlined"),
             CallKind::SelfCall => Some("recursive"),
             CallKind::InnerCall => Some("in its cycle"),
         },

@@ -6,13 +6,13 @@
 use super::packing::Packing;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
-use crate::cli::profile_files::ProfileFiles;
 use crate::cli::sources::SourceFolders;
 use crate::details::{Grain, Request, Wanted};
-use crate::model::{PartSelection, ProfileBuilder};
+use crate::model::{PartSelection, Profile};
 use crate::text::readable;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Lines before and after each line with a cost.
 const CONTEXT: u64 = 10;
@@ -23,7 +23,7 @@ pub(super) struct Enclosed {
     /// Include the source lines with costs, and ten lines before and after each, from this folder. They are
     /// listed on standard error. Repeatable.
     #[arg(short = 'I', long, value_name = "DIR")]
-    sources: Vec<PathBuf>,
+    pub(super) sources: Vec<PathBuf>,
     /// Reduce paths of files, objects and the command to their last names. Files and objects of the same
     /// name become one.
     #[arg(long, conflicts_with_all = ["sources", "program"])]
@@ -31,28 +31,21 @@ pub(super) struct Enclosed {
 }
 
 impl Enclosed {
-    /// Packs the requested files of the last packed profile, and those of these whole programs that it has.
-    /// `unknown` are the programs that no profile had before.
+    /// Packs the requested files of the last packed profile, and its whole programs.
     ///
     /// # Errors
     /// If a file cannot be read.
     pub(super) fn pack(
         &self,
-        files: &ProfileFiles,
-        programs: &[PathBuf],
-        unknown: &mut Vec<&PathBuf>,
+        inputs: &Inputs,
+        programs: &[&PathBuf],
         packing: &mut Packing,
     ) -> Result<(), String> {
-        if self.sources.is_empty() && programs.is_empty() {
-            return Ok(());
-        }
-        let finish = |builder: ProfileBuilder| (builder.finish(), None);
-        let (inputs, _) = Inputs::open(files, ProfileBuilder::new(), finish)?;
         let profile = &inputs.profile;
         let folders = SourceFolders::new(&self.sources);
         let lines = match self.sources.is_empty() {
             true => BTreeMap::new(),
-            false => lines_with_cost(&inputs)?,
+            false => lines_with_cost(inputs)?,
         };
         for (file, lines) in lines {
             let Some(source) = folders.find_below(&file) else {
@@ -72,20 +65,30 @@ impl Enclosed {
         }
         for program in programs {
             let about = |problem| messages::about(program, problem);
-            let name = program.file_name().unwrap_or_default().as_encoded_bytes();
-            let is_named = |object: &&[u8]| object.rsplit(|&b| b == b'/').next() == Some(name);
-            let functions = (0..profile.functions().len() as u32).map(crate::model::FunctionId);
-            let mut objects = functions.map(|f| profile.text(profile.functions().place(f).object));
-            let Some(object) = objects.find(is_named).map(readable) else {
+            let Some(object) = object_of(profile, program) else {
                 continue;
             };
-            unknown.retain(|other| *other != program);
             let bytes = std::fs::read(program).map_err(|e| about(messages::cannot_read(e)))?;
             messages::note(messages::encloses_program(&object, bytes.len()));
             packing.source(&object, &bytes)?;
         }
         Ok(())
     }
+}
+
+/// The programs that a profile has.
+pub(super) fn programs_of<'a>(profile: &Profile, programs: &'a [PathBuf]) -> Vec<&'a PathBuf> {
+    let programs = programs.iter();
+    let is_known = |program: &&PathBuf| object_of(profile, program).is_some();
+    programs.filter(is_known).collect()
+}
+
+/// The path in a profile of the object with the file name of a program.
+fn object_of<'a>(profile: &'a Profile, program: &Path) -> Option<Cow<'a, str>> {
+    let name = program.file_name().unwrap_or_default().as_encoded_bytes();
+    let is_named = |object: &&[u8]| object.rsplit(|&b| b == b'/').next() == Some(name);
+    let mut objects = profile.functions().ids().map(|f| profile.object(f));
+    objects.find(is_named).map(readable)
 }
 
 /// The lines to copy, by the file's path in the profile.

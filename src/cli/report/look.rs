@@ -6,6 +6,7 @@ use crate::browse::{OpenProfile, RowNames, identity};
 use crate::cli::messages;
 use crate::cli::transforms::{TransformArguments, certainty_note};
 use crate::model::{FunctionId, PartSelection, Profile};
+use std::rc::Rc;
 
 /// Most functions of a transform in a report: they are part of the page's address.
 const MOST_FUNCTIONS: usize = 200;
@@ -34,9 +35,11 @@ pub(super) fn of(
         && let Ok([base, new]) = open.get_disjoint_mut([base, new])
     {
         let (steps, tables) = arguments.compared_steps([base, new])?;
+        let own = tables.own_rows([&*base, &*new]);
         let sides = [("BASE", base), ("NEW", new)];
         let notes = sides.map(|(side, open)| format!("{side}: {}", note(&open.tables().profile)));
-        return Ok((Some(fragment(&steps, &tables.profile)?), notes.into()));
+        let look = fragment(arguments, &steps, (&tables.profile, own))?;
+        return Ok((Some(look), notes.into()));
     }
     let Some(open) = numbers[1]
         .or(numbers[0])
@@ -44,16 +47,25 @@ pub(super) fn of(
     else {
         return Ok((None, Vec::new()));
     };
-    let (steps, transformed) = arguments.steps(open.original(), open.contexts())?;
-    let notes = transformed.iter().map(|of| note(&of.profile)).collect();
-    Ok((Some(fragment(&steps, open.original())?), notes))
+    let profile = &open.tables().profile;
+    let (steps, transformed) = arguments.steps(profile, open.contexts())?;
+    let transformed = transformed.map(|of| Rc::new(of.profile));
+    let separated = || open.is_separate().then(|| Rc::clone(profile));
+    let notes = transformed.or_else(separated);
+    let notes = notes.iter().map(|profile| note(profile)).collect();
+    let own = open.original().functions().len();
+    Ok((Some(fragment(arguments, &steps, (profile, own))?), notes))
 }
 
-/// The steps in the address of the page, by the functions of a profile, or of one that contains two.
-fn fragment(steps: &[Transform], profile: &Profile) -> Result<String, String> {
+/// The transforms in the address of the page, by the functions of a profile, or of one that contains two; the first `own` ones
+/// are not made by transforms.
+fn fragment(
+    arguments: &TransformArguments,
+    steps: &[Transform],
+    (profile, own): (&Profile, usize),
+) -> Result<String, String> {
     let names = RowNames::new(profile, 0);
-    let own = profile.functions().len() as u32;
-    let who = |function: &FunctionId| match function.0.checked_sub(own) {
+    let who = |function: &FunctionId| match function.0.checked_sub(own as u32) {
         // An earlier transform created this function.
         Some(number) => format!("-{number}"),
         None => identity(&names, profile, *function),
@@ -76,7 +88,9 @@ fn fragment(steps: &[Transform], profile: &Profile) -> Result<String, String> {
             more => Err(messages::too_many_names(MOST_FUNCTIONS, more)),
         }
     };
-    let words: Result<Vec<String>, String> = steps.iter().map(word).collect();
+    let inlined = arguments.separates().then(|| Ok("inlined.~".to_owned()));
+    let words: Result<Vec<String>, String> =
+        inlined.into_iter().chain(steps.iter().map(word)).collect();
     Ok(format!("transforms={}", words?.join("_")))
 }
 

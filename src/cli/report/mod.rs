@@ -8,6 +8,8 @@ mod packing;
 pub(super) mod page;
 
 use super::check::Reading;
+use super::inlined::separated;
+use super::inputs::Inputs;
 use super::parts::PartsArgument;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
@@ -18,7 +20,7 @@ use crate::cli::messages;
 use crate::model::{PartSelection, ProfileBuilder};
 pub(super) use contents::Contents;
 use contents::Entry;
-use enclosed::Enclosed;
+use enclosed::{Enclosed, programs_of};
 use packing::Packing;
 use page::Page;
 use std::path::{Path, PathBuf};
@@ -123,18 +125,28 @@ fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, Str
         return Err(messages::REPORT_ORIGINS.into());
     }
     if transforms.separates() {
-        return Err(messages::SEPARATE_IN_REPORT.into());
+        transforms.check_programs(&[])?;
     }
     let page = Page::find(options.page)?;
     let mut packing = Packing::new(options.enclosed.strip_paths);
-    let (mut open, mut unknown) = (Vec::new(), transforms.program.iter().collect());
+    let (mut open, mut unknown) = (Vec::new(), transforms.program.iter().collect::<Vec<_>>());
     let mut parts = Vec::new();
     for files in &contents.profiles {
-        let (profile, chosen) = packed(files, options, &mut packing)?;
-        open.extend(profile);
+        let (mut opened, chosen) = packed(files, options, &mut packing)?;
         parts.push(chosen);
-        let (enclosed, programs) = (options.enclosed, &transforms.program);
-        enclosed.pack(files, programs, &mut unknown, &mut packing)?;
+        if !options.enclosed.sources.is_empty() || !transforms.program.is_empty() {
+            let finish = |builder: ProfileBuilder| (builder.finish(), None);
+            let (inputs, _) = Inputs::open(files, ProfileBuilder::new(), finish)?;
+            let mut programs = programs_of(&inputs.profile, &transforms.program);
+            unknown.retain(|program| !programs.contains(program));
+            if let Some(open) = opened.as_mut().filter(|_| transforms.separates()) {
+                let separated = separated(&inputs, &programs)?;
+                programs = separated.programs;
+                open.separate(Some(separated.profile.into()));
+            }
+            options.enclosed.pack(&inputs, &programs, &mut packing)?;
+        }
+        open.extend(opened);
     }
     if let Some(program) = unknown.first() {
         return Err(messages::about(program, messages::NOT_AN_OBJECT));

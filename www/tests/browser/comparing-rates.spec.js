@@ -34,7 +34,9 @@ test('rates are compared row by row and never summed', async ({ page }, info) =>
   await expect.poll(() => cells(page)).toEqual([f]);
   await page.getByLabel('Filter functions').fill('');
   const overview = page.getByRole('region', { name: 'Comparison', exact: true });
-  await expect(overview.locator('.compared-events')).toContainText('Miss0.32000.4500+0.1300 ▲');
+  await expect(overview.locator('.compared-events')).toContainText(
+    'Miss = D1mr / Dr0.32000.4500+0.1300 ▲',
+  );
   await expect(overview.getByRole('heading', { name: /^Findings/ })).toHaveCount(0);
   await expect(page).toHaveURL(/own=Miss/);
 

@@ -1,17 +1,22 @@
 // Inlined functions as functions, after the program was dropped. Expected self costs are the sums of the cost lines
 // at the addresses for which LLVM's symbolizer names the function innermost (`shapes/a/functions.txt`).
 
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { VIEW_TEXT } from '../../messages/frame.js';
 import { rows as differenceRows, differences } from './comparing.js';
+import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { data, functionList, listRows, openProfile } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
 const PROFILE = data('program/shapes/a/callgrind.out.shapes');
+const PAGE = fileURLToPath(new URL('../../../dist/grindscope.html', import.meta.url));
 /** Inlined everywhere, so the profile has no such function. */
 const AREA = '(anonymous namespace)::Shape::area';
 
@@ -35,6 +40,14 @@ async function toggle(page) {
   await page.getByRole('menuitemcheckbox', { name: INLINED_TEXT.toggle }).click();
 }
 
+/** Opens a report that was written to a file. @param {Page} page @param {import('./fixture.js').Traffic} traffic @param {string} path */
+async function openReport(page, traffic, path) {
+  const { href } = pathToFileURL(path);
+  await page.goto(href);
+  // For the record, every address except its server is foreign.
+  traffic.foreign.splice(traffic.foreign.indexOf(href), 1);
+}
+
 /** The row of a function. @param {Page} page @param {string} name */
 const row = (page, name) => listRows(page).filter({ has: page.getByTitle(name, { exact: true }) });
 
@@ -48,12 +61,16 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   await dropProgram(page);
   await toggle(page);
   await expect(row(page, AREA)).toContainText('2,211');
+  // Runs of inlined code are not counted; `run` was called by two `calls=` lines, 1 and 38 times.
+  await expect(row(page, AREA).locator('.figures.muted')).toHaveText(INLINED_TEXT.inlined);
+  await expect(row(page, 'run(int)')).toContainText('39');
   await expect(row(page, 'folded')).toContainText('26,695');
   await expect(row(page, 'run(int)')).toContainText('4,329');
   await expect(page).toHaveURL(/transforms=inlined/);
   await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.title);
 
   await row(page, AREA).click();
+  await expect(page.locator('.tile').filter({ hasText: 'Called' })).toContainText('inlined');
   await expect(page.getByRole('grid', { name: /Callers/ })).toContainText(INLINED_TEXT.inlined);
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const graph = page.getByRole('application', { name: /^Flame graph/ });
@@ -112,4 +129,42 @@ test('a comparison separates inlined functions of both profiles', async ({ page 
   await page.locator('.transform-bar .chip').first().click();
   await expect(page.locator('.transform-bar')).toHaveCount(0);
   await expect(named('area').first()).not.toContainText('2,211');
+});
+
+test('reports open with separate functions of the programs that they contain', async ({
+  page,
+  traffic,
+}, info) => {
+  const command = process.env.GRINDSCOPE_COMMAND ?? '';
+  expect(command, 'the command, built by `cargo xtask test browser`').not.toBe('');
+  const [first, second] = [info.outputPath('first.html'), info.outputPath('second.html')];
+  const builds = ['a', 'b'].map((build) => data(`program/shapes/${build}/shapes`));
+  const programs = builds.flatMap((program) => ['--program', program]);
+  const options = ['--inlined', 'separate', ...programs, '--page', PAGE, '-o', first];
+  const write = (/** @type {string[]} */ ...more) =>
+    promisify(execFile)(command, ['report', PROFILE, ...more, ...options]);
+  const chips = page.locator('.transform-bar');
+
+  // The second transform is about a function that the first one makes.
+  await write('--ignore', AREA);
+  await openReport(page, traffic, first);
+  await expect(chips).toContainText(INLINED_TEXT.title);
+  await expect(chips).toContainText('area');
+  await expect(row(page, AREA)).toHaveCount(0);
+  await expect(row(page, 'run(int)')).toBeVisible();
+
+  await write(data('program/shapes/b/callgrind.out.shapes'));
+  await openReport(page, traffic, first);
+  const area = differenceRows(page).filter({ hasText: 'area' });
+  await expect(area).toContainText('2,2114,680+2,469');
+
+  // Reports of the page contain the programs on request.
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('radio', { name: /^Report / }).check();
+  await page.getByRole('checkbox', { name: /^With sources/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await writeFile(second, (await saved(page, 'Report')).bytes);
+  await openReport(page, traffic, second);
+  await expect(area).toContainText('2,2114,680+2,469');
+  await expect(chips).toContainText(INLINED_TEXT.title);
 });

@@ -202,7 +202,7 @@ test('the legend is open in the first visit, then by choice', async ({ page }) =
 test('the tools of Machine code are on one line, none of them cut or on another', async ({
   page,
 }) => {
-  for (const width of [1280, 1440, 1920]) {
+  for (const width of [1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 680 });
     await openProfile(page, data('program/callgrind.out.queens'));
     await listRows(page).nth(4).click();

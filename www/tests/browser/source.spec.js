@@ -256,7 +256,7 @@ test('lines are sorted by a column, and shares are those of the function', async
   // By callgrind_annotate and addr2line: 17,173 of the function are 3,516 at line 17.
   const host = lineOf(page, 'if (board_attacked(b, row, column))');
   const ofTotal = await host.locator('.cost').first().textContent();
-  await page.getByLabel('Relative to function').check();
+  await page.getByLabel('% of function').check();
   await expect(host.locator('.cost').first()).toHaveText('20.47 %');
   const title = await host.locator('.cost').first().getAttribute('title');
   expect(title).toBe(`3,516 Ir · ${ofTotal} · ${'20.47\u202f%'} of the function`);
@@ -280,7 +280,7 @@ test('lines are sorted by a column, and shares are those of the function', async
   await page.reload();
   await openProfile(page, PROFILE);
   await openSource(page, "place'2");
-  await expect(page.getByLabel('Relative to function')).toBeChecked();
+  await expect(page.getByLabel('% of function')).toBeChecked();
 });
 
 test('the next hot line is in the middle', async ({ page }, info) => {
@@ -363,6 +363,6 @@ test('keys count from the moment when lines are shown', async ({ page }) => {
     }).observe(document.body, { childList: true, subtree: true });
   });
   await page.getByRole('tab', { name: 'Source' }).click();
-  await expect(page.locator('.hot-lines')).toContainText('line 1 of');
+  await expect(page.locator('.hot-lines')).toContainText('1 of');
   await expect(source(page).locator('[aria-selected="true"]')).toHaveCount(1);
 });

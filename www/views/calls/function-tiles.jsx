@@ -1,6 +1,7 @@
 /** Tiles with the main figures of the selected function. */
 
 import { TILES_TEXT } from '../../messages/calls.js';
+import { INLINED_TEXT } from '../../messages/code.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { currentEvent, currentUnit, figuresOf, foldedRows, scale } from '../../store/selectors.js';
 import {
@@ -75,7 +76,7 @@ function ComparedTile({ label, of, row, presence, event = null }) {
   return (
     <Tile
       label={label}
-      value={`${signed(change, as)} ${mark(change)}`}
+      value={Number(change) === 0 ? `= ${as(b)}` : `${signed(change, as)} ${mark(change)}`}
       aside={`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}
       title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
       class={changeClass(change)}
@@ -94,6 +95,8 @@ function ComparedTiles({ row }) {
   const of = folded?.of.columns[eventNumber.value] ?? comparedColumns.value;
   /** @type {any} */
   const called = folded?.of.facts.called ?? functions?.called;
+  const isInlined =
+    (folded ? folded.of.facts.inlined[folded.group] : functions?.inlined[row]) === 1;
   if (!of || !called) return null;
   const presence = folded ? undefined : functions?.presence[row];
   const shown = { row: folded?.group ?? row, presence };
@@ -101,7 +104,11 @@ function ComparedTiles({ row }) {
     <dl class="tiles">
       <ComparedTile label={TILES_TEXT.inclusive} of={of.inclusive} {...shown} event={event} />
       <ComparedTile label={TILES_TEXT.self} of={of.self} {...shown} event={event} />
-      <ComparedTile label={TILES_TEXT.called} of={called} {...shown} />
+      {isInlined ? (
+        <Tile label={TILES_TEXT.called} value={INLINED_TEXT.inlined} aside="" />
+      ) : (
+        <ComparedTile label={TILES_TEXT.called} of={called} {...shown} />
+      )}
     </dl>
   );
 }
@@ -110,7 +117,7 @@ function ComparedTiles({ row }) {
 export function FunctionTiles({ row }) {
   const functions = profile.value?.functions;
   if (!functions) return <ComparedTiles row={row} />;
-  const { inclusive, self, called, exactness } = figuresOf(row);
+  const { inclusive, self, called, isInlined, exactness } = figuresOf(row);
   const inclusiveLabel = TILES_TEXT.inclusiveOf(exactness);
   const neighbours = calls.value?.row === row ? calls.value : null;
   const callers = neighbours
@@ -125,8 +132,12 @@ export function FunctionTiles({ row }) {
     <dl class="tiles">
       <CostTile label={inclusiveLabel} value={inclusive} />
       <CostTile label={TILES_TEXT.self} value={self} />
-      <Tile label={TILES_TEXT.called} value={count(called)} aside={callers} />
-      <Tile label={TILES_TEXT.perCall} {...eachCall(inclusive, called)} />
+      <Tile
+        label={TILES_TEXT.called}
+        value={isInlined && Number(called) === 0 ? INLINED_TEXT.inlined : count(called)}
+        aside={callers}
+      />
+      <Tile label={TILES_TEXT.perCall} {...eachCall(inclusive, isInlined ? 0 : called)} />
     </dl>
   );
 }

@@ -15,6 +15,8 @@ import { Button } from '../controls/button.jsx';
  */
 export function HotLines({ noun: of, place, count, onStep }) {
   const noun = of === 'difference' ? of : HOT_TEXT.hot(of);
+  const [number = '', ...words] = plural(count, noun).split(' ');
+  const last = words.pop();
   return (
     <span class="hot-lines">
       <Button
@@ -26,7 +28,11 @@ export function HotLines({ noun: of, place, count, onStep }) {
         ‹
       </Button>
       <span class="figures" aria-live="polite" title={HOT_TEXT.hotNote(of)}>
-        {place > 0 ? HOT_TEXT.position(noun, place, count) : `${plural(count, noun)} ≥ 1 %`}
+        {[place > 0 ? HOT_TEXT.position(place, number) : number, ...words].join(' ')}
+        <span class="unless-narrow">
+          {` ${last}`}
+          {place === 0 && HOT_TEXT.threshold}
+        </span>
       </span>
       <Button
         title={HOT_TEXT.nextKey(noun)}

@@ -23,7 +23,7 @@ export function FileButton({ side = '', object = PROGRAM_TEXT.theProgram, known,
   return (
     <>
       <Button title={PROGRAM_TEXT.choiceNote(object)} onClick={() => input.current?.click()}>
-        {known ? `${what}: ${visible(known.name)}` : side === '' ? PROGRAM_TEXT.choose : `${what}…`}
+        {known ? `${what}: ${visible(known.name)}` : `${what}…`}
       </Button>
       <input
         ref={input}

@@ -7,10 +7,12 @@ import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { SOURCE_ROW } from '../../protocol/details.js';
+import { namesAreShort } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
-import { lastSegment, visible, wholeName } from '../../values/names.js';
+import { codedName, lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
+import { FittedName } from '../controls/name-cells.jsx';
 import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
 
@@ -204,7 +206,8 @@ function InlinedFile({ lines, rows, index, onWhole }) {
 function InlinedCells(props) {
   const { lines, rows, index, columns, peaks } = props;
   const group = at(rows.place, index);
-  const name = wholeName(lines.groups.functions, group);
+  const { functions, short } = lines.groups;
+  const name = wholeName(functions, group);
   const isOpen = at(rows.end, index) === 0;
   return (
     <>
@@ -215,7 +218,9 @@ function InlinedCells(props) {
       </div>
       <div role="gridcell" class="inlined-head" aria-expanded={isOpen} title={name}>
         <span class="muted">{SOURCE_TEXT.inlined}</span>
-        <b class="inlined-name">{name}</b>
+        <b class="inlined-name">
+          <FittedName coded={namesAreShort.value ? codedName(short, group) : name} />
+        </b>
         <InlinedFile {...props} />
       </div>
     </>

@@ -77,7 +77,7 @@ export function FindField({ search }) {
         class="field"
         type="search"
         placeholder={CODE_TEXT.find}
-        aria-label={CODE_TEXT.find}
+        aria-label={CODE_TEXT.findNote}
         onInput={(event) => search.search(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -51,16 +51,23 @@ export function FittedName({ coded, match = '' }) {
   const { pieces, tail, mark } = piecesOf(coded);
   const last = pieces[tail] ?? '';
   const end = !match && last.length > 2 * END ? last.slice(-END) : '';
-  const kind = (/** @type {number} */ place) => (place === tail ? 'name-tail' : 'name-start');
+  /** @param {number} place */
+  const kind = (place) => {
+    if (place % 2 === 1) return 'name-room';
+    if (place <= tail) return place === tail ? 'name-tail' : 'name-start';
+    return pieces[place]?.length === 1 ? 'name-bracket' : 'name-differs';
+  };
   return (
     <span class="fitted-name">
       {pieces.map((text, place) => (
         <Fragment key={place}>
-          <span class={place % 2 === 1 ? 'name-room' : kind(place)}>
-            <bdi>
-              <Piece text={place === tail && end ? text.slice(0, -END) : text} match={match} />
-            </bdi>
-          </span>
+          {text && (
+            <span class={kind(place)}>
+              <bdi>
+                <Piece text={place === tail && end ? text.slice(0, -END) : text} match={match} />
+              </bdi>
+            </span>
+          )}
           {place === tail && end && <span class="name-end">{end}</span>}
         </Fragment>
       ))}

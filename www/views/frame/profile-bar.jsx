@@ -2,7 +2,8 @@
 
 import { BAR_TEXT } from '../../messages/frame.js';
 import { showSheet } from '../../store/sheets.js';
-import { profile } from '../../store/state.js';
+import { isEmbedded, profile } from '../../store/state.js';
+import { tabs } from '../../store/tab-state.js';
 import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
 import { CompareMenu } from './compare-menu.jsx';
@@ -10,10 +11,12 @@ import { HistoryButtons } from './history-buttons.jsx';
 import { ProfileTabs } from './profile-tabs.jsx';
 
 export function ProfileBar() {
+  // The other page has its own title, and its own ways to open profiles.
+  const isBare = isEmbedded && tabs.value.length < 2;
   return (
     <header class="profile-bar">
       <HistoryButtons />
-      <ProfileTabs />
+      {isBare ? <span class="grow" /> : <ProfileTabs />}
       {profile.value && (
         <button
           type="button"
@@ -38,8 +41,12 @@ export function ProfileBar() {
       >
         ?
       </button>
-      <CompareMenu />
-      <OpenButton class="button" label={BAR_TEXT.open} />
+      {!isEmbedded && (
+        <>
+          <CompareMenu />
+          <OpenButton class="button" label={BAR_TEXT.open} />
+        </>
+      )}
     </header>
   );
 }

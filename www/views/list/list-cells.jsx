@@ -1,6 +1,7 @@
 /** The cells of the function list, by column: of a function and of a group of functions. */
 
 import { computed } from '@preact/signals';
+import { INLINED_TEXT } from '../../messages/code.js';
 import { LIST_TEXT } from '../../messages/list.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
@@ -40,11 +41,23 @@ function Figures({ text, isNothing = false }) {
   );
 }
 
-/** Cost per call; a time in the selected unit. @param {{cost: number | bigint, called: number | bigint}} props */
-function EachCall({ cost, called }) {
+/** A number of calls; of an inlined function, whose runs are not all counted. @param {{called: number | bigint, isInlined: boolean}} props */
+function Calls({ called, isInlined }) {
+  if (!isInlined) return <Figures text={count(called)} isNothing={Number(called) === 0} />;
+  const isCalled = Number(called) > 0;
+  return (
+    <div role="gridcell" class={isCalled ? 'figures' : 'figures muted'} title={INLINED_TEXT.runs}>
+      {isCalled ? count(called) : INLINED_TEXT.inlined}
+    </div>
+  );
+}
+
+/** Cost per call, of code that was not inlined; a time in the selected unit. @param {{cost: number | bigint, called: number | bigint, isInlined: boolean}} props */
+function EachCall({ cost, called, isInlined }) {
   const unit = currentUnit.value;
   const divisor = currentEvent.value?.divisor ?? 1;
-  if (called <= 0 || isRate(currentEvent.value)) return <Figures text={NO_VALUE} isNothing />;
+  if (called <= 0 || isInlined || isRate(currentEvent.value))
+    return <Figures text={NO_VALUE} isNothing />;
   if (unit === 'percent' || unit === 'count')
     return <Figures text={perCall(Number(cost) / divisor, Number(called))} />;
   return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
@@ -79,14 +92,15 @@ function FunctionCell({ column, row, match, isBare }) {
   const functions = profile.value?.functions;
   if (!functions) return null;
   const called = exactAt(functions.called, row);
+  const isInlined = functions.inlined[row] === 1;
   const costs = costOf(columns.value, row);
   switch (kind) {
     case 'class':
       return <ClassName row={row} />;
     case 'called':
-      return <Figures text={count(called)} isNothing={Number(called) === 0} />;
+      return <Calls called={called} isInlined={isInlined} />;
     case 'perCall':
-      return <EachCall cost={costs[cost]} called={called} />;
+      return <EachCall cost={costs[cost]} called={called} isInlined={isInlined} />;
     case 'split':
       return <SplitCell columnOf={(of) => moreColumns.value?.[of]?.self} row={row} />;
     case 'cycle':
@@ -185,10 +199,11 @@ function GroupCell({ column, group, listed, first }) {
   if (kind !== 'called' && cost === undefined)
     return <div role="gridcell" class={`${column.figure}-column`} />;
   const called = exactAt(all.facts.called, group);
+  const isInlined = all.facts.inlined[group] === 1;
   if (kind === 'called' || cost === undefined)
-    return <Figures text={count(called)} isNothing={called === 0} />;
+    return <Calls called={called} isInlined={isInlined} />;
   const value = exactAt(costs[cost], group);
-  if (kind === 'perCall') return <EachCall cost={value} called={called} />;
+  if (kind === 'perCall') return <EachCall cost={value} called={called} isInlined={isInlined} />;
   if (of !== null || isShare)
     return (
       <SecondCell column={costs[cost]} place={group} event={of ?? event.value} isShare={isShare} />

@@ -16,16 +16,19 @@ import {
 import { Button } from '../controls/button.jsx';
 import { focusNext } from '../controls/focus-next.js';
 
-/** The pattern that alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
-const patternOf = (text) =>
-  /^[\w:.*|]*[*|][\w:.*|]*$/.test(text)
+/** The filter that blanks, alternatives and wildcards of other tools mean; empty for other filters. @param {string} text */
+function meantBy(text) {
+  const condition = text.replace(/ *([<>]=?) *([\d.]+) *(%?)/g, '$1$2$3');
+  if (condition !== text) return condition;
+  return /^[\w:.*|]*[*|][\w:.*|]*$/.test(text)
     ? `/${text.replaceAll('.', '\\.').replaceAll('*', '.*')}/`
     : '';
+}
 
 export function NothingLeft() {
   const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
   const isFiltering = filter.value.trim() !== '';
-  const pattern = patternOf(filter.value.trim());
+  const meant = meantBy(filter.value.trim());
   if (profile.value?.facts.functions === 0) return <p class="empty">{NOTHING_LEFT_TEXT.none}</p>;
   if (comparison.value && filter.value === '' && transforms.value.length === 0)
     return <p class="empty">{DIFFERENCES_TEXT.none}</p>;
@@ -43,8 +46,8 @@ export function NothingLeft() {
             {NOTHING_LEFT_TEXT.clearFilter}
           </Button>
         )}
-        {pattern && (
-          <Button onClick={() => filterBy(pattern)}>{NOTHING_LEFT_TEXT.asPattern(pattern)}</Button>
+        {meant && (
+          <Button onClick={() => filterBy(meant)}>{NOTHING_LEFT_TEXT.instead(meant)}</Button>
         )}
         {isHiding && (
           <Button

@@ -14,6 +14,13 @@ import { changeClass } from '../controls/difference-cells.jsx';
 
 /** @import {EventFacts} from '../../protocol/types.js' */
 
+/** The name of an event with what it counts. @param {{fact: typeof events.value[number]}} props */
+const Name = ({ fact }) => (
+  <>
+    <b>{visible(plainName(fact))}</b> <span class="muted">{visible(fact.longName)}</span>
+  </>
+);
+
 /** The totals on both sides. @param {{place: number}} props */
 function Sides({ place }) {
   const fact = factOf(place);
@@ -33,12 +40,9 @@ function Sides({ place }) {
 
 /** @param {{fact: EventFacts}} props */
 const Total = ({ fact }) => (
-  <>
-    <span class="muted">{visible(fact.longName)}</span>
-    <span class="figures" title={isRate(fact) ? 'A rate' : inFull(fact.total, fact)}>
-      {totalOf(fact)}
-    </span>
-  </>
+  <span class="figures" title={isRate(fact) ? 'A rate' : inFull(fact.total, fact)}>
+    {totalOf(fact)}
+  </span>
 );
 
 export function EventList() {
@@ -57,11 +61,18 @@ export function EventList() {
               aria-pressed={index === event.value}
               onClick={() => chooseEvent(index)}
             >
-              <b>{visible(plainName(fact))}</b>
               {isCompared ? (
-                <Sides place={index} />
+                <>
+                  <span>
+                    <Name fact={fact} />
+                  </span>
+                  <Sides place={index} />
+                </>
               ) : (
-                <Total fact={/** @type {EventFacts} */ (fact)} />
+                <>
+                  <Name fact={fact} />
+                  <Total fact={/** @type {EventFacts} */ (fact)} />
+                </>
               )}
             </button>
           </li>

@@ -47,6 +47,9 @@ function show({ kind, row, event, line }) {
   });
 }
 
+/** A sentence with the last component of the path of its line. @param {string} sentence */
+const withFileName = (sentence) => sentence.replace(/(ine [\d,]+ of )[^ ]*[\\/]/, '$1');
+
 /** Offers findings about lines if they were skipped as too slow. */
 function Unread() {
   const unread = lineFindings.value?.unread ?? 0;
@@ -83,9 +86,14 @@ export function FindingList() {
       <ul class="findings">
         {list.map((finding) => (
           <li key={finding.sentence}>
-            <button type="button" disabled={finding.row === null} onClick={() => show(finding)}>
+            <button
+              type="button"
+              title={visible(finding.sentence)}
+              disabled={finding.row === null}
+              onClick={() => show(finding)}
+            >
               <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
-              <span>{visible(finding.sentence).replaceAll(' %', '\u00a0%')}</span>
+              <span>{visible(withFileName(finding.sentence)).replaceAll(' %', '\u00a0%')}</span>
               {finding.gain !== null && (
                 <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
               )}

@@ -106,6 +106,11 @@ function Limits() {
         on the open profile.
       </p>
       <p>
+        A page that embeds this one, or that opened its window, can send it profiles: you are asked
+        first, unless that page is at the same address. It learns whether they were opened, and
+        nothing else.
+      </p>
+      <p>
         The policy does not apply to your browser’s extensions, which may read any page. As with any
         page, its host sees that it was loaded.
       </p>

@@ -1,10 +1,10 @@
 /** Asks how to open files of several runs: their sum is rarely useful. */
 
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { RUNS_TEXT } from '../../messages/start.js';
 import { runQuestion } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { Button } from '../controls/button.jsx';
+import { Question } from '../controls/question.jsx';
 
 /** @import {Run} from '../../store/runs.js' */
 
@@ -35,28 +35,20 @@ function Answers({ runs, answer }) {
 }
 
 export function RunQuestionDialog() {
-  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const question = runQuestion.value;
-  useLayoutEffect(() => {
-    if (question) dialog.current?.showModal();
-  }, [question]);
   if (!question) return null;
-  const title = RUNS_TEXT.title(question.runs.length);
   return (
-    <dialog
-      ref={dialog}
-      class="question"
-      aria-label={title}
+    <Question
+      title={RUNS_TEXT.title(question.runs.length)}
+      about={RUNS_TEXT.about}
       onClose={() => question.answer('nothing')}
     >
-      <h2>{title}</h2>
-      <p class="muted">{RUNS_TEXT.about}</p>
       <ul>
         {question.runs.map((run, index) => (
           <RunFacts key={index} run={run} />
         ))}
       </ul>
       <Answers {...question} />
-    </dialog>
+    </Question>
   );
 }

@@ -2,10 +2,10 @@
 
 import { openSample } from '../../effects/open-files.js';
 import { pasteText } from '../../effects/paste.js';
-import { PRIVACY_TEXT, SAMPLES_TEXT, START_TEXT } from '../../messages/start.js';
+import { EMBEDDING_TEXT, PRIVACY_TEXT, SAMPLES_TEXT, START_TEXT } from '../../messages/start.js';
 import { SAMPLES } from '../../store/samples.js';
 import { showSheet } from '../../store/sheets.js';
-import { benchmarks, loading, offline } from '../../store/state.js';
+import { benchmarks, isEmbedded, loading, offline } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
 import { Brand } from '../controls/brand.jsx';
 import { Button } from '../controls/button.jsx';
@@ -77,7 +77,19 @@ function PrivacyNote() {
   );
 }
 
+/** The page before another one has sent a profile. */
+function EmbeddedStart() {
+  return (
+    <main class="start">
+      <Brand size={24} />
+      {loading.value ? <LoadProgress loading={loading.value} /> : <p>{EMBEDDING_TEXT.waiting}</p>}
+      <FailurePanel />
+    </main>
+  );
+}
+
 export function StartPage() {
+  if (isEmbedded) return <EmbeddedStart />;
   return (
     <div class="start">
       <header class="start-bar">

@@ -1,6 +1,5 @@
-//! Runs the steps of `cargo xtask test`: in order, except that slow builds run beside the steps before them.
+//! The steps of `cargo xtask test`, run one after the other.
 
-mod beside;
 mod browser_tests;
 mod commits;
 mod instructions;
@@ -18,18 +17,17 @@ use anyhow::Result;
 
 pub(crate) use step::Step;
 
-use beside::Beside;
 use report::Row;
 use setup::Setup;
 
 use crate::wasm_settings::WasmSettings;
 
-/// Runs the steps and prints a table if there are several; after a failure, the other steps still run.
+/// Runs the steps and prints a table of them; after a failure, the other steps still run.
 ///
 /// `extra` are arguments for the runner of the last step. Returns whether all steps passed, as exit code.
 ///
 /// # Errors
-/// If wasm-pack.toml is invalid or the path of this program unknown: then no step runs.
+/// If wasm-pack.toml is invalid: then no step runs.
 pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
     let settings = WasmSettings::read()?;
     let begin = Instant::now();
@@ -39,33 +37,21 @@ pub(crate) fn run(steps: &[Step], extra: &[String]) -> Result<ExitCode> {
         passed: true,
         seconds: begin.elapsed().as_secs_f64(),
     }];
-    // The last one runs here: it may have arguments, and what runs beside it is itself called with one step.
-    let earlier = &steps[..steps.len().saturating_sub(1)];
-    let beside = Beside::start(earlier)?;
-    for (index, &step) in steps.iter().enumerate() {
-        let (result, seconds) = match beside.finished(step) {
-            Some(finished) => finished,
-            None => {
-                println!("\n== {}: {}", step.name(), step.purpose());
-                let begin = Instant::now();
-                let extra = if index == earlier.len() { extra } else { &[] };
-                let result = step.run(&settings, &setup, extra);
-                (result, begin.elapsed().as_secs_f64())
-            }
-        };
+    for (index, step) in steps.iter().enumerate() {
+        let extra = if index + 1 == steps.len() { extra } else { &[] };
+        println!("\n== {}: {}", step.name(), step.purpose());
+        let begin = Instant::now();
+        let result = step.run(&settings, &setup, extra);
         if let Err(error) = &result {
             println!("error: {error:#}");
         }
         rows.push(Row {
             name: step.name(),
             passed: result.is_ok(),
-            seconds,
+            seconds: begin.elapsed().as_secs_f64(),
         });
     }
-    // One step says itself how it ended.
-    if steps.len() > 1 {
-        print!("{}", report::table(&rows));
-    }
+    print!("{}", report::table(&rows));
     let passed = rows.iter().all(|row| row.passed);
     Ok(if passed {
         ExitCode::SUCCESS

@@ -26,8 +26,6 @@ pub(crate) enum Step {
     Docs,
     /// Rust tests
     Rust,
-    /// tests of the WebAssembly interface, in Node.js
-    Wasm,
     /// the page built as it is published
     Build,
     /// a second build that must give the same bytes
@@ -38,6 +36,8 @@ pub(crate) enum Step {
     Scripts,
     /// tests of scripts that need no document, in Node.js
     Node,
+    /// tests of the WebAssembly interface, in Node.js
+    Wasm,
     /// licences of all dependencies
     Licences,
     /// packages to publish: crate and WebAssembly package

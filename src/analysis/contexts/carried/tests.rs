@@ -34,6 +34,44 @@ fn chains_are_split() {
     }
 }
 
+/// A slow reading of each name by itself.
+fn slow_function_end(name: &[u8]) -> usize {
+    let Some(first) = link_end(name, &mut Vec::new()).filter(|&end| end > 0) else {
+        return name.len();
+    };
+    let Some(callers) = name.get(first + 1..).and_then(links) else {
+        return name.len();
+    };
+    let level = first + 1 + callers[0].len();
+    match recursion_level(&name[..level]).level {
+        Some(_) => level,
+        None => first,
+    }
+}
+
+#[test]
+fn links_that_are_known_end_as_by_themselves() {
+    let links = [
+        "f",
+        "2",
+        "A::",
+        "a<b",
+        "c>",
+        "f(int)",
+        "",
+        "operator<",
+        "{lambda()#1}",
+        "g)",
+    ];
+    let mut chains = Chains::default();
+    for number in 0..links.len().pow(4) {
+        let link = |place| links[number / links.len().pow(place) % links.len()];
+        let name: &str = [link(0), link(1), link(2), link(3)].join("'").leak();
+        let expected = slow_function_end(name.as_bytes());
+        assert_eq!(chains.function_end(name.as_bytes()), expected, "{name}");
+    }
+}
+
 #[test]
 fn calls_show_whether_names_carry_contexts() {
     let carried = Graph::default()

@@ -14,7 +14,7 @@ fn shown(names: &[&str]) -> Vec<String> {
                 _ => out.push_str(&format!("⟨{part}⟩")),
             }
         }
-        out.replace(MARK, " ")
+        out.replace(END, ".").replace(MARK, " ")
     };
     names.iter().map(readable).collect()
 }
@@ -223,6 +223,29 @@ fn equal_names_are_told_apart_by_what_differs() {
             &[
                 "Mat<int, 3>::mul⟨(Mat<int, 3>)⟩",
                 "Mat<float, 3>::mul⟨(Mat<float, 3>)⟩",
+            ],
+        ),
+        // Of long arguments, those that differ.
+        (
+            &[
+                "void sort<__gnu_cxx::__normal_iterator<int*, std::vector<int, std::allocator<int> > > >(int)",
+                "void sort<__gnu_cxx::__normal_iterator<char*, std::vector<char, std::allocator<char> > > >(int)'2",
+                "void sort<__gnu_cxx::__normal_iterator<char*, std::vector<char, std::allocator<char> > > >(int)",
+            ],
+            &[
+                "sort⟨.⟩<⟨std::vector<⟩int⟨>::iterator⟩>⟨(int)⟩",
+                "sort⟨<std::vector<char>::iterator>(int)⟩ '2",
+                "sort⟨.⟩<⟨std::vector<⟩char⟨>::iterator⟩>⟨(int)⟩",
+            ],
+        ),
+        (
+            &[
+                "Map<std::vector<int>, long>::find(int)",
+                "Map<std::vector<char>, long>::find(char)",
+            ],
+            &[
+                "Map<⟨std::vector<⟩int⟨>, long⟩>::find⟨(int)⟩",
+                "Map<⟨std::vector<⟩char⟨>, long⟩>::find⟨(char)⟩",
             ],
         ),
         // Functions already differ by their levels and clones.

@@ -1,0 +1,95 @@
+//! The costs of one event while functions are charged: what arrives at them, and the costs of calls within cycles.
+
+use super::Group;
+use crate::analysis::contexts::flow::{Flow, Unit, split};
+use crate::model::{CallId, FunctionId};
+use rustc_hash::FxHashMap;
+
+/// Costs by function.
+pub(super) type Shares = Vec<(FunctionId, u128)>;
+
+/// The costs of an event.
+pub(super) struct Costs<'a> {
+    pub(super) event: usize,
+    pub(super) flow: Flow<'a>,
+    /// Of calls, as stated.
+    pub(super) stated: Vec<u128>,
+    pub(super) entries: FxHashMap<Unit, u128>,
+    /// What arrives at a group by other groups from functions that stay, and whether it is an estimate.
+    pub(super) arriving: Vec<(Shares, bool)>,
+}
+
+impl Costs<'_> {
+    /// What enters the unit of a function without a caller, if anything does.
+    pub(super) fn entry(&self, function: FunctionId) -> Option<u128> {
+        self.entries.get(&self.flow.unit(function)).copied()
+    }
+
+    /// Whether functions that stay are in the cycle of a group.
+    pub(super) fn is_mixed(&self, group: &Group) -> bool {
+        let unit = self.flow.unit(group.members[0]);
+        self.flow.members(unit).len() > group.members.len()
+    }
+
+    /// Limits what callers outside a cycle get to the cost of their calls: after other transforms, costs within the
+    /// cycle may be too small as proportions. Its own functions get the rest. Returns whether that changes anything.
+    pub(super) fn cap(&self, group: &Group, sources: &Shares, amounts: &mut [u128]) -> bool {
+        let unit = self.flow.unit(group.members[0]);
+        let is_inside = |source: &(FunctionId, u128)| self.flow.unit(source.0) == unit;
+        if !self.is_mixed(group) || !sources.iter().any(is_inside) {
+            return false;
+        }
+        let mut excess = 0;
+        for (source, amount) in sources.iter().zip(&mut *amounts) {
+            if !is_inside(source) {
+                excess += amount.saturating_sub(source.1);
+                *amount = (*amount).min(source.1);
+            }
+        }
+        let within = |alike: u128| {
+            sources
+                .iter()
+                .map(move |s| if is_inside(s) { s.1.max(alike) } else { 0 })
+        };
+        let has_weight = within(0).any(|weight| weight > 0);
+        let weights: Vec<u128> = within(u128::from(!has_weight)).collect();
+        for (amount, more) in amounts.iter_mut().zip(split(excess, &weights)) {
+            *amount += more;
+        }
+        excess > 0
+    }
+
+    /// The costs of calls within a cycle for each source: for its own functions a share of the recorded cost,
+    /// for others what they did not spend in the charged functions.
+    pub(super) fn within_cycle(
+        &self,
+        calls: &[CallId],
+        sources: &Shares,
+        amounts: &[u128],
+    ) -> Vec<Vec<u128>> {
+        let (flow, table) = (&self.flow, self.flow.profile.calls());
+        let is_inner = |c: CallId| flow.cycles.inner(table.caller(c), table.callee(c));
+        let stated = |&c: &CallId| {
+            if is_inner(c) {
+                self.stated[c.0 as usize]
+            } else {
+                0
+            }
+        };
+        let stated: Vec<u128> = calls.iter().map(stated).collect();
+        let unit = flow.unit(table.caller(calls[0]));
+        let weight = |&(source, weight)| if flow.unit(source) == unit { weight } else { 0 };
+        let inside: Vec<u128> = sources.iter().map(weight).collect();
+        let mut within: Vec<_> = stated.iter().map(|&cost| split(cost, &inside)).collect();
+        for (place, (&(source, weight), &amount)) in sources.iter().zip(amounts).enumerate() {
+            if flow.unit(source) != unit {
+                let rest = split(weight.saturating_sub(amount), &stated);
+                within
+                    .iter_mut()
+                    .zip(rest)
+                    .for_each(|(call, rest)| call[place] = rest);
+            }
+        }
+        within
+    }
+}
