@@ -223,19 +223,20 @@ impl Row {
         let line = self.line.map(|line| format!(":{line}"));
         let mark = self.mark.map(|mark| format!("  ({mark})"));
         let rest = line.unwrap_or_default() + &mark.unwrap_or_default();
-        let text = shortened(&self.first_text(), width.saturating_sub(rest.len())) + &rest;
-        let left = width.saturating_sub(text.chars().count() + 2);
-        match self.after.is_empty() || left < LEAST {
-            true => text,
-            false => {
-                let after = shortened(&plain(self.after.as_bytes()), left);
-                format!("{text}  {}", style(after).dim())
-            }
+        let (text, after) = (self.first_text(), plain(self.after.as_bytes()));
+        // A third is for the second text, or more if the first one is short.
+        let whole = text.chars().count() + rest.len();
+        let (room, wanted) = (width.saturating_sub(2), after.chars().count());
+        let second = wanted.min(room.saturating_sub(whole).max(room / 3));
+        if second < wanted.min(LEAST) || wanted == 0 {
+            return shortened(&text, width.saturating_sub(rest.len())) + &rest;
         }
+        let text = shortened(&text, room.saturating_sub(second + rest.len()));
+        format!("{text}{rest}  {}", style(shortened(&after, second)).dim())
     }
 }
 
-/// Columns in which a second text is worth showing.
+/// Columns in which a long second text is worth showing.
 const LEAST: usize = 12;
 
 #[cfg(test)]
