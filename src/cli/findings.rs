@@ -105,7 +105,7 @@ fn finding(tables: &Tables, event: usize, statement: Statement) -> Result<Row, S
         after: places.join("  ").trim().to_owned(),
         ..Row::sentence(statement.sentence.clone())
     };
-    row.as_json(&Finding {
+    row.with_json(&Finding {
         kind: statement.kind,
         function,
         event: tables.events[statement.event.unwrap_or(event)].name.clone(),

@@ -214,7 +214,7 @@ fn parts(profile: &Profile) -> Result<List, String> {
             texts: vec![("facts", stated(profile, part, index))],
             ..Row::default()
         };
-        row.as_json(&PartSummary {
+        row.with_json(&PartSummary {
             part: part.number.as_deref().map(string),
             thread: part.thread.as_deref().map(string),
             trigger: part.trigger().map(string),
@@ -285,7 +285,7 @@ fn functions(tables: &Tables, rows: Option<Vec<u32>>, form: Form) -> Result<List
             return Ok(shown);
         }
         let [object, file, name] = place(profile, row).map(string);
-        shown.as_json(&FunctionSummary {
+        shown.with_json(&FunctionSummary {
             object,
             file,
             name,
@@ -326,7 +326,7 @@ fn warning_list(profile: &Profile) -> Result<List, String> {
     let groups = profile.warnings().groups();
     let row = |group: &WarningGroup| {
         let row = Row::sentence(warnings::sentence(group));
-        row.as_json(&WarningSummary {
+        row.with_json(&WarningSummary {
             kind: group.kind.id(),
             message: group.message(),
             count: group.count,

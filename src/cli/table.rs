@@ -163,7 +163,7 @@ impl Row {
     }
 
     /// Sets its JSON.
-    pub(super) fn as_json(self, value: &impl Serialize) -> Result<Self, String> {
+    pub(super) fn with_json(self, value: &impl Serialize) -> Result<Self, String> {
         let raw = serde_json::value::to_raw_value(value);
         let json = Some(raw.map_err(|error| error.to_string())?);
         Ok(Row { json, ..self })
