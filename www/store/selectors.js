@@ -220,11 +220,15 @@ export const selectedRows = computed(() => {
 export const functionsOf = (rows) =>
   new Set([...rows].map((row) => `${foldedOf(row)?.group ?? `row ${row}`}`)).size;
 
-/** The columns of the list: of differences, or those of the user that the profile has. Times vary from run to run, and
-    numbers of calls do not. */
+/** Whether times of single invocations were recorded: they vary from run to run, and numbers of calls do not. */
+const areCallsCompared = computed(
+  () => isOutermost.value && events.value.some(({ unit }) => unit === 'time'),
+);
+
+/** The columns of the list: of differences, or those of the user that the profile has. */
 export const listColumns = computed(() => {
   if (state.comparison.value)
-    return DIFFERENCE_COLUMNS.filter(({ id }) => id !== 'calls' || isOutermost.value);
+    return DIFFERENCE_COLUMNS.filter(({ id }) => id !== 'calls' || areCallsCompared.value);
   const profile = state.profile.value;
   return profile ? columnsOf(state.columnIds.value, profile.facts) : [];
 });

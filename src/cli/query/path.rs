@@ -1,11 +1,11 @@
 //! `grindscope path A B`: how A reaches B.
 
-use super::answer::List;
-use super::cells::Cell;
-use super::{Found, Question};
+use super::{Found, Question, place};
 use crate::analysis::CallFilter;
 use crate::browse::Tables;
+use crate::cli::answer::List;
 use crate::cli::messages;
+use crate::cli::table::Cell;
 use crate::model::{CallId, FunctionId};
 use std::collections::BinaryHeap;
 
@@ -24,11 +24,11 @@ pub(in crate::cli) struct Arguments {
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let (asked, mut answer) = arguments.question.open()?;
-    let tables = asked.tables();
+    let (tables, functions) = (asked.tables(), asked.functions());
     let find = |name: &str| {
         let (first, others) = asked.named(name)?;
         let found = std::iter::once(first).chain(others);
-        let rows = found.flat_map(|found| asked.rows(found));
+        let rows = found.flat_map(|found| functions.rows(found));
         let all: Vec<FunctionId> = rows.flat_map(|row| tables.members(row)).collect();
         Ok::<_, String>(all)
     };
@@ -45,21 +45,22 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         let at = call.0 as usize;
         let figures = vec![
             ("%", Cell::percent(costs[at], total)),
-            ("cost", Cell::Number(costs[at])),
-            ("count", Cell::Number(counts[at].into())),
+            ("cost", asked.cost(costs[at])),
+            ("count", Cell::count(counts[at])),
         ];
-        asked.answer_row(Found::row(calls.callee(call).0), figures)
+        functions.row(Found::row(calls.callee(call).0), figures)
     };
     let start = path.first().map_or(from[0], |&call| calls.caller(call));
+    let [(_, from_name), ..] = place(tables, start.0);
     answer.facts.extend([
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
-        ("from", "From", Cell::Text(asked.name(Found::row(start.0)))),
+        ("from", "From", Cell::Text(from_name)),
     ]);
     answer.lists.push(List {
         key: "path",
         title: "Each function is called by the one above".to_owned(),
         rows: path.iter().map(step).collect(),
-        is_whole: true,
+        ..List::default()
     });
     answer.notes.push(messages::PATH_OF_CALLS.into());
     arguments.question.print(&asked, &answer)

@@ -1,11 +1,12 @@
 //! `grindscope show NAME`: figures, callers, callees and lines of one function.
 
-use super::answer::{Answer, List};
-use super::cells::{Cell, Row as AnswerRow};
-use super::{Asked, Figures, Found, Question};
+use super::functions::Figures;
+use super::{Asked, Found, Question};
 use crate::analysis::{CallKind, Neighbour, Row};
 use crate::browse::RatedCall;
+use crate::cli::answer::{Answer, List, MOST};
 use crate::cli::messages;
+use crate::cli::table::{Cell, Row as AnswerRow};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::text::readable;
@@ -25,13 +26,10 @@ pub(in crate::cli) struct Arguments {
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let (asked, mut answer) = arguments.question.open()?;
     let (found, others) = asked.named(&arguments.name)?;
-    let flat = asked.tables().flat(asked.event);
-    let figures = asked.figures(found, asked.event);
-    for ((key, text), label) in asked
-        .place(found)
-        .into_iter()
-        .zip(["Function", "File", "Object"])
-    {
+    let (flat, functions) = (asked.tables().flat(asked.event), asked.functions());
+    let figures = functions.figures(found, asked.event);
+    let places = functions.place(found).into_iter();
+    for ((key, text), label) in places.zip(["Function", "File", "Object"]) {
         if !text.is_empty() {
             answer.facts.push((key, label, Cell::Text(text)));
         }
@@ -39,25 +37,20 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     answer.facts.extend([
         ("called", "Called", Cell::Calls(figures.called)),
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
-        ("total", "Total", Cell::Number(flat.total)),
+        ("total", "Total", asked.cost(flat.total)),
     ]);
-    let rows = asked.rows(found);
+    let rows = functions.rows(found);
     if rows.len() > 1 {
-        answer
-            .facts
-            .push(("contexts", "Contexts", Cell::Number(rows.len() as i128)));
+        let contexts = Cell::count(rows.len() as i128);
+        answer.facts.push(("contexts", "Contexts", contexts));
     }
     answer.lists.push(events(&asked, found));
-    if let Some(note) = flat
-        .inclusive
-        .disagreement(found.row)
-        .filter(|_| rows.len() == 1)
-    {
+    let note = flat.inclusive.disagreement(found.row);
+    if let Some(note) = note.filter(|_| rows.len() == 1) {
         answer.notes.push(note.shown.explanation().to_owned());
     }
-    let fold = asked.fold.filter(|_| found.group.is_some());
-    let calls = match fold {
-        Some(by) => asked.tables().folded_calls(asked.event, found.row, by),
+    let calls = match found.group {
+        Some((by, _)) => asked.tables().folded_calls(asked.event, found.row, by),
         None => asked.tables().calls_by(asked.event, found.row),
     };
     let [callers, callees] = calls.ok_or(messages::NO_EVENTS)?;
@@ -69,7 +62,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             .iter()
             .map(|(call, _)| of_call(&asked, call, figures.inclusive))
             .collect(),
-        is_whole: false,
+        most: Some(MOST),
+        ..List::default()
     };
     answer.lists.push(list("callers", "Callers", callers));
     answer.lists.push(list("callees", "Callees", callees));
@@ -86,14 +80,15 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     if !others.is_empty() {
         let other = |&found: &Found| {
-            let inclusive = asked.figures(found, asked.event).inclusive;
-            asked.answer_row(found, vec![("inclusive", Cell::Number(inclusive))])
+            let inclusive = functions.figures(found, asked.event).inclusive;
+            functions.row(found, vec![("inclusive", asked.cost(inclusive))])
         };
         answer.lists.push(List {
             key: "others",
             title: messages::other_matches(&arguments.name),
             rows: others.iter().map(other).collect(),
-            is_whole: false,
+            most: Some(MOST),
+            ..List::default()
         });
     }
     arguments.question.print(&asked, &answer)
@@ -104,21 +99,22 @@ fn events(asked: &Asked, found: Found) -> List {
     let tables = asked.tables();
     let figures = |event: usize| {
         let total = tables.total(event);
+        let cost = |cost| Cell::Number(cost, tables.events[event].divisor());
         let Figures {
             own,
             inclusive,
             mark,
             ..
-        } = asked.figures(found, event);
+        } = asked.functions().figures(found, event);
         AnswerRow {
             figures: vec![
-                ("self", Cell::Number(own)),
+                ("self", cost(own)),
                 ("self %", Cell::percent(own, total)),
-                ("inclusive", Cell::Number(inclusive)),
+                ("inclusive", cost(inclusive)),
                 ("inclusive %", Cell::percent(inclusive, total)),
             ],
             mark,
-            texts: vec![("event", tables.events[event].name.clone())],
+            texts: vec![("event", tables.events[event].title().to_owned())],
             ..AnswerRow::default()
         }
     };
@@ -126,7 +122,7 @@ fn events(asked: &Asked, found: Found) -> List {
         key: "costs",
         title: "Costs".to_owned(),
         rows: (0..tables.events.len()).map(figures).collect(),
-        is_whole: true,
+        ..List::default()
     }
 }
 
@@ -134,7 +130,7 @@ fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
     let is_inlined = asked.tables().profile.is_inlined(call.call);
     let figures = vec![
         ("% of function", Cell::percent(call.cost, inclusive)),
-        ("cost", Cell::Number(call.cost)),
+        ("cost", asked.cost(call.cost)),
         (
             "count",
             Cell::Calls((call.count > 0 || !is_inlined).then_some(call.count)),
@@ -146,7 +142,9 @@ fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
             CallKind::SelfCall => Some("recursive"),
             CallKind::InnerCall => Some("in its cycle"),
         },
-        ..asked.answer_row(asked.function_of(call.other.0), figures)
+        ..asked
+            .functions()
+            .row(asked.functions().of(call.other.0), figures)
     }
 }
 
@@ -158,9 +156,8 @@ fn lines(
     answer: &mut Answer,
 ) -> Result<(), String> {
     let (profile, tables) = (&asked.inputs.profile, asked.tables());
-    let home = functions
-        .first()
-        .map(|&f| profile.functions().place(f).file);
+    let first = functions.first().copied();
+    let home = first.map(|f| profile.functions().place(f).file);
     let details = asked.inputs.details(&Request {
         wanted: Wanted::Functions(functions),
         parts: tables.parts.clone(),
@@ -179,9 +176,9 @@ fn lines(
     let elsewhere = lines.iter().filter(|((file, _), _)| Some(*file) != home);
     let inlined: i128 = elsewhere.map(|(_, (own, _))| own).sum();
     if inlined != 0 {
-        let cell = Cell::Number(inlined);
+        let cell = asked.cost(inlined);
         answer.facts.push(("inlined", "Self, inlined", cell));
-        let rest = Cell::Number(own - inlined);
+        let rest = asked.cost(own - inlined);
         answer.facts.push(("own_file", "Self, own file", rest));
         answer.notes.push(messages::INLINED_SHARE.into());
     }
@@ -193,18 +190,20 @@ fn lines(
     let row = |((file, line), (cost, calls)): ((_, u64), (i128, i128))| AnswerRow {
         figures: vec![
             ("% of self", Cell::percent(cost, own)),
-            ("self", Cell::Number(cost)),
-            ("callees", Cell::Number(calls)),
+            ("self", asked.cost(cost)),
+            ("callees", asked.cost(calls)),
         ],
         texts: vec![("file", readable(profile.text(file)).into_owned())],
         line: Some(line),
         mark: (Some(file) != home).then_some("inlined"),
+        ..AnswerRow::default()
     };
     answer.lists.push(List {
         key: "lines",
         title: format!("Lines, {}", asked.event_name()),
         rows: lines.into_iter().map(row).collect(),
-        is_whole: false,
+        most: Some(MOST),
+        ..List::default()
     });
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! `grindscope top`: the most expensive functions.
 
-use super::cells::{Cell, Row};
-use super::{Found, Question, answer::List};
+use super::Question;
 use crate::analysis::flat::SortKey;
+use crate::cli::answer::{List, MOST};
 use crate::cli::messages;
+use crate::cli::profile_arguments::FilterArgument;
+use crate::cli::table::Cell;
 
 /// Options of `top`.
 #[derive(clap::Args)]
@@ -13,9 +15,8 @@ pub(in crate::cli) struct Arguments {
     /// Sort by inclusive cost: with everything that a function calls.
     #[arg(long)]
     inclusive: bool,
-    /// Only functions that match this filter, written as on the page (`alloc !test self>1%`).
-    #[arg(long, value_name = "FILTER")]
-    filter: Option<String>,
+    #[command(flatten)]
+    filter: FilterArgument,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -24,39 +25,27 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         true => (SortKey::Inclusive, "inclusive"),
         false => (SortKey::SelfCost, "self"),
     };
-    let filter = arguments.filter.as_deref().unwrap_or_default();
-    let found = asked.found(filter, key)?;
-    if found.is_empty() && !filter.is_empty() {
+    let found = asked.found(arguments.filter.text(), key)?;
+    if found.is_empty() && !arguments.filter.text().is_empty() {
         return Err(messages::EMPTY_FILTER.into());
     }
-    let total = asked.tables().total(asked.event);
-    let row = |&found: &Found| {
-        let figures = asked.figures(found, asked.event);
-        let share = match arguments.inclusive {
-            true => figures.inclusive,
-            false => figures.own,
-        };
-        let cells = vec![
-            ("%", Cell::percent(share, total)),
-            ("self", Cell::Number(figures.own)),
-            ("inclusive", Cell::Number(figures.inclusive)),
-            ("called", Cell::Calls(figures.called)),
-        ];
-        Row {
-            mark: figures.mark,
-            ..asked.answer_row(found, cells)
-        }
-    };
     let event = asked.event_name().to_owned();
+    let most = arguments.question.form.rows(MOST);
+    let (shown, functions) = (found.iter().take(most), asked.functions());
     answer.lists.push(List {
         key: "functions",
         title: format!("Functions by {by} cost, {event}"),
-        rows: found.iter().map(row).collect(),
-        is_whole: false,
+        rows: shown
+            .map(|&found| functions.listed(found, asked.event, arguments.inclusive))
+            .collect(),
+        beyond: found.len().saturating_sub(most),
+        most: Some(MOST),
+        notes: messages::with_inlined(&asked.inputs.profile),
     });
+    let total = asked.cost(asked.tables().total(asked.event));
     answer.facts.extend([
         ("event", "Event", Cell::Text(event)),
-        ("total", "Total", Cell::Number(total)),
+        ("total", "Total", total),
     ]);
     arguments.question.print(&asked, &answer)
 }

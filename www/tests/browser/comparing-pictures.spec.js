@@ -46,6 +46,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     return readFile(await (await download).path(), 'utf8');
   };
   const svg = await drawn();
+  expect(svg).toContain('>equal self cost<');
   const boxes = [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="18"/g)];
   // Widths are those of B, to a pixel: 230, 230, 140, 20 of 230.
   const widths = boxes.map(([, , width]) => Number(width));
@@ -110,6 +111,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   expect(areas).toContain('>▼ main</text>');
 
   await page.getByRole('tab', { name: 'Call graph' }).click();
+  await expect(page.locator('.legend')).toContainText('equal inclusive cost');
   await inOptions(page, (panel) =>
     panel.getByLabel(/^(Widths by|Areas by|Draw)/).selectOption('b'),
   );
@@ -158,13 +160,20 @@ test('exact contexts, short names, and the rule that pictures follow', async ({ 
   const picture = page.getByRole('application', { name: /^Differential flame graph/ });
   const line = page.locator('.picture-line');
   await picture.focus();
-  for (const text of ['all', '{main}A 17 → B 98', 'bA 10 → B 91', `${short}A 9 → B 90`]) {
+  const us = (/** @type {string} */ a, /** @type {string} */ b) =>
+    `A ${a}\u202fµs → B ${b}\u202fµs`;
+  for (const text of [
+    'all',
+    `{main}${us('17.00', '98.00')}`,
+    `b${us('10.00', '91.00')}`,
+    `${short}${us('9.000', '90.00')}`,
+  ]) {
     await page.keyboard.press('ArrowDown');
     await expect(line).toContainText(text);
   }
   await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(short);
   await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
-  await expect(line).toContainText(`${push}A 9 → B 90`);
+  await expect(line).toContainText(`${push}${us('9.000', '90.00')}`);
   await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(push);
   await page.getByRole('checkbox', { name: 'Short names' }).check();
 

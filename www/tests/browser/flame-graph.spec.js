@@ -168,9 +168,9 @@ test('keys move from box to box, zoom and pan', async ({ page }) => {
 
 test('the search shows the share of its matches', async ({ page }) => {
   await openFlame(page, CC1);
-  await page.getByLabel('Search in the picture').fill('toplev::main');
+  await page.getByLabel('Find in the picture').fill('toplev::main');
   await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^99\.51\s% in 1 boxes?$/);
-  await page.getByLabel('Search in the picture').fill('/(/');
+  await page.getByLabel('Find in the picture').fill('/(/');
   await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
 });
 

@@ -1,0 +1,180 @@
+//! Functions of answers: a row, or all rows that recursion levels and callers in names make of a function.
+
+use crate::analysis::Row;
+use crate::analysis::groups::{Exactness, GroupBy, GroupId};
+use crate::browse::{Grouping, Tables};
+use crate::cli::table::{Cell, Row as AnswerRow};
+use crate::model::FunctionId;
+use crate::text::readable;
+use std::collections::BTreeSet;
+
+/// The functions of a profile.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Functions<'a> {
+    tables: &'a Tables,
+    /// The criterion by which rows are one function, if any are.
+    by: Option<GroupBy>,
+}
+
+/// A function or cycle.
+#[derive(Clone, Copy)]
+pub(in crate::cli) struct Found {
+    /// Its row, or one of its rows.
+    pub(in crate::cli) row: u32,
+    /// The group of its rows, if it has several that are one.
+    pub(super) group: Option<(GroupBy, GroupId)>,
+}
+
+impl Found {
+    /// A row alone.
+    pub(super) fn row(row: u32) -> Self {
+        Found { row, group: None }
+    }
+
+    /// Whether it is a function with several rows.
+    pub(in crate::cli) fn has_several_rows(self) -> bool {
+        self.group.is_some()
+    }
+}
+
+/// Figures of a function or cycle.
+pub(in crate::cli) struct Figures {
+    pub(in crate::cli) own: i128,
+    pub(in crate::cli) inclusive: i128,
+    /// `None` for a function that was only inlined.
+    pub(in crate::cli) called: Option<u64>,
+    /// How well the inclusive cost is known, if not exactly.
+    pub(super) mark: Option<&'static str>,
+}
+
+impl<'a> Functions<'a> {
+    /// By a criterion, each function is one with all its rows.
+    pub(in crate::cli) fn new(tables: &'a Tables, by: Option<GroupBy>) -> Self {
+        let by = by.filter(|_| tables.function_groups().folds());
+        Functions { tables, by }
+    }
+
+    /// The function of a row.
+    pub(super) fn of(self, row: u32) -> Found {
+        let functions = self.tables.profile.functions().len();
+        let by = self.by.filter(|_| (row as usize) < functions);
+        let group = by.and_then(|by| {
+            let facts = self.tables.groups(Grouping::By(by));
+            let group = facts.groups.of(FunctionId(row));
+            (facts.functions[group.0 as usize] > 1).then_some((by, group))
+        });
+        Found { row, group }
+    }
+
+    /// The functions of rows, each once.
+    pub(in crate::cli) fn of_rows(self, rows: impl IntoIterator<Item = u32>) -> Vec<Found> {
+        let mut seen = BTreeSet::new();
+        let found = rows.into_iter().map(|row| self.of(row));
+        found
+            .filter(|found| found.group.is_none_or(|(_, group)| seen.insert(group)))
+            .collect()
+    }
+
+    /// The rows of a function.
+    pub(super) fn rows(self, found: Found) -> Vec<u32> {
+        match found.group {
+            Some((by, _)) => {
+                let rows = self.tables.folded(found.row, Some(by)).into_iter();
+                rows.map(|function| function.0).collect()
+            }
+            None => vec![found.row],
+        }
+    }
+
+    /// The figures of a function for an event that there is.
+    pub(in crate::cli) fn figures(self, found: Found, event: usize) -> Figures {
+        if let Some((by, group)) = found.group {
+            let by = Grouping::By(by);
+            let (facts, columns) = (self.tables.groups(by), self.tables.group_columns(by, event));
+            let columns = columns.unwrap_or_default();
+            if let Some(cost) = columns.get(group.0 as usize) {
+                return Figures {
+                    own: cost.self_cost,
+                    inclusive: cost.inclusive,
+                    called: facts.calls_of(group),
+                    mark: match cost.exactness {
+                        Exactness::Exact => None,
+                        Exactness::Estimate => Some("inclusive estimated"),
+                        Exactness::AtMost => Some("inclusive at most"),
+                    },
+                };
+            }
+        }
+        let flat = self.tables.flat(event);
+        Figures {
+            own: flat.self_costs[found.row as usize],
+            inclusive: flat.inclusive.of_row(found.row),
+            called: flat.calls_of(found.row),
+            mark: None,
+        }
+    }
+
+    /// Name, file and object of a function.
+    pub(in crate::cli) fn place(self, found: Found) -> [(&'static str, String); 3] {
+        let mut place = place(self.tables, found.row);
+        if let Some((by, group)) = found.group {
+            let facts = self.tables.groups(Grouping::By(by));
+            place[0].1 = readable(facts.groups.name(group)).into_owned();
+        }
+        place
+    }
+
+    /// Whether this is the name of a function, readable or as written.
+    pub(super) fn is_named(self, found: Found, name: &str) -> bool {
+        let is_mangled = || match self.tables.row(found.row) {
+            Row::Function(f) => {
+                found.group.is_none() && self.tables.profile.name(f) == name.as_bytes()
+            }
+            Row::Cycle(_) => false,
+        };
+        let [(_, own), ..] = self.place(found);
+        own == name || is_mangled()
+    }
+
+    pub(super) fn row(self, found: Found, figures: Vec<(&'static str, Cell)>) -> AnswerRow {
+        AnswerRow {
+            figures,
+            texts: self.place(found).into(),
+            ..AnswerRow::default()
+        }
+    }
+
+    /// A function with its costs; the share is that of its inclusive or self cost.
+    pub(in crate::cli) fn listed(
+        self,
+        found: Found,
+        event: usize,
+        is_inclusive: bool,
+    ) -> AnswerRow {
+        let figures = self.figures(found, event);
+        let (own, inclusive) = (figures.own, figures.inclusive);
+        let cost = |cost| Cell::Number(cost, self.tables.events[event].divisor());
+        let share = if is_inclusive { inclusive } else { own };
+        let cells = vec![
+            ("%", Cell::percent(share, self.tables.total(event))),
+            ("self", cost(own)),
+            ("inclusive", cost(inclusive)),
+            ("called", Cell::Calls(figures.called)),
+        ];
+        AnswerRow {
+            mark: figures.mark,
+            ..self.row(found, cells)
+        }
+    }
+}
+
+/// Name, file and object of a row.
+pub(in crate::cli) fn place(tables: &Tables, row: u32) -> [(&'static str, String); 3] {
+    let numbers = tables.names.numbers(&tables.profile, row);
+    let text = |number| readable(tables.names.text(&tables.profile, number)).into_owned();
+    [
+        ("name", text(numbers.name)),
+        ("file", text(numbers.file)),
+        ("object", text(numbers.object)),
+    ]
+}
