@@ -20,21 +20,14 @@ import {
   groupOf,
   isRateShown,
 } from '../store/selectors.js';
-import { foldedName, followNames, pictureName } from '../store/shown-names.js';
+import { followNames, functionName, pictureName } from '../store/shown-names.js';
 import { columns } from '../store/state.js';
 import { shown, shownDocument } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { marked, ratio } from '../values/comparison-format.js';
 import { exactAt, roundedAt } from '../values/exact-column.js';
 import { markOf, share } from '../values/format.js';
-import {
-  isUnknown,
-  lastSegment,
-  rowName,
-  visible,
-  wholeName,
-  withoutCodes,
-} from '../values/names.js';
+import { isUnknown, lastSegment, rowName, visible, withoutCodes } from '../values/names.js';
 import { inWords } from '../values/units.js';
 import { isAskable } from './ask.js';
 
@@ -115,13 +108,6 @@ const laid = (coded, figures, calls, scale, groups) => ({
   direction: pictures.graphDirection.value,
 });
 
-/** The name of a node, with codes. @param {number} row @param {boolean} isFunction  whether all rows of the function are one */
-function nodeName(row, isFunction) {
-  const folded = isFunction ? groupOf(row) : null;
-  const whole = folded ? wholeName(folded.of.facts.names, folded.group) : '';
-  return folded ? foldedName(row, whole) : pictureName(row);
-}
-
 /** The texts of a call graph. @param {CallGraph} graph @param {LoadedTables} tables @param {import('../protocol/types.js').GraphParams} params @param {EventColumns | null} costs  of all functions @returns {GraphTexts} */
 function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
   const { functions } = tables;
@@ -136,8 +122,9 @@ function textsOf(graph, tables, { event, middle, fold, withMiddle }, costs) {
     return roundedAt(graph.cost, place) === Number(all?.inclusive ?? whole);
   };
   const base = roundedAt(isOfMiddle() ? graph.whole : graph.total, 0);
+  const isFunction = (/** @type {number} */ row) => fold !== '' && (withMiddle || row !== middle);
   const names = Array.from(graph.row, (row) =>
-    nodeName(row, fold !== '' && (withMiddle || row !== middle)),
+    isFunction(row) ? functionName(row) : pictureName(row),
   );
   const figures = Array.from(graph.row, (_, place) => {
     const about = markOf(at(graph.exactness, place));
@@ -170,7 +157,7 @@ function comparedTexts(graph, event, areFunctions) {
     const text = isAlone ? GRAPH_SCALE_TEXT.only(side) : marked(Number(b) - Number(a), ratio(a, b));
     return `${share(Number(here), whole)} ${text}`;
   };
-  const names = Array.from(graph.row, (row) => nodeName(row, areFunctions));
+  const names = Array.from(graph.row, areFunctions ? functionName : pictureName);
   const mark = (/** @type {Uint8Array} */ of, /** @type {number} */ i) => markOf(at(of, i));
   const figures = names.map(
     (_, i) => `${side} ${mark(graph.exactness, i)}${change(graph.cost, graph.other.cost, i)}`,

@@ -2,7 +2,15 @@
 
 import { computed } from '@preact/signals';
 import { at } from '../values/at.js';
-import { codedName, rowName, withoutCodes, withoutMark, withRoomFor } from '../values/names.js';
+import {
+  codedName,
+  rowName,
+  wholeName,
+  withoutCodes,
+  withoutMark,
+  withRoomFor,
+} from '../values/names.js';
+import { groupOf } from './selectors.js';
 import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
 
@@ -55,6 +63,14 @@ export const pictureName = (row) => codedIn(row, functions.value?.bare ?? functi
 /** The displayed name of a function with several rows, by one of them and its whole name. @param {number} row @param {string} whole */
 export const foldedName = (row, whole) =>
   shortNames.value ? withoutMark(pictureName(row)) : whole;
+
+/** The displayed name of the function of a row with codes, whichever of its rows it is. @param {number} row */
+export function functionName(row) {
+  const folded = groupOf(row);
+  return folded
+    ? foldedName(row, wholeName(folded.of.facts.names, folded.group))
+    : pictureName(row);
+}
 
 /** Makes a component render again when the display of names changes. */
 export const followNames = () => shortNames.value;

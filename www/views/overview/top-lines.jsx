@@ -4,7 +4,7 @@ import { TOP_LINES_TEXT } from '../../messages/overview.js';
 import { showLine } from '../../store/actions.js';
 import { lineFindings } from '../../store/picture-state.js';
 import { currentEvent, scale } from '../../store/selectors.js';
-import { pictureName, wholeNameOf } from '../../store/shown-names.js';
+import { functionName, wholeNameOf } from '../../store/shown-names.js';
 import { profile, sourceTexts } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { lastSegment, rowName, visible, withoutCodes } from '../../values/names.js';
@@ -46,7 +46,7 @@ export function TopLines() {
                     <code>{visible(code)}</code>
                   ) : (
                     <span class="muted">
-                      {TOP_LINES_TEXT.place(withoutCodes(pictureName(row)), inlined)}
+                      {TOP_LINES_TEXT.place(withoutCodes(functionName(row)), inlined)}
                     </span>
                   )}
                 </span>

@@ -7,7 +7,7 @@ import { CATEGORIES, rankGroups, SHADES, shadeOf } from '../../pictures/colours.
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
 import { groupOfNode } from '../../store/graph-actions.js';
 import { classes, colourBy, found, isInverted, origins } from '../../store/picture-state.js';
-import { allFigures, costOf, currentEvent, cycles, scale } from '../../store/selectors.js';
+import { allFigures, costOf, currentEvent, cycles, groupOf, scale } from '../../store/selectors.js';
 import { columns, moreColumns, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { largestOf, splitOf } from '../../values/cycles.js';
@@ -89,7 +89,7 @@ function boxFill(boxes, colours) {
     const inclusive = roundedAt(boxes.inclusive, box);
     if (inclusive < 0) return colours.below;
     // Inverted, boxes have no self cost of their own.
-    if (inverted) return fillOf(row);
+    if (inverted) return shadeOfAll(groupOf(row), colours) ?? fillOf(row);
     if (!of || !rank) return at(colours.shades, shadeOf(roundedAt(boxes.self, box), inclusive));
     const group = of.group[row];
     const category = group === undefined ? undefined : rank.category.get(group);
@@ -97,6 +97,12 @@ function boxFill(boxes, colours) {
   };
   if (!matches) return plain;
   return (box) => (matches[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
+}
+
+/** The shade of all rows of a function; null without several rows, or if colours mean something else. @param {ReturnType<typeof groupOf>} folded @param {Colours} colours */
+function shadeOfAll(folded, colours) {
+  const all = groups.value ? null : allFigures(folded);
+  return all && at(colours.shades, shadeOf(Number(all.self), Number(all.inclusive)));
 }
 
 /** @param {Colours} colours @returns {(row: number) => string} */
@@ -149,12 +155,8 @@ export const PROFILE_SKIN = {
   graphLook(picture, colours) {
     const fill = rowFill(colours);
     return {
-      fill(node) {
-        const all = groups.value ? null : allFigures(groupOfNode(picture, node));
-        return all
-          ? at(colours.shades, shadeOf(Number(all.self), Number(all.inclusive)))
-          : fill(at(picture.graph.row, node));
-      },
+      fill: (node) =>
+        shadeOfAll(groupOfNode(picture, node), colours) ?? fill(at(picture.graph.row, node)),
     };
   },
   nodeFigures: ({ texts }, node) => [texts.figures[node] ?? ''],
