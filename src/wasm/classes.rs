@@ -3,7 +3,7 @@
 use super::answer::{Answer, answer};
 use super::columns::{NameArena, Numbers};
 use super::groups::GroupKind;
-use super::session::{Session, Stage};
+use super::session::{Held, Session, Stage};
 use crate::analysis::OriginRules;
 use crate::analysis::groups::GroupId;
 use serde::Serialize;
@@ -27,7 +27,10 @@ impl Session {
         &self,
         #[wasm_bindgen(unchecked_param_type = "GroupKind")] by: &str,
     ) -> Answer<Classes> {
-        let tables = self.open()?.0.tables();
+        let tables = match self.held()? {
+            Held::One(open) => open.tables(),
+            Held::Both(tables) => &tables.b,
+        };
         let groups = tables.grouped_by(GroupKind::of(by)?.grouping());
         let functions = tables.profile.functions();
         let texts = (0..groups.len() as u32).map(|group| groups.name(GroupId(group)));

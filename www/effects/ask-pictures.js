@@ -148,8 +148,10 @@ export function keepPicturesCurrent() {
   }));
   keepFlame('callersFlame', 'callersOf', aroundSelected);
   keepFlame('calleesFlame', 'calleesOf', aroundSelected);
-  keep('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
-  keep('origins', ({ origins }) => (colourBy.value === 'origin' && !origins.value ? {} : null));
+  keepShown('classes', ({ classes }) => (needsClasses() && !classes.value ? {} : null));
+  keepShown('origins', ({ origins }) =>
+    colourBy.value === 'origin' && !origins.value ? {} : null,
+  );
   effect(askForFound);
   effect(sumUpFound);
   effect(emptyOverview);

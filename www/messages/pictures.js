@@ -79,6 +79,7 @@ export const TREEMAP_TEXT = {
 /** Colours. */
 export const COLOURS_TEXT = {
   selfShare: 'self share',
+  difference: 'difference',
   label: 'Colour by',
   tooSmall: 'too small to show',
   colours: 'Colours',

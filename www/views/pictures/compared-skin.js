@@ -1,6 +1,6 @@
 /**
- * Look of pictures of a comparison: coloured by difference, marked by an edge and a triangle, with costs
- * in A and in B.
+ * Look of pictures of a comparison: coloured by difference or by groups of functions. Differences are marked by an edge
+ * and a triangle, too. Costs are those in A and in B.
  */
 
 import { computed } from '@preact/signals';
@@ -15,6 +15,7 @@ import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { share } from '../../values/format.js';
 import { fitting, hasUnit, inWords } from '../../values/units.js';
+import { groupFill, groupLegend } from './group-colours.js';
 
 /** @import {Boxes, CallGraph, ExactColumn, OtherBoxes} from '../../protocol/types.js' */
 /** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
@@ -93,12 +94,13 @@ function nodeCosts({ graph }, node) {
 
 /** @type {import('./skin.js').Skin} */
 export const COMPARED_SKIN = {
-  legend: (colours, cost = boxCost()) => differenceLegend(colours, cost),
+  legend: (colours, cost = boxCost()) => groupLegend(colours) ?? differenceLegend(colours, cost),
   boxFill(boxes, colours) {
-    const [step, found] = [boxStep(), listed.value];
+    const [step, found, byGroup] = [boxStep(), listed.value, groupFill(colours)];
     return (box) => {
       const row = at(boxes.row, box);
       if (found && found[row] !== 1) return colours.faded;
+      if (byGroup) return byGroup(row);
       return isOpen(row, box) ? colours.other : stepColour(colours, step(row, box));
     };
   },
@@ -115,7 +117,7 @@ export const COMPARED_SKIN = {
   boxDoubt: (row, box) => (isOpen(row, box) ? COMPARED_PICTURES_TEXT.tooSmall : ''),
   rowFill(colours) {
     const step = rowStep();
-    return (row) => stepColour(colours, step(row));
+    return groupFill(colours) ?? ((row) => stepColour(colours, step(row)));
   },
   rowStep,
   rowCosts,
@@ -132,8 +134,9 @@ export const COMPARED_SKIN = {
     row < 0 ? inWords(Math.round(cost), currentEvent.value) : rowCosts(row).self,
   graphLook({ graph }, colours) {
     const [nodes, calls] = [graphSides(graph, 'cost'), graphSides(graph, 'callCost')];
+    const byGroup = groupFill(colours);
     return {
-      fill: (node) => stepColour(colours, stepAt(nodes, node)),
+      fill: (node) => byGroup?.(at(graph.row, node)) ?? stepColour(colours, stepAt(nodes, node)),
       mark: (node) => stepAt(nodes, node),
       callFill(call) {
         const step = graph.inner[call] === 1 ? 0 : stepAt(calls, call);

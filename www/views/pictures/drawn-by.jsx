@@ -1,4 +1,4 @@
-/** Chooses the colours of a picture of a profile, or the side of a comparison. */
+/** Chooses the colours of a picture, and of a comparison also the side. */
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { colourBy } from '../../store/picture-state.js';
@@ -29,20 +29,24 @@ const SIDES = [
 
 /** @param {{what: string}} props  label of the choice of side */
 export function DrawnBy({ what }) {
-  if (comparison.value)
-    return (
+  const offered = COLOURS.filter(({ value }) => isOffered(value));
+  if (!comparison.value)
+    return <Choice label={COLOURS_TEXT.label} of={colourBy} choices={offered} />;
+  const [, ...groups] = offered;
+  return (
+    <>
       <Choice
         label={what}
         value={sizeBy.value}
         choices={SIDES}
         onChoose={(side) => changeShown('sizeBy', side)}
       />
-    );
-  return (
-    <Choice
-      label={COLOURS_TEXT.label}
-      of={colourBy}
-      choices={COLOURS.filter(({ value }) => isOffered(value))}
-    />
+      <Choice
+        label={COLOURS_TEXT.label}
+        of={colourBy}
+        value={colourBy.value === 'bottleneck' ? 'self' : colourBy.value}
+        choices={[{ value: 'self', label: COLOURS_TEXT.difference }, ...groups]}
+      />
+    </>
   );
 }
