@@ -91,6 +91,10 @@ test('a function shows its calls in both, the overview the findings', async ({ p
   await expect(title(page)).toHaveText('main');
   const callee = page.getByRole('grid', { name: 'Callees' }).locator('[aria-rowindex="2"]');
   await expect(callee).toHaveText('60120+60▲×2.0002 → 3\u202f×work');
+  // In A 60 of 160, in B 120 of 210.
+  const cells = callee.getByRole('gridcell');
+  await expect(cells.nth(0)).toHaveAttribute('title', '37.50\u202f% of the function');
+  await expect(cells.nth(1)).toHaveAttribute('title', '57.14\u202f% of the function');
   await callee.click();
   await expect(title(page)).toHaveText('work');
   await expect(page.locator('.tiles')).toContainText('+1 ▲ 2 → 3');

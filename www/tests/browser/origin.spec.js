@@ -68,6 +68,12 @@ test('origins are a bar, a group, a filter and a colour, by rules that are remem
   await compareWith(page, 'callgrind.out.shop');
   await page.getByLabel('Filter functions').fill('origin:dependency');
   await expect(differences(page).locator('[aria-rowindex]:not(.head)')).toContainText('ssl_read');
+  await page.getByLabel('Filter functions').fill('');
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const legend = page.locator('.legend li');
+  await expect(legend.first()).toContainText('or less');
+  await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('origin'));
+  await expect(legend).toHaveText(['system', 'runtime', 'dependency', 'own']);
 });
 
 test('estimated cycles are divided by cause in the list, the copy and the pictures', async ({
