@@ -38,6 +38,9 @@ pub struct ProfileFacts {
     pub cycles: usize,
     /// Whether single invocations were recorded, so that inclusive costs are those of outermost ones.
     pub outermost: bool,
+    /// The share of the cost whose inlined functions are known, if they are separate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inlined_coverage: Option<f64>,
     /// Whether it names programs and libraries.
     pub has_objects: bool,
     /// Size of the text that was read, after decompression.
@@ -173,6 +176,7 @@ impl ProfileFacts {
             calls: profile.calls().len(),
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),
+            inlined_coverage: open.inlined_coverage(),
             has_objects: functions.ids().any(|f| !matches!(object(f), b"" | b"???")),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
             formats: formats(),

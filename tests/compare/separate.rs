@@ -1,11 +1,11 @@
 //! Inlined functions as separate functions, in `grindscope convert` and `diff`: compared with sums over the
 //! lines of the profile, by the innermost function that LLVM names at each address.
 
-use crate::command::{run, text};
+use crate::command::{run, text, write};
 use crate::path;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// A build of `shapes`: its program, profile, and functions at addresses.
 fn file(build: &str, name: &str) -> String {
@@ -72,16 +72,17 @@ fn self_costs(build: &str) -> BTreeMap<String, i64> {
     sums
 }
 
-fn convert(build: &str, more: &[&str]) -> Value {
+fn command(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
-    command.args([
-        "convert",
-        "--to",
-        "json",
-        &file(build, "callgrind.out.shapes"),
-    ]);
-    let output = command.args(more).output().expect("the command runs");
+    let output = command.args(arguments).output().expect("the command runs");
     assert!(output.status.success(), "{output:?}");
+    output
+}
+
+fn convert(build: &str, more: &[&str]) -> Value {
+    let profile = file(build, "callgrind.out.shapes");
+    let arguments = [&["convert", "--to", "json", &profile], more].concat();
+    let output = command(&arguments);
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
@@ -140,10 +141,9 @@ fn only_recorded_calls_are_counted() {
 
     let (profile, program) = (file("a", "callgrind.out.shapes"), file("a", "shapes"));
     let top = |filter: &str, format: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
         let separate = ["--inlined", "separate", "--program", &program];
-        command.args(["top", &profile, "--filter", filter, format]);
-        let output = command.args(separate).output().expect("the command runs");
+        let chosen = ["top", &profile, "--filter", filter, format];
+        let output = command(&[&chosen[..], &separate].concat());
         String::from_utf8(output.stdout).expect("text")
     };
     let names = |filter: &str| {
@@ -157,6 +157,23 @@ fn only_recorded_calls_are_counted() {
     assert_eq!(names("called<39").len(), 1, "(below main)");
     let text = top("area", "--top=1");
     assert!(text.contains("inlined  (anonymous"), "{text}");
+}
+
+/// The profile costs 38,573 (`totals:`); with 61,427 in an object without a program, it is 38.57 % of all.
+#[test]
+fn a_note_says_that_the_inlined_functions_of_most_code_are_unknown() {
+    let profile = std::fs::read_to_string(file("a", "callgrind.out.shapes")).expect("text");
+    let is_cost = |line: &&str| !line.starts_with("summary:") && !line.starts_with("totals:");
+    let costs: Vec<&str> = profile.lines().filter(is_cost).collect();
+    let program = file("a", "shapes");
+    for (other, note) in [(61_427, "known for 38.57 % of the cost"), (38_573, "")] {
+        let other = format!("ob=/lib/other.so\nfl=o.c\nfn=other\n0x9000 1 {other}\n");
+        let path = write("partly.out", &format!("{}\n{other}", costs.join("\n")));
+        let output = command(&["top", &path, "--inlined", "separate", "--program", &program]);
+        let notes = String::from_utf8_lossy(&output.stderr);
+        let (known, expected) = (notes.contains("known for"), !note.is_empty());
+        assert!(notes.contains(note) && known == expected, "{notes}");
+    }
 }
 
 /// Without separate functions, four of seven are only in one build.

@@ -1,6 +1,6 @@
 /** Texts of source and machine code. */
 
-import { count, plural } from '../values/format.js';
+import { count, plural, share } from '../values/format.js';
 import { visible } from '../values/names.js';
 
 /** Source and machine code. */
@@ -233,6 +233,12 @@ export const INLINED_TEXT = {
   runs: 'The compiler inlined this function; how often inlined code ran is unknown',
   ask: 'Drop the profiled program here first: it needs debug information (-g).',
   noAddresses: 'The profile has no addresses: record it with --dump-instr=yes.',
+  /** @param {number} coverage */
+  partly: (coverage) =>
+    `Inlined functions are known for ${share(coverage, 1)} of the cost. The rest is code of programs that were not added or that have no debug information (-g).`,
+  /** @param {number} coverage */
+  partlyInBoth: (coverage) =>
+    `In one profile, inlined functions are known for ${share(coverage, 1)} of the cost. The rest is code of programs that were not added or that have no debug information (-g).`,
   nothing: 'The program contains no inlined functions at these addresses.',
 };
 
