@@ -120,6 +120,8 @@ pub struct PartFacts {
     pub thread: String,
     /// `pid:` as written; empty if there is none.
     pub pid: String,
+    /// `pid:` of the processes that started during this part.
+    pub spawned: Vec<String>,
     /// Why this part was written; may be empty.
     pub trigger: String,
     /// Basic blocks that the program had executed when the part began and when it ended, if recorded. Used
@@ -285,6 +287,7 @@ fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) ->
         part: text(part.number.as_deref()),
         thread: thread(part),
         pid: text(part.pid.as_deref()),
+        spawned: part.spawned().map(|pid| text(Some(pid))).collect(),
         trigger: text(part.name().or(part.trigger())),
         time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),
         totals: tables.part_totals(index).into_iter().map(Cost).collect(),

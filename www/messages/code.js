@@ -146,6 +146,11 @@ export const SOURCE_TEXT = {
   /** @param {string} why */
   inlinedBelow: (why) =>
     `Code inlined from other files is listed below by file; the profile does not say where it was inlined. ${why}`,
+  named: 'Self cost by inlined function, as named in the profile',
+  namedNote:
+    'Names have no scope and are those of the innermost functions: the profile does not record which function inlined them.',
+  namedOwn: 'own code, or inlined code without a name',
+  namedUnknown: 'inlined code without a name',
   inlinedSilent: 'The program’s debug information does not say it either.',
   inlinedProgram: 'Add the program to get it from its debug information.',
   inlinedRecord: 'Record with --dump-instr=yes and add the program to see where.',
