@@ -87,8 +87,7 @@ function NamedNote({ from: { named } }) {
   if (!named || !event) return null;
   const { files, functions, own, costs } = named;
   const nameOf = (/** @type {number} */ row) =>
-    rowName(functions, row) ||
-    (own[row] === 1 ? SOURCE_TEXT.namedOwn : SOURCE_TEXT.namedUnknown);
+    rowName(functions, row) || (own[row] === 1 ? SOURCE_TEXT.namedOwn : SOURCE_TEXT.namedUnknown);
   return (
     <details class="program-note named-inlined">
       <summary>{SOURCE_TEXT.named}</summary>
