@@ -119,7 +119,10 @@ fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
         let trigger = part.name().or(part.trigger());
         let trigger = trigger.filter(|trigger| !trigger.is_empty());
         facts.extend(trigger.map(plain));
-        facts.extend(part.spawned().map(|pid| format!("starts pid {}", plain(pid))));
+        facts.extend(
+            part.spawned()
+                .map(|pid| format!("starts pid {}", plain(pid))),
+        );
         let time = time_range(profile, index);
         facts.extend(time.map(|(from, to)| {
             let (from, to) = (grouped(from.into()), grouped(to.into()));

@@ -28,7 +28,8 @@ impl Details {
             file,
             name,
         };
-        let named = |site: super::InlinedSite| Some(code(site.at.function, site.at.file, site.name));
+        let named =
+            |site: super::InlinedSite| Some(code(site.at.function, site.at.file, site.name));
         let named = self.inlined().grouped(named);
         let functions: FxHashSet<_> = named.keys().iter().map(|key| key.function).collect();
         let mut all = self.costs().grouped(|spot| {
@@ -37,7 +38,9 @@ impl Details {
         });
         for (key, sums) in named.iter() {
             let rest = all.row(code(key.function, key.file, Symbol::EMPTY));
-            rest.iter_mut().zip(sums).for_each(|(rest, sum)| *rest -= sum);
+            rest.iter_mut()
+                .zip(sums)
+                .for_each(|(rest, sum)| *rest -= sum);
             all.row(key).copy_from_slice(sums);
         }
         all

@@ -2,8 +2,8 @@
 //! Their costs come with their rows.
 
 use super::columns::{Bytes, ExactColumn, Indices, NameArena, Numbers};
-use crate::browse::LineBlock;
 use super::figure::Figure;
+use crate::browse::LineBlock;
 use crate::code::Places;
 use crate::details::Details;
 use crate::model::Profile;
@@ -55,7 +55,8 @@ impl NamedInlined {
         let own_file = |function| profile.functions().place(function).file;
         // Of several functions that are shown as one.
         let code = details.by_inlined_name().grouped(|code| {
-            let is_own = code.name == Symbol::EMPTY && code.function.map(own_file) == Some(code.file);
+            let is_own =
+                code.name == Symbol::EMPTY && code.function.map(own_file) == Some(code.file);
             Some((code.file, code.name, is_own))
         });
         let mut rows: Vec<_> = code.iter().map(|(of, sums)| (event.of(sums), of)).collect();
