@@ -6,7 +6,7 @@ use crate::analysis::findings::{
     Finding, Gain, LineCost, Measure, Misses, findings, fold, sentence,
 };
 use crate::sink::Symbol;
-use crate::text::readable;
+use crate::text::{end_of_path, readable};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -121,7 +121,7 @@ pub(super) fn statement(
 ) -> Statement {
     let profile = &tables.profile;
     let name = |row: u32| tables.names.in_sentences(profile, row);
-    let file = |symbol: Symbol| readable(profile.text(symbol)).into_owned();
+    let file = |symbol: Symbol| readable(end_of_path(profile.text(symbol), 2)).into_owned();
     let events = &tables.events;
     let measure = Measure {
         event: events[event].title(),
@@ -169,6 +169,7 @@ fn kind(finding: &Finding) -> &'static str {
         Finding::HottestFunction { .. } => "hottest-function",
         Finding::CheapCalls { .. } => "cheap-calls",
         Finding::Misses(_) => "miss-rate",
+        Finding::Repeated { calls, .. } if calls.reads => "repeated-queries",
         Finding::Repeated { .. } => "repeated-calls",
         Finding::OneLine { .. } => "one-line",
     }

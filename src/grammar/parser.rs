@@ -3,7 +3,7 @@
 use super::bookmarks::Bookmarks;
 use super::reader::Reader;
 use super::state::State;
-use crate::diagnostic::{Error, Location, WarningKind};
+use crate::diagnostic::{Error, ErrorKind, Likeness, Location, WarningKind};
 use crate::limits::{LONGEST_LINE, PAGE};
 use crate::sink::ProfileSink;
 use crate::text::{LineRuns, Run};
@@ -116,6 +116,9 @@ impl<S: ProfileSink> Reader<S> {
     pub(super) fn take(&mut self, run: Run<'_>) -> Result<(), Error> {
         match run {
             Run::Lines { text, offset } => self.lines(text, offset),
+            Run::TooLong { .. } if !self.recognised => {
+                Err(Error::new(ErrorKind::NotAProfile(Likeness::Text)))
+            }
             Run::TooLong { offset } => {
                 self.state.line += 1;
                 let at = Location {

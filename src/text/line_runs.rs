@@ -18,7 +18,7 @@ pub enum Run<'a> {
         /// Offset of the first byte in the file's text.
         offset: u64,
     },
-    /// A line at `offset` was too long and was skipped.
+    /// A line at `offset` is too long and is skipped.
     TooLong {
         /// Offset of the line's first byte.
         offset: u64,
@@ -108,10 +108,13 @@ impl LineRuns {
     ) -> Result<usize, E> {
         let newline = memchr(b'\n', chunk);
         let used = newline.map_or(chunk.len(), |newline| newline + 1);
-        if self.skipping || self.carry.len() + used > LONGEST_LINE {
+        if !self.skipping && self.carry.len() + used > LONGEST_LINE {
             self.skipping = true;
             self.carry = Vec::new();
-        } else {
+            take(Run::TooLong {
+                offset: self.line_start,
+            })?;
+        } else if !self.skipping {
             self.carry.extend_from_slice(&chunk[..used]);
         }
         if newline.is_some() {
@@ -124,13 +127,12 @@ impl LineRuns {
         &mut self,
         take: &mut impl FnMut(Run<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let offset = self.line_start;
         if std::mem::take(&mut self.skipping) {
-            return take(Run::TooLong { offset });
+            return Ok(());
         }
         let result = take(Run::Lines {
             text: &self.carry,
-            offset,
+            offset: self.line_start,
         });
         self.carry.clear();
         result

@@ -2,7 +2,7 @@
 
 use super::answers::FunctionIdentity;
 use super::columns::Cost;
-use super::facts::EventFacts;
+use super::facts::{EventFacts, has_objects};
 use super::formats::{ExportFormat, difference_formats};
 use super::transforms::TransformStep;
 use crate::analysis::compare::{Ambiguity, RecognisedPath};
@@ -48,6 +48,8 @@ pub struct ComparedFacts {
     pub distinct: usize,
     /// Whether single invocations were recorded in both, so that inclusive costs are those of outermost ones.
     pub outermost: bool,
+    /// Whether one of them names programs and libraries.
+    pub has_objects: bool,
     /// Source files that were matched under different paths.
     pub files: MatchedList,
     /// Objects that were matched under different paths.
@@ -148,6 +150,7 @@ impl ComparedFacts {
             functions: matching.rows.len(),
             distinct: tables.b.distinct_functions(),
             outermost: tables.a.has_invocations(),
+            has_objects: has_objects(&tables.profile),
             files: listed(matching.files.iter().map(path)),
             objects: listed(matching.objects.iter().map(path)),
             other_files: listed(matching.other_files().map(other_file)),

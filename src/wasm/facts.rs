@@ -7,7 +7,7 @@ use crate::analysis::time_range;
 use crate::browse::{OpenProfile, ShownEvent, ShownRate, Tables};
 use crate::diagnostic::{Location, WarningGroup};
 use crate::loading::OpenedFile;
-use crate::model::{EventType, Part};
+use crate::model::{EventType, Part, Profile};
 use crate::text::readable;
 use serde::Serialize;
 use tsify::Tsify;
@@ -164,7 +164,6 @@ impl ProfileFacts {
         let profile = &tables.profile;
         let all_parts = profile.parts();
         let functions = profile.functions();
-        let object = |f| profile.text(functions.place(f).object);
         let part = |index: u32| part_facts(tables, &all_parts[index as usize], index, files);
         ProfileFacts {
             creator: text(profile.creator()),
@@ -179,11 +178,18 @@ impl ProfileFacts {
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),
             inlined_coverage: open.inlined_coverage(),
-            has_objects: functions.ids().any(|f| !matches!(object(f), b"" | b"???")),
+            has_objects: has_objects(profile),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
             formats: formats(),
         }
     }
+}
+
+/// Whether a function has the name of its program or library: PHP's have none.
+pub(super) fn has_objects(profile: &Profile) -> bool {
+    let functions = profile.functions();
+    let object = |f| profile.text(functions.place(f).object);
+    functions.ids().any(|f| !matches!(object(f), b"" | b"???"))
 }
 
 fn text(bytes: Option<&[u8]>) -> String {

@@ -2,6 +2,9 @@
 
 use crate::support::{data, load_bytes};
 use grindscope::diagnostic::{ErrorKind, Likeness, WarningKind};
+use grindscope::limits::LONGEST_LINE;
+use grindscope::loading::Loader;
+use grindscope::model::ProfileBuilder;
 
 /// Lines of the warnings that the file is cut.
 fn cut(text: &str) -> Vec<u64> {
@@ -84,6 +87,16 @@ fn a_page_with_a_line_of_the_format_is_refused_as_a_page() {
     ] {
         assert_eq!(error(notes), ErrorKind::NoCosts, "{notes}");
     }
+}
+
+#[test]
+fn a_text_without_newlines_is_refused_before_its_end() {
+    let mut loader = Loader::new(ProfileBuilder::new());
+    loader.begin_file(b"zeros");
+    let piece = vec![0; LONGEST_LINE / 4];
+    let error = (0..6).find_map(|_| loader.push(&piece).err());
+    let kind = error.expect("an error").kind;
+    assert_eq!(kind, ErrorKind::NotAProfile(Likeness::Binary));
 }
 
 #[test]

@@ -28,7 +28,7 @@ import {
   wholeName,
   withoutCodes,
 } from '../values/names.js';
-import { exactly } from '../values/units.js';
+import { inWords } from '../values/units.js';
 import { isAskable } from './ask.js';
 
 /** @import {CallGraph, EventColumns, ExactColumn, LoadedTables} from '../protocol/types.js' */
@@ -83,7 +83,7 @@ function groupsOf(graph, { functions, facts }, whole) {
 const isOfMiddle = () => pictures.graphBase.value === 'middle';
 
 /** @param {ExactColumn} column  of one cost @param {import('../protocol/types.js').EventFacts | null} event */
-const written = (column, event) => visible(exactly(exactAt(column, 0), event));
+const written = (column, event) => visible(inWords(exactAt(column, 0), event));
 
 /** Describes what 100 % means. @param {CallGraph} graph @param {LoadedTables} tables @param {number} event @param {number | null} middle */
 function scaleOf(graph, { facts }, event, middle) {

@@ -63,10 +63,10 @@ export async function compareWithFiles(files) {
   if (pair) await compare(...pair);
 }
 
-/** Fetches a file of a sample. @param {SampleFile} file @param {AbortSignal} [signal] */
+/** Fetches a file of a sample. Its time of writing is not known. @param {SampleFile} file @param {AbortSignal} [signal] */
 async function fetchSample({ name, url }, signal) {
   const response = await fetchNeededFile(url, signal && { signal });
-  return new File([await response.blob()], name);
+  return new File([await response.blob()], name, { lastModified: 0 });
 }
 
 /** Opens a sample file. @param {SampleFile} file */

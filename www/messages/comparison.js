@@ -127,7 +127,8 @@ export const COMPARED_FUNCTION_TEXT = {
   /** @param {number | bigint} a @param {number | bigint} b */
   calledNote: (a, b) => `Called ${count(a)} times in A, ${count(b)} in B`,
   rateOfCalls: 'rate of the inclusive cost of calls',
-  costOfCalls: 'inclusive cost of calls',
+  /** @param {string} unit  with a blank before it; empty for counts */
+  costOfCalls: (unit) => `inclusive cost of calls${unit && `, in${unit}`}`,
 };
 
 /** Differences by function. */

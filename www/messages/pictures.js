@@ -97,8 +97,7 @@ export const FLAME_TEXT = {
   noMatches: 'no matches',
   /** @param {number} part @param {number} boxes */
   matches: (part, boxes) => `${share(part, 1)} in ${count(boxes)} boxes`,
-  search: 'Search in the picture',
-  searchFor: 'Search: text, /regex/, file:…',
+  findNote: 'Find in the picture: text, /regex/, file:…',
   show: 'Show',
   widthsBy: 'Widths by',
   grows: 'Grows',

@@ -36,6 +36,12 @@ export function written(value, event = currentEvent.value) {
   return inUnit(value, event, event?.unit === 'time' ? 'ms' : 'count');
 }
 
+/** The unit of `written` costs of the current event, with a blank before it; empty for counts. */
+export const unitAfter = computed(() => {
+  const unit = currentEvent.value?.unit;
+  return unit === 'time' ? '\u202fms' : unit === 'bytes' ? ' bytes' : '';
+});
+
 /** The figures of the compared cost. */
 export const figures = computed(() => comparedColumns.value?.[cost.value] ?? null);
 

@@ -34,19 +34,52 @@ export const SAMPLES = [
     ],
   },
   {
-    title: 'A PHP script',
+    title: 'A PHP request',
     lesson:
-      'Time and memory by Xdebug, with recursion, closures and generators, and with its source files.',
+      'Time and memory of a blog page by Xdebug, with its source files. Why does it send 161 queries?',
     files: [
       {
-        name: 'cachegrind.out.php.gz',
-        url: new URL('../samples/cachegrind.out.php.gz', import.meta.url),
+        name: 'cachegrind.out.blog.gz',
+        url: new URL('../samples/cachegrind.out.blog.gz', import.meta.url),
       },
     ],
     sources: [
-      { name: 'phps/main.php', url: new URL('../samples/php-main.txt', import.meta.url) },
-      { name: 'phps/lib.php', url: new URL('../samples/php-lib.txt', import.meta.url) },
-      { name: 'phps/inc a.php', url: new URL('../samples/php-inc-a.txt', import.meta.url) },
+      {
+        name: 'blog/public/index.php',
+        url: new URL('../samples/php-index.txt', import.meta.url),
+      },
+      {
+        name: 'blog/src/Kernel.php',
+        url: new URL('../samples/php-kernel.txt', import.meta.url),
+      },
+      {
+        name: 'blog/src/Request.php',
+        url: new URL('../samples/php-request.txt', import.meta.url),
+      },
+      {
+        name: 'blog/src/Timing.php',
+        url: new URL('../samples/php-timing.txt', import.meta.url),
+      },
+      {
+        name: 'blog/src/Session.php',
+        url: new URL('../samples/php-session.txt', import.meta.url),
+      },
+      {
+        name: 'blog/src/Connection.php',
+        url: new URL('../samples/php-connection.txt', import.meta.url),
+      },
+      {
+        name: 'blog/src/PostController.php',
+        url: new URL('../samples/php-post-controller.txt', import.meta.url),
+      },
+      {
+        name: 'blog/src/Markdown.php',
+        url: new URL('../samples/php-markdown.txt', import.meta.url),
+      },
+      {
+        name: 'blog/views/posts.php',
+        url: new URL('../samples/php-posts.txt', import.meta.url),
+      },
     ],
   },
   {

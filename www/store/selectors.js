@@ -208,9 +208,15 @@ export const selectedRows = computed(() => {
 export const functionsOf = (rows) =>
   new Set([...rows].map((row) => `${foldedOf(row)?.group ?? `row ${row}`}`)).size;
 
+/** Whether times of single invocations were recorded: they vary from run to run, and numbers of calls do not. */
+const areCallsCompared = computed(
+  () => isOutermost.value && events.value.some(({ unit }) => unit === 'time'),
+);
+
 /** The columns of the list: of differences, or those of the user that the profile has. */
 export const listColumns = computed(() => {
-  if (state.comparison.value) return DIFFERENCE_COLUMNS;
+  if (state.comparison.value)
+    return DIFFERENCE_COLUMNS.filter(({ id }) => id !== 'calls' || areCallsCompared.value);
   const profile = state.profile.value;
   return profile ? columnsOf(state.columnIds.value, profile.facts) : [];
 });
@@ -233,8 +239,8 @@ export const events = computed(() => facts.value?.events ?? []);
 /** Whether inclusive costs come from single invocations, which have no cycles. */
 export const isOutermost = computed(() => facts.value?.outermost ?? false);
 
-/** Whether the profile names programs and libraries: PHP’s do not. */
-export const hasObjects = computed(() => state.profile.value?.facts.hasObjects ?? true);
+/** Whether the profile, or one of two, names programs and libraries: PHP’s do not. */
+export const hasObjects = computed(() => facts.value?.hasObjects ?? true);
 
 /** The estimated cycles of the profile, by cause; null if there is no estimate. */
 export const cycles = computed(() => (state.profile.value ? cyclesOf(events.value) : null));

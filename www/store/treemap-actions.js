@@ -29,7 +29,7 @@ export function frameOf(map, cell, within) {
 }
 
 /**
- * Returns the next frame when zooming in: to the object first, then the file, then the function.
+ * Returns the next frame when zooming in: to the object first, if the map has objects, then the file, then the function.
  *
  * @param {Treemap} map
  * @param {number} cell
@@ -39,7 +39,7 @@ export function frameOf(map, cell, within) {
 export function frameInside(map, cell, within) {
   if (cell <= 0) return within;
   const frame = frameOf(map, cell, within);
-  if (within.object === null) return { ...frame, file: null, row: null };
+  if (within.object !== frame.object) return { ...frame, file: null, row: null };
   return within.file === null ? { ...frame, row: null } : frame;
 }
 

@@ -130,6 +130,12 @@ export const COMPARED_COLUMNS = {
     kind: /** @type {const} */ ('compared'),
     width: fixed('7ch'),
   },
+  calls: {
+    label: 'Calls',
+    explanation: 'Number of calls in A and in B',
+    kind: /** @type {const} */ ('compared'),
+    width: fixed('12ch'),
+  },
   function: {
     ...LIST_COLUMNS.function,
     explanation: 'Name in B, or in A for functions only in A',

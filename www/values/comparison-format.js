@@ -61,10 +61,10 @@ export function ratio(a, b, presence = PRESENCE.both) {
  *
  * @param {number | bigint} a
  * @param {number | bigint} b
- * @param {string} name  of the event
+ * @param {string} name  of the event; empty if figures have a unit
  * @param {(value: number | bigint) => string} written
  */
 export function bothSides(a, b, name, written = count) {
   const change = BigInt(b) - BigInt(a);
-  return `A ${written(a)} → B ${written(b)} ${name}  ${mark(change)} ${signed(change, written)}  ${ratio(a, b)}`;
+  return `A ${written(a)} → B ${written(b)}${name && ` ${name}`}  ${mark(change)} ${signed(change, written)}  ${ratio(a, b)}`;
 }

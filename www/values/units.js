@@ -96,6 +96,18 @@ export function fitting(value, event) {
   return `${decimal(time, step, step === 1n ? 0 : Math.max(0, 4 - digits))}${NARROW_SPACE}${name}`;
 }
 
+/** Whether costs of an event are written with a unit of time or size. @param {EventFacts | null} event */
+export const hasUnit = (event) => event?.unit === 'time' || event?.unit === 'bytes';
+
+/**
+ * Formats a cost for a sentence: times and sizes in a unit that fits, counts with all digits and their event.
+ *
+ * @param {number | bigint} value
+ * @param {EventFacts | null} event
+ */
+export const inWords = (value, event) =>
+  hasUnit(event) ? fitting(value, event) : `${inFull(value, event)} ${event?.name ?? ''}`;
+
 /**
  * Formats a cost with all digits and its event; times and sizes also in a unit that fits.
  *
@@ -104,8 +116,7 @@ export function fitting(value, event) {
  */
 export function exactly(value, event) {
   const exact = `${inFull(value, event)} ${event?.name ?? ''}`;
-  const hasUnit = event?.unit === 'time' || event?.unit === 'bytes';
-  return hasUnit ? `${fitting(value, event)} = ${exact}` : exact;
+  return hasUnit(event) ? `${fitting(value, event)} = ${exact}` : exact;
 }
 
 /**

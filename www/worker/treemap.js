@@ -91,6 +91,9 @@ function laidOut(root, { width, height, limits }) {
  */
 export function layOutTreemap(places, costs, functions, params) {
   const root = functionCells(places, costs, functions, params.within);
+  const [object] = root.children;
+  // PHP has no objects, and needs no frame for them.
+  if (object?.id === 0 && root.children.length === 1) root.children = object.children;
   return { ...laidOut(root, params), files: null };
 }
 

@@ -68,6 +68,24 @@ test('areas are proportional to costs, inside their frame and without overlap', 
   }
 });
 
+test('a profile without objects has no frame for them', () => {
+  const { file, function: ofFunction } = CELL_KIND;
+  const rows = [
+    [0, 1, 600],
+    [0, 2, 300],
+  ];
+  assert.deepEqual(
+    laidOut(rows).cells.map(({ kind, parent }) => [kind, parent]),
+    [
+      [CELL_KIND.all, 0],
+      [file, 0],
+      [file, 0],
+      [ofFunction, 1],
+      [ofFunction, 2],
+    ],
+  );
+});
+
 test('small cells are merged', () => {
   const rows = [[0, 1, 1_000_000], ...Array.from({ length: 1000 }, () => [0, 1, 1])];
   const { cells } = laidOut(rows);

@@ -10,7 +10,8 @@ use crate::check::{self, Step};
 /// Options of `test`.
 #[derive(Args)]
 pub(crate) struct TestArguments {
-    /// Steps to run, in this order; by default all except `reproduction` and `packages`
+    /// Steps to run, in this order; by default all except `reproduction`, `packages`
+    /// and `instructions`
     #[arg(value_name = "STEP")]
     steps: Vec<Step>,
     /// Run every step

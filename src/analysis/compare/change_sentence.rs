@@ -91,11 +91,16 @@ fn of_total(total: Difference, measure: Measure<'_>) -> String {
     }
     let share = match total.a {
         0 => String::new(),
-        a => match total.change() as f64 / a as f64 * 100.0 {
-            // Would be rounded to no change.
-            percent if percent.abs() < 0.05 => ", by less than 0.1 %".to_owned(),
-            percent => format!(", {percent:+.1} %"),
-        },
+        // Would be rounded to no change.
+        a if (total.change() as f64 / a as f64).abs() < 0.0005 => ", by less than 0.1 %".to_owned(),
+        a => {
+            let plus = if (total.change() > 0) == (a > 0) {
+                "+"
+            } else {
+                ""
+            };
+            format!(", {plus}{}", percent(total.change(), a))
+        }
     };
     format!(
         "B costs {} than A: {} instead of {}{share}.",

@@ -6,6 +6,7 @@
 use super::paths::RecognisedPath;
 use crate::model::Profile;
 use crate::sink::Symbol;
+use crate::text::end_of_path;
 
 /// Finds the objects of the programs that A and B started, if each occurs in one profile only and is
 /// unmatched. `objects` are those of A and of B, `commands` the recorded commands.
@@ -17,8 +18,8 @@ pub(super) fn recognise(
 ) -> Option<RecognisedPath> {
     let [in_a, in_b] = objects;
     let started = |own: &[Symbol], others: &[Symbol], command: Option<&[u8]>| {
-        let program = last_component(program(command?));
-        let is_started = |&&object: &&Symbol| last_component(profile.text(object)) == program;
+        let program = end_of_path(program(command?), 1);
+        let is_started = |&&object: &&Symbol| end_of_path(profile.text(object), 1) == program;
         let mut found = own.iter().filter(is_started);
         let object = *found.next()?;
         (found.next().is_none() && others.binary_search(&object).is_err()).then_some(object)
@@ -34,10 +35,4 @@ fn program(command: &[u8]) -> &[u8] {
     let command = command.trim_ascii_start();
     let end = command.iter().position(u8::is_ascii_whitespace);
     &command[..end.unwrap_or(command.len())]
-}
-
-fn last_component(path: &[u8]) -> &[u8] {
-    path.rsplit(|b| matches!(b, b'/' | b'\\'))
-        .next()
-        .unwrap_or(path)
 }

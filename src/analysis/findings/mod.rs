@@ -11,7 +11,7 @@
 //! | one line | a line with at least half of the self cost of a function that has at least 5 % of the total
 //! and at least three lines with costs; or with at least half of its notable misses, on any number of lines
 //! |
-//! | repeated calls | a function that one recorded invocation calls at least 20 times, in all with at least 1 % of the total; at most three |
+//! | repeated calls | a function that one recorded invocation calls at least 20 times, in all with at least 1 % of the total; at most three that query a database, another service or files, and three others |
 
 mod calls;
 mod hot;

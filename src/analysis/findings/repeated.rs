@@ -13,8 +13,11 @@ use std::cmp::Reverse;
 const CALLS: u64 = 20;
 /// Least share of these calls in the total.
 const COST: f64 = 0.01;
-/// Most findings.
+/// Most findings with queries, and most others.
 const MOST: usize = 3;
+/// Beginnings of the names of PHP's functions that query a database or another service, or read files.
+const QUERIES: &str = "PDO mysqli mysql_ pg_ SQLite3 sqlite_ oci_ odbc_ sqlsrv_ ldap_ MongoDB\\ Redis \
+    Memcache curl_ SoapClient fsockopen stream_socket_client fopen file file_get_contents readfile";
 
 /// Calls of a function by single invocations of another one, each with many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +32,8 @@ pub struct Repeated {
     pub calls: u64,
     /// Their inclusive cost.
     pub cost: i128,
+    /// Whether they lead to queries of a database or another service, or read files.
+    pub reads: bool,
 }
 
 impl Repeated {
@@ -38,35 +43,70 @@ impl Repeated {
     }
 }
 
-/// The most expensive repeated calls: at least 20 by one invocation, with at least 1 % of the total.
+/// The most expensive repeated calls, at most three with queries and three others: at least 20 by one invocation, with at least
+/// 1 % of the total.
 pub fn repeated(costed: &Costed<'_>) -> Vec<Repeated> {
-    let mut walk = Walk::default();
+    let (profile, functions) = (costed.profile, costed.profile.functions());
+    let is_query = |f| is_query(profile.text(functions.place(f).function));
+    let mut walk = Walk {
+        queries: functions.ids().map(is_query).collect(),
+        ..Walk::default()
+    };
     costed.walk(&mut walk);
     let total = costed.profile.total(costed.formula, costed.parts);
     let found = walk.found.into_values();
     let mut found: Vec<Repeated> = found.filter(|r| at_least(r.cost, COST, total)).collect();
     order::sort_by_key(&mut found, |r| (Reverse(r.cost), r.caller, r.callee));
-    found.truncate(MOST);
+    let mut left = [MOST; 2];
+    found.retain(|r| {
+        let left = &mut left[usize::from(r.reads)];
+        let is_kept = *left > 0;
+        *left -= usize::from(is_kept);
+        is_kept
+    });
     found
+}
+
+/// Whether a function is a built-in one that waits for a database, another service or a file.
+fn is_query(name: &[u8]) -> bool {
+    let of_php = name.strip_prefix(b"php::");
+    of_php.is_some_and(|name| {
+        let mut known = QUERIES.split_whitespace();
+        known.any(|known| match known {
+            "file" | "fopen" => name == known.as_bytes(),
+            _ => name.starts_with(known.as_bytes()),
+        })
+    })
+}
+
+/// Calls of one function by a running invocation.
+#[derive(Default)]
+struct Calls {
+    count: u64,
+    cost: i128,
+    reads: bool,
 }
 
 #[derive(Default)]
 struct Walk {
-    /// Counts and costs of the callees of each running invocation.
-    running: Vec<FxHashMap<FunctionId, (u64, i128)>>,
+    /// Whether each function is a query.
+    queries: Vec<bool>,
+    /// The callees of each running invocation, and whether one of them led to a query.
+    running: Vec<(FxHashMap<FunctionId, Calls>, bool)>,
     found: FxHashMap<(FunctionId, FunctionId), Repeated>,
 }
 
 impl Visitor for Walk {
     fn begin(&mut self, _path: &[Invocation]) {
-        self.running.push(FxHashMap::default());
+        self.running.push(Default::default());
     }
 
     fn end(&mut self, ended: &Invocation, path: &[Invocation]) {
         let caller = ended.function;
-        for (callee, (count, cost)) in self.running.pop().unwrap_or_default() {
+        let (callees, reads) = self.running.pop().unwrap_or_default();
+        for (callee, calls) in callees {
             // Equal invocations may be one.
-            let each = count / ended.count.max(1);
+            let each = calls.count / ended.count.max(1);
             if each >= CALLS && callee != caller {
                 let found = self.found.entry((caller, callee)).or_insert(Repeated {
                     caller,
@@ -74,16 +114,21 @@ impl Visitor for Walk {
                     most: 0,
                     calls: 0,
                     cost: 0,
+                    reads: false,
                 });
                 found.most = found.most.max(each);
-                found.calls += count;
-                found.cost += cost;
+                found.calls += calls.count;
+                found.cost += calls.cost;
+                found.reads |= calls.reads;
             }
         }
-        if let (Some(callees), false) = (self.running.last_mut(), path.is_empty()) {
-            let (count, cost) = callees.entry(ended.function).or_default();
-            *count += ended.count;
-            *cost += ended.cost;
+        if let (Some((callees, of_caller)), false) = (self.running.last_mut(), path.is_empty()) {
+            let calls = callees.entry(ended.function).or_default();
+            let reads = reads || self.queries[caller.0 as usize];
+            calls.count += ended.count;
+            calls.cost += ended.cost;
+            calls.reads |= reads;
+            *of_caller |= reads;
         }
     }
 }

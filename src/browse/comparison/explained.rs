@@ -9,7 +9,7 @@ use crate::browse::{
 };
 use crate::model::FunctionId;
 use crate::sink::Symbol;
-use crate::text::readable;
+use crate::text::{end_of_path, readable};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -89,7 +89,7 @@ impl ComparedTables {
         let file = block.b_file.as_ref().or(block.a_file.as_ref())?;
         let sentence = format!(
             "Line {number_of_line} of {} in {} costs {} {}.",
-            readable(file),
+            readable(end_of_path(file, 2)),
             self.name_with_side(row),
             self.measure(number).cost(change.abs()),
             if change > 0 { "more" } else { "less" }

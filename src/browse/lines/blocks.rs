@@ -6,6 +6,7 @@ use crate::details::{CallSite, Spot};
 use crate::model::{FunctionId, Profile};
 use crate::numbering::Numbering;
 use crate::sink::Symbol;
+use crate::text::end_of_path;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -83,7 +84,7 @@ impl Files {
         let candidates = |blocks: &Blocks, others: &Blocks| {
             let mut found: BTreeMap<(u32, Vec<u8>), Vec<u32>> = BTreeMap::new();
             for &(row, file) in blocks.keys().filter(|key| !others.contains_key(key)) {
-                let name = last_component(&self.names.all()[file as usize]).to_vec();
+                let name = end_of_path(&self.names.all()[file as usize], 1).to_vec();
                 found.entry((row, name)).or_default().push(file);
             }
             found
@@ -203,12 +204,6 @@ fn add(to: &mut [i128], events: &[Option<usize>], sums: &[i128]) {
     for (cell, event) in to.iter_mut().zip(events) {
         *cell += event.map_or(0, |event| sums[event]);
     }
-}
-
-fn last_component(path: &[u8]) -> &[u8] {
-    path.rsplit(|&byte| byte == b'/' || byte == b'\\')
-        .next()
-        .unwrap_or(path)
 }
 
 /// Index of each event of the compared profile in the one that the details come from.

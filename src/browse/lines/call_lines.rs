@@ -6,6 +6,7 @@ use crate::browse::{Grouping, Tables};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::order;
+use crate::text::end_of_path;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -83,7 +84,7 @@ pub fn call_lines(
             .map(|&((of, line), _)| match of == file {
                 true => line.to_string().into_bytes(),
                 false => [
-                    last_segment(profile.text(of)),
+                    end_of_path(profile.text(of), 1),
                     format!(":{line}").as_bytes(),
                 ]
                 .concat(),
@@ -99,11 +100,6 @@ pub fn call_lines(
         }
     });
     lines.collect()
-}
-
-fn last_segment(path: &[u8]) -> &[u8] {
-    let cut = path.iter().rposition(|byte| matches!(byte, b'/' | b'\\'));
-    &path[cut.map_or(0, |at| at + 1)..]
 }
 
 #[cfg(test)]

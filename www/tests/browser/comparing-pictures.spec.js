@@ -158,13 +158,20 @@ test('exact contexts, short names, and the rule that pictures follow', async ({ 
   const picture = page.getByRole('application', { name: /^Differential flame graph/ });
   const line = page.locator('.picture-line');
   await picture.focus();
-  for (const text of ['all', '{main}A 17 → B 98', 'bA 10 → B 91', `${short}A 9 → B 90`]) {
+  const us = (/** @type {string} */ a, /** @type {string} */ b) =>
+    `A ${a}\u202fµs → B ${b}\u202fµs`;
+  for (const text of [
+    'all',
+    `{main}${us('17.00', '98.00')}`,
+    `b${us('10.00', '91.00')}`,
+    `${short}${us('9.000', '90.00')}`,
+  ]) {
     await page.keyboard.press('ArrowDown');
     await expect(line).toContainText(text);
   }
   await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(short);
   await page.getByRole('checkbox', { name: 'Short names' }).uncheck();
-  await expect(line).toContainText(`${push}A 9 → B 90`);
+  await expect(line).toContainText(`${push}${us('9.000', '90.00')}`);
   await expect(page.locator('#functions[aria-label="Differences"]')).toContainText(push);
   await page.getByRole('checkbox', { name: 'Short names' }).check();
 

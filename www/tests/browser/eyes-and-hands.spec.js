@@ -22,6 +22,13 @@ test('at 400 % zoom the list shows rows', async ({ page }) => {
       }).length,
   );
   expect(whole).toBeGreaterThan(4);
+  await listRows(page).nth(4).click();
+  const { width } = (await page.locator('#callers .name').first().boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(60);
+  const lines = await page
+    .locator('.tile')
+    .evaluateAll((tiles) => tiles.map(({ clientHeight }) => clientHeight));
+  expect(Math.max(...lines)).toBeLessThan(30);
 });
 
 test('targets have 24 pixels', async ({ page }) => {

@@ -37,7 +37,7 @@ function* everyPair(groupings) {
 /** Profiles with single invocations have no cycles, those of PHP no objects. */
 const PROFILES = [
   {
-    name: 'cachegrind.out.php.gz',
+    name: 'cachegrind.out.blog.gz',
     groupings: GROUPINGS.filter((by) => by !== 'cycle' && by !== 'object'),
   },
   { name: 'callgrind.out.sqlite.gz', groupings: GROUPINGS },

@@ -104,11 +104,11 @@ async function usePictures(page, { self, inclusive }) {
   const [, first = 0] = mostExpensive(inclusive, 2);
   await expect(line).toContainText(nameOf(first));
   await expect(line).toContainText(`${written(inclusive[first] ?? 0)} Ir`);
-  await page.getByLabel('Search in the picture').fill(nameOf(first));
+  await page.getByLabel('Find in the picture').fill(nameOf(first));
   await expect(page.locator('.picture-bar [role=status]')).toHaveText(
     `${shareOf(first)} in 1 boxes`,
   );
-  await page.getByLabel('Search in the picture').fill('');
+  await page.getByLabel('Find in the picture').fill('');
 
   await openTab('Treemap');
   const treemap = page.getByRole('application', { name: /^Treemap/ });

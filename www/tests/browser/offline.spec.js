@@ -37,7 +37,7 @@ test('after one visit everything works without a network', async ({ page, contex
   }
 
   await page.reload();
-  await page.getByRole('button', { name: /A PHP script/ }).click();
+  await page.getByRole('button', { name: /A PHP request/ }).click();
   await expect(functionList(page)).toContainText('{main}');
   await context.setOffline(false);
 });

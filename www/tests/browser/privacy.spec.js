@@ -161,7 +161,7 @@ test.describe('a stored page', () => {
     expect(formats).toEqual(expect.arrayContaining(['CSV', 'webgrind', 'Report']));
     for (const format of formats) await saved(page, format);
     // Another worker reads the next file.
-    await choose(page, sample('cachegrind.out.php.gz'));
+    await choose(page, sample('cachegrind.out.blog.gz'));
     await expect(functionList(page)).toContainText('{main}');
     // A program is read by a module that is not loaded with the page.
     await choose(page, data('program/callgrind.out.queens'));
@@ -221,7 +221,7 @@ test('after a deployment during a visit the page asks to reload', async ({ page,
 });
 
 test('the sample files are those of the build', async ({ page, traffic }) => {
-  const other = await readFile(sample('cachegrind.out.php.gz'));
+  const other = await readFile(sample('cachegrind.out.blog.gz'));
   await page.route(/callgrind-\w+\.out\.cc1\.gz$/, (route) => route.fulfill({ body: other }));
   await page.goto('./');
   await page.getByRole('button', { name: /A C\+\+ compiler/ }).click();

@@ -171,7 +171,7 @@ async function expectSameInFreshPage(page, files) {
 
 const WALKS = Object.entries({
   'a program in C': ['callgrind.out.sqlite.gz'],
-  'a program in PHP': ['cachegrind.out.php.gz'],
+  'a program in PHP': ['cachegrind.out.blog.gz'],
   'a comparison': ['cachegrind.out.cdemo.gz', 'cachegrind.out.cdemo-14.gz'],
 });
 

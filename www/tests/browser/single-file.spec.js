@@ -47,7 +47,7 @@ test('it contains the samples and the licences', async ({ page }) => {
   await page.getByRole('button', { name: 'Show licences' }).click();
   await expect(page.locator('.licences')).toContainText('preact');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /A PHP script/ }).click();
+  await page.getByRole('button', { name: /A PHP request/ }).click();
   await expect(functionList(page)).toContainText('{main}');
 });
 

@@ -140,12 +140,3 @@ test('the analyser is fetched with the page, once', async ({ page, traffic }) =>
   expect(traffic.requests.filter((url) => analyser.test(url))).toHaveLength(1);
   await expect(page.locator('link[rel="preload"]')).toHaveAttribute('href', analyser);
 });
-
-test('the sample of PHP has its sources', async ({ page }) => {
-  await page.goto('./');
-  await page.getByRole('button', { name: /A PHP script/ }).click();
-  await functionList(page).getByTitle('fact', { exact: true }).click();
-  await page.getByRole('tab', { name: 'Source' }).click();
-  const lines = page.getByRole('grid', { name: 'Source' });
-  await expect(lines).toContainText('return $n < 2 ? 1 : $n * fact($n - 1) % 10007;');
-});

@@ -2,17 +2,19 @@
 // expected numbers are answers of a webgrind 1.9.4 server: see tests/data/webgrind/json.
 
 import { readFile } from 'node:fs/promises';
+import { SOURCE_TEXT } from '../../messages/code.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 
 import { expect, test } from './fixture.js';
 import {
+  choose as chooseFiles,
   columnTexts,
   data,
   functionList,
   listRows,
   openProfile,
   plainNumber,
-  sample,
+  written,
 } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
@@ -121,7 +123,7 @@ test('hidden rows are not found by the filter and not counted', async ({ page })
 });
 
 test('calls of PHP have lines, and no objects', async ({ page }) => {
-  await openProfile(page, sample('cachegrind.out.php.gz'));
+  await openProfile(page, data('corpus/xdebug/small.out'));
   const heads = functionList(page).getByRole('columnheader');
   await expect(heads.filter({ hasText: 'Object' })).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Machine code' })).toHaveCount(0);
@@ -133,4 +135,52 @@ test('calls of PHP have lines, and no objects', async ({ page }) => {
   await expect(callers.locator('[aria-rowindex="2"] [title="7"]')).toBeVisible();
   const callees = page.getByRole('grid', { name: 'Callees' });
   await expect(callees.locator('[aria-rowindex="2"] [title="8"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Transform' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Collapse recursion/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /object/ })).toHaveCount(0);
+});
+
+test('the sample shows queries in a loop, with their line', async ({ page }) => {
+  await page.goto('./');
+  await page.getByRole('button', { name: 'A PHP request' }).click();
+  // PostController::index() asks for the author and for the comments of each of 80 posts.
+  const found = page.getByRole('button', { name: /^N \+ 1/ });
+  await expect(found).toHaveCount(2);
+  const comments = found.filter({ hasText: 'countComments 80 times in one invocation' });
+  await expect(comments).toContainText('at line 18 of src/PostController.php: ');
+  await expect(comments).toContainText(/: [\d.]+ ms, /);
+  // Rendering a text for each post is no query.
+  const many = page.getByRole('button', { name: /^Many calls/ });
+  await expect(many).toContainText('posts.php calls Markdown::html 80 times');
+  await comments.click();
+  const line = page.locator('.source-grid [aria-selected="true"]');
+  await expect(line).toContainText('$this->countComments(');
+  await expect(page.getByText(SOURCE_TEXT.newer)).toHaveCount(0);
+});
+
+test('a comparison has units and numbers of calls', async ({ page }, info) => {
+  const query = 'fl=a.php\nfn=query\n9 1000 8\n\n';
+  const call = 'cfl=a.php\ncfn=query\ncalls=1 0 0\n2 1000 8\n';
+  const run = (/** @type {number} */ calls) =>
+    `version: 1\ncreator: xdebug 3.2.0\ncmd: a.php\npart: 1\npositions: line\n\nevents: Time_(10ns) Memory_(bytes)\n\n${query.repeat(calls)}fl=a.php\nfn={main}\n1 500 0\n${call.repeat(calls)}\n`;
+  const files = await Promise.all([
+    written(info, 'cachegrind.out.1', run(1)),
+    written(info, 'cachegrind.out.2', run(3)),
+  ]);
+  await page.goto('./');
+  await chooseFiles(page, files);
+  await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click();
+  const list = page.getByRole('grid', { name: 'Differences' });
+  await expect(list.getByRole('columnheader', { name: 'Difference ms' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Machine code' })).toHaveCount(0);
+  // Two queries of 1,000 counts of 10 ns.
+  const row = list.getByRole('row').filter({ hasText: 'query' });
+  await expect(row).toContainText('+0.020');
+  await expect(row).toContainText('1 → 3\u202f×');
+  await row.click();
+  await expect(page.locator('#callers')).toBeVisible();
+  await expect(page.getByText('inclusive cost of calls, in\u202fms')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  const status = page.locator('.picture-line');
+  await expect(status).toContainText('A 10.00\u202fµs → B 30.00\u202fµs  ▲ +20.00\u202fµs');
 });

@@ -9,6 +9,7 @@ import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
 import { select } from '../../store/actions.js';
+import { unitAfter } from '../../store/compared-figures.js';
 import {
   figuresOf,
   foldedRows,
@@ -25,7 +26,7 @@ import { count } from '../../values/format.js';
 import { rowName } from '../../values/names.js';
 import { columnHeads } from '../controls/column-head.jsx';
 import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
-import { FigureCells, NoFigures } from '../controls/difference-cells.jsx';
+import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid } from './call-grid.jsx';
 import { CycleTable } from './cycle-table.jsx';
@@ -87,16 +88,6 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
   );
 }
 
-/** Call counts in A and in B. @param {{of: ComparedNeighbours, place: number}} props */
-function Counts({ of, place }) {
-  const [a, b] = [exactAt(of.count.a, place), exactAt(of.count.b, place)];
-  return (
-    <div role="gridcell" class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
-      {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
-    </div>
-  );
-}
-
 /** What a table shows of the calls of a profile. @param {Neighbours} of @param {number} row @param {boolean} isCycle @param {boolean} areCallers */
 function ofProfile(of, row, isCycle, areCallers) {
   // A full bar is the inclusive cost of the function.
@@ -125,7 +116,9 @@ function ofComparison(of) {
   const { difference, ratio } = DIFFERENCES_TEXT;
   return {
     kind: 'compared-call-grid',
-    note: COMPARED_FUNCTION_TEXT[isRateShown.value ? 'rateOfCalls' : 'costOfCalls'],
+    note: isRateShown.value
+      ? COMPARED_FUNCTION_TEXT.rateOfCalls
+      : COMPARED_FUNCTION_TEXT.costOfCalls(unitAfter.value),
     heads: columnHeads(['A', 'B', difference, ratio, CALLS_TEXT.calls], [CALLS_TEXT.function]),
     row: (/** @type {number} */ place) => {
       const note = callNote(at(of.kind, place));
@@ -133,7 +126,7 @@ function ofComparison(of) {
       return (
         <>
           {note ? <NoFigures /> : <FigureCells of={of.cost} {...{ place, presence, peak }} />}
-          <Counts of={of} place={place} />
+          <CountsCell of={of.count} place={place} />
           <FunctionName row={at(of.rows, place)} note={note} />
         </>
       );

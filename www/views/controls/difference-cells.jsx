@@ -1,11 +1,12 @@
 /** Cells of figures in two profiles. Increases are vermilion and ▲, decreases are blue and ▼. */
 
-import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
+import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { PRESENCE } from '../../protocol/comparison.js';
-import { written } from '../../store/compared-figures.js';
+import { unitAfter, written } from '../../store/compared-figures.js';
 import { currentEvent } from '../../store/selectors.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
+import { count } from '../../values/format.js';
 import { exactly } from '../../values/units.js';
 import { SURE } from './cost-cell.jsx';
 import { SortHead } from './sort-head.jsx';
@@ -36,6 +37,16 @@ export function SideCell({ of, place, presence, event = currentEvent.value, isSe
   return (
     <div role="gridcell" class={classes.join(' ')}>
       {written(exactAt(of[side], place), event)}
+    </div>
+  );
+}
+
+/** Numbers of calls in A and in B. @param {Pick<Compared, 'of' | 'place'>} props */
+export function CountsCell({ of, place }) {
+  const [a, b] = [exactAt(of.a, place), exactAt(of.b, place)];
+  return (
+    <div role="gridcell" class="figures" title={COMPARED_FUNCTION_TEXT.calledNote(a, b)}>
+      {a === b ? `${count(a)}\u202f×` : `${count(a)} → ${count(b)}\u202f×`}
     </div>
   );
 }
@@ -109,7 +120,7 @@ export function FigureHeads({ isSecondary = false, noun, text, sort, onOrder }) 
       <div role="columnheader" class={side}>
         {noun} B
       </div>
-      <SortHead label={`Δ ${noun}`} {...{ text, sort, onOrder }} />
+      <SortHead label={`Δ ${noun}${unitAfter.value}`} {...{ text, sort, onOrder }} />
       {!isSecondary && (
         <div role="columnheader" class="numeric ratio">
           {DIFFERENCES_TEXT.ratio}

@@ -43,7 +43,8 @@ export function functionActions(rows) {
   const plain = rows.has(selected.value ?? -1) ? [copy] : [show, copy];
   const tables = shownDocument.value.tables.value;
   if (!tables) return plain;
-  const transforms = TRANSFORMS.map(({ kind, key, label, what }) => {
+  const possible = TRANSFORMS.filter(({ kind }) => kind !== 'object' || tables.facts.hasObjects);
+  const transforms = possible.map(({ kind, key, label, what }) => {
     const step = stepOf(kind, rows);
     const about = number > 1 ? ACTIONS_TEXT.functions(number) : what;
     return { label, key, what: about, isOff: step === null, run: () => apply(step) };

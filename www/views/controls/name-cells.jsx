@@ -68,7 +68,11 @@ export function FittedName({ coded, match = '' }) {
               </bdi>
             </span>
           )}
-          {place === tail && end && <span class="name-end">{end}</span>}
+          {place === tail && end && (
+            <span class="name-end">
+              <bdi>{end}</bdi>
+            </span>
+          )}
         </Fragment>
       ))}
       {mark && <span class="name-mark">{mark}</span>}

@@ -129,7 +129,7 @@ export const VIEWS = [
     explanation:
       'Instructions with their costs, calls and jumps, for profiles that were recorded with --dump-instr=yes. A dashed line marks the start of a basic block; grey arrows are jumps that the profile did not count.',
     component: MachineView,
-    applies: (facts) => !('hasObjects' in facts) || facts.hasObjects,
+    applies: ({ hasObjects }) => hasObjects,
   },
   {
     id: 'tree',

@@ -1,20 +1,28 @@
-/** The filter of the function list. It applies while typing. */
+/** The filter of the function list, with its result or error. It applies while typing. */
 
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { FILTER_TEXT } from '../../messages/list.js';
-import { invertFilter } from '../../store/actions.js';
+import { filterBy, invertFilter, selectPlace } from '../../store/actions.js';
 import {
   allFunctions,
   functionsOf,
   isCycle,
   listedFunctions,
+  selectedPlace,
   selectedRows,
 } from '../../store/selectors.js';
-import { comparison, filter, inverted, listing, profile } from '../../store/state.js';
+import {
+  comparison,
+  filter,
+  filterProblem,
+  inverted,
+  listing,
+  profile,
+} from '../../store/state.js';
+import { Explain } from '../controls/explain.jsx';
 import { focusNext } from '../controls/focus-next.js';
 import { ColumnMenu } from './column-menu.jsx';
 import { Kinds } from './compared-list.jsx';
-import { FilterBar } from './filter-bar.jsx';
 import { GroupMenu } from './group-menu.jsx';
 import { RuleMenu } from './rule-menu.jsx';
 
@@ -51,20 +59,45 @@ function InvertButton() {
   );
 }
 
+/** Escape clears the field; Enter and the down arrow move to the list. @param {KeyboardEvent} event */
+function press(event) {
+  if (event.key === 'Escape') filterBy('');
+  else if (event.key === 'ArrowDown' || event.key === 'Enter') {
+    event.preventDefault();
+    document.getElementById('functions')?.focus();
+    if (selectedPlace.value < 0) selectPlace(0);
+  }
+}
+
 export function FunctionFilter() {
+  const isCompared = comparison.value !== null;
+  const problem = filterProblem.value;
+  const { help, label, placeholder, title } = FILTER_TEXT;
   return (
-    <FilterBar
-      placeholder={FILTER_TEXT.placeholder}
-      hint={
-        comparison.value ? `${FILTER_TEXT.help}\n${DIFFERENCES_TEXT.filterNote}` : FILTER_TEXT.help
-      }
-      outcome={shownCount()}
-    >
+    <div class="filter-bar">
+      <input
+        id="function-filter"
+        type="search"
+        class="field"
+        placeholder={isCompared ? title : placeholder}
+        aria-label={label}
+        aria-invalid={problem !== ''}
+        aria-describedby="filter-outcome"
+        autocomplete="off"
+        spellcheck={false}
+        value={filter.value}
+        onInput={({ currentTarget }) => filterBy(currentTarget.value)}
+        onKeyDown={press}
+      />
+      <Explain what={title} text={isCompared ? `${help}\n${DIFFERENCES_TEXT.filterNote}` : help} />
+      <span id="filter-outcome" class={problem ? 'problem' : 'muted figures'} role="status">
+        {problem || shownCount()}
+      </span>
       {(filter.value !== '' || inverted.value) && <InvertButton />}
       <GroupMenu />
       {profile.value && <ColumnMenu />}
       <RuleMenu />
-      {comparison.value && <Kinds />}
-    </FilterBar>
+      {isCompared && <Kinds />}
+    </div>
   );
 }

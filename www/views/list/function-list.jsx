@@ -1,6 +1,7 @@
 /** All functions with their costs, ordered, filtered and in groups. */
 
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
+import { unitAfter } from '../../store/compared-figures.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
 import { isByFunction } from '../../store/list-layout.js';
 import { extendSelection } from '../../store/marking.js';
@@ -56,7 +57,8 @@ function sortBy(column) {
 }
 
 /** The label of a column, with the unit of its times. @param {Column} column */
-function withUnit({ label, event, isShare, entry: { cost } }) {
+function withUnit({ label, figure, event, isShare, entry: { cost } }) {
+  if (figure === 'difference') return `${label}${unitAfter.value}`;
   const unit = TIMES.find(({ id }) => id === currentUnit.value);
   return unit && cost && event === null && !isShare ? `${label} ${unit.label}` : label;
 }
@@ -66,7 +68,8 @@ function Head({ column }) {
   const { figure, isNumeric } = column;
   const label = withUnit(column);
   const kind = isNumeric ? 'numeric' : `${figure}-column`;
-  if (!column.isSorted) return <ColumnHead label={label} class={kind} text={textOf(column)} />;
+  if (!column.isSorted || figure === 'calls')
+    return <ColumnHead label={label} class={kind} text={textOf(column)} />;
   return (
     <SortHead
       label={label}

@@ -25,7 +25,7 @@ import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js
 import { isUnknown, visible, wholeName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
-import { ChangeCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
+import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
 import { ClassName, FittedName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
 import { SplitCell } from './split-cell.jsx';
@@ -71,8 +71,12 @@ const groupFigures = computed(() => {
 
 const groupPeak = computed(() => (groupFigures.value ? peakOf(groupFigures.value.change) : 0));
 
-/** A figure of two profiles. @param {{figure: Column['figure'], shown: import('../controls/difference-cells.jsx').Compared}} props */
-function ComparedCell({ figure, shown }) {
+/** A figure of two profiles. @param {{figure: Column['figure'], shown: import('../controls/difference-cells.jsx').Compared, called: unknown}} props */
+function ComparedCell({ figure, shown, called }) {
+  if (figure === 'calls') {
+    const of = /** @type {import('../../protocol/types.js').ComparedColumn} */ (called);
+    return <CountsCell of={of} place={shown.place} />;
+  }
   if (figure === 'a' || figure === 'b') return <SideCell {...shown} side={figure} />;
   return figure === 'ratio' ? <RatioCell {...shown} /> : <ChangeCell {...shown} />;
 }
@@ -84,10 +88,11 @@ function FunctionCell({ column, row, match, isBare }) {
   if (kind === 'name') return <FunctionName row={row} match={match} isBare={isBare} />;
   if (kind === 'place') return <PlaceName row={row} kind={figure === 'file' ? 'file' : 'object'} />;
   if (kind === 'compared') {
-    const [of, presence] = [figures.value, comparison.value?.functions.presence[row]];
-    if (!of || presence === undefined) return null;
-    const shown = { of, place: row, presence, peak: peak.value };
-    return <ComparedCell figure={figure} shown={shown} />;
+    const { presence, called } = comparison.value?.functions ?? {};
+    const of = figures.value;
+    if (!of || !presence) return null;
+    const shown = { of, place: row, presence: at(presence, row), peak: peak.value };
+    return <ComparedCell {...{ figure, shown, called }} />;
   }
   const functions = profile.value?.functions;
   if (!functions) return null;
@@ -190,7 +195,7 @@ function GroupCell({ column, group, listed, first }) {
     if (!of) return <Figures text="" />;
     const doubt = isExact ? SURE : ESTIMATED;
     const shown = { of, place: group, presence: PRESENCE.both, peak: groupPeak.value, doubt };
-    return <ComparedCell figure={column.figure} shown={shown} />;
+    return <ComparedCell figure={column.figure} shown={shown} called={all.facts.called} />;
   }
   if (first !== undefined && (kind === 'place' || kind === 'class'))
     return <FunctionCell column={column} row={first} match={null} />;

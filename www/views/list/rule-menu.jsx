@@ -12,7 +12,7 @@ import {
   shareLabel,
   systemFilter,
 } from '../../store/row-rules.js';
-import { isRateShown } from '../../store/selectors.js';
+import { hasObjects, isRateShown } from '../../store/selectors.js';
 import { changeShown } from '../../store/setters.js';
 import { comparison, profile, rules, shownPermille, transforms } from '../../store/state.js';
 import { isSeparate } from '../../store/transforms.js';
@@ -53,7 +53,7 @@ export function RuleMenu() {
           >
             {RULES_TEXT.charge(SYSTEM_NAMES.get(systemFilter(facts ?? ofBoth ?? {})) ?? '')}
           </MenuItem>
-          {(!facts || facts.hasObjects) && (
+          {hasObjects.value && (
             <MenuItem
               class="marked-choice"
               role="menuitemcheckbox"

@@ -22,7 +22,8 @@ const KINDS = {
   'hottest-function': 'Hot function',
   'cheap-calls': 'Many calls',
   'miss-rate': 'Misses',
-  'repeated-calls': 'N + 1',
+  'repeated-calls': 'Many calls',
+  'repeated-queries': 'N + 1',
   'one-line': 'Hot line',
   'change-of-total': 'Total',
   'changed-function': 'Function',
@@ -46,9 +47,6 @@ function show({ kind, row, event, line }) {
     select(row);
   });
 }
-
-/** A sentence with the last component of the path of its line. @param {string} sentence */
-const withFileName = (sentence) => sentence.replace(/(ine [\d,]+ of )[^ ]*[\\/]/, '$1');
 
 /** Offers findings about lines if they were skipped as too slow. */
 function Unread() {
@@ -93,7 +91,7 @@ export function FindingList() {
               onClick={() => show(finding)}
             >
               <span class="muted">{KINDS[finding.kind] ?? finding.kind}</span>
-              <span>{visible(withFileName(finding.sentence)).replaceAll(' %', '\u00a0%')}</span>
+              <span>{visible(finding.sentence).replaceAll(' %', '\u00a0%')}</span>
               {finding.gain !== null && (
                 <span class="figures muted">{FINDINGS_TEXT.gain(share(finding.gain, 1))}</span>
               )}

@@ -13,8 +13,8 @@ import { comparedColumns, comparison, cost, filter, listing } from '../../store/
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
-import { inFull, share } from '../../values/format.js';
-import { exactly } from '../../values/units.js';
+import { share } from '../../values/format.js';
+import { fitting, hasUnit, inWords } from '../../values/units.js';
 
 /** @import {Boxes, CallGraph, ExactColumn, OtherBoxes} from '../../protocol/types.js' */
 /** Figures in A and in B. @typedef {{a: ExactColumn, b: ExactColumn}} Sides */
@@ -49,10 +49,11 @@ const graphSides = (graph, which) =>
 const stepAt = ({ a, b }, place) => stepOf(roundedAt(a, place), roundedAt(b, place));
 
 /** @param {Sides} sides @param {number} place */
-const bothAt = ({ a, b }, place) =>
-  bothSides(exactAt(a, place), exactAt(b, place), currentEvent.value?.name ?? '', (cost) =>
-    inFull(cost, currentEvent.value),
-  );
+function bothAt({ a, b }, place) {
+  const event = currentEvent.value;
+  const name = hasUnit(event) ? '' : (event?.name ?? '');
+  return bothSides(exactAt(a, place), exactAt(b, place), name, (cost) => fitting(cost, event));
+}
 
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
@@ -125,7 +126,7 @@ export const COMPARED_SKIN = {
       : '';
   },
   areaCost: (row, cost) =>
-    row < 0 ? exactly(Math.round(cost), currentEvent.value) : rowCosts(row).self,
+    row < 0 ? inWords(Math.round(cost), currentEvent.value) : rowCosts(row).self,
   graphLook({ graph }, colours) {
     const [nodes, calls] = [graphSides(graph, 'cost'), graphSides(graph, 'callCost')];
     return {

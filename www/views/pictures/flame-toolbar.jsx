@@ -1,5 +1,6 @@
 /** Toolbar of a flame graph. */
 
+import { CODE_TEXT } from '../../messages/code.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import {
   direction,
@@ -44,13 +45,14 @@ function FoundShare() {
   );
 }
 
-function Search() {
+function FindField() {
   return (
     <input
       class="field"
       type="search"
-      aria-label={FLAME_TEXT.search}
-      placeholder={FLAME_TEXT.searchFor}
+      aria-label={FLAME_TEXT.findNote}
+      title={FLAME_TEXT.findNote}
+      placeholder={CODE_TEXT.find}
       value={find.value}
       aria-invalid={findProblem.value !== ''}
       onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
@@ -86,7 +88,7 @@ export function FlameToolbar({ onExport, isAround, children }) {
         </>
       )}
     >
-      {isProfile && <Search />}
+      {isProfile && <FindField />}
       {!isAround && <FoundShare />}
       {!isAround && <InvertSwitch />}
       {isProfile && selected.value !== null && (

@@ -13,7 +13,7 @@ import { largestOf, splitOf } from '../../values/cycles.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { plural, share } from '../../values/format.js';
 import { isUnknown, lastSegment, rowName } from '../../values/names.js';
-import { exactly } from '../../values/units.js';
+import { inWords } from '../../values/units.js';
 
 /** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Colours} from '../../pictures/colours.js' */
@@ -111,15 +111,18 @@ function rowFill(colours) {
   };
 }
 
-/** Formats a cost with all digits and its share of the total. @param {number | bigint} cost */
+/** Formats a cost with its share of the total. @param {number | bigint} cost */
 const costText = (cost) =>
-  `${exactly(cost, currentEvent.value)} (${share(Number(cost), scale.value.total)})`;
+  `${inWords(cost, currentEvent.value)} (${share(Number(cost), scale.value.total)})`;
 
 /** @param {{inclusive: number | bigint, self: number | bigint}} costs */
-const inWords = ({ inclusive, self }) => ({ inclusive: costText(inclusive), self: costText(self) });
+const bothTexts = ({ inclusive, self }) => ({
+  inclusive: costText(inclusive),
+  self: costText(self),
+});
 
 /** @param {number} row */
-const rowCosts = (row) => inWords(costOf(columns.value, row));
+const rowCosts = (row) => bothTexts(costOf(columns.value, row));
 
 /** @type {import('./skin.js').Skin} */
 export const PROFILE_SKIN = {
@@ -127,7 +130,7 @@ export const PROFILE_SKIN = {
   boxFill,
   boxStep: () => () => 0,
   boxCosts: ({ inclusive, self }, box) =>
-    inWords({ inclusive: exactAt(inclusive, box), self: exactAt(self, box) }),
+    bothTexts({ inclusive: exactAt(inclusive, box), self: exactAt(self, box) }),
   boxCalls(boxes, box) {
     const calls = exactAt(boxes.count, box);
     return calls > 0 ? plural(calls, 'call') : '';

@@ -56,10 +56,10 @@ impl Step {
 
     /// The steps for each change: all except those that compile the whole program again.
     pub(crate) fn usual() -> Vec<Self> {
-        let steps = Self::all().iter().copied();
+        use Step::{Instructions, Packages, Reproduction};
+        let mut steps = Self::all().to_vec();
+        steps.retain(|step| ![Reproduction, Packages, Instructions].contains(step));
         steps
-            .filter(|step| !matches!(step, Self::Reproduction | Self::Packages))
-            .collect()
     }
 
     /// The steps without tests. The build is needed for the types of the WebAssembly package.

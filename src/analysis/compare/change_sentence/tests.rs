@@ -20,7 +20,7 @@ fn sentences_hold_the_figures() {
     for (finding, expected) in [
         (
             ChangeFinding::Total(between(432_410, 417_395)),
-            "B costs 15,015 Ir less than A: 417,395 instead of 432,410, -3.5 %.",
+            "B costs 15,015 Ir less than A: 417,395 instead of 432,410, −3.5 %.",
         ),
         (
             ChangeFinding::Total(between(431_272, 431_264)),
