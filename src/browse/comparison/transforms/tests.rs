@@ -1,6 +1,7 @@
 use super::*;
 use crate::analysis::transform::TransformKind;
 use crate::browse::{ComparedCost, Tables};
+use crate::code::Separated;
 use crate::loading::Loader;
 use crate::model::{Derivation, Formula, ProfileBuilder};
 use std::rc::Rc;
