@@ -3,6 +3,8 @@
 
 #[path = "annotate/main.rs"]
 mod annotate;
+#[path = "answers.rs"]
+mod answers;
 #[path = "container/main.rs"]
 mod container;
 #[path = "contexts/main.rs"]

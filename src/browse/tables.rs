@@ -344,6 +344,8 @@ impl Tables {
     /// If the filter is invalid.
     pub fn found(&self, event: usize, filter: &str) -> Result<Vec<u32>, FilterError> {
         let filter = Filter::parse(filter)?;
+        let divisor = self.events.get(event).map_or(1, ShownEvent::divisor);
+        let filter = filter.in_counts_of(divisor);
         Ok(self.matching(&filter, &self.flat(event), None))
     }
 

@@ -53,11 +53,18 @@ pub(super) fn define_in_both(tables: &mut ComparedTables, text: &str) -> Result<
     match definition(text, &tables.a.events) {
         None => Ok(text.to_owned()),
         Some(own) => {
+            count_fractions(tables);
             let defined = tables.define(std::slice::from_ref(&own));
             defined.map_err(|(_, error)| problem(&own, &error))?;
             Ok(own.name)
         }
     }
+}
+
+/// Makes sums with fractions events of both profiles.
+pub(super) fn count_fractions(tables: &mut ComparedTables) {
+    tables.a.counts_fractions = true;
+    tables.b.counts_fractions = true;
 }
 
 /// The number of the event or rate that `--event` selects, see [`event`].

@@ -1,5 +1,7 @@
 //! `grindscope convert`
 
+use super::inputs::Inputs;
+use super::output::has_ending;
 use super::profile_arguments::{Opened, ProfileArguments};
 use super::{basis, output, read};
 use crate::analysis::flat::SortKey;
@@ -9,6 +11,7 @@ use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, ContextWriter, FORMATS, Format, Writer};
 use crate::export::stacks::{self, StackChoice};
 use crate::export::{self, dot::Thresholds};
+use crate::model::ProfileBuilder;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
@@ -121,10 +124,7 @@ impl Arguments {
         // The version of a webgrind file does not follow from its name.
         let fitting = targets().into_iter().map(|(_, target)| target);
         let fitting = fitting.filter(|target| target.version.is_none());
-        // Folded stacks are named `.folded` as well as `.folded.txt`.
-        let named = |ending: &str| output.ends_with(ending.trim_end_matches(".txt"));
-        let fitting = fitting
-            .filter(|target| named(target.format.ending) || output.ends_with(target.format.ending));
+        let fitting = fitting.filter(|target| has_ending(&output, target.format.ending));
         let by_name = || fitting.max_by_key(|target| target.format.ending.len());
         self.to
             .or_else(by_name)
@@ -147,7 +147,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             "json and webgrind files always contain the whole profile: omit --filter".into(),
         );
     }
-    if to.version.is_some() && !arguments.profile.parts().is_empty() {
+    if to.version.is_some() && !arguments.profile.parts.is_empty() {
         return Err(messages::WEBGRIND_PARTS.into());
     }
     if arguments.for_spreadsheets && to.format.id != "csv" {
@@ -177,6 +177,7 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
     if let Some(words) = &opened.transforms {
         messages::note(words);
     }
+    opened.tables.counts_fractions = true;
     basis::define(&mut opened.tables, arguments.event.iter())?;
     Ok(opened)
 }
@@ -255,7 +256,7 @@ fn contexts(arguments: &Arguments, writer: ContextWriter) -> Result<Vec<u8>, Str
 }
 
 fn webgrind(arguments: &Arguments, version: Version) -> Result<Vec<u8>, String> {
-    if !arguments.profile.transforms.is_empty() {
+    if !arguments.profile.transforms.is_empty() || !arguments.profile.names.is_empty() {
         return Err(messages::WEBGRIND_TRANSFORMS.into());
     }
     let buffer = buffer(arguments, version)?;
@@ -293,7 +294,8 @@ type Wanted = (Option<Vec<u8>>, Terms);
 
 /// The event of `--event` as a sum of measured ones.
 fn derived_event(arguments: &Arguments) -> Result<Wanted, String> {
-    let mut tables = Tables::new(read::profile(&arguments.profile.files)?);
+    let builder = Inputs::read(&arguments.profile.files, ProfileBuilder::new())?;
+    let mut tables = Tables::new(builder.finish());
     basis::define(&mut tables, arguments.event.iter())?;
     let event = &tables.events[event(&tables, arguments)?];
     let measured = tables.profile.events();
@@ -319,7 +321,7 @@ fn collected(
         proxies: proxies.iter().map(|name| name.to_vec()).collect(),
         single_invocations: version == Version::V4,
     };
-    let collector = read::into_sink(&arguments.profile.files, Collector::new(options))?;
+    let collector = Inputs::read(&arguments.profile.files, Collector::new(options))?;
     arguments.profile.print_warnings(collector.warnings())?;
     Ok(collector.finish())
 }

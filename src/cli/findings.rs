@@ -1,16 +1,16 @@
 //! `grindscope findings`: prints the findings of the page's overview.
 
-use super::print;
-use super::profile_arguments::{EventArgument, Opened, ProfileArguments};
-use super::terminal::{json_text, plain};
+use super::answer::{Answer, Form, List, MOST};
+use super::profile_arguments::{EventArgument, FilterArgument, Opened, ProfileArguments};
+use super::query::place;
+use super::table::{Cell, Row};
 use crate::browse::{
     Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, statements,
     top_lines,
 };
-use crate::export::formats::JSON_VERSION;
 use crate::text::readable;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Options of `findings`.
 #[derive(clap::Args)]
@@ -19,36 +19,23 @@ pub(super) struct Arguments {
     profile: ProfileArguments,
     #[command(flatten)]
     event: EventArgument,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(Serialize)]
-struct Document {
-    format: &'static str,
-    version: u32,
-    findings: Vec<Finding>,
+    #[command(flatten)]
+    filter: FilterArgument,
+    #[command(flatten)]
+    form: Form,
 }
 
 #[derive(Serialize)]
 struct Finding {
     /// Stable identifier of its rule.
     kind: &'static str,
-    /// The function or cycle; `null` for findings about the whole profile.
-    function: Option<Place>,
-    /// The event of its figures.
+    /// The function or cycle by object, file and name; `null` for findings about the whole profile.
+    function: Option<BTreeMap<&'static str, String>>,
+    /// The event of its figures; the name begins with the factor of sums with fractions.
     event: String,
     sentence: String,
     /// The figures of the sentence.
     figures: BTreeMap<&'static str, Figure>,
-}
-
-#[derive(Serialize)]
-struct Place {
-    object: String,
-    file: String,
-    name: String,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -60,6 +47,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         transforms,
         ..
     } = opened;
+    let chosen = arguments.filter.rows(&tables, event)?;
+    let chosen = chosen.map(|rows| rows.into_iter().collect::<BTreeSet<u32>>());
+    let is_chosen = |row: Option<u32>| match &chosen {
+        Some(rows) => row.is_some_and(|row| rows.contains(&row)),
+        None => true,
+    };
     let mut found = statements(&tables, event);
     let mut lines = Vec::new();
     // Transforms do not apply to lines.
@@ -70,89 +63,70 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         lines = top_lines(&tables, event, &details);
         by_gain(&mut found);
     }
-    let text = match arguments.json {
-        true => json(&tables, event, found)?,
-        false => {
-            text(&tables, event, &found, transforms.as_deref()) + &text_of(&tables, event, &lines)
-        }
+    found.retain(|statement| is_chosen(statement.row));
+    lines.retain(|line| is_chosen(Some(line.function.0)));
+    let shown = &tables.events[event];
+    let title = match &shown.long_name[..] {
+        "" => shown.title().to_owned(),
+        long_name => format!("{} ({long_name})", shown.title()),
     };
-    print(text.as_bytes())?;
+    let rows = found.into_iter().map(|one| finding(&tables, event, one));
+    let mut lists = vec![List {
+        key: "findings",
+        title,
+        rows: rows.collect::<Result<_, _>>()?,
+        most: Some(MOST),
+        ..List::default()
+    }];
+    if !lines.is_empty() {
+        lists.push(List {
+            key: "lines",
+            title: "Most expensive lines, with the library code that they call".to_owned(),
+            rows: lines.iter().map(|one| line(&tables, event, one)).collect(),
+            most: Some(MOST),
+            ..List::default()
+        });
+    }
+    let answer = Answer {
+        format: "grindscope-findings",
+        lists,
+        notes: transforms.into_iter().collect(),
+        ..Answer::default()
+    };
+    answer.print(arguments.form)?;
     arguments.profile.print_warnings(tables.profile.warnings())
 }
 
-fn text(tables: &Tables, event: usize, found: &[Statement], transforms: Option<&str>) -> String {
-    let event = &tables.events[event];
-    let long_name = match event.long_name.is_empty() {
-        true => String::new(),
-        false => format!(" ({})", plain(event.long_name.as_bytes())),
+fn finding(tables: &Tables, event: usize, statement: Statement) -> Result<Row, String> {
+    let function = statement.row.map(|row| BTreeMap::from(place(tables, row)));
+    let places = function.iter().flatten().filter(|(key, _)| **key != "name");
+    let places: Vec<&str> = places.map(|(_, text)| &text[..]).collect();
+    let row = Row {
+        after: places.join("  ").trim().to_owned(),
+        ..Row::sentence(statement.sentence.clone())
     };
-    let mut out = format!("{}{long_name}\n", plain(event.name.as_bytes()));
-    if let Some(words) = transforms {
-        out += &format!("Transforms: {}\n", plain(words.as_bytes()));
-    }
-    for statement in found {
-        out += &format!("* {}\n", plain(statement.sentence.as_bytes()));
-        if let Some(place) = statement.row.and_then(|row| shown_place(tables, row)) {
-            out += &format!("  {place}\n");
-        }
-    }
-    if found.is_empty() {
-        out += "Nothing stands out.\n";
-    }
-    out
-}
-
-/// The most expensive lines as text.
-fn text_of(tables: &Tables, event: usize, lines: &[TopLine]) -> String {
-    let mut out = String::new();
-    for line in lines {
-        let place = plain(tables.profile.text(line.file));
-        let number = tables.names.numbers(&tables.profile, line.function.0).name;
-        let function = plain(tables.names.text(&tables.profile, number));
-        let word = if line.is_inlined {
-            ", inlined into"
-        } else {
-            ", in"
-        };
-        let share = 100.0 * line.cost as f64 / tables.total(event) as f64;
-        out += &format!("{share:6.2} %  {place}:{}{word} {function}\n", line.line);
-    }
-    match lines.is_empty() {
-        true => out,
-        false => format!("\nMost expensive lines, with the library code that they call\n{out}"),
-    }
-}
-
-/// File and object of a row; `None` if neither is known.
-fn shown_place(tables: &Tables, row: u32) -> Option<String> {
-    let place = tables.names.numbers(&tables.profile, row);
-    let known = [place.file, place.object].into_iter();
-    let known = known.map(|number| tables.names.text(&tables.profile, number));
-    let known: Vec<String> = known.filter(|text| !text.is_empty()).map(plain).collect();
-    (!known.is_empty()).then(|| known.join("  "))
-}
-
-fn json(tables: &Tables, event: usize, found: Vec<Statement>) -> Result<String, String> {
-    let place = |row| {
-        let numbers = tables.names.numbers(&tables.profile, row);
-        let text = |number| readable(tables.names.text(&tables.profile, number)).into_owned();
-        Place {
-            object: text(numbers.object),
-            file: text(numbers.file),
-            name: text(numbers.name),
-        }
-    };
-    let finding = |statement: Statement| Finding {
+    row.with_json(&Finding {
         kind: statement.kind,
-        function: statement.row.map(place),
+        function,
         event: tables.events[statement.event.unwrap_or(event)].name.clone(),
         sentence: statement.sentence,
         figures: statement.figures,
-    };
-    let document = Document {
-        format: "grindscope-findings",
-        version: JSON_VERSION,
-        findings: found.into_iter().map(finding).collect(),
-    };
-    json_text(serde_json::to_string_pretty(&document))
+    })
+}
+
+fn line(tables: &Tables, event: usize, line: &TopLine) -> Row {
+    let [name, ..] = place(tables, line.function.0);
+    let file = readable(tables.profile.text(line.file)).into_owned();
+    let divisor = tables.events[event].divisor();
+    Row {
+        figures: vec![
+            ("%", Cell::percent(line.cost, tables.total(event))),
+            ("cost", Cell::Number(line.cost, divisor)),
+        ],
+        after: format!("in {}", name.1),
+        texts: vec![("file", file), name],
+        line: Some(line.line),
+        mark: line.is_inlined.then_some("inlined"),
+        ..Row::default()
+    }
 }

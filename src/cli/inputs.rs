@@ -34,6 +34,9 @@ enum Input {
     Memory(PathBuf, Vec<u8>),
 }
 
+/// A filled sink, its inputs and the texts in them.
+type Filled<S> = (S, Vec<Input>, Vec<OpenedFile>);
+
 /// Bytes with random access.
 trait Bytes: Read + Seek {}
 impl<T: Read + Seek> Bytes for T {}
@@ -64,13 +67,12 @@ impl Input {
 }
 
 impl Inputs {
-    /// Reads files as parts of one profile; `-` is standard input. `finish` makes the profile, and contexts
-    /// if wanted, from the filled sink.
-    pub(super) fn open<S: ProfileSink>(
-        profiles: &ProfileFiles,
-        sink: S,
-        finish: impl FnOnce(S) -> (Profile, Option<RecordedContexts>),
-    ) -> Result<(Self, Option<RecordedContexts>), String> {
+    /// Reads files into a sink, in the order of their processes, parts and threads; `-` is standard input.
+    pub(super) fn read<S: ProfileSink>(profiles: &ProfileFiles, sink: S) -> Result<S, String> {
+        Ok(Self::filled(profiles, sink)?.0)
+    }
+
+    fn filled<S: ProfileSink>(profiles: &ProfileFiles, sink: S) -> Result<Filled<S>, String> {
         profiles.check()?;
         let paths = read::in_order(&profiles.paths).into_iter();
         let inputs = paths.map(|path| Input::new(path));
@@ -85,7 +87,17 @@ impl Inputs {
             read::push_all(&mut loader, name.as_bytes(), &mut bytes).map_err(problem)?;
         }
         let files = loader.files().to_vec();
-        let filled = profiles.finish(loader)?;
+        Ok((profiles.finish(loader)?, inputs, files))
+    }
+
+    /// Reads files as parts of one profile. `finish` makes the profile, and contexts if wanted, from the filled
+    /// sink.
+    pub(super) fn open<S: ProfileSink>(
+        profiles: &ProfileFiles,
+        sink: S,
+        finish: impl FnOnce(S) -> (Profile, Option<RecordedContexts>),
+    ) -> Result<(Self, Option<RecordedContexts>), String> {
+        let (filled, inputs, files) = Self::filled(profiles, sink)?;
         let (profile, contexts) = finish(filled);
         let inputs = Inputs {
             profile: Rc::new(profile),

@@ -4,6 +4,7 @@
 //! Each function or constant is one sentence, named by its subject.
 
 use crate::disassembly::Doubt;
+use crate::model::Profile;
 use std::fmt::Display;
 use std::path::Path;
 
@@ -20,6 +21,8 @@ pub(super) const WEBGRIND_PARTS: &str =
     "webgrind files always contain the whole profile: omit --parts";
 pub(super) const WEBGRIND_TRANSFORMS: &str =
     "webgrind files always contain the whole profile: omit the transforms";
+pub(super) const PARTS_OF_BENCHMARKS: &str =
+    "benchmarks have parts of their own: omit --parts, or name single profiles";
 pub(super) const THRESHOLD: &str = "--threshold must be a percentage from 0 to 100";
 pub(super) const TRANSFORMED_LINES: &str =
     "transforms do not apply to lines: omit --lines and --file";
@@ -41,6 +44,7 @@ pub(super) const NO_RULES: &str = "there is nothing to check: name a rule with -
 pub(super) const NO_BENCHMARKS: &str = "there are no profiles to compare in these folders";
 
 pub(super) const INLINED_SHARE: &str = "the self cost includes code that was inlined from other files; annotate lists that code by file";
+const WITH_INLINED: &str = "Self costs include code inlined from other files; annotate without --tree splits them by file.";
 pub(super) const ESTIMATED_FUNCTION: &str = "the self cost of this function is an estimate";
 pub(super) const PATH_OF_CALLS: &str = "each call was recorded with all its callers together: the costs \
     of a path are not those of one context";
@@ -49,6 +53,12 @@ pub(super) const NO_PROGRAM: &str = "name a program after --";
 pub(super) const MISSING_SOURCES: &str = "-I names folders, --auto=yes lists lines without text";
 pub(super) const SPLIT_BY_FILE: &str = "Self costs are split by source file: code inlined from another \
     file has a row of its own.";
+
+/// The remark on self costs that include lines of other files.
+pub(super) fn with_inlined(profile: &Profile) -> Vec<String> {
+    let remark = profile.has_lines_elsewhere().then_some(WITH_INLINED);
+    remark.into_iter().map(String::from).collect()
+}
 
 /// Prints a note about the output to standard error.
 pub(super) fn note(text: impl Display) {
@@ -103,6 +113,10 @@ pub(super) fn no_named_part(pattern: &str) -> String {
     format!(
         "--parts takes numbers such as 1,3-5 or a name of `summary`; no part is named {pattern}"
     )
+}
+
+pub(super) fn without_effect(option: &str, format: &str) -> String {
+    format!("{option} has no effect on {format}: omit it")
 }
 
 pub(super) fn no_part(range: &str, all: usize) -> String {

@@ -4,6 +4,7 @@
 //! (docs/cli.md).
 
 mod annotate;
+mod answer;
 mod basis;
 mod check;
 mod convert;
@@ -14,6 +15,7 @@ mod generated;
 mod inlined;
 mod inputs;
 mod messages;
+mod name_rules;
 mod output;
 mod parts;
 mod paths;
@@ -28,7 +30,7 @@ mod source_files;
 mod sources;
 mod suite;
 mod summary;
-mod summary_json;
+mod table;
 mod terminal;
 mod transforms;
 mod view;
@@ -144,7 +146,8 @@ pub fn main() -> ExitCode {
         Err(sentence) => {
             // If standard error is closed, nothing is left to report to.
             let sentence = escaped(sentence.as_bytes(), usize::MAX);
-            let _ = writeln!(std::io::stderr(), "grindscope: {sentence}");
+            let name = console::style("grindscope:").for_stderr().red();
+            let _ = writeln!(std::io::stderr(), "{name} {sentence}");
             ExitCode::FAILURE
         }
     }

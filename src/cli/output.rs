@@ -20,6 +20,11 @@ pub(super) fn check<'p>(
     }
 }
 
+/// Whether a file name ends as those of a format do. Folded stacks are named `.folded` as well as `.folded.txt`.
+pub(super) fn has_ending(name: &str, ending: &str) -> bool {
+    name.ends_with(ending) || name.ends_with(ending.trim_end_matches(".txt")) && ending != ".txt"
+}
+
 /// Writes to a file, or to standard output where its path is `-`. A file is written completely or not at
 /// all.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
@@ -77,7 +82,9 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Writes a temporary file in the folder of `path`, then renames it.
 fn replace(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
-    let (temporary, file) = create_next_to(path)?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let name = [".grindscope", ".tmp"];
+    let (temporary, file) = create_in(folder, name, &mut OpenOptions::new())?;
     let written = fill(file, bytes, permissions).and_then(|()| fs::rename(&temporary, path));
     if written.is_err() {
         // The write error is reported. If the file cannot be removed, its name shows what it is.
@@ -95,17 +102,17 @@ fn fill(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::R
     file.sync_all()
 }
 
-fn create_next_to(path: &Path) -> io::Result<(PathBuf, File)> {
+/// Creates a file in a folder under a name that no other file has.
+pub(super) fn create_in(
+    folder: &Path,
+    [begin, end]: [&str; 2],
+    options: &mut OpenOptions,
+) -> io::Result<(PathBuf, File)> {
     let mut attempt = 0;
     loop {
-        let name = format!(".grindscope-{}-{attempt}.tmp", std::process::id());
-        let temporary = path.with_file_name(name);
-        match OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&temporary)
-        {
-            Ok(file) => return Ok((temporary, file)),
+        let path = folder.join(format!("{begin}-{}-{attempt}{end}", std::process::id()));
+        match options.write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == ErrorKind::AlreadyExists && attempt < 100 => attempt += 1,
             Err(error) => return Err(error),
         }

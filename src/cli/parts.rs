@@ -4,6 +4,29 @@ use crate::cli::messages;
 use crate::model::{PartSelection, Profile};
 use memchr::memmem;
 
+/// The option.
+#[derive(Clone, Default, clap::Args)]
+pub(super) struct PartsArgument {
+    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'.
+    #[arg(long, value_name = "NUMBERS")]
+    parts: Option<String>,
+}
+
+impl PartsArgument {
+    /// Whether all parts are used.
+    pub(super) fn is_empty(&self) -> bool {
+        self.parts.as_deref().unwrap_or_default().is_empty()
+    }
+
+    /// The parts of a profile.
+    ///
+    /// # Errors
+    /// If it has no such part.
+    pub(super) fn of(&self, profile: &Profile) -> Result<PartSelection, String> {
+        selection(self.parts.as_deref().unwrap_or_default(), profile)
+    }
+}
+
 /// Parses a selection of parts: `1,3-5`, numbers of the list of `grindscope summary`, or the
 /// [name](crate::model::Part::name) of a part, in which `*` is any text. Empty text selects all parts.
 pub(super) fn selection(text: &str, profile: &Profile) -> Result<PartSelection, String> {

@@ -2,7 +2,9 @@
 
 use super::basis::{self, CycleRule};
 use super::inputs::Inputs;
-use super::parts;
+use super::messages;
+use super::name_rules::NameRules;
+use super::parts::PartsArgument;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
@@ -16,9 +18,8 @@ use std::rc::Rc;
 pub(super) struct ProfileArguments {
     #[command(flatten)]
     pub(super) files: ProfileFiles,
-    /// Use only these parts, by number or name in `summary`, for example 1,3-5 or '*::parse'. convert: not for webgrind.
-    #[arg(long, value_name = "NUMBERS")]
-    parts: Option<String>,
+    #[command(flatten)]
+    pub(super) parts: PartsArgument,
     /// How inclusive costs are computed where functions call each other.
     #[arg(long, value_name = "RULE", default_value = "collapsed")]
     pub(super) cycles: CycleRule,
@@ -26,6 +27,8 @@ pub(super) struct ProfileArguments {
     oddities: Oddities,
     #[command(flatten)]
     pub(super) transforms: TransformArguments,
+    #[command(flatten)]
+    pub(super) names: NameRules,
 }
 
 /// The option `--event` of commands about one event.
@@ -34,6 +37,14 @@ pub(super) struct EventArgument {
     /// The event, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by default.
     #[arg(long, value_name = "NAME [= FORMULA]")]
     event: Option<String>,
+}
+
+/// The option `--filter` of commands that list functions.
+#[derive(clap::Args)]
+pub(super) struct FilterArgument {
+    /// Only functions that match this filter, written as on the page (`alloc !test self>1%`).
+    #[arg(long, value_name = "FILTER")]
+    filter: Option<String>,
 }
 
 /// An open profile.
@@ -54,11 +65,11 @@ impl ProfileArguments {
 
     /// Reads the profile; programs may have other uses.
     pub(super) fn open_with_programs(&self) -> Result<Opened, String> {
-        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[])?;
+        let (inputs, contexts, transforms) = self.transforms.open(&self.files, &[], &self.names)?;
         warnings::refuse_damaged(inputs.profile.warnings(), &self.oddities)?;
         let mut tables = Tables::new(Rc::clone(&inputs.profile)).with_contexts(contexts.as_ref());
         tables.set_origin_rules(self.transforms.origin_rules()?);
-        match parts::selection(self.parts(), &inputs.profile)? {
+        match self.parts.of(&inputs.profile)? {
             PartSelection::All => {}
             parts => tables.select_parts(parts),
         }
@@ -69,11 +80,6 @@ impl ProfileArguments {
             tables,
             transforms,
         })
-    }
-
-    /// The text of `--parts`; empty for all parts.
-    pub(super) fn parts(&self) -> &str {
-        self.parts.as_deref().unwrap_or_default()
     }
 
     /// Prints the warnings to standard error; an error with `--strict`.
@@ -91,9 +97,32 @@ impl ProfileArguments {
     }
 }
 
+impl FilterArgument {
+    /// The filter; empty for all functions.
+    pub(super) fn text(&self) -> &str {
+        self.filter.as_deref().unwrap_or_default().trim()
+    }
+
+    /// The rows that match, by the costs of an event; `None` without a filter.
+    ///
+    /// # Errors
+    /// If the filter is invalid or finds nothing.
+    pub(super) fn rows(&self, tables: &Tables, event: usize) -> Result<Option<Vec<u32>>, String> {
+        if self.text().is_empty() {
+            return Ok(None);
+        }
+        let found = tables.found(event, self.text());
+        match found.map_err(|error| format!("--filter: {error}"))? {
+            none if none.is_empty() => Err(messages::EMPTY_FILTER.into()),
+            rows => Ok(Some(rows)),
+        }
+    }
+}
+
 impl EventArgument {
     /// Defines the event if it is a formula. Returns its number.
     pub(super) fn select(&self, tables: &mut Tables) -> Result<usize, String> {
+        tables.counts_fractions = true;
         basis::define(tables, self.event.iter())?;
         basis::event(tables, self.event.as_ref())
     }

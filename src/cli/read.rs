@@ -1,13 +1,11 @@
 //! Reads files or standard input into a sink.
 
-use super::profile_files::ProfileFiles;
 use super::progress::Progress;
 use crate::cli::messages;
 use crate::container::certain;
 use crate::diagnostic::Likeness;
 use crate::limits::{HEAD, WEBGRIND_FILE};
 use crate::loading::{Heading, Loader, heading, reading_order};
-use crate::model::{Profile, ProfileBuilder};
 use crate::sink::ProfileSink;
 use crate::webgrind::{self, Buffer};
 use std::fs::File;
@@ -20,17 +18,6 @@ const CHUNK: usize = 1 << 17;
 /// Bytes at the beginning of a file in which its process and part are searched. Valgrind's headers have a
 /// few hundred, plus the command line.
 const HEADING: u64 = 256 << 10;
-
-/// Reads files into `sink`, in the order of their processes, parts and threads; `-` is standard
-/// input.
-pub(super) fn into_sink<S: ProfileSink>(files: &ProfileFiles, sink: S) -> Result<S, String> {
-    files.check()?;
-    let mut loader = Loader::new(sink);
-    for path in in_order(&files.paths) {
-        feed(&mut loader, path).map_err(|problem| messages::about(path, problem))?;
-    }
-    files.finish(loader)
-}
 
 /// Whether a path is standard input or a pipe, which can be read only once.
 pub(super) fn is_stream(path: &Path) -> bool {
@@ -60,11 +47,6 @@ pub(super) fn heading_of(path: &Path) -> Heading {
     heading(&bytes)
 }
 
-/// Reads files as parts of one profile.
-pub(super) fn profile(files: &ProfileFiles) -> Result<Profile, String> {
-    Ok(into_sink(files, ProfileBuilder::new())?.finish())
-}
-
 /// The buffer in a webgrind file; `None` for other files.
 pub(super) fn webgrind_file(path: &Path) -> Result<Option<Buffer>, String> {
     if is_stream(path) {
@@ -91,14 +73,6 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     }
     let file = File::open(path).map_err(messages::cannot_open)?;
     Ok(Box::new(file))
-}
-
-fn feed<S: ProfileSink>(loader: &mut Loader<S>, path: &Path) -> Result<(), String> {
-    push_all(
-        loader,
-        path.as_os_str().as_encoded_bytes(),
-        &mut open(path)?,
-    )
 }
 
 /// Pushes one file into a loader.

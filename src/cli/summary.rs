@@ -1,23 +1,62 @@
 //! `grindscope summary`
 
-use super::profile_arguments::ProfileArguments;
+use super::answer::{Answer, Form, List};
+use super::messages;
+use super::profile_arguments::{FilterArgument, ProfileArguments};
+use super::query::function;
+use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
-use super::{messages, print, summary_json, warnings};
-use crate::analysis::Origins;
-use crate::analysis::time_range;
+use super::warnings;
+use crate::analysis::{OriginRules, Origins, time_range};
 use crate::browse::Tables;
-use crate::diagnostic::escaped;
-use crate::model::{Formula, FunctionId, Profile};
-use std::fmt::Write;
+use crate::diagnostic::WarningGroup;
+use crate::model::{FunctionId, Part, Profile};
+use crate::text::readable;
+use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Options of `summary`.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     profile: ProfileArguments,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    filter: FilterArgument,
+    #[command(flatten)]
+    form: Form,
+}
+
+/// Functions in the list by default.
+const TOP: usize = 10;
+
+#[derive(Serialize)]
+struct PartSummary {
+    part: Option<String>,
+    thread: Option<String>,
+    trigger: Option<String>,
+    events: Vec<String>,
+    sum: Vec<i128>,
+    summary: Option<Vec<i128>>,
+    totals: Option<Vec<i128>>,
+}
+
+#[derive(Serialize)]
+struct FunctionSummary {
+    object: String,
+    file: String,
+    name: String,
+    #[serde(rename = "self")]
+    own: i128,
+    inclusive: i128,
+    called: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct WarningSummary {
+    kind: &'static str,
+    message: String,
+    count: u64,
+    first_line: Option<u64>,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -26,170 +65,288 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(words) = opened.transforms {
         messages::note(words);
     }
-    let rules = arguments.profile.transforms.origin_rules()?;
-    let origins = Origins::new(
-        &tables.profile,
-        tables.profile.command(),
-        tables.names.readable(),
-        &rules,
-    );
-    let text = match arguments.json {
-        true => summary_json::text(tables, &origins)?,
-        false => text(tables, &origins).map_err(|e| e.to_string())?,
+    let rows = match tables.events.is_empty() {
+        true => None,
+        false => arguments.filter.rows(tables, 0)?,
     };
-    print(text.as_bytes())?;
+    let rules = arguments.profile.transforms.origin_rules()?;
+    answer(tables, rows, &rules, arguments.form)?.print(arguments.form)?;
     arguments.profile.refuse(tables.profile.warnings())
 }
 
-fn text(tables: &Tables, origins: &Origins) -> Result<String, std::fmt::Error> {
+/// `rows` are those of the functions to list.
+fn answer(
+    tables: &Tables,
+    rows: Option<Vec<u32>>,
+    rules: &OriginRules,
+    form: Form,
+) -> Result<Answer, String> {
     let profile = &*tables.profile;
-    let mut out = String::new();
-    for (key, value) in [
+    let mut lists = vec![totals(tables), parts(profile)?];
+    let mut costs_of_origins = BTreeMap::new();
+    if !tables.events.is_empty() {
+        let origins = Origins::new(profile, profile.command(), tables.names.readable(), rules);
+        let selfs = &tables.flat(0).self_costs;
+        let costs: Vec<_> = origins.costs(selfs).collect();
+        costs_of_origins.extend(costs.iter().map(|(of, cost)| (of.id(), *cost)));
+        let event = &tables.events[0].name;
+        lists.push(List {
+            title: format!("Self cost by origin of the code, {event}"),
+            rows: costs
+                .into_iter()
+                .map(|(of, cost)| Row {
+                    texts: vec![("origin", of.id().to_owned())],
+                    ..shared(tables, cost)
+                })
+                .collect(),
+            ..List::default()
+        });
+        lists.push(functions(tables, rows, form)?);
+    }
+    lists.push(warning_list(profile)?);
+    Ok(Answer {
+        format: "grindscope-summary",
+        facts: facts(tables, &costs_of_origins)?,
+        lists,
+        notes: Vec::new(),
+    })
+}
+
+/// What is known about the whole profile: the text shows the first three facts, JSON the others.
+fn facts(
+    tables: &Tables,
+    origins: &BTreeMap<&'static str, i128>,
+) -> Result<Vec<(&'static str, &'static str, Cell)>, String> {
+    let profile = &*tables.profile;
+    let mut facts = Vec::new();
+    for (label, value) in [
         ("Command", profile.command()),
         ("Written by", profile.creator()),
     ] {
-        if let Some(value) = value.filter(|v| !v.is_empty()) {
-            writeln!(out, "{key:<12}{}", plain(value))?;
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            facts.push(("", label, Cell::Text(string(value))));
         }
     }
-    let calls = profile.calls();
     let rows = profile.functions().len();
-    let contexts = match tables.distinct_functions() {
-        distinct if distinct < rows => {
-            format!(
-                "{} functions in {} contexts",
-                grouped(distinct as i128),
-                grouped(rows as i128)
-            )
-        }
-        _ => format!("{} functions", grouped(rows as i128)),
+    // Recursion levels and callers in names make several rows of a function.
+    let distinct = tables.distinct_functions();
+    let functions = match distinct < rows {
+        true => format!(
+            "{} in {} contexts",
+            grouped(distinct as i128),
+            grouped(rows as i128)
+        ),
+        false => grouped(rows as i128),
     };
-    writeln!(
-        out,
-        "{:<12}{contexts}, {} (caller, callee) pairs, {} calls, {} part(s)",
-        "Size",
-        grouped(calls.len() as i128),
-        grouped(profile.calls_total() as i128),
-        profile.parts().len()
-    )?;
-    writeln!(out, "\nTotals")?;
-    for (index, event) in profile.events().iter().enumerate() {
-        let total = tables.total(index);
-        writeln!(
-            out,
-            "{:>22}  {}{}",
-            grouped(total),
-            plain(event.name.as_bytes()),
-            event
-                .long_name
-                .as_ref()
-                .map(|l| format!("  ({})", plain(l.as_bytes())))
-                .unwrap_or_default()
-        )?;
-    }
-    write_parts(&mut out, profile)?;
-    write_top(&mut out, tables, origins)?;
-    if !profile.warnings().is_empty() {
-        writeln!(out, "\nWarnings")?;
-        out.push_str(&warnings::text(profile.warnings()));
-    }
-    Ok(out)
+    let calls = profile.calls().len();
+    let called = grouped(profile.calls_total() as i128);
+    let called = format!("{called} by {} pairs of functions", grouped(calls as i128));
+    facts.extend([
+        ("", "Functions", Cell::Text(functions)),
+        ("", "Calls", Cell::Text(called)),
+        ("", "Parts", Cell::count(profile.parts().len() as i128)),
+    ]);
+    let positions = match &profile.parts()[0].positions[..] {
+        [] => vec!["line".into()],
+        positions => positions.iter().map(|p| string(p)).collect(),
+    };
+    let events = || profile.events().iter().map(|event| event.name.clone());
+    let totals = events()
+        .enumerate()
+        .map(|(at, name)| (name, tables.total(at)));
+    let lines = profile.line_counts();
+    facts.extend([
+        ("creator", "", Cell::json(&profile.creator().map(string))?),
+        ("cmd", "", Cell::json(&profile.command().map(string))?),
+        ("positions", "", Cell::json(&positions)?),
+        ("events", "", Cell::json(&events().collect::<Vec<_>>())?),
+        (
+            "totals",
+            "",
+            Cell::json(&totals.collect::<BTreeMap<_, _>>())?,
+        ),
+        ("objects", "", Cell::json(&profile.object_count())?),
+        ("functions", "", Cell::json(&rows)?),
+        ("distinct_functions", "", Cell::json(&distinct)?),
+        ("origins", "", Cell::json(origins)?),
+        ("arcs", "", Cell::json(&calls)?),
+        ("calls_total", "", Cell::json(&profile.calls_total())?),
+        ("self_lines", "", Cell::json(&lines.self_lines)?),
+        ("call_lines", "", Cell::json(&lines.call_lines)?),
+        ("jump_lines", "", Cell::json(&lines.jump_lines)?),
+        ("jcnd_lines", "", Cell::json(&lines.jcnd_lines)?),
+    ]);
+    Ok(facts)
 }
 
-/// Writes the parts with their numbers, headers and totals of the first event.
-fn write_parts(out: &mut String, profile: &Profile) -> std::fmt::Result {
+fn totals(tables: &Tables) -> List {
+    let row = |(at, event): (usize, &crate::model::EventType)| Row {
+        figures: vec![("", Cell::count(tables.total(at)))],
+        texts: vec![("name", event.name.clone())],
+        after: event.long_name.clone().unwrap_or_default(),
+        ..Row::default()
+    };
+    List {
+        title: "Totals".to_owned(),
+        rows: tables
+            .profile
+            .events()
+            .iter()
+            .enumerate()
+            .map(row)
+            .collect(),
+        ..List::default()
+    }
+}
+
+/// The parts with their numbers, headers and totals of the first event; the text omits a single one.
+fn parts(profile: &Profile) -> Result<List, String> {
     let parts = profile.parts_in_order();
-    let Some(event) = profile.events().first().filter(|_| parts.len() > 1) else {
-        return Ok(());
-    };
-    writeln!(out, "\nParts, {}", plain(event.name.as_bytes()))?;
-    for (number, &index) in (1..).zip(&parts) {
+    let event = profile.events().first().filter(|_| parts.len() > 1);
+    let row = |(number, &index): (usize, &u32)| {
         let part = &profile.parts()[index as usize];
-        let facts = [
-            ("pid", &part.pid),
-            ("part", &part.number),
-            ("thread", &part.thread),
-        ];
-        let facts = facts.into_iter().filter_map(|(key, value)| {
-            let value = value.as_deref().filter(|value| !value.is_empty())?;
-            Some(format!("{key} {}", plain(value)))
-        });
-        let mut facts: Vec<String> = facts.collect();
-        facts.extend(part.thread_name().map(plain));
-        let trigger = part.name().or(part.trigger());
-        let trigger = trigger.filter(|trigger| !trigger.is_empty());
-        facts.extend(trigger.map(plain));
-        facts.extend(
-            part.spawned()
-                .map(|pid| format!("starts pid {}", plain(pid))),
-        );
-        let time = time_range(profile, index);
-        facts.extend(time.map(|(from, to)| {
-            let (from, to) = (grouped(from.into()), grouped(to.into()));
-            format!("basic blocks {from} to {to}")
-        }));
-        let total = profile.self_costs().total(index, 0);
-        let line = format!("{:>22}  {number}  {}", grouped(total), facts.join(", "));
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
+        let total = match event {
+            Some(_) => profile.self_costs().total(index, 0),
+            None => 0,
+        };
+        let row = Row {
+            figures: vec![("", Cell::count(total)), ("", Cell::count(number as i128))],
+            texts: vec![("facts", stated(profile, part, index))],
+            ..Row::default()
+        };
+        row.with_json(&PartSummary {
+            part: part.number.as_deref().map(string),
+            thread: part.thread.as_deref().map(string),
+            trigger: part.trigger().map(string),
+            events: part
+                .events
+                .iter()
+                .map(|&e| profile.events()[e].name.clone())
+                .collect(),
+            sum: part.sums.clone(),
+            summary: part.summary.clone(),
+            totals: part.totals.clone(),
+        })
+    };
+    Ok(List {
+        key: "parts",
+        title: event.map_or_else(String::new, |event| format!("Parts, {}", event.name)),
+        rows: (1..).zip(&parts).map(row).collect::<Result<_, _>>()?,
+        most: Some(usize::MAX),
+        ..List::default()
+    })
 }
 
-fn write_top(out: &mut String, tables: &Tables, origins: &Origins) -> std::fmt::Result {
-    let profile = &*tables.profile;
-    let Some(event) = profile.events().first() else {
-        return Ok(());
-    };
-    let selfs = profile.self_column(&Formula::event(0), &tables.parts);
-    let total = tables.total(0);
-    let name = plain(event.name.as_bytes());
-    let share = |cost: i128| match total > 0 {
-        true => format!("{:6.2} %", 100.0 * cost as f64 / total as f64),
-        false => "     -  ".into(),
-    };
-    writeln!(out, "\nSelf cost by origin of the code, {name}")?;
-    for (origin, cost) in origins.costs(&selfs) {
-        let (cost, share) = (grouped(cost), share(cost));
-        writeln!(out, "{cost:>22}  {share}  {}", origin.id())?;
+/// What the headers of a part say.
+fn stated(profile: &Profile, part: &Part, index: u32) -> String {
+    let facts = [
+        ("pid", &part.pid),
+        ("part", &part.number),
+        ("thread", &part.thread),
+    ];
+    let facts = facts.into_iter().filter_map(|(key, value)| {
+        let value = value.as_deref().filter(|value| !value.is_empty())?;
+        Some(format!("{key} {}", plain(value)))
+    });
+    let mut facts: Vec<String> = facts.collect();
+    facts.extend(part.thread_name().map(plain));
+    let trigger = part.name().or(part.trigger());
+    let trigger = trigger.filter(|trigger| !trigger.is_empty());
+    facts.extend(trigger.map(plain));
+    facts.extend(
+        part.spawned()
+            .map(|pid| format!("starts pid {}", plain(pid))),
+    );
+    facts.extend(time_range(profile, index).map(|(from, to)| {
+        let (from, to) = (grouped(from.into()), grouped(to.into()));
+        format!("basic blocks {from} to {to}")
+    }));
+    match facts.is_empty() {
+        true => " ".to_owned(),
+        false => facts.join(", "),
     }
-    writeln!(out, "\nHighest self cost, {name}")?;
-    for function in top_self(profile, &selfs) {
-        let cost = selfs[function.0 as usize];
-        let place = [profile.file(function), profile.object(function)]
-            .into_iter()
-            .find(|p| !p.is_empty())
-            .unwrap_or(b"");
-        writeln!(
-            out,
-            "{:>22}  {}  {}  {}",
-            grouped(cost),
-            share(cost),
-            escaped(profile.name(function), LONGEST_NAME),
-            escaped(place, LONGEST_NAME)
-        )?;
-    }
-    Ok(())
 }
 
-/// Number of functions in the list.
-const TOP: usize = 10;
-
-/// The functions with the highest self cost of the first event, highest first; equal ones by
-/// object, file and name.
-pub(super) fn top_self(profile: &Profile, selfs: &[i128]) -> Vec<FunctionId> {
-    let mut ids: Vec<FunctionId> = profile.functions().ids().collect();
-    let place = |f: FunctionId| (profile.object(f), profile.file(f), profile.name(f));
-    let order = |&a: &FunctionId, &b: &FunctionId| {
-        let by_cost = selfs[b.0 as usize].cmp(&selfs[a.0 as usize]);
-        by_cost.then_with(|| place(a).cmp(&place(b)))
+/// The functions with the highest self cost of the first event, highest first; equal ones by object, file and name.
+fn functions(tables: &Tables, rows: Option<Vec<u32>>, form: Form) -> Result<List, String> {
+    let (profile, flat) = (&*tables.profile, tables.flat(0));
+    let all = || 0..profile.functions().len() as u32;
+    let mut rows = rows.unwrap_or_else(|| all().collect());
+    rows.retain(|row| all().contains(row));
+    let order = |&a: &u32, &b: &u32| {
+        let by_cost = flat.self_costs[b as usize].cmp(&flat.self_costs[a as usize]);
+        by_cost.then_with(|| place(profile, a).cmp(&place(profile, b)))
     };
-    if ids.len() > TOP {
-        ids.select_nth_unstable_by(TOP, order);
-        ids.truncate(TOP);
+    let most = form.rows(TOP).min(rows.len());
+    if most < rows.len() {
+        rows.select_nth_unstable_by(most, order);
     }
-    ids.sort_unstable_by(order);
-    ids
+    let beyond = rows.split_off(most).len();
+    rows.sort_unstable_by(order);
+    let row = |row: u32| {
+        let shown = function(tables, 0, row, false);
+        if !form.is_json() {
+            return Ok(shown);
+        }
+        let [object, file, name] = place(profile, row).map(string);
+        shown.with_json(&FunctionSummary {
+            object,
+            file,
+            name,
+            own: flat.self_costs[row as usize],
+            inclusive: flat.inclusive.of_row(row),
+            called: flat.calls_of(row),
+        })
+    };
+    Ok(List {
+        key: "top_self",
+        title: format!("Highest self cost, {}", tables.events[0].name),
+        rows: rows.into_iter().map(row).collect::<Result<_, _>>()?,
+        beyond,
+        most: Some(TOP),
+        notes: messages::with_inlined(profile),
+    })
 }
 
-/// Longest name in a short table, in bytes. C++ names of several kilobytes exist.
-const LONGEST_NAME: usize = 500;
+fn place(profile: &Profile, row: u32) -> [&[u8]; 3] {
+    let function = FunctionId(row);
+    [
+        profile.object(function),
+        profile.file(function),
+        profile.name(function),
+    ]
+}
+
+/// A cost of the first event and its share.
+fn shared(tables: &Tables, cost: i128) -> Row {
+    let share = Cell::percent(cost, tables.total(0));
+    Row {
+        figures: vec![("", Cell::count(cost)), ("", share)],
+        ..Row::default()
+    }
+}
+
+fn warning_list(profile: &Profile) -> Result<List, String> {
+    let groups = profile.warnings().groups();
+    let row = |group: &WarningGroup| {
+        let row = Row::sentence(warnings::sentence(group));
+        row.with_json(&WarningSummary {
+            kind: group.kind.id(),
+            message: group.message(),
+            count: group.count,
+            first_line: group.first_line(),
+        })
+    };
+    let title = if groups.is_empty() { "" } else { "Warnings" };
+    Ok(List {
+        key: "warnings",
+        title: title.to_owned(),
+        rows: groups.iter().map(row).collect::<Result<_, _>>()?,
+        most: Some(usize::MAX),
+        ..List::default()
+    })
+}
+
+fn string(bytes: &[u8]) -> String {
+    readable(bytes).into_owned()
+}

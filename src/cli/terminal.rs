@@ -1,6 +1,44 @@
 //! Names and numbers as they are printed on a terminal.
 
 use crate::diagnostic::{escaped, is_deceptive};
+use std::io::IsTerminal;
+
+/// Columns of a line of an answer that does not go to a terminal.
+const WIDTH: usize = 80;
+
+/// Columns of the terminal, if standard output is one.
+pub(super) fn columns() -> Option<usize> {
+    let is_terminal = std::io::stdout().is_terminal();
+    let size = || console::Term::stdout().size_checked();
+    let (_, columns) = is_terminal.then(size).flatten()?;
+    Some(usize::from(columns).max(40))
+}
+
+/// Columns of answers: those of the terminal, or 80.
+pub(super) fn width() -> usize {
+    columns().unwrap_or(WIDTH)
+}
+
+/// A text in lines of at most `width` characters. The first line begins with `first`, the others with `next`. Longer words
+/// are shortened.
+pub(super) fn wrapped(text: &str, first: &str, next: &str, width: usize) -> String {
+    let (mut out, mut line) = (String::new(), first.to_owned());
+    let mut is_new = true;
+    for word in text.split(' ') {
+        let word = shortened(word, width.saturating_sub(next.len()));
+        let length = line.chars().count() + usize::from(!is_new) + word.chars().count();
+        if !is_new && length > width {
+            out += &format!("{line}\n");
+            (line, is_new) = (next.to_owned(), true);
+        }
+        if !is_new {
+            line.push(' ');
+        }
+        line += &word;
+        is_new = false;
+    }
+    format!("{out}{line}\n")
+}
 
 /// Text for a terminal: see [`escaped`].
 pub(super) fn plain(name: &[u8]) -> String {

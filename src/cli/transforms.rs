@@ -2,6 +2,7 @@
 
 use super::inlined::{InlinedFunctions, separated};
 use super::inputs::Inputs;
+use super::name_rules::NameRules;
 use super::profile_files::ProfileFiles;
 use crate::analysis::OriginRules;
 use crate::analysis::compare::Rules;
@@ -125,11 +126,12 @@ impl TransformArguments {
 
     /// Reads files as parts of one profile, and transforms it and its contexts. Also returns the transforms,
     /// and how certain the figures are, in words; `None` without transforms. `programs` are more programs, of
-    /// these files only.
+    /// these files only. Names are rewritten first.
     pub(super) fn open(
         &self,
         files: &ProfileFiles,
         programs: &[PathBuf],
+        names: &NameRules,
     ) -> Result<Opened, String> {
         let (mut inputs, mut contexts) = Inputs::recorded(files)?;
         let programs: Vec<&PathBuf> = self.program.iter().chain(programs).collect();
@@ -138,12 +140,18 @@ impl TransformArguments {
             // The text has no contexts with inlined functions.
             contexts = None;
         }
+        if !names.is_empty() {
+            inputs.profile = Rc::new(names.applied(&inputs.profile)?);
+            contexts = None;
+        }
         if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
             contexts = transformed.contexts;
         }
-        let words = (!self.is_empty())
-            .then(|| messages::transformed(&self.in_words(), certainty_note(&inputs.profile)));
+        let words = (!self.is_empty()).then(|| self.in_words());
+        let words: Vec<String> = names.in_words().into_iter().chain(words).collect();
+        let note = || messages::transformed(&words.join("; "), certainty_note(&inputs.profile));
+        let words = (!words.is_empty()).then(note);
         Ok((inputs, contexts.map(Rc::new), words))
     }
 

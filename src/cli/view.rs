@@ -3,7 +3,7 @@
 //! There is no server: the report is a temporary file, which the system's command opens. It is not removed, because the
 //! browser may read it later.
 
-use super::{messages, print, report};
+use super::{messages, output, print, report};
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -31,24 +31,13 @@ pub(super) fn run(arguments: &report::Arguments) -> Result<(), String> {
 
 /// Writes a file that only this user can read.
 fn temporary(html: &[u8]) -> Result<PathBuf, String> {
-    let mut attempt = 0;
-    loop {
-        let name = format!("grindscope-{}-{attempt}.html", std::process::id());
-        let path = std::env::temp_dir().join(name);
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        match options.open(&path) {
-            Err(_) if path.exists() && attempt < 100 => attempt += 1,
-            opened => {
-                let written = opened.and_then(|mut file| file.write_all(html));
-                let problem = |error| messages::about(&path, messages::cannot_write(error));
-                written.map_err(problem)?;
-                return Ok(path);
-            }
-        }
-    }
+    let folder = std::env::temp_dir();
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let created = output::create_in(&folder, ["grindscope", ".html"], &mut options);
+    let written = created.and_then(|(path, mut file)| file.write_all(html).map(|()| path));
+    written.map_err(|error| messages::about(&folder, messages::cannot_write(error)))
 }
 
 /// The command that opens a file with its usual program.

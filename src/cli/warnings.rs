@@ -1,38 +1,33 @@
 //! Warnings on the command line.
 
-use super::terminal::grouped;
-use crate::diagnostic::{WarningGroup, WarningKind, Warnings, escaped};
+use super::terminal::{grouped, plain};
+use crate::diagnostic::{WarningGroup, WarningKind, Warnings};
 use std::io::Write;
 use std::path::Path;
 
+/// A kind of warning with its count, lines and explanation.
+pub(super) fn sentence(group: &WarningGroup) -> String {
+    let lines = group.places.iter().filter(|place| place.line > 0);
+    let lines: Vec<String> = lines.map(|place| place.line.to_string()).collect();
+    let more = if group.count > lines.len() as u64 {
+        " \u{2026}"
+    } else {
+        ""
+    };
+    let place = match lines.is_empty() {
+        true => String::new(),
+        false => format!(", line {}{more}", lines.join(" ")),
+    };
+    let count = grouped(i128::from(group.count));
+    let (kind, message) = (group.kind.id(), group.message());
+    format!("{kind} ({count} \u{d7}{place}): {message}")
+}
+
 /// The warnings as text, a line for each kind.
-pub(super) fn text(warnings: &Warnings) -> String {
-    let mut out = String::new();
-    for group in warnings.groups() {
-        let lines: Vec<String> = group
-            .places
-            .iter()
-            .filter(|l| l.line > 0)
-            .map(|l| l.line.to_string())
-            .collect();
-        let more = if group.count > lines.len() as u64 && !lines.is_empty() {
-            " \u{2026}"
-        } else {
-            ""
-        };
-        let place = if lines.is_empty() {
-            String::new()
-        } else {
-            format!(", line {}{more}", lines.join(" "))
-        };
-        let count = grouped(i128::from(group.count));
-        out.push_str(&format!(
-            "  {} ({count} \u{d7}{place}): {}\n",
-            group.kind.id(),
-            escaped(group.message().as_bytes(), usize::MAX)
-        ));
-    }
-    out
+fn text(warnings: &Warnings) -> String {
+    let groups = warnings.groups().iter();
+    let line = |group| format!("  {}\n", plain(sentence(group).as_bytes()));
+    groups.map(line).collect()
 }
 
 /// Prints the warnings to standard error, for commands whose output is a file.
@@ -67,9 +62,7 @@ pub(super) struct Oddities {
 pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     refuse_damaged(warnings, oddities)?;
     match warnings.groups().first() {
-        Some(group) if oddities.strict => {
-            Err(sentence(group, "--strict treats warnings as errors"))
-        }
+        Some(group) if oddities.strict => Err(refusal(group, "--strict treats warnings as errors")),
         _ => Ok(()),
     }
 }
@@ -80,12 +73,12 @@ pub(super) fn refuse(warnings: &Warnings, oddities: &Oddities) -> Result<(), Str
 /// The sentence to end with.
 pub(super) fn refuse_damaged(warnings: &Warnings, oddities: &Oddities) -> Result<(), String> {
     match warnings.of(WarningKind::ContainerChecksum) {
-        Some(group) if !oddities.damaged => Err(sentence(group, "use --damaged to read it anyway")),
+        Some(group) if !oddities.damaged => Err(refusal(group, "use --damaged to read it anyway")),
         _ => Ok(()),
     }
 }
 
-fn sentence(group: &WarningGroup, why: &str) -> String {
+fn refusal(group: &WarningGroup, why: &str) -> String {
     let line = group.first_line();
     let line = line.map_or_else(String::new, |line| format!("line {line}: "));
     format!("{line}{} ({why})", group.message())

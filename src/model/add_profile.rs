@@ -65,6 +65,7 @@ impl ProfileBuilder {
         });
         profile.parts.extend(parts);
         profile.counts += other.counts;
+        profile.has_lines_elsewhere |= other.has_lines_elsewhere;
         profile.warnings.add_all(&other.warnings, first_file);
         if !(selfs_fit && calls_fit) {
             self.sum_too_large();

@@ -134,6 +134,7 @@ impl ProfileBuilder {
     fn note_source(&mut self, file: Symbol) {
         if self.source != Some(file) {
             self.source = Some(file);
+            self.profile.has_lines_elsewhere |= file != self.place.file;
             self.profile.source_pages.note(file.0);
         }
     }
@@ -332,6 +333,9 @@ impl ProfileSink for ProfileBuilder {
     #[inline(always)]
     fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
         if self.place != function || self.current.is_none() {
+            if self.place.file != function.file {
+                self.source = None;
+            }
             self.place = function;
             self.current = None;
         }

@@ -33,6 +33,7 @@ impl Derivation {
             functions: profile.functions.clone(),
             pages: profile.pages.clone(),
             source_pages: profile.source_pages.clone(),
+            has_lines_elsewhere: profile.has_lines_elsewhere,
             counts: profile.counts,
             warnings: profile.warnings.clone(),
             estimated: profile.estimated.clone(),

@@ -94,6 +94,7 @@ pub struct Profile {
     pub(super) calls: CallTable,
     pub(super) pages: PageIndex,
     pub(super) source_pages: PageIndex,
+    pub(super) has_lines_elsewhere: bool,
     pub(super) counts: LineCounts,
     pub(super) warnings: Warnings,
     /// Whether a [`Derivation`](super::Derivation) removed all costs of each function; empty if there are
@@ -233,6 +234,11 @@ impl Profile {
     /// Pages of the input that contain lines of each source file, by symbol number.
     pub fn source_pages(&self) -> &PageIndex {
         &self.source_pages
+    }
+
+    /// Whether a function has lines in another file than its own: code that was inlined from there.
+    pub fn has_lines_elsewhere(&self) -> bool {
+        self.has_lines_elsewhere
     }
 
     /// Number of lines of each kind in all files.

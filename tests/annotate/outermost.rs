@@ -107,7 +107,7 @@ fn programs_get_the_same_figures() {
     let converted = json(answer(&["convert", "--to", "json", &path]));
     let csv = answer(&["convert", "--to", "csv", &path]);
     let again = write("outermost-again.out", PIPELINE);
-    let compared = answer(&["diff", "--csv", "--inclusive", "--equal", &path, &again]);
+    let compared = answer(&["diff", "--to=csv", "--inclusive", "--equal", &path, &again]);
     let of = |list: &Value, name: &str| {
         let list = list.as_array().unwrap().iter();
         list.clone().find(|row| row["name"] == name).unwrap()["inclusive"].clone()

@@ -228,7 +228,7 @@ fn json_has_all_events_of_calls() {
 #[test]
 fn csv_holds_every_function_and_every_event() {
     let (a, b) = (write("v-a.out", A), write("v-b.out", B));
-    let found = text(&[&a, &b, "--csv"]);
+    let found = text(&[&a, &b, "--to=csv"]);
     let lines: Vec<&str> = found.split("\r\n").collect();
     let expected = [
         "change,function,mangled,file,object,A:Ir,B:Ir,difference:Ir",
@@ -245,7 +245,7 @@ fn csv_holds_every_function_and_every_event() {
 #[test]
 fn several_files_of_a_side_are_one_profile() {
     let (a, b) = (write("s-a.out", A), write("s-b.out", B));
-    let found = text(&[&a, &a, "--also-b", &b, "--csv", "--merge-runs"]);
+    let found = text(&[&a, &a, "--also-b", &b, "--to=csv", "--merge-runs"]);
     for row in [
         "\r\nequal,main,,/v1/a.c,/v1/prog,100,100,0,10,10,0\r\n",
         "\r\nnew,f,,/v2/a.c,/v2/prog,0,120,120,0,0,0\r\n",
@@ -333,7 +333,7 @@ fn an_own_event_is_compared_like_any_other() {
         &b,
         "--event",
         "X = 2 Dr - Ir",
-        "--csv",
+        "--to=csv",
         "--sort",
         "name",
     ]);
@@ -356,7 +356,7 @@ fn cycles_can_be_left_alone() {
     let costs = |rule: &[&str]| -> Vec<String> {
         let found = text(
             &[
-                &[&a[..], &b, "--csv", "--inclusive", "--sort", "name"],
+                &[&a[..], &b, "--to=csv", "--inclusive", "--sort", "name"],
                 rule,
             ]
             .concat(),

@@ -248,7 +248,7 @@ fn differences_of_namesakes_stay_apart_in_kcachegrind() {
         write("n-a.out", &namesakes(1)),
         write("n-b.out", &namesakes(3)),
     );
-    let found = crate::kcachegrind_reader::load(&text(&[&a, &b, "--callgrind"]));
+    let found = crate::kcachegrind_reader::load(&text(&[&a, &b, "--to=callgrind"]));
     assert_eq!(found.errors, Vec::<String>::new());
     let init = |object: &str| (object.to_owned(), "u.c".to_owned(), "init".to_owned());
     let part = &found.parts[0];

@@ -293,7 +293,7 @@ fn lines_of_a_whole_file_are_printed_as_json_and_as_csv() {
         "events: Ir Dr\nfl=/v1/a.c\nfn=f\n10 6 1\nfn=g\n12 3 2\n",
     );
     let options = [&a[..], &b, "--exact", "--file", "a.c"];
-    let csv = command::text(&[&options[..], &["--csv"]].concat());
+    let csv = command::text(&[&options[..], &["--to=csv"]].concat());
     let lines: Vec<&str> = csv.split("\r\n").collect();
     let expected = [
         "change,file A,line A,file B,line B,A:Ir,B:Ir,difference:Ir,A:Dr,B:Dr,difference:Dr",

@@ -52,7 +52,7 @@ fn filtered_tables_contain_matching_rows_and_add_up() {
         .position(|line| line == expected[0])
         .expect("a total");
     assert_eq!(squeezed[from..from + expected.len()], expected, "{found}");
-    let csv = text(&[&a, &b, "--csv", "--filter", "self>=25"]);
+    let csv = text(&[&a, &b, "--to=csv", "--filter", "self>=25"]);
     let names: Vec<&str> = csv
         .lines()
         .skip(1)
@@ -113,7 +113,7 @@ fn graphs_and_profiles_hold_the_functions_of_the_list() {
     assert_eq!(count(" -> n"), 2, "main to f and to g: {dot}");
     assert!(!dot.contains("h.c"), "{dot}");
 
-    let callgrind = text(&[&a, &b, "--callgrind", "--filter", "/^f$/"]);
+    let callgrind = text(&[&a, &b, "--to=callgrind", "--filter", "/^f$/"]);
     assert!(
         callgrind.contains("desc: Filtered: 1 of 4 functions\n"),
         "{callgrind}"

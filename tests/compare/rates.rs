@@ -40,7 +40,7 @@ fn rates_are_compared_function_by_function() {
         "1 functions with less than 2 % of Ir and Miss in both profiles are omitted.",
     ];
     assert_eq!(squeezed, expected, "{found}");
-    let csv = text(&[&[&a[..], &b, "--csv", "--sort", "name"], &rate[..]].concat());
+    let csv = text(&[&[&a[..], &b, "--to=csv", "--sort", "name"], &rate[..]].concat());
     let lines: Vec<&str> = csv.lines().collect();
     assert!(lines[0].ends_with("A:R,B:R,difference:R"), "{csv}");
     assert!(lines[1].ends_with(",0.1,0.3,0.19999999999999998"), "{csv}");
@@ -109,7 +109,7 @@ fn calls_and_lines_have_the_rates_of_their_own_sums() {
     // Both are ordered by the rate: f, then main, which does not differ, then g.
     let names: Vec<&Value> = (0..3).map(|i| &json["functions"][i]["b"]["name"]).collect();
     assert_eq!(names, ["f", "main", "g"]);
-    let csv = text(&[&[&a[..], &b, "--csv"], &MISS[..]].concat());
+    let csv = text(&[&[&a[..], &b, "--to=csv"], &MISS[..]].concat());
     let rows: Vec<&str> = csv.lines().skip(1).collect();
     assert!(
         rows[0].starts_with("changed,f,") && rows[2].ends_with(",,0.25,"),

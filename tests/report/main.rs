@@ -266,6 +266,17 @@ fn a_report_opens_with_transforms() {
 }
 
 #[test]
+fn a_report_opens_on_the_chosen_parts() {
+    let folder = Folder::new("parts");
+    let two = b"events: Ir\npart: 1\nfn=f\n1 1\npart: 2\nevents: Ir\nfn=f\n1 2\n";
+    let file = folder.file("parts.out", two);
+    let report = |parts| folder.report(&[&file, "--parts", parts, "--page", "page.html"], b"");
+    let second = String::from_utf8(report("2").stdout).expect("text");
+    assert!(second.contains(" data-look=\"parts=1\""), "{second}");
+    assert!(sentence(&report("3")).contains("the profile has no part 3"));
+}
+
+#[test]
 fn profiles_that_cannot_be_transformed_make_no_report() {
     let folder = Folder::new("not-transformed");
     let file = folder.file("calls.out", CALLS.as_bytes());

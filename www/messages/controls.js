@@ -59,6 +59,9 @@ export const NAMES_TEXT = {
 /** The second event. */
 export const SECOND_TEXT = {
   label: 'Second event',
+  none: 'none',
+  /** @param {string} event */
+  chosen: (event) => `+ ${event}`,
 };
 
 /** Dialogs. */

@@ -35,13 +35,14 @@ export function stepColour(colours, step) {
  * Legend of the colours, from much less to much more.
  *
  * @param {Colours} colours
+ * @param {'self' | 'inclusive'} cost  the compared one
  * @returns {{colour: string, text: string}[]}
  */
-export const differenceLegend = (colours) => [
+export const differenceLegend = (colours, cost) => [
   { colour: stepColour(colours, -3), text: '▼ ×0.67 or less' },
   { colour: stepColour(colours, -2), text: '▼ ×0.91 or less' },
   { colour: stepColour(colours, -1), text: '▼ less' },
-  { colour: colours.unchanged, text: 'equal' },
+  { colour: colours.unchanged, text: `equal ${cost} cost` },
   { colour: stepColour(colours, 1), text: '▲ more' },
   { colour: stepColour(colours, 2), text: '▲ ×1.1 or more' },
   { colour: stepColour(colours, 3), text: '▲ ×1.5 or more, new' },

@@ -31,7 +31,7 @@ test('every step has a separate colour, and the legend lists all', () => {
   };
   const steps = [-3, -2, -1, 0, 1, 2, 3].map((step) => stepColour(colours, step));
   assert.equal(new Set(steps).size, 7);
-  const legend = differenceLegend(colours);
+  const legend = differenceLegend(colours, 'self');
   assert.deepEqual(
     legend.map(({ colour }) => colour),
     [...steps, 'other'],

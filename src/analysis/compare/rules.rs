@@ -1,7 +1,8 @@
 //! Rules of matching.
 
 use super::{Substitution, SubstitutionError};
-use crate::model::Renaming;
+use crate::diagnostic::ErrorKind;
+use crate::model::{Profile, ProfileBuilder, Renaming};
 use std::borrow::Cow;
 
 /// Rules by which functions of two profiles are matched. By default, nothing is rewritten, and renamed
@@ -54,6 +55,17 @@ impl Rules {
             functions: parsed(functions)?,
             recognise,
         })
+    }
+
+    /// A profile with rewritten names, in which functions of the same names are one. The pages of its functions are
+    /// unknown.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if there are too many names.
+    pub fn renamed(&self, profile: &Profile) -> Result<Profile, ErrorKind> {
+        let mut builder = ProfileBuilder::new();
+        builder.add_profile(profile, 0, self)?;
+        Ok(builder.finish())
     }
 
     /// The name of a file, rewritten.

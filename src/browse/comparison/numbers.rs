@@ -66,6 +66,17 @@ impl ComparedTables {
         (name, long_name)
     }
 
+    /// The name of an event or rate as it is shown, and the number that its costs are divided by there.
+    pub fn title(&self, number: usize) -> (&str, u64) {
+        match self.rate_pair(number) {
+            Some(pair) => (&self.rate(pair).name, 1),
+            None => {
+                let event = &self.a.events[self.events.both[number].a];
+                (event.title(), event.divisor())
+            }
+        }
+    }
+
     /// The total of an event, or the rate of the totals.
     pub fn total(&self, number: usize) -> ComparedValue {
         match self.rate_pair(number) {

@@ -25,12 +25,9 @@ impl Chosen {
         columns: &Columns,
         arguments: &Arguments,
     ) -> Result<Self, String> {
-        let filter = arguments.filter.as_deref().unwrap_or_default();
-        if filter.trim().is_empty() {
+        let Some(rows) = arguments.filter.rows(tables, columns.first_event())? else {
             return Ok(Self::default());
-        }
-        let found = tables.found(columns.first_event(), filter);
-        let rows = found.map_err(|error| format!("--filter: {error}"))?;
+        };
         let function = |&row: &u32| match tables.row(row) {
             Row::Function(function) => Some(function),
             Row::Cycle(_) => None,

@@ -2,9 +2,10 @@
 
 use super::Arguments;
 use crate::analysis::events::Rate;
-use crate::browse::{OwnEvent, Tables};
+use crate::browse::{OwnEvent, ShownEvent, Tables};
 use crate::cli::basis::problem;
 use crate::cli::messages;
+use crate::cli::table::Cell;
 use crate::model::{Formula, PartSelection};
 use std::cmp::{Ordering, Reverse};
 
@@ -16,6 +17,14 @@ pub(super) struct Column {
     formula: Formula,
     /// The cost that is 100 %.
     pub(super) total: i128,
+    divisor: u64,
+}
+
+impl Column {
+    /// A cost as it is shown.
+    pub(super) fn text(&self, cost: i128) -> String {
+        Cell::Number(cost, self.divisor).text()
+    }
 }
 
 /// A rate of the table: computed from the costs of a row, never summed.
@@ -58,7 +67,8 @@ impl Columns {
     /// # Errors
     /// If the profile does not have an event, or a threshold is not a percentage.
     pub(super) fn new(tables: &mut Tables, arguments: &Arguments) -> Result<Self, String> {
-        let is_recorded = |text: &&String| tables.events.iter().any(|event| event.name == **text);
+        let is_recorded =
+            |text: &&String| tables.events.iter().any(|event| event.title() == **text);
         let (named, formulas): (Vec<&String>, Vec<&String>) =
             arguments.event.iter().partition(is_recorded);
         let named: Vec<String> = named.into_iter().cloned().collect();
@@ -156,7 +166,7 @@ impl Columns {
         if let Some(at) = self.rates.iter().position(|column| column.name == name) {
             return Ok(Figure::Rate(at));
         }
-        if let Some(event) = tables.events.iter().position(|event| event.name == name) {
+        if let Some(event) = tables.events.iter().position(|event| event.title() == name) {
             return Ok(Figure::Cost(self.add(tables, event)));
         }
         let rate = tables.rates.iter().find(|rate| rate.name == name);
@@ -178,7 +188,8 @@ impl Columns {
         }
         self.all.push(Column {
             event,
-            name: tables.events[event].name.clone(),
+            name: tables.events[event].title().to_owned(),
+            divisor: tables.events[event].divisor(),
             formula: tables.events[event].formula.clone(),
             total: tables.total(event),
         });
@@ -305,13 +316,14 @@ fn define(tables: &mut Tables, texts: &[&String]) -> Result<Vec<String>, String>
         own.ok_or_else(|| format!("--event {text}: a formula needs a name: NAME = {text}"))
     });
     let own: Vec<OwnEvent> = own.collect::<Result<_, _>>()?;
+    tables.counts_fractions = true;
     let defined = tables.define(&own);
     defined.map_err(|(at, error)| problem(&own[at], &error))?;
     Ok(own.into_iter().map(|own| own.name).collect())
 }
 
 fn no_event(tables: &Tables, name: &str) -> String {
-    let events = tables.events.iter().map(|event| &event.name[..]);
+    let events = tables.events.iter().map(ShownEvent::title);
     let rates = tables.rates.iter().map(|rate| &rate.name[..]);
     let names: Vec<&str> = events.chain(rates).collect();
     format!(

@@ -29,7 +29,7 @@ pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) ->
     let sorted: Vec<Figure> = columns.sorted.iter().map(|key| key.0).collect();
     let thresholds: Vec<String> = columns.sorted.iter().map(|key| key.1.to_string()).collect();
     let folders: Vec<String> = arguments
-        .include
+        .sources
         .iter()
         .map(|folder| plain(folder.as_os_str().as_encoded_bytes()))
         .collect();

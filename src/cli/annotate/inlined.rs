@@ -58,7 +58,7 @@ impl Inlined {
             .iter()
             .chain(&arguments.asm)
         {
-            inlined.add_program(path, inputs, (columns, chosen), &arguments.include)?;
+            inlined.add_program(path, inputs, (columns, chosen), &arguments.sources)?;
         }
         let functions = inlined.at.values_mut().flat_map(BTreeMap::values_mut);
         let lines = functions.flat_map(BTreeMap::values_mut);

@@ -52,7 +52,7 @@ pub(super) fn print_files(
     })?;
     let inlined = Inlined::read(inputs, (columns, chosen), arguments)?;
     let mut lines = by_file(&details, columns);
-    let folders = SourceFolders::new(&arguments.include);
+    let folders = SourceFolders::new(&arguments.sources);
     let mut look = Look {
         columns,
         naming,

@@ -27,12 +27,12 @@ pub(super) fn print_functions(
     shown: &Shown,
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
-    let folders = SourceFolders::new(&arguments.include);
+    let folders = SourceFolders::new(&arguments.sources);
     for path in &arguments.asm {
         let functions = functions_in(path, &profile, &shown.functions, "table")?;
         let files = ProgramFiles::open(path)?;
         let mut open = files.program()?;
-        let mut units = SplitUnits::new(path, &arguments.include);
+        let mut units = SplitUnits::new(path, &arguments.sources);
         for function in functions {
             let details = inputs.details(&Request {
                 parts: columns.parts.clone(),

@@ -26,7 +26,7 @@ mod table;
 mod tree;
 
 use super::print;
-use super::profile_arguments::{Opened, ProfileArguments};
+use super::profile_arguments::{FilterArgument, Opened, ProfileArguments};
 use crate::cli::messages;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
@@ -53,10 +53,8 @@ pub(super) struct Arguments {
     /// Stop when the rows reach this percentage of the first sort event.
     #[arg(long, value_name = "PERCENT", default_value_t = 99.0)]
     threshold: f64,
-    /// List only functions that match this filter, written as on the page (`alloc !test self>1%`), and of source
-    /// lines only the costs in these functions.
-    #[arg(long, value_name = "FILTER")]
-    filter: Option<String>,
+    #[command(flatten)]
+    filter: FilterArgument,
     /// Show percentages next to the costs.
     #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
     show_percs: Switch,
@@ -74,8 +72,8 @@ pub(super) struct Arguments {
     tree: Tree,
     /// Also look for sources below this folder, by the longest common end of their paths. Repeatable; of
     /// files that match equally well the one in the first folder is used. The listing shows its path.
-    #[arg(short = 'I', long = "include", alias = "source", value_name = "DIR")]
-    include: Vec<PathBuf>,
+    #[arg(short = 'I', long, aliases = ["include", "source"], value_name = "DIR")]
+    sources: Vec<PathBuf>,
     /// List the lines of this source file: its path in the profile, or the end of that. Repeatable.
     #[arg(long = "file", value_name = "PATH")]
     annotate: Vec<String>,
@@ -133,7 +131,8 @@ struct Shown {
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let given = &arguments.profile.transforms;
     let has_programs = !given.separates() && !given.program.is_empty() || !arguments.asm.is_empty();
-    if !given.is_empty() && (!arguments.annotate.is_empty() || has_programs) {
+    let is_transformed = !given.is_empty() || !arguments.profile.names.is_empty();
+    if is_transformed && (!arguments.annotate.is_empty() || has_programs) {
         return Err(messages::TRANSFORMED_CODE.into());
     }
     let opened = match given.separates() {

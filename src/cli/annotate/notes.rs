@@ -1,7 +1,7 @@
 //! Notes below the table of inclusive costs: rows whose callers account for a different cost, and rows that
 //! exceed the total.
 
-use super::columns::Figure;
+use super::columns::{Column, Figure};
 use super::tree::Graph;
 use crate::analysis::{AboveTotal, Shortfall};
 use crate::cli::terminal::grouped;
@@ -32,19 +32,24 @@ fn write_above_total(out: &mut String, graph: &Graph<'_>, shown: &[u32], column:
     let above = shown.iter().filter(|&&row| costs[row as usize] > total);
     let notes = above.filter_map(|&row| {
         let found = tables.above_total(event.event, row)?;
-        let reason = reason(&found, tables.has_invocations(), name);
+        let reason = reason(&found, tables.has_invocations(), event, name);
         Some(format!("{}: {reason}", name(row)))
     });
     let what = format!(
         "These cost more than the whole profile ({}: {})",
         event.name,
-        grouped(total)
+        event.text(total)
     );
     write_list(out, &what, &notes.collect::<Vec<String>>());
 }
 
-fn reason(found: &AboveTotal, is_recorded: bool, name: impl Fn(u32) -> String) -> String {
-    let mut sentence = format!("{} more.", grouped(found.excess));
+fn reason(
+    found: &AboveTotal,
+    is_recorded: bool,
+    event: &Column,
+    name: impl Fn(u32) -> String,
+) -> String {
+    let mut sentence = format!("{} more.", event.text(found.excess));
     if let Some(collapsed) = found.collapsed {
         let rule = match is_recorded {
             true => "counting outermost invocations",
@@ -52,33 +57,33 @@ fn reason(found: &AboveTotal, is_recorded: bool, name: impl Fn(u32) -> String) -
         };
         sentence += &format!(
             " This rule counts recursive calls several times; the cost {rule} is {}.",
-            grouped(collapsed)
+            event.text(collapsed)
         );
         return sentence;
     }
     sentence += " The cost is shown as recorded.";
     if let Some(short) = &found.shortfall {
-        sentence += &lacking(short, name);
+        sentence += &lacking(short, event, name);
     }
     if let Some(rest) = found.rest {
-        sentence += &format!(" The rest of the profile costs {}.", grouped(rest));
+        sentence += &format!(" The rest of the profile costs {}.", event.text(rest));
     }
     sentence
 }
 
-fn lacking(short: &Shortfall, name: impl Fn(u32) -> String) -> String {
+fn lacking(short: &Shortfall, event: &Column, name: impl Fn(u32) -> String) -> String {
     let Shortfall { rows, sum, largest } = short;
     let mut sentence = format!(
         " Calls to {} cost {}, its own lines and calls {}.",
         name(largest.row),
-        grouped(largest.incoming),
-        grouped(largest.outgoing)
+        event.text(largest.incoming),
+        event.text(largest.outgoing)
     );
     if *rows > 1 {
         sentence += &format!(
             " The same holds for {} more below it: {} together.",
             grouped(i128::from(rows - 1)),
-            grouped(*sum)
+            event.text(*sum)
         );
     }
     sentence
@@ -87,17 +92,18 @@ fn lacking(short: &Shortfall, name: impl Fn(u32) -> String) -> String {
 /// Lists the rows whose callers account for a different cost than the one shown.
 fn write_disagreements(out: &mut String, graph: &Graph<'_>, shown: &[u32], column: usize) {
     let inclusive = &graph.flats[column].inclusive;
+    let event = &graph.columns.all[column];
     let found = shown.iter().filter_map(|&row| inclusive.disagreement(row));
     let notes = found.map(|note| {
         format!(
             "{}: calls to it {}, its own lines and calls {}. {}",
             graph.name(graph.tables.row(note.row)),
-            grouped(note.incoming),
-            grouped(note.outgoing),
+            event.text(note.incoming),
+            event.text(note.outgoing),
             note.shown.explanation()
         )
     });
-    let event = &graph.columns.all[column].name;
+    let event = &event.name;
     let what =
         format!("The cost of calls to these functions differs from their own cost ({event})");
     write_list(out, &what, &notes.collect::<Vec<String>>());

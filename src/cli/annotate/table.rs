@@ -1,7 +1,8 @@
 //! Rows of costs: columns as wide as their widest cell, thousands separated, percentages.
 
 use super::columns::{Columns, Figure};
-use crate::cli::terminal::{grouped, short_rate};
+use crate::cli::table::Widths;
+use crate::cli::terminal::short_rate;
 
 /// Width of a percentage and the space before it.
 const PERCENTAGE: usize = 9;
@@ -14,8 +15,7 @@ pub(super) fn rule() -> String {
 /// A table; all its rows are known in advance.
 pub(super) struct Table<'a> {
     columns: &'a Columns,
-    /// Width of each shown column.
-    widths: Vec<usize>,
+    widths: Widths,
 }
 
 impl<'a> Table<'a> {
@@ -23,31 +23,30 @@ impl<'a> Table<'a> {
         columns: &'a Columns,
         rows: impl IntoIterator<Item = &'r [i128]>,
     ) -> Self {
-        let mut widths: Vec<usize> = columns
-            .shown
-            .iter()
-            .map(|&figure| columns.name(figure).chars().count())
-            .collect();
-        for row in rows {
-            for (width, &figure) in widths.iter_mut().zip(&columns.shown) {
-                *width = cell(columns, figure, row).chars().count().max(*width);
-            }
-        }
+        let names = columns.shown.iter().map(|&figure| columns.name(figure));
+        let names: Vec<String> = names.map(String::from).collect();
+        let cells = |row: &[i128]| -> Vec<String> {
+            let shown = columns.shown.iter();
+            shown.map(|&figure| cell(columns, figure, row)).collect()
+        };
+        let mut widths = Widths::default();
+        widths.fit(&names);
+        rows.into_iter().for_each(|row| widths.fit(&cells(row)));
         Table { columns, widths }
     }
 
     /// The names of the events above their columns.
     pub(super) fn heading(&self) -> String {
-        let shown = self.columns.shown.iter().zip(&self.widths);
+        let shown = self.columns.shown.iter().zip(self.widths.iter());
         shown
-            .map(|(&figure, &width)| format!("{:<width$} ", self.columns.name(figure)))
+            .map(|(&figure, width)| format!("{:<width$} ", self.columns.name(figure)))
             .collect()
     }
 
     /// A row; without costs it has a dot in each column.
     pub(super) fn row(&self, costs: Option<&[i128]>, what: &str) -> String {
         let mut out = String::new();
-        for (&figure, &width) in self.columns.shown.iter().zip(&self.widths) {
+        for (&figure, width) in self.columns.shown.iter().zip(self.widths.iter()) {
             let cell = match (costs, figure) {
                 (Some(costs), figure) => cell(self.columns, figure, costs),
                 (None, Figure::Cost(_)) => format!(".{}", no_percentage(self.columns)),
@@ -80,7 +79,7 @@ fn cell(columns: &Columns, figure: Figure, costs: &[i128]) -> String {
         Figure::Rate(rate) => return short_rate(columns.rate(rate, costs)),
     };
     let cost = costs[column];
-    let number = grouped(cost);
+    let number = columns.all[column].text(cost);
     if cost == 0 || !columns.percentages {
         return number + no_percentage(columns);
     }

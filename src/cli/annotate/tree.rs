@@ -9,6 +9,7 @@ use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallIndex, Cycles, Nesting, Row};
 use crate::browse::Tables;
 use crate::cli::basis::CycleRule;
+use crate::cli::messages;
 use crate::cli::terminal::grouped;
 use crate::model::{CallId, FunctionId};
 use std::borrow::Cow;
@@ -50,6 +51,10 @@ pub(super) fn write(
         graph.write_row(out, &table, row, arguments.tree);
     }
     out.push('\n');
+    if !inclusive {
+        let remarks = messages::with_inlined(&tables.profile).into_iter();
+        remarks.for_each(|remark| *out += &format!("{remark}\n\n"));
+    }
     if inclusive {
         if !graph.nesting.is_empty() {
             *out += "Inclusive costs count outermost invocations, as this profile records each invocation.\n\n";

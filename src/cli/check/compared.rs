@@ -1,9 +1,9 @@
 //! A profile to check and the one it is compared with.
 
-use crate::analysis::compare::Rules;
 use crate::browse::{ComparedTables, Comparing, LineBlock};
 use crate::cli::diff::{lines, side_inputs};
 use crate::cli::inputs::Inputs;
+use crate::cli::name_rules::NameRules;
 use crate::cli::profile_files::{Merging, ProfileFiles};
 use crate::cli::transforms::TransformArguments;
 use crate::cli::warnings::Oddities;
@@ -48,12 +48,10 @@ impl Compared {
         merging: Merging,
         reading: &Reading,
         noise: Option<&TransformArguments>,
+        names: &NameRules,
     ) -> Result<Self, String> {
         let transforms = reading.transforms(noise);
-        let rules = Rules {
-            recognise: true,
-            ..Rules::default()
-        };
+        let rules = names.rules(true)?;
         let mut comparing = Comparing::new(&rules);
         let mut sides = Vec::new();
         for paths in files {

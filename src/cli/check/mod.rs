@@ -12,13 +12,16 @@ mod subject;
 pub(super) use compared::{Compared, Reading};
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Metric, Outcome, judged};
-pub(super) use print::{Layout, Printing, rows};
-pub(super) use rule::{CYCLES, Rule};
+pub(super) use print::{Layout, LayoutArgument, Printing, rows};
+pub(super) use rule::{CYCLES, Rule, divided};
 pub(super) use rules_file::{RuleArguments, Rules};
 pub(super) use subject::Subject;
 
+use super::name_rules::NameRules;
 use super::output;
+use super::parts::PartsArgument;
 use super::profile_files::Merging;
+use crate::model::PartSelection;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -34,9 +37,15 @@ pub(super) struct Arguments {
     #[command(flatten)]
     rules: RuleArguments,
     #[command(flatten)]
+    to: LayoutArgument,
+    #[command(flatten)]
     printing: Printing,
     #[command(flatten)]
     merging: Merging,
+    #[command(flatten)]
+    parts: PartsArgument,
+    #[command(flatten)]
+    names: NameRules,
     #[command(flatten)]
     reading: Reading,
 }
@@ -58,8 +67,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         arguments.merging,
         &arguments.reading,
         noise.as_ref(),
+        &arguments.names,
     )?;
-    let mut outcomes = judged(&rules, &mut compared, &[])?;
+    let parts = compared
+        .profiles()
+        .map(|profile| arguments.parts.of(profile));
+    let mut parts: Vec<PartSelection> = parts.collect::<Result<_, _>>()?;
+    parts.extend(parts.clone().into_iter().take(2 - files.len()));
+    let mut outcomes = judged(&rules, &mut compared, &parts)?;
     if files.len() == 1 {
         outcomes = outcomes.into_iter().map(Outcome::without_base).collect();
     }
@@ -72,8 +87,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         findings: Vec::new(),
         explanation: None,
         profiles: sides_of(&arguments.profiles),
-        parts: Vec::new(),
+        parts,
     };
     let transforms = arguments.reading.transforms(noise.as_ref());
-    arguments.printing.print(&[benchmark], transforms)
+    let layout = arguments.to.layout(&arguments.printing.output);
+    arguments.printing.print(layout, &[benchmark], transforms)
 }

@@ -4,26 +4,44 @@ use super::BROKEN;
 use super::escaping::{in_repository, link, markdown, message, property};
 use super::explanation::{Changed, Explanation};
 use super::outcome::{Benchmark, Metric, Outcome};
-use crate::cli::terminal::{grouped, json_text, plain};
+use crate::cli::answer::{Answer, List};
+use crate::cli::table::{Cell, Row};
+use crate::cli::terminal::{columns, grouped, json_text};
 use crate::cli::transforms::TransformArguments;
 use crate::cli::{messages, output, report};
 use crate::export::formats::JSON_VERSION;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::cmp::Ordering;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Bytes of a comment on GitHub, 65,536 characters, with room for what encloses the text.
 const COMMENT: usize = 60_000;
 
+/// The word before a broken rule.
+const BROKEN_RULE: &str = "BROKEN";
+
 /// The last line where something was omitted.
 const OMITTED: &str = "\nMore is omitted.\n";
 
-/// How to print the result.
+/// The option `--to`.
+#[derive(clap::Args)]
+pub(in crate::cli) struct LayoutArgument {
+    /// How to print the result; by default that of the ending of --output, such as .md, or text.
+    #[arg(long, alias = "format", value_name = "FORMAT")]
+    to: Option<Layout>,
+}
+
+impl LayoutArgument {
+    /// The requested layout.
+    pub(in crate::cli) fn layout(&self, output: &Path) -> Layout {
+        self.to.unwrap_or_else(|| Layout::of_file(output))
+    }
+}
+
+/// Details of the layouts.
 #[derive(clap::Args)]
 pub(in crate::cli) struct Printing {
-    /// How to print the result.
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(in crate::cli) format: Layout,
     /// markdown: write at most this many bytes. A job summary may have 1048576.
     #[arg(long, value_name = "COUNT", default_value_t = COMMENT)]
     bytes: usize,
@@ -60,12 +78,20 @@ struct Document<'a> {
     benchmarks: &'a [Benchmark],
 }
 
-impl Printing {
-    /// Whether a comparison is printed as what explains it, rather than as a list.
-    pub(in crate::cli) fn explains(&self) -> bool {
-        !matches!(self.format, Layout::Text | Layout::Json)
+impl Layout {
+    /// The layout of a file with this name.
+    pub(in crate::cli) fn of_file(output: &Path) -> Self {
+        let ending = output.extension().unwrap_or_default();
+        match &*ending.to_string_lossy() {
+            "md" => Layout::Markdown,
+            "json" => Layout::Json,
+            "html" => Layout::Html,
+            _ => Layout::Text,
+        }
     }
+}
 
+impl Printing {
     /// Prints the benchmarks, which were measured with these transforms. The exit status says whether all rules
     /// hold.
     ///
@@ -73,10 +99,11 @@ impl Printing {
     /// If the output cannot be written.
     pub(in crate::cli) fn print(
         &self,
+        layout: Layout,
         benchmarks: &[Benchmark],
         transforms: &TransformArguments,
     ) -> Result<ExitCode, String> {
-        let bytes = match self.format {
+        let bytes = match layout {
             Layout::Text => text(benchmarks).into_bytes(),
             Layout::Markdown => self.markdown(benchmarks)?.into_bytes(),
             Layout::Github => github(benchmarks).into_bytes(),
@@ -206,7 +233,7 @@ fn explanations(benchmark: &Benchmark) -> impl Iterator<Item = &Explanation> {
 /// The metrics and rules of a benchmark: benchmark, what, BASE, NEW, change.
 pub(in crate::cli) fn rows(benchmark: &Benchmark) -> impl Iterator<Item = [String; 5]> + '_ {
     let rule = |outcome: &Outcome| {
-        let word = if outcome.holds { "holds" } else { "BROKEN" };
+        let word = if outcome.holds { "holds" } else { BROKEN_RULE };
         row(format!("{word}: {}", outcome.value.name), &outcome.value)
     };
     let metrics = benchmark.metrics.iter();
@@ -250,28 +277,52 @@ fn place(changed: &Changed) -> String {
 }
 
 fn text(benchmarks: &[Benchmark]) -> String {
-    let mut out = String::new();
-    for benchmark in benchmarks {
-        out += &format!("{}\n", plain(benchmark.name.as_bytes()));
-        let rows: Vec<[String; 5]> = rows(benchmark).collect();
-        let width = |cell: usize| rows.iter().map(|row| row[cell].chars().count()).max();
-        let [w, a, b, c] = [1, 2, 3, 4].map(|cell| width(cell).unwrap_or(0));
-        for [_, what, base, new, change] in &rows {
-            let what = plain(what.as_bytes());
-            out += &format!("  {what:w$}  {base:>a$}  {new:>b$}  {change:>c$}\n");
+    let measured = |[_, what, base, new, change]: [String; 5]| {
+        let order = match what.starts_with(BROKEN_RULE) {
+            true => Ordering::Greater,
+            false => Ordering::Equal,
+        };
+        Row {
+            figures: vec![
+                ("BASE", Cell::Text(base)),
+                ("NEW", Cell::Text(new)),
+                ("change", Cell::Change(change, order)),
+            ],
+            texts: vec![("name", what)],
+            ..Row::default()
         }
+    };
+    let explained = |changed: &Changed| {
+        let [change, ..] = figures(changed.base, changed.new);
+        let order = changed.new.cmp(&changed.base);
+        Row {
+            figures: vec![("", Cell::Change(change, order))],
+            texts: vec![("name", changed.function.clone())],
+            after: place(changed),
+            ..Row::default()
+        }
+    };
+    let mut lists = Vec::new();
+    for benchmark in benchmarks {
+        lists.push(List {
+            title: benchmark.name.clone(),
+            rows: rows(benchmark).map(measured).collect(),
+            ..List::default()
+        });
         for explanation in explanations(benchmark) {
-            for changed in explanation.functions.iter().chain(&explanation.lines) {
-                let [change, ..] = figures(changed.base, changed.new);
-                let (function, place) = (
-                    plain(changed.function.as_bytes()),
-                    plain(place(changed).as_bytes()),
-                );
-                out += &format!("    {change:>16}  {function}  {place}\n");
-            }
+            let changed = explanation.functions.iter().chain(&explanation.lines);
+            lists.push(List {
+                title: "What explains the change".to_owned(),
+                rows: changed.map(explained).collect(),
+                ..List::default()
+            });
         }
     }
-    out
+    let answer = Answer {
+        lists,
+        ..Answer::default()
+    };
+    answer.whole(columns().unwrap_or(usize::MAX))
 }
 
 fn github(benchmarks: &[Benchmark]) -> String {

@@ -16,7 +16,7 @@
 use super::subject::Subject;
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedCost, ComparedTables, ComparedValue, OwnEvent, RateDifference};
-use crate::cli::basis::problem;
+use crate::cli::basis::{count_fractions, problem};
 use crate::cli::messages;
 
 /// A rule.
@@ -146,6 +146,10 @@ impl Rule {
             Measure::Total => Subject::All,
             _ => Subject::find(tables, number, &self.functions).map_err(about)?,
         };
+        let divisor = match self.measure {
+            Measure::Called => 1,
+            _ => tables.title(number).1,
+        };
         let values = match self.measure {
             Measure::Total => vec![tables.total(number)],
             Measure::Called => {
@@ -168,23 +172,25 @@ impl Rule {
             }
         };
         let total = tables.total(number);
+        let figure = |value| self.figure(value, total, divisor as f64);
         let distance = |value: &ComparedValue| match self.operator {
-            Operator::Less | Operator::LessOrEqual => self.figure(*value, total),
-            Operator::Greater | Operator::GreaterOrEqual => -self.figure(*value, total),
+            Operator::Less | Operator::LessOrEqual => figure(*value),
+            Operator::Greater | Operator::GreaterOrEqual => -figure(*value),
         };
         // Each value must hold, so the worst one decides.
         let worst = values
             .into_iter()
             .max_by(|x, y| distance(x).total_cmp(&distance(y)));
         let value = worst.ok_or_else(|| about(messages::no_function(&self.functions)))?;
-        let figure = self.figure(value, total);
+        let figure = figure(value);
         let holds = match self.operator {
             Operator::Less => figure < self.limit,
             Operator::LessOrEqual => figure <= self.limit,
             Operator::Greater => figure > self.limit,
             Operator::GreaterOrEqual => figure >= self.limit,
         };
-        let is_explained = self.measure != Measure::Called && tables.rate_pair(number).is_none();
+        let is_explained =
+            self.measure != Measure::Called && divisor == 1 && tables.rate_pair(number).is_none();
         let subject = match self.measure {
             Measure::Inclusive => subject.with_callees(tables),
             _ => subject,
@@ -192,19 +198,19 @@ impl Rule {
         Ok(Verdict {
             rule: self,
             holds,
-            value,
+            value: divided(value, divisor),
             measured: is_explained.then_some((number, subject)),
         })
     }
 
-    /// The figure that is compared with the limit.
-    fn figure(&self, value: ComparedValue, total: ComparedValue) -> f64 {
-        let [a, b] = ends(value);
+    /// The figure that is compared with the limit. Costs are divided by `divisor`.
+    fn figure(&self, value: ComparedValue, total: ComparedValue, divisor: f64) -> f64 {
+        let [a, b] = ends(value).map(|end| end / divisor);
         match (self.of_change, self.in_percent) {
             (true, true) => percent(b - a, a),
             (true, false) => b - a,
             (false, true) => match value {
-                ComparedValue::Cost(_) => percent(b, ends(total)[1]),
+                ComparedValue::Cost(_) => percent(b, ends(total)[1] / divisor),
                 ComparedValue::Rate(_) => 100.0 * b,
             },
             (false, false) => b,
@@ -231,12 +237,13 @@ impl Rule {
         let fits = [&tables.a, &tables.b].map(|side| side.fitting(&cycles)[0]);
         let cycles = cycles.into_iter().filter(|_| fits == [true, true]);
         let own: Vec<OwnEvent> = cycles.chain(formulas).collect();
+        count_fractions(tables);
         let defined = tables.define(&own);
         defined.map_err(|(at, error)| problem(&own[at], &error))
     }
 
     fn number(&self, tables: &ComparedTables, place: usize) -> Result<usize, String> {
-        let named = |name: &str| (0..tables.numbers()).find(|&n| tables.name(n).0 == name);
+        let named = |name: &str| (0..tables.numbers()).find(|&n| tables.title(n).0 == name);
         let found = match &self.event[..] {
             "" => (tables.numbers() > 0).then_some(0),
             event => named(event).or_else(|| named(&own_name(place))),
@@ -276,6 +283,17 @@ fn sum(costs: impl Iterator<Item = Difference>) -> ComparedValue {
         sum.b += cost.b;
     }
     ComparedValue::Cost(sum)
+}
+
+/// A cost as it is shown: a rate if it is counted in a fraction.
+pub(in crate::cli) fn divided(value: ComparedValue, divisor: u64) -> ComparedValue {
+    match value {
+        ComparedValue::Cost(cost) if divisor > 1 => {
+            let [a, b] = [cost.a, cost.b].map(|cost| Some(cost as f64 / divisor as f64));
+            ComparedValue::Rate(RateDifference { a, b })
+        }
+        other => other,
+    }
 }
 
 /// A value in BASE and NEW; undefined rates are 0.

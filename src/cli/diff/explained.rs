@@ -3,19 +3,22 @@
 use super::choice::Choice;
 use super::lines::Line;
 use crate::browse::ComparedValue;
-use crate::cli::check::{Benchmark, MOST, Metric, Subject, explain};
+use crate::cli::check::{Benchmark, MOST, Metric, Subject, divided, explain};
 
 /// The comparison, with the totals of these numbers.
 pub(super) fn benchmark(choice: &Choice<'_>, numbers: &[usize], lines: &[Line<'_>]) -> Benchmark {
     let (arguments, tables) = (choice.arguments, choice.tables);
-    let metric =
-        |&number: &usize| Metric::new(tables.name(number).0.to_owned(), tables.total(number));
+    let metric = |&number: &usize| {
+        let (name, divisor) = tables.title(number);
+        Metric::new(name.to_owned(), divided(tables.total(number), divisor))
+    };
     let rows = choice.passes.as_ref().map(|passes| {
         let rows = (0u32..).zip(passes).filter(|(_, passes)| **passes);
         Subject::Rows(rows.map(|(row, _)| row).collect())
     });
     let subject = rows.unwrap_or(Subject::All);
-    let is_cost = matches!(tables.total(choice.number), ComparedValue::Cost(_));
+    let total = divided(tables.total(choice.number), tables.title(choice.number).1);
+    let is_cost = matches!(total, ComparedValue::Cost(_));
     let most = arguments.top.unwrap_or(MOST);
     let sentences = tables.findings(choice.number).into_iter();
     let paths = [

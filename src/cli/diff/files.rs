@@ -3,12 +3,13 @@
 use super::choice::Choice;
 use super::lines::Line;
 use super::source_text::SourceTexts;
-use super::text::{Table, shown_number};
+use super::text::{row, shown_number};
 use crate::analysis::compare::Difference;
 use crate::browse::{
     ComparedSide, ComparedTables, ComparedValue, FileNames, LineBlock, SideDetails, compared_file,
     names_of_file,
 };
+use crate::cli::answer::List;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::source_files::named;
@@ -130,15 +131,15 @@ pub(super) fn by_text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> Vec<Li
 }
 
 /// A table for each file, in the order of its lines.
-pub(super) fn text(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> String {
-    let tables = blocks.into_iter().map(|block| table(choice, block));
+pub(super) fn lists(choice: &Choice<'_>, blocks: Vec<LineBlock<()>>) -> Vec<List> {
+    let tables = blocks.into_iter().map(|block| list(choice, block));
     tables.collect()
 }
 
-fn table(choice: &Choice<'_>, block: LineBlock<()>) -> String {
+fn list(choice: &Choice<'_>, block: LineBlock<()>) -> List {
     let texts = SourceTexts::find(&block, choice.arguments);
     let block = &texts.paired(block);
-    let mut table = Table::default();
+    let mut rows = Vec::new();
     let lines = block.lines.iter().filter(|line| line.has_cost());
     let values = lines.map(|line| (line, choice.tables.line_value(choice.number, line)));
     let mut total = Difference::default();
@@ -149,18 +150,25 @@ fn table(choice: &Choice<'_>, block: LineBlock<()>) -> String {
         }
     }
     if choice.tables.rate_pair(choice.number).is_none() {
-        table.row(ComparedValue::Cost(total), None, "all lines".into());
+        rows.push(row(
+            choice,
+            ComparedValue::Cost(total),
+            None,
+            "all lines".into(),
+        ));
     }
     for (line, value) in values {
         let text = texts.text_after(shown_number(Line { block, line }), line);
         let word = value.change_of(line.a.is_some(), line.b.is_some());
-        table.row(value, word.alone(), text);
-    }
-    for remark in texts.remarks() {
-        table.note(&remark);
+        rows.push(row(choice, value, word.alone(), text));
     }
     let names = [&block.b_file, &block.a_file];
     let name = names.into_iter().flatten().next();
     let name = name.map_or_else(String::new, |name| plain(name));
-    format!("\nLines of {name}, self cost\n{}", table.print())
+    List {
+        title: format!("Lines of {name}, self cost"),
+        rows,
+        notes: texts.remarks(),
+        ..List::default()
+    }
 }

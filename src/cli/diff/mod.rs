@@ -10,9 +10,10 @@ mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::check::{Layout, Printing};
+use super::name_rules::NameRules;
+use super::output::has_ending;
 use super::profile_files::{Merging, ProfileFiles};
 use super::{output, parts, transforms, warnings};
-use crate::analysis::compare::Rules;
 use crate::analysis::contexts::Origin;
 use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, Comparing, DifferenceKey, LineBlock, SideContexts,
@@ -22,6 +23,7 @@ use crate::cli::messages;
 use crate::export::formats::{DifferenceRequest, FORMATS, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
+use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lines::Line;
 pub(super) use side::side_inputs;
@@ -68,24 +70,23 @@ pub(super) struct Arguments {
     #[arg(long)]
     inclusive: bool,
     /// Also list calls, with their counts and inclusive costs.
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long)]
     calls: bool,
     /// Also list lines, with their self costs.
-    #[arg(long, conflicts_with = "csv")]
+    #[arg(long)]
     lines: bool,
     /// List all lines of this source file that have a self cost, summed over functions. PATH is a path in
-    /// one of the profiles or the end of one. Repeatable. With --csv, these lines are printed instead of
-    /// the functions.
-    #[arg(long = "file", value_name = "PATH", conflicts_with_all = ["callgrind", "to", "filter"])]
+    /// one of the profiles or the end of one. Repeatable. csv: these lines instead of the functions.
+    #[arg(long = "file", value_name = "PATH", conflicts_with = "filter")]
     whole: Vec<String>,
     /// Show the text of --file from this folder for A, found by the path that A has for it or by the
     /// longest end of that path. Repeatable. If the texts of both sides are found, lines are matched by
     /// text.
-    #[arg(long, value_name = "DIR", requires = "whole")]
-    source_a: Vec<PathBuf>,
+    #[arg(long, alias = "source-a", value_name = "DIR", requires = "whole")]
+    sources_a: Vec<PathBuf>,
     /// The same for B. Files are also looked for under their paths in B.
-    #[arg(long, value_name = "DIR", requires = "whole")]
-    source_b: Vec<PathBuf>,
+    #[arg(long, alias = "source-b", value_name = "DIR", requires = "whole")]
+    sources_b: Vec<PathBuf>,
     /// List only functions that match this filter in A or in B, written as on the page (`alloc !test
     /// self>1%`), with their calls and lines. callgrind: these functions; others appear only as callees.
     /// dot: these functions and the calls between them. folded, speedscope, pprof: the stacks that contain
@@ -109,32 +110,18 @@ pub(super) struct Arguments {
     /// names are matched where there is no doubt.
     #[arg(long)]
     exact: bool,
-    /// Rewrite file names before matching, like s/old/new/ with g and i. Repeatable.
-    #[arg(long, value_name = "S/OLD/NEW/")]
-    mod_filename: Vec<String>,
-    /// Rewrite function names. Repeatable.
-    #[arg(long, value_name = "S/OLD/NEW/")]
-    mod_funcname: Vec<String>,
-    /// Rewrite object names. Repeatable.
-    #[arg(long, value_name = "S/OLD/NEW/")]
-    mod_objname: Vec<String>,
-    /// Print JSON.
-    #[arg(long, conflicts_with_all = ["csv", "to", "format"])]
+    #[command(flatten)]
+    names: NameRules,
+    /// How to print the result; by default that of the ending of --output, such as .md, or text.
+    #[arg(long, alias = "format", value_name = "FORMAT", value_parser = target_parser())]
+    to: Option<Target>,
+    /// Print JSON: --to json.
+    #[arg(long, conflicts_with = "to")]
     json: bool,
-    /// Print comma-separated values.
-    #[arg(long, conflicts_with_all = ["to", "format"])]
-    csv: bool,
     /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
     /// spreadsheet program would run as formulas.
-    #[arg(long, requires = "csv")]
+    #[arg(long)]
     for_spreadsheets: bool,
-    /// Print the differences of functions and calls as a callgrind file, with negative costs where they
-    /// decrease.
-    #[arg(long, conflicts_with_all = ["csv", "json", "to", "calls", "lines", "event", "inclusive", "threshold", "format"])]
-    callgrind: bool,
-    /// Write another format, with one event.
-    #[arg(long, value_name = "FORMAT", value_parser = target_parser(), conflicts_with_all = ["calls", "lines", "inclusive", "threshold", "equal", "format"])]
-    to: Option<&'static Format>,
     #[command(flatten)]
     printing: Printing,
     #[command(flatten)]
@@ -143,14 +130,38 @@ pub(super) struct Arguments {
     transforms: transforms::TransformArguments,
 }
 
-/// Parses the name of a format of one event.
-fn target_parser() -> impl TypedValueParser<Value = &'static Format> {
-    let values = FORMATS.iter().filter_map(|format| {
-        let difference = format.difference.as_ref().filter(|_| format.of_one_event)?;
-        Some(PossibleValue::new(format.id).help(difference.purpose))
+/// A form of the result.
+#[derive(Clone, Copy)]
+enum Target {
+    Layout(Layout),
+    Format(&'static Format),
+}
+
+/// The forms by their names, with their purposes and the endings of files.
+fn targets() -> impl Iterator<Item = (PossibleValue, &'static str, Target)> {
+    let layouts = [
+        (Layout::Text, ".txt"),
+        (Layout::Markdown, ".md"),
+        (Layout::Github, ""),
+        (Layout::Html, ".html"),
+    ];
+    let layouts = layouts.into_iter().filter_map(|(layout, ending)| {
+        Some((layout.to_possible_value()?, ending, Target::Layout(layout)))
     });
-    PossibleValuesParser::new(values)
-        .map(|name| Format::of(&name).expect("one of the possible values"))
+    let formats = FORMATS.iter().filter_map(|format| {
+        let value = PossibleValue::new(format.id).help(format.difference.as_ref()?.purpose);
+        Some((value, format.ending, Target::Format(format)))
+    });
+    layouts.chain(formats)
+}
+
+/// Parses the name of a form.
+fn target_parser() -> impl TypedValueParser<Value = Target> {
+    PossibleValuesParser::new(targets().map(|(value, ..)| value)).map(|name| {
+        let mut targets = targets();
+        let found = targets.find(|(value, ..)| value.get_name() == name);
+        found.expect("one of the possible values").2
+    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -182,20 +193,44 @@ impl Arguments {
         }
     }
 
-    /// The format to write; `None` for a table.
-    fn format(&self) -> Option<&'static Format> {
-        let flags = [
-            (self.json || self.printing.format == Layout::Json, "json"),
-            (self.csv, "csv"),
-            (self.callgrind, "callgrind"),
-        ];
-        let named = flags.iter().find(|(is_set, _)| *is_set);
-        named.map_or(self.to, |(_, id)| Format::of(id))
+    /// The form of the result.
+    fn target(&self) -> Target {
+        let output = self.printing.output.to_string_lossy();
+        let by_name = || {
+            let fits = |ending: &str| !ending.is_empty() && has_ending(&output, ending);
+            let fitting = targets().filter(|(_, ending, _)| fits(ending));
+            fitting.max_by_key(|(_, ending, _)| ending.len())
+        };
+        let json = self.json.then(|| Format::of("json")).flatten();
+        let given = self.to.or(json.map(Target::Format));
+        given
+            .or_else(|| by_name().map(|found| found.2))
+            .unwrap_or(Target::Layout(Layout::Text))
     }
 
-    fn rules(&self) -> Result<Rules, String> {
-        let texts = [&self.mod_objname, &self.mod_filename, &self.mod_funcname];
-        Rules::parse(texts.map(Vec::as_slice), !self.exact).map_err(|error| error.to_string())
+    /// Returns an error if an option has no effect on the form of the result.
+    fn check(&self, target: Target) -> Result<(), String> {
+        let id = match target {
+            Target::Format(format) => format.id,
+            Target::Layout(_) => "",
+        };
+        let is_table = matches!(id, "" | "json" | "csv");
+        let unused = [
+            ("--calls", self.calls && !matches!(id, "" | "json")),
+            ("--lines", self.lines && !matches!(id, "" | "json")),
+            ("--file", !self.whole.is_empty() && !is_table),
+            ("--inclusive", self.inclusive && !is_table),
+            ("--threshold", self.threshold.is_some() && !is_table),
+            ("--equal", self.equal && !is_table),
+            ("--event", self.event.is_some() && id == "callgrind"),
+        ];
+        if self.for_spreadsheets && id != "csv" {
+            return Err(messages::SPREADSHEETS_NEED_CSV.into());
+        }
+        match unused.iter().find(|(_, is_unused)| *is_unused) {
+            Some((option, _)) => Err(messages::without_effect(option, id)),
+            None => Ok(()),
+        }
     }
 }
 
@@ -203,12 +238,18 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let also = arguments.also_a.iter().chain(&arguments.also_b);
     let inputs_given = [&arguments.a, &arguments.b].into_iter().chain(also);
     output::check(&arguments.printing.output, inputs_given)?;
-    let rules = arguments.rules()?;
+    let target = arguments.target();
+    arguments.check(target)?;
+    let rules = arguments.names.rules(!arguments.exact)?;
     let threshold = arguments.threshold.unwrap_or(0.0);
     if !(0.0..=100.0).contains(&threshold) {
         return Err(messages::THRESHOLD.into());
     }
-    let is_explained = arguments.printing.explains();
+    let layout = match target {
+        Target::Layout(layout) if layout != Layout::Text => Some(layout),
+        _ => None,
+    };
+    let is_explained = layout.is_some();
     let lists_lines = arguments.lines || is_explained && arguments.transforms.is_empty();
     let wants_lines = lists_lines || !arguments.whole.is_empty();
     if wants_lines && !arguments.transforms.is_empty() {
@@ -251,8 +292,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     {
         messages::note(messages::EMPTY_FILTER);
     }
-    if let Some(rate) = tables.rate_pair(number)
-        && (arguments.callgrind || arguments.to.is_some())
+    if let (Some(rate), Target::Format(format)) = (tables.rate_pair(number), target)
+        && !["json", "csv"].contains(&format.id)
     {
         let measured = tables.profile.events();
         return Err(adds_up_to_nothing(tables.rate(rate), measured));
@@ -266,21 +307,19 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         None => Vec::new(),
     };
     let lines = lines::lines(&blocks);
-    if is_explained {
+    if let Some(layout) = layout {
         let benchmark = explained::benchmark(&choice, &numbers, &lines);
-        let printed = arguments
-            .printing
-            .print(&[benchmark], &arguments.transforms);
-        return printed.map(drop);
+        let (printing, transforms) = (&arguments.printing, &arguments.transforms);
+        return printing.print(layout, &[benchmark], transforms).map(drop);
     }
-    let bytes = match arguments.format() {
-        Some(format) => {
+    let bytes = match target {
+        Target::Format(format) => {
             let files = files::by_text(&choice, files);
             written(choice.for_programs(), format, &numbers, &lines, &files)?
         }
-        None => {
-            let files = files::text(&choice, files);
-            text::text(&choice.for_people(), &lines, &files).into_bytes()
+        Target::Layout(_) => {
+            let files = files::lists(&choice, files);
+            text::text(&choice.for_people(), &lines, files).into_bytes()
         }
     };
     output::write(&arguments.printing.output, &bytes)
@@ -295,7 +334,9 @@ fn written(
     files: &[LineBlock<()>],
 ) -> Result<Vec<u8>, String> {
     let (arguments, tables) = (choice.arguments, choice.tables);
-    let functions = (arguments.csv || format.id == "json").then(|| choice.functions().listing);
+    let functions = ["csv", "json"]
+        .contains(&format.id)
+        .then(|| choice.functions().listing);
     let functions = functions.unwrap_or_default();
     let calls = arguments.calls.then(|| choice.calls().listing.rows);
     let listed = choice.lines(lines).listing.rows.into_iter();
@@ -368,7 +409,7 @@ fn numbers(
         let judge = if has_rate { all.len() - 1 } else { 0 };
         return Ok((all, judge));
     };
-    match all.into_iter().find(|&event| tables.name(event).0 == name) {
+    match all.into_iter().find(|&event| tables.title(event).0 == name) {
         Some(event) => Ok((vec![event], event)),
         None => Err(messages::no_common_event(Some(&name), &of_a, &of_b)),
     }

@@ -3,6 +3,7 @@
 use crate::browse::SideContexts;
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
+use crate::cli::name_rules::NameRules;
 use crate::cli::profile_files::ProfileFiles;
 use crate::cli::transforms::TransformArguments;
 use crate::cli::warnings::{self, Oddities};
@@ -17,7 +18,7 @@ pub(in crate::cli) fn side_inputs(
 ) -> Result<(Inputs, Option<SideContexts>), String> {
     let file = &files.paths[0];
     transforms.check_programs(programs)?;
-    let opened = transforms.open(files, programs);
+    let opened = transforms.open(files, programs, &NameRules::default());
     let (inputs, contexts, words) = opened.map_err(|error| match transforms.is_empty() {
         true => error,
         false => messages::about(file, error),

@@ -21,7 +21,7 @@ pub(super) struct SourceTexts {
 impl SourceTexts {
     pub(super) fn find(block: &LineBlock<()>, arguments: &Arguments) -> Self {
         let (name_a, name_b) = (block.a_file.as_ref(), block.b_file.as_ref());
-        let (folders_a, folders_b) = (&arguments.source_a, &arguments.source_b);
+        let (folders_a, folders_b) = (&arguments.sources_a, &arguments.sources_b);
         let [of_a, of_b] = [folders_a, folders_b].map(|folders| SourceFolders::new(folders));
         SourceTexts {
             a: name_a.and_then(|name| of_a.find_below(name)),

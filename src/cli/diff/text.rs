@@ -6,15 +6,18 @@ use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
 use crate::browse::{
     ComparedCost, ComparedPair, ComparedTables, ComparedValue, Condition, PlaceText, RatePair,
 };
-use crate::cli::terminal::{grouped, plain, short_rate};
+use crate::cli::answer::{Answer, List};
+use crate::cli::table::{Cell, Row};
+use crate::cli::terminal::{columns, grouped, plain, short_rate};
 use crate::model::Profile;
+use std::cmp::Ordering;
 
 /// Ambiguities that are listed by name.
 const AMBIGUITIES: usize = 5;
 
 /// The tables of a comparison; `files` are those of whole source files. Rates are values of each profile:
 /// their rows are not summed, and there are no findings.
-pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: &str) -> String {
+pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) -> String {
     let Choice {
         arguments, tables, ..
     } = *choice;
@@ -25,128 +28,136 @@ pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: &str) -> Stri
         }
         None => ["self cost", "inclusive cost"].map(String::from),
     };
-    let mut out = heading(choice);
-    out.push_str(&functions(choice));
+    let mut lists = vec![conditions(tables), functions(choice)];
     if arguments.calls {
-        out.push_str(&format!("\nCalls, {inclusive}\n{}", calls(choice)));
+        lists.push(calls(choice, format!("Calls, {inclusive}")));
     }
     if arguments.lines {
-        out.push_str(&format!("\nLines, {own}\n{}", lines_table(choice, lines)));
+        lists.push(lines_table(choice, lines, format!("Lines, {own}")));
     }
-    out.push_str(files);
+    lists.extend(files);
     if rate.is_none() {
-        findings(&mut out, tables, choice.number);
+        lists.push(findings(tables, choice.number));
     }
-    notes(&mut out, tables);
-    out
-}
-
-/// Writes the findings except the one about the total, which is in the table.
-fn findings(out: &mut String, tables: &ComparedTables, event: usize) {
-    let sentences: Vec<String> = tables
-        .findings(event)
-        .iter()
-        .filter(|finding| finding.row.is_some())
-        .map(|finding| format!("* {}\n", plain(finding.sentence.as_bytes())))
-        .collect();
-    if !sentences.is_empty() {
-        out.push_str(&format!(
-            "\nWhat explains the difference\n{}",
-            sentences.concat()
-        ));
-    }
-}
-
-/// The two profiles and the compared figures.
-fn heading(choice: &Choice<'_>) -> String {
-    let Choice {
-        arguments, tables, ..
-    } = *choice;
-    let mut out = String::new();
-    for (letter, path, side) in [
-        ("A", &arguments.a, &tables.a),
-        ("B", &arguments.b, &tables.b),
-    ] {
+    let side = |letter, path: &std::path::Path, command: Option<&[u8]>| {
         let path = plain(path.as_os_str().as_encoded_bytes());
-        let command = side.command().map(plain).unwrap_or_default();
-        out.push_str(format!("{letter}  {path}  {command}").trim_end());
-        out.push('\n');
+        let command = command.map(plain).unwrap_or_default();
+        let fact = format!("{path}  {command}").trim_end().to_owned();
+        ("", letter, Cell::Text(fact))
+    };
+    let answer = Answer {
+        facts: vec![
+            side("A", &arguments.a, tables.a.command()),
+            side("B", &arguments.b, tables.b.command()),
+        ],
+        lists,
+        notes: notes(tables),
+        ..Answer::default()
+    };
+    answer.whole(columns().unwrap_or(usize::MAX))
+}
+
+/// A list of sentences; without any it has no title either.
+fn sentences(title: &str, sentences: impl Iterator<Item = String>) -> List {
+    let rows: Vec<Row> = sentences.map(Row::sentence).collect();
+    List {
+        title: if rows.is_empty() { "" } else { title }.to_owned(),
+        rows,
+        ..List::default()
     }
-    out.push_str(&conditions(tables));
-    let is_rate = tables.rate_pair(choice.number).is_some();
-    let cost = match (arguments.cost(), is_rate) {
+}
+
+/// The findings except the one about the total, which is in the table.
+fn findings(tables: &ComparedTables, event: usize) -> List {
+    let found = tables.findings(event).into_iter();
+    let found = found.filter(|finding| finding.row.is_some());
+    let found = found.map(|finding| finding.sentence);
+    sentences("What explains the difference", found)
+}
+
+/// The compared figures.
+fn heading(choice: &Choice<'_>) -> String {
+    let is_rate = choice.tables.rate_pair(choice.number).is_some();
+    let cost = match (choice.arguments.cost(), is_rate) {
         (ComparedCost::SelfCost, false) => "self cost",
         (ComparedCost::Inclusive, false) => "inclusive cost",
         (ComparedCost::SelfCost, true) => "of self costs",
         (ComparedCost::Inclusive, true) => "of inclusive costs",
     };
-    let (name, long_name) = tables.name(choice.number);
-    let long_name = match long_name {
-        "" => String::new(),
-        long_name => format!(" ({})", plain(long_name.as_bytes())),
-    };
-    let name = plain(name.as_bytes());
-    out.push_str(&format!("\n{name}{long_name}, {cost}\n"));
-    out
-}
-
-/// What the profiles were recorded with, where it differs.
-fn conditions(tables: &ComparedTables) -> String {
-    let stated = |value: &str| match value {
-        "" => String::from("none"),
-        value => plain(value.as_bytes()),
-    };
-    let line = |Condition { what, a, b }: Condition| {
-        let (what, a, b) = (plain(what.as_bytes()), stated(&a), stated(&b));
-        format!("* {what}: {a} in A, {b} in B\n")
-    };
-    let lines: String = tables.conditions().into_iter().map(line).collect();
-    match &lines[..] {
-        "" => lines,
-        lines => format!("\nRecorded differently\n{lines}"),
+    let name = choice.tables.title(choice.number).0;
+    match choice.tables.name(choice.number).1 {
+        "" => format!("{name}, {cost}"),
+        long_name => format!("{name} ({long_name}), {cost}"),
     }
 }
 
-fn functions(choice: &Choice<'_>) -> String {
+/// What the profiles were recorded with, where it differs.
+fn conditions(tables: &ComparedTables) -> List {
+    let stated = |value: String| match &value[..] {
+        "" => "none".to_owned(),
+        _ => value,
+    };
+    let line = |Condition { what, a, b }: Condition| {
+        format!("{what}: {} in A, {} in B", stated(a), stated(b))
+    };
+    sentences(
+        "Recorded differently",
+        tables.conditions().into_iter().map(line),
+    )
+}
+
+fn functions(choice: &Choice<'_>) -> List {
     let tables = choice.tables;
     let listed = choice.functions();
-    let mut table = Table::default();
     let total = match &listed.column.costs() {
         Some(_) => "total",
         None => "all functions",
     };
-    table.row(listed.column.total(), None, total.into());
-    for (row, value) in listed.rows() {
-        let matched = tables.matching.rows[row as usize];
+    let mut rows = vec![row(choice, listed.column.total(), None, total.into())];
+    for (number, value) in listed.rows() {
+        let matched = tables.matching.rows[number as usize];
         let word = value.change_of(matched.a.is_some(), matched.b.is_some());
-        table.row(value, word.alone(), shown_place(tables.place(row)));
+        let PlaceText {
+            function,
+            file,
+            object,
+        } = tables.place(number);
+        let known = [file, object].into_iter().filter(|text| !text.is_empty());
+        rows.push(Row {
+            after: known.map(plain).collect::<Vec<_>>().join("  "),
+            ..row(choice, value, word.alone(), plain(function))
+        });
     }
     let adds_up = choice.arguments.cost() == ComparedCost::SelfCost;
-    table.rest(choice, &listed, adds_up, "functions");
-    let mut costs = listed
-        .column
-        .costs()
-        .into_iter()
-        .flat_map(|f| &f.rows)
-        .peekable();
+    let mut list = completed(choice, rows, &listed, adds_up, "functions");
+    list.title = heading(choice);
+    let costs = listed.column.costs();
+    let mut costs = costs.into_iter().flat_map(|f| &f.rows).peekable();
     if costs.peek().is_some() && costs.all(|row| row.change() == 0) {
-        table.note("No function differs.");
+        list.notes.push("No function differs.".into());
     }
-    table.print()
+    list
 }
 
-fn calls(choice: &Choice<'_>) -> String {
+fn calls(choice: &Choice<'_>, title: String) -> List {
     let tables = choice.tables;
     let (calls, counts) = (tables.calls(), tables.call_counts());
     let listed = choice.calls();
-    let mut table = Table::default();
-    for (at, value) in listed.rows() {
+    let call = |(at, value): (u32, ComparedValue)| {
         let call = calls[at as usize];
         let text = shown_call(tables, call, counts[at as usize]);
-        table.row(value, value.change_of(call.in_a, call.in_b).alone(), text);
+        row(
+            choice,
+            value,
+            value.change_of(call.in_a, call.in_b).alone(),
+            text,
+        )
+    };
+    let rows = listed.rows().map(call).collect();
+    List {
+        title,
+        ..completed(choice, rows, &listed, false, "calls")
     }
-    table.rest(choice, &listed, false, "calls");
-    table.print()
 }
 
 /// `caller -> callee` with the counts in A and B.
@@ -157,22 +168,21 @@ fn shown_call(tables: &ComparedTables, call: ComparedPair, count: Difference) ->
     format!("{caller} -> {callee}  called {a} -> {b} times")
 }
 
-fn lines_table(choice: &Choice<'_>, lines: &[Line<'_>]) -> String {
+fn lines_table(choice: &Choice<'_>, lines: &[Line<'_>], title: String) -> List {
     let listed = choice.lines(lines);
-    let mut table = Table::default();
-    for (at, value) in listed.rows() {
+    let line = |(at, value): (u32, ComparedValue)| {
         let line = lines[at as usize];
         let word = value.change_of(line.line.a.is_some(), line.line.b.is_some());
-        table.row(value, word.alone(), shown_line(choice.tables, line));
+        Row {
+            after: plain(choice.tables.place(line.block.row).function),
+            ..row(choice, value, word.alone(), shown_number(line))
+        }
+    };
+    let rows = listed.rows().map(line).collect();
+    List {
+        title,
+        ..completed(choice, rows, &listed, true, "lines")
     }
-    table.rest(choice, &listed, true, "lines");
-    table.print()
-}
-
-/// `file:line  function`, with the line in A if it is another one.
-fn shown_line(tables: &ComparedTables, line: Line<'_>) -> String {
-    let function = plain(tables.place(line.block.row).function);
-    format!("{}  {function}", shown_number(line))
 }
 
 /// `file:line`, with the line in A if it is another one.
@@ -188,103 +198,88 @@ pub(super) fn shown_number<Row: Copy>(line: Line<'_, Row>) -> String {
     format!("{file}:{}{moved}", line.number())
 }
 
-fn shown_place(place: PlaceText<'_>) -> String {
-    let known = [place.file, place.object].into_iter();
-    let known = known.filter(|text| !text.is_empty()).map(plain);
-    let mut texts = vec![plain(place.function)];
-    texts.extend(known);
-    texts.join("  ")
+/// A row of figures followed by a text; `word` replaces the change in percent.
+pub(super) fn row(
+    choice: &Choice<'_>,
+    value: ComparedValue,
+    word: Option<&str>,
+    text: String,
+) -> Row {
+    let divisor = choice.tables.title(choice.number).1;
+    let (cells, order) = match value {
+        ComparedValue::Cost(cost) => {
+            let cells = [cost.a, cost.b, cost.change()];
+            let cells = cells.map(|cost| Cell::Number(cost, divisor).text());
+            (cells, cost.change().cmp(&0))
+        }
+        ComparedValue::Rate(rate) => {
+            let cells = [rate.a, rate.b, rate.change()].map(short_rate);
+            let order = rate.change().and_then(|change| change.partial_cmp(&0.0));
+            (cells, order.unwrap_or(Ordering::Equal))
+        }
+    };
+    let is_equal = matches!(value, ComparedValue::Cost(_)) && order.is_eq();
+    let percent = match (word, value.ratio()) {
+        (Some(word), _) => word.to_owned(),
+        _ if is_equal => "=".to_owned(),
+        (None, Some(ratio)) => format!("{:+.2}%", 100.0 * (ratio - 1.0)),
+        (None, None) => "-".to_owned(),
+    };
+    let sign = if order.is_gt() { "+" } else { "" };
+    let [a, b, change] = cells;
+    Row {
+        figures: vec![
+            ("A", Cell::Text(a)),
+            ("B", Cell::Text(b)),
+            ("difference", Cell::Change(format!("{sign}{change}"), order)),
+            ("change", Cell::Change(percent, order)),
+        ],
+        texts: vec![("name", text)],
+        ..Row::default()
+    }
 }
 
-/// Rows of figures, each followed by a text.
-#[derive(Default)]
-pub(super) struct Table {
-    rows: Vec<[String; 5]>,
-    notes: Vec<String>,
-}
-
-impl Table {
-    /// Adds a row; `word` replaces the change in percent.
-    pub(super) fn row(&mut self, value: ComparedValue, word: Option<&str>, text: String) {
-        let (cells, grew, equal) = match value {
-            ComparedValue::Cost(cost) => {
-                let change = cost.change();
-                let cells = [cost.a, cost.b, change].map(grouped);
-                (cells, change > 0, change == 0)
-            }
-            ComparedValue::Rate(rate) => {
-                let change = rate.change();
-                let cells = [rate.a, rate.b, change].map(short_rate);
-                (cells, change.is_some_and(|change| change > 0.0), false)
-            }
-        };
-        let percent = match (word, value.ratio()) {
-            (Some(word), _) => word.to_owned(),
-            _ if equal => "=".to_owned(),
-            (None, Some(ratio)) => format!("{:+.2}%", 100.0 * (ratio - 1.0)),
-            (None, None) => "-".to_owned(),
-        };
-        let sign = if grew { "+" } else { "" };
-        let [a, b, change] = cells;
-        self.rows
-            .push([a, b, format!("{sign}{change}"), percent, text]);
+/// A list with a row that completes the sum of a table of costs, or a note about the omitted rows.
+fn completed(
+    choice: &Choice<'_>,
+    mut rows: Vec<Row>,
+    listed: &Listed,
+    adds_up: bool,
+    what: &str,
+) -> List {
+    let left_out = listed.listing.left_out;
+    let count = grouped(left_out as i128);
+    // A filter can also omit large differences.
+    let smaller = match choice.passes {
+        Some(_) => "differences",
+        None => "smaller differences",
+    };
+    let text = match left_out {
+        0 => "all others, without difference".to_owned(),
+        _ => format!("all others, including {count} {what} with {smaller}"),
+    };
+    let mut notes = Vec::new();
+    match choice.tables.rate_pair(choice.number) {
+        Some(pair) if left_out > 0 => {
+            let (percent, events) = (choice.percent(), made_of(choice.tables, pair));
+            notes.push(format!(
+                "{count} {what} with less than {percent} % of {events} in both profiles are omitted."
+            ));
+        }
+        Some(_) => {}
+        None if adds_up => rows.push(row(
+            choice,
+            ComparedValue::Cost(listed.listing.rest),
+            None,
+            text,
+        )),
+        None if left_out > 0 => notes.push(format!("{count} {what} with {smaller} are omitted.")),
+        None => {}
     }
-
-    /// Adds a row that completes the sum of a table of costs, or notes the omitted rows.
-    fn rest(&mut self, choice: &Choice<'_>, listed: &Listed, adds_up: bool, what: &str) {
-        let left_out = listed.listing.left_out;
-        let count = grouped(left_out as i128);
-        if let Some(pair) = choice.tables.rate_pair(choice.number) {
-            if left_out > 0 {
-                let (percent, events) = (choice.percent(), made_of(choice.tables, pair));
-                self.note(&format!(
-                    "{count} {what} with less than {percent} % of {events} in both profiles are omitted."
-                ));
-            }
-            return;
-        }
-        // A filter can also omit large differences.
-        let smaller = match choice.passes {
-            Some(_) => "differences",
-            None => "smaller differences",
-        };
-        let text = match left_out {
-            0 => "all others, without difference".to_owned(),
-            _ => format!("all others, including {count} {what} with {smaller}"),
-        };
-        if adds_up {
-            self.row(ComparedValue::Cost(listed.listing.rest), None, text);
-        } else if left_out > 0 {
-            self.note(&format!("{count} {what} with {smaller} are omitted."));
-        }
-    }
-
-    pub(super) fn note(&mut self, note: &str) {
-        self.notes.push(note.to_owned());
-    }
-
-    pub(super) fn print(self) -> String {
-        let head = ["A", "B", "difference", "change", ""].map(String::from);
-        let rows: Vec<&[String; 5]> = std::iter::once(&head).chain(&self.rows).collect();
-        let width = |column: usize| {
-            rows.iter()
-                .map(|row| row[column].chars().count())
-                .max()
-                .unwrap_or(0)
-        };
-        let widths = [0, 1, 2, 3].map(width);
-        let mut out = String::new();
-        for row in rows {
-            let cells = (0..4).map(|c| format!("{:>width$}  ", row[c], width = widths[c]));
-            let line: String = cells.collect();
-            out.push_str(format!("{line}{}", row[4]).trim_end());
-            out.push('\n');
-        }
-        for note in self.notes {
-            out.push_str(&note);
-            out.push('\n');
-        }
-        out
+    List {
+        rows,
+        notes,
+        ..List::default()
     }
 }
 
@@ -296,17 +291,15 @@ fn made_of(tables: &ComparedTables, pair: RatePair) -> String {
     names.join(" and ")
 }
 
-/// Writes the notes that a reader needs to trust the tables.
-fn notes(out: &mut String, tables: &ComparedTables) {
+/// The notes that a reader needs to trust the tables.
+fn notes(tables: &ComparedTables) -> Vec<String> {
     let mut notes = Vec::new();
     let profile = &tables.profile;
     notes.extend(recognised("files", &tables.matching.files, profile));
     notes.extend(recognised("objects", &tables.matching.objects, profile));
     notes.extend(other_files(tables));
     notes.extend(ambiguities(&tables.matching.ambiguities, profile));
-    if !notes.is_empty() {
-        out.push_str(&format!("\n{}\n", notes.join("\n")));
-    }
+    notes
 }
 
 fn recognised(what: &str, paths: &[RecognisedPath], profile: &Profile) -> Option<String> {

@@ -3,20 +3,18 @@
 //! Answers fit a terminal, or a budget of characters, and say how to ask for what they left out. All figures are those of
 //! [`Tables`], so the page shows the same.
 
-mod answer;
-mod cells;
 pub(super) mod path;
 pub(super) mod show;
 pub(super) mod top;
 
+use super::answer::{Answer, Form};
 use super::inputs::Inputs;
+use super::messages;
 use super::profile_arguments::{EventArgument, Opened, ProfileArguments};
-use super::{messages, print};
+use super::table::{Cell, Row};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, Tables};
 use crate::text::readable;
-use answer::{Answer, Form};
-use cells::Row;
 
 /// Options of all questions.
 #[derive(clap::Args)]
@@ -48,7 +46,10 @@ impl Question {
             transforms,
             ..
         } = opened;
-        let mut answer = Answer::default();
+        let mut answer = Answer {
+            format: "grindscope-answer",
+            ..Answer::default()
+        };
         if let Some(certain) = tables.certain(event) {
             let (certain, total) = (certain as f64, tables.total(event) as f64);
             answer
@@ -66,7 +67,7 @@ impl Question {
     }
 
     fn print(&self, asked: &Asked, answer: &Answer) -> Result<(), String> {
-        print(answer.text(self.form)?.as_bytes())?;
+        answer.print(self.form)?;
         self.profile.print_warnings(asked.inputs.profile.warnings())
     }
 }
@@ -77,7 +78,12 @@ impl Asked {
     }
 
     fn event_name(&self) -> &str {
-        &self.tables().events[self.event].name
+        self.tables().events[self.event].title()
+    }
+
+    /// A cost of the event.
+    fn cost(&self, cost: i128) -> Cell {
+        Cell::Number(cost, self.tables().events[self.event].divisor())
     }
 
     /// The rows that match a filter, highest key first.
@@ -113,27 +119,44 @@ impl Asked {
     }
 
     fn name(&self, row: u32) -> String {
-        let number = self.tables().names.numbers(&self.inputs.profile, row).name;
-        self.text(number)
+        let [(_, name), ..] = place(self.tables(), row);
+        name
     }
 
-    fn text(&self, number: u32) -> String {
-        let text = self.tables().names.text(&self.inputs.profile, number);
-        readable(text).into_owned()
-    }
-
-    /// Name, file and object of a row.
-    fn place(&self, row: u32) -> Vec<(&'static str, String)> {
-        let numbers = self.tables().names.numbers(&self.inputs.profile, row);
-        let (file, object) = (self.text(numbers.file), self.text(numbers.object));
-        vec![("name", self.name(row)), ("file", file), ("object", object)]
-    }
-
-    fn row(&self, row: u32, figures: Vec<(&'static str, cells::Cell)>) -> Row {
+    fn row(&self, row: u32, figures: Vec<(&'static str, Cell)>) -> Row {
         Row {
             figures,
-            texts: self.place(row),
+            texts: place(self.tables(), row).into(),
             ..Row::default()
         }
+    }
+}
+
+/// Name, file and object of a row.
+pub(super) fn place(tables: &Tables, row: u32) -> [(&'static str, String); 3] {
+    let numbers = tables.names.numbers(&tables.profile, row);
+    let text = |number| readable(tables.names.text(&tables.profile, number)).into_owned();
+    [
+        ("name", text(numbers.name)),
+        ("file", text(numbers.file)),
+        ("object", text(numbers.object)),
+    ]
+}
+
+/// A function with its costs; the share is that of its inclusive or self cost.
+pub(super) fn function(tables: &Tables, event: usize, row: u32, is_inclusive: bool) -> Row {
+    let (flat, at) = (tables.flat(event), row as usize);
+    let (own, inclusive) = (flat.self_costs[at], flat.inclusive.of_row(row));
+    let cost = |cost| Cell::Number(cost, tables.events[event].divisor());
+    let share = if is_inclusive { inclusive } else { own };
+    Row {
+        figures: vec![
+            ("%", Cell::percent(share, flat.total)),
+            ("self", cost(own)),
+            ("inclusive", cost(inclusive)),
+            ("called", Cell::Calls(flat.calls_of(row))),
+        ],
+        texts: place(tables, row).into(),
+        ..Row::default()
     }
 }

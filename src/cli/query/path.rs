@@ -1,11 +1,11 @@
 //! `grindscope path A B`: how A reaches B.
 
 use super::Question;
-use super::answer::List;
-use super::cells::Cell;
 use crate::analysis::CallFilter;
 use crate::browse::Tables;
+use crate::cli::answer::List;
 use crate::cli::messages;
+use crate::cli::table::Cell;
 use crate::model::{CallId, FunctionId};
 use std::collections::BinaryHeap;
 
@@ -44,8 +44,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         let at = call.0 as usize;
         let figures = vec![
             ("%", Cell::percent(costs[at], total)),
-            ("cost", Cell::Number(costs[at])),
-            ("count", Cell::Number(counts[at].into())),
+            ("cost", asked.cost(costs[at])),
+            ("count", Cell::count(counts[at])),
         ];
         asked.row(calls.callee(call).0, figures)
     };
@@ -58,7 +58,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         key: "path",
         title: "Each function is called by the one above".to_owned(),
         rows: path.iter().map(step).collect(),
-        is_whole: true,
+        ..List::default()
     });
     answer.notes.push(messages::PATH_OF_CALLS.into());
     arguments.question.print(&asked, &answer)

@@ -1,10 +1,10 @@
 //! `grindscope show NAME`: figures, callers, callees and lines of one function.
 
-use super::answer::{Answer, List};
-use super::cells::{Cell, Row as AnswerRow};
-use super::{Asked, Question};
+use super::{Asked, Question, place};
 use crate::analysis::{CallKind, Neighbour, Row};
+use crate::cli::answer::{Answer, List, MOST};
 use crate::cli::messages;
+use crate::cli::table::{Cell, Row as AnswerRow};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::text::readable;
@@ -26,11 +26,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     let (row, others) = asked.named(&arguments.name)?;
     let flat = asked.tables().flat(asked.event);
     let inclusive = flat.inclusive.of_row(row);
-    for ((key, text), label) in asked
-        .place(row)
-        .into_iter()
-        .zip(["Function", "File", "Object"])
-    {
+    let places = place(asked.tables(), row).into_iter();
+    for ((key, text), label) in places.zip(["Function", "File", "Object"]) {
         if !text.is_empty() {
             answer.facts.push((key, label, Cell::Text(text)));
         }
@@ -38,7 +35,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     answer.facts.extend([
         ("called", "Called", Cell::Calls(flat.calls_of(row))),
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
-        ("total", "Total", Cell::Number(flat.total)),
+        ("total", "Total", asked.cost(flat.total)),
     ]);
     answer.lists.push(events(&asked, row));
     if let Some(note) = flat.inclusive.disagreement(row) {
@@ -54,7 +51,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
             .iter()
             .map(|call| of_call(&asked, call, inclusive))
             .collect(),
-        is_whole: false,
+        most: Some(MOST),
+        ..List::default()
     };
     answer
         .lists
@@ -75,13 +73,14 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         let flat = &flat;
         let other = |&row: &u32| {
             let inclusive = flat.inclusive.of_row(row);
-            asked.row(row, vec![("inclusive", Cell::Number(inclusive))])
+            asked.row(row, vec![("inclusive", asked.cost(inclusive))])
         };
         answer.lists.push(List {
             key: "others",
             title: messages::other_matches(&arguments.name),
             rows: others.iter().map(other).collect(),
-            is_whole: false,
+            most: Some(MOST),
+            ..List::default()
         });
     }
     arguments.question.print(&asked, &answer)
@@ -92,15 +91,16 @@ fn events(asked: &Asked, row: u32) -> List {
     let tables = asked.tables();
     let figures = |event: usize| {
         let flat = tables.flat(event);
+        let cost = |cost| Cell::Number(cost, tables.events[event].divisor());
         let (own, inclusive) = (flat.self_costs[row as usize], flat.inclusive.of_row(row));
         AnswerRow {
             figures: vec![
-                ("self", Cell::Number(own)),
+                ("self", cost(own)),
                 ("self %", Cell::percent(own, flat.total)),
-                ("inclusive", Cell::Number(inclusive)),
+                ("inclusive", cost(inclusive)),
                 ("inclusive %", Cell::percent(inclusive, flat.total)),
             ],
-            texts: vec![("event", tables.events[event].name.clone())],
+            texts: vec![("event", tables.events[event].title().to_owned())],
             ..AnswerRow::default()
         }
     };
@@ -108,7 +108,7 @@ fn events(asked: &Asked, row: u32) -> List {
         key: "costs",
         title: "Costs".to_owned(),
         rows: (0..tables.events.len()).map(figures).collect(),
-        is_whole: true,
+        ..List::default()
     }
 }
 
@@ -116,7 +116,7 @@ fn of_call(asked: &Asked, call: &Neighbour, inclusive: i128) -> AnswerRow {
     let is_inlined = asked.tables().profile.is_inlined(call.call);
     let figures = vec![
         ("% of function", Cell::percent(call.cost, inclusive)),
-        ("cost", Cell::Number(call.cost)),
+        ("cost", asked.cost(call.cost)),
         (
             "count",
             Cell::Calls((call.count > 0 || !is_inlined).then_some(call.count)),
@@ -159,9 +159,9 @@ fn lines(
     let elsewhere = lines.iter().filter(|((file, _), _)| *file != home);
     let inlined: i128 = elsewhere.map(|(_, (own, _))| own).sum();
     if inlined != 0 {
-        let cell = Cell::Number(inlined);
+        let cell = asked.cost(inlined);
         answer.facts.push(("inlined", "Self, inlined", cell));
-        let rest = Cell::Number(own - inlined);
+        let rest = asked.cost(own - inlined);
         answer.facts.push(("own_file", "Self, own file", rest));
         answer.notes.push(messages::INLINED_SHARE.into());
     }
@@ -173,18 +173,20 @@ fn lines(
     let row = |((file, line), (cost, calls)): ((_, u64), (i128, i128))| AnswerRow {
         figures: vec![
             ("% of self", Cell::percent(cost, own)),
-            ("self", Cell::Number(cost)),
-            ("callees", Cell::Number(calls)),
+            ("self", asked.cost(cost)),
+            ("callees", asked.cost(calls)),
         ],
         texts: vec![("file", readable(profile.text(file)).into_owned())],
         line: Some(line),
         mark: (file != home).then_some("inlined"),
+        ..AnswerRow::default()
     };
     answer.lists.push(List {
         key: "lines",
         title: format!("Lines, {}", asked.event_name()),
         rows: lines.into_iter().map(row).collect(),
-        is_whole: false,
+        most: Some(MOST),
+        ..List::default()
     });
     Ok(())
 }

@@ -1,9 +1,11 @@
 //! `grindscope top`: the most expensive functions.
 
-use super::cells::Cell;
-use super::{Question, answer::List};
+use super::{Question, function};
 use crate::analysis::flat::SortKey;
+use crate::cli::answer::{List, MOST};
 use crate::cli::messages;
+use crate::cli::profile_arguments::FilterArgument;
+use crate::cli::table::Cell;
 
 /// Options of `top`.
 #[derive(clap::Args)]
@@ -13,9 +15,8 @@ pub(in crate::cli) struct Arguments {
     /// Sort by inclusive cost: with everything that a function calls.
     #[arg(long)]
     inclusive: bool,
-    /// Only functions that match this filter, written as on the page (`alloc !test self>1%`).
-    #[arg(long, value_name = "FILTER")]
-    filter: Option<String>,
+    #[command(flatten)]
+    filter: FilterArgument,
 }
 
 pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -24,34 +25,27 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         true => (SortKey::Inclusive, "inclusive"),
         false => (SortKey::SelfCost, "self"),
     };
-    let filter = arguments.filter.as_deref().unwrap_or_default();
-    let found = asked.rows(filter, key)?;
-    if found.is_empty() && !filter.is_empty() {
+    let found = asked.rows(arguments.filter.text(), key)?;
+    if found.is_empty() && !arguments.filter.text().is_empty() {
         return Err(messages::EMPTY_FILTER.into());
     }
-    let flat = asked.tables().flat(asked.event);
-    let row = |&row: &u32| {
-        let at = row as usize;
-        let (own, inclusive) = (flat.self_costs[at], flat.inclusive.of_row(row));
-        let share = if arguments.inclusive { inclusive } else { own };
-        let figures = vec![
-            ("%", Cell::percent(share, flat.total)),
-            ("self", Cell::Number(own)),
-            ("inclusive", Cell::Number(inclusive)),
-            ("called", Cell::Calls(flat.calls_of(row))),
-        ];
-        asked.row(row, figures)
-    };
     let event = asked.event_name().to_owned();
+    let most = arguments.question.form.rows(MOST);
+    let shown = found.iter().take(most);
     answer.lists.push(List {
         key: "functions",
         title: format!("Functions by {by} cost, {event}"),
-        rows: found.iter().map(row).collect(),
-        is_whole: false,
+        rows: shown
+            .map(|&row| function(asked.tables(), asked.event, row, arguments.inclusive))
+            .collect(),
+        beyond: found.len().saturating_sub(most),
+        most: Some(MOST),
+        notes: messages::with_inlined(&asked.inputs.profile),
     });
+    let total = asked.cost(asked.tables().total(asked.event));
     answer.facts.extend([
         ("event", "Event", Cell::Text(event)),
-        ("total", "Total", Cell::Number(flat.total)),
+        ("total", "Total", total),
     ]);
     arguments.question.print(&asked, &answer)
 }

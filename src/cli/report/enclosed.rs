@@ -22,7 +22,7 @@ const CONTEXT: u64 = 10;
 pub(super) struct Enclosed {
     /// Include the source lines with costs, and ten lines before and after each, from this folder. They are
     /// listed on standard error. Repeatable.
-    #[arg(long, value_name = "DIR")]
+    #[arg(short = 'I', long, value_name = "DIR")]
     pub(super) sources: Vec<PathBuf>,
     /// Reduce paths of files, objects and the command to their last names. Files and objects of the same
     /// name become one.

@@ -10,13 +10,14 @@ pub(super) mod page;
 use super::check::Reading;
 use super::inlined::separated;
 use super::inputs::Inputs;
+use super::parts::PartsArgument;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::{output, suite, warnings};
 use crate::analysis::contexts::ContextRecorder;
 use crate::browse::OpenProfile;
 use crate::cli::messages;
-use crate::model::ProfileBuilder;
+use crate::model::{PartSelection, ProfileBuilder};
 pub(super) use contents::Contents;
 use contents::Entry;
 use enclosed::{Enclosed, programs_of};
@@ -41,6 +42,9 @@ pub(super) struct Arguments {
     /// Show this view of the profile first, instead of the overview.
     #[arg(long, value_parser = ["flame", "graph", "tree", "treemap"])]
     view: Option<String>,
+    /// Show these parts first; the report contains all.
+    #[command(flatten)]
+    parts: PartsArgument,
     #[command(flatten)]
     enclosed: Enclosed,
     #[command(flatten)]
@@ -66,6 +70,9 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
         Some(folders) => (Contents::of(&suite::compared(&folders, reading)?), true),
         None => (Contents::new(arguments.files.clone().sides()), false),
     };
+    if is_read && !arguments.parts.is_empty() {
+        return Err(messages::PARTS_OF_BENCHMARKS.into());
+    }
     let is_compared = |entry: &Entry| entry.base.and(entry.new).is_some();
     if contents.entries.iter().any(is_compared) && arguments.view.as_deref() == Some("tree") {
         return Err(messages::COMPARED_TREE.into());
@@ -78,6 +85,7 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
         views: inverted.into_iter().chain(view).collect(),
         oddities: (!is_read).then_some(&reading.oddities),
         transforms: &reading.transforms,
+        parts: (!arguments.parts.is_empty()).then_some(&arguments.parts),
     };
     written(contents, &options)
 }
@@ -93,6 +101,7 @@ pub(super) fn of(contents: Contents, transforms: &TransformArguments) -> Result<
         views: Vec::new(),
         oddities: None,
         transforms,
+        parts: None,
     };
     written(contents, &options)
 }
@@ -106,6 +115,8 @@ struct Options<'a> {
     /// `None` if the profiles were read before, with their warnings.
     oddities: Option<&'a warnings::Oddities>,
     transforms: &'a TransformArguments,
+    /// `None` for those of each entry.
+    parts: Option<&'a PartsArgument>,
 }
 
 fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, String> {
@@ -119,8 +130,10 @@ fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, Str
     let page = Page::find(options.page)?;
     let mut packing = Packing::new(options.enclosed.strip_paths);
     let (mut open, mut unknown) = (Vec::new(), transforms.program.iter().collect::<Vec<_>>());
+    let mut parts = Vec::new();
     for files in &contents.profiles {
-        let mut opened = packed(files, options, &mut packing)?;
+        let (mut opened, chosen) = packed(files, options, &mut packing)?;
+        parts.push(chosen);
         if !options.enclosed.sources.is_empty() || !transforms.program.is_empty() {
             let finish = |builder: ProfileBuilder| (builder.finish(), None);
             let (inputs, _) = Inputs::open(files, ProfileBuilder::new(), finish)?;
@@ -143,6 +156,10 @@ fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, Str
         if options.oddities.is_some() {
             notes.into_iter().for_each(messages::note);
         }
+        if options.parts.is_some() {
+            let sides = [entry.base, entry.new].into_iter().flatten();
+            entry.parts = sides.map(|side| parts[side].clone()).collect();
+        }
         let words = steps.into_iter().chain(look::parts(&entry.parts));
         let words: Vec<String> = words.chain(options.views.clone()).collect();
         entry.look = words.join("&");
@@ -150,12 +167,12 @@ fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, Str
     Ok(page.with(&packing.files, &contents.setting()?))
 }
 
-/// Packs a profile; with transforms, returns it.
+/// Packs a profile. Returns it if there are transforms, and its selected parts.
 fn packed(
     files: &ProfileFiles,
     options: &Options<'_>,
     packing: &mut Packing,
-) -> Result<Option<OpenProfile>, String> {
+) -> Result<(Option<OpenProfile>, PartSelection), String> {
     let (profile, contexts) = match options.transforms.is_empty() {
         true => (
             packing.profile(files, ProfileBuilder::new())?.finish(),
@@ -170,6 +187,10 @@ fn packed(
         warnings::print(profile.warnings());
         warnings::refuse(profile.warnings(), oddities)?;
     }
+    let parts = match options.parts {
+        Some(parts) => parts.of(&profile)?,
+        None => PartSelection::All,
+    };
     let open = || OpenProfile::new(profile).with_contexts(contexts);
-    Ok((!options.transforms.is_empty()).then(open))
+    Ok(((!options.transforms.is_empty()).then(open), parts))
 }

@@ -4,10 +4,11 @@ mod pairs;
 
 use super::check::Rules;
 use super::check::{
-    Benchmark, CYCLES, Compared, MOST, Metric, Outcome, Printing, Reading, Rule, RuleArguments,
-    Subject, explain, judged,
+    Benchmark, CYCLES, Compared, LayoutArgument, MOST, Metric, Outcome, Printing, Reading, Rule,
+    RuleArguments, Subject, explain, judged,
 };
 use super::messages;
+use super::name_rules::NameRules;
 use super::profile_files::Merging;
 use crate::browse::ComparedTables;
 use crate::model::{PartSelection, Profile};
@@ -32,7 +33,11 @@ pub(super) struct Arguments {
     #[command(flatten)]
     rules: RuleArguments,
     #[command(flatten)]
+    to: LayoutArgument,
+    #[command(flatten)]
     printing: Printing,
+    #[command(flatten)]
+    names: NameRules,
     #[command(flatten)]
     reading: Reading,
 }
@@ -40,9 +45,10 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let pairs = pairs::find(&arguments.folders, arguments.baseline.as_deref())?;
     let rules = arguments.rules.read()?;
-    let benchmarks = benchmarks(&pairs, &arguments.reading, &rules)?;
+    let benchmarks = benchmarks(&pairs, &arguments.reading, &rules, &arguments.names)?;
     let transforms = arguments.reading.transforms(rules.1.as_ref());
-    arguments.printing.print(&benchmarks, transforms)
+    let layout = arguments.to.layout(&arguments.printing.output);
+    arguments.printing.print(layout, &benchmarks, transforms)
 }
 
 /// The benchmarks of two folders, without rules.
@@ -53,16 +59,22 @@ pub(super) fn compared(folders: &[PathBuf], reading: &Reading) -> Result<Vec<Ben
     let mut reading = reading.clone();
     // A report only contains them.
     reading.transforms.program.clear();
-    benchmarks(&pairs::find(folders, None)?, &reading, &Rules::default())
+    let (pairs, names) = (pairs::find(folders, None)?, NameRules::default());
+    benchmarks(&pairs, &reading, &Rules::default(), &names)
 }
 
-fn benchmarks(pairs: &[Pair], reading: &Reading, rules: &Rules) -> Result<Vec<Benchmark>, String> {
+fn benchmarks(
+    pairs: &[Pair],
+    reading: &Reading,
+    rules: &Rules,
+    names: &NameRules,
+) -> Result<Vec<Benchmark>, String> {
     if pairs.is_empty() {
         return Err(messages::NO_BENCHMARKS.into());
     }
     let mut benchmarks = Vec::new();
     for pair in pairs {
-        let measured = benchmarks_of(pair, reading, rules);
+        let measured = benchmarks_of(pair, reading, rules, names);
         benchmarks.extend(measured.map_err(|problem| format!("{}: {problem}", pair.name))?);
     }
     Ok(benchmarks)
@@ -73,13 +85,15 @@ fn benchmarks_of(
     pair: &Pair,
     reading: &Reading,
     (rules, noise): &Rules,
+    names: &NameRules,
 ) -> Result<Vec<Benchmark>, String> {
     let files: Vec<&[PathBuf]> = [&pair.base, &pair.new]
         .into_iter()
         .filter(|files| !files.is_empty())
         .map(|files| &files[..])
         .collect();
-    let mut compared = Compared::open(&files, Merging::OF_ALL_RUNS, reading, noise.as_ref())?;
+    let mut compared =
+        Compared::open(&files, Merging::OF_ALL_RUNS, reading, noise.as_ref(), names)?;
     let profiles: Vec<&Profile> = compared.profiles().collect();
     let (first, last) = (profiles[0], profiles[profiles.len() - 1]);
     let both = [first, last];

@@ -46,6 +46,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     return readFile(await (await download).path(), 'utf8');
   };
   const svg = await drawn();
+  expect(svg).toContain('>equal self cost<');
   const boxes = [...svg.matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)" height="18"/g)];
   // Widths are those of B, to a pixel: 230, 230, 140, 20 of 230.
   const widths = boxes.map(([, , width]) => Number(width));
@@ -110,6 +111,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   expect(areas).toContain('>▼ main</text>');
 
   await page.getByRole('tab', { name: 'Call graph' }).click();
+  await expect(page.locator('.legend')).toContainText('equal inclusive cost');
   await inOptions(page, (panel) =>
     panel.getByLabel(/^(Widths by|Areas by|Draw)/).selectOption('b'),
   );

@@ -5,17 +5,10 @@ import { chooseEvent } from '../../store/actions.js';
 import { events } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { event } from '../../store/state.js';
-import { visible } from '../../values/names.js';
-import { plainName, totalOf } from '../../values/units.js';
+import { totalOf } from '../../values/units.js';
 import { Dropdown } from '../controls/dropdown.jsx';
+import { EventName } from '../controls/event-name.jsx';
 import { MenuItem } from '../controls/menu-item.jsx';
-
-/** @param {{of: Pick<import('../../protocol/types.js').EventFacts, 'name' | 'longName' | 'unit'>}} props */
-const EventName = ({ of }) => (
-  <>
-    <b>{visible(plainName(of))}</b> <span class="muted">{visible(of.longName)}</span>
-  </>
-);
 
 /** @param {{figure?: (event: any) => string}} props  figure of each event; its total by default */
 export function EventPicker({ figure = totalOf }) {

@@ -8,18 +8,11 @@ import { events } from '../../store/selectors.js';
 import { comparison, event } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { inFull, isRate } from '../../values/format.js';
-import { visible } from '../../values/names.js';
-import { fitting, plainName, totalOf } from '../../values/units.js';
+import { fitting, totalOf } from '../../values/units.js';
 import { changeClass } from '../controls/difference-cells.jsx';
+import { EventName } from '../controls/event-name.jsx';
 
 /** @import {EventFacts} from '../../protocol/types.js' */
-
-/** The name of an event with what it counts. @param {{fact: typeof events.value[number]}} props */
-const Name = ({ fact }) => (
-  <>
-    <b>{visible(plainName(fact))}</b> <span class="muted">{visible(fact.longName)}</span>
-  </>
-);
 
 /** The totals on both sides. @param {{place: number}} props */
 function Sides({ place }) {
@@ -64,13 +57,13 @@ export function EventList() {
               {isCompared ? (
                 <>
                   <span>
-                    <Name fact={fact} />
+                    <EventName of={fact} />
                   </span>
                   <Sides place={index} />
                 </>
               ) : (
                 <>
-                  <Name fact={fact} />
+                  <EventName of={fact} />
                   <Total fact={/** @type {EventFacts} */ (fact)} />
                 </>
               )}

@@ -58,10 +58,13 @@ function bothAt({ a, b }, place) {
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
 
+/** The compared cost of boxes. Inverted, they have no self cost of their own. */
+const boxCost = () =>
+  contexts.value && isInverted(contexts.value.boxes) ? 'inclusive' : cost.value;
+
 function boxStep() {
   const of = contexts.value;
-  // Inverted, boxes have no self cost of their own.
-  const sides = of && boxSides(of, isInverted(of.boxes) ? 'inclusive' : cost.value);
+  const sides = of && boxSides(of, boxCost());
   return (/** @type {number} */ row, /** @type {number} */ box) =>
     sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
 }
@@ -90,7 +93,7 @@ function nodeCosts({ graph }, node) {
 
 /** @type {import('./skin.js').Skin} */
 export const COMPARED_SKIN = {
-  legend: differenceLegend,
+  legend: (colours, cost = boxCost()) => differenceLegend(colours, cost),
   boxFill(boxes, colours) {
     const [step, found] = [boxStep(), listed.value];
     return (box) => {

@@ -89,7 +89,7 @@ function saveGraph(picture, colours, format) {
       picture.texts.scale,
       missingOf(picture),
     ].filter(Boolean),
-    legend: skin.value.legend(colours),
+    legend: skin.value.legend(colours, 'inclusive'),
     width,
     height,
     draw: (/** @type {import('../../pictures/surface-canvas.js').Surface} */ surface) =>
@@ -234,7 +234,7 @@ export function GraphView({ row }) {
               />
             </p>
             <GraphList picture={picture} onSelect={selectInGraph} />
-            <Legend entries={skin.value.legend(colours)} />
+            <Legend entries={skin.value.legend(colours, 'inclusive')} />
           </div>
         </>
       )}

@@ -15,7 +15,7 @@ import { PROFILE_SKIN } from './profile-skin.js';
  * The steps are those of `stepOf` in difference.js: 0 in a profile. Rows are those of functions.
  *
  * @typedef {object} Skin
- * @property {(colours: Colours) => {colour: string, text: string}[]} legend  meaning of the colours
+ * @property {(colours: Colours, cost?: 'self' | 'inclusive') => {colour: string, text: string}[]} legend  meaning of the colours of a cost, or of the boxes of a flame graph
  * @property {(boxes: Boxes, colours: Colours) => (box: number) => string} boxFill
  * @property {() => (row: number, box: number) => number} boxStep
  * @property {(boxes: Boxes, box: number) => CostTexts} boxCosts

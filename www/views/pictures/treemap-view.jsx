@@ -125,7 +125,7 @@ function saveTreemap(colours, isOfContexts, format) {
   const subject = contexts ? `${boxName(contexts.of.row)}: ${contextSubject(contexts)}` : ofSelf;
   const sheet = {
     lines: [subject, eventLine()],
-    legend: skin.value.legend(colours),
+    legend: skin.value.legend(colours, 'self'),
     width,
     height,
     draw: (/** @type {Surface} */ surface) => paintTreemap(surface, map, { ...look, current: -1 }),
@@ -138,7 +138,7 @@ export function TreemapView({ row }) {
   const colours = useColours();
   const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';
   if (!colours) return <div class="picture" aria-busy="true" />;
-  const legend = <Legend entries={skin.value.legend(colours)} />;
+  const legend = <Legend entries={skin.value.legend(colours, 'self')} />;
   return (
     <div class="picture">
       <PictureBar

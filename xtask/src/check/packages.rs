@@ -17,7 +17,8 @@ pub(super) fn check(settings: &WasmSettings, extra: &[String]) -> Result<()> {
     command::run(
         command::cargo()
             // The packed crate is also built, with the page in it: `--list` alone would not detect a missing file.
-            .args(["package", "--package", "grindscope", "--features", "page"])
+            .args(["package", "--locked", "--package", "grindscope"])
+            .args(["--features", "page"])
             .args(["--allow-dirty", "--quiet"])
             .args(extra),
     )?;

@@ -4,7 +4,7 @@ use super::*;
 
 fn answer(rows: usize) -> Answer {
     let row = |number: usize| Row {
-        figures: vec![("cost", Cell::Number(1000 - number as i128))],
+        figures: vec![("cost", Cell::count(1000 - number as i128))],
         texts: vec![("name", format!("function_{number}"))],
         ..Row::default()
     };
@@ -14,16 +14,17 @@ fn answer(rows: usize) -> Answer {
             key: "functions",
             title: "Functions".into(),
             rows: (0..rows).map(row).collect(),
-            is_whole: false,
+            most: Some(50),
+            ..List::default()
         }],
-        notes: Vec::new(),
+        ..Answer::default()
     }
 }
 
 fn form(json: bool, budget: Option<usize>) -> Form {
     Form {
         json,
-        top: 50,
+        top: None,
         budget,
     }
 }

@@ -1,0 +1,243 @@
+//! Tables of text: columns of figures, as wide as their widest cell, then names in the rest of the line. The same
+//! rows are objects of JSON.
+
+use super::terminal::{grouped, plain, shortened, wrapped};
+use console::style;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+use std::cmp::Ordering;
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(super) enum Cell {
+    /// An exact cost or count, divided by a number: 1, or the one in which a sum with fractions is counted.
+    Number(i128, u64),
+    /// A number of calls; `None` for a function that was only inlined.
+    Calls(Option<u64>),
+    /// A percentage of a cost, which JSON leaves to its readers; `None` where 100 % is 0.
+    Percent(Option<f64>),
+    Text(String),
+    /// A difference in words, and whether it is an increase.
+    Change(String, Ordering),
+    /// A value of JSON alone.
+    Json(Box<RawValue>),
+}
+
+impl Cell {
+    /// A count.
+    pub(super) fn count(count: impl Into<i128>) -> Self {
+        Cell::Number(count.into(), 1)
+    }
+
+    /// The share of a cost in percent.
+    pub(super) fn percent(cost: i128, total: i128) -> Self {
+        Cell::Percent((total > 0).then(|| 100.0 * cost as f64 / total as f64))
+    }
+
+    /// A value of JSON alone.
+    pub(super) fn json(value: &impl Serialize) -> Result<Self, String> {
+        let raw = serde_json::value::to_raw_value(value);
+        raw.map(Cell::Json).map_err(|error| error.to_string())
+    }
+
+    pub(super) fn text(&self) -> String {
+        match self {
+            Cell::Number(number, 1) => grouped(*number),
+            Cell::Number(number, by) => divided(*number, *by),
+            Cell::Calls(Some(count)) => grouped((*count).into()),
+            Cell::Calls(None) => "inlined".to_owned(),
+            Cell::Percent(Some(percent)) => format!("{percent:.2} %"),
+            Cell::Percent(None) => "-".to_owned(),
+            Cell::Text(text) | Cell::Change(text, _) => plain(text.as_bytes()),
+            Cell::Json(_) => String::new(),
+        }
+    }
+
+    /// The text with blanks before it, in colour on a terminal that shows colours.
+    fn padded(&self, text: &str, width: usize) -> String {
+        let text = format!("{text:>width$}");
+        match self {
+            Cell::Change(_, Ordering::Greater) => style(text).red().to_string(),
+            Cell::Change(_, Ordering::Less) => style(text).green().to_string(),
+            _ => text,
+        }
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Cell::Number(number, by) if number % i128::from(*by) == 0 => {
+                serializer.serialize_i128(number / i128::from(*by))
+            }
+            Cell::Number(number, by) => serializer.serialize_f64(*number as f64 / *by as f64),
+            Cell::Calls(count) => count.serialize(serializer),
+            Cell::Percent(percent) => percent.serialize(serializer),
+            Cell::Text(text) | Cell::Change(text, _) => serializer.serialize_str(text),
+            Cell::Json(value) => value.serialize(serializer),
+        }
+    }
+}
+
+/// A quotient with its decimals if they are few, otherwise rounded to two.
+fn divided(number: i128, by: u64) -> String {
+    let by = i128::from(by);
+    let exact = (0..4).find(|&digits| number * 10i128.pow(digits) % by == 0);
+    let scale = 10i128.pow(exact.unwrap_or(2));
+    let scaled = (2 * number.abs() * scale + by) / (2 * by);
+    let sign = if number < 0 { "-" } else { "" };
+    let whole = grouped(scaled / scale);
+    match exact.unwrap_or(2) as usize {
+        0 => format!("{sign}{whole}"),
+        digits => format!("{sign}{whole}.{:0digits$}", scaled % scale),
+    }
+}
+
+/// A row: figures, each with its key, then the texts of its last column.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Row {
+    /// The table has a heading with the keys unless all are empty.
+    pub(super) figures: Vec<(&'static str, Cell)>,
+    /// Texts by key, of which the table shows the first that is not empty.
+    pub(super) texts: Vec<(&'static str, String)>,
+    /// The line of the first text.
+    pub(super) line: Option<u64>,
+    /// A word about the row.
+    pub(super) mark: Option<&'static str>,
+    /// What is shown after the text where there is room, in a line of its own after a sentence.
+    pub(super) after: String,
+    /// The row in JSON, if it is not made of the figures and texts.
+    pub(super) json: Option<Box<RawValue>>,
+}
+
+impl Serialize for Row {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeMap;
+        if let Some(json) = &self.json {
+            return json.serialize(serializer);
+        }
+        let mut map = serializer.serialize_map(None)?;
+        let exact = |(_, cell): &&(_, Cell)| !matches!(cell, Cell::Percent(_));
+        for (key, cell) in self.figures.iter().filter(exact) {
+            map.serialize_entry(key, cell)?;
+        }
+        for (key, text) in &self.texts {
+            map.serialize_entry(key, text)?;
+        }
+        if let Some(line) = self.line {
+            map.serialize_entry("line", &line)?;
+        }
+        if let Some(mark) = self.mark {
+            map.serialize_entry("mark", mark)?;
+        }
+        map.end()
+    }
+}
+
+/// Widths of columns of figures.
+#[derive(Default)]
+pub(super) struct Widths(Vec<usize>);
+
+impl Widths {
+    /// Makes the columns as wide as the cells of a row.
+    pub(super) fn fit(&mut self, row: &[String]) {
+        self.0.resize(row.len().max(self.0.len()), 0);
+        for (width, cell) in self.0.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
+
+    /// Each with its number.
+    pub(super) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+impl Row {
+    /// A sentence, which is wrapped.
+    pub(super) fn sentence(text: String) -> Self {
+        Row {
+            texts: vec![("sentence", text)],
+            ..Row::default()
+        }
+    }
+
+    /// Sets its JSON.
+    pub(super) fn with_json(self, value: &impl Serialize) -> Result<Self, String> {
+        let raw = serde_json::value::to_raw_value(value);
+        let json = Some(raw.map_err(|error| error.to_string())?);
+        Ok(Row { json, ..self })
+    }
+
+    /// The rows as a table, at most `width` columns wide where a name can be shortened.
+    pub(super) fn table(rows: &[Row], width: usize) -> String {
+        let Some(first) = rows.first() else {
+            return "  none\n".to_owned();
+        };
+        let heads = first.figures.iter().map(|(key, _)| (*key).to_owned());
+        let heads: Vec<String> = heads.collect();
+        let texts = |row: &Row| row.figures.iter().map(|(_, cell)| cell.text()).collect();
+        let cells: Vec<Vec<String>> = rows.iter().map(texts).collect();
+        let mut widths = Widths::default();
+        widths.fit(&heads);
+        cells.iter().for_each(|row| widths.fit(row));
+        let before: usize = widths.iter().map(|width| width + 2).sum();
+        let mut out = String::new();
+        if heads.iter().any(|head| !head.is_empty()) {
+            let heads = heads.iter().zip(widths.iter());
+            let line: String = heads.map(|(head, w)| format!("  {head:>w$}")).collect();
+            out += &format!("{}\n", style(line).dim());
+        }
+        for (row, cells) in rows.iter().zip(&cells) {
+            if row.figures.is_empty() {
+                out += &row.wrapped(width);
+                continue;
+            }
+            let figures = row.figures.iter().zip(cells).zip(widths.iter());
+            let line: String = figures
+                .map(|(((_, cell), text), width)| format!("  {}", cell.padded(text, width)))
+                .collect();
+            let line = line + "  " + &row.name(width.saturating_sub(before + 2));
+            out += &format!("{}\n", line.trim_end());
+        }
+        out
+    }
+
+    /// A sentence over several lines.
+    fn wrapped(&self, width: usize) -> String {
+        let mut out = wrapped(&self.first_text(), "* ", "  ", width);
+        if !self.after.is_empty() {
+            let after = shortened(&plain(self.after.as_bytes()), width.saturating_sub(2));
+            out += &format!("  {}\n", style(after).dim());
+        }
+        out
+    }
+
+    fn first_text(&self) -> String {
+        let mut texts = self.texts.iter().map(|(_, text)| &text[..]);
+        let text = texts.find(|text| !text.is_empty()).unwrap_or("???");
+        plain(text.as_bytes())
+    }
+
+    fn name(&self, width: usize) -> String {
+        let line = self.line.map(|line| format!(":{line}"));
+        let mark = self.mark.map(|mark| format!("  ({mark})"));
+        let rest = line.unwrap_or_default() + &mark.unwrap_or_default();
+        let (text, after) = (self.first_text(), plain(self.after.as_bytes()));
+        // A third is for the second text, or more if the first one is short.
+        let whole = text.chars().count() + rest.len();
+        let (room, wanted) = (width.saturating_sub(2), after.chars().count());
+        let second = wanted.min(room.saturating_sub(whole).max(room / 3));
+        if second < wanted.min(LEAST) || wanted == 0 {
+            return shortened(&text, width.saturating_sub(rest.len())) + &rest;
+        }
+        let text = shortened(&text, room.saturating_sub(second + rest.len()));
+        format!("{text}{rest}  {}", style(shortened(&after, second)).dim())
+    }
+}
+
+/// Columns in which a long second text is worth showing.
+const LEAST: usize = 12;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,210 @@
+//! What answers of the command have in common: width, colours, filters, parts, rewritten names, and sums with fractions
+//! as factors. Expected figures follow from the small profiles in this file.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// In two parts, `f` costs 10 and 5 itself, of which 3 come from a header, and `fx` 4 and 0.
+const PROFILE: &str = "version: 1\ncreator: hand\ncmd: prog\npart: 1\npositions: line\nevents: Ir Dr\n\
+    fl=a.c\nfn=main\n1 1 0\ncfn=f\ncalls=1 2\n2 14 5\nfn=f\n3 7 1\nfi=h.h\n9 3 0\nfe=a.c\ncfn=fx\ncalls=2 3\n4 4 4\n\
+    fn=fx\n3 4 4\npart: 2\nevents: Ir Dr\nfl=a.c\nfn=f\n3 5 3\n";
+
+fn write(name: &str, text: &str) -> String {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("answers");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    fs::write(&path, text).expect("a file");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+fn run(arguments: &[&str], forced: bool) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    command.args(arguments).env_remove("NO_COLOR");
+    match forced {
+        true => command.env("CLICOLOR_FORCE", "1"),
+        false => command.env_remove("CLICOLOR_FORCE"),
+    };
+    command.output().expect("the command runs")
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(arguments, false);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(arguments)).expect("JSON")
+}
+
+fn corpus(name: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/corpus");
+    root.join(name).to_str().expect("UTF-8").to_owned()
+}
+
+#[test]
+fn answers_fit_80_columns() {
+    for name in [
+        "callgrind/c-default.out",
+        "callgrind/c-parts.out",
+        "callgrind/cpp-ctx.out.gz",
+        "callgrind/rs-default.out.gz",
+        "cachegrind/cpp.out.gz",
+        "xdebug/small.out",
+    ] {
+        let path = corpus(name);
+        for arguments in [
+            &["top", "--inclusive"][..],
+            &["show", "main"],
+            &["path", "self>0", "self>0"],
+            &["summary"],
+            &["findings"],
+        ] {
+            let output = run(&[arguments, &[&path]].concat(), false);
+            let text = String::from_utf8(output.stdout).expect("text");
+            for line in text.lines() {
+                let width = line.chars().count();
+                assert!(width <= 80, "{name} {arguments:?}: {width} {line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let path = write("colours.out", PROFILE);
+    for arguments in [
+        &["top", &path][..],
+        &["summary", &path],
+        &["diff", "--parts-a=1", "--parts-b=2", &path, &path],
+    ] {
+        let is_coloured = |forced| run(arguments, forced).stdout.contains(&0x1b);
+        assert_eq!([false, true].map(is_coloured), [false, true]);
+    }
+    assert!(!run(&["top", "--json", &path], true).stdout.contains(&0x1b));
+}
+
+#[test]
+fn filters_choose_functions_and_leave_totals() {
+    let path = write("filters.out", PROFILE);
+    let summary = json(&["summary", "--json", "--filter", "main", &path]);
+    assert_eq!(summary["top_self"].as_array().expect("a list").len(), 1);
+    assert_eq!(summary["top_self"][0]["name"], "main");
+    assert_eq!(summary["totals"]["Ir"], 20);
+    let findings = json(&["findings", "--json", "--filter", "/^f$/", &path]);
+    let found = findings["findings"].as_array().expect("a list");
+    assert!(!found.is_empty());
+    assert!(found.iter().all(|one| one["function"]["name"] == "f"));
+    for command in ["top", "summary", "findings"] {
+        let output = run(&[command, "--filter", "nothing", &path], false);
+        assert_eq!(output.status.code(), Some(1), "{command}");
+    }
+}
+
+#[test]
+fn rewritten_names_are_those_of_a_profile_with_these_names() {
+    let path = write("names.out", PROFILE);
+    let plain = write("plain.out", &PROFILE.replace("fx", "f"));
+    let rewrite = ["--mod-funcname", "s/x$//"];
+    for command in [
+        &["top", "--json"][..],
+        &["top", "--json", "--parts=2"],
+        &["convert", "--to=csv"],
+    ] {
+        let rewritten = text(&[command, &rewrite, &[&path]].concat());
+        let rewritten = rewritten.split("\"notes\"").next();
+        let expected = text(&[command, &[&plain]].concat());
+        assert_eq!(rewritten, expected.split("\"notes\"").next(), "{command:?}");
+    }
+    let top = text(&[&["top"], &rewrite[..], &[&path]].concat());
+    assert!(top.contains("names rewritten by s/x$//"), "{top}");
+    let held = |rule: &str, more: &[&str]| {
+        let arguments = [&["check", "--rule", rule], more, &[&path]].concat();
+        run(&arguments, false).status.code()
+    };
+    assert_eq!(held("f self <= 19", &rewrite), Some(0));
+    assert_eq!(held("f self < 19", &rewrite), Some(3));
+    // Of the second part alone.
+    assert_eq!(held("f self <= 5", &["--parts=2"]), Some(0));
+    assert_eq!(held("f self < 5", &["--parts=2"]), Some(3));
+    let refused = run(
+        &[&["convert", "--to=webgrind6"], &rewrite[..], &[&path]].concat(),
+        false,
+    );
+    assert_eq!(refused.status.code(), Some(1));
+}
+
+#[test]
+fn sums_with_fractions_are_sums() {
+    let path = write("fractions.out", PROFILE);
+    let event = ["--event", "Own = 0.5 Ir + 0.25 Dr"];
+    let path = &path[..];
+    let own = |arguments: &[&'static str]| [arguments, &event, &[path]].concat();
+    // main 1 and 0, f 15 and 4, fx 4 and 4.
+    let top = json(&own(&["top", "--json"]));
+    assert_eq!((&top["event"], &top["total"]), (&"Own".into(), &12.into()));
+    let costs = [0, 1, 2].map(|row| top["functions"][row]["self"].as_f64());
+    assert_eq!(costs, [Some(8.5), Some(3.0), Some(0.5)]);
+    let shown = text(&own(&["top", "--filter", "self>=3"]));
+    assert!(shown.contains("8.5") && !shown.contains(" 0.5 "), "{shown}");
+    let annotated = text(&own(&["annotate", "--auto=no"]));
+    let words = |line: &str| {
+        line.split_whitespace()
+            .map(String::from)
+            .collect::<Vec<_>>()
+    };
+    let rows: Vec<Vec<String>> = annotated.lines().map(words).collect();
+    for row in [
+        "20 (100.0%) 8 (100.0%) 12 (100.0%) PROGRAM TOTALS",
+        "4 (20.00%) 4 (50.00%) 3 (25.00%) a.c:fx",
+    ] {
+        assert!(rows.contains(&words(row)), "{row}: {annotated}");
+    }
+    let folded = text(&own(&["convert", "--to=folded"]));
+    let sums = folded
+        .lines()
+        .map(|line| line.rsplit_once(' ').expect("a count").1);
+    let sum: u64 = sums
+        .map(|count| count.parse::<u64>().expect("a number"))
+        .sum();
+    assert_eq!(sum, 4 * 12, "counted in quarters");
+    let held = |rule: &str| run(&["check", "--rule", rule, path], false).status.code();
+    for (rule, status) in [
+        ("total(0.5 Ir + 0.25 Dr) <= 12", 0),
+        ("total(0.5 Ir + 0.25 Dr) < 12", 3),
+        ("f self(0.5 Ir + 0.25 Dr) <= 8.5", 0),
+        ("/^f/ self(0.5 Ir + 0.25 Dr) <= 11.5", 0),
+        ("/^f/ self(0.5 Ir + 0.25 Dr) < 11.5", 3),
+        ("f self(0.5 Ir + 0.25 Dr) < 71%", 0),
+        ("f self(0.5 Ir + 0.25 Dr) < 70%", 3),
+    ] {
+        assert_eq!(held(rule), Some(status), "{rule}");
+    }
+    let sides = ["diff", "--parts-a=1", "--parts-b=2", path];
+    let both = [&sides[..], &event, &[path]].concat();
+    let compared: Vec<Vec<String>> = text(&both).lines().map(words).collect();
+    // 15 and 5, 5 and 3.
+    let total = words("8.75 3.25 -5.5 -62.86% total");
+    assert!(compared.contains(&total), "{compared:?}");
+}
+
+/// The header is in `f` only.
+#[test]
+fn self_costs_say_that_they_include_inlined_code() {
+    let path = write("inlined.out", PROFILE);
+    let without = write("not-inlined.out", &PROFILE.replace("fi=h.h", "fi=a.c"));
+    for arguments in [
+        &["top"][..],
+        &["summary"],
+        &["annotate", "--tree=both", "--auto=no"],
+    ] {
+        let says = |path: &str| {
+            let text = text(&[arguments, &[path]].concat());
+            text.contains("include code inlined from other files")
+        };
+        assert_eq!([&path, &without].map(|path| says(path)), [true, false]);
+    }
+}
