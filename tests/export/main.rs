@@ -7,6 +7,7 @@
 //! | `contexts` | recursion levels and callers in names, by hand |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
 //! | `output` | files that `-o` names, by hand |
+//! | `separate` | separate inlined functions in all of these and in what the page shows, against LLVM's symbolizer |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
 //! | `tables` | JSON against the profile, DOT by Graphviz |
 
@@ -16,6 +17,7 @@ mod contexts;
 mod hostile;
 mod output;
 mod parts;
+mod separate;
 mod stacks;
 mod support;
 mod tables;
@@ -26,3 +28,5 @@ mod hostile_list;
 mod kcachegrind_reader;
 #[path = "../support/protobuf.rs"]
 mod protobuf;
+#[path = "../support/shapes.rs"]
+mod shapes;
