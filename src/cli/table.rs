@@ -228,15 +228,16 @@ impl Row {
         let whole = text.chars().count() + rest.len();
         let (room, wanted) = (width.saturating_sub(2), after.chars().count());
         let second = wanted.min(room.saturating_sub(whole).max(room / 3));
-        if second < wanted.min(LEAST) || wanted == 0 {
+        let first = room.saturating_sub(second + rest.len());
+        if second < wanted.min(LEAST) || wanted == 0 || first < LEAST.min(whole) {
             return shortened(&text, width.saturating_sub(rest.len())) + &rest;
         }
-        let text = shortened(&text, room.saturating_sub(second + rest.len()));
+        let text = shortened(&text, first);
         format!("{text}{rest}  {}", style(shortened(&after, second)).dim())
     }
 }
 
-/// Columns in which a long second text is worth showing.
+/// Columns in which a text is worth showing.
 const LEAST: usize = 12;
 
 #[cfg(test)]
