@@ -37,7 +37,8 @@ export const CONTEXT_MAP_TEXT = {
   callers: 'callers, each inside the function that it calls',
   callees: 'callees, each inside its caller',
   here: 'Here',
-  hint: 'Areas are inclusive cost. Click to select, double-click or Enter to zoom in, Backspace to zoom out.',
+  areas: 'Areas are inclusive cost.',
+  hint: 'Click to select, double-click or Enter to zoom in, Backspace to zoom out.',
   /** @param {number} cost @param {number} total @param {string} name */
   share: (cost, total, name) => `${share(cost, total)} of ${name}`,
   allCallers: 'list of all callers',
@@ -65,9 +66,10 @@ export const TREEMAP_TEXT = {
     'Treemap of self cost, coloured by difference. The list of differences has the same figures.',
   label:
     'Treemap of self cost by object, file, function and line. The function list has the same figures.',
+  areas: 'Areas are self cost.',
   /** @param {boolean} hasLines */
   hint: (hasLines) =>
-    `Areas are self cost. Click to select, double-click or Enter to zoom in${hasLines ? ', down to lines' : ''}, Backspace to zoom out, arrows to move.`,
+    `Click to select, double-click or Enter to zoom in${hasLines ? ', down to lines' : ''}, Backspace to zoom out, arrows to move.`,
   /** @param {string} side  of a comparison */
   ofFunctions: (side) => `self cost${side && ` of ${side}`} by object, file and function`,
   /** @param {string} name */
@@ -239,6 +241,7 @@ export const SAVE_TEXT = {
 export const TOOLS_TEXT = {
   options: 'Options',
   legend: 'Legend',
+  byTouch: 'Tap to select, double-tap to zoom in or to centre.',
   /** @param {number} seconds */
   computing: (seconds) => `Computing, ${seconds} s…`,
 };

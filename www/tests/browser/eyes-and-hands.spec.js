@@ -1,6 +1,8 @@
 // Large zoom, forced colours, touch, and where the keyboard focus is.
 
 import AxeBuilder from '@axe-core/playwright';
+import { TOOLS_TEXT } from '../../messages/pictures.js';
+
 import { expect, test } from './fixture.js';
 import { CC1, functionList, listRows, openProfile } from './profiles.js';
 
@@ -43,6 +45,21 @@ test('targets have 24 pixels', async ({ page }) => {
     await page.getByRole('tab', { name: view, exact: true }).click();
     expect(await small(), view).toEqual([]);
   }
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+  test('two taps zoom in, and the hint says so', async ({ page }) => {
+    await openProfile(page, CC1);
+    await page.getByRole('tab', { name: 'Treemap' }).tap();
+    const picture = page.getByRole('application', { name: /^Treemap/ });
+    await expect(picture).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('.picture-line')).toContainText(TOOLS_TEXT.byTouch);
+    const { x, y } = (await picture.boundingBox()) ?? { x: 0, y: 0 };
+    for (const _ of 'ab') await page.touchscreen.tap(x + 60, y + 200);
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: 'all' })).toBeVisible();
+    await expect(page.locator('.picture-bar')).toContainText('all › cc1');
+  });
 });
 
 test('pictures keep their colours if the system forces its own', async ({ page }) => {

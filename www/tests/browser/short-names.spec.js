@@ -75,9 +75,11 @@ test('names are short, and hints and copies have whole ones', async ({ page, con
 test('a long name starts with the name of the function in narrow lists', async ({ page }, info) => {
   await page.setViewportSize({ width: 800, height: 600 });
   const name = `very_long_function_name_${'x'.repeat(60)}`;
-  const text = `events: Ir\nfn=${name}_end_of_it\n1 5\nfn=${name}_other_end\n1 4\n`;
+  const text = `events: Ir\nfn=ns::${name}_end_of_it\n1 5\nfn=ns::${name}_other_end\n1 4\n`;
   await openProfile(page, await written(info, 'callgrind.out.long', text));
   const start = page.locator('#functions .name-tail').first();
+  // The separator is cut with the scope.
+  await expect(start).toHaveText(/^very/);
   const shown = await start.evaluate((element) => {
     const range = document.createRange();
     const of = /** @type {Node} */ (document.createTreeWalker(element, 4).nextNode());

@@ -60,7 +60,7 @@ test('keys continue at the current cell after a resize', async ({ page }, info) 
   // Inside there are other cells: keys start again.
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  await expect(line(page)).toHaveText(TREEMAP_TEXT.hint(true));
+  await expect(line(page)).toHaveText(`${TREEMAP_TEXT.areas} ${TREEMAP_TEXT.hint(true)}`);
 });
 
 test('areas under the pointer are proportional to costs', async ({ page }, info) => {

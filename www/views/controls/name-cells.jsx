@@ -49,6 +49,10 @@ const END = 10;
  */
 export function FittedName({ coded, match = '' }) {
   const { pieces, tail, mark } = piecesOf(coded);
+  // What separates a scope from the name is cut with the scope.
+  const [scope, room, name = ''] = pieces.slice(Math.max(0, tail - 2), tail + 1);
+  const separator = scope && room === '' ? name.match(/^(::|->)/)?.[0] : undefined;
+  if (separator) pieces.splice(tail - 2, 3, scope + separator, '', name.slice(separator.length));
   const last = pieces[tail] ?? '';
   const end = !match && last.length > 2 * END ? last.slice(-END) : '';
   /** @param {number} place */

@@ -18,6 +18,7 @@ import { exactly } from '../../values/units.js';
 import { Crumbs } from './crumbs.jsx';
 import { boxName } from './element-names.js';
 import { trustOf } from './flame-view.jsx';
+import { gestures } from './gestures.js';
 import { hintOf } from './hint.jsx';
 import { Trust } from './picture-bar.jsx';
 import { TreemapCanvas } from './treemap-canvas.jsx';
@@ -77,7 +78,11 @@ function hintFor(map, cell) {
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
   if (cell < 0) {
-    return <span class="muted">{CONTEXT_MAP_TEXT.hint}</span>;
+    return (
+      <span class="muted">
+        {CONTEXT_MAP_TEXT.areas} {gestures(CONTEXT_MAP_TEXT.hint)}
+      </span>
+    );
   }
   return (
     <>

@@ -24,6 +24,7 @@ import { useSize } from '../controls/use-size.js';
 import { isMenuKey, useBoxMenu } from './box-menu.jsx';
 import { boxLabel } from './element-names.js';
 import { FlameAxis } from './flame-axis.jsx';
+import { gestures } from './gestures.js';
 import { BoxHint, BoxLine } from './hint.jsx';
 import { clickPicture } from './picture-click.js';
 import { skin } from './skin.js';
@@ -194,7 +195,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     <p class="picture-line" role="status">
       <BoxLine boxes={boxes} box={flame.currentBox.value} />
       <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
-        {FLAME_TEXT.hint}
+        {gestures(FLAME_TEXT.hint)}
       </span>
     </p>
   );

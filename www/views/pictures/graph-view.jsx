@@ -27,6 +27,7 @@ import { at } from '../../values/at.js';
 import { Button } from '../controls/button.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { boxName } from './element-names.js';
+import { gestures } from './gestures.js';
 import { GraphCanvas } from './graph-canvas.jsx';
 import { GraphDepths, GraphOptions } from './graph-limits.jsx';
 import { GraphList } from './graph-list.jsx';
@@ -132,7 +133,7 @@ function NodeLine({ picture, node }) {
       <span class="muted">
         {subjectOf(picture)}
         {notDrawn(drawn.leftOut)}. {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
-        {GRAPH_TEXT.hint(comparison.value === null)}
+        {gestures(GRAPH_TEXT.hint(comparison.value === null))}
       </span>
     );
   }

@@ -25,6 +25,7 @@ import { FrameCrumbs } from './crumbs.jsx';
 import { DrawnBy } from './drawn-by.jsx';
 import { boxName, placeName } from './element-names.js';
 import { FoldSwitch } from './fold-switch.jsx';
+import { gestures } from './gestures.js';
 import { PictureProgress } from './graph-progress.jsx';
 import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
@@ -53,7 +54,11 @@ const costOf = (map, cell) => skin.value.areaCost(rowOf(map, cell), at(map.cost,
 /** @param {{map: Map, cell: number}} props */
 function CellLine({ map, cell }) {
   if (cell < 0) {
-    return <span class="muted">{TREEMAP_TEXT.hint(comparison.value === null)}</span>;
+    return (
+      <span class="muted">
+        {TREEMAP_TEXT.areas} {gestures(TREEMAP_TEXT.hint(comparison.value === null))}
+      </span>
+    );
   }
   const { object, file } = frameOf(map, cell, treemapWithin.value);
   const places = [file, object].filter((place) => place !== null).map(placeName);

@@ -9,7 +9,7 @@ fn main() {
     // Other builds would be compiled again after each commit.
     let is_command = is("PROFILE", "release") && !is("CARGO_CFG_TARGET_ARCH", "wasm32");
     if !is_command || std::env::var_os("GRINDSCOPE_COMMIT").is_some() {
-        println!("cargo:rerun-if-changed=build.rs");
+        println!("cargo:rerun-if-changed=src/cli/build.rs");
         return;
     }
     if let Some(commit) = of_package().or_else(of_checkout) {
