@@ -6,6 +6,7 @@ use super::{Order, OwnEvent, OwnEventError, RowChoice, Tables};
 use crate::analysis::InclusiveRule;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::flat::{FilterError, FlatProfile, Pattern};
+use crate::code::Separated;
 use crate::model::{PartSelection, Profile};
 use std::rc::Rc;
 
@@ -26,7 +27,7 @@ pub struct OpenProfile {
     /// The profile before transforms, while there are any.
     pub(super) original: Option<Original>,
     /// The original with separate inlined functions, while transforms start from it.
-    pub(super) separated: Option<Rc<Profile>>,
+    pub(super) separated: Option<Separated>,
 }
 
 impl From<Tables> for OpenProfile {

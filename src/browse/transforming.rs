@@ -4,6 +4,7 @@ use super::{OpenProfile, Tables};
 use crate::analysis::OriginRules;
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::transform::{Transform, TransformError, transform};
+use crate::code::Separated;
 use crate::model::Profile;
 use std::rc::Rc;
 
@@ -22,12 +23,12 @@ impl OpenProfile {
     /// If one of the transforms is impossible; then nothing changes.
     pub fn transform(&mut self, steps: &[Transform]) -> Result<(), TransformError> {
         let (profile, contexts) = match (&self.separated, &self.original) {
-            (Some(separated), _) => (separated, None),
+            (Some(separated), _) => (&separated.profile, None),
             (None, Some(original)) => (&original.profile, original.contexts.as_deref()),
             (None, None) => (&self.tables().profile, self.contexts()),
         };
         let transformed = transform(&self.tables.origin_rules, profile, contexts, steps)?;
-        let separated = || Some((Rc::clone(self.separated.as_ref()?), None));
+        let separated = || Some((Rc::clone(&self.separated.as_ref()?.profile), None));
         let shown = transformed.map(|of| (of.profile.into(), of.contexts.map(Rc::new)));
         match (shown.or_else(separated), self.original.take()) {
             (Some((profile, contexts)), original) => {
@@ -47,13 +48,13 @@ impl OpenProfile {
     /// Makes transforms start from the original with separate inlined functions, whose functions have the
     /// same rows; `None` makes them start from the original. Nothing changes before the next transform. Returns
     /// what they started from before.
-    pub fn separate(&mut self, separated: Option<Rc<Profile>>) -> Option<Rc<Profile>> {
+    pub fn separate(&mut self, separated: Option<Separated>) -> Option<Separated> {
         std::mem::replace(&mut self.separated, separated)
     }
 
-    /// Whether transforms start from separate inlined functions.
-    pub fn is_separate(&self) -> bool {
-        self.separated.is_some()
+    /// The share of the cost whose inlined functions are known, if transforms start from separate ones.
+    pub fn inlined_coverage(&self) -> Option<f64> {
+        Some(self.separated.as_ref()?.coverage)
     }
 
     /// Finds the origins of functions by these rules first. Transforms by origin stay as they are.

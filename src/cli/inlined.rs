@@ -5,7 +5,7 @@ use super::annotate::split_units::{SplitUnits, lacking};
 use super::inputs::Inputs;
 use super::messages;
 use super::terminal::plain;
-use crate::code::{CodePlaces, Separation, code_places};
+use crate::code::{CodePlaces, Separated, Separation, code_places};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::disassembly::{ChainReader, Question};
 use crate::model::{FunctionId, PartSelection, Profile};
@@ -23,8 +23,8 @@ pub(super) enum InlinedFunctions {
 }
 
 /// A profile with separate inlined functions.
-pub(super) struct Separated<'a> {
-    pub(super) profile: Profile,
+pub(super) struct WithPrograms<'a> {
+    pub(super) separated: Separated,
     /// The programs that were used, one for each object.
     pub(super) programs: Vec<&'a PathBuf>,
 }
@@ -46,7 +46,7 @@ struct Builds<'a> {
 pub(super) fn separated<'a>(
     inputs: &Inputs,
     programs: &[&'a PathBuf],
-) -> Result<Separated<'a>, String> {
+) -> Result<WithPrograms<'a>, String> {
     let profile = &inputs.profile;
     let all: Vec<FunctionId> = profile.functions().ids().collect();
     // In the order of the page, because links number new functions.
@@ -90,11 +90,15 @@ pub(super) fn separated<'a>(
         }
         used.push(program.ok_or(problem.unwrap_or_default())?);
     }
-    if separation.is_empty() {
+    let is_empty = separation.is_empty();
+    let separated = separation.finish().map_err(|error| error.to_string())?;
+    if is_empty {
         messages::note(messages::NOTHING_INLINED);
+    } else if separated.coverage < 0.5 {
+        messages::note(messages::partly_inlined(separated.coverage));
     }
-    Ok(Separated {
-        profile: separation.finish().map_err(|error| error.to_string())?,
+    Ok(WithPrograms {
+        separated,
         programs: used,
     })
 }

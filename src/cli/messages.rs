@@ -270,6 +270,15 @@ pub(super) fn no_recording(program: &str) -> String {
     format!("{program} wrote no profile")
 }
 
+/// The inlined functions of most code are unknown.
+pub(super) fn partly_inlined(share: f64) -> String {
+    format!(
+        "inlined functions are known for {:.2} % of the cost; the rest is code of programs that were not given or \
+         that have no debug information",
+        share * 100.0
+    )
+}
+
 /// Some functions of a program are not those of the profile.
 pub(super) fn other_functions(count: usize, of: usize, first: &Doubt) -> String {
     format!("{count} of {of} functions differ from the profiled ones ({first})")

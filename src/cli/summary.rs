@@ -267,6 +267,10 @@ fn stated(profile: &Profile, part: &Part, index: u32) -> String {
     let trigger = part.name().or(part.trigger());
     let trigger = trigger.filter(|trigger| !trigger.is_empty());
     facts.extend(trigger.map(plain));
+    facts.extend(
+        part.spawned()
+            .map(|pid| format!("starts pid {}", plain(pid))),
+    );
     facts.extend(time_range(profile, index).map(|(from, to)| {
         let (from, to) = (grouped(from.into()), grouped(to.into()));
         format!("basic blocks {from} to {to}")

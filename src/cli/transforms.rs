@@ -136,7 +136,7 @@ impl TransformArguments {
         let (mut inputs, mut contexts) = Inputs::recorded(files)?;
         let programs: Vec<&PathBuf> = self.program.iter().chain(programs).collect();
         if self.separates() {
-            inputs.profile = Rc::new(separated(&inputs, &programs)?.profile);
+            inputs.profile = separated(&inputs, &programs)?.separated.profile;
             // The text has no contexts with inlined functions.
             contexts = None;
         }

@@ -52,6 +52,6 @@ pub use places::{Call, Callee, Inlining, Jump, Place, Places, Site, by_number};
 #[cfg(feature = "disassembly")]
 pub use program_code::{Item, ProgramCode, items};
 #[cfg(feature = "disassembly")]
-pub use separation::{CodePlace, CodePlaces, Separation, code_places};
+pub use separation::{CodePlace, CodePlaces, Separated, Separation, code_places};
 pub use source_match::{SourceIndex, segments};
 pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

@@ -14,11 +14,12 @@ use crate::analysis::names::{demangle, recursion_level, without_clones};
 use crate::details::Details;
 use crate::diagnostic::ErrorKind;
 use crate::disassembly::{ChainTree, Chains};
-use crate::model::{CallId, Derivation, FunctionId, Profile};
+use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// An address of a function in the profile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +50,18 @@ pub struct Separation<'a> {
     nodes: Vec<(u32, FunctionId)>,
     /// The nodes of addresses; others are not inlined.
     at: FxHashMap<(FunctionId, u64), u32>,
+    /// Functions that debug information describes.
+    described: Vec<FunctionId>,
+}
+
+/// A profile with separate inlined functions.
+#[derive(Clone, Debug)]
+pub struct Separated {
+    /// The profile.
+    pub profile: Rc<Profile>,
+    /// The share of the first event's self cost that is of functions with debug information; inlined functions
+    /// of others are unknown.
+    pub coverage: f64,
 }
 
 /// Costs and calls of the chains in one function.
@@ -104,6 +117,7 @@ impl<'a> Separation<'a> {
             mangled,
             nodes: Vec::new(),
             at: FxHashMap::default(),
+            described: Vec::new(),
         }
     }
 
@@ -140,6 +154,9 @@ impl<'a> Separation<'a> {
         let mut numbers: FxHashMap<(Symbol, u32), u32> = FxHashMap::default();
         for (function, chains) in chains {
             let object = self.profile.functions().place(*function).object;
+            if chains.files.iter().any(Option::is_some) {
+                self.described.push(*function);
+            }
             for (place, &node) in places
                 .get(function)
                 .into_iter()
@@ -236,11 +253,20 @@ impl<'a> Separation<'a> {
         self.at.is_empty()
     }
 
+    /// The share of the first event's self cost that is of functions with debug information.
+    fn coverage(&self) -> f64 {
+        let (event, all) = (Formula::event(0), PartSelection::All);
+        let costs = self.profile.self_column(&event, &all);
+        let described: i128 = self.described.iter().map(|f| costs[f.0 as usize]).sum();
+        described as f64 / self.profile.total(&event, &all) as f64
+    }
+
     /// The profile with separate functions.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] when there are too many calls.
-    pub fn finish(mut self) -> Result<Profile, ErrorKind> {
+    pub fn finish(mut self) -> Result<Separated, ErrorKind> {
+        let coverage = self.coverage();
         let profile = self.profile;
         let events = profile.events().len();
         let (own, calls) = (profile.self_costs(), profile.calls());
@@ -266,7 +292,10 @@ impl<'a> Separation<'a> {
                 self.write(function, host, events)?;
             }
         }
-        Ok(self.derivation.finish())
+        Ok(Separated {
+            profile: Rc::new(self.derivation.finish()),
+            coverage,
+        })
     }
 
     /// The functions of a part that contain inlined code.

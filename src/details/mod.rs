@@ -16,6 +16,7 @@
 mod collector;
 mod cost_table;
 mod found;
+mod named;
 mod page_choice;
 mod reading;
 mod request;
@@ -24,6 +25,7 @@ mod sums;
 
 pub use cost_table::CostTable;
 pub use found::Details;
+pub use named::NamedCode;
 pub use reading::{Reading, TextRange};
 pub use request::{Grain, Request, Wanted};
 pub use sites::{CallSite, InlinedSite, JumpSite, Spot};

@@ -31,19 +31,12 @@ pub(super) struct ChainColumns {
     node: Uint32Array,
     #[serde(with = "preserve")]
     file: Int32Array,
-    /// Why functions are not the program's: the first reason.
-    doubt: Option<String>,
     lacking: Vec<String>,
 }
 
 impl ChainColumns {
     /// `ends` has the end of each function's addresses. The chains are `None` if it is not the program's.
-    pub(super) fn new(
-        reader: &ChainReader,
-        all: &[Option<Chains>],
-        ends: &[u32],
-        doubt: Option<String>,
-    ) -> Self {
+    pub(super) fn new(reader: &ChainReader, all: &[Option<Chains>], ends: &[u32]) -> Self {
         let tree = reader.tree();
         let (mut node, mut file) = (Vec::new(), Vec::new());
         for (chains, &end) in all.iter().zip(ends) {
@@ -74,7 +67,6 @@ impl ChainColumns {
             own: own[..].into(),
             node: node[..].into(),
             file: file[..].into(),
-            doubt,
             lacking: lacking.into_iter().map(super::listed::path).collect(),
         }
     }

@@ -143,7 +143,7 @@ impl Disassembler {
         if let Some(why) = first.as_deref().filter(|_| unknown * 2 > all.len()) {
             return Err(refused(why));
         }
-        let columns = ChainColumns::new(&reader, &all, ends, first);
+        let columns = ChainColumns::new(&reader, &all, ends);
         Ok(columns.serialize(&serde_wasm_bindgen::Serializer::new())?)
     }
 }

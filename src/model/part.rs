@@ -64,6 +64,12 @@ impl Part {
         self.description(b"Thread name")
     }
 
+    /// The numbers of the processes that started during the part, which CodSpeed's callgrind writes.
+    pub fn spawned(&self) -> impl Iterator<Item = &[u8]> {
+        let spawned = self.descriptions.iter().filter(|of| of.0 == b"Spawned pid");
+        spawned.map(|(_, pid)| &pid[..])
+    }
+
     /// Stores a header line. For a repeated key the last value is used.
     pub(super) fn state(&mut self, header: Header<'_>, at: Location) {
         match header {

@@ -2,11 +2,15 @@
 //! Their costs come with their rows.
 
 use super::columns::{Bytes, ExactColumn, Indices, NameArena, Numbers};
+use super::figure::Figure;
 use crate::browse::LineBlock;
 use crate::code::Places;
+use crate::details::Details;
 use crate::model::Profile;
-use crate::sink::Place;
+use crate::order;
+use crate::sink::{Place, Symbol};
 use serde::Serialize;
+use std::cmp::Reverse;
 use tsify::Tsify;
 
 /// The source files of the lines of a function, or a whole source file.
@@ -25,6 +29,47 @@ pub struct LineFiles {
     pub length: u32,
     /// Whether any line has a number.
     pub has_numbers: bool,
+    /// Self cost of a function of a profile by inlined function, if the profile names these.
+    pub named: Option<NamedInlined>,
+}
+
+/// Parts of the self cost of a function by the inlined functions that the profile names, most expensive first.
+#[derive(Serialize, Tsify)]
+pub struct NamedInlined {
+    /// Source files of the code.
+    pub files: NameArena,
+    /// Names of the inlined functions, without scopes; empty without a name.
+    pub functions: NameArena,
+    /// 1 for code without a name in the file of the function, which may be its own.
+    pub own: Bytes,
+    /// The costs.
+    pub costs: ExactColumn,
+}
+
+impl NamedInlined {
+    /// `None` if the profile names no inlined functions here, and for rates.
+    pub(super) fn new(details: &Details, profile: &Profile, event: Figure<'_>) -> Option<Self> {
+        let Figure::Cost(event) = event else {
+            return None;
+        };
+        let own_file = |function| profile.functions().place(function).file;
+        // Of several functions that are shown as one.
+        let code = details.by_inlined_name().grouped(|code| {
+            let is_own =
+                code.name == Symbol::EMPTY && code.function.map(own_file) == Some(code.file);
+            Some((code.file, code.name, is_own))
+        });
+        let mut rows: Vec<_> = code.iter().map(|(of, sums)| (event.of(sums), of)).collect();
+        rows.retain(|row| row.0 != 0);
+        order::sort_by_key(&mut rows, |row| (Reverse(row.0), row.1));
+        let text = |symbol| profile.text(symbol);
+        (!rows.is_empty()).then(|| NamedInlined {
+            files: NameArena::new(rows.iter().map(|row| text(row.1.0))),
+            functions: NameArena::new(rows.iter().map(|row| text(row.1.1))),
+            own: rows.iter().map(|row| row.1.2).collect(),
+            costs: ExactColumn::new(rows.iter().map(|row| row.0)),
+        })
+    }
 }
 
 /// The number of lines that the code of files has moved down in B, piece by piece. The pieces of file `i` are
@@ -100,6 +145,7 @@ impl LineFiles {
             // There are fewer lines than bytes of memory.
             length: lines.all.len() as u32,
             has_numbers: !lines.have_no_lines(),
+            named: None,
         }
     }
 
@@ -112,6 +158,7 @@ impl LineFiles {
             moves: Some(FileMoves::new(blocks)),
             length: lines().count() as u32,
             has_numbers: lines().any(|line| line.a.or(line.b).is_some_and(|line| line > 0)),
+            named: None,
         }
     }
 }

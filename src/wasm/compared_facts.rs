@@ -61,6 +61,9 @@ pub struct ComparedFacts {
     /// The exact share of the first event in the profile with less of it, if transforms left estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certain: Option<f64>,
+    /// The share of the cost whose inlined functions are known, if they are separate; that of the profile with less.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inlined_coverage: Option<f64>,
     /// The formats that it can be saved in.
     pub formats: Vec<ExportFormat>,
 }
@@ -81,13 +84,13 @@ impl ComparedTables {
         steps: Vec<Transform>,
     ) -> Self {
         let certain = sides.iter().filter_map(|side| certain_share(side.tables()));
-        let separate = sides
-            .iter()
-            .any(|side| side.is_separate())
-            .then(TransformStep::inlined);
+        let coverage = sides.iter().filter_map(|side| side.inlined_coverage());
+        let coverage = coverage.min_by(f64::total_cmp);
+        let separate = coverage.map(|_| TransformStep::inlined());
         ComparedTables {
             facts: ComparedFacts {
                 certain: certain.min_by(f64::total_cmp),
+                inlined_coverage: coverage,
                 ..ComparedFacts::new(tables)
             },
             functions: FunctionIdentity::of_both(tables),
@@ -153,6 +156,7 @@ impl ComparedFacts {
             other_files: listed(matching.other_files().map(other_file)),
             ambiguous: listed(matching.ambiguities.iter().map(ambiguous)),
             certain: None,
+            inlined_coverage: None,
             formats: difference_formats(),
         }
     }

@@ -9,10 +9,11 @@
 //! ```
 
 use super::answer::{Answer, answer};
-use super::code_answers::{InstructionsRead, LineFiles, SideInstructions};
+use super::code_answers::{InstructionsRead, LineFiles, NamedInlined, SideInstructions};
 use super::columns::{NameArena, Numbers};
 use super::comparison::SIDES;
 use super::failure::Refusal;
+use super::figure::Figure;
 use super::groups::GroupKind;
 use super::session::{Held, Opened, Session, no_such_number};
 use super::side_reading::{Needs, SideReading};
@@ -217,7 +218,13 @@ impl DetailsReading {
             Held::One(open) => {
                 let lines = self.places(session, 0, false, event)?;
                 let lines = lines.ok_or_else(no_such_number)?;
-                LineFiles::of_one(&lines, &open.tables().profile)
+                let tables = open.tables();
+                let figure = Figure::of(tables, event as usize).filter(|_| !self.is_whole);
+                let details = self.answering()?;
+                LineFiles {
+                    named: figure.and_then(|of| NamedInlined::new(details, &tables.profile, of)),
+                    ..LineFiles::of_one(&lines, &tables.profile)
+                }
             }
             Held::Both(tables) => LineFiles::of_both(self.blocks(session, tables)?),
         })

@@ -38,6 +38,9 @@ pub struct ProfileFacts {
     pub cycles: usize,
     /// Whether single invocations were recorded, so that inclusive costs are those of outermost ones.
     pub outermost: bool,
+    /// The share of the cost whose inlined functions are known, if they are separate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub inlined_coverage: Option<f64>,
     /// Whether it names programs and libraries.
     pub has_objects: bool,
     /// Size of the text that was read, after decompression.
@@ -117,6 +120,8 @@ pub struct PartFacts {
     pub thread: String,
     /// `pid:` as written; empty if there is none.
     pub pid: String,
+    /// `pid:` of the processes that started during this part.
+    pub spawned: Vec<String>,
     /// Why this part was written; may be empty.
     pub trigger: String,
     /// Basic blocks that the program had executed when the part began and when it ended, if recorded. Used
@@ -172,6 +177,7 @@ impl ProfileFacts {
             calls: profile.calls().len(),
             cycles: tables.cycles.len(),
             outermost: tables.has_invocations(),
+            inlined_coverage: open.inlined_coverage(),
             has_objects: has_objects(profile),
             text_bytes: files.iter().map(|file| number(file.bytes)).sum(),
             formats: formats(),
@@ -287,6 +293,7 @@ fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) ->
         part: text(part.number.as_deref()),
         thread: thread(part),
         pid: text(part.pid.as_deref()),
+        spawned: part.spawned().map(|pid| text(Some(pid))).collect(),
         trigger: text(part.name().or(part.trigger())),
         time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),
         totals: tables.part_totals(index).into_iter().map(Cost).collect(),

@@ -225,8 +225,7 @@ impl Inlining {
         if separation.is_empty() {
             return Ok(false);
         }
-        let separated = separation.finish().map_err(TransformError::from)?;
-        open.separate(Some(separated.into()));
+        open.separate(Some(separation.finish().map_err(TransformError::from)?));
         Ok(true)
     }
 }

@@ -389,7 +389,7 @@ fn inlined_functions_that_the_profile_names_are_listed() {
     let path = write(
         "cfni.out",
         "events: Ir\nob=prog\nfl=/far/a.c\nfn=main\n1 500\nfi=/far/b.h\ncfni=push\n2 300\n4 40\n\
-         cfni=grow\n5 7\nfe=/far/a.c\ncfni=???\n3 53\nfn=other\n8 100\n",
+         cfni=grow\n5 7\nfe=/far/a.c\ncfni=???\n3 53\nfi=/far/b.h\n6 11\nfe=/far/a.c\nfn=other\n8 100\n",
     );
     let report = text(&[&path, "--auto=no", "--threshold=100"]);
     let (_, inlined) = report.split_once("inlined function").expect(&report);
@@ -397,7 +397,12 @@ fn inlined_functions_that_the_profile_names_are_listed() {
     let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
     let shown = |row: &[&str]| [row[0], row[row.len() - 3], row[row.len() - 1]].join(" ");
     let shown: Vec<String> = rows.iter().map(|row| shown(row)).collect();
-    assert_eq!(shown, ["340 /far/b.h:push main", "7 /far/b.h:grow main"]);
+    let expected = [
+        "340 /far/b.h:push main",
+        "11 /far/b.h:(unknown) main",
+        "7 /far/b.h:grow main",
+    ];
+    assert_eq!(shown, expected);
     // Without inlined functions there is no such table.
     let plain = write("no-cfni.out", PROFILE);
     assert!(!text(&[&plain, "--auto=no"]).contains("inlined function"));

@@ -16,6 +16,7 @@ mod lines;
 mod merging;
 mod random;
 mod rates;
+mod same_names;
 mod separate;
 mod source_lines;
 mod sums;
@@ -24,6 +25,8 @@ mod sums;
 mod kcachegrind_reader;
 #[path = "../support/protobuf.rs"]
 mod protobuf;
+#[path = "../support/shapes.rs"]
+mod shapes;
 
 use grindscope::loading::Loader;
 use grindscope::model::{Profile, ProfileBuilder};

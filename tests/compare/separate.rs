@@ -1,56 +1,24 @@
 //! Inlined functions as separate functions, in `grindscope convert` and `diff`: compared with sums over the
 //! lines of the profile, by the innermost function that LLVM names at each address.
 
-use crate::command::{run, text};
+use crate::command::{run, text, write};
 use crate::path;
+use crate::shapes::{chains, shapes, short};
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::process::Command;
+use std::process::{Command, Output};
 
 /// A build of `shapes`: its program, profile, and functions at addresses.
 fn file(build: &str, name: &str) -> String {
-    let path = path(&format!("program/shapes/{build}/{name}"));
+    let path = shapes(build, name);
     path.to_str().expect("a UTF-8 path").to_owned()
 }
 
-/// A name without scopes and parameters. The mangled ones are listed by `nm`.
-fn short(name: &str) -> String {
-    let mangled = [
-        ("_ZN4sums5totalIiEET_PKS1_i", "total"),
-        ("_ZN4sums7outsideEi", "outside"),
-        ("_ZN4sumsL5mixedEi", "mixed"),
-        ("_ZNK12_GLOBAL__N_15Shape4areaEv", "area"),
-        ("_ZL6foldedi", "folded"),
-        ("_ZL3runi", "run"),
-        ("_start", "(below main)"),
-        ("(below main)", "(below main)"),
-    ];
-    if let Some((_, readable)) = mangled.iter().find(|one| one.0 == name) {
-        return (*readable).to_owned();
-    }
-    let name = name.replace("(anonymous namespace)::", "");
-    let name = name.split(['(', '<']).next().unwrap_or_default();
-    name.rsplit([':', ' ']).next().unwrap_or(name).to_owned()
-}
-
-/// The innermost function at each address.
-fn innermost(build: &str) -> BTreeMap<u64, String> {
-    let text = std::fs::read_to_string(file(build, "functions.txt")).expect("text");
-    let lines: Vec<&str> = text.lines().collect();
-    let pairs = lines.windows(2).filter_map(|pair| {
-        let address = u64::from_str_radix(pair[0].strip_prefix("0x")?, 16).ok()?;
-        Some((address, short(pair[1])))
-    });
-    pairs.collect()
-}
-
-/// Self cost by the innermost function. Callgrind writes positions relative to the line before: `+n`, `-n`
+/// The address and the cost of each line of self cost. Callgrind writes positions relative to the line before: `+n`, `-n`
 /// and `*`; the line after `calls=` has the cost of the call.
-fn self_costs(build: &str) -> BTreeMap<String, i64> {
-    let functions = innermost(build);
-    let text = std::fs::read_to_string(file(build, "callgrind.out.shapes")).expect("text");
+pub(crate) fn cost_lines(text: &str) -> Vec<(u64, i64)> {
     let (mut address, mut is_call) = (0u64, false);
-    let mut sums = BTreeMap::new();
+    let mut found = Vec::new();
     for line in text.lines() {
         if !line.starts_with(['0', '+', '-', '*']) {
             is_call = line.starts_with("calls=");
@@ -66,22 +34,37 @@ fn self_costs(build: &str) -> BTreeMap<String, i64> {
         };
         if !std::mem::take(&mut is_call) {
             address = at;
-            *sums.entry(functions[&at].clone()).or_default() += number(words[2]) as i64;
+            found.push((at, number(words[2]) as i64));
         }
+    }
+    found
+}
+
+/// Self cost by the innermost function.
+fn self_costs(build: &str) -> BTreeMap<String, i64> {
+    let functions = chains(build);
+    let text = std::fs::read_to_string(file(build, "callgrind.out.shapes")).expect("text");
+    let mut sums = BTreeMap::new();
+    for (address, cost) in cost_lines(&text) {
+        *sums.entry(functions[&address][0].clone()).or_default() += cost;
     }
     sums
 }
 
-fn convert(build: &str, more: &[&str]) -> Value {
+fn command(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
-    command.args([
-        "convert",
-        "--to",
-        "json",
-        &file(build, "callgrind.out.shapes"),
-    ]);
-    let output = command.args(more).output().expect("the command runs");
+    let output = command.args(arguments).output().expect("the command runs");
     assert!(output.status.success(), "{output:?}");
+    output
+}
+
+fn convert(build: &str, more: &[&str]) -> Value {
+    json(&[&[&*file(build, "callgrind.out.shapes")], more].concat())
+}
+
+/// The profile as JSON.
+pub(crate) fn json(arguments: &[&str]) -> Value {
+    let output = command(&[&["convert", "--to", "json"], arguments].concat());
     serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
@@ -140,10 +123,9 @@ fn only_recorded_calls_are_counted() {
 
     let (profile, program) = (file("a", "callgrind.out.shapes"), file("a", "shapes"));
     let top = |filter: &str, format: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
         let separate = ["--inlined", "separate", "--program", &program];
-        command.args(["top", &profile, "--filter", filter, format]);
-        let output = command.args(separate).output().expect("the command runs");
+        let chosen = ["top", &profile, "--filter", filter, format];
+        let output = command(&[&chosen[..], &separate].concat());
         String::from_utf8(output.stdout).expect("text")
     };
     let names = |filter: &str| {
@@ -157,6 +139,23 @@ fn only_recorded_calls_are_counted() {
     assert_eq!(names("called<39").len(), 1, "(below main)");
     let text = top("area", "--top=1");
     assert!(text.contains("inlined  (anonymous"), "{text}");
+}
+
+/// The profile costs 38,573 (`totals:`); with 61,427 in an object without a program, it is 38.57 % of all.
+#[test]
+fn a_note_says_that_the_inlined_functions_of_most_code_are_unknown() {
+    let profile = std::fs::read_to_string(file("a", "callgrind.out.shapes")).expect("text");
+    let is_cost = |line: &&str| !line.starts_with("summary:") && !line.starts_with("totals:");
+    let costs: Vec<&str> = profile.lines().filter(is_cost).collect();
+    let program = file("a", "shapes");
+    for (other, note) in [(61_427, "known for 38.57 % of the cost"), (38_573, "")] {
+        let other = format!("ob=/lib/other.so\nfl=o.c\nfn=other\n0x9000 1 {other}\n");
+        let path = write("partly.out", &format!("{}\n{other}", costs.join("\n")));
+        let output = command(&["top", &path, "--inlined", "separate", "--program", &program]);
+        let notes = String::from_utf8_lossy(&output.stderr);
+        let (known, expected) = (notes.contains("known for"), !note.is_empty());
+        assert!(notes.contains(note) && known == expected, "{notes}");
+    }
 }
 
 /// Without separate functions, four of seven are only in one build.

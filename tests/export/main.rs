@@ -6,6 +6,7 @@
 //! | `callgrind` | the profile that is read again, `callgrind_annotate`, and KCachegrind's understanding of ids |
 //! | `hostile` | names that attack a terminal, a page or a parser, in every format |
 //! | `output` | files that `-o` names, by hand |
+//! | `separate` | separate inlined functions in all of these and in what the page shows, against LLVM's symbolizer |
 //! | `stacks` | folded stacks, speedscope and pprof against the contexts, each by a plain reader |
 //! | `tables` | JSON against the profile, DOT by Graphviz |
 
@@ -14,6 +15,7 @@ mod command;
 mod hostile;
 mod output;
 mod parts;
+mod separate;
 mod stacks;
 mod support;
 mod tables;
@@ -24,3 +26,5 @@ mod hostile_list;
 mod kcachegrind_reader;
 #[path = "../support/protobuf.rs"]
 mod protobuf;
+#[path = "../support/shapes.rs"]
+mod shapes;

@@ -72,14 +72,7 @@ fn inverted_stacks_are_the_stacks_backwards() {
                 ..StackChoice::default()
             };
             let (bytes, _) = write(tables, recorded, 0, writer, choice).unwrap();
-            let mut sums = BTreeMap::<Vec<String>, i128>::new();
-            for line in String::from_utf8(bytes).unwrap().lines() {
-                let (path, cost) = line.rsplit_once(' ').unwrap();
-                let path = path.split(';').filter(|frame| *frame != folded::ESTIMATED);
-                let path = path.map(str::to_owned).collect();
-                *sums.entry(path).or_default() += cost.parse::<i128>().unwrap();
-            }
-            sums
+            folded_paths(&String::from_utf8(bytes).unwrap())
         };
         let mut expected = BTreeMap::<Vec<String>, i128>::new();
         for (mut path, cost) in read(false) {
@@ -101,15 +94,12 @@ fn folded_stacks_are_the_contexts() {
         let names = FrameNames::new(tables);
         let tree = tree(tables, recorded, false);
         let text = String::from_utf8(folded::write(&[&tree], &names).unwrap()).unwrap();
-        let mut read = Paths::new();
-        for line in text.lines() {
-            let (path, cost) = line.rsplit_once(' ').unwrap();
-            let mut path: Vec<String> = path.split(';').map(Into::into).collect();
-            if tree.is_estimated() {
-                assert_eq!(path.remove(0), folded::ESTIMATED);
-            }
-            *read.entry(path).or_insert(0) += cost.parse::<i128>().unwrap();
-        }
+        let marks = |line: &str| line.starts_with(folded::ESTIMATED);
+        assert!(
+            text.lines().all(|line| marks(line) == tree.is_estimated()),
+            "{name}"
+        );
+        let read = folded_paths(&text);
         let plain = |path: Vec<String>| path.iter().map(|n| n.replace(';', ":")).collect();
         let expected: Paths = paths(&tree, &names)
             .into_iter()
@@ -148,8 +138,20 @@ fn speedscope_gets_the_contexts() {
     });
 }
 
+/// The costs of folded stacks, without the mark of estimates.
+pub(crate) fn folded_paths(text: &str) -> Paths {
+    let mut read = Paths::new();
+    for line in text.lines() {
+        let (path, cost) = line.rsplit_once(' ').unwrap();
+        let path = path.split(';').filter(|frame| *frame != folded::ESTIMATED);
+        *read.entry(path.map(str::to_owned).collect()).or_insert(0) +=
+            cost.parse::<i128>().unwrap();
+    }
+    read
+}
+
 /// Plays the events of an evented profile: the time that each stack is on top, in 10 ns.
-fn played(profile: &Value, frames: &[Value]) -> Paths {
+pub(crate) fn played(profile: &Value, frames: &[Value]) -> Paths {
     let mut sums = Paths::new();
     let mut stack: Vec<(u64, String)> = Vec::new();
     let mut last = number(&profile["startValue"]);
@@ -179,6 +181,29 @@ fn number(value: &Value) -> i128 {
     value.to_string().parse().unwrap()
 }
 
+/// The costs of a pprof profile by stack, in 10 ns. Field numbers of profile.proto: 6 strings, 5 functions, 4 locations,
+/// 2 samples.
+pub(crate) fn sampled(file: &[u8]) -> Paths {
+    let strings = all(file, 6);
+    let name = |function| String::from_utf8(strings[one(function, 2) as usize].to_vec()).unwrap();
+    let functions: BTreeMap<u64, String> = all(file, 5)
+        .into_iter()
+        .map(|f| (one(f, 1), name(f)))
+        .collect();
+    let locations = all(file, 4).into_iter();
+    let locations: BTreeMap<u64, &String> = locations
+        .map(|l| (one(l, 1), &functions[&one(all(l, 4)[0], 1)]))
+        .collect();
+    let mut read = Paths::new();
+    for sample in all(file, 2) {
+        let stack = unpacked(all(sample, 1)[0]).into_iter().rev();
+        let path = stack.map(|id| locations[&id].clone()).collect();
+        let value = unpacked(all(sample, 2)[0])[0].cast_signed();
+        *read.entry(path).or_insert(0) += i128::from(value) / 10;
+    }
+    read
+}
+
 #[test]
 fn pprof_gets_the_contexts() {
     each(|name, tables, recorded| {
@@ -186,7 +211,6 @@ fn pprof_gets_the_contexts() {
         let tree = tree(tables, recorded, false);
         let profile = &tables.profile;
         let file = pprof::write(&[&tree], &names, profile, "Event", Unit::Time(10_000)).unwrap();
-        // Field numbers of profile.proto: 6 strings, 5 functions, 4 locations, 2 samples.
         let strings: Vec<&str> = all(&file, 6)
             .into_iter()
             .map(|s| std::str::from_utf8(s).unwrap())
@@ -195,21 +219,7 @@ fn pprof_gets_the_contexts() {
         let kind = all(&file, 1)[0];
         let text = |message, field| strings[one(message, field) as usize];
         assert_eq!([text(kind, 1), text(kind, 2)], ["Event", "nanoseconds"]);
-        let functions: BTreeMap<u64, &str> = all(&file, 5)
-            .into_iter()
-            .map(|f| (one(f, 1), text(f, 2)))
-            .collect();
-        let locations: BTreeMap<u64, &str> = all(&file, 4)
-            .into_iter()
-            .map(|l| (one(l, 1), functions[&one(all(l, 4)[0], 1)]))
-            .collect();
-        let mut read = Paths::new();
-        for sample in all(&file, 2) {
-            let stack = unpacked(all(sample, 1)[0]).into_iter().rev();
-            let path = stack.map(|id| locations[&id].to_owned()).collect();
-            let value = unpacked(all(sample, 2)[0])[0].cast_signed();
-            *read.entry(path).or_insert(0) += i128::from(value) / 10;
-        }
+        let read = sampled(&file);
         assert_eq!(read, paths(&tree, &names), "{name}");
         let comments = all(&file, 13);
         assert_eq!(comments.is_empty(), !tree.is_estimated(), "{name}");

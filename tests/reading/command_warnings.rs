@@ -51,6 +51,21 @@ fn each_kind_is_printed_once_with_count_lines_and_explanation() {
 }
 
 #[test]
+fn strict_accepts_what_codspeeds_callgrind_writes() {
+    let mut names = data_files("corpus/codspeed", "");
+    names.retain(|name| !name.ends_with(".json"));
+    assert_eq!(names.len(), 7);
+    for name in names {
+        let output = run(&["summary", "--strict"], &path(&name));
+        let errors = printed(&output.stderr);
+        assert!(
+            output.status.success() && errors.is_empty(),
+            "{name}: {errors}"
+        );
+    }
+}
+
+#[test]
 fn strict_makes_warnings_errors_and_changes_nothing_else() {
     for name in readable_files() {
         let sound = load(&name).expect("a profile").warnings().is_empty();

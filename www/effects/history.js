@@ -7,7 +7,7 @@ import { NAME_COLUMN } from '../store/list-columns.js';
 import { lendColumns } from '../store/preferences.js';
 import { historyPlace } from '../store/state.js';
 import { shownProfile, shown as shownTab, tabs } from '../store/tab-state.js';
-import { sameSteps } from '../store/transforms.js';
+import { isSeparate, sameSteps, without } from '../store/transforms.js';
 import { rowOf } from '../values/identity.js';
 import { restOn } from './basis.js';
 import { countGestures, currentGesture } from './gestures.js';
@@ -31,12 +31,19 @@ let isApplying = false;
 /** The gesture that added the current entry, and what it changed; empty for none. More of it replaces the entry. */
 let lastStep = '';
 
-/** The current view as a fragment that works in any page, and with paths as they are in the report. @param {boolean} isStripped */
-export function currentFragment(isStripped) {
+/** The current view as a fragment that works in any page, and with paths as they are in the report. @param {boolean} isStripped @param {boolean} hasPrograms  those that inlined functions need */
+export function currentFragment(isStripped, hasPrograms) {
   const tab = shownTab.value;
   const tables = tab?.tables.value;
   const functions = tables && { ...tables.functions, isStripped };
-  const document = { ...tab, tables: { value: tables && { ...tables, functions } } };
+  const steps = tab?.transforms.value ?? [];
+  const isPossible = hasPrograms || !isSeparate(steps);
+  const kept = isPossible ? steps : without(steps, 0, tables?.ownFunctions ?? 0);
+  const document = {
+    ...tab,
+    tables: { value: tables && { ...tables, functions } },
+    transforms: { value: kept },
+  };
   const { tab: _, profileURL, ...look } = tab ? links.lookOf(linksOf(tab.kind), document) : {};
   return links.toFragment(look);
 }

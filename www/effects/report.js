@@ -16,8 +16,7 @@ import { give } from './sources.js';
 
 /** Creates a report that opens with the current view. @param {() => Promise<Blob[]>} pack @param {boolean} isStripped  whether it has no folders @param {boolean} hasPrograms  those that inlined functions need */
 export async function reportOf(pack, isStripped, hasPrograms) {
-  const current = currentFragment(isStripped);
-  const look = hasPrograms ? current : current.replace(/inlined\.(~|%7E)_?/, '');
+  const look = currentFragment(isStripped, hasPrograms);
   const blocks = await pack();
   return withBlocks(await ownPage(cacheNames), look ? [lookOf(look), ...blocks] : blocks);
 }

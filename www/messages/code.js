@@ -1,6 +1,6 @@
 /** Texts of source and machine code. */
 
-import { count, plural } from '../values/format.js';
+import { count, plural, share } from '../values/format.js';
 import { visible } from '../values/names.js';
 
 /** Source and machine code. */
@@ -146,6 +146,11 @@ export const SOURCE_TEXT = {
   /** @param {string} why */
   inlinedBelow: (why) =>
     `Code inlined from other files is listed below by file; the profile does not say where it was inlined. ${why}`,
+  named: 'Self cost by inlined function, as named in the profile',
+  namedNote:
+    'Names have no scope and are those of the innermost functions: the profile does not record which function inlined them.',
+  namedOwn: 'own code, or inlined code without a name',
+  namedUnknown: 'inlined code without a name',
   inlinedSilent: 'The program’s debug information does not say it either.',
   inlinedProgram: 'Add the program to get it from its debug information.',
   inlinedRecord: 'Record with --dump-instr=yes and add the program to see where.',
@@ -233,6 +238,12 @@ export const INLINED_TEXT = {
   runs: 'The compiler inlined this function; how often inlined code ran is unknown',
   ask: 'Drop the profiled program here first: it needs debug information (-g).',
   noAddresses: 'The profile has no addresses: record it with --dump-instr=yes.',
+  /** @param {number} coverage */
+  partly: (coverage) =>
+    `Inlined functions are known for ${share(coverage, 1)} of the cost. The rest is code of programs that were not added or that have no debug information (-g).`,
+  /** @param {number} coverage */
+  partlyInBoth: (coverage) =>
+    `In one profile, inlined functions are known for ${share(coverage, 1)} of the cost. The rest is code of programs that were not added or that have no debug information (-g).`,
   nothing: 'The program contains no inlined functions at these addresses.',
 };
 

@@ -70,6 +70,11 @@ export const PARTS_TEXT = {
   note: 'click or press Enter to include or exclude a part',
   all: 'All',
   onlyCurrent: 'Only the current part',
+  byName: 'Select by trigger',
+  byNameNote: 'Enter selects the parts with this trigger; * is any text: bench.rs::sort::*',
+  noneNamed: 'No part has this trigger.',
+  /** @param {string} pid */
+  spawned: (pid) => `starts pid ${pid}`,
   selection: 'Selected',
   selected: 'selected',
   excluded: 'excluded',

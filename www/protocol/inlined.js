@@ -18,7 +18,6 @@
  * @property {Int32Array} own  its own name in `functions`, or -1
  * @property {Uint32Array} node  of each address; 0 if it is not inlined
  * @property {Int32Array} file  the source file of each address, or -1
- * @property {string | undefined} doubt  why functions are not the program's
  * @property {string[]} lacking  paths of missing `.dwo` files
  */
 

@@ -21,5 +21,31 @@ export function toggledPart(flags, parts, index) {
   return next === null || next.some(Boolean) ? next : flags;
 }
 
+/** Whether a name is a pattern, in which `*` is any text. @param {string} name @param {string} pattern */
+function isNamed(name, pattern) {
+  const [first = '', ...pieces] = pattern.split('*');
+  const last = pieces.pop();
+  if (last === undefined || !name.startsWith(first)) return name === first;
+  let end = first.length;
+  for (const piece of pieces) {
+    const found = name.indexOf(piece, end);
+    if (found < 0) return false;
+    end = found + piece.length;
+  }
+  return name.slice(end).endsWith(last);
+}
+
+/**
+ * The parts whose trigger matches a pattern, in which `*` is any text; null for all, undefined for none.
+ *
+ * @param {readonly {index: number, trigger: string}[]} parts
+ * @param {string} pattern
+ */
+export function namedParts(parts, pattern) {
+  const found = parts.filter(({ trigger }) => isNamed(trigger, pattern));
+  const chosen = new Set(found.map(({ index }) => index));
+  return chosen.size === 0 ? undefined : flagsWhere(parts.length, (index) => chosen.has(index));
+}
+
 /** @param {number} parts @param {number} index */
 export const onlyPart = (parts, index) => flagsWhere(parts, (part) => part === index);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isChosen, onlyPart, toggledPart } from './part-choice.js';
+import { isChosen, namedParts, onlyPart, toggledPart } from './part-choice.js';
 
 test('a part can be excluded and included, and the last one stays', () => {
   const two = toggledPart(null, 3, 1);
@@ -11,4 +11,18 @@ test('a part can be excluded and included, and the last one stays', () => {
   assert.equal(toggledPart(last, 3, 2), last);
   assert.equal(onlyPart(1, 0), null);
   assert.deepEqual([isChosen(null, 7), isChosen(two, 1), isChosen(two, 2)], [true, false, true]);
+});
+
+test('parts are selected by their triggers', () => {
+  const triggers = ['b.rs::sort::small[8]', 'b.rs::sort::large[9]', 'b.rs::find', ''];
+  // Parts in their order have other numbers in the file.
+  const parts = triggers.map((trigger, place) => ({ index: 3 - place, trigger }));
+  const chosen = (/** @type {string} */ pattern) => namedParts(parts, pattern);
+  assert.deepEqual(chosen('b.rs::sort::*'), Uint8Array.of(0, 0, 1, 1));
+  assert.deepEqual(chosen('*sort*[9]'), Uint8Array.of(0, 0, 1, 0));
+  assert.deepEqual(chosen('b.rs::find'), Uint8Array.of(0, 1, 0, 0));
+  // The end of a name is not used twice.
+  assert.equal(chosen('b.rs::find*find'), undefined);
+  assert.equal(chosen('find'), undefined);
+  assert.equal(chosen('*'), null);
 });

@@ -86,7 +86,10 @@ fn transforms_start_from_separate_functions() {
     let mut open = OpenProfile::new(profile);
     let recorded = rows(&mut open);
     let all = |costs: [(&str, i128); 3]| costs.map(|(name, cost)| (name.to_owned(), cost));
-    open.separate(Some(separated.into()));
+    open.separate(Some(Separated {
+        profile: separated.into(),
+        coverage: 1.0,
+    }));
     assert_eq!(rows(&mut open), recorded);
     open.transform(&[]).unwrap();
     assert_eq!(rows(&mut open), all([("main", 31), ("f", 30), ("g", 10)]));

@@ -1,13 +1,13 @@
 //! The functions that code was inlined from, if the profile names them (`cfni=` of CodSpeed's callgrind).
 //!
-//! A name is the innermost function only and has no scope, so these rows have no inclusive cost. They are not
-//! functions of the profile but parts of the self costs of the flat table.
+//! These rows have no inclusive cost. They are not functions of the profile but parts of the self costs of the
+//! flat table.
 
 use super::columns::Columns;
 use super::naming::Naming;
 use super::table::{Table, rule};
 use crate::cli::terminal::plain;
-use crate::details::{Details, InlinedSite};
+use crate::details::{Details, NamedCode};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use rustc_hash::FxHashSet;
@@ -21,12 +21,15 @@ pub(super) fn write(
     columns: &Columns,
     naming: &Naming<'_>,
 ) {
-    let of_shown = |(site, sums): (InlinedSite, &[i128])| {
-        let function = site.at.function.filter(|f| functions.contains(f))?;
-        Some((site.at.file, site.name, function, columns.costs(sums)))
+    let of_shown = |(code, sums): (NamedCode, &[i128])| {
+        let function = code.function.filter(|f| functions.contains(f))?;
+        let own_file = profile.functions().place(function).file;
+        let is_inlined = code.name != Symbol::EMPTY || code.file != own_file;
+        is_inlined.then(|| (code.file, code.name, function, columns.costs(sums)))
     };
     type Row = (Symbol, Symbol, FunctionId, Vec<i128>);
-    let mut rows: Vec<Row> = details.inlined().iter().filter_map(of_shown).collect();
+    let all = details.by_inlined_name();
+    let mut rows: Vec<Row> = all.iter().filter_map(of_shown).collect();
     rows.retain(|row| columns.matters(&row.3));
     if rows.is_empty() {
         return;
@@ -34,12 +37,15 @@ pub(super) fn write(
     rows.sort_by(|a, b| columns.order(&a.3, &b.3));
     let table = Table::new(columns, rows.iter().map(|row| &row.3[..]));
     *out += &format!(
-        "{0}\n{1} file:inlined function, part of the cost above\n{0}\n",
+        "{0}\n{1} file:inlined function without its scope, part of the cost above\n{0}\n",
         rule(),
         table.heading()
     );
     for (file, name, function, costs) in &rows {
-        let name = plain(profile.text(*name));
+        let name = match *name {
+            Symbol::EMPTY => "(unknown)".to_owned(),
+            name => plain(profile.text(name)),
+        };
         let what = format!(
             "{}:{name} in {}",
             naming.file(*file),

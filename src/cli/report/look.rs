@@ -50,7 +50,7 @@ pub(super) fn of(
     let profile = &open.tables().profile;
     let (steps, transformed) = arguments.steps(profile, open.contexts())?;
     let transformed = transformed.map(|of| Rc::new(of.profile));
-    let separated = || open.is_separate().then(|| Rc::clone(profile));
+    let separated = || open.inlined_coverage().map(|_| Rc::clone(profile));
     let notes = transformed.or_else(separated);
     let notes = notes.iter().map(|profile| note(profile)).collect();
     let own = open.original().functions().len();

@@ -142,7 +142,7 @@ fn written(mut contents: Contents, options: &Options<'_>) -> Result<Vec<u8>, Str
             if let Some(open) = opened.as_mut().filter(|_| transforms.separates()) {
                 let separated = separated(&inputs, &programs)?;
                 programs = separated.programs;
-                open.separate(Some(separated.profile.into()));
+                open.separate(Some(separated.separated));
             }
             options.enclosed.pack(&inputs, &programs, &mut packing)?;
         }

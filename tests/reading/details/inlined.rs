@@ -3,22 +3,28 @@
 use super::Opened;
 use crate::support::text;
 use grindscope::details::{Grain, Request, Wanted};
-use grindscope::model::PartSelection;
-use std::collections::BTreeMap;
+use grindscope::model::{FunctionId, PartSelection};
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Function, file of the code, inlined function.
+/// Function with its object and file, file of the code, inlined function.
 type Site = [String; 3];
 
-/// Sums the first event of all lines below a `cfni=`. Only for texts without compressed names whose only
+/// Sums the first event of all lines by the last `cfni=`, if there is one. Only for texts without compressed names whose only
 /// position is the line.
 fn plainly(text: &str) -> BTreeMap<Site, i128> {
     let mut sums = BTreeMap::new();
-    let [mut function, mut of_function, mut file, mut inlined] = [const { String::new() }; 4];
+    let [
+        mut function,
+        mut object,
+        mut of_function,
+        mut file,
+        mut inlined,
+    ] = [const { String::new() }; 5];
     let mut is_call = false;
     for line in text.lines() {
         match line.split_once('=') {
             Some(("fn", name)) => {
-                name.clone_into(&mut function);
+                function = format!("{object} {of_function} {name}");
                 file.clone_from(&of_function);
                 inlined.clear();
             }
@@ -27,7 +33,10 @@ fn plainly(text: &str) -> BTreeMap<Site, i128> {
                 name.clone_into(&mut file);
                 inlined.clear();
             }
-            Some(("ob", _)) => inlined.clear(),
+            Some(("ob", name)) => {
+                name.clone_into(&mut object);
+                inlined.clear();
+            }
             Some(("fi" | "fe", name)) => name.clone_into(&mut file),
             Some(("cfni", "???")) => inlined.clear(),
             Some(("cfni", name)) => name.clone_into(&mut inlined),
@@ -39,7 +48,7 @@ fn plainly(text: &str) -> BTreeMap<Site, i128> {
                     .split(' ')
                     .nth(1)
                     .map_or(0, |cost| cost.parse().unwrap());
-                if !is_call && !inlined.is_empty() {
+                if !is_call && cost != 0 {
                     let site = [function.clone(), file.clone(), inlined.clone()];
                     *sums.entry(site).or_default() += cost;
                 }
@@ -54,7 +63,9 @@ fn plainly(text: &str) -> BTreeMap<Site, i128> {
 fn costs_belong_to_the_inlined_functions_that_the_profile_names() {
     for name in ["inline_one.out.gz", "store-bench.out.gz"] {
         let name = format!("corpus/codspeed/{name}");
-        let expected = plainly(&String::from_utf8(text(&name)).unwrap());
+        let all = plainly(&String::from_utf8(text(&name)).unwrap());
+        let mut expected = all.clone();
+        expected.retain(|site, _| !site[2].is_empty());
         assert!(expected.len() > 20, "{name}");
         let opened = Opened::file(&name);
         for grain in [Grain::FUNCTIONS, Grain::FINEST] {
@@ -64,10 +75,29 @@ fn costs_belong_to_the_inlined_functions_that_the_profile_names() {
                 grain,
             });
             let text = |symbol| String::from_utf8_lossy(opened.profile.text(symbol)).into_owned();
+            let function = |id: Option<FunctionId>| {
+                let place = opened.profile.functions().place(id.unwrap());
+                let [object, file, name] = [place.object, place.file, place.function].map(text);
+                format!("{object} {file} {name}")
+            };
             let mut found = BTreeMap::new();
             for (site, sums) in details.inlined().iter() {
-                let function = opened.profile.functions().place(site.at.function.unwrap());
-                let site = [text(function.function), text(site.at.file), text(site.name)];
+                let site = [
+                    function(site.at.function),
+                    text(site.at.file),
+                    text(site.name),
+                ];
+                *found.entry(site).or_default() += sums[0];
+            }
+            assert_eq!(found, expected, "{name}");
+
+            // With the code of unknown name in the functions that have such names.
+            let functions: BTreeSet<&String> = expected.keys().map(|site| &site[0]).collect();
+            let mut expected = all.clone();
+            expected.retain(|site, _| functions.contains(&site[0]));
+            let mut found = BTreeMap::new();
+            for (code, sums) in details.by_inlined_name().iter().filter(|row| row.1[0] != 0) {
+                let site = [function(code.function), text(code.file), text(code.name)];
                 *found.entry(site).or_default() += sums[0];
             }
             assert_eq!(found, expected, "{name}");

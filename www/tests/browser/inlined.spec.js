@@ -5,13 +5,14 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { INLINED_TEXT } from '../../messages/code.js';
+import { INLINED_TEXT, SOURCE_TEXT } from '../../messages/code.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { VIEW_TEXT } from '../../messages/frame.js';
+import { FLAME_TEXT } from '../../messages/pictures.js';
 import { rows as differenceRows, differences } from './comparing.js';
 import { saved } from './exporting.js';
 import { expect, test } from './fixture.js';
-import { data, functionList, listRows, openProfile } from './profiles.js';
+import { data, functionList, listRows, openProfile, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -34,6 +35,27 @@ async function dropProgram(page, build = 'a') {
   await expect(page.getByRole('status').filter({ hasText: 'shapes is ' })).toBeVisible();
 }
 
+/** Returns the cost of the instructions whose chain contains a function, and that of all. @param {string} name */
+async function costsWithin(name) {
+  const listed = (await readFile(data('program/shapes/a/functions.txt'))).toString();
+  const chains = listed.split(/^(?=0x)/m).map((chain) => chain.split('\n'));
+  const within = new Set(
+    chains.filter((chain) => chain.includes(name)).map(([address]) => Number(address)),
+  );
+  let [cost, total, address, isCall] = [0, 0, 0, false];
+  for (const line of (await readFile(PROFILE)).toString().split('\n')) {
+    const [, sign = '', digits, own] = /^([+-]?)(\S+) \S+ (\d+)$/.exec(line) ?? [];
+    if (own !== undefined && !isCall) {
+      const by = digits === '*' ? 0 : Number(digits);
+      address = sign === '' && digits !== '*' ? by : address + (sign === '-' ? -by : by);
+      total += Number(own);
+      if (within.has(address)) cost += Number(own);
+    }
+    isCall = line.startsWith('calls=');
+  }
+  return { cost, total };
+}
+
 /** @param {Page} page */
 async function toggle(page) {
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
@@ -46,6 +68,15 @@ async function openReport(page, traffic, path) {
   await page.goto(href);
   // For the record, every address except its server is foreign.
   traffic.foreign.splice(traffic.foreign.indexOf(href), 1);
+}
+
+/** Saves a report. @param {Page} page @param {string} path @param {boolean} hasPrograms */
+async function saveReport(page, path, hasPrograms) {
+  await page.getByRole('button', { name: 'Export…' }).click();
+  await page.getByRole('radio', { name: /^Report / }).check();
+  await page.getByRole('checkbox', { name: /^With sources/ }).setChecked(hasPrograms);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await writeFile(path, (await saved(page, 'Report')).bytes);
 }
 
 /** The row of a function. @param {Page} page @param {string} name */
@@ -76,6 +107,13 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   const graph = page.getByRole('application', { name: /^Flame graph/ });
   await graph.focus();
   await expect(page.locator('.picture-line')).toContainText('area');
+  // Everywhere, not only around the selected function.
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: FLAME_TEXT.search }).fill('Shape::area');
+  const { cost, total } = await costsWithin('area');
+  await expect(page.locator('.picture-bar [role=status]')).toHaveText(
+    FLAME_TEXT.matches(cost / total, 1),
+  );
 
   // Lines are those of the recorded functions.
   await page.getByRole('tab', { name: 'Source', exact: true }).click();
@@ -159,12 +197,58 @@ test('reports open with separate functions of the programs that they contain', a
   await expect(area).toContainText('2,2114,680+2,469');
 
   // Reports of the page contain the programs on request.
-  await page.getByRole('button', { name: 'Export…' }).click();
-  await page.getByRole('radio', { name: /^Report / }).check();
-  await page.getByRole('checkbox', { name: /^With sources/ }).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await writeFile(second, (await saved(page, 'Report')).bytes);
+  await saveReport(page, second, true);
   await openReport(page, traffic, second);
   await expect(area).toContainText('2,2114,680+2,469');
   await expect(chips).toContainText(INLINED_TEXT.title);
+});
+
+test('a report without programs keeps only the transforms that need none', async ({
+  page,
+  traffic,
+}, info) => {
+  await openProfile(page, PROFILE);
+  await dropProgram(page);
+  await toggle(page);
+  for (const name of [AREA, 'sums::outside(int)']) {
+    await row(page, name).click();
+    await functionList(page).focus();
+    await page.keyboard.press('i');
+    await expect(row(page, name)).toHaveCount(0);
+  }
+  const path = info.outputPath('without.html');
+  await saveReport(page, path, false);
+  await openReport(page, traffic, path);
+  await expect(page.locator('.transform-bar .chip')).toHaveText([/outside/]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a note says that the inlined functions of most code are unknown', async ({ page }, info) => {
+  // `totals:` is 38,573, so 61,427 more make it 38.57 %.
+  const profile = (await readFile(PROFILE)).toString().replace(/^(summary|totals):.*$/gm, '');
+  const other = 'ob=/lib/other.so\nfl=o.c\nfn=other\n0x9000 1 61427\n';
+  await openProfile(page, await written(info, 'partly.out', profile + other));
+  await dropProgram(page);
+  await toggle(page);
+  await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.partly(0.38573));
+});
+
+test('Source lists the inlined functions that the profile names', async ({ page }, info) => {
+  const text =
+    'events: Ir\nob=prog\nfl=/far/a.c\nfn=main\n1 500\nfi=/far/b.h\ncfni=push\n2 300\n4 40\n' +
+    'cfni=???\n5 7\nfe=/far/a.c\n3 53\nfn=other\n8 100\n';
+  await openProfile(page, await written(info, 'cfni.out', text));
+  await page.getByRole('button', { name: 'count', exact: true }).click();
+  await row(page, 'main').click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  const list = page.locator('.named-inlined');
+  await list.getByText(SOURCE_TEXT.named).click();
+  await expect(list.getByRole('listitem')).toHaveText([
+    `553 ${SOURCE_TEXT.namedOwn} /far/a.c`,
+    '340 push /far/b.h',
+    `7 ${SOURCE_TEXT.namedUnknown} /far/b.h`,
+  ]);
+  await row(page, 'other').click();
+  await expect(page.getByRole('grid', { name: 'Source' })).toContainText('a.c');
+  await expect(list).toHaveCount(0);
 });

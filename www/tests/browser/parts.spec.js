@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { TIMELINE_TEXT } from '../../messages/overview.js';
+import { gunzipSync } from 'node:zlib';
+import { PARTS_TEXT, TIMELINE_TEXT } from '../../messages/overview.js';
 import { SAVE_TEXT } from '../../messages/pictures.js';
 import { savedPicture } from './exporting.js';
 import { expect, test } from './fixture.js';
@@ -211,4 +212,52 @@ test('dragging over a range of time selects its parts', async ({ page }) => {
   expect(svg).toContain(`total ${sum(costs.slice(0, 3))}`);
   expect(svg).toContain(`>${SAVE_TEXT.parts(3, 5)}<`);
   expect(svg).toContain(`>${TIMELINE_TEXT.notSelected}<`);
+});
+
+/** Opens the benchmarks of CodSpeed's callgrind, whose parts have names. @param {Page} page */
+async function openBenchmarks(page) {
+  const file = data('corpus/codspeed/store-bench.out.gz');
+  await openProfile(page, file);
+  const text = gunzipSync(await readFile(file)).toString();
+  /** Sums of the first event by trigger. @type {Map<string, bigint>} */
+  const totals = new Map();
+  for (const part of text.split(/^part: /m).slice(1)) {
+    const trigger = /^desc: Trigger: (?:Client Request: )?(.*)$/m.exec(part)?.[1] ?? '';
+    totals.set(trigger, BigInt(/^totals: (\d+)/m.exec(part)?.[1] ?? 0));
+  }
+  return totals;
+}
+
+test('parts are selected by a pattern of their names', async ({ page }) => {
+  const totals = await openBenchmarks(page);
+  const total = page.getByRole('status', { name: 'Total', exact: true });
+  const field = page.getByRole('searchbox', { name: PARTS_TEXT.byName });
+  for (const [pattern, names] of /** @type {[string, string[]][]} */ ([
+    ['store.cpp::kv::fill[400]', ['store.cpp::kv::fill[400]']],
+    [
+      'store.cpp::*[*]',
+      ['store.cpp::kv::fill[400]', 'store.cpp::shapes[120]', 'store.cpp::ackermann[2,5]'],
+    ],
+    ['*', [...totals.keys()]],
+  ])) {
+    await field.fill(pattern);
+    await field.press('Enter');
+    const sum = names.reduce((sum, name) => sum + (totals.get(name) ?? 0n), 0n);
+    await expect(total).toHaveText(sum.toLocaleString('en-US'));
+  }
+  await field.fill('store.cpp');
+  await field.press('Enter');
+  await expect(page.getByText(PARTS_TEXT.noneNamed)).toBeVisible();
+});
+
+test('parts show thread names and the processes that they start', async ({ page }, info) => {
+  const text =
+    'events: Ir\npart: 1\ndesc: Spawned pid: 4711\ndesc: Spawned pid: 4712\nthread: 9001\n' +
+    'desc: Thread name: worker <b>\ndesc: Trigger: Client Request: a\nfn=f\n1 1\n' +
+    'part: 2\nthread: 9002\nevents: Ir\nfn=f\n1 1\n';
+  await openProfile(page, await written(info, 'spawned.out', text));
+  const [first, second] = await partRows(page).allTextContents();
+  expect(first).toContain('9001 worker <b>');
+  expect(first).toContain('a · starts pid 4711 · starts pid 4712');
+  expect(second).not.toContain('starts');
 });

@@ -3,16 +3,22 @@
  */
 
 import { fileCount, isByText, namesOf } from '../../code/side-texts.js';
-import { SOURCE_TEXT } from '../../messages/code.js';
+import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
-import { leadsBack } from '../../store/selectors.js';
+import { currentEvent, currentUnit, leadsBack } from '../../store/selectors.js';
 import { calls, profile, programStates, selected } from '../../store/state.js';
+import { exactAt } from '../../values/exact-column.js';
+import { rowName } from '../../values/names.js';
+import { inUnit } from '../../values/units.js';
 import { ProgramNotes } from './code-files.jsx';
 import { ProgramLinesNote } from './program-chooser.jsx';
 
 /** @import {SideTexts} from '../../code/side-texts.js' */
 /** @import {Instructions, SourceLines} from '../../protocol/types.js' */
 /** @import {ShownSource as Shown} from '../../store/document-values.js' */
+
+/** Maximum number of listed inlined functions. */
+const MOST_NAMED = 200;
 
 /** Whether the instructions of a side are known. @param {Instructions | null} code */
 const hasAddresses = (code) => code?.sides.some((side) => side && side.code.at.length > 0) ?? false;
@@ -75,6 +81,32 @@ function LeadBackNote({ from }) {
   );
 }
 
+/** The self cost of the function by the inlined functions that the profile names. @param {{from: SourceLines}} props */
+function NamedNote({ from: { named } }) {
+  const event = currentEvent.value;
+  if (!named || !event) return null;
+  const { files, functions, own, costs } = named;
+  const nameOf = (/** @type {number} */ row) =>
+    rowName(functions, row) || (own[row] === 1 ? SOURCE_TEXT.namedOwn : SOURCE_TEXT.namedUnknown);
+  return (
+    <details class="program-note named-inlined">
+      <summary>{SOURCE_TEXT.named}</summary>
+      <p class="muted">{SOURCE_TEXT.namedNote}</p>
+      <ul>
+        {[...own.keys()].slice(0, MOST_NAMED).map((row) => (
+          <li key={row}>
+            <span class="figures">{inUnit(exactAt(costs, row), event, currentUnit.value)}</span>{' '}
+            <bdi>{nameOf(row)}</bdi> <bdi class="muted">{rowName(files, row)}</bdi>
+          </li>
+        ))}
+        {own.length > MOST_NAMED && (
+          <li class="muted">{SOURCES_TEXT.more(own.length - MOST_NAMED)}</li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
 /** @param {{shown: Shown, code: Instructions | null, texts: readonly SideTexts[], mayBeInlined: boolean}} props */
 export const SourceNotes = ({ shown, code, texts, mayBeInlined }) => (
   <>
@@ -82,6 +114,7 @@ export const SourceNotes = ({ shown, code, texts, mayBeInlined }) => (
     <XdebugNote from={shown.from} />
     <LeadBackNote from={shown.from} />
     <NoLinesNote shown={shown} code={code} />
+    <NamedNote from={shown.from} />
     <InlinedNote shown={shown} code={code} />
     <WholeNote from={shown.from} texts={texts} />
   </>

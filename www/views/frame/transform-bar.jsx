@@ -1,6 +1,7 @@
 /** The applied transforms, in order: each can be undone separately, or all at once. */
 
 import { undoTransform, undoTransforms } from '../../effects/transform.js';
+import { INLINED_TEXT } from '../../messages/code.js';
 import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
 import { shownName } from '../../store/shown-names.js';
@@ -37,6 +38,14 @@ function Outcome() {
     return <span class="figures">{TRANSFORMS_TEXT.exact(left)}</span>;
   }
   return <span class="figures">{TRANSFORMS_TEXT.estimated(left, event.certain, event.total)}</span>;
+}
+
+/** Warns if the inlined functions of most code are unknown. @param {{facts: import('../../store/tab-state.js').Tables['facts']}} props */
+function Coverage({ facts }) {
+  const { inlinedCoverage = 1 } = facts;
+  if (inlinedCoverage >= 0.5) return null;
+  const sentence = 'creator' in facts ? INLINED_TEXT.partly : INLINED_TEXT.partlyInBoth;
+  return <span class="doubtful">{sentence(inlinedCoverage)}</span>;
 }
 
 export function TransformBar() {
@@ -77,6 +86,7 @@ export function TransformBar() {
       <span role="status">
         <Outcome />
       </span>
+      <Coverage facts={tables.facts} />
       <Explain what={TRANSFORMS_TEXT.title} text={EXPLANATION} />
     </nav>
   );

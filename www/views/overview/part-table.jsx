@@ -2,7 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import { PARTS_TEXT } from '../../messages/overview.js';
-import { isChosen, onlyPart, toggledPart } from '../../store/part-choice.js';
+import { isChosen, namedParts, onlyPart, toggledPart } from '../../store/part-choice.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -15,6 +15,8 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
 
 /** @param {{part: PartFacts, isSelected: boolean, total: number | bigint | undefined, written: (cost: number | bigint) => string}} props */
 function Cells({ part, isSelected, total, written }) {
+  const spawned = part.spawned.map(PARTS_TEXT.spawned);
+  const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
   return (
     <>
       <div role="gridcell" class="mark">
@@ -34,8 +36,8 @@ function Cells({ part, isSelected, total, written }) {
       >
         {total === undefined ? '–' : written(total)}
       </div>
-      <div role="gridcell" class="name muted" title={visible(part.trigger)}>
-        {visible(part.trigger)}
+      <div role="gridcell" class="name muted" title={name}>
+        {name}
       </div>
       <div role="gridcell" class="name muted" title={visible(part.file)}>
         {visible(part.file)}
@@ -68,6 +70,7 @@ const heads = () => (
  */
 export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, written, onSelect }) {
   const place = useSignal(-1);
+  const isUnknown = useSignal(false);
   const current = parts[place.value];
   const toggle = (/** @type {number} */ index) => {
     place.value = index;
@@ -89,6 +92,21 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
         >
           {PARTS_TEXT.onlyCurrent}
         </Button>
+        {parts.some(({ trigger }) => trigger !== '') && (
+          <input
+            type="search"
+            aria-label={PARTS_TEXT.byName}
+            placeholder={PARTS_TEXT.byName}
+            title={PARTS_TEXT.byNameNote}
+            onKeyDown={({ key, currentTarget: { value } }) => {
+              if (key !== 'Enter') return;
+              const next = namedParts(parts, value);
+              isUnknown.value = next === undefined;
+              if (next !== undefined) onSelect(next);
+            }}
+          />
+        )}
+        {isUnknown.value && <span role="status">{PARTS_TEXT.noneNamed}</span>}
       </p>
       <VirtualGrid
         label={title}

@@ -1,6 +1,7 @@
 use super::*;
 use crate::analysis::transform::TransformKind;
 use crate::browse::{ComparedCost, Tables};
+use crate::code::Separated;
 use crate::loading::Loader;
 use crate::model::{Derivation, Formula, ProfileBuilder};
 use std::rc::Rc;
@@ -158,7 +159,10 @@ fn separate_functions_have_their_own_costs() {
     }
     derivation.call(of("main"), of("work"), 1, &[60]).unwrap();
     derivation.inlined_call(of("main"), g, &[10]).unwrap();
-    case.a.separate(Some(derivation.finish().into()));
+    case.a.separate(Some(Separated {
+        profile: derivation.finish().into(),
+        coverage: 1.0,
+    }));
     assert_eq!(case.transform(&[], None).unwrap(), [167, 215]);
     let costs = |name: &str| {
         let row = case.row(name).0 as usize;
