@@ -188,9 +188,9 @@ fn in_analyses(open: &OpenProfile, event: usize, expected: &Costs) {
         least_call: 0.0,
         ..GraphOptions::default()
     };
-    let drawn = open.call_graph(event, None, options).unwrap();
-    let nodes = drawn.graph.nodes.iter().zip(&drawn.own);
-    let nodes = nodes.map(|(node, &own)| (named(tables, FunctionId(node.row)), own));
+    let drawn = open.call_graph(event, None, None, options).unwrap();
+    let nodes = drawn.graph.nodes.iter();
+    let nodes = nodes.map(|node| (named(tables, FunctionId(node.row)), node.own));
     assert_eq!(summed(nodes), *expected, "call graph");
 
     let by = Grouping::By(GroupBy::Function);

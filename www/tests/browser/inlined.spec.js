@@ -109,7 +109,7 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   await expect(page.locator('.picture-line')).toContainText('area');
   // Everywhere, not only around the selected function.
   await page.keyboard.press('Escape');
-  await page.getByRole('searchbox', { name: FLAME_TEXT.search }).fill('Shape::area');
+  await page.getByRole('searchbox', { name: FLAME_TEXT.findNote }).fill('Shape::area');
   const { cost, total } = await costsWithin('area');
   await expect(page.locator('.picture-bar [role=status]')).toHaveText(
     FLAME_TEXT.matches(cost / total, 1),

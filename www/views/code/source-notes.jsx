@@ -5,9 +5,10 @@
 import { fileCount, isByText, namesOf } from '../../code/side-texts.js';
 import { SOURCE_TEXT, SOURCES_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
-import { currentEvent, currentUnit, leadsBack } from '../../store/selectors.js';
+import { currentEvent, currentUnit, leadsBack, scale } from '../../store/selectors.js';
 import { calls, profile, programStates, selected } from '../../store/state.js';
 import { exactAt } from '../../values/exact-column.js';
+import { share } from '../../values/format.js';
 import { rowName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { ProgramNotes } from './code-files.jsx';
@@ -86,6 +87,9 @@ function NamedNote({ from: { named } }) {
   const event = currentEvent.value;
   if (!named || !event) return null;
   const { files, functions, own, costs } = named;
+  const [unit, { total }] = [currentUnit.value, scale.value];
+  const written = (/** @type {number | bigint} */ cost) =>
+    unit === 'percent' ? share(Number(cost), total) : inUnit(cost, event, unit);
   const nameOf = (/** @type {number} */ row) =>
     rowName(functions, row) || (own[row] === 1 ? SOURCE_TEXT.namedOwn : SOURCE_TEXT.namedUnknown);
   return (
@@ -95,8 +99,8 @@ function NamedNote({ from: { named } }) {
       <ul>
         {[...own.keys()].slice(0, MOST_NAMED).map((row) => (
           <li key={row}>
-            <span class="figures">{inUnit(exactAt(costs, row), event, currentUnit.value)}</span>{' '}
-            <bdi>{nameOf(row)}</bdi> <bdi class="muted">{rowName(files, row)}</bdi>
+            <span class="figures">{written(exactAt(costs, row))}</span> <bdi>{nameOf(row)}</bdi>{' '}
+            <bdi class="muted">{rowName(files, row)}</bdi>
           </li>
         ))}
         {own.length > MOST_NAMED && (

@@ -94,6 +94,7 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
         </Button>
         {parts.some(({ trigger }) => trigger !== '') && (
           <input
+            class="field"
             type="search"
             aria-label={PARTS_TEXT.byName}
             placeholder={PARTS_TEXT.byName}
