@@ -64,6 +64,13 @@ fn answers_fit_80_columns() {
             &["findings"],
         ] {
             let output = run(&[arguments, &[&path]].concat(), false);
+            // A profile of cachegrind has no calls, so no path.
+            let is_pathless = name.starts_with("cachegrind") && arguments[0] == "path";
+            assert_eq!(
+                output.status.success(),
+                !is_pathless,
+                "{name} {arguments:?}"
+            );
             let text = String::from_utf8(output.stdout).expect("text");
             for line in text.lines() {
                 let width = line.chars().count();
@@ -191,6 +198,76 @@ fn sums_with_fractions_are_sums() {
     assert!(compared.contains(&total), "{compared:?}");
 }
 
+/// The figures are sums of the lines of [`PROFILE`].
+#[test]
+fn a_summary_is_about_any_event() {
+    let path = write("event.out", PROFILE);
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let summary = text(&["summary", "--event", "Dr", &path]);
+    let lines: Vec<String> = summary.lines().map(words).collect();
+    for line in [
+        "20 Ir",
+        "8 Dr",
+        "5 1 part 1",
+        "3 2 part 2",
+        "8 100.00 % own",
+    ] {
+        assert!(
+            lines.iter().any(|found| found.starts_with(line)),
+            "{line}: {summary}"
+        );
+    }
+    assert!(summary.contains("Highest self cost, Dr\n"), "{summary}");
+    let own = [
+        "summary",
+        "--json",
+        "--event",
+        "Own = 0.5 Ir + 0.25 Dr",
+        &path,
+    ];
+    let own = json(&own);
+    assert_eq!(own["origins"]["own"], 12);
+    assert_eq!(own["top_self"][0]["name"], "f");
+    assert_eq!(own["top_self"][0]["self"], 8.5);
+}
+
+#[test]
+fn a_file_gets_the_form_of_its_name_and_no_colours() {
+    let path = write("form.out", PROFILE);
+    let (as_json, as_text) = (write("form.json", ""), write("form.txt", ""));
+    for command in [&["top"][..], &["summary"], &["findings"], &["diff", &path]] {
+        for output in [&as_json, &as_text] {
+            let run = run(&[command, &["-o", output, &path]].concat(), true);
+            assert!(run.status.success() && run.stdout.is_empty(), "{command:?}");
+        }
+        let printed = text(&[command, &["--to=json", &path]].concat());
+        assert_eq!(
+            fs::read_to_string(&as_json).expect("JSON"),
+            printed,
+            "{command:?}"
+        );
+        let printed = text(&[command, &[&path]].concat());
+        assert_eq!(
+            fs::read_to_string(&as_text).expect("text"),
+            printed,
+            "{command:?}"
+        );
+    }
+    let refused = run(&["top", "-o", &path, &path], false);
+    assert_eq!(refused.status.code(), Some(1));
+    assert_eq!(fs::read_to_string(&path).expect("the input"), PROFILE);
+}
+
+/// `/dev/zero` never ends.
+#[cfg(unix)]
+#[test]
+fn an_endless_stream_is_refused_at_its_beginning() {
+    for command in ["summary", "findings", "annotate"] {
+        let refused = run(&[command, "/dev/zero"], false);
+        assert_eq!(refused.status.code(), Some(1), "{command}");
+    }
+}
+
 /// The header is in `f` only.
 #[test]
 fn self_costs_say_that_they_include_inlined_code() {
@@ -206,5 +283,13 @@ fn self_costs_say_that_they_include_inlined_code() {
             text.contains("include code inlined from other files")
         };
         assert_eq!([&path, &without].map(|path| says(path)), [true, false]);
+    }
+    for command in ["top", "summary"] {
+        let notes = |path: &str| {
+            json(&[command, "--json", path])["notes"]
+                .as_array()
+                .map(Vec::len)
+        };
+        assert_eq!([notes(&path), notes(&without)], [Some(1), Some(0)]);
     }
 }

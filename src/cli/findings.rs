@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         notes: transforms.into_iter().collect(),
         ..Answer::default()
     };
-    answer.print(arguments.form)?;
+    answer.print(&arguments.form, &arguments.profile.files.paths)?;
     arguments.profile.print_warnings(tables.profile.warnings())
 }
 

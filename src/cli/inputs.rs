@@ -12,7 +12,7 @@ use crate::model::Profile;
 use crate::sink::ProfileSink;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
@@ -42,17 +42,6 @@ trait Bytes: Read + Seek {}
 impl<T: Read + Seek> Bytes for T {}
 
 impl Input {
-    fn new(path: &Path) -> Result<Self, String> {
-        if !read::is_stream(path) {
-            return Ok(Input::File(path.to_owned()));
-        }
-        let problem = |problem: String| messages::about(path, problem);
-        let mut bytes = Vec::new();
-        let read = read::open(path).map_err(problem)?.read_to_end(&mut bytes);
-        read.map_err(|error| problem(messages::cannot_read(error)))?;
-        Ok(Input::Memory(path.to_owned(), bytes))
-    }
-
     fn open(&self) -> std::io::Result<Box<dyn Bytes + '_>> {
         Ok(match self {
             Input::File(path) => Box::new(File::open(path)?),
@@ -69,22 +58,26 @@ impl Input {
 impl Inputs {
     /// Reads files into a sink, in the order of their processes, parts and threads; `-` is standard input.
     pub(super) fn read<S: ProfileSink>(profiles: &ProfileFiles, sink: S) -> Result<S, String> {
-        Ok(Self::filled(profiles, sink)?.0)
+        Ok(Self::filled(profiles, sink, false)?.0)
     }
 
-    fn filled<S: ProfileSink>(profiles: &ProfileFiles, sink: S) -> Result<Filled<S>, String> {
+    /// Streams are kept if they will be read again.
+    fn filled<S: ProfileSink>(
+        profiles: &ProfileFiles,
+        sink: S,
+        again: bool,
+    ) -> Result<Filled<S>, String> {
         profiles.check()?;
-        let paths = read::in_order(&profiles.paths).into_iter();
-        let inputs = paths.map(|path| Input::new(path));
-        let inputs: Vec<Input> = inputs.collect::<Result<_, _>>()?;
         let mut loader = Loader::new(sink);
-        for input in &inputs {
-            let name = input.name();
-            let problem = |problem: String| format!("{name}: {problem}");
-            let mut bytes = input
-                .open()
-                .map_err(|error| problem(messages::cannot_open(error)))?;
-            read::push_all(&mut loader, name.as_bytes(), &mut bytes).map_err(problem)?;
+        let mut inputs = Vec::new();
+        for path in read::in_order(&profiles.paths) {
+            let mut kept = (again && read::is_stream(path)).then(Vec::new);
+            let pushed = read::push_all(&mut loader, path, kept.as_mut());
+            pushed.map_err(|problem| messages::about(path, problem))?;
+            inputs.push(match kept {
+                Some(bytes) => Input::Memory(path.clone(), bytes),
+                None => Input::File(path.clone()),
+            });
         }
         let files = loader.files().to_vec();
         Ok((profiles.finish(loader)?, inputs, files))
@@ -97,7 +90,7 @@ impl Inputs {
         sink: S,
         finish: impl FnOnce(S) -> (Profile, Option<RecordedContexts>),
     ) -> Result<(Self, Option<RecordedContexts>), String> {
-        let (filled, inputs, files) = Self::filled(profiles, sink)?;
+        let (filled, inputs, files) = Self::filled(profiles, sink, true)?;
         let (profile, contexts) = finish(filled);
         let inputs = Inputs {
             profile: Rc::new(profile),

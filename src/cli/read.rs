@@ -75,12 +75,13 @@ pub(super) fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     Ok(Box::new(file))
 }
 
-/// Pushes one file into a loader.
+/// Pushes one file into a loader, and then to `kept`, which so has no more than a loader accepts.
 pub(super) fn push_all<S: ProfileSink>(
     loader: &mut Loader<S>,
-    name: &[u8],
-    input: &mut impl Read,
+    path: &Path,
+    mut kept: Option<&mut Vec<u8>>,
 ) -> Result<(), String> {
+    let (mut input, name) = (open(path)?, path.as_os_str().as_encoded_bytes());
     loader.begin_file(name);
     let mut progress = Progress::new(name);
     let mut chunk = vec![0; CHUNK];
@@ -91,6 +92,9 @@ pub(super) fn push_all<S: ProfileSink>(
                 progress.add(read);
                 let pushed = loader.push(&chunk[..read]);
                 pushed.map_err(|error| error.to_string())?;
+                if let Some(kept) = &mut kept {
+                    kept.extend_from_slice(&chunk[..read]);
+                }
             }
             Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
             Err(error) => return Err(messages::cannot_read(error)),

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Form, List};
 use super::messages;
-use super::profile_arguments::{FilterArgument, ProfileArguments};
+use super::profile_arguments::{EventArgument, FilterArgument, ProfileArguments};
 use super::query::function;
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
@@ -20,6 +20,8 @@ use std::collections::BTreeMap;
 pub(super) struct Arguments {
     #[command(flatten)]
     profile: ProfileArguments,
+    #[command(flatten)]
+    event: EventArgument,
     #[command(flatten)]
     filter: FilterArgument,
     #[command(flatten)]
@@ -46,8 +48,8 @@ struct FunctionSummary {
     file: String,
     name: String,
     #[serde(rename = "self")]
-    own: i128,
-    inclusive: i128,
+    own: Cell,
+    inclusive: Cell,
     called: Option<u64>,
 }
 
@@ -60,62 +62,69 @@ struct WarningSummary {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
-    let opened = arguments.profile.open()?;
+    let mut opened = arguments.profile.open()?;
+    let event = match opened.tables.events.is_empty() {
+        true => None,
+        false => Some(arguments.event.select(&mut opened.tables)?),
+    };
     let tables = &opened.tables;
     if let Some(words) = opened.transforms {
         messages::note(words);
     }
-    let rows = match tables.events.is_empty() {
-        true => None,
-        false => arguments.filter.rows(tables, 0)?,
-    };
     let rules = arguments.profile.transforms.origin_rules()?;
-    answer(tables, rows, &rules, arguments.form)?.print(arguments.form)?;
-    arguments.profile.refuse(tables.profile.warnings())
-}
-
-/// `rows` are those of the functions to list.
-fn answer(
-    tables: &Tables,
-    rows: Option<Vec<u32>>,
-    rules: &OriginRules,
-    form: Form,
-) -> Result<Answer, String> {
-    let profile = &*tables.profile;
-    let mut lists = vec![totals(tables), parts(profile)?];
+    let mut lists = vec![totals(tables, event), parts(tables, event)?];
     let mut costs_of_origins = BTreeMap::new();
-    if !tables.events.is_empty() {
-        let origins = Origins::new(profile, profile.command(), tables.names.readable(), rules);
-        let selfs = &tables.flat(0).self_costs;
-        let costs: Vec<_> = origins.costs(selfs).collect();
-        costs_of_origins.extend(costs.iter().map(|(of, cost)| (of.id(), *cost)));
-        let event = &tables.events[0].name;
-        lists.push(List {
-            title: format!("Self cost by origin of the code, {event}"),
-            rows: costs
-                .into_iter()
-                .map(|(of, cost)| Row {
-                    texts: vec![("origin", of.id().to_owned())],
-                    ..shared(tables, cost)
-                })
-                .collect(),
-            ..List::default()
-        });
-        lists.push(functions(tables, rows, form)?);
+    if let Some(event) = event {
+        let rows = arguments.filter.rows(tables, event)?;
+        lists.push(origins(tables, event, &rules, &mut costs_of_origins));
+        lists.push(functions(tables, event, rows, &arguments.form)?);
     }
-    lists.push(warning_list(profile)?);
-    Ok(Answer {
+    lists.push(warning_list(&tables.profile)?);
+    let answer = Answer {
         format: "grindscope-summary",
         facts: facts(tables, &costs_of_origins)?,
         lists,
         notes: Vec::new(),
-    })
+    };
+    answer.print(&arguments.form, &arguments.profile.files.paths)?;
+    arguments.profile.refuse(tables.profile.warnings())
+}
+
+/// The self cost by origin, which are also added to `costs`.
+fn origins(
+    tables: &Tables,
+    event: usize,
+    rules: &OriginRules,
+    costs: &mut BTreeMap<&'static str, Cell>,
+) -> List {
+    let profile = &*tables.profile;
+    let origins = Origins::new(profile, profile.command(), tables.names.readable(), rules);
+    let divisor = tables.events[event].divisor();
+    let mut row = |(origin, cost): (crate::analysis::Origin, i128)| {
+        let share = Cell::percent(cost, tables.total(event));
+        let cost = Cell::Number(cost, divisor);
+        costs.insert(origin.id(), cost.clone());
+        Row {
+            figures: vec![("", cost), ("", share)],
+            texts: vec![("origin", origin.id().to_owned())],
+            ..Row::default()
+        }
+    };
+    let selfs = &tables.flat(event).self_costs;
+    List {
+        title: format!(
+            "Self cost by origin of the code, {}",
+            tables.events[event].title()
+        ),
+        rows: origins.costs(selfs).map(&mut row).collect(),
+        ..List::default()
+    }
 }
 
 /// What is known about the whole profile: the text shows the first three facts, JSON the others.
 fn facts(
     tables: &Tables,
-    origins: &BTreeMap<&'static str, i128>,
+    origins: &BTreeMap<&'static str, Cell>,
 ) -> Result<Vec<(&'static str, &'static str, Cell)>, String> {
     let profile = &*tables.profile;
     let mut facts = Vec::new();
@@ -179,38 +188,43 @@ fn facts(
     Ok(facts)
 }
 
-fn totals(tables: &Tables) -> List {
-    let row = |(at, event): (usize, &crate::model::EventType)| Row {
-        figures: vec![("", Cell::count(tables.total(at)))],
-        texts: vec![("name", event.name.clone())],
-        after: event.long_name.clone().unwrap_or_default(),
-        ..Row::default()
+/// The totals of the measured events and the selected one.
+fn totals(tables: &Tables, selected: Option<usize>) -> List {
+    let measured = 0..tables.profile.events().len();
+    let own = selected.filter(|event| !measured.contains(event));
+    let row = |at: usize| {
+        let event = &tables.events[at];
+        Row {
+            figures: vec![("", Cell::Number(tables.total(at), event.divisor()))],
+            texts: vec![("name", event.title().to_owned())],
+            after: event.long_name.clone(),
+            ..Row::default()
+        }
     };
     List {
         title: "Totals".to_owned(),
-        rows: tables
-            .profile
-            .events()
-            .iter()
-            .enumerate()
-            .map(row)
-            .collect(),
+        rows: measured.clone().chain(own).map(row).collect(),
         ..List::default()
     }
 }
 
-/// The parts with their numbers, headers and totals of the first event; the text omits a single one.
-fn parts(profile: &Profile) -> Result<List, String> {
+/// The parts with their numbers, headers and totals of an event; the text omits a single one.
+fn parts(tables: &Tables, event: Option<usize>) -> Result<List, String> {
+    let profile = &*tables.profile;
     let parts = profile.parts_in_order();
-    let event = profile.events().first().filter(|_| parts.len() > 1);
+    let event = event.filter(|_| parts.len() > 1);
+    let event = event.map(|event| &tables.events[event]);
     let row = |(number, &index): (usize, &u32)| {
         let part = &profile.parts()[index as usize];
-        let total = match event {
-            Some(_) => profile.self_costs().total(index, 0),
-            None => 0,
-        };
+        let measured = 0..profile.events().len();
+        let sums: Vec<i128> = measured
+            .map(|event| profile.self_costs().total(index, event))
+            .collect();
+        let total = event.map_or(Cell::count(0), |event| {
+            Cell::Number(event.formula.of(&sums), event.divisor())
+        });
         let row = Row {
-            figures: vec![("", Cell::count(total)), ("", Cell::count(number as i128))],
+            figures: vec![("", total), ("", Cell::count(number as i128))],
             texts: vec![("facts", stated(profile, part, index))],
             ..Row::default()
         };
@@ -230,7 +244,7 @@ fn parts(profile: &Profile) -> Result<List, String> {
     };
     Ok(List {
         key: "parts",
-        title: event.map_or_else(String::new, |event| format!("Parts, {}", event.name)),
+        title: event.map_or_else(String::new, |event| format!("Parts, {}", event.title())),
         rows: (1..).zip(&parts).map(row).collect::<Result<_, _>>()?,
         most: Some(usize::MAX),
         ..List::default()
@@ -267,9 +281,15 @@ fn stated(profile: &Profile, part: &Part, index: u32) -> String {
     }
 }
 
-/// The functions with the highest self cost of the first event, highest first; equal ones by object, file and name.
-fn functions(tables: &Tables, rows: Option<Vec<u32>>, form: Form) -> Result<List, String> {
-    let (profile, flat) = (&*tables.profile, tables.flat(0));
+/// The functions with the highest self cost of an event, highest first; equal ones by object, file and name.
+fn functions(
+    tables: &Tables,
+    event: usize,
+    rows: Option<Vec<u32>>,
+    form: &Form,
+) -> Result<List, String> {
+    let (profile, flat) = (&*tables.profile, tables.flat(event));
+    let divisor = tables.events[event].divisor();
     let all = || 0..profile.functions().len() as u32;
     let mut rows = rows.unwrap_or_else(|| all().collect());
     rows.retain(|row| all().contains(row));
@@ -284,7 +304,7 @@ fn functions(tables: &Tables, rows: Option<Vec<u32>>, form: Form) -> Result<List
     let beyond = rows.split_off(most).len();
     rows.sort_unstable_by(order);
     let row = |row: u32| {
-        let shown = function(tables, 0, row, false);
+        let shown = function(tables, event, row, false);
         if !form.is_json() {
             return Ok(shown);
         }
@@ -293,14 +313,14 @@ fn functions(tables: &Tables, rows: Option<Vec<u32>>, form: Form) -> Result<List
             object,
             file,
             name,
-            own: flat.self_costs[row as usize],
-            inclusive: flat.inclusive.of_row(row),
+            own: Cell::Number(flat.self_costs[row as usize], divisor),
+            inclusive: Cell::Number(flat.inclusive.of_row(row), divisor),
             called: flat.calls_of(row),
         })
     };
     Ok(List {
         key: "top_self",
-        title: format!("Highest self cost, {}", tables.events[0].name),
+        title: format!("Highest self cost, {}", tables.events[event].title()),
         rows: rows.into_iter().map(row).collect::<Result<_, _>>()?,
         beyond,
         most: Some(TOP),
@@ -315,15 +335,6 @@ fn place(profile: &Profile, row: u32) -> [&[u8]; 3] {
         profile.file(function),
         profile.name(function),
     ]
-}
-
-/// A cost of the first event and its share.
-fn shared(tables: &Tables, cost: i128) -> Row {
-    let share = Cell::percent(cost, tables.total(0));
-    Row {
-        figures: vec![("", Cell::count(cost)), ("", share)],
-        ..Row::default()
-    }
 }
 
 fn warning_list(profile: &Profile) -> Result<List, String> {

@@ -225,18 +225,20 @@ impl Row {
         let rest = line.unwrap_or_default() + &mark.unwrap_or_default();
         let (text, after) = (self.first_text(), plain(self.after.as_bytes()));
         // A third is for the second text, or more if the first one is short.
-        let whole = text.chars().count() + rest.len();
+        let length = text.chars().count();
+        let whole = length + rest.len();
         let (room, wanted) = (width.saturating_sub(2), after.chars().count());
         let second = wanted.min(room.saturating_sub(whole).max(room / 3));
-        if second < wanted.min(LEAST) || wanted == 0 {
+        let first = room.saturating_sub(second + rest.len());
+        if second < wanted.min(LEAST) || wanted == 0 || first < LEAST.min(length) {
             return shortened(&text, width.saturating_sub(rest.len())) + &rest;
         }
-        let text = shortened(&text, room.saturating_sub(second + rest.len()));
+        let text = shortened(&text, first);
         format!("{text}{rest}  {}", style(shortened(&after, second)).dim())
     }
 }
 
-/// Columns in which a long second text is worth showing.
+/// Columns in which a text is worth showing.
 const LEAST: usize = 12;
 
 #[cfg(test)]

@@ -2,9 +2,7 @@
 
 use crate::diagnostic::{escaped, is_deceptive};
 use std::io::IsTerminal;
-
-/// Columns of a line of an answer that does not go to a terminal.
-const WIDTH: usize = 80;
+use std::path::Path;
 
 /// Columns of the terminal, if standard output is one.
 pub(super) fn columns() -> Option<usize> {
@@ -14,9 +12,13 @@ pub(super) fn columns() -> Option<usize> {
     Some(usize::from(columns).max(40))
 }
 
-/// Columns of answers: those of the terminal, or 80.
-pub(super) fn width() -> usize {
-    columns().unwrap_or(WIDTH)
+/// Columns of the terminal, if an output goes to it. In a file, there are no colours either.
+pub(super) fn columns_for(output: &Path) -> Option<usize> {
+    if output == Path::new("-") {
+        return columns();
+    }
+    console::set_colors_enabled(false);
+    None
 }
 
 /// A text in lines of at most `width` characters. The first line begins with `first`, the others with `next`. Longer words

@@ -1,12 +1,13 @@
 //! An answer as text or JSON, limited to a number of rows and of characters.
 
 use super::table::{Cell, Row};
-use super::terminal::{json_text, plain, shortened, width, wrapped};
-use super::{messages, print};
+use super::terminal::{columns_for, json_text, plain, shortened, wrapped};
+use super::{messages, output};
 use crate::export::formats::JSON_VERSION;
 use console::style;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 /// What a command found.
 #[derive(Default)]
@@ -33,7 +34,7 @@ pub(super) struct List {
     /// Rows that are shown unless the options say otherwise; all if it is `None`, whatever they say: a path without
     /// a step is not a path.
     pub(super) most: Option<usize>,
-    /// Remarks below the rows, only text.
+    /// Remarks below the rows.
     pub(super) notes: Vec<String>,
 }
 
@@ -41,11 +42,17 @@ pub(super) struct List {
 pub(super) const MOST: usize = 20;
 
 /// How to print an answer.
-#[derive(Clone, Copy, clap::Args)]
+#[derive(Clone, Default, clap::Args)]
 pub(super) struct Form {
-    /// Print JSON.
-    #[arg(long)]
+    /// How to print the answer; by default that of the ending of --output, or text.
+    #[arg(long, value_name = "FORMAT")]
+    to: Option<Format>,
+    /// Print JSON: --to json.
+    #[arg(long, conflicts_with = "to")]
     json: bool,
+    /// Where to write; `-` is standard output.
+    #[arg(short, long, value_name = "OUT", default_value = "-")]
+    output: PathBuf,
     /// Rows of each list; by default 20, and 10 in `summary`.
     #[arg(long, value_name = "ROWS")]
     top: Option<usize>,
@@ -54,16 +61,29 @@ pub(super) struct Form {
     budget: Option<usize>,
 }
 
+/// Formats of an answer.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// For a terminal
+    Text,
+    /// All figures (docs/json.md)
+    Json,
+}
+
+/// Columns of a line of an answer that does not go to a terminal.
+const WIDTH: usize = 80;
+
 impl Answer {
     /// Prints the answer with as many rows as the options allow.
     ///
     /// # Errors
-    /// If not even the answer without rows fits the budget.
-    pub(super) fn print(&self, form: Form) -> Result<(), String> {
-        print(self.text(form)?.as_bytes())
+    /// If not even the answer without rows fits the budget, or if the output is one of the inputs.
+    pub(super) fn print(&self, form: &Form, inputs: &[PathBuf]) -> Result<(), String> {
+        output::check(&form.output, inputs)?;
+        output::write(&form.output, self.text(form)?.as_bytes())
     }
 
-    fn text(&self, form: Form) -> Result<String, String> {
+    fn text(&self, form: &Form) -> Result<String, String> {
         let whole = self.with_rows(form.top, form, None)?;
         let needed = whole.chars().count();
         let Some(budget) = form.budget.filter(|&budget| needed > budget) else {
@@ -91,7 +111,7 @@ impl Answer {
     fn with_rows(
         &self,
         rows: Option<usize>,
-        form: Form,
+        form: &Form,
         needed: Option<usize>,
     ) -> Result<String, String> {
         // With a budget, no list has more rows than without.
@@ -105,8 +125,9 @@ impl Answer {
             Some(needed) => format!("--budget {needed}"),
             None => format!("--top {most}"),
         });
-        if !form.json {
-            return Ok(self.plain(&shown, ask.as_deref(), width()));
+        if !form.is_json() {
+            let width = columns_for(&form.output).unwrap_or(WIDTH);
+            return Ok(self.plain(&shown, ask.as_deref(), width));
         }
         let omitted = |list: &List| (list.key, list.len() - shown(list));
         let omitted = self.lists.iter().map(omitted);
@@ -120,8 +141,9 @@ impl Answer {
         json_text(json)
     }
 
-    /// The answer as text with all rows, in lines of at most `width` characters where names can be shortened.
-    pub(super) fn whole(&self, width: usize) -> String {
+    /// The answer as text with all rows; names are only cut for a terminal.
+    pub(super) fn whole(&self, output: &Path) -> String {
+        let width = columns_for(output).unwrap_or(usize::MAX);
         self.plain(&|list| list.rows.len(), None, width)
     }
 
@@ -157,13 +179,17 @@ impl Answer {
 
 impl Form {
     /// Rows of a list that has so many by default; a budget can only reduce them.
-    pub(super) fn rows(self, default: usize) -> usize {
+    pub(super) fn rows(&self, default: usize) -> usize {
         self.top.unwrap_or(default)
     }
 
     /// Whether the answer is JSON.
-    pub(super) fn is_json(self) -> bool {
-        self.json
+    pub(super) fn is_json(&self) -> bool {
+        let by_name = self
+            .output
+            .extension()
+            .is_some_and(|ending| ending == "json");
+        self.json || self.to.map_or(by_name, |to| to == Format::Json)
     }
 }
 
@@ -206,7 +232,9 @@ impl<F: Fn(&List) -> usize> Serialize for Document<'_, F> {
             map.serialize_entry("omitted", &self.omitted)?;
             map.serialize_entry("more", &self.ask)?;
         }
-        map.serialize_entry("notes", &self.answer.notes)?;
+        let of_lists = self.answer.lists.iter().flat_map(|list| &list.notes);
+        let notes: Vec<_> = self.answer.notes.iter().chain(of_lists).collect();
+        map.serialize_entry("notes", &notes)?;
         map.end()
     }
 }

@@ -24,19 +24,19 @@ fn answer(rows: usize) -> Answer {
 fn form(json: bool, budget: Option<usize>) -> Form {
     Form {
         json,
-        top: None,
         budget,
+        ..Form::default()
     }
 }
 
 #[test]
 fn every_budget_is_kept_or_refused() {
     for json in [false, true] {
-        let whole = answer(30).text(form(json, None)).unwrap();
+        let whole = answer(30).text(&form(json, None)).unwrap();
         let needed = whole.chars().count();
         let mut shown = 0;
         for budget in 0..=needed {
-            if let Ok(text) = answer(30).text(form(json, Some(budget))) {
+            if let Ok(text) = answer(30).text(&form(json, Some(budget))) {
                 assert!(text.chars().count() <= budget, "{budget}: {text}");
                 let rows = text.matches("function_").count();
                 assert!(rows >= shown, "a larger budget shows no fewer rows");
@@ -45,13 +45,13 @@ fn every_budget_is_kept_or_refused() {
             }
         }
         assert_eq!(shown, 30);
-        assert!(answer(30).text(form(json, Some(10))).is_err());
+        assert!(answer(30).text(&form(json, Some(10))).is_err());
     }
 }
 
 #[test]
 fn json_counts_what_is_left_out() {
-    let text = answer(60).text(form(true, None)).unwrap();
+    let text = answer(60).text(&form(true, None)).unwrap();
     let value: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(value["functions"].as_array().unwrap().len(), 50);
     assert_eq!(value["omitted"]["functions"], 10);

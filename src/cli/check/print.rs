@@ -6,7 +6,7 @@ use super::explanation::{Changed, Explanation};
 use super::outcome::{Benchmark, Metric, Outcome};
 use crate::cli::answer::{Answer, List};
 use crate::cli::table::{Cell, Row};
-use crate::cli::terminal::{columns, grouped, json_text};
+use crate::cli::terminal::{grouped, json_text};
 use crate::cli::transforms::TransformArguments;
 use crate::cli::{messages, output, report};
 use crate::export::formats::JSON_VERSION;
@@ -30,12 +30,16 @@ pub(in crate::cli) struct LayoutArgument {
     /// How to print the result; by default that of the ending of --output, such as .md, or text.
     #[arg(long, alias = "format", value_name = "FORMAT")]
     to: Option<Layout>,
+    /// Print JSON: --to json.
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
 }
 
 impl LayoutArgument {
     /// The requested layout.
     pub(in crate::cli) fn layout(&self, output: &Path) -> Layout {
-        self.to.unwrap_or_else(|| Layout::of_file(output))
+        let json = self.json.then_some(Layout::Json);
+        self.to.or(json).unwrap_or_else(|| Layout::of_file(output))
     }
 }
 
@@ -104,7 +108,7 @@ impl Printing {
         transforms: &TransformArguments,
     ) -> Result<ExitCode, String> {
         let bytes = match layout {
-            Layout::Text => text(benchmarks).into_bytes(),
+            Layout::Text => text(benchmarks, &self.output).into_bytes(),
             Layout::Markdown => self.markdown(benchmarks)?.into_bytes(),
             Layout::Github => github(benchmarks).into_bytes(),
             Layout::Json => json(benchmarks)?.into_bytes(),
@@ -276,7 +280,7 @@ fn place(changed: &Changed) -> String {
     }
 }
 
-fn text(benchmarks: &[Benchmark]) -> String {
+fn text(benchmarks: &[Benchmark], output: &Path) -> String {
     let measured = |[_, what, base, new, change]: [String; 5]| {
         let order = match what.starts_with(BROKEN_RULE) {
             true => Ordering::Greater,
@@ -322,7 +326,7 @@ fn text(benchmarks: &[Benchmark]) -> String {
         lists,
         ..Answer::default()
     };
-    answer.whole(columns().unwrap_or(usize::MAX))
+    answer.whole(output)
 }
 
 fn github(benchmarks: &[Benchmark]) -> String {

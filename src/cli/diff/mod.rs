@@ -6,12 +6,12 @@ mod files;
 pub(super) mod lines;
 mod side;
 mod source_text;
+mod target;
 mod text;
 
 use super::basis::{CycleRule, define_in_both};
 use super::check::{Layout, Printing};
 use super::name_rules::NameRules;
-use super::output::has_ending;
 use super::profile_files::{Merging, ProfileFiles};
 use super::{output, parts, transforms, warnings};
 use crate::analysis::contexts::Origin;
@@ -20,14 +20,13 @@ use crate::browse::{
     adds_up_to_nothing,
 };
 use crate::cli::messages;
-use crate::export::formats::{DifferenceRequest, FORMATS, Format};
+use crate::export::formats::{DifferenceRequest, Format};
 use crate::export::spreadsheet;
 use choice::Choice;
-use clap::ValueEnum;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use lines::Line;
 pub(super) use side::side_inputs;
 use std::path::PathBuf;
+use target::{Target, TargetArgument};
 
 /// Options of `diff`.
 #[derive(clap::Args)]
@@ -112,12 +111,8 @@ pub(super) struct Arguments {
     exact: bool,
     #[command(flatten)]
     names: NameRules,
-    /// How to print the result; by default that of the ending of --output, such as .md, or text.
-    #[arg(long, alias = "format", value_name = "FORMAT", value_parser = target_parser())]
-    to: Option<Target>,
-    /// Print JSON: --to json.
-    #[arg(long, conflicts_with = "to")]
-    json: bool,
+    #[command(flatten)]
+    to: TargetArgument,
     /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
     /// spreadsheet program would run as formulas.
     #[arg(long)]
@@ -128,40 +123,6 @@ pub(super) struct Arguments {
     oddities: warnings::Oddities,
     #[command(flatten)]
     transforms: transforms::TransformArguments,
-}
-
-/// A form of the result.
-#[derive(Clone, Copy)]
-enum Target {
-    Layout(Layout),
-    Format(&'static Format),
-}
-
-/// The forms by their names, with their purposes and the endings of files.
-fn targets() -> impl Iterator<Item = (PossibleValue, &'static str, Target)> {
-    let layouts = [
-        (Layout::Text, ".txt"),
-        (Layout::Markdown, ".md"),
-        (Layout::Github, ""),
-        (Layout::Html, ".html"),
-    ];
-    let layouts = layouts.into_iter().filter_map(|(layout, ending)| {
-        Some((layout.to_possible_value()?, ending, Target::Layout(layout)))
-    });
-    let formats = FORMATS.iter().filter_map(|format| {
-        let value = PossibleValue::new(format.id).help(format.difference.as_ref()?.purpose);
-        Some((value, format.ending, Target::Format(format)))
-    });
-    layouts.chain(formats)
-}
-
-/// Parses the name of a form.
-fn target_parser() -> impl TypedValueParser<Value = Target> {
-    PossibleValuesParser::new(targets().map(|(value, ..)| value)).map(|name| {
-        let mut targets = targets();
-        let found = targets.find(|(value, ..)| value.get_name() == name);
-        found.expect("one of the possible values").2
-    })
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -191,21 +152,6 @@ impl Arguments {
             true => ComparedCost::Inclusive,
             false => ComparedCost::SelfCost,
         }
-    }
-
-    /// The form of the result.
-    fn target(&self) -> Target {
-        let output = self.printing.output.to_string_lossy();
-        let by_name = || {
-            let fits = |ending: &str| !ending.is_empty() && has_ending(&output, ending);
-            let fitting = targets().filter(|(_, ending, _)| fits(ending));
-            fitting.max_by_key(|(_, ending, _)| ending.len())
-        };
-        let json = self.json.then(|| Format::of("json")).flatten();
-        let given = self.to.or(json.map(Target::Format));
-        given
-            .or_else(|| by_name().map(|found| found.2))
-            .unwrap_or(Target::Layout(Layout::Text))
     }
 
     /// Returns an error if an option has no effect on the form of the result.
@@ -238,7 +184,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let also = arguments.also_a.iter().chain(&arguments.also_b);
     let inputs_given = [&arguments.a, &arguments.b].into_iter().chain(also);
     output::check(&arguments.printing.output, inputs_given)?;
-    let target = arguments.target();
+    let target = arguments.to.target(&arguments.printing.output);
     arguments.check(target)?;
     let rules = arguments.names.rules(!arguments.exact)?;
     let threshold = arguments.threshold.unwrap_or(0.0);

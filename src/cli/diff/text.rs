@@ -8,7 +8,7 @@ use crate::browse::{
 };
 use crate::cli::answer::{Answer, List};
 use crate::cli::table::{Cell, Row};
-use crate::cli::terminal::{columns, grouped, plain, short_rate};
+use crate::cli::terminal::{grouped, plain, short_rate};
 use crate::model::Profile;
 use std::cmp::Ordering;
 
@@ -54,7 +54,7 @@ pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) ->
         notes: notes(tables),
         ..Answer::default()
     };
-    answer.whole(columns().unwrap_or(usize::MAX))
+    answer.whole(&arguments.printing.output)
 }
 
 /// A list of sentences; without any it has no title either.

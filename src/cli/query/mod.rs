@@ -67,7 +67,7 @@ impl Question {
     }
 
     fn print(&self, asked: &Asked, answer: &Answer) -> Result<(), String> {
-        answer.print(self.form)?;
+        answer.print(&self.form, &self.profile.files.paths)?;
         self.profile.print_warnings(asked.inputs.profile.warnings())
     }
 }

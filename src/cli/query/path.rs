@@ -14,10 +14,10 @@ use std::collections::BinaryHeap;
 pub(in crate::cli) struct Arguments {
     /// The function where the path starts: its name, or a filter as on the page.
     #[arg(value_name = "A")]
-    from: String,
+    start: String,
     /// The function where it ends.
     #[arg(value_name = "B")]
-    to: String,
+    end: String,
     #[command(flatten)]
     question: Question,
 }
@@ -31,13 +31,13 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         let all: Vec<FunctionId> = rows.flat_map(|row| tables.members(row)).collect();
         Ok::<_, String>(all)
     };
-    let (from, to) = (find(&arguments.from)?, find(&arguments.to)?);
+    let (from, to) = (find(&arguments.start)?, find(&arguments.end)?);
     let costs = tables
         .profile
         .call_column(&tables.events[asked.event].formula, &tables.parts);
     let counts = tables.profile.count_column(&tables.parts);
     let path = widest(tables, &costs, &from, &to)
-        .ok_or_else(|| messages::no_path(&arguments.from, &arguments.to))?;
+        .ok_or_else(|| messages::no_path(&arguments.start, &arguments.end))?;
     let total = tables.total(asked.event);
     let calls = tables.profile.calls();
     let step = |&call: &CallId| {

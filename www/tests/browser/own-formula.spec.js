@@ -2,7 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 import { ABOVE_TOTAL_TEXT, CYCLE_RULE_TEXT, DISAGREEMENT_TEXT } from '../../messages/calls.js';
-import { COST_TEXT } from '../../messages/controls.js';
+import { COST_TEXT, EXPLAIN_TEXT } from '../../messages/controls.js';
 import { VIEW_TEXT } from '../../messages/frame.js';
 import { FLAME_TEXT, RATE_TEXT } from '../../messages/pictures.js';
 import { EXPORT_TEXT, FORMULAS_TEXT } from '../../messages/sheets.js';
@@ -249,6 +249,18 @@ test('a cost above the total is explained', async ({ page }, info) => {
   await expect(note).toContainText(ABOVE_TOTAL_TEXT.cost('93', '90'));
   await note.getByRole('button').click();
   await expect(page.getByRole('note')).toContainText('Its callers account for more');
+});
+
+test('a difference as small as a rounding is a mark', async ({ page }, info) => {
+  // The calls cost 49,999 and 50,000, the lines of `work` 100,000.
+  const call = (/** @type {number} */ cost) => `cfn=work\ncalls=1 1\n2 ${cost}\n`;
+  const text = `events: Ir\nfl=a.c\nfn=main\n1 5\n${call(49_999)}cfn=f\ncalls=1 1\n3 50003\nfn=f\n1 3\n${call(50_000)}fn=work\n1 100000\n`;
+  await openProfile(page, await written(info, 'rounded.out', text));
+  await listRows(page).filter({ hasText: 'work' }).click();
+  await page.getByRole('button', { name: EXPLAIN_TEXT.what(DISAGREEMENT_TEXT.rounding) }).click();
+  const note = page.getByRole('note');
+  await expect(note).toHaveCount(1);
+  await expect(note).toContainText(DISAGREEMENT_TEXT.costs('99,999', '100,000'));
 });
 
 test('recorded invocations cost no more than the whole profile', async ({ page }) => {
