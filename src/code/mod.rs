@@ -28,6 +28,7 @@ mod pair_rows;
 mod places;
 #[cfg(feature = "disassembly")]
 mod program_code;
+mod separated;
 #[cfg(feature = "disassembly")]
 mod separation;
 mod source_match;
@@ -51,7 +52,8 @@ pub use pair_rows::{PairJump, PairRows};
 pub use places::{Call, Callee, Inlining, Jump, Place, Places, Site, by_number};
 #[cfg(feature = "disassembly")]
 pub use program_code::{Item, ProgramCode, items};
+pub use separated::Separated;
 #[cfg(feature = "disassembly")]
-pub use separation::{CodePlace, CodePlaces, Separated, Separation, code_places};
+pub use separation::{CodePlace, CodePlaces, Separation, code_places};
 pub use source_match::{SourceIndex, segments};
 pub use source_rows::{Selection, SourceLines, SourceRow, SourceRowKind, source_rows};

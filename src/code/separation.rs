@@ -10,6 +10,7 @@
 //! only clone of it; otherwise that with the same object and mangled name, as there is only one of these;
 //! without a mangled name, that with the same object, file and name.
 
+use super::Separated;
 use crate::analysis::names::{demangle, recursion_level, without_clones};
 use crate::details::Details;
 use crate::diagnostic::ErrorKind;
@@ -52,16 +53,6 @@ pub struct Separation<'a> {
     at: FxHashMap<(FunctionId, u64), u32>,
     /// Functions that debug information describes.
     described: Vec<FunctionId>,
-}
-
-/// A profile with separate inlined functions.
-#[derive(Clone, Debug)]
-pub struct Separated {
-    /// The profile.
-    pub profile: Rc<Profile>,
-    /// The share of the first event's self cost that is of functions with debug information; inlined functions
-    /// of others are unknown.
-    pub coverage: f64,
 }
 
 /// Costs and calls of the chains in one function.

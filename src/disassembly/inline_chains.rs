@@ -8,10 +8,13 @@
 //! in code, below a symbol of the function's name, and on the lines of the debug information.
 
 use super::doubt::Doubt;
-use super::inlined_names::{InlinedNames, NamedFunction};
+use super::file_lines::Reader;
+use super::inlined_names::{EntryKey, InlinedNames, unit_key};
 use super::regions::Regions;
 use super::split_dwarf::SplitUnit;
 use super::{NoLines, Program, Question};
+use addr2line::Frame;
+use gimli::UnitRef;
 use object::ReadRef;
 use rustc_hash::FxHashMap;
 
@@ -45,7 +48,11 @@ pub struct Chains {
 pub struct ChainReader {
     tree: ChainTree,
     names: InlinedNames,
+    /// The numbers of functions by their entries in debug information.
+    known: FxHashMap<EntryKey, u32>,
     file_numbers: FxHashMap<String, u32>,
+    /// The number of the last file: most code is of the file of the code before it.
+    last_file: u32,
     function_numbers: FxHashMap<(String, u32), u32>,
     node_numbers: FxHashMap<(u32, u32), u32>,
 }
@@ -70,9 +77,9 @@ impl ChainReader {
         for shift in shifts {
             let moved = |&(address, line): &(u64, u64)| (address.wrapping_sub(shift), line);
             let places: Vec<(u64, u64)> = question.places.iter().map(moved).collect();
-            match program.doubt_of_places(question.function, &places) {
-                None => return self.read_places(program, &places),
-                doubt => first = first.or(doubt),
+            match program.regions_of(question.function, &places) {
+                Ok(regions) => return self.read_places(program, &places, &regions),
+                Err(doubt) => first = first.or(Some(doubt)),
             }
         }
         // The iterator is not empty, so there is a doubt.
@@ -83,6 +90,7 @@ impl ChainReader {
         &mut self,
         program: &Program<'data, R>,
         places: &[(u64, u64)],
+        regions: &Regions,
     ) -> Result<Chains, Doubt> {
         let mut chains = Chains::default();
         let Some(lines) = program.lines() else {
@@ -94,27 +102,34 @@ impl ChainReader {
             chains.lacking = lines.missing_unit_at(place.0, &program.units);
         }
         let (mut known, mut differ) = (0, 0);
+        let mut functions: Vec<u32> = Vec::new();
+        // The code of one symbol is of one unit.
+        let (mut of_symbol, mut unit) = (0..0, None);
         for &(address, line) in places {
-            let mut functions: Vec<u32> = Vec::new();
+            functions.clear();
             let mut own_line = None;
-            let unit = lines.unit_at(address);
+            if !of_symbol.contains(&address) {
+                unit = lines.unit_at(address);
+                of_symbol = regions.symbol_at(address).unwrap_or_default();
+            }
             let mut frames = lines.frames(address, &program.units);
             while let Some(Ok(Some(frame))) = frames.as_mut().map(|frames| frames.next()) {
                 let location = frame.location.as_ref();
                 let file = location.and_then(|at| at.file).unwrap_or("");
-                own_line.get_or_insert((file.to_owned(), location.and_then(|at| at.line)));
-                let Some(found) = self.names.of(&frame, unit.as_ref(), file) else {
-                    functions.clear();
-                    continue;
-                };
-                functions.push(self.number(&found));
+                if own_line.is_none() {
+                    let number = (!file.is_empty()).then(|| self.file(file));
+                    own_line = Some((number, location.and_then(|at| at.line)));
+                }
+                match self.function(&frame, unit.as_ref(), file) {
+                    Some(number) => functions.push(number),
+                    None => functions.clear(),
+                }
             }
             let (file, own_line) = own_line.unwrap_or_default();
             if let (true, Some(own)) = (line > 0, own_line.filter(|&line| line > 0)) {
                 known += 1;
                 differ += usize::from(u64::from(own) != line);
             }
-            let file = (!file.is_empty()).then(|| self.file(&file));
             chains.files.push(file);
             // The last frame is the function itself.
             let own = functions.pop();
@@ -131,24 +146,45 @@ impl ChainReader {
         }
     }
 
-    fn number(&mut self, function: &NamedFunction) -> u32 {
-        let file = self.file(&function.file);
-        let key = (function.name.clone(), file);
+    /// The number of the function of a frame. `file` is a source file of its code.
+    fn function(
+        &mut self,
+        frame: &Frame<'_, Reader>,
+        unit: Option<&UnitRef<'_, Reader>>,
+        file: &str,
+    ) -> Option<u32> {
+        let offset = frame.dw_die_offset?;
+        let key = unit.map(|unit| (unit_key(unit), offset.0));
+        if let Some(&known) = key.as_ref().and_then(|key| self.known.get(key)) {
+            return Some(known);
+        }
+        let found = self.names.of(frame, unit, file)?;
+        let name = (found.name, self.file(&found.file));
         let functions = &mut self.tree.functions;
-        *self.function_numbers.entry(key).or_insert_with_key(|key| {
+        let number = *self.function_numbers.entry(name).or_insert_with_key(|key| {
             functions.push(key.clone());
             functions.len() as u32 - 1
-        })
+        });
+        if let Some(key) = key {
+            self.known.insert(key, number);
+        }
+        Some(number)
     }
 
     fn file(&mut self, path: &str) -> u32 {
-        if let Some(&known) = self.file_numbers.get(path) {
-            return known;
+        let last = self.tree.files.get(self.last_file as usize);
+        if last.is_none_or(|last| last != path) {
+            self.last_file = match self.file_numbers.get(path) {
+                Some(&known) => known,
+                None => {
+                    let number = self.tree.files.len() as u32;
+                    self.tree.files.push(path.to_owned());
+                    self.file_numbers.insert(path.to_owned(), number);
+                    number
+                }
+            };
         }
-        let number = self.tree.files.len() as u32;
-        self.tree.files.push(path.to_owned());
-        self.file_numbers.insert(path.to_owned(), number);
-        number
+        self.last_file
     }
 
     fn node(&mut self, parent: u32, function: u32) -> u32 {
@@ -167,16 +203,16 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
         self.no_lines()
     }
 
-    /// A sign that the places are not those of the function in this file.
-    fn doubt_of_places(&self, function: &[u8], places: &[(u64, u64)]) -> Option<Doubt> {
+    /// The code around places; or a sign that these are not those of the function in this file.
+    fn regions_of(&self, function: &[u8], places: &[(u64, u64)]) -> Result<Regions, Doubt> {
         let addresses = places.iter().map(|place| place.0);
         let regions = Regions::around(addresses, &self.code, &self.symbols);
         if regions.outside > 0 {
-            return Some(Doubt::Outside {
+            return Err(Doubt::Outside {
                 missing: regions.outside,
                 of: places.len(),
             });
         }
-        self.other_name(function, places)
+        self.other_name(function, places).map_or(Ok(regions), Err)
     }
 }

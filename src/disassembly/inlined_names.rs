@@ -13,7 +13,6 @@ use rustc_hash::FxHashMap;
 const REFERENCES: usize = 8;
 
 /// A function of debug information.
-#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct NamedFunction {
     /// Mangled, or with its scopes.
     pub(super) name: String,
@@ -23,17 +22,24 @@ pub(super) struct NamedFunction {
 /// A unit by its place in the debug information, and whether it is split off.
 type UnitKey = (usize, Option<u64>);
 
-/// The functions found so far. Each unit is searched for scopes at most once, and only if one of its
+/// An entry of debug information by its unit and offset.
+pub(super) type EntryKey = (UnitKey, usize);
+
+/// Finds the names of functions. Each unit is searched for scopes at most once, and only if one of its
 /// functions has no mangled name.
 #[derive(Default)]
 pub(super) struct InlinedNames {
-    known: FxHashMap<(UnitKey, usize), Option<NamedFunction>>,
     scopes: FxHashMap<UnitKey, FxHashMap<usize, String>>,
 }
 
 /// Whether a name is mangled as by C++ or Rust compilers.
 pub(super) fn is_mangled(name: &str) -> bool {
     name.starts_with("_Z") || name.starts_with("_R")
+}
+
+/// The key of a unit.
+pub(super) fn unit_key(unit: &UnitRef<'_, Reader>) -> UnitKey {
+    (unit.header.offset().0, unit.dwo_id.map(|id| id.0))
 }
 
 impl InlinedNames {
@@ -45,23 +51,13 @@ impl InlinedNames {
         file: &str,
     ) -> Option<NamedFunction> {
         let offset = frame.dw_die_offset?;
-        let key = unit.map(|unit| {
-            let start = unit.header.offset().0;
-            ((start, unit.dwo_id.map(|id| id.0)), offset.0)
-        });
-        if let Some(known) = key.and_then(|key| self.known.get(&key)) {
-            return known.clone();
-        }
         let raw = frame.function.as_ref()?.raw_name().ok()?.into_owned();
         let mut found = NamedFunction {
             name: raw,
             file: file.to_owned(),
         };
-        if let (Some(unit), Some((unit_key, _))) = (unit, key) {
-            self.complete(&mut found, unit, unit_key, offset);
-        }
-        if let Some(key) = key {
-            self.known.insert(key, Some(found.clone()));
+        if let Some(unit) = unit {
+            self.complete(&mut found, unit, offset);
         }
         Some(found)
     }
@@ -71,7 +67,6 @@ impl InlinedNames {
         &mut self,
         function: &mut NamedFunction,
         unit: &UnitRef<'_, Reader>,
-        key: UnitKey,
         mut offset: UnitOffset,
     ) {
         let mut named = None;
@@ -97,7 +92,10 @@ impl InlinedNames {
         if is_mangled(&function.name) {
             return;
         }
-        let scopes = self.scopes.entry(key).or_insert_with(|| scopes_of(unit));
+        let scopes = self
+            .scopes
+            .entry(unit_key(unit))
+            .or_insert_with(|| scopes_of(unit));
         if let Some(scope) = named.and_then(|offset| scopes.get(&offset.0)) {
             function.name = format!("{scope}::{}", function.name);
         }

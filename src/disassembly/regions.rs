@@ -3,6 +3,7 @@
 use super::sections::Code;
 use super::symbols::Symbols;
 use crate::limits;
+use std::ops::Range;
 
 /// Largest distance in bytes between two addresses of code without a symbol that are shown as one piece.
 const NEAR: u64 = 64;
@@ -47,6 +48,14 @@ impl Regions {
         }
         regions.cut();
         regions
+    }
+
+    /// The code of the symbol that contains an address.
+    pub(super) fn symbol_at(&self, address: u64) -> Option<Range<u64>> {
+        let after = self.all.partition_point(|region| region.start <= address);
+        let region = self.all.get(after.checked_sub(1)?)?;
+        let is_within = region.is_whole && address < region.end;
+        is_within.then_some(region.start..region.end)
     }
 
     fn add(&mut self, address: u64, code: &Code, symbols: &Symbols) {

@@ -118,7 +118,15 @@ impl Step {
                     .args(["fmt", "--all", "--check"])
                     .args(extra),
             ),
-            Self::Clippy => check(&mut clippy(&["--workspace", "--all-targets"], extra)),
+            Self::Clippy => {
+                check(&mut clippy(&["--workspace", "--all-targets"], extra))?;
+                // As other programs use the crate.
+                let library = ["--package", "grindscope", "--no-default-features"];
+                check(&mut clippy(
+                    &[&library[..], &["--lib", "--examples"]].concat(),
+                    extra,
+                ))
+            }
             Self::ClippyWasm => clippy_wasm(settings, extra),
             Self::Docs => check(
                 command::cargo()
