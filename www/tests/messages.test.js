@@ -29,6 +29,7 @@ const NAMES = new Set([
   'Files',
   'input, textarea',
   '(prefers-color-scheme: dark)',
+  '(pointer: coarse)',
   'take over',
 ]);
 
