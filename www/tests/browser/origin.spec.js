@@ -2,6 +2,7 @@
 // the texts by hand; those of columns.out.gz are sums of the cost lines of its function.
 
 import { COST_BAR_TEXT } from '../../messages/overview.js';
+import { TOOLS_TEXT } from '../../messages/pictures.js';
 import { ORIGINS_TEXT } from '../../messages/sheets.js';
 import { share } from '../../values/format.js';
 import { compareWith, differences } from './comparing.js';
@@ -71,8 +72,10 @@ test('origins are a bar, a group, a filter and a colour, by rules that are remem
   await page.getByLabel('Filter functions').fill('');
   await page.getByRole('tab', { name: 'Flame graph' }).click();
   const legend = page.locator('.legend li');
-  await expect(legend.first()).toContainText('or less');
-  await inOptions(page, (panel) => panel.getByLabel('Colour by').selectOption('origin'));
+  await inOptions(page, async (panel) => {
+    await panel.getByLabel(TOOLS_TEXT.legend).check();
+    await panel.getByLabel('Colour by').selectOption('origin');
+  });
   await expect(legend).toHaveText(['system', 'runtime', 'dependency', 'own']);
 });
 
