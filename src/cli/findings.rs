@@ -34,9 +34,17 @@ struct Finding {
     function: Option<BTreeMap<&'static str, String>>,
     /// The event of its figures; the name begins with the factor of sums with fractions.
     event: String,
+    /// The source line that it is about; the sentence names only the end of the path.
+    line: Option<SourceLine>,
     sentence: String,
     /// The figures of the sentence.
     figures: BTreeMap<&'static str, Figure>,
+}
+
+#[derive(Serialize)]
+struct SourceLine {
+    file: String,
+    line: u64,
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
@@ -110,6 +118,10 @@ fn finding(tables: &Tables, event: usize, statement: Statement) -> Result<Row, S
         kind: statement.kind,
         function,
         event: tables.events[statement.event.unwrap_or(event)].name.clone(),
+        line: statement.line.map(|at| SourceLine {
+            file: readable(tables.profile.text(at.file)).into_owned(),
+            line: at.line,
+        }),
         sentence: statement.sentence,
         figures: statement.figures,
     })

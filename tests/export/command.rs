@@ -392,6 +392,28 @@ fn a_walk_by_columns_is_found_with_its_line() {
     let line = "Line 27 of me/columns.cpp has 100.0 % of the L1 data read misses of main.";
     let words: Vec<&str> = found.split_whitespace().collect();
     assert!(words.join(" ").contains(line), "{found}");
+    let json: Value = serde_json::from_str(&text(&["findings", "--json", &path])).unwrap();
+    // The paths and names that are cut above.
+    let whole = |line: &Value| format!("{}:{} {}", line["file"], line["line"], line["name"]);
+    let lines: Vec<String> = json["lines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(whole)
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            r#""/home/me/columns.cpp":9 "main""#,
+            r#""/usr/include/c++/12/bits/stl_algobase.h":922 "main""#,
+            r#""/usr/include/c++/12/bits/char_traits.h":385 "words(int) [clone .constprop.0]""#,
+            r#""/home/me/columns.cpp":26 "main""#,
+            r#""/home/me/columns.cpp":27 "main""#,
+        ]
+    );
+    let mut findings = json["findings"].as_array().unwrap().iter();
+    let at = serde_json::json!({"file": "/home/me/columns.cpp", "line": 27});
+    assert!(findings.any(|finding| finding["line"] == at), "{json}");
 }
 
 #[test]
