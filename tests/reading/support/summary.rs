@@ -105,10 +105,10 @@ pub(crate) fn called(profile: &Profile, function: FunctionId) -> u64 {
         .sum()
 }
 
-/// What `grindscope summary --json` prints for these files.
+/// What `grindscope summary --json` prints for these files, with the rows of the file.
 pub(crate) fn command_summary(files: &[&Path]) -> Result<Value, String> {
     let output = Command::new(env!("CARGO_BIN_EXE_grindscope"))
-        .args(["summary", "--json"])
+        .args(["summary", "--json", "--contexts=separate"])
         .args(files)
         .output()
         .expect("the command runs");
