@@ -44,8 +44,9 @@ pub(super) fn run(chromium: &Path, extra: &[String]) -> Result<()> {
 /// The `grindscope` command, built if necessary. Only cargo knows its path.
 fn native_command() -> Result<PathBuf> {
     let mut build = command::cargo();
-    // The whole workspace, as for the Rust tests: otherwise features differ and everything is built again.
-    build.args(["build", "--workspace", "--bins"]);
+    // The whole workspace with its examples, as for the Rust tests: otherwise features of dependencies differ
+    // and everything is built again.
+    build.args(["build", "--workspace", "--bins", "--examples"]);
     let programs = command::built_programs(&mut build)?;
     programs
         .into_iter()

@@ -77,8 +77,8 @@ impl Programs {
             command::run(command::cargo().args(["build", "--quiet"]).args(arguments))
         };
         build(&["--package", "grindscope-meter", "--profile", PROFILE])?;
-        // The whole workspace, as for the tests: otherwise features differ and everything is built again.
-        build(&["--workspace", "--bins"])?;
+        // As for the tests: otherwise features of dependencies differ and everything is built again.
+        build(&["--workspace", "--bins", "--examples"])?;
         let made = project::cache().join("instructions");
         fs::create_dir_all(&made)?;
         let program = |folder: &str, name: &str| {
