@@ -132,9 +132,9 @@ impl ProfileBuilder {
     /// Notes that the page has a line of a source file.
     #[inline(always)]
     fn note_source(&mut self, file: Symbol) {
+        self.profile.has_lines_elsewhere |= file != self.place.file;
         if self.source != Some(file) {
             self.source = Some(file);
-            self.profile.has_lines_elsewhere |= file != self.place.file;
             self.profile.source_pages.note(file.0);
         }
     }
@@ -333,9 +333,6 @@ impl ProfileSink for ProfileBuilder {
     #[inline(always)]
     fn enter(&mut self, function: Place) -> Result<(), ErrorKind> {
         if self.place != function || self.current.is_none() {
-            if self.place.file != function.file {
-                self.source = None;
-            }
             self.place = function;
             self.current = None;
         }
