@@ -10,6 +10,7 @@ use crate::cli::terminal::{grouped, json_text};
 use crate::cli::transforms::TransformArguments;
 use crate::cli::{messages, output, report};
 use crate::export::formats::JSON_VERSION;
+use clap::ValueEnum;
 use serde::Serialize;
 use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
@@ -39,7 +40,14 @@ impl LayoutArgument {
     /// The requested layout.
     pub(in crate::cli) fn layout(&self, output: &Path) -> Layout {
         let json = self.json.then_some(Layout::Json);
-        self.to.or(json).unwrap_or_else(|| Layout::of_file(output))
+        let ending = format!(".{}", output.extension().unwrap_or_default().display());
+        let by_name = || {
+            Layout::value_variants()
+                .iter()
+                .find(|layout| layout.ending() == ending)
+        };
+        let given = self.to.or(json).or_else(|| by_name().copied());
+        given.unwrap_or(Layout::Text)
     }
 }
 
@@ -83,14 +91,14 @@ struct Document<'a> {
 }
 
 impl Layout {
-    /// The layout of a file with this name.
-    pub(in crate::cli) fn of_file(output: &Path) -> Self {
-        let ending = output.extension().unwrap_or_default();
-        match &*ending.to_string_lossy() {
-            "md" => Layout::Markdown,
-            "json" => Layout::Json,
-            "html" => Layout::Html,
-            _ => Layout::Text,
+    /// The ending of its files; empty if it has none.
+    pub(in crate::cli) fn ending(self) -> &'static str {
+        match self {
+            Layout::Text => ".txt",
+            Layout::Markdown => ".md",
+            Layout::Github => "",
+            Layout::Json => ".json",
+            Layout::Html => ".html",
         }
     }
 }

@@ -27,14 +27,12 @@ pub(super) enum Target {
 
 /// The forms by their names, with their purposes and the endings of files.
 fn targets() -> impl Iterator<Item = (PossibleValue, &'static str, Target)> {
-    let layouts = [
-        (Layout::Text, ".txt"),
-        (Layout::Markdown, ".md"),
-        (Layout::Github, ""),
-        (Layout::Html, ".html"),
-    ];
-    let layouts = layouts.into_iter().filter_map(|(layout, ending)| {
-        Some((layout.to_possible_value()?, ending, Target::Layout(layout)))
+    let layouts = Layout::value_variants().iter();
+    // JSON is an export format.
+    let layouts = layouts.filter(|layout| **layout != Layout::Json);
+    let layouts = layouts.filter_map(|&layout| {
+        let value = layout.to_possible_value()?;
+        Some((value, layout.ending(), Target::Layout(layout)))
     });
     let formats = FORMATS.iter().filter_map(|format| {
         let value = PossibleValue::new(format.id).help(format.difference.as_ref()?.purpose);
