@@ -21,8 +21,8 @@ pub(super) fn columns_for(output: &Path) -> Option<usize> {
     None
 }
 
-/// A text in lines of at most `width` characters. The first line begins with `first`, the others with `next`. Longer words
-/// are shortened.
+/// A text in lines of at most `width` characters. The first line begins with `first`, the others with `next`.
+/// Longer words are shortened.
 pub(super) fn wrapped(text: &str, first: &str, next: &str, width: usize) -> String {
     let (mut out, mut line) = (String::new(), first.to_owned());
     let mut is_new = true;

@@ -67,8 +67,7 @@ impl<S: ProfileSink> Parser<S> {
     /// Reads the next bytes of the file.
     ///
     /// # Errors
-    /// The reason why the file is unreadable, with its line: see
-    /// [`ErrorKind`].
+    /// The reason why the file is unreadable, with its line: see [`ErrorKind`].
     pub fn push(&mut self, chunk: &[u8]) -> Result<(), Error> {
         self.bytes += chunk.len() as u64;
         let reader = &mut self.reader;
@@ -78,8 +77,7 @@ impl<S: ProfileSink> Parser<S> {
     /// Ends the file.
     ///
     /// # Errors
-    /// [`ErrorKind::Empty`] and
-    /// [`ErrorKind::NoEvents`], and those of a last line without newline.
+    /// [`ErrorKind::Empty`] and [`ErrorKind::NoEvents`], and those of a last line without newline.
     pub fn end_file(&mut self) -> Result<(), Error> {
         let reader = &mut self.reader;
         let terminated = self.runs.finish(&mut |run| reader.take(run))?;

@@ -43,8 +43,8 @@ impl Repeated {
     }
 }
 
-/// The most expensive repeated calls, at most three with queries and three others: at least 20 by one invocation, with at least
-/// 1 % of the total.
+/// The most expensive repeated calls, at most three with queries and three others: at least 20 by one
+/// invocation, with at least 1 % of the total.
 pub fn repeated(costed: &Costed<'_>) -> Vec<Repeated> {
     let (profile, functions) = (costed.profile, costed.profile.functions());
     let is_query = |f| is_query(profile.text(functions.place(f).function));
