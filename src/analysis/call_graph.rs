@@ -22,7 +22,7 @@ use super::groups::{Exactness, GroupCost};
 use super::{CallTotals, CycleId, PathCall, Paths, Row, Share, Side, View};
 use crate::model::{CallId, FunctionId};
 use crate::order;
-use candidates::Candidate;
+use candidates::{Candidate, overlapping};
 use connected::keep_connected;
 pub use drawing::{CallGraph, Folding, GraphCall, GraphNode, GraphOptions};
 use nodes::Nodes;
@@ -241,8 +241,8 @@ impl Cut<'_> {
         for call in calls.iter_mut().filter(|call| !call.inner) {
             let to = &nodes[call.to];
             if to.overlaps {
-                call.cost = call.cost.min(to.node.cost);
-                call.exactness = Exactness::AtMost;
+                let limit = (to.node.cost, to.node.exactness);
+                (call.cost, call.exactness) = overlapping((call.cost, call.exactness), limit);
             }
         }
         order::sort_by_key(&mut calls, |c| (Reverse(c.cost), c.from, c.to, c.inner));

@@ -16,6 +16,18 @@ pub(super) struct Candidate {
     pub(super) overlaps: bool,
 }
 
+/// A sum of costs that may contain each other, if it is not more than another figure: an upper bound, unless one
+/// of both is an estimate.
+pub(super) fn overlapping(sum: (i128, Exactness), limit: (i128, Exactness)) -> (i128, Exactness) {
+    let is_limited = limit.0 < sum.0;
+    let is_estimate = sum.1 == Exactness::Estimate || is_limited && limit.1 == Exactness::Estimate;
+    let exactness = match is_estimate {
+        true => Exactness::Estimate,
+        false => Exactness::AtMost,
+    };
+    (sum.0.min(limit.0), exactness)
+}
+
 impl Cut<'_> {
     pub(super) fn whole(&self) -> Vec<Candidate> {
         let is_node = |&row: &u32| match self.flat.row(row) {
@@ -85,8 +97,10 @@ impl Cut<'_> {
         };
         candidate.overlaps = self.nodes.overlap(rows, self.totals, is_reached);
         if candidate.overlaps && self.options.center.is_some() {
-            candidate.node.cost = candidate.node.cost.min(self.base());
-            candidate.node.exactness = Exactness::AtMost;
+            let exactness = self.all_of_center().map(|cost| cost.exactness);
+            let limit = (self.base(), exactness.unwrap_or_default());
+            let node = &mut candidate.node;
+            (node.cost, node.exactness) = overlapping((node.cost, node.exactness), limit);
         }
     }
 

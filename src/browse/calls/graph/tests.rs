@@ -224,6 +224,31 @@ fn calls_that_contain_each_other_are_an_upper_bound() {
     assert_eq!(around_m.1, calls);
 }
 
+/// Of the calls of `a` to `m`, a part belongs to `b`: 4 of 5 of their cost 3, though it is all of it. Calls to `m`
+/// contain each other, but a sum of divided costs is no upper bound.
+#[test]
+fn estimates_of_calls_that_contain_each_other_stay_estimates() {
+    let profile = Graph::default()
+        .function("m", 1)
+        .function("b'm", 1)
+        .function("a'b", 2)
+        .function("m'b", 1)
+        .function("a'm", 2)
+        .function("m'a", 3)
+        .call("m", "b'm", 1, 8)
+        .call("b'm", "a'b", 2, 2)
+        .call("b'm", "m'b", 1, 5)
+        .call("m'b", "a'm", 1, 4)
+        .call("a'm", "m'a", 1, 3)
+        .call("m", "a'm", 1, 1)
+        .profile();
+    let (_, calls, _) = drawn(&OpenProfile::new(profile), Some(1), FOLDED);
+    let mut from_a = calls.iter().filter(|call| call.starts_with("a'"));
+    let call = from_a.next().unwrap();
+    assert!(call.contains("> m ~2 "), "{calls:?}");
+    assert_eq!(from_a.next(), None);
+}
+
 /// The functions of a stack as `--separate-callers=1` names the last one, and its cost.
 type Invocation = (Vec<u8>, i128);
 
