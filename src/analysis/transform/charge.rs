@@ -164,7 +164,7 @@ impl<'a> Part<'a> {
             sources.extend(costs.entry(first).map(|entry| (first, entry)));
         }
         if !group.open.is_empty() && sources.iter().all(|source| source.1 == 0) {
-            sources.push((first, 1));
+            sources.push((first, self.kept(group, costs)));
         }
         order::sort_by_key(&mut sources, |source| source.0);
         sources.dedup_by(|next, kept| {
@@ -173,6 +173,15 @@ impl<'a> Part<'a> {
             is_same
         });
         sources
+    }
+
+    /// The cost of a group that nothing gets, with its calls: at most what enters its cycle.
+    fn kept(&self, group: &Group, costs: &Costs<'_>) -> u128 {
+        let own = group.members.iter().map(|m| costs.flow.own[m.0 as usize]);
+        let calls = group.closed.iter().chain(&group.open);
+        let spent: u128 = own.chain(calls.map(|c| costs.stated[c.0 as usize])).sum();
+        let entry = costs.entry(group.members[0]).unwrap_or(u128::MAX);
+        spent.min(entry).max(1)
     }
 
     /// Gives the costs of a group to its sources.
@@ -218,7 +227,7 @@ impl<'a> Part<'a> {
             derivation.estimate();
         }
         let counts = self.counts_of(&open, &amounts, costs.event);
-        let within = costs.within_cycle(&open, &sources, &amounts);
+        let within = costs.within_cycle(group, &sources, &amounts);
         for (place, (&(source, _), &amount)) in sources.iter().zip(&amounts).enumerate() {
             let shares = divide(amount, &mut left);
             // A share may be rounded to nothing, and is an estimate all the same.
@@ -282,6 +291,7 @@ impl DerivedPart for Part<'_> {
         let stated = self.profile.call_column(&Formula::event(event), &self.only);
         let mut costs = Costs {
             event,
+            charged: self.charged,
             entries: flow.entries.iter().copied().collect(),
             flow,
             stated: stated.into_iter().map(i128::unsigned_abs).collect(),

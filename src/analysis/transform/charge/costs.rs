@@ -11,6 +11,7 @@ pub(super) type Shares = Vec<(FunctionId, u128)>;
 /// The costs of an event.
 pub(super) struct Costs<'a> {
     pub(super) event: usize,
+    pub(super) charged: &'a [bool],
     pub(super) flow: Flow<'a>,
     /// Of calls, as stated.
     pub(super) stated: Vec<u128>,
@@ -31,11 +32,17 @@ impl Costs<'_> {
         self.flow.members(unit).len() > group.members.len()
     }
 
+    /// Whether a source stays in the cycle of a group. A charged function that keeps its cost is called by nothing
+    /// in there any more.
+    fn is_inside(&self, source: FunctionId, group: &Group) -> bool {
+        let unit = self.flow.unit(group.members[0]);
+        self.flow.unit(source) == unit && !self.charged[source.0 as usize]
+    }
+
     /// Limits what callers outside a cycle get to the cost of their calls: after other transforms, costs within the
     /// cycle may be too small as proportions. Its own functions get the rest. Returns whether that changes anything.
     pub(super) fn cap(&self, group: &Group, sources: &Shares, amounts: &mut [u128]) -> bool {
-        let unit = self.flow.unit(group.members[0]);
-        let is_inside = |source: &(FunctionId, u128)| self.flow.unit(source.0) == unit;
+        let is_inside = |source: &(FunctionId, u128)| self.is_inside(source.0, group);
         if !self.is_mixed(group) || !sources.iter().any(is_inside) {
             return false;
         }
@@ -63,7 +70,7 @@ impl Costs<'_> {
     /// for others what they did not spend in the charged functions.
     pub(super) fn within_cycle(
         &self,
-        calls: &[CallId],
+        group: &Group,
         sources: &Shares,
         amounts: &[u128],
     ) -> Vec<Vec<u128>> {
@@ -76,13 +83,13 @@ impl Costs<'_> {
                 0
             }
         };
-        let stated: Vec<u128> = calls.iter().map(stated).collect();
-        let unit = flow.unit(table.caller(calls[0]));
-        let weight = |&(source, weight)| if flow.unit(source) == unit { weight } else { 0 };
+        let stated: Vec<u128> = group.open.iter().map(stated).collect();
+        let is_inside = |source| self.is_inside(source, group);
+        let weight = |&(source, weight)| if is_inside(source) { weight } else { 0 };
         let inside: Vec<u128> = sources.iter().map(weight).collect();
         let mut within: Vec<_> = stated.iter().map(|&cost| split(cost, &inside)).collect();
         for (place, (&(source, weight), &amount)) in sources.iter().zip(amounts).enumerate() {
-            if flow.unit(source) != unit {
+            if !is_inside(source) {
                 let rest = split(weight.saturating_sub(amount), &stated);
                 within
                     .iter_mut()

@@ -219,6 +219,20 @@ proptest! {
     }
 }
 
+/// What starts everything and is called again at no cost keeps its cost, and never more than everything.
+#[test]
+fn a_charged_function_that_starts_its_cycle_costs_no_more_than_everything() {
+    let run = vec![
+        (0, 3, 0),
+        (1, 4, 1),
+        (1, 0, 1),
+        (2, 4, 1),
+        (3, 0, 9),
+        (3, 3, 0),
+    ];
+    assert_exact_figures_are_true(&run, &BTreeSet::from([0, 3]));
+}
+
 /// Folding leaves a cycle with calls that cost less than the functions in it: what a caller outside does not
 /// spend, its functions keep.
 #[test]
