@@ -168,6 +168,10 @@ export function figuresOf(row) {
   };
 }
 
+/** Number of callers or callees, without those of recursive calls. @param {Pick<Neighbours, 'kind'>} of */
+export const othersIn = ({ kind }) =>
+  kind.filter((kind) => kind === CALL_KIND.counted || kind === CALL_KIND.inlined).length;
+
 /** Whether callees of a folded function call it back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} callees @param {number} row */
 export function leadsBack(callees, row) {
   if (!foldedRows.value || isRateShown.value) return false;

@@ -37,6 +37,8 @@ test('the rows of a function are one row, which opens', async ({ page }, info) =
 
   await fib.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('fib');
+  // main; fib itself is no other caller.
+  await expect(page.getByRole('heading', { name: 'Callers 1' })).toBeVisible();
   await tree.focus();
   await page.keyboard.press('ArrowRight');
   await expect(listRows(page)).toHaveCount(5);
