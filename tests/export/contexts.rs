@@ -137,6 +137,7 @@ fn a_profile_with_contexts_is_compared_with_one_without() {
                 assert!(!found.contains(&format!("\"{word}\"")), "{found}");
             }
             let shown = text(&[&["diff", a, b], cost].concat());
+            assert!(shown.contains("Callers in names"), "{shown}");
             assert!(!shown.contains('+'), "{shown}");
         }
         let apart = text(&["diff", "--contexts", "separate", a, b]);

@@ -1,6 +1,7 @@
 // The rows of one function in the list: recursion levels and callers in names are folded. Costs of the folded
 // row are counted by hand: calls of the first level, which never overlap.
 
+import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, functionList, listRows, written } from './profiles.js';
 
@@ -129,9 +130,9 @@ test('the parts of a closed function are those of all its rows', async ({ page }
   await choose(page, await written(info, 'callgrind.out.parts', `${TEXT}${second}`));
   await listRows(page).filter({ hasText: 'fib' }).click();
   await page.getByRole('tab', { name: 'Parts', exact: true }).click();
-  // In the first part 36 of 60 in all, 29 of its own; in the second 5. Only main calls it from outside.
+  // In the first part 36 of 60 in all, 29 of its own, called once by main and twice by itself; in the second 5.
   const parts = page.locator('.part-figure-grid [aria-rowindex]:not(.head)');
-  await expect(parts).toHaveText([/60\.00\s%\s*48\.33\s%\s*1/, /8\.33\s%\s*8\.33\s%\s*1/]);
+  await expect(parts).toHaveText([/60\.00\s%\s*48\.33\s%\s*3/, /8\.33\s%\s*8\.33\s%\s*1/]);
 });
 
 /** f calls g, which calls f again: of the 10 and 5 that calls to f cost, f costs 10. */
@@ -156,4 +157,44 @@ test('other functions of a call graph are one node each, and bounds are marked',
   await openGraph(page);
   await expect(nodes.nth(0)).toContainText('m 100.00\u202f%');
   await expect(nodes.nth(1)).toContainText('f ≤\u202f100.00\u202f%');
+});
+
+/** The same run as TEXT without callers in names: `fib` calls itself twice. */
+const TOGETHER =
+  'events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=fib\ncalls=1 1\n1 36\ncfn=work\ncalls=2 1\n1 8\nfn=fib\n2 29\n' +
+  'cfn=fib\ncalls=2 1\n2 32\ncfn=work\ncalls=3 1\n2 7\nfn=work\n3 15\n';
+
+test('a comparison has one row for rows that only one profile has', async ({ page }, info) => {
+  await openBoth(page, info, TOGETHER, TEXT);
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Equal', exact: true }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.locator('.status-bar')).toContainText('3 functions');
+  const overview = page.getByRole('region', { name: 'Comparison', exact: true });
+  await expect(overview).toContainText('Callers in names');
+  const findings = overview.getByRole('button', { name: /Ir\.$/ });
+  await expect(findings).toHaveText([/A and B cost the same: 54 Ir\.$/]);
+
+  await rows(page).filter({ hasText: 'fib' }).click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  const line = page.getByRole('tabpanel', { name: 'Source' }).locator('[aria-rowindex]');
+  // Its line is the same in both, and calls fib twice and work three times.
+  await expect(line).toHaveText([
+    /Source/,
+    'a.cWhole fileA and B: source not found',
+    '36360=2929022',
+    '↳2 ×fib',
+    '770=↳3 ×work',
+  ]);
+
+  await page.getByRole('tab', { name: 'Flame graph', exact: true }).click();
+  const picture = page.getByRole('application', { name: /^Differential flame graph/ });
+  await picture.focus();
+  // From the selected function: fib with its own calls costs 36, work below it 7.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.picture-line')).toContainText('workA 7 → B 7 Ir');
+  for (const text of ['fibA 36 → B 36 Ir', 'mainA 54 → B 54 Ir']) {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('.picture-line')).toContainText(text);
+  }
 });
