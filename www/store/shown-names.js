@@ -7,10 +7,12 @@ import {
   rowName,
   wholeName,
   withoutCodes,
+  withoutLevel,
   withoutMark,
   withRoomFor,
 } from '../values/names.js';
-import { groupOf } from './selectors.js';
+import { invertedTree } from './picture-state.js';
+import { foldedBy, groupOf } from './selectors.js';
 import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
 
@@ -60,6 +62,10 @@ export const shownName = (row) => withoutCodes(codedNameOf(row));
 /** The same with codes in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
 export const pictureName = (row) => codedIn(row, functions.value?.bare ?? functions.value?.name);
 
+/** The same in a chain of calls, which shows recursion levels (`f'2`), except at the top of those of single rows inverted. @param {number} row */
+export const chainName = (row) =>
+  invertedTree.value && foldedBy.value === '' ? pictureName(row) : withoutLevel(pictureName(row));
+
 /** The displayed name of a function with several rows, by one of them and its whole name. @param {number} row @param {string} whole */
 export const foldedName = (row, whole) =>
   shortNames.value ? withoutMark(pictureName(row)) : whole;
@@ -70,6 +76,12 @@ export function functionName(row) {
   return folded
     ? foldedName(row, wholeName(folded.of.facts.names, folded.group))
     : pictureName(row);
+}
+
+/** The whole name of the function of a row, whichever of its rows it is. @param {number} row */
+export function wholeFunctionName(row) {
+  const folded = groupOf(row);
+  return folded ? wholeName(folded.of.facts.names, folded.group) : wholeNameOf(row);
 }
 
 /** Makes a component render again when the display of names changes. */

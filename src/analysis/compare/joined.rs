@@ -30,8 +30,8 @@ pub struct Side {
     pub parts: Range<u32>,
     /// Its functions, by their original numbers.
     pub rows: Vec<FunctionId>,
-    /// Whether original names carry callers.
-    pub carries_callers: bool,
+    /// Most callers that an original name carries.
+    pub callers: usize,
     /// Whether several original functions may be one.
     pub is_merged: bool,
     /// Its measured events, by their original numbers.
@@ -49,7 +49,7 @@ pub struct Joining {
 struct Added {
     /// Its functions in the merged profile.
     functions: Vec<FunctionId>,
-    carries_callers: bool,
+    callers: usize,
     is_merged: bool,
     /// Names of its events.
     events: Vec<String>,
@@ -132,7 +132,7 @@ impl Joining {
         let naming = RowNaming::new(&self.rules, names, merged);
         self.added.push(Added {
             functions: self.builder.add_profile(profile, first_file, &naming)?,
-            carries_callers: names.carry_callers(),
+            callers: names.callers(),
             is_merged: naming.merged.is_some(),
             events: profile.events().iter().map(|e| e.name.clone()).collect(),
             command: profile.command().map(<[u8]>::to_vec),
@@ -170,7 +170,7 @@ impl Joining {
         let side = |added: Added, first_part: u32| Side {
             parts: first_part..first_part + added.parts,
             rows: renumbered(added.functions),
-            carries_callers: added.carries_callers,
+            callers: added.callers,
             is_merged: added.is_merged,
             events: events(&profile, &added.events),
         };

@@ -12,7 +12,6 @@ use std::borrow::Cow;
 pub struct BareNames<'a> {
     lengths: FxHashMap<&'a [u8], usize>,
     callers: usize,
-    has_levels: bool,
 }
 
 impl<'a> BareNames<'a> {
@@ -26,7 +25,6 @@ impl<'a> BareNames<'a> {
             let callers = name.get(end + 1..).and_then(links);
             bare.callers = bare.callers.max(callers.map_or(0, |callers| callers.len()));
             let base = recursion_level(&name[..end]).base.len();
-            bare.has_levels |= base < end;
             if base < name.len() {
                 bare.lengths.insert(name, base);
             }
@@ -34,14 +32,9 @@ impl<'a> BareNames<'a> {
         bare
     }
 
-    /// Whether names carry callers.
-    pub fn carry_callers(&self) -> bool {
-        self.callers > 0
-    }
-
-    /// Whether two profiles have the same kinds of rows: with and without levels, and with as many callers.
-    pub fn are_like(&self, other: &Self) -> bool {
-        (self.callers, self.has_levels) == (other.callers, other.has_levels)
+    /// Most callers that a name carries.
+    pub fn callers(&self) -> usize {
+        self.callers
     }
 
     /// Whether no name has a level or callers.

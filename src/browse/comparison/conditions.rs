@@ -55,9 +55,9 @@ impl ComparedTables {
             "Events in only one profile",
             [only(a, &events.only_a), only(b, &events.only_b)],
         );
-        let callers = |side: &Tables| {
-            let carries = side.scope.as_ref().is_some_and(|s| s.side.carries_callers);
-            if carries { "yes" } else { "no" }.to_owned()
+        let callers = |side: &Tables| match side.scope.as_ref().map_or(0, |s| s.side.callers) {
+            0 => "no".to_owned(),
+            most => format!("up to {most}"),
         };
         add("Callers in names", both(&callers));
         add("Processes", both(&|side| runs(side)[0].to_string()));

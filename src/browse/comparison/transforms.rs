@@ -102,16 +102,15 @@ impl ComparedTransforms {
 }
 
 impl ComparedTables {
-    /// Compares two profiles with their transforms: functions that these create are the last rows. If only one of them
-    /// has rows for recursion levels or callers, or for more callers, those of a function are one: there is nothing to
-    /// compare them with.
+    /// Compares two profiles with their transforms: functions that these create are the last rows. If names of only
+    /// one carry callers, or more callers, all rows of a function are one: there is nothing to compare them with.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
     pub fn of_open(sides: [&OpenProfile; 2], rules: &Rules) -> Result<Self, ErrorKind> {
         let mut comparing = Comparing::new(rules);
         let names = sides.map(|side| BareNames::of(side.original()));
-        let merged = !names[0].are_like(&names[1]);
+        let merged = names[0].callers() != names[1].callers();
         if sides.iter().any(|side| side.is_transformed()) {
             for (side, names) in sides.iter().zip(&names) {
                 comparing.begin_with(side.original(), names, merged)?;

@@ -1,6 +1,8 @@
 // The rows of one function in the list: recursion levels and callers in names are folded. Costs of the folded
 // row are counted by hand: calls of the first level, which never overlap.
 
+import { readFile } from 'node:fs/promises';
+
 import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, functionList, listRows, written } from './profiles.js';
@@ -100,6 +102,41 @@ test('views and transforms use all rows of a closed function', async ({ page }, 
   await expect(listRows(page).filter({ hasText: 'fib' })).toHaveCount(0);
   await expect(listRows(page).filter({ hasText: 'main' }).first()).toContainText('72.22');
   await expect(page).toHaveURL(/charge\..*\.function/);
+});
+
+test('names of functions have no levels and callers where rows are one', async ({ page }, info) => {
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.folded', TEXT));
+  await listRows(page).filter({ hasText: 'fib' }).click();
+  const titles = (/** @type {string} */ id) =>
+    page
+      .locator(`#${id} .name.fits`)
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')).filter(Boolean));
+  await expect.poll(() => titles('callers')).toEqual(['main', 'fib']);
+  await expect.poll(() => titles('callees')).toEqual(['work', 'fib']);
+
+  // fib calls itself: the chain shows it.
+  await page.getByRole('tab', { name: 'Call tree', exact: true }).click();
+  const tree = page.getByRole('tabpanel', { name: 'Call tree' });
+  await tree.getByRole('treegrid').focus();
+  await page.keyboard.press('*');
+  const rowsOf = tree.locator('[aria-rowindex]').filter({ hasText: 'fib' });
+  await expect(rowsOf).toHaveCount(2);
+  await expect(rowsOf.last()).not.toContainText("'");
+  await page.getByRole('tab', { name: 'Flame graph', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'SVG' }).click();
+  const svg = await readFile(await (await download).path(), 'utf8');
+  expect(svg.match(/>fib<\/text>/g)).toHaveLength(2);
+  expect(svg).not.toMatch(/>fib[^<]/);
+
+  await functionList(page).focus();
+  await page.keyboard.press('m');
+  const chip = page.getByRole('navigation', { name: 'Transforms' }).locator('.chip');
+  await expect(chip).toHaveAttribute('title', /^fib\n/);
+  await expect(chip).toContainText('fib');
+  await expect(chip).not.toContainText("'");
 });
 
 test('the inverted tree has one row for all rows of a function', async ({ page }, info) => {
