@@ -12,9 +12,10 @@ import {
   withRoomFor,
 } from '../values/names.js';
 import { invertedTree } from './picture-state.js';
-import { foldedBy, groupOf } from './selectors.js';
+import { foldedBy, foldedGroups, groupOf } from './selectors.js';
 import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
+import { subjectOf } from './transforms.js';
 
 /** Shown for functions without a name in the profile. */
 export const UNKNOWN = '???';
@@ -82,6 +83,37 @@ export function functionName(row) {
 export function wholeFunctionName(row) {
   const folded = groupOf(row);
   return folded ? wholeName(folded.of.facts.names, folded.group) : wholeNameOf(row);
+}
+
+/**
+ * Names the subject of a transform as the list does: a function all of whose rows are meant is one, by its own name.
+ *
+ * @param {import('../protocol/types.js').TransformStep} step
+ * @param {boolean} [isWhole]  whether its name is whole
+ */
+export function subjectName(step, isWhole = false) {
+  const tables = shownDocument.value.tables.value;
+  const facts = foldedGroups.value?.facts;
+  if (!tables) return '';
+  const nameOf = isWhole ? wholeNameOf : shownName;
+  if (!facts || step.cycle) return subjectOf(step, tables.functions, nameOf);
+  const rows = [step.row, ...(step.others ?? [])];
+  /** Number of rows of each group. @param {Iterable<number>} groups @param {Map<number, number>} counts */
+  const counted = (groups, counts) => {
+    for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+    return counts;
+  };
+  const groupOfRow = (/** @type {number} */ row) => facts.of[row] ?? -1;
+  const [meant, all] = [counted(rows.map(groupOfRow), new Map()), counted(facts.of, new Map())];
+  const isFunction = (/** @type {number} */ row) =>
+    meant.get(groupOfRow(row)) === all.get(groupOfRow(row));
+  const firsts = new Map(rows.map((row) => [isFunction(row) ? `of ${groupOfRow(row)}` : row, row]));
+  const [row = step.row, ...others] = firsts.values();
+  return subjectOf({ ...step, row, others }, tables.functions, (row) => {
+    if (!isFunction(row)) return nameOf(row);
+    const whole = wholeName(facts.names, groupOfRow(row));
+    return isWhole ? whole : withoutCodes(foldedName(row, whole));
+  });
 }
 
 /** Makes a component render again when the display of names changes. */

@@ -131,6 +131,15 @@ test('names of functions have no levels and callers where rows are one', async (
   expect(svg.match(/>fib<\/text>/g)).toHaveLength(2);
   expect(svg).not.toMatch(/>fib[^<]/);
 
+  // The area of fib is that of all its rows, and so is the text next to the pointer.
+  await page.getByRole('tab', { name: 'Treemap', exact: true }).click();
+  const map = page.getByRole('application', { name: /^Treemap/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  await map.hover();
+  const hint = page.locator('.box-hint');
+  await expect(hint.locator('b')).toHaveText('fib');
+  await expect(hint.locator('dd')).toHaveText([/^36 Ir \(66\.67/, /^29 Ir \(53\.70/]);
+
   await functionList(page).focus();
   await page.keyboard.press('m');
   const chip = page.getByRole('navigation', { name: 'Transforms' }).locator('.chip');
