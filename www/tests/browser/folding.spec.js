@@ -35,9 +35,13 @@ test('the rows of a function are one row, which opens', async ({ page }, info) =
   // fib costs 36 of 54 and not 36 + 32; itself 29. work costs 15.
   await expect(fib).toContainText('66.67');
   await expect(fib).toContainText('53.70');
+  // Its bar is the longest of self cost.
+  await expect(fib.locator('.cost.self i')).toHaveAttribute('style', 'width: 100%;');
 
   await fib.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('fib');
+  // main; fib itself is no other caller.
+  await expect(page.getByRole('heading', { name: 'Callers 1' })).toBeVisible();
   await tree.focus();
   await page.keyboard.press('ArrowRight');
   await expect(listRows(page)).toHaveCount(5);

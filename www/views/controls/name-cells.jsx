@@ -67,7 +67,7 @@ export function FittedName({ coded, match = '' }) {
       {pieces.map((text, place) => (
         <Fragment key={place}>
           {text && (
-            <span class={kind(place)}>
+            <span class={kind(place)} style={place === tail ? { '--length': text.length } : {}}>
               <bdi>
                 <Piece text={place === tail && end ? text.slice(0, -END) : text} match={match} />
               </bdi>
