@@ -182,7 +182,7 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
         messages::note(words);
     }
     if arguments.target()?.format.id == "dot"
-        && let Some((merged, _)) = arguments.rows.merged(&opened.inputs.profile)?
+        && let Some(merged) = arguments.rows.merged(&opened.inputs.profile)?
     {
         opened.tables = arguments.profile.tables(&Rc::new(merged), None)?;
     }

@@ -3,13 +3,12 @@
 use super::profile_files::ProfileFiles;
 use super::read;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
-use crate::browse::{ComparedSide, ComparedTables};
 use crate::cli::messages;
 use crate::details::{Details, Reading, Request, TextRange};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
 use crate::loading::{Excerpts, Loader, OpenedFile};
-use crate::model::{FunctionId, Profile};
+use crate::model::Profile;
 use crate::sink::ProfileSink;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
@@ -27,8 +26,6 @@ pub(super) struct Inputs {
     /// Texts of the files, unpacked.
     files: Vec<OpenedFile>,
     bookmarks: Vec<Bookmarks>,
-    /// The function that each row became, if rows were merged for a comparison.
-    pub(super) merged: Option<Vec<FunctionId>>,
 }
 
 /// A file, or the content of standard input or a pipe, which can be read only once.
@@ -100,7 +97,6 @@ impl Inputs {
             bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
             inputs,
             files,
-            merged: None,
         };
         Ok((inputs, contexts))
     }
@@ -113,15 +109,6 @@ impl Inputs {
             let (profile, contexts) = recorder.finish();
             (profile, contexts.ok())
         })
-    }
-
-    /// The row of each function in a comparison.
-    pub(super) fn rows_in(&self, tables: &ComparedTables, side: ComparedSide) -> Vec<Option<u32>> {
-        let rows = tables.rows_of(side);
-        match &self.merged {
-            Some(merged) => merged.iter().map(|f| rows[f.0 as usize]).collect(),
-            None => rows,
-        }
     }
 
     /// Answers a request for details.

@@ -112,7 +112,7 @@ export const listLayout = computed(() =>
 );
 
 /** The functions that are one while their row of the list is closed; null if the list shows all rows. */
-const foldedGroups = computed(() => {
+export const foldedGroups = computed(() => {
   const grouped = shownDocument.value.listing.value?.grouped;
   const by = grouped?.by;
   return grouped && isByFunction(by) ? { ...grouped, by } : null;
@@ -154,6 +154,12 @@ export const foldedRows = computed(() => {
   const row = shownDocument.value.selected.value;
   return row === null ? null : foldedOf(row);
 });
+
+/** Whether a row is selected, or another row of its function while they are one. @param {number} row */
+export function isSelected(row) {
+  const folded = foldedRows.value;
+  return row === state.selected.value || (folded !== null && groupOf(row)?.group === folded.group);
+}
 
 /** Figures of a row of a profile, with those of all rows of the function while they are one row. @param {number} row */
 export function figuresOf(row) {

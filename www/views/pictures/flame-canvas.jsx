@@ -15,6 +15,7 @@ import {
 } from '../../pictures/flame-paint.js';
 import * as act from '../../store/picture-actions.js';
 import { inTimeOrder } from '../../store/picture-state.js';
+import { isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -120,7 +121,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     scroll: shown,
     direction,
     ...boxLook(boxes, colours),
-    isSelected: (/** @type {number} */ box) => boxes.row[box] === selected.value,
+    isSelected: (/** @type {number} */ box) => isSelected(at(boxes.row, box)),
     current: hovered >= 0 ? hovered : flame.currentBox.value,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
