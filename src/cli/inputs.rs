@@ -3,7 +3,6 @@
 use super::profile_files::ProfileFiles;
 use super::read;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
-use crate::browse::{ComparedSide, ComparedTables};
 use crate::cli::messages;
 use crate::details::{Details, Reading, Request, TextRange, Wanted};
 use crate::diagnostic::Error;
@@ -28,8 +27,6 @@ pub(super) struct Inputs {
     /// Texts of the files, unpacked.
     files: Vec<OpenedFile>,
     bookmarks: Vec<Bookmarks>,
-    /// The function that each row became, if rows were merged for a comparison.
-    pub(super) merged: Option<Vec<FunctionId>>,
     /// For each row the first one of its function, if details count all of its rows as one.
     pub(super) folded: Option<Vec<FunctionId>>,
 }
@@ -103,7 +100,6 @@ impl Inputs {
             bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
             inputs,
             files,
-            merged: None,
             folded: None,
         };
         Ok((inputs, contexts))
@@ -117,15 +113,6 @@ impl Inputs {
             let (profile, contexts) = recorder.finish();
             (profile, contexts.ok())
         })
-    }
-
-    /// The row of each function in a comparison.
-    pub(super) fn rows_in(&self, tables: &ComparedTables, side: ComparedSide) -> Vec<Option<u32>> {
-        let rows = tables.rows_of(side);
-        match &self.merged {
-            Some(merged) => merged.iter().map(|f| rows[f.0 as usize]).collect(),
-            None => rows,
-        }
     }
 
     /// Answers a request for details.

@@ -85,7 +85,7 @@ impl Columns {
             shown: Vec::new(),
             sorted: Vec::new(),
             limits: Vec::new(),
-            percentages: arguments.show_percs.is_on(),
+            percentages: arguments.show_percs,
             parts: tables.parts.clone(),
             recorded: recorded.clone(),
         };

@@ -1,5 +1,6 @@
 //! Source files with the costs and calls of each line.
 
+use super::Arguments;
 use super::chosen::Chosen;
 use super::columns::Columns;
 use super::inlined::Inlined;
@@ -7,7 +8,6 @@ use super::lines::{Lines, add, by_file};
 use super::naming::Naming;
 use super::section::{Heading, Section, rule};
 use super::sheet::Look;
-use super::{Arguments, Switch};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
 use crate::cli::source_files;
@@ -36,7 +36,7 @@ pub(super) fn add_files<'a>(
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
     let asked_for = files.len();
-    if arguments.auto != Some(Switch::No) {
+    if arguments.auto != Some(false) {
         let known = |file: &Symbol| !matches!(profile.text(*file), b"" | b"???");
         files.extend(of_table.iter().copied().filter(known));
     }

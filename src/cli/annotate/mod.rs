@@ -34,6 +34,7 @@ use crate::cli::messages;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use chosen::Chosen;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use columns::Columns;
 use naming::Naming;
 use rows::Rows;
@@ -65,17 +66,17 @@ pub(super) struct Arguments {
     #[command(flatten)]
     budget: Budget,
     /// Show percentages next to the costs.
-    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
-    show_percs: Switch,
+    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true, value_parser = yes_or_no())]
+    show_percs: bool,
     /// List the lines of all source files with functions in the table; by default only of those whose source is found.
-    #[arg(long, value_name = "YES|NO", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
-    auto: Option<Switch>,
+    #[arg(long, value_name = "YES|NO", num_args = 0..=1, default_missing_value = "yes", require_equals = true, value_parser = yes_or_no())]
+    auto: Option<bool>,
     /// Number of source lines to show before and after lines with costs.
     #[arg(long, value_name = "LINES", default_value_t = 8)]
     context: u64,
     /// Show inclusive instead of self cost of functions.
-    #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
-    inclusive: Switch,
+    #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes", require_equals = true, value_parser = yes_or_no())]
+    inclusive: bool,
     /// Show callers above and callees below each function.
     #[arg(long, value_name = "WHICH", default_value = "none")]
     tree: Tree,
@@ -98,16 +99,8 @@ pub(super) struct Arguments {
     short_names: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Switch {
-    Yes,
-    No,
-}
-
-impl Switch {
-    fn is_on(self) -> bool {
-        self == Switch::Yes
-    }
+fn yes_or_no() -> impl TypedValueParser<Value = bool> {
+    PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes")
 }
 
 /// Order of instructions.
@@ -172,7 +165,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     }
     // Transforms do not apply to lines and instructions: the files contain only the sums of their costs.
     let has_lines = transforms.is_none();
-    let is_flat = has_lines && !arguments.inclusive.is_on() && arguments.tree == Tree::None;
+    let is_flat = has_lines && !arguments.inclusive && arguments.tree == Tree::None;
     let of_tree = (!is_flat).then(|| {
         let figures = (&columns, &chosen);
         tree::add(&mut report, &tables, figures, &naming, arguments)

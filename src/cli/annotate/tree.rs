@@ -41,7 +41,7 @@ pub(super) fn add<'a>(
     naming: &Naming<'_>,
     arguments: &Arguments,
 ) -> Shown {
-    let inclusive = arguments.inclusive.is_on();
+    let inclusive = arguments.inclusive;
     let graph = Graph::new(tables, columns, naming, arguments);
     let shown = graph.shown(inclusive, chosen);
     let mut table = Section::new(columns, Heading::Title("file:function"));
@@ -99,7 +99,7 @@ impl<'a> Graph<'a> {
         for event in columns.all.iter().map(|column| column.event) {
             let flat = tables.flat(event);
             let rows = 0..flat.len() as u32;
-            graph.rows.push(match arguments.inclusive.is_on() {
+            graph.rows.push(match arguments.inclusive {
                 true => rows.map(|row| flat.inclusive.of_row(row)).collect(),
                 false => flat.self_costs.clone(),
             });

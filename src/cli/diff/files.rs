@@ -96,8 +96,8 @@ fn block(
         details(tables, ComparedSide::A, a, of_a)?,
         details(tables, ComparedSide::B, b, of_b)?,
     );
-    let rows_a = a.rows_in(tables, ComparedSide::A);
-    let rows_b = b.rows_in(tables, ComparedSide::B);
+    let rows_a = tables.rows_of(ComparedSide::A);
+    let rows_b = tables.rows_of(ComparedSide::B);
     let side_a = SideDetails {
         profile: &a.profile,
         details: &of_a,

@@ -17,7 +17,7 @@ use super::name_rules::NameRules;
 use super::profile_files::{Merging, ProfileFiles};
 use super::terminal::columns_for;
 use super::{parts, transforms, warnings};
-use crate::analysis::contexts::Origin;
+use crate::analysis::contexts::{BareNames, Origin};
 use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, Comparing, DifferenceKey, LineBlock, SideContexts,
     adds_up_to_nothing,
@@ -215,14 +215,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         |file: &PathBuf, also: &[PathBuf], parts: &Option<String>, programs: &[PathBuf]| {
             let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
             let transforms = (&arguments.transforms, programs);
-            let (mut inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
+            let (inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
             let parts = parts::selection(parts.as_deref().unwrap_or_default(), &inputs.profile)?;
-            let merged = arguments.contexts.merged(&inputs.profile)?;
-            let added = comparing.add(merged.as_ref().map_or(&inputs.profile, |merged| &merged.0));
+            let (profile, merged) = (&inputs.profile, arguments.contexts.fold().is_some());
+            let added = comparing.add(profile, &BareNames::of(profile), merged);
             added.map_err(|error| error.to_string())?;
-            // Recorded contexts are those of the rows.
-            let contexts = contexts.filter(|_| merged.is_none());
-            inputs.merged = merged.map(|merged| merged.1);
             // Without lines, a profile is not needed any more.
             Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))
         };
