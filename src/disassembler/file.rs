@@ -50,7 +50,10 @@ impl PageFile {
             }
             self.blocks.insert(number, bytes);
         }
-        let block = self.blocks.get(&number).and_then(|block| block.get(inner..));
+        let block = self
+            .blocks
+            .get(&number)
+            .and_then(|block| block.get(inner..));
         Ok(block.unwrap_or_default())
     }
 }
