@@ -49,10 +49,8 @@ pub struct Separation<'a> {
     mangled: FxHashSet<Symbol>,
     /// Nodes from 1 on, each after its parent: the parent and the inlined function.
     nodes: Vec<(u32, FunctionId)>,
-    /// The nodes of addresses; others are not inlined.
-    at: FxHashMap<(FunctionId, u64), u32>,
-    /// The functions of these addresses.
-    hosts: FxHashSet<FunctionId>,
+    /// By function, the addresses in ascending order with inlined code, and their nodes.
+    at: FxHashMap<FunctionId, Vec<(u64, u32)>>,
     /// Functions that debug information describes.
     described: Vec<FunctionId>,
 }
@@ -102,7 +100,6 @@ impl<'a> Separation<'a> {
             mangled,
             nodes: Vec::new(),
             at: FxHashMap::default(),
-            hosts: FxHashSet::default(),
             described: Vec::new(),
         }
     }
@@ -150,12 +147,9 @@ impl<'a> Separation<'a> {
             if chains.files.iter().any(Option::is_some) {
                 self.described.push(*function);
             }
-            for (place, &node) in places
-                .get(function)
-                .into_iter()
-                .flatten()
-                .zip(&chains.nodes)
-            {
+            let mut inlined_at = Vec::new();
+            let places = places.get(function).into_iter().flatten();
+            for (place, &node) in places.zip(&chains.nodes) {
                 let mut missing = Vec::new();
                 let mut next = node;
                 while next > 0 && !numbers.contains_key(&(object, next)) {
@@ -178,9 +172,11 @@ impl<'a> Separation<'a> {
                     numbers.insert((object, node), self.nodes.len() as u32);
                 }
                 if let Some(&number) = numbers.get(&(object, node)) {
-                    self.at.insert((*function, place.address), number);
-                    self.hosts.insert(*function);
+                    inlined_at.push((place.address, number));
                 }
+            }
+            if !inlined_at.is_empty() {
+                self.at.insert(*function, inlined_at);
             }
         }
         Ok(())
@@ -269,14 +265,14 @@ impl<'a> Separation<'a> {
             self.derivation.begin_part();
             for row in own.rows_of(part) {
                 let function = FunctionId(own.owner(row));
-                if !self.hosts.contains(&function) {
+                if !self.at.contains_key(&function) {
                     self.derivation.self_cost(function, &own.costs(row, events));
                 }
             }
             for row in calls.costs().rows_of(part) {
                 let call = CallId(calls.costs().owner(row));
                 let (caller, callee) = (calls.caller(call), calls.callee(call));
-                if !self.hosts.contains(&caller) {
+                if !self.at.contains_key(&caller) {
                     let costs = calls.costs().costs(row, events);
                     let count = calls.count(row);
                     self.derivation.call(caller, callee, count, &costs)?;
@@ -294,9 +290,10 @@ impl<'a> Separation<'a> {
 
     /// The node of a place in a function that contains inlined code; 0 is the function's own code.
     fn node(&self, spot: &Spot) -> Option<(FunctionId, u32)> {
-        let function = spot.function.filter(|f| self.hosts.contains(f))?;
-        let node = self.at.get(&(function, spot.address));
-        Some((function, node.copied().unwrap_or(0)))
+        let function = spot.function?;
+        let at = self.at.get(&function)?;
+        let place = at.binary_search_by_key(&spot.address, |at| at.0);
+        Some((function, place.map_or(0, |place| at[place].1)))
     }
 
     /// Writes the costs in a part of the functions with inlined code, and of that code.
