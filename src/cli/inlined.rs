@@ -7,7 +7,7 @@ use super::messages;
 use super::terminal::plain;
 use crate::code::{CodePlaces, Separated, Separation, code_places};
 use crate::details::{Details, Grain, Request, Wanted};
-use crate::disassembly::{ChainReader, Chains, Program, Question};
+use crate::disassembly::{ChainReader, Chains, Program, Question, differing};
 use crate::model::{FunctionId, PartSelection, Profile};
 use crate::sink::Symbol;
 use object::ReadCache;
@@ -139,7 +139,7 @@ fn add_program<'f>(
     let about = |what: String| plain(messages::about(path, what).as_bytes());
     let mut units = SplitUnits::new(path, &[]);
     let mut reader = ChainReader::default();
-    let (mut found, mut doubts) = (Vec::new(), Vec::new());
+    let (mut found, mut asked, mut doubts) = (Vec::new(), Vec::new(), Vec::new());
     let mut missing = BTreeSet::new();
     for &function in functions {
         let places = places[&function].iter();
@@ -158,14 +158,16 @@ fn add_program<'f>(
             chains = reader.read(&program, question);
         }
         missing.extend(lacking(&chains));
+        asked.push((profile.name(function), chains.is_err()));
         match chains {
             Ok(chains) => found.push((function, chains)),
             Err(doubt) => doubts.push(doubt),
         }
     }
     if let Some(first) = doubts.first() {
-        let text = messages::other_functions(doubts.len(), functions.len(), first);
-        match doubts.len() * 2 > functions.len() {
+        let (differ, of) = differing(asked.into_iter());
+        let text = messages::other_functions(differ, of, first);
+        match differ * 2 > of {
             true => return Err(about(text)),
             false => messages::note(about(text)),
         }
