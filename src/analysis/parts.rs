@@ -14,7 +14,7 @@ pub struct PartFigures {
     pub inclusive: i128,
     /// How well `inclusive` is known.
     pub exactness: Exactness,
-    /// How often it was called; calls within a cycle or a function with several rows do not count.
+    /// How often it was called; calls within a cycle do not count.
     pub called: u64,
 }
 

@@ -3,14 +3,14 @@
 use super::profile_files::ProfileFiles;
 use super::read;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
-use crate::browse::{ComparedSide, ComparedTables};
 use crate::cli::messages;
-use crate::details::{Details, Reading, Request, TextRange};
+use crate::details::{Details, Reading, Request, TextRange, Wanted};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
 use crate::loading::{Excerpts, Loader, OpenedFile};
 use crate::model::{FunctionId, Profile};
 use crate::sink::ProfileSink;
+use rustc_hash::FxHashSet;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::path::PathBuf;
@@ -27,8 +27,8 @@ pub(super) struct Inputs {
     /// Texts of the files, unpacked.
     files: Vec<OpenedFile>,
     bookmarks: Vec<Bookmarks>,
-    /// The function that each row became, if rows were merged for a comparison.
-    pub(super) merged: Option<Vec<FunctionId>>,
+    /// For each row the first one of its function, if details count all of its rows as one.
+    pub(super) folded: Option<Vec<FunctionId>>,
 }
 
 /// A file, or the content of standard input or a pipe, which can be read only once.
@@ -100,7 +100,7 @@ impl Inputs {
             bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
             inputs,
             files,
-            merged: None,
+            folded: None,
         };
         Ok((inputs, contexts))
     }
@@ -115,17 +115,23 @@ impl Inputs {
         })
     }
 
-    /// The row of each function in a comparison.
-    pub(super) fn rows_in(&self, tables: &ComparedTables, side: ComparedSide) -> Vec<Option<u32>> {
-        let rows = tables.rows_of(side);
-        match &self.merged {
-            Some(merged) => merged.iter().map(|f| rows[f.0 as usize]).collect(),
-            None => rows,
-        }
-    }
-
     /// Answers a request for details.
     pub(super) fn details(&self, request: &Request) -> Result<Details, String> {
+        let Some(folded) = &self.folded else {
+            return self.details_of_rows(request);
+        };
+        let mut request = request.clone();
+        if let Wanted::Functions(functions) = &mut request.wanted {
+            let chosen: FxHashSet<FunctionId> = functions.drain(..).collect();
+            let rows = self.profile.functions().ids().zip(folded);
+            let rows = rows.filter(|(_, first)| chosen.contains(first));
+            functions.extend(rows.map(|(row, _)| row));
+        }
+        let details = self.details_of_rows(&request)?;
+        Ok(details.folded(&self.profile, |f| folded[f.0 as usize]))
+    }
+
+    fn details_of_rows(&self, request: &Request) -> Result<Details, String> {
         let mut reading = Reading::new(&*self.profile, &self.bookmarks, request);
         let needs = reading.needs();
         for ranges in needs.chunk_by(|a, b| self.input_of(a) == self.input_of(b)) {

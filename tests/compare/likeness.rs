@@ -2,6 +2,7 @@
 
 use crate::{load, load_texts};
 use grindscope::analysis::compare::{Joined, Joining, MatchedBy, MatchedRow, Rules, Substitution};
+use grindscope::analysis::contexts::BareNames;
 use grindscope::browse::{ComparedCost, ComparedTables};
 use grindscope::model::{FunctionId, Profile};
 
@@ -22,8 +23,10 @@ fn profile(functions: &[&str]) -> Profile {
 
 fn join(a: &Profile, b: &Profile, rules: &Rules) -> Joined {
     let mut joining = Joining::new(rules);
-    joining.add(a).expect("few names");
-    joining.add(b).expect("few names");
+    for profile in [a, b] {
+        let names = BareNames::of(profile);
+        joining.add(profile, &names, false).expect("few names");
+    }
     joining.finish()
 }
 

@@ -34,11 +34,12 @@ fn named<const N: usize>(rows: [(&str, i64, i64, i64); N]) -> Vec<(String, i64, 
 #[test]
 fn rows_of_a_function_are_one_or_apart() {
     let path = write("contexts.out", SEPARATE);
-    let together = named([("fib", 29, 36, 1), ("work", 15, 15, 5), ("main", 10, 54, 0)]);
-    assert_eq!(
-        rows(&json(&["top", "--json", &path])["functions"]),
-        together
-    );
+    // Called as often as in the same run without the option: once by main and twice by itself.
+    let together = named([("fib", 29, 36, 3), ("work", 15, 15, 5), ("main", 10, 54, 0)]);
+    let plain = write("contexts-together.out", TOGETHER);
+    for path in [&path, &plain] {
+        assert_eq!(rows(&json(&["top", "--json", path])["functions"]), together);
+    }
     assert_eq!(
         rows(&json(&["summary", "--json", &path])["top_self"]),
         together
@@ -65,6 +66,7 @@ fn a_function_is_shown_with_all_its_rows_or_one() {
         (&shown["name"], &shown["contexts"]),
         (&"fib".into(), &2.into())
     );
+    assert_eq!(shown["called"], 3);
     assert_eq!(shown["costs"][0]["self"], 29);
     assert_eq!(shown["costs"][0]["inclusive"], 36);
     let calls = |list: &Value| -> Vec<(String, i64, bool)> {
@@ -98,6 +100,26 @@ fn a_function_is_shown_with_all_its_rows_or_one() {
         .iter()
         .find(|row| row["line"] == 2);
     assert_eq!(of_second.expect("a line")["name"], "fib");
+}
+
+#[test]
+fn annotated_rows_and_lines_are_those_without_contexts() {
+    for options in [
+        &["--auto=yes", "--threshold=100"][..],
+        &["--auto=yes", "--filter=fib"],
+        &["--auto=yes", "--inclusive", "--tree=both"],
+    ] {
+        let report = |profile| {
+            let path = write("annotated.out", profile);
+            text(&[&["annotate", &path], options].concat())
+        };
+        let together = report(TOGETHER);
+        assert_eq!(report(SEPARATE), together);
+        assert!(together.contains("=> /a.c:fib (2x)") && together.contains("/a.c:fib\n"));
+        let path = write("annotated.out", SEPARATE);
+        let apart = text(&["annotate", &path, "--contexts=separate"]);
+        assert!(apart.contains("25 (46.30%)  /a.c:fib'2'fib\n"), "{apart}");
+    }
 }
 
 #[test]
@@ -135,6 +157,7 @@ fn a_profile_with_contexts_is_compared_with_one_without() {
                 assert!(!found.contains(&format!("\"{word}\"")), "{found}");
             }
             let shown = text(&[&["diff", a, b], cost].concat());
+            assert!(shown.contains("Callers in names"), "{shown}");
             assert!(!shown.contains('+'), "{shown}");
         }
         let apart = text(&["diff", "--contexts", "separate", a, b]);

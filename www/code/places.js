@@ -3,7 +3,7 @@
 import { at } from '../values/at.js';
 import { peakOf } from '../values/exact-column.js';
 
-/** @import {Figures, PlaceCalls, PlaceCosts} from '../protocol/types.js' */
+/** @import {Figures, PlaceCosts} from '../protocol/types.js' */
 
 /** Values of the longest bars: totals, and self cost; in a comparison sizes of differences. @typedef {{total: number, self: number}} Peaks */
 
@@ -11,18 +11,16 @@ import { peakOf } from '../values/exact-column.js';
 export const barsOf = (figures) => ('change' in figures ? figures.change : figures);
 
 /**
+ * Totals of places contain the calls that are added up; those of others are not shown.
+ *
  * @param {PlaceCosts} costs
- * @param {PlaceCalls} calls
- * @param {PlaceCosts | null} [sums]  of several places, if they are shown too
+ * @param {PlaceCosts} [sums]  of several places, if they are shown too
  * @returns {Peaks}
  */
-export function peaksOf({ self, total }, calls, sums = null) {
-  const peak = (/** @type {Figures[]} */ ...all) =>
-    Math.max(...all.map((of) => peakOf(barsOf(of))));
-  return {
-    self: sums ? peak(self, sums.self) : peak(self),
-    total: sums ? peak(total, calls.cost, sums.total) : peak(total, calls.cost),
-  };
+export function peaksOf(costs, sums = costs) {
+  const peak = (/** @type {'self' | 'total'} */ kind) =>
+    Math.max(...[costs, sums].map((of) => peakOf(barsOf(of[kind]))));
+  return { self: peak('self'), total: peak('total') };
 }
 
 /** Whether a place is listed by itself, not as inlined code below another. @typedef {(place: number) => boolean} IsTop */

@@ -10,6 +10,7 @@ import { colourBy } from '../store/picture-state.js';
 import { rulesFilter } from '../store/row-rules.js';
 import { cycles, listColumns } from '../store/selectors.js';
 import { shownDocument } from '../store/tab-state.js';
+import { isRate } from '../values/format.js';
 import { isAskable, keep } from './ask.js';
 
 /** @import {Tab, Tables} from '../store/tab-state.js' */
@@ -34,10 +35,11 @@ function params(document, { facts }) {
   const groupBy = document.groupBy.value;
   const { column, descending, event: key } = document.order.value;
   const orderEvent = key === '' ? event : eventOf(key, facts);
+  const bySelf = column === 'self' && isRate(facts.events[event]);
   return {
     event,
     // The rules are about a profile.
-    rules: 'creator' in facts ? rulesFilter(document.rules.value, facts) : '',
+    rules: 'creator' in facts ? rulesFilter(document.rules.value, facts, bySelf) : '',
     shownPermille: document.shownPermille.value,
     filter: document.filter.value,
     inverted: document.inverted.value,

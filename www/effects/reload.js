@@ -10,7 +10,7 @@ import { linksOf } from '../store/document-links.js';
 import { lookOf } from '../store/links.js';
 import { titleOf } from '../store/selectors.js';
 import { comparison } from '../store/state.js';
-import { shownComparison, shownProfile } from '../store/tab-state.js';
+import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
 import { analyser } from './analyser.js';
 import { asked, basisOf } from './basis.js';
 import { compare } from './compare.js';
@@ -20,7 +20,7 @@ import { load, runLoad } from './open.js';
 import { pickFiles } from './pick-files.js';
 import { replaceProfile } from './tabs.js';
 
-/** @import {ProfileDocument} from '../store/document.js' */
+/** @import {ComparisonDocument, ProfileDocument} from '../store/document.js' */
 
 /** Whether the current document has files of the user that can be read again: a comparison needs their handles. */
 export function isReloadable() {
@@ -44,25 +44,21 @@ function sideHandles({ sides }) {
   return a && b ? /** @type {const} */ ([a, b]) : null;
 }
 
-/** Reads the files of both sides of the current comparison again. */
-async function reloadComparison() {
-  const before = shownComparison.peek();
-  const tables = before.tables.peek();
-  const handles = tables && sideHandles(tables);
-  if (!handles) return;
+/** Compares other files in the tab of a comparison. @param {ComparisonDocument} before @param {(() => Promise<File[]>)[]} find  for A and for B */
+async function replaceSides(before, [findA, findB]) {
   const title = before.title.peek();
   /** Profiles of the sides, until they are compared. @type {number[]} */
   const read = [];
   await runLoad(title, FAILED_TEXT.reopen(title), async (signal, onProgress) => {
     try {
-      const readSide = async (/** @type {import('../store/state.js').Handle[]} */ of) => {
-        const files = await keptFiles(await filesOf(of));
+      const readSide = async (/** @type {(() => Promise<File[]>) | undefined} */ find) => {
+        const files = await keptFiles((await find?.()) ?? []);
         const side = await analyser.load(files, { signal, onProgress });
         read.push(side.number);
         return { title: titleOf(files), facts: side.tables.facts, files };
       };
-      const a = await readSide(handles[0]);
-      const b = await readSide(handles[1]);
+      const a = await readSide(findA);
+      const b = await readSide(findB);
       const look = lookOf(linksOf('comparison'), before);
       const compared = { of: /** @type {0} */ (0), steps: [], basis: asked(basisOf(before)) };
       const numbers = /** @type {[number, number]} */ (read);
@@ -96,19 +92,36 @@ export async function reloadProfile() {
   const profile = shownProfile.peek();
   const handles = handlesOf(profile);
   if (!isReloadable()) return;
-  if (comparison.peek()) return reloadComparison();
+  const compared = comparison.peek();
+  const sides = compared && sideHandles(compared);
+  if (sides)
+    return replaceSides(
+      shownComparison.peek(),
+      sides.map((of) => () => filesOf(of)),
+    );
   if (handles) await replaceFiles(profile, () => filesOf(handles));
   else pickFiles((files) => files.length > 0 && replaceFiles(profile, async () => files));
 }
 
 /** Stops a long answer: its worker ends, and another one reads the same files. Views that compute little are opened. */
 export function stopComputing() {
-  const profile = shownProfile.peek();
+  const { detailView, secondView, profileView } = shownDocument.peek();
   batch(() => {
-    profile.detailView.value = 'neighbours';
-    profile.secondView.value = '';
-    profile.profileView.value = 'facts';
+    detailView.value = 'neighbours';
+    secondView.value = '';
+    profileView.value = 'facts';
   });
+  const { a, b } = comparison.peek()?.sides ?? {};
+  if (a && b)
+    return replaceSides(
+      shownComparison.peek(),
+      [a, b].map(
+        ({ files }) =>
+          async () =>
+            files,
+      ),
+    );
+  const profile = shownProfile.peek();
   return replaceFiles(profile, async () => analyser.filesOf(profile.number));
 }
 

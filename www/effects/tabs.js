@@ -59,6 +59,19 @@ function enter(tab) {
 /** The time of the newest file. @param {File[]} files */
 export const writtenAt = (files) => Math.max(...files.map(({ lastModified }) => lastModified));
 
+/** Returns the title of a profile, with a number if another tab has the same. @param {LoadedTables} tables @param {Tab} [own]  the tab that it replaces */
+function titleIn(tables, own) {
+  const title = titleOf(tables.facts.files);
+  const others = tabs.peek().filter((tab) => tab !== own);
+  const taken = new Set(others.map((tab) => tab.title.peek()));
+  let [free, number] = [title, 1];
+  while (taken.has(free)) {
+    number += 1;
+    free = `${title} (${number})`;
+  }
+  return free;
+}
+
 /**
  * Shows new tables in the tab of a profile. What a link contains is applied by the caller.
  *
@@ -75,7 +88,7 @@ export function replaceProfile(before, tables, files) {
     droppedPrograms: droppedPrograms.peek(),
   };
   const of = {
-    title: titleOf(tables.facts.files),
+    title: titleIn(tables, before),
     written: writtenAt(files),
     origin,
     url,
@@ -97,7 +110,7 @@ export function replaceProfile(before, tables, files) {
  */
 export function enterProfile(number, tables, written, from) {
   keepLook();
-  const of = { ...from, title: titleOf(tables.facts.files), written, choices: looks.profile };
+  const of = { ...from, title: titleIn(tables), written, choices: looks.profile };
   return enter(createProfile(number, tables, analyserOf(number), of));
 }
 

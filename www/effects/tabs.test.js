@@ -258,6 +258,15 @@ test('an action changes the current document, a profile or a comparison', () => 
   closeTab(comparison);
 });
 
+test('tabs of equal files have different titles', () => {
+  const titles = ['p', 'p', 'q'].map((file, i) => enterProfile(20 + i, tables(file), 0));
+  assert.deepEqual(
+    titles.map(({ title }) => title.peek()),
+    ['p (2)', 'p (3)', 'q (2)'],
+  );
+  for (const tab of titles) closeTab(tab);
+});
+
 test('closing a tab activates an adjacent one, and the start page after the last one', () => {
   for (const tab of tabs.peek().slice(1)) closeTab(tab);
   assert.equal(shownProfile.value, p);

@@ -120,9 +120,13 @@ export function spanOf(boxes, box) {
   return { start: left / whole, end: (left + at(boxes.width, box)) / whole };
 }
 
-/** Removes the root: levels start with its children. @param {Boxes} boxes @returns {Boxes} */
-export const withoutRoot = (boxes) =>
-  boxes.levels.length > 2 ? { ...boxes, levels: boxes.levels.subarray(1) } : boxes;
+/** Removes up to `count` levels that are a single box with others below it. @param {Boxes} boxes @param {number} count @returns {Boxes} */
+export function withoutRoots(boxes, count) {
+  const { levels } = boxes;
+  let first = 0;
+  while (first < count && first + 2 < levels.length && levels[first + 1] === first + 1) first += 1;
+  return first > 0 ? { ...boxes, levels: levels.subarray(first) } : boxes;
+}
 
 /** Level of a box. @param {Boxes} boxes @param {number} box */
 export function levelOf(boxes, box) {

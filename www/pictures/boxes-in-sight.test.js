@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf, LEVELS } from './boxes.fixture.js';
-import { boxAt, eachBoxInSight, levelOf, spanOf, withoutRoot } from './boxes-in-sight.js';
+import { boxAt, eachBoxInSight, levelOf, spanOf, withoutRoots } from './boxes-in-sight.js';
 
 /** @param {any} boxes @param {{start: number, end: number}} span @param {number} pixels */
 function seen(boxes, span, pixels, levels = { first: 0, end: 99 }) {
@@ -97,7 +97,7 @@ test('a profile without cost draws nothing', () => {
 });
 
 test('without the root, levels start with its children, with the same widths', () => {
-  const boxes = withoutRoot(boxesOf(LEVELS));
+  const boxes = withoutRoots(boxesOf(LEVELS), 2);
   /** @type {[number, number, number][]} */
   const seen = [];
   const levels = { first: 0, end: 9 };
@@ -114,5 +114,5 @@ test('without the root, levels start with its children, with the same widths', (
   assert.deepEqual([levelOf(boxes, 1), levelOf(boxes, 4)], [0, 1]);
   // A root without children stays.
   const alone = boxesOf([[[0, 0, 5]]]);
-  assert.equal(withoutRoot(alone), alone);
+  assert.equal(withoutRoots(alone, 1), alone);
 });

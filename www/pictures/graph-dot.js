@@ -56,6 +56,9 @@ function quoted(text) {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`;
 }
 
+/** The lines of the label of a call: its cost and its count take less width on two than on one. @param {string} text */
+export const labelLines = (text) => text.split(/ · |(?<=itself) /);
+
 /** Whether labels are next to all calls, not only to those of the current node. @param {CallGraph} graph */
 export const isLabelled = (graph) => graph.from.length <= LABELLED;
 
@@ -83,7 +86,8 @@ export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   const calls = Array.from(graph.from, (from, call) => {
     const pen = thicknessOf(graph, call).toFixed(2);
     // A blank separates the text from its line.
-    const label = hasLabels ? `, label=${quoted(` ${texts.calls[call] ?? ''}`)}` : '';
+    const lines = labelLines(` ${texts.calls[call] ?? ''}`).join('\n ');
+    const label = hasLabels ? `, label=${quoted(lines)}` : '';
     const style = graph.inner[call] === 1 ? ', style=dashed' : '';
     return `n${from} -> n${at(graph.to, call)} [place=${call}${label}, penwidth=${pen}${style}];`;
   });

@@ -1,7 +1,7 @@
 /** Draws a call graph on any surface. */
 
 import { at } from '../values/at.js';
-import { LINE, thicknessOf } from './graph-dot.js';
+import { LINE, labelLines, thicknessOf } from './graph-dot.js';
 
 /** @import {CallGraph, GraphLayout} from '../protocol/types.js' */
 /** @import {Colours} from './colours.js' */
@@ -32,6 +32,8 @@ import { LINE, thicknessOf } from './graph-dot.js';
  */
 
 const PADDING = 6;
+/** Height of a line of the label of a call. */
+const LABEL_LINE = 14;
 /** Height of the edge of a marked node. */
 const MARK = 3;
 /** Minimum half width of an arrow head, and its excess over the width of its line. */
@@ -89,12 +91,15 @@ function paintCalls(surface, { graph, layout, texts }, { colours, current, callF
   for (const [call, { label: place, points }] of layout.lines.entries()) {
     const label = place ?? (isNear(call) ? middleOf(points) : null);
     if (!label) continue;
-    const text = texts.calls[call] ?? '';
     // Graphviz leaves space next to the line, or above it; a thick line uses some of it.
     const [shift, isDown] = [thicknessOf(graph, call) / 2, texts.direction === 'TB'];
-    const x = label.x - surface.measure(text, 'plain') / 2 + (isDown ? shift : 0);
     const ink = isNear(call) ? colours.text : colours.muted;
-    surface.text(text, x, label.y - (isDown ? 0 : shift), ink, 'plain', colours.surface);
+    const lines = labelLines(texts.calls[call] ?? '');
+    const top = label.y - (isDown ? 0 : shift) - ((lines.length - 1) / 2) * LABEL_LINE;
+    for (const [i, line] of lines.entries()) {
+      const x = label.x - surface.measure(line, 'plain') / 2 + (isDown ? shift : 0);
+      surface.text(line, x, top + i * LABEL_LINE, ink, 'plain', colours.surface);
+    }
   }
 }
 

@@ -159,7 +159,7 @@ export const noState = () => ({
 
   /** The flame graph of the whole program, and those of the two sides of the selected function. */
   programFlame: createFlame(),
-  callersFlame: createFlame(1),
+  callersFlame: createFlame(2),
   calleesFlame: createFlame(1),
   /** Whether the flame graph shows single invocations in time order. */
   inTimeOrder: false,

@@ -9,7 +9,7 @@ import { WHOLE } from '../pictures/span.js';
 /**
  * Creates the state of a flame graph: its boxes, and the visible part of them.
  *
- * @param {0 | 1} [root]  the first box that is drawn: 1 omits the root
+ * @param {number} [root]  the first box that is drawn: 1 omits the root, 2 also the function below it
  */
 export function createFlame(root = 0) {
   return {

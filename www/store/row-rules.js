@@ -11,6 +11,7 @@
  * @property {string} label  the hidden functions
  * @property {string} [ofRate]  the label for a rate, which has no costs
  * @property {string} filter  the functions that stay
+ * @property {string} [ofSelf]  the same, by self costs
  * @property {(facts: ProfileFacts) => boolean} applies  whether it applies to a profile
  */
 
@@ -38,6 +39,7 @@ export const ROW_RULES = [
     label: 'Below 0.1 % inclusive',
     ofRate: 'Below 0.1 % of what the rate divides by',
     filter: 'inclusive>=0.1%',
+    ofSelf: 'self>=0.1%',
     applies: () => true,
   },
   { id: 'called', label: 'Never called', filter: 'called>0', applies: ({ calls }) => calls > 0 },
@@ -67,8 +69,9 @@ export const shareLabel = (permille, isRate) =>
  *
  * @param {readonly string[]} ids
  * @param {ProfileFacts} facts
+ * @param {boolean} [bySelf]  whether functions are ordered by a rate of self costs, which means little for few of them
  */
-export function rulesFilter(ids, facts) {
+export function rulesFilter(ids, facts, bySelf = false) {
   const rules = ROW_RULES.filter(({ id, applies }) => ids.includes(id) && applies(facts));
-  return rules.map(({ filter }) => filter).join(' ');
+  return rules.map(({ filter, ofSelf }) => (bySelf && ofSelf) || filter).join(' ');
 }

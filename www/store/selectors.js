@@ -38,14 +38,21 @@ const NO_ROWS = {
  * @property {number} selfPeak  cost of a full bar of self cost: the highest one
  */
 
-/** @param {LoadedTables | null} profile @param {EventColumns | null} columns @returns {Scale} */
-export function scaleOf(profile, columns) {
-  if (!profile || !columns) return { total: 0, inclusivePeak: 0, selfPeak: 0 };
+/**
+ * Rows and groups of the list have one scale, so that their bars can be compared.
+ *
+ * @param {LoadedTables | null} profile @param {EventColumns | null} columns
+ * @param {{self: ExactColumn, inclusive: ExactColumn}} [groups]  the costs of the groups of the list
+ * @returns {Scale}
+ */
+export function scaleOf(profile, columns, groups = columns ?? undefined) {
+  if (!profile || !columns || !groups) return { total: 0, inclusivePeak: 0, selfPeak: 0 };
   const total = Number(profile.facts.events[columns.event]?.total ?? 0);
   return {
     total,
-    inclusivePeak: total > 0 ? total : peakOf(columns.inclusive),
-    selfPeak: peakOf(columns.self),
+    inclusivePeak:
+      total > 0 ? total : Math.max(peakOf(columns.inclusive), peakOf(groups.inclusive)),
+    selfPeak: Math.max(peakOf(columns.self), peakOf(groups.self)),
   };
 }
 
@@ -87,7 +94,11 @@ export function costOf(columns, row) {
   return { inclusive: exactAt(columns.inclusive, row), self: exactAt(columns.self, row) };
 }
 
-export const scale = computed(() => scaleOf(state.profile.value, state.columns.value));
+export const scale = computed(() => {
+  const columns = state.columns.value;
+  const groups = shownDocument.value.listing.value?.grouped?.columns;
+  return scaleOf(state.profile.value, columns, groups?.[columns?.event ?? -1]);
+});
 
 /** Width of a number of calls in characters. */
 export const calledDigits = computed(() => {
@@ -101,7 +112,7 @@ export const listLayout = computed(() =>
 );
 
 /** The functions that are one while their row of the list is closed; null if the list shows all rows. */
-const foldedGroups = computed(() => {
+export const foldedGroups = computed(() => {
   const grouped = shownDocument.value.listing.value?.grouped;
   const by = grouped?.by;
   return grouped && isByFunction(by) ? { ...grouped, by } : null;
@@ -144,6 +155,12 @@ export const foldedRows = computed(() => {
   return row === null ? null : foldedOf(row);
 });
 
+/** Whether a row is selected, or another row of its function while they are one. @param {number} row */
+export function isSelected(row) {
+  const folded = foldedRows.value;
+  return row === state.selected.value || (folded !== null && groupOf(row)?.group === folded.group);
+}
+
 /** Figures of a row of a profile, with those of all rows of the function while they are one row. @param {number} row */
 export function figuresOf(row) {
   const all = row === state.selected.value ? allFigures(foldedRows.value) : null;
@@ -156,6 +173,10 @@ export function figuresOf(row) {
     exactness: EXACTNESS.exact,
   };
 }
+
+/** Number of callers or callees, without those of recursive calls. @param {Pick<Neighbours, 'kind'>} of */
+export const othersIn = ({ kind }) =>
+  kind.filter((kind) => kind === CALL_KIND.counted || kind === CALL_KIND.inlined).length;
 
 /** Whether callees of a folded function call it back: their cost and its self cost are more than its inclusive cost. @param {Neighbours} callees @param {number} row */
 export function leadsBack(callees, row) {

@@ -30,6 +30,12 @@ test('costs are compared with the total of their own event', () => {
   const columns = { event: 1, inclusive: column([4, 2]), self: column([1, -3]) };
   assert.deepEqual(scaleOf(profile, columns), { total: -7, inclusivePeak: 4, selfPeak: 3 });
   assert.deepEqual(scaleOf(profile, first), { total: 100, inclusivePeak: 100, selfPeak: 60 });
+  const groups = { inclusive: column([90]), self: column([75]) };
+  assert.deepEqual(scaleOf(profile, first, groups), {
+    total: 100,
+    inclusivePeak: 100,
+    selfPeak: 75,
+  });
   assert.deepEqual(scaleOf(profile, null), { total: 0, inclusivePeak: 0, selfPeak: 0 });
 });
 

@@ -7,12 +7,15 @@ import {
   rowName,
   wholeName,
   withoutCodes,
+  withoutLevel,
   withoutMark,
   withRoomFor,
 } from '../values/names.js';
-import { groupOf } from './selectors.js';
+import { invertedTree } from './picture-state.js';
+import { foldedBy, foldedGroups, groupOf } from './selectors.js';
 import { namesAreShort } from './state.js';
 import { shownDocument } from './tab-state.js';
+import { subjectOf } from './transforms.js';
 
 /** Shown for functions without a name in the profile. */
 export const UNKNOWN = '???';
@@ -60,6 +63,10 @@ export const shownName = (row) => withoutCodes(codedNameOf(row));
 /** The same with codes in a picture, which draws the callers contained in a name (`f'main`). @param {number} row */
 export const pictureName = (row) => codedIn(row, functions.value?.bare ?? functions.value?.name);
 
+/** The same in a chain of calls, which shows recursion levels (`f'2`), except at the top of those of single rows inverted. @param {number} row */
+export const chainName = (row) =>
+  invertedTree.value && foldedBy.value === '' ? pictureName(row) : withoutLevel(pictureName(row));
+
 /** The displayed name of a function with several rows, by one of them and its whole name. @param {number} row @param {string} whole */
 export const foldedName = (row, whole) =>
   shortNames.value ? withoutMark(pictureName(row)) : whole;
@@ -70,6 +77,43 @@ export function functionName(row) {
   return folded
     ? foldedName(row, wholeName(folded.of.facts.names, folded.group))
     : pictureName(row);
+}
+
+/** The whole name of the function of a row, whichever of its rows it is. @param {number} row */
+export function wholeFunctionName(row) {
+  const folded = groupOf(row);
+  return folded ? wholeName(folded.of.facts.names, folded.group) : wholeNameOf(row);
+}
+
+/**
+ * Names the subject of a transform as the list does: a function all of whose rows are meant is one, by its own name.
+ *
+ * @param {import('../protocol/types.js').TransformStep} step
+ * @param {boolean} [isWhole]  whether its name is whole
+ */
+export function subjectName(step, isWhole = false) {
+  const tables = shownDocument.value.tables.value;
+  const facts = foldedGroups.value?.facts;
+  if (!tables) return '';
+  const nameOf = isWhole ? wholeNameOf : shownName;
+  if (!facts || step.cycle) return subjectOf(step, tables.functions, nameOf);
+  const rows = [step.row, ...(step.others ?? [])];
+  /** Number of rows of each group. @param {Iterable<number>} groups @param {Map<number, number>} counts */
+  const counted = (groups, counts) => {
+    for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+    return counts;
+  };
+  const groupOfRow = (/** @type {number} */ row) => facts.of[row] ?? -1;
+  const [meant, all] = [counted(rows.map(groupOfRow), new Map()), counted(facts.of, new Map())];
+  const isFunction = (/** @type {number} */ row) =>
+    meant.get(groupOfRow(row)) === all.get(groupOfRow(row));
+  const firsts = new Map(rows.map((row) => [isFunction(row) ? `of ${groupOfRow(row)}` : row, row]));
+  const [row = step.row, ...others] = firsts.values();
+  return subjectOf({ ...step, row, others }, tables.functions, (row) => {
+    if (!isFunction(row)) return nameOf(row);
+    const whole = wholeName(facts.names, groupOfRow(row));
+    return isWhole ? whole : withoutCodes(foldedName(row, whole));
+  });
 }
 
 /** Makes a component render again when the display of names changes. */

@@ -7,7 +7,7 @@
 import { INLINED_TEXT } from '../messages/code.js';
 import { at } from '../values/at.js';
 import { identityOf, rowsOf } from '../values/identity.js';
-import { lastSegment, rowName, visible, wholeName } from '../values/names.js';
+import { lastSegment, rowName, visible, wholeName, withoutLevel } from '../values/names.js';
 import { isByFunction } from './list-layout.js';
 import { SYSTEM_NAMES } from './row-rules.js';
 
@@ -122,7 +122,8 @@ export function subjectOf(step, functions, nameOf) {
   const segment = (/** @type {Uint32Array} */ of) =>
     lastSegment(wholeName(names, at(of, row))) || '???';
   if (kind === 'object' || group === 'object') return segment(object) + more;
-  if (isByFunction(group)) return rowName(names, at(functions.bare ?? functions.name, row));
+  if (isByFunction(group))
+    return withoutLevel(rowName(names, at(functions.bare ?? functions.name, row)));
   const text = nameOf?.(row) ?? (rowName(names, at(functions.name, row)) || '???');
   if (group) return group === 'file' ? segment(file) : `the ${group} of ${text}`;
   return cycle ? `the cycle of ${text}` : text + more;

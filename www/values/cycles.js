@@ -1,6 +1,7 @@
 /**
- * The parts of the estimated cycles. Weights are those of KCachegrind's `CEst`, or of a user-defined event that
- * is a sum of instructions, misses and mispredictions, such as `Cycles = Ir + 12 L1m + 200 LLm + 15 Bm`.
+ * The parts of the estimated cycles. Weights are those of KCachegrind's `CEst`, or of a user-defined event named
+ * after cycles that is a sum of whole instructions, misses and mispredictions, such as
+ * `Cycles = Ir + 12 L1m + 200 LLm + 15 Bm`.
  */
 
 import { at } from './at.js';
@@ -23,8 +24,8 @@ const PARTS = /** @type {const} */ ([
 /** `event`: index of the estimate. @typedef {{total: bigint, event: number, parts: CyclePart[]}} Cycles */
 
 /** Returns the weights of a sum of such events; null for any other. @param {EventFacts} event @returns {bigint[] | null} */
-function weightsOf({ sum }) {
-  if (!sum) return null;
+function weightsOf({ name, own, divisor, sum }) {
+  if (!sum || !own || divisor > 1 || !/cycle|cest/i.test(name)) return null;
   const weights = PARTS.map(([, , measured]) => {
     const members = /** @type {readonly string[]} */ (measured);
     const place = sum.of.findIndex((name) => members.includes(name));
@@ -43,7 +44,7 @@ function weightsOf({ sum }) {
 export function cyclesOf(events) {
   const indexOf = (/** @type {string} */ name) => events.findIndex((event) => event.name === name);
   const own = events.flatMap((event, index) => {
-    const weights = event.own ? weightsOf(event) : null;
+    const weights = weightsOf(event);
     return weights ? [{ index, weights }] : [];
   });
   const usual = { index: indexOf('CEst'), weights: PARTS.map(([, weight]) => weight) };

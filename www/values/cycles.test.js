@@ -51,6 +51,9 @@ test('an event of the user has its own weights', () => {
     { factors: [1, 1, 3], of: ['Ir', 'Bcm', 'Dr'] },
   ])
     assert.equal(cyclesOf(known.with(4, { ...known[4], own: true, sum: other }))?.event, 3);
+  // Neither are sums with another name, and halves of cycles.
+  for (const other of [{ name: 'mix' }, { divisor: 2 }])
+    assert.equal(cyclesOf(known.with(4, { ...known[4], own: true, sum, ...other }))?.event, 3);
 });
 
 test('rows are divided by the weights', () => {

@@ -115,6 +115,9 @@ export function piecesOf(coded) {
 /** A short name without recursion level and clone. @param {string} coded */
 export const withoutMark = (coded) => coded.split(MARK)[0] ?? '';
 
+/** A name, whole or short, without recursion level. @param {string} coded */
+export const withoutLevel = (coded) => coded.replace(/'\d+$/, '');
+
 /** A short name, and a text after it that is shown if there is room. @param {string} coded @param {string} text */
 export const withRoomFor = (coded, text) =>
   `${withoutMark(coded)}${ROOM}${text}${ROOM}${coded.slice(withoutMark(coded).length)}`;

@@ -5,9 +5,11 @@
 
 use super::matching::{Found, find};
 use super::{Ambiguity, MatchedBy, MatchedRow, Matching, Rules};
+use crate::analysis::contexts::BareNames;
 use crate::diagnostic::ErrorKind;
-use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
+use crate::model::{FunctionId, PartSelection, Profile, ProfileBuilder, Renaming};
 use crate::sink::Place;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A profile that contains both A and B.
@@ -28,6 +30,10 @@ pub struct Side {
     pub parts: Range<u32>,
     /// Its functions, by their original numbers.
     pub rows: Vec<FunctionId>,
+    /// Most callers that an original name carries.
+    pub callers: usize,
+    /// Whether several original functions may be one.
+    pub is_merged: bool,
     /// Its measured events, by their original numbers.
     pub events: Vec<usize>,
 }
@@ -43,6 +49,8 @@ pub struct Joining {
 struct Added {
     /// Its functions in the merged profile.
     functions: Vec<FunctionId>,
+    callers: usize,
+    is_merged: bool,
     /// Names of its events.
     events: Vec<String>,
     /// The command in its header.
@@ -50,6 +58,37 @@ struct Added {
     /// Number of its parts and files.
     parts: u32,
     files: u32,
+}
+
+/// Which functions of a profile are one: those of the same names, rewritten by the rules, and with `merged` without
+/// recursion levels and callers.
+struct RowNaming<'a> {
+    rules: &'a Rules,
+    merged: Option<&'a BareNames<'a>>,
+}
+
+impl<'a> RowNaming<'a> {
+    fn new(rules: &'a Rules, names: &'a BareNames<'a>, merged: bool) -> Self {
+        RowNaming {
+            rules,
+            merged: Some(names).filter(|names| merged && !names.are_all()),
+        }
+    }
+}
+
+impl Renaming for RowNaming<'_> {
+    fn object<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        self.rules.object(name)
+    }
+
+    fn file<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        self.rules.file(name)
+    }
+
+    fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
+        self.rules
+            .function(self.merged.map_or(name, |names| names.bare(name)))
+    }
 }
 
 impl Joining {
@@ -62,27 +101,42 @@ impl Joining {
         }
     }
 
-    /// Gives the functions of a profile their rows before those of all that are added later.
+    /// Gives the functions of a profile their rows before those of all that are added later, named as in [`Joining::add`].
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many names or functions.
-    pub fn begin_with(&mut self, functions_of: &Profile) -> Result<(), ErrorKind> {
-        let added = self.builder.add_functions(functions_of, &self.rules);
+    pub fn begin_with(
+        &mut self,
+        functions_of: &Profile,
+        names: &BareNames<'_>,
+        merged: bool,
+    ) -> Result<(), ErrorKind> {
+        let naming = RowNaming::new(&self.rules, names, merged);
+        let added = self.builder.add_functions(functions_of, &naming);
         added.map(|_| ())
     }
 
-    /// Adds A, or B after it.
+    /// Adds A, or B after it, as read or transformed. `names` are those of the profile as read; with `merged`, rows that
+    /// differ only in recursion levels and callers are one function.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if both together have too many names, functions, calls, parts or events.
-    pub fn add(&mut self, read: &Profile) -> Result<(), ErrorKind> {
+    pub fn add(
+        &mut self,
+        profile: &Profile,
+        names: &BareNames<'_>,
+        merged: bool,
+    ) -> Result<(), ErrorKind> {
         let first_file = self.added.last().map_or(0, |added| added.files);
-        let files = read.parts().iter().map(|part| part.file + 1);
+        let files = profile.parts().iter().map(|part| part.file + 1);
+        let naming = RowNaming::new(&self.rules, names, merged);
         self.added.push(Added {
-            functions: self.builder.add_profile(read, first_file, &self.rules)?,
-            events: read.events().iter().map(|e| e.name.clone()).collect(),
-            command: read.command().map(<[u8]>::to_vec),
-            parts: read.parts().len() as u32,
+            functions: self.builder.add_profile(profile, first_file, &naming)?,
+            callers: names.callers(),
+            is_merged: naming.merged.is_some(),
+            events: profile.events().iter().map(|e| e.name.clone()).collect(),
+            command: profile.command().map(<[u8]>::to_vec),
+            parts: profile.parts().len() as u32,
             files: files.max().unwrap_or(0),
         });
         Ok(())
@@ -116,6 +170,8 @@ impl Joining {
         let side = |added: Added, first_part: u32| Side {
             parts: first_part..first_part + added.parts,
             rows: renumbered(added.functions),
+            callers: added.callers,
+            is_merged: added.is_merged,
             events: events(&profile, &added.events),
         };
         let parts_of_a = a.parts;

@@ -1,31 +1,56 @@
-//! Merges the rows that recursion levels and callers in names make of one function.
+//! The rows that recursion levels and callers in names make of one function, and their names without these.
 
 use super::{Chains, carries_contexts};
-use crate::analysis::names::recursion_level;
+use crate::analysis::names::{links, recursion_level};
 use crate::diagnostic::ErrorKind;
 use crate::model::{FunctionId, Profile, ProfileBuilder, Renaming};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
-/// The lengths of names without levels and callers, if they have any.
-struct BareNames<'a>(FxHashMap<&'a [u8], usize>);
+/// The lengths of names without levels and callers, of those that have any.
+#[derive(Default)]
+pub struct BareNames<'a> {
+    lengths: FxHashMap<&'a [u8], usize>,
+    callers: usize,
+}
 
 impl<'a> BareNames<'a> {
-    fn of(profile: &'a Profile) -> Self {
+    /// Finds them among the names of a profile.
+    pub fn of(profile: &'a Profile) -> Self {
+        let mut bare = BareNames::default();
         let mut chains = carries_contexts(profile).then(Chains::default);
-        let names = profile.functions().ids().map(|f| profile.name(f));
-        let length = |name: &'a [u8]| {
+        for name in profile.functions().ids().map(|f| profile.name(f)) {
             let end = chains.as_mut().map(|chains| chains.function_end(name));
-            let base = recursion_level(&name[..end.unwrap_or(name.len())]).base;
-            (base.len() < name.len()).then_some((name, base.len()))
-        };
-        BareNames(names.filter_map(length).collect())
+            let end = end.unwrap_or(name.len());
+            let callers = name.get(end + 1..).and_then(links);
+            bare.callers = bare.callers.max(callers.map_or(0, |callers| callers.len()));
+            let base = recursion_level(&name[..end]).base.len();
+            if base < name.len() {
+                bare.lengths.insert(name, base);
+            }
+        }
+        bare
+    }
+
+    /// Most callers that a name carries.
+    pub fn callers(&self) -> usize {
+        self.callers
+    }
+
+    /// Whether no name has a level or callers.
+    pub fn are_all(&self) -> bool {
+        self.lengths.is_empty()
+    }
+
+    /// A name without its level and callers.
+    pub fn bare<'n>(&self, name: &'n [u8]) -> &'n [u8] {
+        &name[..self.lengths.get(name).copied().unwrap_or(name.len())]
     }
 }
 
 impl Renaming for BareNames<'_> {
     fn function<'n>(&self, name: &'n [u8]) -> Cow<'n, [u8]> {
-        Cow::Borrowed(&name[..self.0.get(name).copied().unwrap_or(name.len())])
+        Cow::Borrowed(self.bare(name))
     }
 }
 
@@ -36,7 +61,7 @@ impl Renaming for BareNames<'_> {
 /// [`ErrorKind::Limit`] if there are too many names or functions.
 pub fn merge_contexts(profile: &Profile) -> Result<Option<(Profile, Vec<FunctionId>)>, ErrorKind> {
     let names = BareNames::of(profile);
-    if names.0.is_empty() {
+    if names.are_all() {
         return Ok(None);
     }
     let mut builder = ProfileBuilder::new();

@@ -13,8 +13,8 @@
 //!
 //! The three add up exactly to the whole: nothing is lost, and no figure exceeds the original.
 
-use crate::analysis::Cycles;
 use crate::analysis::contexts::flow::{Flow, Unit, divide, split};
+use crate::analysis::{CallFilter, Cycles};
 use crate::model::{CallId, FunctionId};
 use crate::order;
 use rustc_hash::FxHashMap;
@@ -30,6 +30,22 @@ pub(super) struct Portion {
     pub(super) whole: u128,
 }
 
+/// By whom a unit is called, also by calls without a cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Reached {
+    /// By the selected functions or below them.
+    pub(super) below: bool,
+    /// Elsewhere, or by nothing.
+    pub(super) elsewhere: bool,
+}
+
+impl std::ops::BitOrAssign for Reached {
+    fn bitor_assign(&mut self, other: Self) {
+        self.below |= other.below;
+        self.elsewhere |= other.elsewhere;
+    }
+}
+
 /// The divided costs of an event.
 pub(super) struct Division<'a> {
     flow: Flow<'a>,
@@ -42,6 +58,8 @@ pub(super) struct Division<'a> {
     elsewhere_calls: Vec<u128>,
     /// By the first function of each unit.
     portions: Vec<Portion>,
+    /// By the first function of each unit.
+    reached: Vec<Reached>,
     /// Whether the cost that a unit gets from below is exact, by the first function of the unit.
     known: Vec<bool>,
     /// The same for a selected unit before the transform took all of its cost.
@@ -52,8 +70,8 @@ pub(super) struct Division<'a> {
 
 impl<'a> Division<'a> {
     /// Divides the costs of a flow. Units with a selected function are selected as a whole, because the
-    /// callees of a single member of a cycle are not in the data.
-    pub(super) fn new(flow: Flow<'a>, selected: &[FunctionId]) -> Self {
+    /// callees of a single member of a cycle are not in the data. `filter` has the calls of the part.
+    pub(super) fn new(flow: Flow<'a>, filter: &CallFilter, selected: &[FunctionId]) -> Self {
         let mut units: Vec<Unit> = selected.iter().map(|&f| flow.unit(f)).collect();
         order::sort(&mut units);
         units.dedup();
@@ -65,33 +83,42 @@ impl<'a> Division<'a> {
             below_calls: vec![0; calls],
             elsewhere_calls: vec![0; calls],
             portions: vec![Portion::default(); functions],
+            reached: vec![Reached::default(); functions],
             known: vec![true; functions],
             entered_exactly: vec![true; functions],
             decides_ways: true,
         };
         let units = units_callees_first(division.flow.cycles);
-        for &unit in units.iter().rev() {
-            division.hand_down(unit);
-        }
         let entries: FxHashMap<Unit, u128> = division.flow.entries.iter().copied().collect();
+        let entry = |unit| entries.get(&unit).copied().unwrap_or(0);
+        for &unit in units.iter().rev() {
+            division.hand_down(unit, filter, entry(unit));
+        }
         for &unit in &units {
-            division.take_away(unit, entries.get(&unit).copied().unwrap_or(0));
+            division.take_away(unit, entry(unit));
         }
         division
     }
 
     /// Divides the cost that a unit got from below between its lines and calls; callers first.
-    fn hand_down(&mut self, unit: Unit) {
+    fn hand_down(&mut self, unit: Unit, filter: &CallFilter, entry: u128) {
         let members = self.flow.members(unit);
         let Some(first) = members.first().map(|f| f.0 as usize) else {
             return;
         };
         let whole: u128 = members.iter().map(|m| self.flow.whole[m.0 as usize]).sum();
+        let mut reached = self.reached[first];
+        reached.elsewhere |= entry > 0 || !reached.below;
         if self.selected.binary_search(&unit).is_ok() {
             let below = std::mem::replace(&mut self.portions[first].below, whole);
             let known = std::mem::replace(&mut self.known[first], true);
             self.entered_exactly[first] = known && (below == 0 || below == whole);
+            reached = Reached {
+                below: true,
+                elsewhere: false,
+            };
         }
+        self.reached[first] = reached;
         self.portions[first].whole = whole;
         let below = self.portions[first].below;
         let leaving = self.leaving(&members);
@@ -107,6 +134,9 @@ impl<'a> Division<'a> {
             let callee = self.first_of(self.flow.profile.calls().callee(call));
             self.portions[callee].below += share;
             self.known[callee] &= decided || self.flow.calls[call.0 as usize] == 0;
+            if filter.contains(call) {
+                self.reached[callee] |= reached;
+            }
         }
     }
 
@@ -158,6 +188,11 @@ impl<'a> Division<'a> {
     /// How the cost of a function's unit is divided.
     pub(super) fn portion(&self, function: FunctionId) -> Portion {
         self.portions[self.first_of(function)]
+    }
+
+    /// By whom a function's unit is called.
+    pub(super) fn reached(&self, function: FunctionId) -> Reached {
+        self.reached[self.first_of(function)]
     }
 
     /// Whether all figures are exact.

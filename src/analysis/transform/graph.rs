@@ -4,10 +4,10 @@
 //! in the caller; a call with remaining cost was made at least once. Calls on the way to the selected
 //! functions keep their count: it is unknown which of them led there.
 
-use super::division::{Division, Portion};
+use super::division::{Division, Portion, Reached};
 use super::{TransformError, TransformKind, Transformed};
 use crate::analysis::contexts::flow::Flow;
-use crate::analysis::{CallIndex, Cycles, View};
+use crate::analysis::{CallFilter, CallIndex, Cycles, View};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
 
 /// Divides a profile and keeps the share of the transform.
@@ -17,8 +17,8 @@ pub(super) fn divide(
     selected: &[FunctionId],
 ) -> Result<Transformed, TransformError> {
     let index = CallIndex::new(profile);
-    derived(profile, &index, |number, _| {
-        Part::new(profile, number, kind, selected)
+    derived(profile, &index, |number, only| {
+        Part::new(profile, (number, only), kind, selected)
     })
 }
 
@@ -68,6 +68,7 @@ pub(super) fn derived<P: DerivedPart>(
 struct Part<'a> {
     profile: &'a Profile,
     number: u32,
+    filter: CallFilter,
     kind: TransformKind,
     selected: &'a [FunctionId],
     events: usize,
@@ -79,6 +80,8 @@ struct Part<'a> {
     ways: Vec<Way>,
     /// By function, of the first event with a cost there.
     portions: Vec<Portion>,
+    /// By function.
+    reached: Vec<Reached>,
     /// Functions with the costs that are folded into them, by event.
     folded: Vec<Vec<(FunctionId, u128)>>,
 }
@@ -95,7 +98,7 @@ struct Way {
 impl<'a> Part<'a> {
     fn new(
         profile: &'a Profile,
-        number: u32,
+        (number, only): (u32, &PartSelection),
         kind: TransformKind,
         selected: &'a [FunctionId],
     ) -> Self {
@@ -105,6 +108,7 @@ impl<'a> Part<'a> {
         Part {
             profile,
             number,
+            filter: CallFilter::new(profile, only),
             kind,
             selected,
             events,
@@ -112,31 +116,33 @@ impl<'a> Part<'a> {
             calls: vec![0; calls * events],
             ways: vec![Way::default(); calls],
             portions: vec![Portion::default(); profile.functions().len()],
+            reached: vec![Reached::default(); profile.functions().len()],
             folded: Vec::new(),
         }
     }
 
-    /// The remaining count of a call; `None` if it was removed. `portion` is that of its caller.
-    fn count(&self, count: u64, way: Way, portion: Portion, costs_anything: bool) -> Option<u64> {
-        let Portion { below, whole, .. } = portion;
+    /// The remaining count of a call; `None` if it was removed. Where its caller costs nothing, it decides whether that is
+    /// called below the selected functions or elsewhere.
+    fn count(&self, count: u64, way: Way, caller: usize, costs_anything: bool) -> Option<u64> {
+        let (Portion { below, whole, .. }, reached) = (self.portions[caller], self.reached[caller]);
         match self.kind {
             TransformKind::Ignore if way.enters => None,
             TransformKind::Ignore | TransformKind::Fold => {
-                let is_left = below < whole || whole == 0 || costs_anything;
-                is_left.then(|| match whole {
-                    0 => count,
-                    whole => share(count, whole - below, whole),
-                })
+                let is_left = below < whole || whole == 0 && reached.elsewhere || costs_anything;
+                is_left.then(|| share(count, whole - below, whole))
             }
             TransformKind::Through if way.enters || way.leads_there => Some(count),
-            _ => (below > 0 || costs_anything).then(|| share(count, below, whole)),
+            _ => {
+                let is_left = below > 0 || whole == 0 && reached.below || costs_anything;
+                is_left.then(|| share(count, below, whole))
+            }
         }
     }
 }
 
 impl DerivedPart for Part<'_> {
     fn take(&mut self, event: usize, flow: Flow<'_>, derivation: &mut Derivation) {
-        let division = Division::new(flow, self.selected);
+        let division = Division::new(flow, &self.filter, self.selected);
         if !division.is_exact() {
             derivation.estimate();
         }
@@ -147,6 +153,7 @@ impl DerivedPart for Part<'_> {
             if !is_exact {
                 derivation.doubt(function, true);
             }
+            self.reached[at] |= division.reached(function);
             if self.portions[at].whole == 0 {
                 self.portions[at] = division.portion(function);
             }
@@ -200,10 +207,15 @@ impl DerivedPart for Part<'_> {
         for (at, row) in calls.costs().rows_of(self.number).enumerate() {
             let call = CallId(calls.costs().owner(row));
             let (caller, costs) = (calls.caller(call), costs(&self.calls, at));
-            let portion = self.portions[caller.0 as usize];
+            let caller_at = caller.0 as usize;
             let costs_anything = costs.iter().any(|&cost| cost != 0);
+            let Reached { below, elsewhere } = self.reached[caller_at];
+            if below && elsewhere {
+                // Calls may be on both sides though all costs are on one.
+                derivation.estimate();
+            }
             if let Some(count) =
-                self.count(calls.count(row), self.ways[at], portion, costs_anything)
+                self.count(calls.count(row), self.ways[at], caller_at, costs_anything)
             {
                 derivation.call(caller, calls.callee(call), count, &costs)?;
             }

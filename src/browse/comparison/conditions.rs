@@ -55,25 +55,14 @@ impl ComparedTables {
             "Events in only one profile",
             [only(a, &events.only_a), only(b, &events.only_b)],
         );
-        add(
-            "Callers in names",
-            [0, 1].map(|side| self.carries_callers(side)),
-        );
+        let callers = |side: &Tables| match side.scope.as_ref().map_or(0, |s| s.side.callers) {
+            0 => "no".to_owned(),
+            most => format!("up to {most}"),
+        };
+        add("Callers in names", both(&callers));
         add("Processes", both(&|side| runs(side)[0].to_string()));
         add("Parts", both(&|side| runs(side)[1].to_string()));
         found
-    }
-
-    /// Whether names of a side carry callers, so that a function has other rows than without.
-    fn carries_callers(&self, side: usize) -> String {
-        let names = &self.b.names;
-        let mut rows = (0u32..).zip(&self.matching.rows);
-        let carries = names.carry_callers()
-            && rows.any(|(number, row)| {
-                let name = names.numbers(&self.profile, number).name;
-                [row.a, row.b][side].is_some() && names.bare(&self.profile, number) != name
-            });
-        if carries { "yes" } else { "no" }.to_owned()
     }
 
     /// The simulated caches of a side (size, line and associativity), and the builds of its libraries.

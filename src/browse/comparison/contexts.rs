@@ -45,9 +45,15 @@ pub struct ComparedContexts {
 
 impl ComparedTables {
     /// Sets the contexts that the texts of A and B record. Inclusive costs are based on them if both
-    /// profiles have them: with different rules, everything would look like a change.
+    /// profiles have them: with different rules, everything would look like a change. They are those of the rows as
+    /// read, so comparisons of merged rows have none.
     pub fn set_contexts(&mut self, sides: Option<[SideContexts; 2]>) {
-        self.recorded = sides.and_then(|[a, b]| {
+        let scopes = [&self.a, &self.b].map(|side| side.scope.as_ref());
+        let is_merged = scopes
+            .into_iter()
+            .flatten()
+            .any(|scope| scope.side.is_merged);
+        self.recorded = sides.filter(|_| !is_merged).and_then(|[a, b]| {
             let in_a = self.placed(&a, ComparedSide::A)?;
             Some([in_a, self.placed(&b, ComparedSide::B)?])
         });

@@ -3,7 +3,7 @@
 use crate::analysis::compare::{
     Change, EventPairs, Joined, Joining, Matching, NamedFormula, Rules,
 };
-use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::contexts::{BareNames, RecordedContexts};
 use crate::analysis::{CallIndex, InclusiveRule, Nesting, OriginRules};
 use crate::browse::{
     ComparedColumn, OwnEvent, OwnEventError, RatePair, RowNames, ShownEvent, ShownRate, Tables,
@@ -63,17 +63,27 @@ impl Comparing {
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many names or functions.
-    pub fn begin_with(&mut self, functions_of: &Profile) -> Result<(), ErrorKind> {
-        self.joining.begin_with(functions_of)
+    pub fn begin_with(
+        &mut self,
+        functions_of: &Profile,
+        names: &BareNames<'_>,
+        merged: bool,
+    ) -> Result<(), ErrorKind> {
+        self.joining.begin_with(functions_of, names, merged)
     }
 
-    /// Adds A, or B after it.
+    /// Adds A, or B after it; `names` and `merged` as for [`Joining::add`].
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
-    pub fn add(&mut self, profile: &Profile) -> Result<(), ErrorKind> {
+    pub fn add(
+        &mut self,
+        profile: &Profile,
+        names: &BareNames<'_>,
+        merged: bool,
+    ) -> Result<(), ErrorKind> {
         self.events.push(shown_events(profile));
-        self.joining.add(profile)
+        self.joining.add(profile, names, merged)
     }
 
     /// The tables of both.
@@ -140,8 +150,9 @@ impl ComparedTables {
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
         let mut comparing = Comparing::new(rules);
-        comparing.add(&a.into())?;
-        comparing.add(&b.into())?;
+        for profile in [a.into(), b.into()] {
+            comparing.add(&profile, &BareNames::of(&profile), false)?;
+        }
         Ok(comparing.finish())
     }
 

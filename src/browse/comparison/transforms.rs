@@ -3,6 +3,7 @@
 
 use super::tables::{ComparedSide, ComparedTables, Comparing};
 use crate::analysis::compare::Rules;
+use crate::analysis::contexts::BareNames;
 use crate::analysis::transform::{Subject, Transform, TransformError};
 use crate::browse::OpenProfile;
 use crate::diagnostic::ErrorKind;
@@ -101,19 +102,22 @@ impl ComparedTransforms {
 }
 
 impl ComparedTables {
-    /// Compares two profiles with their transforms: functions that these create are the last rows.
+    /// Compares two profiles with their transforms: functions that these create are the last rows. If names of only
+    /// one carry callers, or more callers, all rows of a function are one: there is nothing to compare them with.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
     pub fn of_open(sides: [&OpenProfile; 2], rules: &Rules) -> Result<Self, ErrorKind> {
         let mut comparing = Comparing::new(rules);
+        let names = sides.map(|side| BareNames::of(side.original()));
+        let merged = names[0].callers() != names[1].callers();
         if sides.iter().any(|side| side.is_transformed()) {
-            for side in sides {
-                comparing.begin_with(side.original())?;
+            for (side, names) in sides.iter().zip(&names) {
+                comparing.begin_with(side.original(), names, merged)?;
             }
         }
-        for side in sides {
-            comparing.add(&side.tables().profile)?;
+        for (side, names) in sides.iter().zip(&names) {
+            comparing.add(&side.tables().profile, names, merged)?;
         }
         let mut tables = comparing.finish();
         for side in [&mut tables.a, &mut tables.b] {

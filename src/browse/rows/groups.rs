@@ -32,14 +32,14 @@ pub struct GroupFacts {
     pub groups: Groups,
     /// Number of functions.
     pub functions: Vec<u32>,
-    /// Number of calls of functions of a group from outside of it.
+    /// Number of calls of functions of a group: of a function, all; of others, those from outside.
     pub called: Vec<u64>,
     /// Whether code of each group was inlined outside of it; empty if inlined functions are not separate.
     pub inlined: Vec<bool>,
 }
 
 impl GroupFacts {
-    /// Number of calls from outside of the group; `None` if its functions were only inlined.
+    /// Number of calls; `None` if the functions of the group were only inlined.
     pub fn calls_of(&self, group: GroupId) -> Option<u64> {
         let place = group.0 as usize;
         let is_inlined = self.inlined.get(place).copied().unwrap_or(false);
@@ -136,7 +136,7 @@ impl Tables {
         {
             return facts.clone();
         }
-        let facts = Rc::new(facts(self, groups()));
+        let facts = Rc::new(facts(self, groups(), by.is_function()));
         self.cache.borrow_mut().groups = GroupCache {
             latest: Some((by, facts.clone())),
             columns: Vec::new(),
@@ -177,7 +177,7 @@ impl Tables {
     }
 }
 
-fn facts(tables: &Tables, groups: Groups) -> GroupFacts {
+fn facts(tables: &Tables, groups: Groups, are_functions: bool) -> GroupFacts {
     let profile = &tables.profile;
     let mut functions = vec![0; groups.len()];
     let all = profile.functions().ids();
@@ -188,7 +188,7 @@ fn facts(tables: &Tables, groups: Groups) -> GroupFacts {
     let mut called = vec![0u64; groups.len()];
     for call in calls.ids() {
         let to = groups.of(calls.callee(call));
-        if to != groups.of(calls.caller(call)) {
+        if are_functions || to != groups.of(calls.caller(call)) {
             let cell = &mut called[to.0 as usize];
             *cell = cell.saturating_add(counts[call.0 as usize]);
         }

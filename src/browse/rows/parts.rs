@@ -54,9 +54,8 @@ impl Tables {
     ) -> Vec<PartFigures> {
         let groups = &self.groups(Grouping::By(by)).groups;
         let group = groups.of(function);
-        let inner = |caller, callee| groups.of(caller) == group && groups.of(callee) == group;
         let formula = &self.events[event].formula;
-        let mut figures = figures_by_part(&self.profile, members, inner, formula);
+        let mut figures = figures_by_part(&self.profile, members, |_, _| false, formula);
         if let Some(costed) = self.costed(event) {
             set_inclusive_by_part(&mut figures, &costed, members);
             return figures;

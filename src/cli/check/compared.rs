@@ -1,5 +1,6 @@
 //! A profile to check and the one it is compared with.
 
+use crate::analysis::contexts::BareNames;
 use crate::browse::{ComparedTables, Comparing, LineBlock};
 use crate::cli::diff::{lines, side_inputs};
 use crate::cli::inputs::Inputs;
@@ -61,7 +62,10 @@ impl Compared {
         }
         let first = sides.first().into_iter();
         for inputs in first.take(2 - sides.len()).chain(&sides) {
-            comparing.add(&inputs.profile).map_err(|e| e.to_string())?;
+            let (profile, names) = (&inputs.profile, BareNames::of(&inputs.profile));
+            comparing
+                .add(profile, &names, true)
+                .map_err(|e| e.to_string())?;
         }
         let mut tables = comparing.finish();
         tables.set_origin_rules(&transforms.origin_rules()?);

@@ -45,8 +45,8 @@ pub(in crate::cli) fn blocks(
     };
     let of_a = a.details(&request(tables.a.own_parts()))?;
     let of_b = b.details(&request(tables.b.own_parts()))?;
-    let rows_a = a.rows_in(tables, ComparedSide::A);
-    let rows_b = b.rows_in(tables, ComparedSide::B);
+    let rows_a = tables.rows_of(ComparedSide::A);
+    let rows_b = tables.rows_of(ComparedSide::B);
     let side = |inputs, details, rows| {
         Some(SideDetails {
             profile: inputs,

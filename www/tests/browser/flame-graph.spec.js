@@ -99,8 +99,7 @@ test('a function is drawn between its callers and callees', async ({ page }, inf
   const hint = page.locator('.box-hint b');
   const x = (above?.x ?? 0) + 20;
   for (const [y, name] of /** @type {const} */ ([
-    [end - LEVEL - 9, 'main'],
-    [end - 9, 'big'],
+    [end - 9, 'main'],
     [(below?.y ?? 0) + 9, 'big'],
   ])) {
     await page.mouse.move(x, y);

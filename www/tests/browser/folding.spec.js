@@ -1,6 +1,9 @@
 // The rows of one function in the list: recursion levels and callers in names are folded. Costs of the folded
 // row are counted by hand: calls of the first level, which never overlap.
 
+import { readFile } from 'node:fs/promises';
+
+import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { choose, columnTexts, functionList, listRows, written } from './profiles.js';
 
@@ -32,9 +35,13 @@ test('the rows of a function are one row, which opens', async ({ page }, info) =
   // fib costs 36 of 54 and not 36 + 32; itself 29. work costs 15.
   await expect(fib).toContainText('66.67');
   await expect(fib).toContainText('53.70');
+  // Its bar is the longest of self cost.
+  await expect(fib.locator('.cost.self i')).toHaveAttribute('style', 'width: 100%;');
 
   await fib.click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('fib');
+  // main; fib itself is no other caller.
+  await expect(page.getByRole('heading', { name: 'Callers 1' })).toBeVisible();
   await tree.focus();
   await page.keyboard.press('ArrowRight');
   await expect(listRows(page)).toHaveCount(5);
@@ -101,6 +108,50 @@ test('views and transforms use all rows of a closed function', async ({ page }, 
   await expect(page).toHaveURL(/charge\..*\.function/);
 });
 
+test('names of functions have no levels and callers where rows are one', async ({ page }, info) => {
+  await page.goto('./');
+  await choose(page, await written(info, 'callgrind.out.folded', TEXT));
+  await listRows(page).filter({ hasText: 'fib' }).click();
+  const titles = (/** @type {string} */ id) =>
+    page
+      .locator(`#${id} .name.fits`)
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')).filter(Boolean));
+  await expect.poll(() => titles('callers')).toEqual(['main', 'fib']);
+  await expect.poll(() => titles('callees')).toEqual(['work', 'fib']);
+
+  // fib calls itself: the chain shows it.
+  await page.getByRole('tab', { name: 'Call tree', exact: true }).click();
+  const tree = page.getByRole('tabpanel', { name: 'Call tree' });
+  await tree.getByRole('treegrid').focus();
+  await page.keyboard.press('*');
+  const rowsOf = tree.locator('[aria-rowindex]').filter({ hasText: 'fib' });
+  await expect(rowsOf).toHaveCount(2);
+  await expect(rowsOf.last()).not.toContainText("'");
+  await page.getByRole('tab', { name: 'Flame graph', exact: true }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'SVG' }).click();
+  const svg = await readFile(await (await download).path(), 'utf8');
+  expect(svg.match(/>fib<\/text>/g)).toHaveLength(2);
+  expect(svg).not.toMatch(/>fib[^<]/);
+
+  // The area of fib is that of all its rows, and so is the text next to the pointer.
+  await page.getByRole('tab', { name: 'Treemap', exact: true }).click();
+  const map = page.getByRole('application', { name: /^Treemap/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  await map.hover();
+  const hint = page.locator('.box-hint');
+  await expect(hint.locator('b')).toHaveText('fib');
+  await expect(hint.locator('dd')).toHaveText([/^36 Ir \(66\.67/, /^29 Ir \(53\.70/]);
+
+  await functionList(page).focus();
+  await page.keyboard.press('m');
+  const chip = page.getByRole('navigation', { name: 'Transforms' }).locator('.chip');
+  await expect(chip).toHaveAttribute('title', /^fib\n/);
+  await expect(chip).toContainText('fib');
+  await expect(chip).not.toContainText("'");
+});
+
 test('the inverted tree has one row for all rows of a function', async ({ page }, info) => {
   await page.goto('./');
   await choose(page, await written(info, 'callgrind.out.folded', TEXT));
@@ -129,9 +180,9 @@ test('the parts of a closed function are those of all its rows', async ({ page }
   await choose(page, await written(info, 'callgrind.out.parts', `${TEXT}${second}`));
   await listRows(page).filter({ hasText: 'fib' }).click();
   await page.getByRole('tab', { name: 'Parts', exact: true }).click();
-  // In the first part 36 of 60 in all, 29 of its own; in the second 5. Only main calls it from outside.
+  // In the first part 36 of 60 in all, 29 of its own, called once by main and twice by itself; in the second 5.
   const parts = page.locator('.part-figure-grid [aria-rowindex]:not(.head)');
-  await expect(parts).toHaveText([/60\.00\s%\s*48\.33\s%\s*1/, /8\.33\s%\s*8\.33\s%\s*1/]);
+  await expect(parts).toHaveText([/60\.00\s%\s*48\.33\s%\s*3/, /8\.33\s%\s*8\.33\s%\s*1/]);
 });
 
 /** f calls g, which calls f again: of the 10 and 5 that calls to f cost, f costs 10. */
@@ -156,4 +207,44 @@ test('other functions of a call graph are one node each, and bounds are marked',
   await openGraph(page);
   await expect(nodes.nth(0)).toContainText('m 100.00\u202f%');
   await expect(nodes.nth(1)).toContainText('f ≤\u202f100.00\u202f%');
+});
+
+/** The same run as TEXT without callers in names: `fib` calls itself twice. */
+const TOGETHER =
+  'events: Ir\nfl=a.c\nfn=main\n1 10\ncfn=fib\ncalls=1 1\n1 36\ncfn=work\ncalls=2 1\n1 8\nfn=fib\n2 29\n' +
+  'cfn=fib\ncalls=2 1\n2 32\ncfn=work\ncalls=3 1\n2 7\nfn=work\n3 15\n';
+
+test('a comparison has one row for rows that only one profile has', async ({ page }, info) => {
+  await openBoth(page, info, TOGETHER, TEXT);
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Equal', exact: true }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.locator('.status-bar')).toContainText('3 functions');
+  const overview = page.getByRole('region', { name: 'Comparison', exact: true });
+  await expect(overview).toContainText('Callers in names');
+  const findings = overview.getByRole('button', { name: /Ir\.$/ });
+  await expect(findings).toHaveText([/A and B cost the same: 54 Ir\.$/]);
+
+  await rows(page).filter({ hasText: 'fib' }).click();
+  await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  const line = page.getByRole('tabpanel', { name: 'Source' }).locator('[aria-rowindex]');
+  // Its line is the same in both, and calls fib twice and work three times.
+  await expect(line).toHaveText([
+    /Source/,
+    'a.cWhole fileA and B: source not found',
+    '36360=2929022',
+    '↳2 ×fib',
+    '770=↳3 ×work',
+  ]);
+
+  await page.getByRole('tab', { name: 'Flame graph', exact: true }).click();
+  const picture = page.getByRole('application', { name: /^Differential flame graph/ });
+  await picture.focus();
+  // From the selected function: fib with its own calls costs 36, work below it 7.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.picture-line')).toContainText('workA 7 → B 7 Ir');
+  for (const text of ['fibA 36 → B 36 Ir', 'mainA 54 → B 54 Ir']) {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('.picture-line')).toContainText(text);
+  }
 });

@@ -74,7 +74,8 @@ test('ready-made formulas are offered, and a rate leaves out small functions', a
   page,
 }, info) => {
   const text =
-    'events: Ir Dr Dw D1mr D1mw\nfl=a.c\nfn=large\n1 90000 9000 0 90 0\nfn=tiny\n2 12 1 0 1 0\n';
+    'events: Ir Dr Dw D1mr D1mw\nfl=a.c\nfn=large\n1 90000 9000 0 90 0\nfn=tiny\n2 12 1 0 1 0\n' +
+    'fn=caller\n3 10 1 0 1 0\ncfn=large\ncalls=1 1\n4 90000 9000 0 90 0\n';
   await openProfile(page, await written(info, 'callgrind.out.rate', text));
   await page.locator('#event-picker').click();
   await page.getByRole('menuitem', { name: 'Add formula…' }).click();
@@ -82,9 +83,11 @@ test('ready-made formulas are offered, and a rate leaves out small functions', a
   await sheet.getByRole('button', { name: FORMULAS_TEXT.readyMade.L1MissRate }).click();
   await expect(sheet.getByLabel('Name')).toHaveValue('L1MissRate');
   await sheet.getByRole('button', { name: 'Add', exact: true }).click();
-  // tiny always misses, but has one of 9,001 reads.
+  // tiny always misses, but has one of 9,002 reads; so does caller itself.
+  await expect(listRows(page)).toHaveCount(2);
+  await page.getByRole('columnheader', { name: /^Self/ }).getByRole('button').first().click();
   await expect(listRows(page)).toHaveCount(1);
   await expect(listRows(page)).toContainText('large');
   await page.getByRole('button', { name: /Below 0\.1 % of what the rate divides by/ }).click();
-  await expect(listRows(page)).toHaveCount(2);
+  await expect(listRows(page)).toHaveCount(3);
 });

@@ -105,7 +105,9 @@ test('what tells functions apart is seen in any width', async ({ page }, info) =
   await page.setViewportSize({ width: 1024, height: 768 });
   const sort = (/** @type {string} */ of) =>
     `void ns::sort<__gnu_cxx::__normal_iterator<${of}*, std::vector<${of}, std::allocator<${of}> > > >(int)`;
-  const names = [sort('int'), sort('char')];
+  const fold = (/** @type {string} */ of) =>
+    `void ns::fold_all<ns::f()::{lambda(${of}, ${of})#1}>()`;
+  const names = [sort('int'), sort('char'), fold('unsigned long'), fold('unsigned short')];
   const text = `events: Ir\nfl=a.c\n${names.map((name, i) => `fn=${name}\n1 ${9 - i}\n`).join('')}`;
   await openProfile(page, await written(info, 'callgrind.out.sorts', text));
   for (const [row, of] of ['int', 'char'].entries()) {
@@ -116,4 +118,8 @@ test('what tells functions apart is seen in any width', async ({ page }, info) =
     const [cell, end] = [await name(page, row).boundingBox(), await part.boundingBox()];
     expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan((cell?.x ?? 0) + (cell?.width ?? 0));
   }
+  // The function itself is not cut for long arguments.
+  const itself = name(page, 2).locator('.name-tail');
+  await expect(itself).toHaveText('fold_all');
+  expect(await itself.evaluate((it) => it.scrollWidth <= it.clientWidth + 1)).toBe(true);
 });

@@ -29,6 +29,20 @@ test('views are shown next to each other, never the same twice', async ({ page }
   await expect(second).toHaveCount(0);
 });
 
+test('views next to each other adapt to their own width', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  const callees = page.getByRole('grid', { name: 'Callees' });
+  const name = await callees.locator('[aria-rowindex] .name').first().boundingBox();
+  expect(name?.width).toBeGreaterThan(100);
+  const halves = page.locator('.detail-half');
+  await expect(halves).toHaveCount(2);
+  for (const half of await halves.all())
+    expect(await half.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+});
+
 test('a phone has one column, and nothing is wider', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await openProfile(page, CC1);

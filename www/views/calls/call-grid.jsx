@@ -17,7 +17,8 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {string} props.id
  * @param {string} props.title
  * @param {string} [props.label]  for screen readers, if it is not the title
- * @param {string} [props.note]  text after the number of rows in the heading
+ * @param {number} [props.size]  the number in the heading, if it is not that of all rows
+ * @param {string} [props.note]  text after it
  * @param {string} props.none  message for an empty table
  * @param {string} props.kind  style class of the grid, which sets its columns
  * @param {{rows: Uint32Array}} props.of  the calls; `rows` are the functions at their other ends
@@ -25,7 +26,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {(place: number) => import('preact').ComponentChildren} props.row
  * @param {(row: number) => void} props.onSelect  selects a function
  */
-export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, onSelect }) {
+export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, ...props }) {
   const place = useSignal(-1);
   useLayoutEffect(() => {
     place.value = -1;
@@ -39,11 +40,11 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
       </section>
     );
   }
-  const open = (/** @type {number} */ index) => onSelect(at(of.rows, index));
+  const open = (/** @type {number} */ index) => props.onSelect(at(of.rows, index));
   return (
     <section class="neighbour-section" style={{ '--rows-height': `${rows * ROW}px` }}>
       <h2>
-        {title} <span class="muted figures">{count(rows)}</span>
+        {title} <span class="muted figures">{count(props.size ?? rows)}</span>
         {note && <span class="muted"> · {note}</span>}
       </h2>
       <VirtualGrid

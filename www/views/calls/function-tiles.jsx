@@ -2,9 +2,15 @@
 
 import { TILES_TEXT } from '../../messages/calls.js';
 import { INLINED_TEXT } from '../../messages/code.js';
-import { CALL_KIND } from '../../protocol/protocol.js';
 import { figuresOfSelected } from '../../store/compared-figures.js';
-import { currentEvent, currentUnit, figuresOf, foldedRows, scale } from '../../store/selectors.js';
+import {
+  currentEvent,
+  currentUnit,
+  figuresOf,
+  foldedRows,
+  othersIn,
+  scale,
+} from '../../store/selectors.js';
 import { calls, comparison, profile } from '../../store/state.js';
 import { mark, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
@@ -114,14 +120,7 @@ export function FunctionTiles({ row }) {
   const { inclusive, self, called, isInlined, exactness } = figuresOf(row);
   const inclusiveLabel = TILES_TEXT.inclusiveOf(exactness);
   const neighbours = calls.value?.row === row ? calls.value : null;
-  const callers = neighbours
-    ? plural(
-        neighbours.callers.kind.filter(
-          (kind) => kind === CALL_KIND.counted || kind === CALL_KIND.inlined,
-        ).length,
-        'caller',
-      )
-    : '';
+  const callers = neighbours ? plural(othersIn(neighbours.callers), 'caller') : '';
   return (
     <dl class="tiles">
       <CostTile label={inclusiveLabel} value={inclusive} />

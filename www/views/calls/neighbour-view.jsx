@@ -18,6 +18,7 @@ import {
   isOutermost,
   isRateShown,
   leadsBack,
+  othersIn,
 } from '../../store/selectors.js';
 import { calls, comparedCalls, comparison, current, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -152,7 +153,7 @@ function NeighbourTable({ of, row, isCycle, ...props }) {
   const shown = of.presence
     ? ofComparison(of, row)
     : ofProfile(of, row, isCycle, props.id === 'callers');
-  return <CallGrid {...props} {...shown} of={of} onSelect={select} />;
+  return <CallGrid {...props} {...shown} of={of} size={othersIn(of)} onSelect={select} />;
 }
 
 /** Whether the profile, or both of a comparison, have calls: cachegrind's have none. */

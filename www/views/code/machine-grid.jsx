@@ -85,7 +85,7 @@ export function MachineGrid({ shown }) {
   const jumpsOf = useMemo(() => jumpsByPlace(shown.jumps), [shown.jumps]);
   const hot = useMemo(() => hotPlaces(code.costs), [code]);
   // Sums of lines exceed the costs of single instructions.
-  const peaks = useMemo(() => peaksOf(code.costs, code.calls, rows.lines?.costs), [code, rows]);
+  const peaks = useMemo(() => peaksOf(code.costs, rows.lines?.costs), [code, rows]);
   const drawn = useMemo(() => arrowsOf(arrows), [arrows]);
   const lanes = { at: shown.lanes };
   const columns = columnsOf(code.costs, { calls: code.calls, secondEvent: from.secondEvent });

@@ -60,7 +60,7 @@ export function SourceGrid({ shown }) {
   const isTop = (/** @type {number} */ place) => (lines.group[place] ?? -1) < 0;
   const hot = useMemo(() => hotPlaces(lines.costs, isTop), [lines]);
   // Sums of inlined code may exceed the costs of single lines.
-  const peaks = useMemo(() => peaksOf(lines.costs, lines.calls, lines.groups.costs), [lines]);
+  const peaks = useMemo(() => peaksOf(lines.costs, lines.groups.costs), [lines]);
   const code = instructions.value?.row === from.row ? instructions.value : null;
   const mayBeInlined = fileCount(from) > 1 || (!from.moves && !from.hasNumbers);
   const isWhole = from.file !== null;

@@ -86,7 +86,7 @@ export function ChangeCell({
 }) {
   const [a, b, change] = [exactAt(of.a, place), exactAt(of.b, place), exactAt(of.change, place)];
   // There is no bar if a rate has no value on one side.
-  const width = peak > 0 ? (100 * Math.abs(Number(change))) / peak || 0 : 0;
+  const width = peak > 0 ? Math.min(100, (100 * Math.abs(Number(change))) / peak || 0) : 0;
   const full = (/** @type {number | bigint} */ value) => exactly(value, event);
   const title = `A ${full(a)}\nB ${full(b)}\n${signed(change, full)}, ${ratio(a, b, presence)}${doubt.note}`;
   return (

@@ -6,9 +6,10 @@ import { classes } from '../../store/picture-state.js';
 import { foldedRows } from '../../store/selectors.js';
 import {
   codedNameOf,
+  functionName,
   functions as named,
-  pictureName,
   shownName,
+  wholeFunctionName,
   wholeNameOf,
 } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
@@ -66,7 +67,7 @@ export function FittedName({ coded, match = '' }) {
       {pieces.map((text, place) => (
         <Fragment key={place}>
           {text && (
-            <span class={kind(place)}>
+            <span class={kind(place)} style={place === tail ? { '--length': text.length } : {}}>
               <bdi>
                 <Piece text={place === tail && end ? text.slice(0, -END) : text} match={match} />
               </bdi>
@@ -97,8 +98,9 @@ export function FittedName({ coded, match = '' }) {
 export function FunctionName({ row, match, isBare, note, member = null }) {
   const functions = named.value;
   if (!functions) return null;
-  const whole = wholeNameOf(row);
-  const coded = (isBare ?? foldedRows.value !== null) ? pictureName(row) : codedNameOf(row);
+  const isFunction = isBare ?? foldedRows.value !== null;
+  const whole = isFunction ? wholeFunctionName(row) : wholeNameOf(row);
+  const coded = isFunction ? functionName(row) : codedNameOf(row);
   const [before, marked, after] = match
     ? markedName(functions.names, at(functions.name, row), match.start, match.end)
     : ['', '', ''];

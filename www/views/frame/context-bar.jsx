@@ -12,6 +12,7 @@ import { plainName, totalOf, unitsOf } from '../../values/units.js';
 import { ComparedFigures, ComparisonActions, changeOf } from '../comparison/comparison-bar.jsx';
 import { Button } from '../controls/button.jsx';
 import { Explain } from '../controls/explain.jsx';
+import { focusNext } from '../controls/focus-next.js';
 import { Segments } from '../controls/segments.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
 import { EventPicker } from './event-picker.jsx';
@@ -46,7 +47,14 @@ function Parts() {
     some === all ? allOf(all) : CONTEXT_TEXT.someParts(some, all),
   );
   return (
-    <Button class={isSome ? 'chip' : 'quiet'} title={CONTEXT_TEXT.partsNote} onClick={showParts}>
+    <Button
+      class={isSome ? 'chip' : undefined}
+      title={CONTEXT_TEXT.partsNote}
+      onClick={() => {
+        showParts();
+        focusNext('.part-grid');
+      }}
+    >
       {texts.join(' → ')}
     </Button>
   );

@@ -4,10 +4,10 @@ import { undoTransform, undoTransforms } from '../../effects/transform.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { TRANSFORMS_TEXT } from '../../messages/frame.js';
 import { currentEvent, transforming } from '../../store/selectors.js';
-import { shownName } from '../../store/shown-names.js';
+import { subjectName } from '../../store/shown-names.js';
 import { comparison, transforms } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
-import { subjectOf, transformOf } from '../../store/transforms.js';
+import { transformOf } from '../../store/transforms.js';
 import { isRate } from '../../values/format.js';
 import { Explain } from '../controls/explain.jsx';
 import { focusList } from '../controls/focus-next.js';
@@ -70,12 +70,11 @@ export function TransformBar() {
             <button
               type="button"
               class="chip"
-              title={`${subjectOf(step, tables.functions)}\n${TRANSFORMS_TEXT.undo}`}
+              title={`${subjectName(step, true)}\n${TRANSFORMS_TEXT.undo}`}
               onClick={() => take(() => undoTransform(index))}
             >
               <span class="crumb">
-                {transformOf(step.kind).crumb}:{' '}
-                <bdi>{subjectOf(step, tables.functions, shownName)}</bdi>
+                {transformOf(step.kind).crumb}: <bdi>{subjectName(step)}</bdi>
               </span>{' '}
               <span aria-hidden="true">✕</span>
               <span class="for-readers">{TRANSFORMS_TEXT.remove}</span>

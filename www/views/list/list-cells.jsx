@@ -20,7 +20,7 @@ import {
   profile,
 } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
+import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
 import { isUnknown, visible, wholeName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
@@ -62,6 +62,9 @@ function EachCall({ cost, called, isInlined }) {
     return <Figures text={perCall(Number(cost) / divisor, Number(called))} />;
   return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
 }
+
+/** Cost of the longest bar. @param {'inclusive' | 'self'} kind */
+const peakOfKind = (kind) => scale.value[`${kind}Peak`];
 
 /** The compared figures of all groups. @type {import('@preact/signals').ReadonlySignal<import('../../protocol/types.js').ComparedColumn | null>} */
 const groupFigures = computed(() => {
@@ -117,9 +120,7 @@ function FunctionCell({ column, row, match, isBare }) {
     if (!others) return <Figures text="" />;
     return <SecondCell column={others[cost]} place={row} event={others.event} isShare={isShare} />;
   }
-  const { inclusivePeak, selfPeak } = scale.value;
-  const most = cost === 'self' ? selfPeak : inclusivePeak;
-  return <CostCell value={costs[cost]} peak={most} kind={cost} />;
+  return <CostCell value={costs[cost]} peak={peakOfKind(cost)} kind={cost} />;
 }
 
 /** The cells of a function, by index in the listing; `isBare` if it is the only row of its function. @param {{shown: Column[], index: number, isBare: boolean}} props */
@@ -214,8 +215,7 @@ function GroupCell({ column, group, listed, first }) {
       <SecondCell column={costs[cost]} place={group} event={of ?? event.value} isShare={isShare} />
     );
   const doubt = cost === 'inclusive' ? doubtOf(at(costs.exactness, group)) : SURE;
-  const most = scale.value.total || Math.abs(roundedAt(costs[cost], group));
-  return <CostCell value={value} peak={most} kind={cost} doubt={doubt} />;
+  return <CostCell value={value} peak={peakOfKind(cost)} kind={cost} doubt={doubt} />;
 }
 
 /** The cells of a group of functions, or of the rows of one function: then `first` is the first of them. @param {{shown: Column[], group: number, listed: number, first: number | undefined}} props */

@@ -8,8 +8,8 @@ import { COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { REST_BOX } from '../../protocol/pictures.js';
 import { isInverted, program } from '../../store/picture-state.js';
-import { currentEvent } from '../../store/selectors.js';
-import { comparedColumns, comparison, cost, filter, listing } from '../../store/state.js';
+import { currentEvent, groupOf } from '../../store/selectors.js';
+import { comparedColumns, comparison, cost, event, filter, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -51,9 +51,9 @@ const stepAt = ({ a, b }, place) => stepOf(roundedAt(a, place), roundedAt(b, pla
 
 /** @param {Sides} sides @param {number} place */
 function bothAt({ a, b }, place) {
-  const event = currentEvent.value;
-  const name = hasUnit(event) ? '' : (event?.name ?? '');
-  return bothSides(exactAt(a, place), exactAt(b, place), name, (cost) => fitting(cost, event));
+  const of = currentEvent.value;
+  const name = hasUnit(of) ? '' : (of?.name ?? '');
+  return bothSides(exactAt(a, place), exactAt(b, place), name, (cost) => fitting(cost, of));
 }
 
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
@@ -70,17 +70,24 @@ function boxStep() {
     sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
 }
 
-/** Returns the step of the difference of a function. */
-function rowStep() {
-  const of = comparedColumns.value?.self;
-  return (/** @type {number} */ row) => (of && row >= 0 ? stepAt(of, row) : 0);
+/** The figures of a row or, with `all`, of all rows of its function, and their place. @param {number} row @param {ReturnType<typeof groupOf>} all */
+function figuresOf(row, all) {
+  // Groups of a comparison have figures of both.
+  const ofAll = /** @type {any} */ (all?.of.columns[event.value]);
+  return all && ofAll ? { of: ofAll, place: all.group } : { of: comparedColumns.value, place: row };
 }
 
-/** @param {number} row */
-function rowCosts(row) {
-  const of = comparedColumns.value;
+/** Returns the step of the difference of a function. */
+const rowStep = () => (/** @type {number} */ row) => {
+  const { of, place } = figuresOf(row, groupOf(row));
+  return of && row >= 0 ? stepAt(of.self, place) : 0;
+};
+
+/** @param {number} row @param {ReturnType<typeof groupOf>} [all] */
+function rowCosts(row, all = null) {
+  const { of, place } = figuresOf(row, all);
   return of
-    ? { inclusive: bothAt(of.inclusive, row), self: bothAt(of.self, row) }
+    ? { inclusive: bothAt(of.inclusive, place), self: bothAt(of.self, place) }
     : { inclusive: '', self: '' };
 }
 
@@ -131,7 +138,7 @@ export const COMPARED_SKIN = {
       : '';
   },
   areaCost: (row, cost) =>
-    row < 0 ? inWords(Math.round(cost), currentEvent.value) : rowCosts(row).self,
+    row < 0 ? inWords(Math.round(cost), currentEvent.value) : rowCosts(row, groupOf(row)).self,
   graphLook({ graph }, colours) {
     const [nodes, calls] = [graphSides(graph, 'cost'), graphSides(graph, 'callCost')];
     const byGroup = groupFill(colours);

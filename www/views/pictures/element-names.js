@@ -2,21 +2,21 @@
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
-import { functions, pictureName, wholeNameOf } from '../../store/shown-names.js';
+import { chainName, functionName, functions, wholeNameOf } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
 import { isUnknown, lastSegment, rowName, withoutCodes } from '../../values/names.js';
 
-/** @param {number} row @param {typeof wholeNameOf} nameOf */
+/** @param {number} row @param {(row: number) => string} nameOf */
 function named(row, nameOf) {
   if (row === TOTAL_BOX) return COLOURS_TEXT.all;
   return isFunctionBox(row) ? nameOf(row) : COLOURS_TEXT.tooSmall;
 }
 
-/** The name on a box, with the codes of short names. @param {number} row */
-export const boxLabel = (row) => named(row, pictureName);
+/** The name on a box in a chain of calls, with the codes of short names. @param {number} row */
+export const boxLabel = (row) => named(row, chainName);
 
-/** The same as text. @param {number} row */
-export const boxName = (row) => withoutCodes(boxLabel(row));
+/** The name of the function of a box as text. @param {number} row */
+export const boxName = (row) => withoutCodes(named(row, functionName));
 
 /** The whole name of a box's function. @param {number} row */
 export const wholeBoxName = (row) => named(row, wholeNameOf);

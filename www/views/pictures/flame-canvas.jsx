@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { FLAME_TEXT } from '../../messages/pictures.js';
-import { boxAt, levelOf, spanOf, withoutRoot } from '../../pictures/boxes-in-sight.js';
+import { boxAt, levelOf, spanOf, withoutRoots } from '../../pictures/boxes-in-sight.js';
 import { flameGestures, flameKeys, listen, runKey } from '../../pictures/flame-gestures.js';
 import {
   heightOf,
@@ -15,6 +15,7 @@ import {
 } from '../../pictures/flame-paint.js';
 import * as act from '../../store/picture-actions.js';
 import { inTimeOrder } from '../../store/picture-state.js';
+import { isSelected } from '../../store/selectors.js';
 import { followNames } from '../../store/shown-names.js';
 import { printing, selected } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -100,7 +101,7 @@ function Minimap({ flame, width, ...of }) {
  */
 export function FlameCanvas({ flame, direction, boxes: all, colours, label, half, foot }) {
   followNames();
-  const boxes = useMemo(() => (flame.root > 0 ? withoutRoot(all) : all), [flame, all]);
+  const boxes = useMemo(() => withoutRoots(all, flame.root), [flame, all]);
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
   const menu = useBoxMenu();
@@ -120,7 +121,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     scroll: shown,
     direction,
     ...boxLook(boxes, colours),
-    isSelected: (/** @type {number} */ box) => boxes.row[box] === selected.value,
+    isSelected: (/** @type {number} */ box) => isSelected(at(boxes.row, box)),
     current: hovered >= 0 ? hovered : flame.currentBox.value,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
@@ -220,7 +221,8 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
       )}
       <div
         ref={frame}
-        class="flame"
+        class={half ? `flame ${half}` : 'flame'}
+        style={half === 'upper' ? { '--natural': `${heightOf(boxes)}px` } : {}}
         role="application"
         aria-label={label}
         aria-describedby={keys}

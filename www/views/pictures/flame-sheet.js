@@ -1,6 +1,6 @@
 /** Lays out flame graphs for saving: with all levels, one below the other. */
 
-import { withoutRoot } from '../../pictures/boxes-in-sight.js';
+import { withoutRoots } from '../../pictures/boxes-in-sight.js';
 import { heightOf, paintFlame } from '../../pictures/flame-paint.js';
 import { moved } from '../../pictures/sheet.js';
 import { boxLook } from './flame-canvas.jsx';
@@ -18,7 +18,7 @@ const TALLEST = 4000;
 function partOf(flame, grows, colours) {
   const all = flame.contexts.value?.boxes;
   if (!all) return null;
-  const boxes = flame.root > 0 ? withoutRoot(all) : all;
+  const boxes = withoutRoots(all, flame.root);
   const height = Math.min(TALLEST, heightOf(boxes));
   const look = {
     width: WIDTH,

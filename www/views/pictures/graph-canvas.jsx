@@ -246,7 +246,6 @@ export function GraphCanvas({
       }}
     >
       <canvas ref={canvas} />
-      <p class="graph-scale">{picture.texts.scale}</p>
       <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />
       <Zoom onZoom={zoom} onFit={fit} />
       {menu.panel}

@@ -6,14 +6,13 @@ import { cancelLayout } from '../../effects/ask-graph.js';
 import { stopComputing } from '../../effects/reload.js';
 import { GRAPH_TEXT, TOOLS_TEXT } from '../../messages/pictures.js';
 import { graphLayout } from '../../store/picture-state.js';
-import { profile } from '../../store/state.js';
 
 /**
  * @param {object} props
  * @param {unknown} props.running  what is computed; falsy for nothing
  * @param {number} props.least  seconds without a word
  * @param {(seconds: number) => string} props.text
- * @param {(() => void) | null} props.onCancel
+ * @param {() => void} props.onCancel
  */
 function Progress({ running, least, text, onCancel }) {
   const seconds = useSignal(0);
@@ -26,11 +25,9 @@ function Progress({ running, least, text, onCancel }) {
   return (
     <div class="progress-text" role="status">
       <span class="figures">{text(seconds.value)}</span>
-      {onCancel && (
-        <button type="button" class="button" onClick={onCancel}>
-          {GRAPH_TEXT.cancel}
-        </button>
-      )}
+      <button type="button" class="button" onClick={onCancel}>
+        {GRAPH_TEXT.cancel}
+      </button>
     </div>
   );
 }
@@ -43,12 +40,7 @@ export function GraphProgress() {
   return <Progress running={running} least={1} text={text} onCancel={cancelLayout} />;
 }
 
-/** The boxes of a flame graph or treemap. Those of a comparison cannot be cancelled. @param {{isWaiting: boolean}} props */
+/** The boxes of a flame graph or treemap. @param {{isWaiting: boolean}} props */
 export const PictureProgress = ({ isWaiting }) => (
-  <Progress
-    running={isWaiting}
-    least={2}
-    text={TOOLS_TEXT.computing}
-    onCancel={profile.value && stopComputing}
-  />
+  <Progress running={isWaiting} least={2} text={TOOLS_TEXT.computing} onCancel={stopComputing} />
 );

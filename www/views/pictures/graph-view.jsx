@@ -36,7 +36,7 @@ import { GraphList } from './graph-list.jsx';
 import { GraphProgress } from './graph-progress.jsx';
 import { hintOf } from './hint.jsx';
 import { Legend } from './legend.jsx';
-import { PictureBar } from './picture-bar.jsx';
+import { PictureBar, Trust } from './picture-bar.jsx';
 import { eventLine, fileTitle, saveSheet } from './picture-sheet.js';
 import { skin } from './skin.js';
 import { useColours } from './use-colours.js';
@@ -199,6 +199,7 @@ export function GraphView({ row }) {
       >
         {isCentred && <Back />}
         <GraphDepths />
+        {picture && <Trust isDoubtful={false} text={picture.texts.scale} />}
       </PictureBar>
       {graphProblem.value && (
         <p class="failure" role="alert">

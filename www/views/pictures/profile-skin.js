@@ -11,7 +11,7 @@ import { at } from '../../values/at.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
 import { plural, share } from '../../values/format.js';
 import { inWords } from '../../values/units.js';
-import { groupFill, groupLegend, groups } from './group-colours.js';
+import { groupFill, groupLegend } from './group-colours.js';
 
 /** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Colours} from '../../pictures/colours.js' */
@@ -27,7 +27,7 @@ const legend = (colours) =>
 /** @param {Boxes} boxes @param {Colours} colours @returns {(box: number) => string} */
 function boxFill(boxes, colours) {
   const [byGroup, matches] = [groupFill(colours), found.value];
-  const fillOf = rowFill(colours);
+  const fill = rowFill(colours);
   const inverted = isInverted(boxes);
   const plain = (/** @type {number} */ box) => {
     const row = at(boxes.row, box);
@@ -35,27 +35,28 @@ function boxFill(boxes, colours) {
     const inclusive = roundedAt(boxes.inclusive, box);
     if (inclusive < 0) return colours.below;
     // Inverted, boxes have no self cost of their own.
-    if (inverted) return shadeOfAll(groupOf(row), colours) ?? fillOf(row);
+    if (inverted) return fill(row);
     return byGroup?.(row) ?? at(colours.shades, shadeOf(roundedAt(boxes.self, box), inclusive));
   };
   if (!matches) return plain;
   return (box) => (matches[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
 }
 
-/** The shade of all rows of a function; null without several rows, or if colours mean something else. @param {ReturnType<typeof groupOf>} folded @param {Colours} colours */
-function shadeOfAll(folded, colours) {
-  const all = groups.value ? null : allFigures(folded);
-  return all && at(colours.shades, shadeOf(Number(all.self), Number(all.inclusive)));
+/** Returns the colour of a row or of all rows of its function. @param {Colours} colours @returns {(row: number, all: ReturnType<typeof groupOf>) => string} */
+function fillOf(colours) {
+  const [byGroup, costs] = [groupFill(colours), columns.value];
+  if (byGroup) return byGroup;
+  return (row, all) => {
+    if (!costs) return colours.other;
+    const { self, inclusive } = allFigures(all) ?? costOf(costs, row);
+    return at(colours.shades, shadeOf(Number(self), Number(inclusive)));
+  };
 }
 
 /** @param {Colours} colours @returns {(row: number) => string} */
 function rowFill(colours) {
-  const [byGroup, costs] = [groupFill(colours), columns.value];
-  if (byGroup) return byGroup;
-  return (row) => {
-    if (!costs) return colours.other;
-    return at(colours.shades, shadeOf(roundedAt(costs.self, row), roundedAt(costs.inclusive, row)));
-  };
+  const fill = fillOf(colours);
+  return (row) => fill(row, groupOf(row));
 }
 
 /** Formats a cost with its share of the total. @param {number | bigint} cost */
@@ -68,8 +69,8 @@ const bothTexts = ({ inclusive, self }) => ({
   self: costText(self),
 });
 
-/** @param {number} row */
-const rowCosts = (row) => bothTexts(costOf(columns.value, row));
+/** @param {number} row @param {ReturnType<typeof groupOf>} [all] */
+const rowCosts = (row, all = null) => bothTexts(allFigures(all) ?? costOf(columns.value, row));
 
 /** @type {import('./skin.js').Skin} */
 export const PROFILE_SKIN = {
@@ -93,15 +94,9 @@ export const PROFILE_SKIN = {
   },
   areaCost: (_, cost) => costText(Math.round(cost)),
   graphLook(picture, colours) {
-    const fill = rowFill(colours);
-    return {
-      fill: (node) =>
-        shadeOfAll(groupOfNode(picture, node), colours) ?? fill(at(picture.graph.row, node)),
-    };
+    const fill = fillOf(colours);
+    return { fill: (node) => fill(at(picture.graph.row, node), groupOfNode(picture, node)) };
   },
   nodeFigures: ({ texts }, node) => [texts.figures[node] ?? ''],
-  nodeCosts(picture, node) {
-    const all = allFigures(groupOfNode(picture, node));
-    return all ? bothTexts(all) : rowCosts(at(picture.graph.row, node));
-  },
+  nodeCosts: (picture, node) => rowCosts(at(picture.graph.row, node), groupOfNode(picture, node)),
 };

@@ -23,7 +23,7 @@ import { PROFILE_SKIN } from './profile-skin.js';
  * @property {(row: number, box: number) => string} boxDoubt  why its figures may be wrong; empty if they are exact
  * @property {(colours: Colours) => (row: number) => string} rowFill
  * @property {() => (row: number) => number} rowStep
- * @property {(row: number) => CostTexts} rowCosts
+ * @property {(row: number, all?: ReturnType<typeof import('../../store/selectors.js').groupOf>) => CostTexts} rowCosts  with `all` of all rows of its function
  * @property {(row: number) => string} called  number of calls; empty for none
  * @property {(row: number, cost: number) => string} areaCost  of a cell of the treemap, -1 for none
  * @property {(picture: GraphPicture, colours: Colours) => Pick<import('../../pictures/graph-paint.js').GraphLook, 'fill' | 'mark' | 'callFill'>} graphLook

@@ -2,10 +2,11 @@
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
+import { functionName } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
 import { rowName, withoutCodes } from '../../values/names.js';
-import { boxLabel, lastOf, placeName } from './element-names.js';
+import { lastOf, placeName } from './element-names.js';
 import { skin } from './skin.js';
 
 /** @import {Treemap as Map} from '../../protocol/types.js' */
@@ -23,9 +24,9 @@ function codedLabel(map, cell) {
   const [kind, id] = [at(map.kind, cell), at(map.id, cell)];
   switch (kind) {
     case CELL_KIND.function:
-      return boxLabel(id);
+      return functionName(id);
     case CELL_KIND.own:
-      return TREEMAP_TEXT.itself(boxLabel(id));
+      return TREEMAP_TEXT.itself(functionName(id));
     case CELL_KIND.line:
       return id === 0 ? TREEMAP_TEXT.noLine : TREEMAP_TEXT.line(id);
     case CELL_KIND.source:

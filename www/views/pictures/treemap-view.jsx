@@ -9,7 +9,8 @@ import { CELL_KIND } from '../../protocol/pictures.js';
 import { chooseDetailView } from '../../store/actions.js';
 import { selectIn } from '../../store/picture-actions.js';
 import { treemap, treemapOf, treemapWithin } from '../../store/picture-state.js';
-import { comparison, profile, selected, sizeBy } from '../../store/state.js';
+import { groupOf, isSelected } from '../../store/selectors.js';
+import { comparison, profile, sizeBy } from '../../store/state.js';
 import { frameInside, frameOf, frameOutside, showFrame } from '../../store/treemap-actions.js';
 import { at } from '../../values/at.js';
 import { Choice } from '../controls/choice.jsx';
@@ -75,7 +76,8 @@ function CellLine({ map, cell }) {
 /** Text next to the pointer. @param {Map} map @param {number} cell @returns {import('./hint.jsx').HintText} */
 function hintFor(map, cell) {
   const row = rowOf(map, cell);
-  if (row >= 0) return hintOf(row);
+  const all = groupOf(row);
+  if (row >= 0) return hintOf(row, skin.value.rowCosts(row, all), [], all);
   return { name: labelOf(map, cell), place: '', figures: [[TREEMAP_TEXT.self, costOf(map, cell)]] };
 }
 
@@ -84,7 +86,7 @@ function selfLook(map, colours) {
   return {
     ...cellLook(map, colours, treemapWithin.value.row),
     isSelected: (/** @type {number} */ cell) =>
-      selected.value !== null && rowOf(map, cell) === selected.value,
+      rowOf(map, cell) >= 0 && isSelected(rowOf(map, cell)),
   };
 }
 

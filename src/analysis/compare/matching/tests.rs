@@ -1,4 +1,5 @@
 use crate::analysis::compare::{Joined, Joining, Rules};
+use crate::analysis::contexts::BareNames;
 use crate::analysis::test_profile::{Graph, named};
 use crate::model::{CallId, Derivation, Profile};
 
@@ -24,8 +25,11 @@ fn separate(functions: &[&str]) -> Profile {
 
 fn joined(a: &[&str], b: &[&str]) -> Joined {
     let mut joining = Joining::new(&Rules::default());
-    joining.add(&separate(a)).unwrap();
-    joining.add(&separate(b)).unwrap();
+    for profile in [separate(a), separate(b)] {
+        joining
+            .add(&profile, &BareNames::of(&profile), false)
+            .unwrap();
+    }
     joining.finish()
 }
 

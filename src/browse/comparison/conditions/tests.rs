@@ -146,7 +146,7 @@ fn names_of_libraries_end_before_their_version() {
 fn callers_in_the_names_of_one_profile_are_listed() {
     let plain = "events: Ir\nfn=main\n1 1\ncfn=f\ncalls=1 1\n1 5\nfn=f\n2 5\n";
     let separate = plain.replace("=f\n", "=f'main\n");
-    let expected = three(["Callers in names", "no", "yes"]);
+    let expected = three(["Callers in names", "no", "up to 1"]);
     assert_eq!(found(&[plain], &[&separate]), [expected]);
     assert_eq!(found(&[&separate], &[&separate]), Vec::<[String; 3]>::new());
 }

@@ -177,3 +177,47 @@ fn separate_functions_have_their_own_costs() {
     assert_eq!(costs("work"), [60, 120]);
     assert_eq!(costs("old"), [7, 0]);
 }
+
+/// A run with `--separate-callers=1`, and the same without: `fib` costs 4 + 25 itself, `work` 8 + 7.
+const SEPARATE: &str = "events: Ir\nfl=/a.c\nfn=main\n1 10\ncfn=fib'main\ncalls=1 1\n1 36\ncfn=work'main\n\
+    calls=2 1\n1 8\nfn=fib'main\n2 4\ncfn=fib'2'fib\ncalls=2 1\n2 32\nfn=fib'2'fib\n2 25\ncfn=work'fib\n\
+    calls=3 1\n2 7\nfn=work'main\n3 8\nfn=work'fib\n3 7\n";
+const TOGETHER: &str = "events: Ir\nfl=/a.c\nfn=main\n1 10\ncfn=fib\ncalls=1 1\n1 36\ncfn=work\n\
+    calls=2 1\n1 8\nfn=fib\n2 29\ncfn=fib\ncalls=2 1\n2 32\ncfn=work\ncalls=3 1\n2 7\nfn=work\n3 15\n";
+
+#[test]
+fn rows_that_only_one_profile_has_are_one_function() {
+    for (a, b) in [(SEPARATE, TOGETHER), (TOGETHER, SEPARATE)] {
+        let mut case = Case::new(a, b);
+        let costs = |case: &Case, cost| {
+            let costs = case.tables.figures(0, cost).rows.clone();
+            let names = ["main", "fib", "work"].map(|name| costs[case.row(name).0 as usize]);
+            names.map(|cost| [cost.a, cost.b])
+        };
+        let own = costs(&case, ComparedCost::SelfCost);
+        assert_eq!(own, [[10, 10], [29, 29], [15, 15]]);
+        let inclusive = costs(&case, ComparedCost::Inclusive);
+        assert_eq!(inclusive, [[54, 54], [36, 36], [15, 15]]);
+        assert_eq!(case.tables.matching.rows.len(), 3);
+        let said: Vec<_> = case
+            .tables
+            .findings(0)
+            .into_iter()
+            .map(|f| f.sentence)
+            .collect();
+        assert_eq!(said, ["A and B cost the same: 54 Ir."]);
+        let trees = case.tables.trees(0);
+        assert_eq!(trees[0], trees[1]);
+        // The transformed profiles have the same rows. By hand: the self cost of `work` moves to its callers.
+        let charge = step(TransformKind::Charge, case.row("work"));
+        assert_eq!(
+            case.transform(std::slice::from_ref(&charge), None),
+            Ok([54, 54])
+        );
+        let own = costs(&case, ComparedCost::SelfCost);
+        assert_eq!(own, [[18, 18], [36, 36], [0, 0]]);
+        assert_eq!(case.transforms.steps(&case.tables), [charge]);
+    }
+    // With the same options, they stay apart.
+    assert_eq!(Case::new(SEPARATE, SEPARATE).tables.matching.rows.len(), 5);
+}

@@ -3,7 +3,7 @@ use crate::analysis::groups::Exactness;
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 
-/// By hand. In the first part, `main` calls `f`, a level of it calls `g` and the next one; in the second, the
+/// By hand. In the first part, `main` calls `f`, a level of it calls `g` and the next one (1 + 3 + 2 calls); in the second, the
 /// first level runs on and calls `g`.
 const LEVELS: &[u8] = b"events: Ir
 fn=main
@@ -68,7 +68,7 @@ fn levels_of_a_function_are_one_in_each_part() {
             .collect()
     };
     let expected = [
-        (0, 30, 62, Exactness::Exact, 1),
+        (0, 30, 62, Exactness::Exact, 6),
         (1, 4, 9, Exactness::Exact, 1),
     ];
     assert_eq!(figures("f"), expected);
