@@ -101,10 +101,12 @@ fn origin_of(entry: &DebuggingInformationEntry<Reader>) -> Option<UnitOffset> {
     }
 }
 
-/// The entry that all inlined copies of a function refer to, by one of them; the entry itself if there is none.
+/// The entry that all inlined copies of a function refer to, by one of them; otherwise the entry itself, as a function
+/// that was not inlined may have a name of its own, such as those of constructors.
 pub(super) fn shared_entry(unit: &UnitRef<'_, Reader>, offset: UnitOffset) -> UnitOffset {
-    let origin = unit.entry(offset).ok().and_then(|entry| origin_of(&entry));
-    origin.unwrap_or(offset)
+    let entry = unit.entry(offset).ok();
+    let copy = entry.filter(|entry| entry.tag() == gimli::DW_TAG_inlined_subroutine);
+    copy.and_then(|copy| origin_of(&copy)).unwrap_or(offset)
 }
 
 fn name_of(
