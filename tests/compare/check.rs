@@ -173,6 +173,35 @@ fn a_broken_rule_is_explained() {
     assert!(shown("github").contains("::warning file=a.c,line=4,"));
     assert!(shown("markdown").contains("**1 of 1 rules broken**"));
     assert!(shown("text").contains("+36.25%"));
+    assert_eq!(rule["notes"], Value::Null);
+}
+
+/// A function has two self costs if it contains lines of other files: callgrind_annotate lists the one without them.
+#[test]
+fn an_explanation_says_which_self_costs_it_compares() {
+    let profile = |cost: u32| {
+        let text = format!("events: Ir\nfl=a.c\nfn=f\n1 10\nfi=b.h\n7 {cost}\n");
+        write(&format!("check-two-{cost}.out"), &text)
+    };
+    let (a, b) = (profile(10), profile(30));
+    for format in ["text", "markdown", "json"] {
+        let arguments = [
+            "check",
+            "--to",
+            format,
+            "--rule",
+            "total change < 1%",
+            &a,
+            &b,
+        ];
+        let shown = status_and_text(&arguments).1;
+        let shown: Vec<&str> = shown.split_whitespace().collect();
+        let shown = shown.join(" ");
+        assert!(
+            shown.contains("include code inlined from other files"),
+            "{shown}"
+        );
+    }
 }
 
 /// What `diff` prints for A and B.

@@ -5,6 +5,7 @@ use super::subject::Subject;
 use crate::analysis::compare::Difference;
 use crate::browse::{ComparedCost, ComparedTables};
 use crate::cli::diff::lines::Line;
+use crate::cli::messages;
 use crate::text::readable;
 use serde::Serialize;
 
@@ -25,6 +26,9 @@ pub(in crate::cli) struct Explanation {
     /// Sum of all other lines; absent if lines were not read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(in crate::cli) other_lines: Option<Sum>,
+    /// Which of two self costs of a function these are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(in crate::cli) notes: Vec<String>,
 }
 
 /// A sum of self costs.
@@ -85,6 +89,7 @@ pub(in crate::cli) fn explain(
     Explanation {
         other_functions,
         other_lines: has_lines.then_some(other_lines),
+        notes: messages::with_inlined(&tables.profile),
         functions: functions
             .into_iter()
             .map(|(row, cost)| changed(row, cost))

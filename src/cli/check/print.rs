@@ -185,6 +185,9 @@ fn details(benchmark: &Benchmark, explanation: &Explanation, template: Option<&s
         let [change, base, new] = figures(others.base, others.new);
         out += &format!("| {change} | {base} | {new} | all other {what} |\n");
     }
+    for note in &explanation.notes {
+        out += &format!("\n{}\n", markdown(note));
+    }
     out + "\n</details>\n"
 }
 
@@ -310,6 +313,7 @@ fn text(benchmarks: &[Benchmark], output: &Path, budget: Budget) -> Result<Strin
             List {
                 title: "What explains the change".to_owned(),
                 rows: changed.map(explained).collect(),
+                notes: explanation.notes.clone(),
                 most: Some(usize::MAX),
                 ..List::default()
             }
