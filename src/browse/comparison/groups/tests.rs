@@ -92,7 +92,10 @@ fn functions_with_other_callers_are_not_new() {
     let cost = ComparedCost::SelfCost;
     let listed = |fold, shown| {
         let order = DifferenceOrder::default();
-        let listed = tables.list_by(0, cost, order, (shown, fold), "").unwrap().unwrap();
+        let listed = tables
+            .list_by(0, cost, order, (shown, fold), "")
+            .unwrap()
+            .unwrap();
         let names = listed.rows.iter().map(|&row| tables.place(row).function);
         (names.map(<[u8]>::to_vec).collect::<Vec<_>>(), listed.counts)
     };
@@ -103,4 +106,7 @@ fn functions_with_other_callers_are_not_new() {
     let of_functions = listed(Some(GroupBy::Function), different);
     assert_eq!(of_functions, (vec![b"h'main".to_vec()], [2, 0, 1, 0]));
     assert_eq!(listed(None, different).1, [1, 0, 2, 1]);
+    let findings = tables.findings(0).into_iter().filter_map(|found| found.row);
+    let names: Vec<&[u8]> = findings.map(|row| tables.place(row).function).collect();
+    assert_eq!(names, [b"h'main"]);
 }
