@@ -293,3 +293,52 @@ fn self_costs_say_that_they_include_inlined_code() {
         assert_eq!([notes(&path), notes(&without)], [Some(1), Some(0)]);
     }
 }
+
+#[test]
+fn budgets_are_kept_and_say_how_to_see_the_rest() {
+    let [a, b] = ["callgrind/c-default.out", "callgrind/c-parts.out"].map(corpus);
+    let rule = ["check", "--rule=total(Ir) change <= 0%", &b, &a];
+    for arguments in [
+        &["top", &a][..],
+        &["summary", &a, "--json"],
+        &["diff", &a, &b, "--calls"],
+        &["diff", &a, &b, "--lines", "--json"],
+        &["annotate", &a],
+        &["annotate", &a, "--auto=yes"],
+        &["annotate", &a, "--inclusive", "--tree=both"],
+        &rule,
+        &[&rule[..], &["--json"]].concat(),
+        &[&rule[..], &["--to=markdown"]].concat(),
+    ] {
+        let answer = |budget: usize| {
+            let budget = format!("--budget={budget}");
+            let output = run(&[arguments, &[&budget]].concat(), false);
+            let errors = String::from_utf8(output.stderr).expect("text");
+            let text = String::from_utf8(output.stdout).expect("text");
+            (text, errors)
+        };
+        let whole = answer(10_000_000).0;
+        let mut shortened = 0;
+        for budget in [100, 700, 1500, 4000, 9000] {
+            let (text, errors) = answer(budget);
+            let is_whole = text == whole;
+            assert!(
+                text.chars().count() <= budget,
+                "{arguments:?} {budget}: {text}"
+            );
+            assert!(
+                text.is_empty() == errors.contains("no answer fits"),
+                "{errors}"
+            );
+            if text.is_empty() || is_whole {
+                continue;
+            }
+            shortened += 1;
+            let (_, asked) = text.rsplit_once("--budget ").expect("how to ask");
+            let digits = asked.find(|c: char| !c.is_ascii_digit());
+            let needed = asked[..digits.expect("more")].parse().expect("a number");
+            assert_eq!(answer(needed).0, whole, "{arguments:?}");
+        }
+        assert!(shortened > 0, "{arguments:?}: {}", whole.len());
+    }
+}

@@ -2,7 +2,7 @@
 
 use crate::analysis::contexts::merge_contexts;
 use crate::analysis::groups::GroupBy;
-use crate::model::Profile;
+use crate::model::{FunctionId, Profile};
 
 /// The option `--contexts`.
 #[derive(Clone, Copy, clap::Args)]
@@ -26,8 +26,12 @@ impl ContextArgument {
         (self.contexts == ContextRows::Together).then_some(GroupBy::Function)
     }
 
-    /// The profile with all rows of a function as one; `None` if they stay apart, or there are none.
-    pub(super) fn merged(self, profile: &Profile) -> Result<Option<Profile>, String> {
+    /// The profile with all rows of a function as one, and the function that each row became; `None` if they stay
+    /// apart, or there are none.
+    pub(super) fn merged(
+        self,
+        profile: &Profile,
+    ) -> Result<Option<(Profile, Vec<FunctionId>)>, String> {
         match self.contexts {
             ContextRows::Together => merge_contexts(profile).map_err(|error| error.to_string()),
             ContextRows::Separate => Ok(None),

@@ -1,10 +1,10 @@
 //! `grindscope convert`
 
 use super::contexts::ContextArgument;
+use super::form::{Form, FormArguments};
 use super::inputs::Inputs;
-use super::output::has_ending;
 use super::profile_arguments::{Opened, ProfileArguments};
-use super::{basis, output, read};
+use super::{basis, read};
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::cli::messages;
@@ -14,8 +14,7 @@ use crate::export::stacks::{self, StackChoice};
 use crate::export::{self, dot::Thresholds};
 use crate::model::ProfileBuilder;
 use crate::webgrind::{self, Buffer, Collector, DEFAULT_PROXIES, Overflow, Terms, Version};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use std::path::PathBuf;
+use clap::builder::PossibleValue;
 use std::rc::Rc;
 
 /// Options of `convert`.
@@ -23,12 +22,8 @@ use std::rc::Rc;
 pub(super) struct Arguments {
     #[command(flatten)]
     profile: ProfileArguments,
-    /// The format to write; by default that of the ending of --output, such as .csv.
-    #[arg(long, value_name = "FORMAT", value_parser = target_parser())]
-    to: Option<Target>,
-    /// Where to write it; `-` is standard output.
-    #[arg(short, long, value_name = "OUT", default_value = "-")]
-    output: PathBuf,
+    #[command(flatten)]
+    to: FormArguments<Target>,
     /// The event to write, or a formula that defines one (`'Miss = D1mr + D1mw'`); the first event by
     /// default. callgrind, csv and json contain all events and the defined one. Only csv and json can have
     /// rates (`'Rate = D1mr / Dr'`).
@@ -74,9 +69,6 @@ struct Target {
 /// The formats that only the page needs: the command can filter the rows of any format.
 const OF_PAGE: &str = "callgrindRows";
 
-/// A former format: its error names what replaces it.
-const FLAME_PAGE: &str = "flamegraph-html";
-
 /// Versions of webgrind's format.
 const VERSIONS: [(&str, Version); 4] = [
     ("webgrind4", Version::V4),
@@ -85,35 +77,28 @@ const VERSIONS: [(&str, Version); 4] = [
     ("webgrind7", Version::V7),
 ];
 
-/// All formats of the command by their names.
-fn targets() -> Vec<(&'static str, Target)> {
-    let mut targets = Vec::new();
-    for format in FORMATS {
-        match format.writer {
-            Writer::Webgrind => targets.extend(VERSIONS.map(|(name, version)| {
-                let version = Some(version);
-                (name, Target { format, version })
-            })),
-            Writer::Tables(_) | Writer::Contexts(_) if format.id != OF_PAGE => {
-                let version = None;
-                targets.push((format.id, Target { format, version }));
-            }
-            _ => {}
-        }
-    }
-    targets
-}
+impl Form for Target {
+    /// `flamegraph-html` was a page of its own.
+    const FORMER: &'static [&'static str] = &["flamegraph-html"];
 
-/// Reads the name of a format.
-fn target_parser() -> impl TypedValueParser<Value = Target> {
-    let names = targets().into_iter();
-    let values = names.map(|(name, target)| PossibleValue::new(name).help(target.format.purpose));
-    let values = values.chain([PossibleValue::new(FLAME_PAGE).hide(true)]);
-    PossibleValuesParser::new(values).try_map(|name| {
-        let mut targets = targets().into_iter();
-        let found = targets.find(|target| target.0 == name);
-        found.map(|(_, target)| target).ok_or(messages::FLAME_PAGE)
-    })
+    fn all() -> impl Iterator<Item = (PossibleValue, &'static str, Self)> {
+        FORMATS.iter().flat_map(|format| {
+            let target = |name, ending, version| {
+                let value = PossibleValue::new(name).help(format.purpose);
+                (value, ending, Target { format, version })
+            };
+            match format.writer {
+                // The version of a webgrind file does not follow from its name.
+                Writer::Webgrind => VERSIONS
+                    .map(|(name, version)| target(name, "", Some(version)))
+                    .to_vec(),
+                Writer::Tables(_) | Writer::Contexts(_) if format.id != OF_PAGE => {
+                    vec![target(format.id, format.ending, None)]
+                }
+                _ => Vec::new(),
+            }
+        })
+    }
 }
 
 impl Arguments {
@@ -122,17 +107,9 @@ impl Arguments {
         self.filter.as_deref().unwrap_or_default()
     }
 
-    /// The named format, or the one with the longest ending of the output.
+    /// The format to write.
     fn target(&self) -> Result<Target, String> {
-        let output = self.output.to_string_lossy();
-        // The version of a webgrind file does not follow from its name.
-        let fitting = targets().into_iter().map(|(_, target)| target);
-        let fitting = fitting.filter(|target| target.version.is_none());
-        let fitting = fitting.filter(|target| has_ending(&output, target.format.ending));
-        let by_name = || fitting.max_by_key(|target| target.format.ending.len());
-        self.to
-            .or_else(by_name)
-            .ok_or_else(|| messages::NO_FORMAT.into())
+        self.to.form().ok_or_else(|| messages::NO_FORMAT.into())
     }
 }
 
@@ -145,7 +122,7 @@ impl Target {
 
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let to = arguments.target()?;
-    output::check(&arguments.output, &arguments.profile.files.paths)?;
+    arguments.to.check(&arguments.profile.files.paths)?;
     if to.has_no_filter() && !arguments.filter().is_empty() {
         return Err(
             "json and webgrind files always contain the whole profile: omit --filter".into(),
@@ -170,7 +147,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         true => export::spreadsheet::cells_as_text(&bytes),
         false => bytes,
     };
-    output::write(&arguments.output, &bytes)
+    arguments.to.write(&bytes)
 }
 
 /// The profile, with the event that the arguments define.
@@ -182,7 +159,7 @@ fn opened(arguments: &Arguments) -> Result<Opened, String> {
         messages::note(words);
     }
     if arguments.target()?.format.id == "dot"
-        && let Some(merged) = arguments.rows.merged(&opened.inputs.profile)?
+        && let Some((merged, _)) = arguments.rows.merged(&opened.inputs.profile)?
     {
         opened.tables = arguments.profile.tables(&Rc::new(merged), None)?;
     }

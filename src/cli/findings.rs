@@ -1,6 +1,6 @@
 //! `grindscope findings`: prints the findings of the page's overview.
 
-use super::answer::{Answer, Form, List, MOST};
+use super::answer::{Answer, AnswerForm, List, MOST};
 use super::profile_arguments::{EventArgument, FilterArgument, Opened, ProfileArguments};
 use super::query::place;
 use super::table::{Cell, Row};
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     filter: FilterArgument,
     #[command(flatten)]
-    form: Form,
+    form: AnswerForm,
 }
 
 #[derive(Serialize)]

@@ -4,12 +4,13 @@ use super::profile_files::ProfileFiles;
 use super::read;
 use crate::analysis::contexts::{ContextRecorder, RecordedContexts};
 use crate::cli::messages;
-use crate::details::{Details, Reading, Request, TextRange};
+use crate::details::{Details, Reading, Request, TextRange, Wanted};
 use crate::diagnostic::Error;
 use crate::grammar::Bookmarks;
 use crate::loading::{Excerpts, Loader, OpenedFile};
-use crate::model::Profile;
+use crate::model::{FunctionId, Profile};
 use crate::sink::ProfileSink;
+use rustc_hash::FxHashSet;
 use std::fs::File;
 use std::io::{Cursor, Read, Seek, SeekFrom};
 use std::path::PathBuf;
@@ -26,6 +27,8 @@ pub(super) struct Inputs {
     /// Texts of the files, unpacked.
     files: Vec<OpenedFile>,
     bookmarks: Vec<Bookmarks>,
+    /// For each row the first one of its function, if details count all of its rows as one.
+    pub(super) folded: Option<Vec<FunctionId>>,
 }
 
 /// A file, or the content of standard input or a pipe, which can be read only once.
@@ -97,6 +100,7 @@ impl Inputs {
             bookmarks: files.iter().map(|file| file.bookmarks.clone()).collect(),
             inputs,
             files,
+            folded: None,
         };
         Ok((inputs, contexts))
     }
@@ -113,6 +117,21 @@ impl Inputs {
 
     /// Answers a request for details.
     pub(super) fn details(&self, request: &Request) -> Result<Details, String> {
+        let Some(folded) = &self.folded else {
+            return self.details_of_rows(request);
+        };
+        let mut request = request.clone();
+        if let Wanted::Functions(functions) = &mut request.wanted {
+            let chosen: FxHashSet<FunctionId> = functions.drain(..).collect();
+            let rows = self.profile.functions().ids().zip(folded);
+            let rows = rows.filter(|(_, first)| chosen.contains(first));
+            functions.extend(rows.map(|(row, _)| row));
+        }
+        let details = self.details_of_rows(&request)?;
+        Ok(details.folded(&self.profile, |f| folded[f.0 as usize]))
+    }
+
+    fn details_of_rows(&self, request: &Request) -> Result<Details, String> {
         let mut reading = Reading::new(&*self.profile, &self.bookmarks, request);
         let needs = reading.needs();
         for ranges in needs.chunk_by(|a, b| self.input_of(a) == self.input_of(b)) {

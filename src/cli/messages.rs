@@ -239,6 +239,15 @@ pub(super) fn more_rows(left: usize, ask: &str) -> String {
     format!("{left} more: {ask}")
 }
 
+/// The last line of a text that is cut.
+pub(super) fn omitted_text(needed: usize) -> String {
+    format!("\n--budget {needed} shows all. More is omitted.\n")
+}
+
+pub(super) fn more_sections(left: usize, ask: &str) -> String {
+    format!("{left} more files and functions: {ask}")
+}
+
 pub(super) fn small_budget(budget: usize, needed: usize) -> String {
     format!("no answer fits in {budget} characters; the whole answer has {needed}")
 }

@@ -6,12 +6,14 @@
 mod annotate;
 mod answer;
 mod basis;
+mod budget;
 mod check;
 mod contexts;
 mod convert;
 mod diff;
 mod examples;
 mod findings;
+mod form;
 mod generated;
 mod inlined;
 mod inputs;

@@ -1,6 +1,6 @@
 //! `grindscope summary`
 
-use super::answer::{Answer, Form, List};
+use super::answer::{Answer, AnswerForm, List};
 use super::contexts::ContextArgument;
 use super::messages;
 use super::profile_arguments::{EventArgument, FilterArgument, ProfileArguments};
@@ -28,7 +28,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     contexts: ContextArgument,
     #[command(flatten)]
-    form: Form,
+    form: AnswerForm,
 }
 
 /// Functions in the list by default.
@@ -283,7 +283,7 @@ fn functions(
     event: usize,
     functions: Functions<'_>,
     rows: Option<Vec<u32>>,
-    form: &Form,
+    form: &AnswerForm,
 ) -> Result<List, String> {
     let profile = &*tables.profile;
     let divisor = tables.events[event].divisor();
@@ -328,6 +328,7 @@ fn functions(
         beyond,
         most: Some(TOP),
         notes: messages::with_inlined(profile),
+        ..List::default()
     })
 }
 

@@ -169,26 +169,38 @@ impl Row {
         Ok(Row { json, ..self })
     }
 
-    /// The rows as a table, at most `width` columns wide where a name can be shortened.
-    pub(super) fn table(rows: &[Row], width: usize) -> String {
-        let Some(first) = rows.first() else {
-            return "  none\n".to_owned();
+    /// The rows as a table between two other rows, at most `width` columns wide where a name can be shortened. `more` is
+    /// a line about omitted rows.
+    pub(super) fn table(
+        rows: &[Row],
+        ends: &[Option<Row>; 2],
+        more: Option<&str>,
+        width: usize,
+    ) -> String {
+        let [before, after] = ends;
+        let all: Vec<&Row> = before.iter().chain(rows).chain(after).collect();
+        let Some(first) = all.first() else {
+            return more.unwrap_or("  none\n").to_owned();
         };
         let heads = first.figures.iter().map(|(key, _)| (*key).to_owned());
         let heads: Vec<String> = heads.collect();
-        let texts = |row: &Row| row.figures.iter().map(|(_, cell)| cell.text()).collect();
-        let cells: Vec<Vec<String>> = rows.iter().map(texts).collect();
+        let texts = |row: &&Row| row.figures.iter().map(|(_, cell)| cell.text()).collect();
+        let cells: Vec<Vec<String>> = all.iter().map(texts).collect();
         let mut widths = Widths::default();
         widths.fit(&heads);
         cells.iter().for_each(|row| widths.fit(row));
-        let before: usize = widths.iter().map(|width| width + 2).sum();
+        let taken: usize = widths.iter().map(|width| width + 2).sum();
         let mut out = String::new();
         if heads.iter().any(|head| !head.is_empty()) {
             let heads = heads.iter().zip(widths.iter());
             let line: String = heads.map(|(head, w)| format!("  {head:>w$}")).collect();
             out += &format!("{}\n", style(line).dim());
         }
-        for (row, cells) in rows.iter().zip(&cells) {
+        let end = all.len() - usize::from(after.is_some());
+        for (at, (row, cells)) in all.iter().zip(&cells).enumerate() {
+            if at == end {
+                out += more.unwrap_or_default();
+            }
             if row.figures.is_empty() {
                 out += &row.wrapped(width);
                 continue;
@@ -197,10 +209,13 @@ impl Row {
             let line: String = figures
                 .map(|(((_, cell), text), width)| format!("  {}", cell.padded(text, width)))
                 .collect();
-            let line = line + "  " + &row.name(width.saturating_sub(before + 2));
+            let line = line + "  " + &row.name(width.saturating_sub(taken + 2));
             out += &format!("{}\n", line.trim_end());
         }
-        out
+        match after {
+            Some(_) => out,
+            None => out + more.unwrap_or_default(),
+        }
     }
 
     /// A sentence over several lines.

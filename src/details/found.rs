@@ -112,6 +112,38 @@ impl Details {
         functions.into_iter().map(of).collect()
     }
 
+    /// The details of functions of which several count as one, which `of` names.
+    #[must_use]
+    pub fn folded(&self, profile: &Profile, of: impl Fn(FunctionId) -> FunctionId) -> Self {
+        let spot = |spot: Spot| Spot {
+            function: spot.function.map(&of),
+            ..spot
+        };
+        let name = |function| profile.functions().place(function).function;
+        let jump = |jump: JumpSite| {
+            let within = jump.from.function.filter(|&f| name(f) == jump.function);
+            JumpSite {
+                from: spot(jump.from),
+                function: within.map_or(jump.function, |function| name(of(function))),
+                ..jump
+            }
+        };
+        let inlined = |site: InlinedSite| InlinedSite {
+            at: spot(site.at),
+            ..site
+        };
+        let call = |site: CallSite| CallSite {
+            from: spot(site.from),
+            callee: of(site.callee),
+        };
+        Details {
+            costs: self.costs.grouped(|key| Some(spot(key))),
+            inlined: self.inlined.grouped(|key| Some(inlined(key))),
+            calls: self.calls.grouped(|key| Some(call(key))),
+            jumps: self.jumps.grouped(|key| Some(jump(key))),
+        }
+    }
+
     /// Self costs by source file and line.
     pub fn lines(&self) -> CostTable<(Symbol, u64)> {
         self.costs

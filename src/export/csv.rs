@@ -9,6 +9,8 @@
 //! fields. Differences have three columns for each event or rate of both profiles, whose numbers are those of
 //! [`ComparedTables::column`].
 //!
+//! If self costs include code inlined from other files, the last column, `self_includes`, says `inlined`.
+//!
 //! The inclusive cost of a cycle's member is its own share, see [`crate::analysis::InclusiveCosts`]; cycles
 //! are not functions and have no row.
 
@@ -46,7 +48,8 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
             csv.text(format!("{kind}:{name}").as_bytes());
         }
     }
-    csv.end_row();
+    let with_inlined = tables.profile.has_lines_elsewhere();
+    csv.end_row_with(with_inlined.then_some("self_includes"));
     let figures = Figures::new(tables);
     for &row in rows {
         let Row::Function(function) = tables.row(row) else {
@@ -65,7 +68,7 @@ pub fn write_rows(tables: &Tables, rows: &[u32]) -> Vec<u8> {
             csv.numbers(costs.into_iter().map(Some));
             csv.numbers(rates);
         }
-        csv.end_row();
+        csv.end_row_with(with_inlined.then_some(INLINED));
     }
     csv.out
 }
@@ -81,10 +84,13 @@ pub fn write_differences(
     let column = |&number: &usize| tables.column(number, cost);
     let columns: Vec<ComparedColumn> = numbers.iter().map(column).collect();
     let mut csv = Csv::of_both("change,function,mangled,file,object", tables, numbers);
+    let with_inlined = cost == ComparedCost::SelfCost && tables.profile.has_lines_elsewhere();
+    csv.end_row_with(with_inlined.then_some("self_includes"));
     for &row in rows {
         csv.text(tables.change(row, &columns).word().as_bytes());
         csv.names(&tables.b, FunctionId(row));
         csv.values(columns.iter().map(|column| column.at(row)));
+        csv.end_row_with(with_inlined.then_some(INLINED));
     }
     csv.out
 }
@@ -94,6 +100,7 @@ pub fn write_differences(
 /// a line are empty; line 0 is code without a line.
 pub fn write_lines(tables: &ComparedTables, numbers: &[usize], files: &[LineBlock<()>]) -> Vec<u8> {
     let mut csv = Csv::of_both("change,file A,line A,file B,line B", tables, numbers);
+    csv.end_row();
     for block in files {
         for line in block.lines.iter().filter(|line| line.has_cost()) {
             csv.text(tables.line_change(numbers[0], line).word().as_bytes());
@@ -103,10 +110,14 @@ pub fn write_lines(tables: &ComparedTables, numbers: &[usize], files: &[LineBloc
             }
             let value = |&number: &usize| tables.line_value(number, line);
             csv.values(numbers.iter().map(value));
+            csv.end_row();
         }
     }
     csv.out
 }
+
+/// The field of rows whose self cost includes code inlined from other files.
+const INLINED: &str = "inlined";
 
 /// Rows of fields.
 struct Csv {
@@ -131,8 +142,15 @@ impl Csv {
                 csv.text(format!("{kind}:{}", tables.name(number).0).as_bytes());
             }
         }
-        csv.end_row();
         csv
+    }
+
+    /// Ends a row, with one more field if there is one.
+    fn end_row_with(&mut self, last: Option<&str>) {
+        if let Some(last) = last {
+            self.text(last.as_bytes());
+        }
+        self.end_row();
     }
 
     fn end_row(&mut self) {
@@ -181,10 +199,9 @@ impl Csv {
         self.text(profile.object(function));
     }
 
-    /// Writes the values of a row, and ends it.
+    /// Writes the values of a row.
     fn values(&mut self, values: impl Iterator<Item = ComparedValue>) {
         self.numbers(values.flat_map(ComparedValue::digits));
-        self.end_row();
     }
 }
 

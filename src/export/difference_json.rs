@@ -1,6 +1,7 @@
 //! Differences of two profiles as JSON, in the form that docs/comparing.md describes. Every figure is exact.
 
 use super::formats::{DifferenceRequest, JSON_VERSION};
+use super::row_figures::notes;
 use super::serialized::{List, json};
 use crate::analysis::compare::{MatchedBy, RecognisedPath};
 use crate::browse::{
@@ -111,6 +112,10 @@ pub fn write(tables: &ComparedTables, request: &DifferenceRequest<'_>) -> Vec<u8
                 })
             })
         }),
+        notes: match request.cost {
+            ComparedCost::SelfCost => notes(&tables.profile),
+            ComparedCost::Inclusive => Vec::new(),
+        },
     })
 }
 
@@ -139,6 +144,8 @@ struct Document<'a, F: Serialize, C: Serialize, L: Serialize, S: Serialize> {
     lines: Option<L>,
     #[serde(skip_serializing_if = "Option::is_none")]
     files: Option<S>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<&'static str>,
 }
 
 #[derive(Serialize)]

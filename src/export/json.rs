@@ -4,7 +4,7 @@
 //! digits of costs beyond 2^53.
 
 use super::formats::JSON_VERSION;
-use super::row_figures::{Figures, RowFigures};
+use super::row_figures::{Figures, RowFigures, notes};
 use super::serialized::{List, json};
 use crate::analysis::CallTotals;
 use crate::browse::Tables;
@@ -74,6 +74,7 @@ pub fn write(tables: &Tables) -> Vec<u8> {
                     .collect(),
             })
         }),
+        notes: notes(profile),
     })
 }
 
@@ -92,6 +93,8 @@ struct Document<'a, E, R, P, F, Y, C> {
     functions: F,
     cycles: Y,
     calls: C,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<&'static str>,
 }
 
 /// An event or a rate.

@@ -2,8 +2,19 @@
 
 use crate::analysis::flat::FlatProfile;
 use crate::browse::{RateColumns, Tables};
+use crate::model::Profile;
 use serde::Serialize;
 use std::rc::Rc;
+
+/// What readers of self costs need to know about a profile, in sentences.
+pub(super) fn notes(profile: &Profile) -> Vec<&'static str> {
+    let note = "Self costs include code that was inlined from other files.";
+    profile
+        .has_lines_elsewhere()
+        .then_some(note)
+        .into_iter()
+        .collect()
+}
 
 /// The figures of all rows.
 pub(super) struct Figures {

@@ -1,7 +1,8 @@
 //! The crate for other programs: profiles with their events, functions, calls, lines and findings.
 //!
-//! Values borrow the profile that they belong to, so figures of one profile cannot be looked up in another. Costs are
-//! exact whole numbers in the unit of their event; inclusive costs count recursion once, as the page and the command do
+//! An [`Event`], [`Function`] or [`Call`] borrows the profile that it belongs to and answers from that alone. There are no
+//! numbers of functions or events, and nothing takes a value of one profile as an argument, so figures of one profile
+//! cannot be looked up in another. Costs are exact whole numbers in the unit of their event; inclusive costs count recursion once, as the page and the command do
 //! by default.
 
 mod comparison;
@@ -29,6 +30,15 @@ use std::path::Path;
 use std::rc::Rc;
 
 /// A profile that was read. It is meant for one thread.
+///
+/// All values of a profile borrow it. None is left when it is dropped, or could be taken for one of another profile:
+///
+/// ```compile_fail,E0505
+/// let profile = grindscope::from_reader(&b"events: Ir\nfn=main\n1 42\n"[..]).unwrap();
+/// let main = profile.event("Ir").unwrap().function("main").unwrap();
+/// drop(profile);
+/// println!("{}", main.self_cost()); // without this line it compiles
+/// ```
 pub struct Profile {
     open: OpenProfile,
     source: Source,

@@ -34,6 +34,21 @@ fn functions_calls_and_lines_are_found() {
     assert_eq!(ir.matching("mai").unwrap().len(), 1);
 }
 
+/// The same name is another row in each profile.
+#[test]
+fn values_answer_from_their_own_profile() {
+    let (one, two) = (profile(TEXT), profile("events: Dr\nfn=g\n1 3\nfn=f\n1 5\n"));
+    let of = |profile, event| {
+        Profile::event(profile, event)
+            .unwrap()
+            .function("f")
+            .unwrap()
+    };
+    let both = [of(&one, "Ir"), of(&two, "Dr")];
+    let figures = both.map(|f| (f.self_cost(), f.callers().len(), f.file()));
+    assert_eq!(figures, [(60, 1, "a.c".into()), (5, 0, "".into())]);
+}
+
 #[test]
 fn a_comparison_has_the_largest_change_first() {
     let after = TEXT.replace("9 40", "9 4").replace("fn=main", "fn=start");

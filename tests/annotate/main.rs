@@ -58,7 +58,10 @@ fn profiles(kind: &str) -> Vec<String> {
 
 fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
-    command.arg("annotate").args(arguments);
+    // The rows of callgrind_annotate are those of the file.
+    command
+        .args(["annotate", "--contexts=separate"])
+        .args(arguments);
     command.output().expect("the command runs")
 }
 

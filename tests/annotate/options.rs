@@ -178,7 +178,8 @@ fn packed_profiles_and_standard_input_are_read_again() {
     assert!(path.extension().is_some_and(|extension| extension == "gz"));
     let direct = text(&[path.to_str().unwrap(), "--threshold=50", "--auto=yes"]);
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grindscope"))
-        .args(["annotate", "-", "--threshold=50", "--auto=yes"])
+        .args(["annotate", "-", "--contexts=separate", "--threshold=50"])
+        .arg("--auto=yes")
         .stdin(std::fs::File::open(&path).unwrap())
         .stdout(std::process::Stdio::piped())
         .spawn()

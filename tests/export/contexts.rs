@@ -103,6 +103,26 @@ fn a_function_is_shown_with_all_its_rows_or_one() {
 }
 
 #[test]
+fn annotated_rows_and_lines_are_those_without_contexts() {
+    for options in [
+        &["--auto=yes", "--threshold=100"][..],
+        &["--auto=yes", "--filter=fib"],
+        &["--auto=yes", "--inclusive", "--tree=both"],
+    ] {
+        let report = |profile| {
+            let path = write("annotated.out", profile);
+            text(&[&["annotate", &path], options].concat())
+        };
+        let together = report(TOGETHER);
+        assert_eq!(report(SEPARATE), together);
+        assert!(together.contains("=> /a.c:fib (2x)") && together.contains("/a.c:fib\n"));
+        let path = write("annotated.out", SEPARATE);
+        let apart = text(&["annotate", &path, "--contexts=separate"]);
+        assert!(apart.contains("25 (46.30%)  /a.c:fib'2'fib\n"), "{apart}");
+    }
+}
+
+#[test]
 fn a_graph_has_a_node_for_each_function() {
     let path = write("graph.out", SEPARATE);
     let nodes = |more: &[&str]| {

@@ -276,6 +276,18 @@ fn a_report_opens_on_the_chosen_parts() {
     assert!(sentence(&report("3")).contains("the profile has no part 3"));
 }
 
+/// The page reads the fragment as a form does, so `+` and `&` of a filter must be escaped.
+#[test]
+fn a_report_opens_with_a_filter() {
+    let folder = Folder::new("filter");
+    let file = folder.file("filter.out", b"events: Ir\nfn=f\n1 1\n");
+    let (filter, _) = look(&folder, &["--filter", "a+b & self>1%", "--view", "flame"]);
+    let escaped = "filter=a%2Bb%20%26%20self%3E1%25&amp;whole=flame";
+    assert_eq!(filter.as_deref(), Some(escaped));
+    let invalid = folder.report(&[&file, "--filter", "/(/", "--page", "page.html"], b"");
+    assert!(sentence(&invalid).starts_with("grindscope: --filter: "));
+}
+
 #[test]
 fn profiles_that_cannot_be_transformed_make_no_report() {
     let folder = Folder::new("not-transformed");

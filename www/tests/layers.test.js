@@ -83,3 +83,27 @@ test('upward imports, those within a layer and folders without a layer are repor
     "import './x.js';\nimport { a } from '../low/a.js'; /** @type {import('../high/b.jsx').B} */";
   assert.deepEqual(importsOf('left/c.js', text), ['left/x.js', 'low/a.js', 'high/b.jsx']);
 });
+
+/** A module and all that it imports, directly or not, types not included. @param {string} entry */
+async function reachedFrom(entry) {
+  const reached = new Set([entry]);
+  for (const path of reached) {
+    if (path.startsWith('..')) continue;
+    const text = await readFile(join(WWW, path), 'utf8');
+    const code = text.replaceAll(/\/\*\*.*?\*\//gs, '');
+    for (const other of importsOf(path, code)) reached.add(other);
+  }
+  return reached;
+}
+
+test('the npm package consists of modules that the page runs', async () => {
+  const entries = ['npm/index.js', 'main.js', 'worker/analyser.js'];
+  const [own, page, worker] = await Promise.all(entries.map(reachedFrom));
+  assert.ok(own && page && worker);
+  const only = [...own].filter((path) => !page.has(path) && !worker.has(path));
+  assert.deepEqual(only, ['npm/index.js']);
+  // The analyser, the reader of files, and figures.
+  for (const path of ['../pkg/grindscope.js', 'worker/file-reader.js'])
+    assert.ok(own.has(path) && worker.has(path), path);
+  assert.ok(own.has('values/exact-column.js'));
+});

@@ -3,7 +3,7 @@
 use super::{Chains, carries_contexts};
 use crate::analysis::names::{links, recursion_level};
 use crate::diagnostic::ErrorKind;
-use crate::model::{Profile, ProfileBuilder, Renaming};
+use crate::model::{FunctionId, Profile, ProfileBuilder, Renaming};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
@@ -54,17 +54,17 @@ impl Renaming for BareNames<'_> {
     }
 }
 
-/// The profile as if it was recorded without levels and callers; `None` if no name has any. Calls between rows of one
-/// function become its calls of itself.
+/// The profile as if it was recorded without levels and callers, and the function that each row became; `None` if no
+/// name has any. Calls between rows of one function become its calls of itself.
 ///
 /// # Errors
 /// [`ErrorKind::Limit`] if there are too many names or functions.
-pub fn merge_contexts(profile: &Profile) -> Result<Option<Profile>, ErrorKind> {
+pub fn merge_contexts(profile: &Profile) -> Result<Option<(Profile, Vec<FunctionId>)>, ErrorKind> {
     let names = BareNames::of(profile);
     if names.are_all() {
         return Ok(None);
     }
     let mut builder = ProfileBuilder::new();
-    builder.add_profile(profile, 0, &names)?;
-    Ok(Some(builder.finish()))
+    let functions = builder.add_profile(profile, 0, &names)?;
+    Ok(Some((builder.finish(), functions)))
 }

@@ -2,6 +2,7 @@
 
 use super::Arguments;
 use super::columns::Columns;
+use super::rows::Rows;
 use crate::analysis::Row;
 use crate::browse::Tables;
 use crate::cli::messages;
@@ -39,6 +40,20 @@ impl Chosen {
         match chosen.functions.is_empty() {
             true => Err(messages::EMPTY_FILTER.into()),
             false => Ok(chosen),
+        }
+    }
+
+    /// The rows of the files that are chosen functions of the tables.
+    pub(super) fn of_rows(self, rows: &Rows) -> Self {
+        let Some(chosen) = self.rows else {
+            return self;
+        };
+        let all = rows.profile.functions().ids().zip(&rows.functions);
+        let all = all.filter(|(_, function)| chosen.contains(&function.0));
+        let functions: Vec<FunctionId> = all.map(|(row, _)| row).collect();
+        Chosen {
+            rows: Some(functions.iter().map(|row| row.0).collect()),
+            functions,
         }
     }
 

@@ -4,7 +4,7 @@ use super::columns::Columns;
 use super::gutter::Gutter;
 use super::lines::add;
 use super::naming::Naming;
-use super::table::Table;
+use super::section::{Heading, Section};
 use super::{Arguments, Order};
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain};
@@ -19,14 +19,13 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// Column where source lines start.
 const TEXT: usize = 48;
 
-/// Writes the listing.
-pub(super) fn write(
-    out: &mut String,
+/// The section of the listing.
+pub(super) fn section<'a>(
     (given, listing): (&Places, &Listing),
     profile: &Profile,
-    (columns, naming, arguments): (&Columns, &Naming<'_>, &Arguments),
+    (columns, naming, arguments): (&'a Columns, &Naming<'_>, &Arguments),
     folders: &SourceFolders<'_>,
-) {
+) -> Section<'a> {
     let program = ProgramCode::from(listing);
     let with_lines = program
         .gives_lines(given)
@@ -69,31 +68,28 @@ pub(super) fn write(
         naming,
         folders,
     };
-    let table = Table::new(
-        columns,
-        writer.costs.iter().flatten().map(|costs| &costs[..]),
-    );
-    *out += &format!("{}\n\n", table.heading());
+    let mut table = Section::new(columns, Heading::Line);
     let mut jumps: &[Jump] = &[];
     for (number, row) in (0..).zip(&rows.all) {
         if row.kind != MachineRowKind::Call {
-            writer.write_jumps(out, &table, number, std::mem::take(&mut jumps));
+            writer.add_jumps(&mut table, number, std::mem::take(&mut jumps));
         }
         if row.begins_block {
             let text = writer.above(number) + &writer.block(row);
-            *out += &table.remark(text.trim_end());
+            table.remark(text.trim_end());
         }
         let text = writer.text(number, row);
         let costs = writer.costs[number as usize].as_deref();
-        *out += &table.row(costs, text.trim_end());
+        table.row(costs, text.trim_end());
         if row.kind == MachineRowKind::Instruction
             && let Some(place) = writer.item(row).place
         {
             jumps = places.jumps_of(place);
         }
     }
-    writer.write_jumps(out, &table, rows.all.len() as u32, jumps);
-    out.push('\n');
+    writer.add_jumps(&mut table, rows.all.len() as u32, jumps);
+    table.end = "\n".to_owned();
+    table
 }
 
 /// The costs of each row, if it has any.
@@ -178,9 +174,9 @@ impl Writer<'_> {
         format!("{:width$}  {gutter}", "", width = self.width)
     }
 
-    fn write_jumps(&self, out: &mut String, table: &Table<'_>, number: u32, jumps: &[Jump]) {
+    fn add_jumps(&self, table: &mut Section<'_>, number: u32, jumps: &[Jump]) {
         for jump in jumps {
-            *out += &table.row(None, &(self.above(number) + &jump_text(jump)));
+            table.row(None, &(self.above(number) + &jump_text(jump)));
         }
     }
 

@@ -6,8 +6,12 @@ use crate::browse::{OwnEvent, ShownEvent, Tables};
 use crate::cli::basis::problem;
 use crate::cli::messages;
 use crate::cli::table::Cell;
+use crate::cli::terminal::short_rate;
 use crate::model::{Formula, PartSelection};
 use std::cmp::{Ordering, Reverse};
+
+/// As wide as a percentage and the space before it.
+const PERCENTAGE: &str = "         ";
 
 /// An event of the table.
 pub(super) struct Column {
@@ -81,7 +85,7 @@ impl Columns {
             shown: Vec::new(),
             sorted: Vec::new(),
             limits: Vec::new(),
-            percentages: arguments.show_percs.is_on(),
+            percentages: arguments.show_percs,
             parts: tables.parts.clone(),
             recorded: recorded.clone(),
         };
@@ -243,6 +247,32 @@ impl Columns {
             let place = places.iter().find(|place| place.0 == event);
             place.map_or(0, |&(_, column)| costs[column])
         })
+    }
+
+    /// The text of a figure in a row; a dot without costs.
+    pub(super) fn cell(&self, figure: Figure, costs: Option<&[i128]>) -> String {
+        let blank = if self.percentages { PERCENTAGE } else { "" };
+        let (column, costs) = match (figure, costs) {
+            (Figure::Cost(_), None) => return format!(".{blank}"),
+            (Figure::Rate(_), None) => return ".".to_owned(),
+            (Figure::Rate(rate), Some(costs)) => return short_rate(self.rate(rate, costs)),
+            (Figure::Cost(column), Some(costs)) => (&self.all[column], costs[column]),
+        };
+        let number = column.text(costs);
+        if costs == 0 || !self.percentages {
+            return number + blank;
+        }
+        let share = match column.total {
+            0 => 0.0,
+            total => costs as f64 * 100.0 / total as f64,
+        };
+        // As many digits as fit in five characters.
+        let digits = if -9.995 < share && share < 99.995 {
+            2
+        } else {
+            1
+        };
+        format!("{number} ({share:5.digits$}%)")
     }
 
     /// The totals.

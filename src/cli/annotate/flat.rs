@@ -4,7 +4,7 @@
 use super::chosen::Chosen;
 use super::columns::Columns;
 use super::naming::Naming;
-use super::table::{Table, rule};
+use super::section::{Heading, Section};
 use super::{Shown, named_inlined};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
@@ -21,11 +21,11 @@ struct Entry {
     costs: Vec<i128>,
 }
 
-/// Writes the table. Returns its files and functions.
-pub(super) fn write(
-    out: &mut String,
+/// Adds the table. Returns its files and functions.
+pub(super) fn add<'a>(
+    report: &mut Vec<Section<'a>>,
     inputs: &mut Inputs,
-    (columns, chosen): (&Columns, &Chosen),
+    (columns, chosen): (&'a Columns, &Chosen),
     naming: &Naming<'_>,
 ) -> Result<Shown, String> {
     let details = inputs.details(&Request {
@@ -39,16 +39,16 @@ pub(super) fn write(
     // Rows are chosen by cost; equal ones stay in the order of their names.
     shown.sort_by(|a, b| columns.order(&a.costs, &b.costs));
     let shown = &entries[..count];
-    let table = Table::new(columns, entries.iter().map(|entry| &entry.costs[..]));
-    *out += &format!("{0}\n{1} file:function\n{0}\n", rule(), table.heading());
+    let mut table = Section::new(columns, Heading::Title("file:function"));
     for entry in shown {
         let what = format!("{}{}", entry.name, entry.object);
-        *out += &table.row(Some(&entry.costs), &what);
+        table.row(Some(&entry.costs), &what);
     }
-    out.push('\n');
-    if is_split(&entries) {
-        *out += &format!("{}\n\n", messages::SPLIT_BY_FILE);
-    }
+    table.end = match is_split(&entries) {
+        true => format!("\n{}\n\n", messages::SPLIT_BY_FILE),
+        false => "\n".to_owned(),
+    };
+    report.push(table);
     let mut functions: Vec<FunctionId> = Vec::new();
     let mut seen = rustc_hash::FxHashSet::default();
     functions.extend(
@@ -58,7 +58,9 @@ pub(super) fn write(
             .filter(|&f| seen.insert(f)),
     );
     let profile = &inputs.profile;
-    named_inlined::write(out, profile, &details, &seen, columns, naming);
+    report.extend(named_inlined::section(
+        profile, &details, &seen, columns, naming,
+    ));
     Ok(Shown {
         files: shown.iter().map(|entry| entry.file).collect(),
         functions,

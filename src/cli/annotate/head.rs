@@ -2,13 +2,17 @@
 
 use super::Arguments;
 use super::columns::{Columns, Figure};
-use super::table::{Table, rule};
+use super::section::{Heading, Section, rule};
 use crate::cli::inputs::Inputs;
 use crate::cli::terminal::plain;
 use crate::model::{Part, Profile};
 
 /// The head of the report, with the totals.
-pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) -> String {
+pub(super) fn section<'a>(
+    inputs: &Inputs,
+    columns: &'a Columns,
+    arguments: &Arguments,
+) -> Section<'a> {
     let profile = &inputs.profile;
     let mut out = format!("{}\n", rule());
     for path in &arguments.profile.files.paths {
@@ -42,10 +46,11 @@ pub(super) fn text(inputs: &Inputs, columns: &Columns, arguments: &Arguments) ->
     ] {
         out += &format!("{key:<17} {value}\n");
     }
-    let totals = columns.totals();
-    let table = Table::new(columns, [&totals[..]]);
-    out += &format!("\n{0}\n{1}\n{0}\n", rule(), table.heading());
-    out + &table.row(Some(&totals), "PROGRAM TOTALS") + "\n"
+    let mut section = Section::new(columns, Heading::Title(""));
+    section.title = out + "\n";
+    section.row(Some(&columns.totals()), "PROGRAM TOTALS");
+    section.end = "\n".to_owned();
+    section.whole()
 }
 
 /// The `desc:` lines of the first part without those of options.

@@ -1,17 +1,17 @@
 //! Source files with the costs and calls of each line.
 
+use super::Arguments;
 use super::chosen::Chosen;
 use super::columns::Columns;
 use super::inlined::Inlined;
 use super::lines::{Lines, add, by_file};
 use super::naming::Naming;
+use super::section::{Heading, Section, rule};
 use super::sheet::Look;
-use super::table::{Table, rule};
-use super::{Arguments, Switch};
 use crate::cli::inputs::Inputs;
 use crate::cli::messages;
+use crate::cli::source_files;
 use crate::cli::sources::{Source, SourceFolders};
-use crate::cli::{print, source_files};
 use crate::details::{Grain, Request, Wanted};
 use crate::model::Profile;
 use crate::sink::Symbol;
@@ -25,17 +25,18 @@ struct Listed {
     missing: Vec<String>,
 }
 
-/// Prints the files requested by name and those of the table.
-pub(super) fn print_files(
+/// Adds the files requested by name and those of the table.
+pub(super) fn add_files<'a>(
+    report: &mut Vec<Section<'a>>,
     inputs: &mut Inputs,
-    (columns, chosen): (&Columns, &Chosen),
+    (columns, chosen): (&'a Columns, &Chosen),
     naming: &Naming<'_>,
     arguments: &Arguments,
     (mut files, of_table): (Vec<Symbol>, &[Symbol]),
 ) -> Result<(), String> {
     let profile = inputs.profile.clone();
     let asked_for = files.len();
-    if arguments.auto != Some(Switch::No) {
+    if arguments.auto != Some(false) {
         let known = |file: &Symbol| !matches!(profile.text(*file), b"" | b"???");
         files.extend(of_table.iter().copied().filter(known));
     }
@@ -80,19 +81,19 @@ pub(super) fn print_files(
             listed.add(name, &lines, None);
             continue;
         }
-        let mut out = heading(&name, source.as_ref(), inputs);
+        let mut title = heading(&name, source.as_ref(), inputs);
         if inlined.debug_lines.has_lines_of(file) {
-            out += &format!(
+            title += &format!(
                 "-- Line numbers missing in the profile come from the debug information.\n{}\n",
                 rule()
             );
         }
         look.find_sources(file);
-        look.write_file(&mut out, file, &lines, source.as_ref());
+        report.push(look.section(title, file, &lines, source.as_ref()));
         listed.add(name, &lines, source.as_ref());
-        print(out.as_bytes())?;
     }
-    print(listed.text((columns, chosen), &inlined.remarks).as_bytes())
+    report.push(listed.section((columns, chosen), &inlined.remarks));
+    Ok(())
 }
 
 /// The requested source files.
@@ -145,7 +146,11 @@ impl Listed {
     }
 
     /// The summary after all files; `remarks` are about programs.
-    fn text(mut self, (columns, chosen): (&Columns, &Chosen), remarks: &[String]) -> String {
+    fn section<'a>(
+        mut self,
+        (columns, chosen): (&'a Columns, &Chosen),
+        remarks: &[String],
+    ) -> Section<'a> {
         let mut out = String::new();
         if !remarks.is_empty() {
             out += &format!(
@@ -177,14 +182,15 @@ impl Listed {
         let rest: Vec<i128> = rest
             .map(|((total, with), without)| total - with - without)
             .collect();
-        let table = Table::new(columns, [&self.with_source[..], &self.without, &rest]);
-        out += &format!("{0}\n{1}\n{0}\n", rule(), table.heading());
-        out += &table.row(Some(&self.with_source), "events annotated");
-        out += &table.row(Some(&self.without), "events on lines without source");
+        let mut section = Section::new(columns, Heading::Title(""));
+        section.title = out;
+        section.row(Some(&self.with_source), "events annotated");
+        section.row(Some(&self.without), "events on lines without source");
         let others = match chosen.is_part() {
             true => "events in other functions and files",
             false => "events in other files",
         };
-        out + &table.row(Some(&rest), others)
+        section.row(Some(&rest), others);
+        section.whole()
     }
 }

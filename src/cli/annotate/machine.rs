@@ -6,11 +6,10 @@ use super::columns::Columns;
 use super::instructions::{addresses, by_function};
 use super::naming::Naming;
 use super::programs::{OpenProgram, ProgramFiles, functions_in};
+use super::section::{Heading, Section, rule};
 use super::split_units::{SplitUnits, lacking};
-use super::table::rule;
 use super::{Arguments, Shown, code_listing};
 use crate::cli::inputs::Inputs;
-use crate::cli::print;
 use crate::cli::sources::SourceFolders;
 use crate::cli::terminal::plain;
 use crate::code::{Places, ProgramCode};
@@ -18,10 +17,11 @@ use crate::details::Request;
 use crate::disassembly::{Listing, Question};
 use std::path::Path;
 
-/// Prints the functions of the table that are in one of the programs.
-pub(super) fn print_functions(
+/// Adds the functions of the table that are in one of the programs.
+pub(super) fn add_functions<'a>(
+    report: &mut Vec<Section<'a>>,
     inputs: &Inputs,
-    columns: &Columns,
+    columns: &'a Columns,
     naming: &Naming<'_>,
     arguments: &Arguments,
     shown: &Shown,
@@ -47,12 +47,16 @@ pub(super) fn print_functions(
             };
             let listing = units.listing(&mut open.program, question);
             let name = naming.function(function, None) + &naming.object(function);
-            let mut out = heading(&name, path, places.as_ref(), &listing, &open, &units);
-            if let Some(places) = &places {
-                let options = (columns, naming, arguments);
-                code_listing::write(&mut out, (places, &listing), &profile, options, &folders);
-            }
-            print(out.as_bytes())?;
+            let title = heading(&name, path, places.as_ref(), &listing, &open, &units);
+            let options = (columns, naming, arguments);
+            let mut section = match &places {
+                Some(places) => {
+                    code_listing::section((places, &listing), &profile, options, &folders)
+                }
+                None => Section::new(columns, Heading::None),
+            };
+            section.title = title;
+            report.push(section);
         }
     }
     Ok(())

@@ -20,20 +20,26 @@ mod named_inlined;
 mod naming;
 mod notes;
 pub(super) mod programs;
+mod rows;
+mod section;
 mod sheet;
 pub(super) mod split_units;
-mod table;
 mod tree;
 
+use super::budget::Budget;
+use super::contexts::ContextArgument;
 use super::print;
 use super::profile_arguments::{FilterArgument, Opened, ProfileArguments};
 use crate::cli::messages;
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use chosen::Chosen;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use columns::Columns;
 use naming::Naming;
+use rows::Rows;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 /// Options of `annotate`.
 #[derive(clap::Args)]
@@ -55,18 +61,22 @@ pub(super) struct Arguments {
     threshold: f64,
     #[command(flatten)]
     filter: FilterArgument,
+    #[command(flatten)]
+    contexts: ContextArgument,
+    #[command(flatten)]
+    budget: Budget,
     /// Show percentages next to the costs.
-    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
-    show_percs: Switch,
+    #[arg(long, value_name = "YES|NO", default_value = "yes", num_args = 0..=1, default_missing_value = "yes", require_equals = true, value_parser = yes_or_no())]
+    show_percs: bool,
     /// List the lines of all source files with functions in the table; by default only of those whose source is found.
-    #[arg(long, value_name = "YES|NO", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
-    auto: Option<Switch>,
+    #[arg(long, value_name = "YES|NO", num_args = 0..=1, default_missing_value = "yes", require_equals = true, value_parser = yes_or_no())]
+    auto: Option<bool>,
     /// Number of source lines to show before and after lines with costs.
     #[arg(long, value_name = "LINES", default_value_t = 8)]
     context: u64,
     /// Show inclusive instead of self cost of functions.
-    #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes", require_equals = true)]
-    inclusive: Switch,
+    #[arg(long, value_name = "YES|NO", default_value = "no", num_args = 0..=1, default_missing_value = "yes", require_equals = true, value_parser = yes_or_no())]
+    inclusive: bool,
     /// Show callers above and callees below each function.
     #[arg(long, value_name = "WHICH", default_value = "none")]
     tree: Tree,
@@ -89,16 +99,8 @@ pub(super) struct Arguments {
     short_names: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Switch {
-    Yes,
-    No,
-}
-
-impl Switch {
-    fn is_on(self) -> bool {
-        self == Switch::Yes
-    }
+fn yes_or_no() -> impl TypedValueParser<Value = bool> {
+    PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes")
 }
 
 /// Order of instructions.
@@ -146,29 +148,47 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         ..
     } = opened;
     let profile = inputs.profile.clone();
+    // The rows are those of `tables`, in which each function is one; details are of the rows of the files.
+    let merged = arguments.contexts.merged(&profile)?;
+    let rows = merged.map(|(merged, rows)| {
+        tables = arguments.profile.tables(&Rc::new(merged), None)?;
+        Ok::<_, String>(rows)
+    });
+    let rows = rows.transpose()?.map(|rows| Rows::new(&profile, rows));
+    inputs.folded = rows.as_ref().map(Rows::folded);
     let columns = Columns::new(&mut tables, arguments)?;
-    let chosen = Chosen::new(&tables, &columns, arguments)?;
-    let naming = Naming::new(&tables, arguments.short_names);
-    let mut out = head::text(&inputs, &columns, arguments);
+    let mut chosen = Chosen::new(&tables, &columns, arguments)?;
+    let mut naming = Naming::new(&tables, arguments.short_names);
+    let mut report = vec![head::section(&inputs, &columns, arguments)];
     if let Some(words) = &transforms {
-        out += &format!("Transforms:       {words}\n\n");
+        report[0].end += &format!("Transforms:       {words}\n\n");
     }
     // Transforms do not apply to lines and instructions: the files contain only the sums of their costs.
     let has_lines = transforms.is_none();
-    let is_flat = has_lines && !arguments.inclusive.is_on() && arguments.tree == Tree::None;
-    let shown = match is_flat {
-        true => flat::write(&mut out, &mut inputs, (&columns, &chosen), &naming)?,
-        false => tree::write(&mut out, &tables, (&columns, &chosen), &naming, arguments),
+    let is_flat = has_lines && !arguments.inclusive && arguments.tree == Tree::None;
+    let of_tree = (!is_flat).then(|| {
+        let figures = (&columns, &chosen);
+        tree::add(&mut report, &tables, figures, &naming, arguments)
+    });
+    if let Some(rows) = &rows {
+        chosen = chosen.of_rows(rows);
+        naming = naming.of_rows(rows);
+    }
+    let shown = match of_tree {
+        Some(shown) => match &rows {
+            Some(rows) => rows.shown(shown, &tables),
+            None => shown,
+        },
+        None => flat::add(&mut report, &mut inputs, (&columns, &chosen), &naming)?,
     };
     let asked_for = listing::asked_for(&profile, &arguments.annotate)?;
     if has_lines {
         programs::check(arguments, &profile, &shown.functions)?;
-    }
-    print(out.as_bytes())?;
-    if has_lines {
         let files = (asked_for, &shown.files[..]);
-        listing::print_files(&mut inputs, (&columns, &chosen), &naming, arguments, files)?;
-        machine::print_functions(&inputs, &columns, &naming, arguments, &shown)?;
+        let figures = (&columns, &chosen);
+        listing::add_files(&mut report, &mut inputs, figures, &naming, arguments, files)?;
+        machine::add_functions(&mut report, &inputs, &columns, &naming, arguments, &shown)?;
     }
+    print(section::text(&report, arguments.budget)?.as_bytes())?;
     arguments.profile.print_warnings(profile.warnings())
 }

@@ -5,22 +5,21 @@
 
 use super::columns::Columns;
 use super::naming::Naming;
-use super::table::{Table, rule};
+use super::section::{Heading, Section};
 use crate::cli::terminal::plain;
 use crate::details::{Details, NamedCode};
 use crate::model::{FunctionId, Profile};
 use crate::sink::Symbol;
 use rustc_hash::FxHashSet;
 
-/// Writes the inlined functions of the shown functions, if there are any.
-pub(super) fn write(
-    out: &mut String,
+/// The inlined functions of the shown functions, if there are any.
+pub(super) fn section<'a>(
     profile: &Profile,
     details: &Details,
     functions: &FxHashSet<FunctionId>,
-    columns: &Columns,
+    columns: &'a Columns,
     naming: &Naming<'_>,
-) {
+) -> Option<Section<'a>> {
     let of_shown = |(code, sums): (NamedCode, &[i128])| {
         let function = code.function.filter(|f| functions.contains(f))?;
         let own_file = profile.functions().place(function).file;
@@ -32,15 +31,11 @@ pub(super) fn write(
     let mut rows: Vec<Row> = all.iter().filter_map(of_shown).collect();
     rows.retain(|row| columns.matters(&row.3));
     if rows.is_empty() {
-        return;
+        return None;
     }
     rows.sort_by(|a, b| columns.order(&a.3, &b.3));
-    let table = Table::new(columns, rows.iter().map(|row| &row.3[..]));
-    *out += &format!(
-        "{0}\n{1} file:inlined function without its scope, part of the cost above\n{0}\n",
-        rule(),
-        table.heading()
-    );
+    let title = "file:inlined function without its scope, part of the cost above";
+    let mut section = Section::new(columns, Heading::Title(title));
     for (file, name, function, costs) in &rows {
         let name = match *name {
             Symbol::EMPTY => "(unknown)".to_owned(),
@@ -51,7 +46,8 @@ pub(super) fn write(
             naming.file(*file),
             naming.name(*function)
         );
-        *out += &table.row(Some(costs), &what);
+        section.row(Some(costs), &what);
     }
-    out.push('\n');
+    section.end = "\n".to_owned();
+    Some(section)
 }

@@ -1,5 +1,6 @@
 //! Names of functions and files in the report.
 
+use super::rows::Rows;
 use crate::analysis::names::{Names, ShortName, short_names};
 use crate::browse::Tables;
 use crate::cli::terminal::plain;
@@ -10,6 +11,8 @@ use crate::text::readable;
 /// Readable names. Paths below the current folder are shortened.
 pub(super) struct Naming<'a> {
     profile: &'a Profile,
+    /// The functions of which they are names, and by row of `profile` its function, if that has other ones.
+    named: (&'a Profile, Option<&'a [FunctionId]>),
     names: &'a Names,
     folder: Option<Vec<u8>>,
     /// By function, if these are shown.
@@ -30,9 +33,19 @@ impl<'a> Naming<'a> {
         let short = short.then(|| short_names(texts));
         Naming {
             profile,
+            named: (profile, None),
             names,
             folder,
             short,
+        }
+    }
+
+    /// The names of rows that are functions of the tables.
+    pub(super) fn of_rows(self, rows: &'a Rows) -> Self {
+        Naming {
+            profile: &rows.profile,
+            named: (self.named.0, Some(&rows.functions)),
+            ..self
         }
     }
 
@@ -62,7 +75,9 @@ impl<'a> Naming<'a> {
 
     /// A function without its file.
     pub(super) fn name(&self, function: FunctionId) -> String {
-        match (self.names.of(self.profile, function), &self.short) {
+        let (profile, rows) = self.named;
+        let function = rows.map_or(function, |rows| rows[function.0 as usize]);
+        match (self.names.of(profile, function), &self.short) {
             (b"", _) => "???".to_owned(),
             (_, Some(short)) => plain(short[function.0 as usize].text().as_bytes()),
             (name, None) => plain(readable(name).as_bytes()),

@@ -1,11 +1,11 @@
-//! Writes one source file: its lines with their costs and calls, and the code inlined at them.
+//! The section of a source file: its lines with their costs and calls, and the code inlined at them.
 
 use super::Arguments;
 use super::columns::Columns;
 use super::inlined::{Inlined, InlinedLines};
 use super::lines::{Line, Lines, add};
 use super::naming::Naming;
-use super::table::Table;
+use super::section::{Heading, Section};
 use crate::cli::sources::{Source, SourceFolders};
 use crate::cli::terminal::{grouped, plain};
 use crate::code::{Folding, Run};
@@ -13,8 +13,8 @@ use crate::sink::Symbol;
 use std::collections::HashMap;
 
 /// Options and data of the listing.
-pub(super) struct Look<'a> {
-    pub(super) columns: &'a Columns,
+pub(super) struct Look<'a, 'c> {
+    pub(super) columns: &'c Columns,
     pub(super) naming: &'a Naming<'a>,
     pub(super) arguments: &'a Arguments,
     pub(super) folders: &'a SourceFolders<'a>,
@@ -24,13 +24,13 @@ pub(super) struct Look<'a> {
 }
 
 /// A file while it is listed.
-struct Sheet<'a> {
-    look: &'a Look<'a>,
+struct Sheet<'a, 'c> {
+    look: &'a Look<'a, 'c>,
     file: Symbol,
-    table: Table<'a>,
+    table: Section<'c>,
 }
 
-impl Look<'_> {
+impl<'c> Look<'_, 'c> {
     /// Finds the sources of the code inlined into a file.
     pub(super) fn find_sources(&mut self, file: Symbol) {
         for line in self.inlined.lines_of(file) {
@@ -46,44 +46,39 @@ impl Look<'_> {
         }
     }
 
-    pub(super) fn write_file(
+    /// The section of a file below its title.
+    pub(super) fn section(
         &self,
-        out: &mut String,
+        title: String,
         file: Symbol,
         lines: &Lines,
         source: Option<&Source>,
-    ) {
-        let blocks = self.inlined.lines_of(file);
-        let blocks = blocks.flat_map(|line| self.inlined.at(file, line));
-        let sums: Vec<Vec<i128>> = blocks.filter_map(|(_, lines)| sum(lines)).collect();
-        let rows = lines.values().flat_map(|line| {
-            let calls = line.calls.iter().map(|call| &call.1[..]);
-            line.costs.as_deref().into_iter().chain(calls)
-        });
-        let sheet = Sheet {
+    ) -> Section<'c> {
+        let mut sheet = Sheet {
             look: self,
             file,
-            table: Table::new(self.columns, rows.chain(sums.iter().map(|sums| &sums[..]))),
+            table: Section::new(self.columns, Heading::Line),
         };
-        *out += &format!("{}\n\n", sheet.table.heading());
+        sheet.table.title = title;
         match source {
-            Some(source) => sheet.write_source(out, lines, source),
+            Some(source) => sheet.add_source(lines, source),
             None => {
                 for (&number, line) in lines.range(1..) {
-                    sheet.write_line(out, number, line, &format!("<line {number}>"));
+                    sheet.add_line(number, line, &format!("<line {number}>"));
                 }
             }
         }
-        out.push('\n');
         if let Some(line) = lines.get(&0) {
-            sheet.write_line(out, 0, line, "<code without a line>");
-            out.push('\n');
+            sheet.table.line("");
+            sheet.add_line(0, line, "<code without a line>");
         }
+        sheet.table.end = "\n".to_owned();
+        sheet.table
     }
 }
 
-impl Sheet<'_> {
-    fn write_source(&self, out: &mut String, lines: &Lines, source: &Source) {
+impl Sheet<'_, '_> {
+    fn add_source(&mut self, lines: &Lines, source: &Source) {
         let end = source.lines.len() as u64;
         let nothing = Line::default();
         let known: Vec<(u64, &Line)> = lines.range(1..).map(|(&at, line)| (at, line)).collect();
@@ -100,29 +95,29 @@ impl Sheet<'_> {
             match run {
                 Run::Known(index) => {
                     let (number, line) = known[index];
-                    self.write_line(out, number, line, &text(number));
+                    self.add_line(number, line, &text(number));
                 }
                 Run::Plain(from, to) => {
                     for number in from..=to {
-                        self.write_line(out, number, &nothing, &text(number));
+                        self.add_line(number, &nothing, &text(number));
                     }
                 }
                 Run::Gap(from, to) => {
                     if from > 1 {
-                        *out += &mark(from - 1);
+                        self.table.line(&mark(from - 1));
                     }
                     if to < end {
-                        *out += &mark(to + 1);
+                        self.table.line(&mark(to + 1));
                     }
                 }
             }
         }
     }
 
-    /// Writes a line with its calls and the code inlined at it.
-    fn write_line(&self, out: &mut String, number: u64, line: &Line, text: &str) {
-        *out += &self.table.row(line.costs.as_deref(), text);
-        self.write_calls(out, line, "");
+    /// Adds a line with its calls and the code inlined at it.
+    fn add_line(&mut self, number: u64, line: &Line, text: &str) {
+        self.table.row(line.costs.as_deref(), text);
+        self.add_calls(line, "");
         let columns = self.look.columns;
         let inlined = self.look.inlined.at(self.file, number);
         let mut inlined: Vec<_> = inlined
@@ -134,36 +129,36 @@ impl Sheet<'_> {
         });
         for (sum, name, files) in inlined {
             let head = format!("-- inlined {}", plain(name.as_bytes()));
-            *out += &self.table.row(sum.as_deref(), head.trim_end());
+            self.table.row(sum.as_deref(), head.trim_end());
             for (&file, lines) in files {
-                self.write_inlined(out, file, lines);
+                self.add_inlined(file, lines);
             }
         }
     }
 
-    /// Writes the lines of an inlined function in a file.
-    fn write_inlined(&self, out: &mut String, file: Symbol, lines: &Lines) {
+    /// Adds the lines of an inlined function in a file.
+    fn add_inlined(&mut self, file: Symbol, lines: &Lines) {
         let name = self.look.naming.file(file);
         let source = self.look.sources.get(&file).and_then(Option::as_ref);
         let path = source.map_or_else(String::new, Source::as_path);
-        *out += &self.table.remark(&format!("-- from {name}{path}"));
+        self.table.remark(&format!("-- from {name}{path}"));
         for (&number, line) in lines {
             let text = source.and_then(|source| text_of(source, number));
             let text = match number {
                 0 => "-- <code without a line>".to_owned(),
                 _ => format!("-- {number:>5} {}", text.unwrap_or_default()),
             };
-            *out += &self.table.row(line.costs.as_deref(), text.trim_end());
-            self.write_calls(out, line, "-- ");
+            self.table.row(line.costs.as_deref(), text.trim_end());
+            self.add_calls(line, "-- ");
         }
     }
 
-    fn write_calls(&self, out: &mut String, line: &Line, before: &str) {
+    fn add_calls(&mut self, line: &Line, before: &str) {
         let naming = self.look.naming;
         for (callee, costs, count) in &line.calls {
             let (name, object) = (naming.function(*callee, None), naming.object(*callee));
             let call = format!("{before}=> {name} ({}x){object}", grouped(*count));
-            *out += &self.table.row(Some(costs), &call);
+            self.table.row(Some(costs), &call);
         }
     }
 }
@@ -184,7 +179,7 @@ fn sum(files: &InlinedLines) -> Option<Vec<i128>> {
 }
 
 fn mark(line: u64) -> String {
-    format!("-- line {line} {}\n", "-".repeat(40))
+    format!("-- line {line} {}", "-".repeat(40))
 }
 
 /// A source line for a terminal: tabs stay, other control characters are escaped.

@@ -3,7 +3,7 @@
 use super::chosen::Chosen;
 use super::columns::Columns;
 use super::naming::Naming;
-use super::table::{Table, rule};
+use super::section::{Heading, Section};
 use super::{Arguments, Shown, Tree, notes};
 use crate::analysis::flat::FlatProfile;
 use crate::analysis::{CallIndex, Cycles, Nesting, Row};
@@ -33,23 +33,22 @@ pub(super) struct Graph<'a> {
     pub(super) flats: Vec<Rc<FlatProfile>>,
 }
 
-/// Writes the table. Returns its files and functions.
-pub(super) fn write(
-    out: &mut String,
+/// Adds the table. Returns its files and functions.
+pub(super) fn add<'a>(
+    report: &mut Vec<Section<'a>>,
     tables: &Tables,
-    (columns, chosen): (&Columns, &Chosen),
+    (columns, chosen): (&'a Columns, &Chosen),
     naming: &Naming<'_>,
     arguments: &Arguments,
 ) -> Shown {
-    let inclusive = arguments.inclusive.is_on();
+    let inclusive = arguments.inclusive;
     let graph = Graph::new(tables, columns, naming, arguments);
     let shown = graph.shown(inclusive, chosen);
-    let all: Vec<Vec<i128>> = (0..graph.len()).map(|row| graph.costs(row)).collect();
-    let table = Table::new(columns, all.iter().map(|costs| &costs[..]));
-    *out += &format!("{0}\n{1} file:function\n{0}\n", rule(), table.heading());
+    let mut table = Section::new(columns, Heading::Title("file:function"));
     for &row in &shown {
-        graph.write_row(out, &table, row, arguments.tree);
+        graph.add_row(&mut table, row, arguments.tree);
     }
+    let out = &mut table.end;
     out.push('\n');
     if !inclusive {
         let remarks = messages::with_inlined(&tables.profile).into_iter();
@@ -61,6 +60,7 @@ pub(super) fn write(
         }
         notes::write(out, &graph, &shown);
     }
+    report.push(table);
     let functions = shown.iter().filter_map(|&row| match tables.row(row) {
         Row::Function(function) => Some(function),
         Row::Cycle(_) => None,
@@ -99,7 +99,7 @@ impl<'a> Graph<'a> {
         for event in columns.all.iter().map(|column| column.event) {
             let flat = tables.flat(event);
             let rows = 0..flat.len() as u32;
-            graph.rows.push(match arguments.inclusive.is_on() {
+            graph.rows.push(match arguments.inclusive {
                 true => rows.map(|row| flat.inclusive.of_row(row)).collect(),
                 false => flat.self_costs.clone(),
             });
@@ -192,17 +192,16 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn write_row(&self, out: &mut String, table: &Table<'_>, number: u32, tree: Tree) {
+    fn add_row(&self, table: &mut Section<'_>, number: u32, tree: Tree) {
         let row = self.tables.row(number);
         let name = self.name(row);
         if tree == Tree::None {
-            *out += &table.row(Some(&self.costs(number)), &name);
+            table.row(Some(&self.costs(number)), &name);
             return;
         }
-        out.push('\n');
+        table.line("");
         if matches!(tree, Tree::Caller | Tree::Both) {
-            self.write_calls(
-                out,
+            self.add_calls(
                 table,
                 row,
                 "<",
@@ -210,10 +209,9 @@ impl<'a> Graph<'a> {
                 |call| self.tables.profile.calls().caller(call),
             );
         }
-        *out += &table.row(Some(&self.costs(number)), &format!("*  {name}"));
+        table.row(Some(&self.costs(number)), &format!("*  {name}"));
         if matches!(tree, Tree::Calling | Tree::Both) {
-            self.write_calls(
-                out,
+            self.add_calls(
                 table,
                 row,
                 ">  ",
@@ -223,11 +221,10 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Writes the callers or callees of a row; for a cycle, the calls that cross its boundary.
-    fn write_calls(
+    /// Adds the callers or callees of a row; for a cycle, the calls that cross its boundary.
+    fn add_calls(
         &self,
-        out: &mut String,
-        table: &Table<'_>,
+        table: &mut Section<'_>,
         row: Row,
         sign: &str,
         calls: impl Fn(&CallIndex, FunctionId) -> &[CallId],
@@ -265,7 +262,7 @@ impl<'a> Graph<'a> {
                 (true, true) => format!("{count}x and inlined"),
             };
             let object = self.naming.object(function);
-            *out += &table.row(
+            table.row(
                 Some(&costs),
                 &format!("{sign} {name}{cycle} ({count}{note}){object}"),
             );

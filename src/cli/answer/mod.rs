@@ -1,13 +1,17 @@
 //! An answer as text or JSON, limited to a number of rows and of characters.
 
+use super::budget::{Budget, Limit};
+use super::form::{Form, FormArguments};
+use super::messages;
 use super::table::{Cell, Row};
 use super::terminal::{columns_for, json_text, plain, shortened, wrapped};
-use super::{messages, output};
 use crate::export::formats::JSON_VERSION;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use console::style;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What a command found.
 #[derive(Default)]
@@ -29,6 +33,8 @@ pub(super) struct List {
     /// Its title in text; a list without a title is only JSON.
     pub(super) title: String,
     pub(super) rows: Vec<Row>,
+    /// Rows before and after all others, which text always shows and JSON never: their sum, and what completes it.
+    pub(super) ends: [Option<Row>; 2],
     /// Further rows, which are only counted.
     pub(super) beyond: usize,
     /// Rows that are shown unless the options say otherwise; all if it is `None`, whatever they say: a path without
@@ -42,23 +48,15 @@ pub(super) struct List {
 pub(super) const MOST: usize = 20;
 
 /// How to print an answer.
-#[derive(Clone, Default, clap::Args)]
-pub(super) struct Form {
-    /// How to print the answer; by default that of the ending of --output, or text.
-    #[arg(long, value_name = "FORMAT")]
-    to: Option<Format>,
-    /// Print JSON: --to json.
-    #[arg(long, conflicts_with = "to")]
-    json: bool,
-    /// Where to write; `-` is standard output.
-    #[arg(short, long, value_name = "OUT", default_value = "-")]
-    output: PathBuf,
+#[derive(Clone, clap::Args)]
+pub(super) struct AnswerForm {
+    #[command(flatten)]
+    to: FormArguments<Format>,
     /// Rows of each list; by default 20, and 10 in `summary`.
     #[arg(long, value_name = "ROWS")]
     top: Option<usize>,
-    /// Print at most this many characters: lists become shorter, and the answer says what it left out.
-    #[arg(long, value_name = "CHARACTERS")]
-    budget: Option<usize>,
+    #[command(flatten)]
+    budget: Budget,
 }
 
 /// Formats of an answer.
@@ -70,6 +68,14 @@ enum Format {
     Json,
 }
 
+impl Form for Format {
+    fn all() -> impl Iterator<Item = (PossibleValue, &'static str, Self)> {
+        let endings = [".txt", ".json"].into_iter();
+        let all = Format::value_variants().iter().zip(endings);
+        all.filter_map(|(form, ending)| Some((form.to_possible_value()?, ending, *form)))
+    }
+}
+
 /// Columns of a line of an answer that does not go to a terminal.
 const WIDTH: usize = 80;
 
@@ -78,76 +84,53 @@ impl Answer {
     ///
     /// # Errors
     /// If not even the answer without rows fits the budget, or if the output is one of the inputs.
-    pub(super) fn print(&self, form: &Form, inputs: &[PathBuf]) -> Result<(), String> {
-        output::check(&form.output, inputs)?;
-        output::write(&form.output, self.text(form)?.as_bytes())
+    pub(super) fn print(&self, form: &AnswerForm, inputs: &[PathBuf]) -> Result<(), String> {
+        form.to.check(inputs)?;
+        form.to.write(self.text(form)?.as_bytes())
     }
 
-    fn text(&self, form: &Form) -> Result<String, String> {
-        let whole = self.with_rows(form.top, form, None)?;
-        let needed = whole.chars().count();
-        let Some(budget) = form.budget.filter(|&budget| needed > budget) else {
-            return Ok(whole);
-        };
-        let shown = self.lists.iter().map(|list| list.shown(form.top)).max();
-        let (mut most, mut fitting) = (shown.unwrap_or(0), None);
-        let mut least = 0;
-        // The length grows with the number of rows.
-        while least <= most {
-            let rows = least.midpoint(most);
-            let text = self.with_rows(Some(rows), form, Some(needed))?;
-            if text.chars().count() <= budget {
-                (fitting, least) = (Some(text), rows + 1);
-            } else if rows == 0 {
-                break;
-            } else {
-                most = rows - 1;
-            }
-        }
-        fitting.ok_or_else(|| messages::small_budget(budget, needed))
+    fn text(&self, form: &AnswerForm) -> Result<String, String> {
+        let (top, is_json, output) = (form.top, form.is_json(), &form.to.output);
+        let most = self.longest(top);
+        form.budget.within(most, |limit| match is_json {
+            true => self.json(top, limit),
+            false => Ok(self.plain(top, limit, columns_for(output).unwrap_or(WIDTH))),
+        })
     }
 
-    /// The answer with at most so many rows of each list. `needed` is the budget for all requested rows.
-    fn with_rows(
-        &self,
-        rows: Option<usize>,
-        form: &Form,
-        needed: Option<usize>,
-    ) -> Result<String, String> {
-        // With a budget, no list has more rows than without.
-        let shown = |list: &List| match needed {
-            Some(_) => list.shown(rows).min(list.shown(form.top)),
-            None => list.shown(rows),
-        };
-        let all = |list: &List| (list.len() > shown(list)).then_some(list.len());
-        let most = self.lists.iter().filter_map(all).max();
-        let ask = most.map(|most| match needed {
-            Some(needed) => format!("--budget {needed}"),
-            None => format!("--top {most}"),
-        });
-        if !form.is_json() {
-            let width = columns_for(&form.output).unwrap_or(WIDTH);
-            return Ok(self.plain(&shown, ask.as_deref(), width));
-        }
-        let omitted = |list: &List| (list.key, list.len() - shown(list));
-        let omitted = self.lists.iter().map(omitted);
+    /// Rows of the longest list.
+    pub(super) fn longest(&self, top: Option<usize>) -> usize {
+        let rows = self.lists.iter().map(|list| list.shown(top, None));
+        rows.max().unwrap_or(0)
+    }
+
+    /// How to ask for the rows that are not shown, if there are any.
+    fn ask(&self, top: Option<usize>, limit: Option<Limit>) -> Option<String> {
+        let longer = self.lists.iter();
+        let longer = longer.filter(|list| list.len() > list.shown(top, limit));
+        let most = longer.map(List::len).max()?;
+        Some(limit.map_or_else(|| format!("--top {most}"), Limit::ask))
+    }
+
+    fn json(&self, top: Option<usize>, limit: Option<Limit>) -> Result<String, String> {
+        let shown = |list: &List| list.shown(top, limit);
+        let omitted = self
+            .lists
+            .iter()
+            .map(|list| (list.key, list.len() - shown(list)));
         let omitted = omitted.filter(|(key, rows)| *rows > 0 && !key.is_empty());
         let json = serde_json::to_string(&Document {
             answer: self,
             shown: &shown,
             omitted: omitted.collect(),
-            ask,
+            ask: self.ask(top, limit),
         });
         json_text(json)
     }
 
-    /// The answer as text with all rows; names are only cut for a terminal.
-    pub(super) fn whole(&self, output: &Path) -> String {
-        let width = columns_for(output).unwrap_or(usize::MAX);
-        self.plain(&|list| list.rows.len(), None, width)
-    }
-
-    fn plain(&self, shown: &impl Fn(&List) -> usize, ask: Option<&str>, width: usize) -> String {
+    /// The answer as text, in lines of at most `width` columns.
+    pub(super) fn plain(&self, top: Option<usize>, limit: Option<Limit>, width: usize) -> String {
+        let ask = self.ask(top, limit);
         let mut out = String::new();
         let facts = || self.facts.iter().filter(|(_, label, _)| !label.is_empty());
         let label = facts().map(|(_, label, _)| label.len()).max().unwrap_or(0);
@@ -156,15 +139,14 @@ impl Answer {
             out += &format!("{}  {value}\n", style(format!("{name:<label$}")).bold());
         }
         for list in self.lists.iter().filter(|list| !list.title.is_empty()) {
-            let rows = &list.rows[..shown(list)];
+            let rows = &list.rows[..list.shown(top, limit)];
             let title = wrapped(&plain(list.title.as_bytes()), "", "", width);
             let gap = if out.is_empty() { "" } else { "\n" };
             out += &format!("{gap}{}\n", style(title.trim_end()).bold());
-            out += &Row::table(rows, width);
             let left = list.len() - rows.len();
-            if let Some(ask) = ask.filter(|_| left > 0) {
-                out += &format!("  \u{2026} {}\n", messages::more_rows(left, ask));
-            }
+            let more = ask.as_ref().filter(|_| left > 0);
+            let more = more.map(|ask| format!("  \u{2026} {}\n", messages::more_rows(left, ask)));
+            out += &Row::table(rows, &list.ends, more.as_deref(), width);
             for note in &list.notes {
                 out += &wrapped(&plain(note.as_bytes()), "", "", width);
             }
@@ -177,7 +159,7 @@ impl Answer {
     }
 }
 
-impl Form {
+impl AnswerForm {
     /// Rows of a list that has so many by default; a budget can only reduce them.
     pub(super) fn rows(&self, default: usize) -> usize {
         self.top.unwrap_or(default)
@@ -185,11 +167,7 @@ impl Form {
 
     /// Whether the answer is JSON.
     pub(super) fn is_json(&self) -> bool {
-        let by_name = self
-            .output
-            .extension()
-            .is_some_and(|ending| ending == "json");
-        self.json || self.to.map_or(by_name, |to| to == Format::Json)
+        self.to.form() == Some(Format::Json)
     }
 }
 
@@ -198,11 +176,12 @@ impl List {
         self.rows.len() + self.beyond
     }
 
-    /// The number of rows to show if so many are requested.
-    fn shown(&self, requested: Option<usize>) -> usize {
+    /// The number of rows to show if so many are requested; a limit can only reduce them.
+    fn shown(&self, requested: Option<usize>, limit: Option<Limit>) -> usize {
         let all = self.rows.len();
-        self.most
-            .map_or(all, |most| requested.unwrap_or(most).min(all))
+        let Some(most) = self.most else { return all };
+        let limit = limit.map_or(usize::MAX, |limit| limit.rows);
+        requested.unwrap_or(most).min(all).min(limit)
     }
 }
 

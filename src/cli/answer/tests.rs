@@ -1,6 +1,7 @@
 //! Budgets and what is said about rows that are left out.
 
 use super::*;
+use clap::{Args, FromArgMatches};
 
 fn answer(rows: usize) -> Answer {
     let row = |number: usize| Row {
@@ -21,12 +22,15 @@ fn answer(rows: usize) -> Answer {
     }
 }
 
-fn form(json: bool, budget: Option<usize>) -> Form {
-    Form {
-        json,
-        budget,
-        ..Form::default()
-    }
+fn form(json: bool, budget: Option<usize>) -> AnswerForm {
+    let mut words = vec![
+        "--to".to_owned(),
+        if json { "json" } else { "text" }.to_owned(),
+    ];
+    words.extend(budget.map(|budget| format!("--budget={budget}")));
+    let command = AnswerForm::augment_args(clap::Command::new("test").no_binary_name(true));
+    let matches = command.try_get_matches_from(words).expect("options");
+    AnswerForm::from_arg_matches(&matches).expect("options")
 }
 
 #[test]

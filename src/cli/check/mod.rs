@@ -12,13 +12,13 @@ mod subject;
 pub(super) use compared::{Compared, Reading};
 pub(super) use explanation::{MOST, explain};
 pub(super) use outcome::{Benchmark, Metric, Outcome, judged};
-pub(super) use print::{Layout, LayoutArgument, Printing, rows};
+pub(super) use print::{Layout, Printing, rows};
 pub(super) use rule::{CYCLES, Rule, divided};
 pub(super) use rules_file::{RuleArguments, Rules};
 pub(super) use subject::Subject;
 
+use super::form::FormArguments;
 use super::name_rules::NameRules;
-use super::output;
 use super::parts::PartsArgument;
 use super::profile_files::Merging;
 use crate::model::PartSelection;
@@ -37,7 +37,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     rules: RuleArguments,
     #[command(flatten)]
-    to: LayoutArgument,
+    to: FormArguments<Layout>,
     #[command(flatten)]
     printing: Printing,
     #[command(flatten)]
@@ -59,7 +59,7 @@ fn sides_of(profiles: &[PathBuf]) -> [Vec<PathBuf>; 2] {
 }
 
 pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
-    output::check(&arguments.printing.output, &arguments.profiles)?;
+    arguments.to.check(&arguments.profiles)?;
     let files: Vec<&[PathBuf]> = arguments.profiles.chunks(1).collect();
     let (rules, noise) = arguments.rules.read_for(files.len() == 2)?;
     let mut compared = Compared::open(
@@ -90,6 +90,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
         parts,
     };
     let transforms = arguments.reading.transforms(noise.as_ref());
-    let layout = arguments.to.layout(&arguments.printing.output);
-    arguments.printing.print(layout, &[benchmark], transforms)
+    let layout = arguments.to.form().unwrap_or(Layout::Text);
+    let printing = &arguments.printing;
+    printing.print(&arguments.to, layout, &[benchmark], transforms)
 }

@@ -2,18 +2,21 @@
 
 use super::BROKEN;
 use super::escaping::{in_repository, link, markdown, message, property};
-use super::explanation::{Changed, Explanation};
+use super::explanation::{Changed, Explanation, MOST};
 use super::outcome::{Benchmark, Metric, Outcome};
 use crate::cli::answer::{Answer, List};
+use crate::cli::budget::Budget;
+use crate::cli::form::{Form, FormArguments};
 use crate::cli::table::{Cell, Row};
-use crate::cli::terminal::{grouped, json_text};
+use crate::cli::terminal::{columns_for, grouped, json_text};
 use crate::cli::transforms::TransformArguments;
-use crate::cli::{messages, output, report};
+use crate::cli::{messages, report};
 use crate::export::formats::JSON_VERSION;
 use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use serde::Serialize;
 use std::cmp::Ordering;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Bytes of a comment on GitHub, 65,536 characters, with room for what encloses the text.
@@ -22,41 +25,11 @@ const COMMENT: usize = 60_000;
 /// The word before a broken rule.
 const BROKEN_RULE: &str = "BROKEN";
 
-/// The last line where something was omitted.
-const OMITTED: &str = "\nMore is omitted.\n";
-
-/// The option `--to`.
-#[derive(clap::Args)]
-pub(in crate::cli) struct LayoutArgument {
-    /// How to print the result; by default that of the ending of --output, such as .md, or text.
-    #[arg(long, alias = "format", value_name = "FORMAT")]
-    to: Option<Layout>,
-    /// Print JSON: --to json.
-    #[arg(long, conflicts_with = "to")]
-    json: bool,
-}
-
-impl LayoutArgument {
-    /// The requested layout.
-    pub(in crate::cli) fn layout(&self, output: &Path) -> Layout {
-        let json = self.json.then_some(Layout::Json);
-        let ending = format!(".{}", output.extension().unwrap_or_default().display());
-        let by_name = || {
-            Layout::value_variants()
-                .iter()
-                .find(|layout| layout.ending() == ending)
-        };
-        let given = self.to.or(json).or_else(|| by_name().copied());
-        given.unwrap_or(Layout::Text)
-    }
-}
-
 /// Details of the layouts.
 #[derive(clap::Args)]
 pub(in crate::cli) struct Printing {
-    /// markdown: write at most this many bytes. A job summary may have 1048576.
-    #[arg(long, value_name = "COUNT", default_value_t = COMMENT)]
-    bytes: usize,
+    #[command(flatten)]
+    pub(in crate::cli) budget: Budget,
     /// markdown: link lines by this address, such as `https://host/me/it/blob/{sha}/{path}#L{line}`. Paths are those
     /// in the repository that contains the file.
     #[arg(long, value_name = "ADDRESS")]
@@ -64,16 +37,13 @@ pub(in crate::cli) struct Printing {
     /// The commit for {sha} in --link; by default that of GITHUB_SHA or CI_COMMIT_SHA.
     #[arg(long, value_name = "COMMIT", requires = "link")]
     sha: Option<String>,
-    /// Where to write; `-` is standard output.
-    #[arg(short, long, value_name = "OUT", default_value = "-")]
-    pub(in crate::cli) output: PathBuf,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(in crate::cli) enum Layout {
     /// For a terminal
     Text,
-    /// For a comment on a change
+    /// For a comment on a change; without --budget at most 60000 bytes
     Markdown,
     /// Annotations of lines in GitHub's workflows
     Github,
@@ -90,16 +60,17 @@ struct Document<'a> {
     benchmarks: &'a [Benchmark],
 }
 
-impl Layout {
-    /// The ending of its files; empty if it has none.
-    pub(in crate::cli) fn ending(self) -> &'static str {
-        match self {
+impl Form for Layout {
+    fn all() -> impl Iterator<Item = (PossibleValue, &'static str, Self)> {
+        let ending = |layout| match layout {
             Layout::Text => ".txt",
             Layout::Markdown => ".md",
             Layout::Github => "",
             Layout::Json => ".json",
             Layout::Html => ".html",
-        }
+        };
+        let all = Layout::value_variants().iter();
+        all.filter_map(move |&layout| Some((layout.to_possible_value()?, ending(layout), layout)))
     }
 }
 
@@ -108,21 +79,25 @@ impl Printing {
     /// hold.
     ///
     /// # Errors
-    /// If the output cannot be written.
-    pub(in crate::cli) fn print(
+    /// If the output cannot be written, or if the budget is too small.
+    pub(in crate::cli) fn print<F: Form>(
         &self,
+        to: &FormArguments<F>,
         layout: Layout,
         benchmarks: &[Benchmark],
         transforms: &TransformArguments,
     ) -> Result<ExitCode, String> {
+        if self.budget.characters.is_some() && [Layout::Github, Layout::Html].contains(&layout) {
+            return Err(messages::without_effect("--budget", "github and html"));
+        }
         let bytes = match layout {
-            Layout::Text => text(benchmarks, &self.output).into_bytes(),
+            Layout::Text => text(benchmarks, &to.output, self.budget)?.into_bytes(),
             Layout::Markdown => self.markdown(benchmarks)?.into_bytes(),
             Layout::Github => github(benchmarks).into_bytes(),
-            Layout::Json => json(benchmarks)?.into_bytes(),
+            Layout::Json => self.budget.json_within(json(benchmarks)?.into_bytes())?,
             Layout::Html => report::of(report::Contents::of(benchmarks), transforms)?,
         };
-        output::write(&self.output, &bytes)?;
+        to.write(&bytes)?;
         let mut rules = benchmarks.iter().flat_map(|benchmark| &benchmark.rules);
         Ok(match rules.all(|outcome| outcome.holds) {
             true => ExitCode::SUCCESS,
@@ -157,8 +132,7 @@ impl Printing {
         for sentence in benchmarks.iter().flat_map(|one| &one.findings) {
             pieces.push(format!("* {}\n", markdown(sentence)));
         }
-        let mut ordered: Vec<&Benchmark> = benchmarks.iter().collect();
-        ordered.sort_by_key(|one| broken(one) == 0);
+        let ordered = broken_first(benchmarks);
         let (head, rule) = match benchmarks {
             [only] => (format!("| {} ", markdown(&only.name)), "|---"),
             _ => ("| | ".to_owned(), "|---|---"),
@@ -179,9 +153,12 @@ impl Printing {
                 pieces.push(details(benchmark, explanation, template.as_deref()));
             }
         }
+        let needed = pieces.iter().map(String::len).sum::<usize>() + out.len();
+        let omitted = messages::omitted_text(needed);
+        let most = self.budget.characters.unwrap_or(COMMENT);
         for piece in pieces {
-            if out.len() + piece.len() + OMITTED.len() > self.bytes {
-                return Ok(out + OMITTED);
+            if needed > most && out.len() + piece.len() + omitted.len() > most {
+                return Ok(out + &omitted);
             }
             out += &piece;
         }
@@ -231,6 +208,13 @@ fn spot(changed: &Changed) -> Option<(&str, u64)> {
 fn broken(benchmark: &Benchmark) -> usize {
     let rules = benchmark.rules.iter();
     rules.filter(|outcome| !outcome.holds).count()
+}
+
+/// Benchmarks with broken rules before the others.
+fn broken_first(benchmarks: &[Benchmark]) -> Vec<&Benchmark> {
+    let mut ordered: Vec<&Benchmark> = benchmarks.iter().collect();
+    ordered.sort_by_key(|one| broken(one) == 0);
+    ordered
 }
 
 fn explanations(benchmark: &Benchmark) -> impl Iterator<Item = &Explanation> {
@@ -288,7 +272,7 @@ fn place(changed: &Changed) -> String {
     }
 }
 
-fn text(benchmarks: &[Benchmark], output: &Path) -> String {
+fn text(benchmarks: &[Benchmark], output: &Path, budget: Budget) -> Result<String, String> {
     let measured = |[_, what, base, new, change]: [String; 5]| {
         let order = match what.starts_with(BROKEN_RULE) {
             true => Ordering::Greater,
@@ -314,27 +298,47 @@ fn text(benchmarks: &[Benchmark], output: &Path) -> String {
             ..Row::default()
         }
     };
-    let mut lists = Vec::new();
-    for benchmark in benchmarks {
-        lists.push(List {
+    let lists = |benchmark: &&Benchmark| {
+        let mut lists = vec![List {
             title: benchmark.name.clone(),
             rows: rows(benchmark).map(measured).collect(),
+            most: Some(usize::MAX),
             ..List::default()
-        });
-        for explanation in explanations(benchmark) {
+        }];
+        lists.extend(explanations(benchmark).map(|explanation| {
             let changed = explanation.functions.iter().chain(&explanation.lines);
-            lists.push(List {
+            List {
                 title: "What explains the change".to_owned(),
                 rows: changed.map(explained).collect(),
+                most: Some(usize::MAX),
+                ..List::default()
+            }
+        }));
+        lists
+    };
+    let longest = benchmarks.len().max(2 * MOST);
+    let width = columns_for(output).unwrap_or(usize::MAX);
+    budget.within(longest, |limit| {
+        let shown = match limit {
+            None => benchmarks.iter().collect(),
+            Some(_) => broken_first(benchmarks),
+        };
+        let count = limit.map_or(usize::MAX, |limit| limit.rows);
+        let mut lists: Vec<List> = shown.iter().take(count).flat_map(lists).collect();
+        if shown.len() > count {
+            lists.push(List {
+                title: "Other benchmarks".to_owned(),
+                beyond: shown.len() - count,
+                most: Some(0),
                 ..List::default()
             });
         }
-    }
-    let answer = Answer {
-        lists,
-        ..Answer::default()
-    };
-    answer.whole(output)
+        let answer = Answer {
+            lists,
+            ..Answer::default()
+        };
+        Ok(answer.plain(None, limit, width))
+    })
 }
 
 fn github(benchmarks: &[Benchmark]) -> String {

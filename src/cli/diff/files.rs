@@ -149,14 +149,11 @@ fn list(choice: &Choice<'_>, block: LineBlock<()>) -> List {
             total.b += cost.b;
         }
     }
-    if choice.tables.rate_pair(choice.number).is_none() {
-        rows.push(row(
-            choice,
-            ComparedValue::Cost(total),
-            None,
-            "all lines".into(),
-        ));
-    }
+    let is_sum = choice.tables.rate_pair(choice.number).is_none();
+    let total = || {
+        let total = ComparedValue::Cost(total);
+        row(choice, total, None, "all lines".into())
+    };
     for (line, value) in values {
         let text = texts.text_after(shown_number(Line { block, line }), line);
         let word = value.change_of(line.a.is_some(), line.b.is_some());
@@ -168,6 +165,8 @@ fn list(choice: &Choice<'_>, block: LineBlock<()>) -> List {
     List {
         title: format!("Lines of {name}, self cost"),
         rows,
+        ends: [is_sum.then(total), None],
+        most: Some(usize::MAX),
         notes: texts.remarks(),
         ..List::default()
     }

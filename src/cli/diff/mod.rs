@@ -12,9 +12,11 @@ mod text;
 use super::basis::{CycleRule, define_in_both};
 use super::check::{Layout, Printing};
 use super::contexts::ContextArgument;
+use super::form::FormArguments;
 use super::name_rules::NameRules;
 use super::profile_files::{Merging, ProfileFiles};
-use super::{output, parts, transforms, warnings};
+use super::terminal::columns_for;
+use super::{parts, transforms, warnings};
 use crate::analysis::contexts::{BareNames, Origin};
 use crate::browse::{
     ComparedCost, ComparedLine, ComparedTables, Comparing, DifferenceKey, LineBlock, SideContexts,
@@ -27,7 +29,7 @@ use choice::Choice;
 use lines::Line;
 pub(super) use side::side_inputs;
 use std::path::PathBuf;
-use target::{Target, TargetArgument};
+use target::Target;
 
 /// Options of `diff`.
 #[derive(clap::Args)]
@@ -115,7 +117,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     names: NameRules,
     #[command(flatten)]
-    to: TargetArgument,
+    to: FormArguments<Target>,
     /// csv: write an apostrophe before names that begin with = + - @, a tab or a line end, which a
     /// spreadsheet program would run as formulas.
     #[arg(long)]
@@ -172,6 +174,10 @@ impl Arguments {
             ("--threshold", self.threshold.is_some() && !is_table),
             ("--equal", self.equal && !is_table),
             ("--event", self.event.is_some() && id == "callgrind"),
+            (
+                "--budget",
+                self.printing.budget.characters.is_some() && !matches!(id, "" | "json"),
+            ),
         ];
         if self.for_spreadsheets && id != "csv" {
             return Err(messages::SPREADSHEETS_NEED_CSV.into());
@@ -186,8 +192,8 @@ impl Arguments {
 pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let also = arguments.also_a.iter().chain(&arguments.also_b);
     let inputs_given = [&arguments.a, &arguments.b].into_iter().chain(also);
-    output::check(&arguments.printing.output, inputs_given)?;
-    let target = arguments.to.target(&arguments.printing.output);
+    arguments.to.check(inputs_given)?;
+    let target = arguments.to.form().unwrap_or(Target::Layout(Layout::Text));
     arguments.check(target)?;
     let rules = arguments.names.rules(!arguments.exact)?;
     let threshold = arguments.threshold.unwrap_or(0.0);
@@ -260,19 +266,28 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(layout) = layout {
         let benchmark = explained::benchmark(&choice, &numbers, &lines);
         let (printing, transforms) = (&arguments.printing, &arguments.transforms);
-        return printing.print(layout, &[benchmark], transforms).map(drop);
+        let printed = printing.print(&arguments.to, layout, &[benchmark], transforms);
+        return printed.map(drop);
     }
+    let budget = arguments.printing.budget;
     let bytes = match target {
         Target::Format(format) => {
             let files = files::by_text(&choice, files);
-            written(choice.for_programs(), format, &numbers, &lines, &files)?
+            let bytes = written(choice.for_programs(), format, &numbers, &lines, &files)?;
+            match format.id {
+                "json" => budget.json_within(bytes)?,
+                _ => bytes,
+            }
         }
         Target::Layout(_) => {
             let files = files::lists(&choice, files);
-            text::text(&choice.for_people(), &lines, files).into_bytes()
+            let answer = text::answer(&choice.for_people(), &lines, files);
+            let width = columns_for(&arguments.to.output).unwrap_or(usize::MAX);
+            let text = |limit| Ok(answer.plain(None, limit, width));
+            budget.within(answer.longest(None), text)?.into_bytes()
         }
     };
-    output::write(&arguments.printing.output, &bytes)
+    arguments.to.write(&bytes)
 }
 
 /// Writes JSON, CSV or another format.

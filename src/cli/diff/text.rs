@@ -7,6 +7,7 @@ use crate::browse::{
     ComparedCost, ComparedPair, ComparedTables, ComparedValue, Condition, PlaceText, RatePair,
 };
 use crate::cli::answer::{Answer, List};
+use crate::cli::messages;
 use crate::cli::table::{Cell, Row};
 use crate::cli::terminal::{grouped, plain, short_rate};
 use crate::model::Profile;
@@ -17,7 +18,7 @@ const AMBIGUITIES: usize = 5;
 
 /// The tables of a comparison; `files` are those of whole source files. Rates are values of each profile:
 /// their rows are not summed, and there are no findings.
-pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) -> String {
+pub(super) fn answer(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) -> Answer {
     let Choice {
         arguments, tables, ..
     } = *choice;
@@ -45,7 +46,7 @@ pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) ->
         let fact = format!("{path}  {command}").trim_end().to_owned();
         ("", letter, Cell::Text(fact))
     };
-    let answer = Answer {
+    Answer {
         facts: vec![
             side("A", &arguments.a, tables.a.command()),
             side("B", &arguments.b, tables.b.command()),
@@ -53,8 +54,7 @@ pub(super) fn text(choice: &Choice<'_>, lines: &[Line<'_>], files: Vec<List>) ->
         lists,
         notes: notes(tables),
         ..Answer::default()
-    };
-    answer.whole(&arguments.printing.output)
+    }
 }
 
 /// A list of sentences; without any it has no title either.
@@ -63,6 +63,7 @@ fn sentences(title: &str, sentences: impl Iterator<Item = String>) -> List {
     List {
         title: if rows.is_empty() { "" } else { title }.to_owned(),
         rows,
+        most: Some(usize::MAX),
         ..List::default()
     }
 }
@@ -113,7 +114,8 @@ fn functions(choice: &Choice<'_>) -> List {
         Some(_) => "total",
         None => "all functions",
     };
-    let mut rows = vec![row(choice, listed.column.total(), None, total.into())];
+    let first = row(choice, listed.column.total(), None, total.into());
+    let mut rows = Vec::new();
     for (number, value) in listed.rows() {
         let matched = tables.matching.rows[number as usize];
         let word = value.change_of(matched.a.is_some(), matched.b.is_some());
@@ -131,6 +133,10 @@ fn functions(choice: &Choice<'_>) -> List {
     let adds_up = choice.arguments.cost() == ComparedCost::SelfCost;
     let mut list = completed(choice, rows, &listed, adds_up, "functions");
     list.title = heading(choice);
+    list.ends[0] = Some(first);
+    if adds_up {
+        list.notes.extend(messages::with_inlined(&tables.profile));
+    }
     let costs = listed.column.costs();
     let mut costs = costs.into_iter().flat_map(|f| &f.rows).peekable();
     if costs.peek().is_some() && costs.all(|row| row.change() == 0) {
@@ -242,7 +248,7 @@ pub(super) fn row(
 /// A list with a row that completes the sum of a table of costs, or a note about the omitted rows.
 fn completed(
     choice: &Choice<'_>,
-    mut rows: Vec<Row>,
+    rows: Vec<Row>,
     listed: &Listed,
     adds_up: bool,
     what: &str,
@@ -258,7 +264,7 @@ fn completed(
         0 => "all others, without difference".to_owned(),
         _ => format!("all others, including {count} {what} with {smaller}"),
     };
-    let mut notes = Vec::new();
+    let (mut notes, mut last) = (Vec::new(), None);
     match choice.tables.rate_pair(choice.number) {
         Some(pair) if left_out > 0 => {
             let (percent, events) = (choice.percent(), made_of(choice.tables, pair));
@@ -267,17 +273,17 @@ fn completed(
             ));
         }
         Some(_) => {}
-        None if adds_up => rows.push(row(
-            choice,
-            ComparedValue::Cost(listed.listing.rest),
-            None,
-            text,
-        )),
+        None if adds_up => {
+            let rest = ComparedValue::Cost(listed.listing.rest);
+            last = Some(row(choice, rest, None, text));
+        }
         None if left_out > 0 => notes.push(format!("{count} {what} with {smaller} are omitted.")),
         None => {}
     }
     List {
         rows,
+        ends: [None, last],
+        most: Some(usize::MAX),
         notes,
         ..List::default()
     }

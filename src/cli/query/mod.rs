@@ -8,7 +8,7 @@ pub(super) mod path;
 pub(super) mod show;
 pub(super) mod top;
 
-use super::answer::{Answer, Form};
+use super::answer::{Answer, AnswerForm};
 use super::contexts::ContextArgument;
 use super::inputs::Inputs;
 use super::messages;
@@ -30,7 +30,7 @@ pub(super) struct Question {
     #[command(flatten)]
     contexts: ContextArgument,
     #[command(flatten)]
-    form: Form,
+    form: AnswerForm,
 }
 
 /// A profile and the event that the question is about.

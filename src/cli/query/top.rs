@@ -41,6 +41,7 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         beyond: found.len().saturating_sub(most),
         most: Some(MOST),
         notes: messages::with_inlined(&asked.inputs.profile),
+        ..List::default()
     });
     let total = asked.cost(asked.tables().total(asked.event));
     answer.facts.extend([

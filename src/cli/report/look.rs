@@ -1,6 +1,7 @@
 //! The initial view of a report: the requested transforms and parts, as the page writes them into its address
 //! (`www/store/transforms.js`, `www/store/part-ranges.js`). Readers of the report can undo them.
 
+use crate::analysis::flat::Filter;
 use crate::analysis::transform::{Subject, Transform};
 use crate::browse::{OpenProfile, RowNames, identity};
 use crate::cli::messages;
@@ -77,7 +78,8 @@ fn fragment(
                 std::slice::from_ref(function)
             }
             Subject::Matching(filter) => {
-                return Ok(format!("{}.~{}", step.kind.id(), escaped(filter)));
+                // The page splits the decoded text at some characters, so they are encoded twice.
+                return Ok(format!("{}.~{}", step.kind.id(), escaped(filter, "%25")));
             }
         };
         match functions.len() {
@@ -94,13 +96,22 @@ fn fragment(
     Ok(format!("transforms={}", words?.join("_")))
 }
 
-/// A filter in the address: twice percent-encoded, because the page splits the decoded text at some characters.
-fn escaped(filter: &str) -> String {
+/// A text in the address, percent-encoded with this sign.
+fn escaped(text: &str, percent: &str) -> String {
     let escape = |byte: u8| match byte.is_ascii_alphanumeric() {
         true => char::from(byte).to_string(),
-        false => format!("%25{byte:02X}"),
+        false => format!("{percent}{byte:02X}"),
     };
-    filter.bytes().map(escape).collect()
+    text.bytes().map(escape).collect()
+}
+
+/// The filter of the list of functions; `None` for all functions.
+///
+/// # Errors
+/// If the filter is invalid.
+pub(super) fn filter(text: &str) -> Result<Option<String>, String> {
+    Filter::parse(text).map_err(|error| format!("--filter: {error}"))?;
+    Ok((!text.is_empty()).then(|| format!("filter={}", escaped(text, "%"))))
 }
 
 /// The selected parts of a profile, or of both of a comparison; `None` for all.

@@ -11,6 +11,7 @@ use super::check::Reading;
 use super::inlined::separated;
 use super::inputs::Inputs;
 use super::parts::PartsArgument;
+use super::profile_arguments::FilterArgument;
 use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::{output, suite, warnings};
@@ -46,6 +47,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     parts: PartsArgument,
     #[command(flatten)]
+    filter: FilterArgument,
+    #[command(flatten)]
     enclosed: Enclosed,
     #[command(flatten)]
     reading: Reading,
@@ -77,12 +80,13 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     if contents.entries.iter().any(is_compared) && arguments.view.as_deref() == Some("tree") {
         return Err(messages::COMPARED_TREE.into());
     }
+    let filter = look::filter(arguments.filter.text())?;
     let inverted = arguments.inverted.then(|| "tree=inverted".into());
     let view = arguments.view.as_ref().map(|view| format!("whole={view}"));
     let options = Options {
         page: arguments.page.as_deref(),
         enclosed: &arguments.enclosed,
-        views: inverted.into_iter().chain(view).collect(),
+        views: filter.into_iter().chain(inverted).chain(view).collect(),
         oddities: (!is_read).then_some(&reading.oddities),
         transforms: &reading.transforms,
         parts: (!arguments.parts.is_empty()).then_some(&arguments.parts),

@@ -4,9 +4,10 @@ mod pairs;
 
 use super::check::Rules;
 use super::check::{
-    Benchmark, CYCLES, Compared, LayoutArgument, MOST, Metric, Outcome, Printing, Reading, Rule,
+    Benchmark, CYCLES, Compared, Layout, MOST, Metric, Outcome, Printing, Reading, Rule,
     RuleArguments, Subject, explain, judged,
 };
+use super::form::FormArguments;
 use super::messages;
 use super::name_rules::NameRules;
 use super::profile_files::Merging;
@@ -33,7 +34,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     rules: RuleArguments,
     #[command(flatten)]
-    to: LayoutArgument,
+    to: FormArguments<Layout>,
     #[command(flatten)]
     printing: Printing,
     #[command(flatten)]
@@ -47,8 +48,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<ExitCode, String> {
     let rules = arguments.rules.read()?;
     let benchmarks = benchmarks(&pairs, &arguments.reading, &rules, &arguments.names)?;
     let transforms = arguments.reading.transforms(rules.1.as_ref());
-    let layout = arguments.to.layout(&arguments.printing.output);
-    arguments.printing.print(layout, &benchmarks, transforms)
+    let layout = arguments.to.form().unwrap_or(Layout::Text);
+    let printing = &arguments.printing;
+    printing.print(&arguments.to, layout, &benchmarks, transforms)
 }
 
 /// The benchmarks of two folders, without rules.

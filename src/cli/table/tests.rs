@@ -39,8 +39,8 @@ fn no_line_is_wider_than_the_table() {
         ..Row::sentence("word ".repeat(40))
     };
     for width in [40, 41, 60, 80] {
-        let text = Row::table(&[row.clone(), short.clone()], width);
-        let text = text + &Row::table(std::slice::from_ref(&sentence), width);
+        let text = Row::table(&[row.clone(), short.clone()], &[None, None], None, width);
+        let text = text + &Row::table(std::slice::from_ref(&sentence), &[None, None], None, width);
         let longest = text.lines().map(|line| line.chars().count()).max();
         assert_eq!(longest, Some(width), "{text}");
         assert!(text.contains("short:12  a"), "{text}");

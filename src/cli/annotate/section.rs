@@ -1,0 +1,152 @@
+//! Sections of the report: a title, rows of costs below the names of their events, and what follows them.
+
+use super::columns::{Columns, Figure};
+use crate::cli::budget::{Budget, Limit};
+use crate::cli::messages;
+use crate::cli::table::Widths;
+use crate::cli::terminal::{columns, shortened};
+
+/// A line between two sections.
+pub(super) fn rule() -> String {
+    "-".repeat(80)
+}
+
+/// Where the names of the events are.
+pub(super) enum Heading {
+    /// Between rules, with a title of the texts after it.
+    Title(&'static str),
+    /// Below the title of the section.
+    Line,
+    /// Nowhere: there are no rows.
+    None,
+}
+
+/// A row: a cell for each column, or none at all, and a text.
+struct Line {
+    cells: Vec<String>,
+    text: String,
+}
+
+/// A section of the report.
+pub(super) struct Section<'a> {
+    columns: &'a Columns,
+    heading: Heading,
+    /// What is before the rows, in lines.
+    pub(super) title: String,
+    lines: Vec<Line>,
+    /// What is after the rows, in lines.
+    pub(super) end: String,
+    /// Whether rows can be omitted.
+    is_list: bool,
+    /// Whether texts are names, which are shortened for a terminal.
+    has_names: bool,
+}
+
+impl<'a> Section<'a> {
+    /// A section without rows so far.
+    pub(super) fn new(columns: &'a Columns, heading: Heading) -> Self {
+        Section {
+            has_names: matches!(heading, Heading::Title(_)),
+            columns,
+            heading,
+            title: String::new(),
+            lines: Vec::new(),
+            end: String::new(),
+            is_list: true,
+        }
+    }
+
+    /// The section with all its rows, whatever the budget is.
+    pub(super) fn whole(self) -> Self {
+        Section {
+            is_list: false,
+            ..self
+        }
+    }
+
+    /// Adds a row; without costs it has a dot in each column.
+    pub(super) fn row(&mut self, costs: Option<&[i128]>, text: &str) {
+        let shown = self.columns.shown.iter();
+        let cell = |&figure: &Figure| self.columns.cell(figure, costs);
+        self.add(shown.map(cell).collect(), text);
+    }
+
+    /// Adds a row with blank columns.
+    pub(super) fn remark(&mut self, text: &str) {
+        self.add(vec![String::new(); self.columns.shown.len()], text);
+    }
+
+    /// Adds a line without columns.
+    pub(super) fn line(&mut self, text: &str) {
+        self.add(Vec::new(), text);
+    }
+
+    fn add(&mut self, cells: Vec<String>, text: &str) {
+        let text = text.to_owned();
+        self.lines.push(Line { cells, text });
+    }
+
+    fn text(&self, limit: Option<Limit>) -> String {
+        let limit = limit.filter(|limit| self.is_list && limit.rows < self.lines.len());
+        let shown = &self.lines[..limit.map_or(self.lines.len(), |limit| limit.rows)];
+        let shown_columns = self.columns.shown.iter();
+        let names = shown_columns.map(|&figure| self.columns.name(figure).to_owned());
+        let names: Vec<String> = names.collect();
+        let mut widths = Widths::default();
+        widths.fit(&names);
+        let rows = self.lines.iter().filter(|line| !line.cells.is_empty());
+        rows.for_each(|line| widths.fit(&line.cells));
+        let names = names.iter().zip(widths.iter());
+        let names: String = names.map(|(name, w)| format!("{name:<w$} ")).collect();
+        let mut out = self.title.clone();
+        out += &match self.heading {
+            Heading::Title("") => format!("{0}\n{names}\n{0}\n", rule()),
+            Heading::Title(title) => format!("{0}\n{names} {title}\n{0}\n", rule()),
+            Heading::Line => format!("{names}\n\n"),
+            Heading::None => String::new(),
+        };
+        let taken: usize = widths.iter().map(|width| width + 1).sum();
+        let room = columns().filter(|_| self.has_names);
+        let room = room.map_or(usize::MAX, |columns| columns.saturating_sub(taken + 1));
+        for Line { cells, text } in shown {
+            let cells = cells.iter().zip(widths.iter());
+            let cells: String = cells.map(|(cell, w)| format!("{cell:>w$} ")).collect();
+            out += &match &cells[..] {
+                "" => format!("{text}\n"),
+                _ => format!("{cells} {}\n", shortened(text, room)),
+            };
+        }
+        if let Some(limit) = limit {
+            let left = self.lines.len() - limit.rows;
+            out += &format!("  \u{2026} {}\n", messages::more_rows(left, &limit.ask()));
+        }
+        out + &self.end
+    }
+}
+
+/// The report within a budget: of the lists of the first sections the first rows.
+///
+/// # Errors
+/// If not even the report without rows fits.
+pub(super) fn text(sections: &[Section<'_>], budget: Budget) -> Result<String, String> {
+    let rows = sections.iter().map(|section| section.lines.len()).max();
+    budget.within(rows.unwrap_or(0).max(sections.len()), |limit| {
+        let Some(limit) = limit else {
+            return Ok(sections.iter().map(|section| section.text(None)).collect());
+        };
+        let (mut out, mut lists) = (String::new(), 0);
+        for section in sections {
+            lists += usize::from(section.is_list);
+            if !section.is_list || lists <= limit.rows.max(1) {
+                out += &section.text(Some(limit));
+            }
+        }
+        if let Some(left) = lists
+            .checked_sub(limit.rows.max(1))
+            .filter(|&left| left > 0)
+        {
+            out += &format!("\u{2026} {}\n", messages::more_sections(left, &limit.ask()));
+        }
+        Ok(out)
+    })
+}
