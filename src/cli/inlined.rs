@@ -1,16 +1,18 @@
 //! Makes inlined functions separate functions, by the debug information of programs.
 
-use super::annotate::programs::{ProgramFiles, functions_in};
+use super::annotate::programs::{OpenProgram, ProgramFiles, functions_in};
 use super::annotate::split_units::{SplitUnits, lacking};
 use super::inputs::Inputs;
 use super::messages;
 use super::terminal::plain;
 use crate::code::{CodePlaces, Separated, Separation, code_places};
 use crate::details::{Details, Grain, Request, Wanted};
-use crate::disassembly::{ChainReader, Question};
+use crate::disassembly::{ChainReader, Chains, Program, Question, differing};
 use crate::model::{FunctionId, PartSelection, Profile};
 use crate::sink::Symbol;
+use object::ReadCache;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 /// Where the cost of inlined functions is shown.
@@ -31,9 +33,9 @@ pub(super) struct WithPrograms<'a> {
 
 /// Builds of a program, of which one may be the profiled one.
 #[derive(Default)]
-struct Builds<'a> {
+struct Builds<'a, 'f> {
     functions: Vec<FunctionId>,
-    files: Vec<(&'a PathBuf, ProgramFiles<'a>)>,
+    open: Vec<(&'a PathBuf, Program<'f, &'f ReadCache<File>>)>,
     /// Why the first other one cannot be used.
     problem: Option<String>,
 }
@@ -49,20 +51,31 @@ pub(super) fn separated<'a>(
 ) -> Result<WithPrograms<'a>, String> {
     let profile = &inputs.profile;
     let all: Vec<FunctionId> = profile.functions().ids().collect();
+    let files = programs.iter().map(|path| ProgramFiles::open(path));
+    let files = files.collect::<Result<Vec<_>, _>>()?;
     // In the order of the page, because links number new functions.
-    let mut objects: BTreeMap<Symbol, Builds<'_>> = BTreeMap::new();
-    for &path in programs {
+    let mut objects: BTreeMap<Symbol, Builds<'_, '_>> = BTreeMap::new();
+    for (&path, files) in programs.iter().zip(&files) {
         let functions = functions_in(path, profile, &all, "profile")?;
         let object = profile.functions().place(functions[0]).object;
         let builds = objects.entry(object).or_default();
         builds.functions = functions;
         // Before the profile is read again, which takes longer.
-        match with_chains(path)? {
-            Ok(files) => builds.files.push((path, files)),
-            Err(problem) => builds.problem = builds.problem.take().or(Some(problem)),
+        let OpenProgram {
+            program, remarks, ..
+        } = files.program()?;
+        for remark in &remarks {
+            messages::note(plain(remark.as_bytes()));
+        }
+        match program.no_chains() {
+            None => builds.open.push((path, program)),
+            Some(why) => {
+                let why = plain(messages::about(path, why).as_bytes());
+                builds.problem.get_or_insert(why);
+            }
         }
     }
-    if let Some(none) = objects.values_mut().find(|of| of.files.is_empty()) {
+    if let Some(none) = objects.values_mut().find(|of| of.open.is_empty()) {
         return Err(none.problem.take().unwrap_or_default());
     }
     let functions = objects.values().flat_map(|of| of.functions.clone());
@@ -75,13 +88,13 @@ pub(super) fn separated<'a>(
         own.retain(|function| places.contains_key(function));
         let mut problem = builds.problem;
         let mut program = None;
-        for (path, files) in &builds.files {
+        for (path, open) in builds.open {
             let done = match own.is_empty() {
                 true => Err(messages::about(path, messages::NO_ADDRESSES)),
-                false => add_program(&mut separation, (path, files), profile, &own, &places),
+                false => add_program(&mut separation, (path, open), profile, &own, &places),
             };
             match done {
-                Ok(()) => program = Some(*path),
+                Ok(()) => program = Some(path),
                 Err(other) => problem = problem.or(Some(other)),
             }
             if program.is_some() {
@@ -103,21 +116,6 @@ pub(super) fn separated<'a>(
     })
 }
 
-/// Opens a program; or says why inlined functions are unknown.
-fn with_chains(path: &Path) -> Result<Result<ProgramFiles<'_>, String>, String> {
-    let files = ProgramFiles::open(path)?;
-    let open = files.program()?;
-    for remark in &open.remarks {
-        messages::note(plain(remark.as_bytes()));
-    }
-    let why = open.program.no_chains();
-    drop(open);
-    Ok(match why {
-        Some(why) => Err(plain(messages::about(path, why).as_bytes())),
-        None => Ok(files),
-    })
-}
-
 /// The details of each part.
 fn of_parts(inputs: &Inputs, functions: Vec<FunctionId>) -> Result<Vec<Details>, String> {
     let parts = inputs.profile.parts().len();
@@ -131,18 +129,17 @@ fn of_parts(inputs: &Inputs, functions: Vec<FunctionId>) -> Result<Vec<Details>,
     (0..parts).map(of_part).collect()
 }
 
-fn add_program(
+fn add_program<'f>(
     separation: &mut Separation<'_>,
-    (path, files): (&Path, &ProgramFiles<'_>),
+    (path, mut program): (&Path, Program<'f, &'f ReadCache<File>>),
     profile: &Profile,
     functions: &[FunctionId],
     places: &CodePlaces,
 ) -> Result<(), String> {
     let about = |what: String| plain(messages::about(path, what).as_bytes());
-    let mut program = files.program()?.program;
     let mut units = SplitUnits::new(path, &[]);
     let mut reader = ChainReader::default();
-    let (mut found, mut doubts) = (Vec::new(), Vec::new());
+    let (mut found, mut asked, mut doubts) = (Vec::new(), Vec::new(), Vec::new());
     let mut missing = BTreeSet::new();
     for &function in functions {
         let places = places[&function].iter();
@@ -153,23 +150,24 @@ fn add_program(
                 .collect::<Vec<_>>(),
         };
         let mut chains = reader.read(&program, question);
-        let lacking = |chains: &Result<crate::disassembly::Chains, _>| {
-            chains
-                .as_ref()
-                .map_or_else(|_| Vec::new(), |chains| chains.lacking.clone())
+        let lacking = |chains: &Result<Chains, _>| {
+            let known = chains.as_ref().ok();
+            known.map_or_else(Vec::new, |chains| chains.lacking.clone())
         };
         if units.find_all(&mut program, &lacking(&chains)) {
             chains = reader.read(&program, question);
         }
         missing.extend(lacking(&chains));
+        asked.push((profile.name(function), chains.is_err()));
         match chains {
             Ok(chains) => found.push((function, chains)),
             Err(doubt) => doubts.push(doubt),
         }
     }
     if let Some(first) = doubts.first() {
-        let text = messages::other_functions(doubts.len(), functions.len(), first);
-        match doubts.len() * 2 > functions.len() {
+        let (differ, of) = differing(asked.into_iter());
+        let text = messages::other_functions(differ, of, first);
+        match differ * 2 > of {
             true => return Err(about(text)),
             false => messages::note(about(text)),
         }
@@ -178,6 +176,6 @@ fn add_program(
     if let Some(why) = lacking(&missing) {
         messages::note(about(why));
     }
-    let added = separation.add(reader.tree(), &found, places);
+    let added = separation.add(&reader.tree(), &found, places);
     added.map_err(|error| error.to_string())
 }

@@ -12,7 +12,7 @@
 
 use super::Separated;
 use crate::analysis::names::{demangle, recursion_level, without_clones};
-use crate::details::Details;
+use crate::details::{Details, Spot};
 use crate::diagnostic::ErrorKind;
 use crate::disassembly::{ChainTree, Chains};
 use crate::model::{CallId, Derivation, Formula, FunctionId, PartSelection, Profile};
@@ -49,23 +49,15 @@ pub struct Separation<'a> {
     mangled: FxHashSet<Symbol>,
     /// Nodes from 1 on, each after its parent: the parent and the inlined function.
     nodes: Vec<(u32, FunctionId)>,
-    /// The nodes of addresses; others are not inlined.
-    at: FxHashMap<(FunctionId, u64), u32>,
+    /// By function, the addresses in ascending order with inlined code, and their nodes.
+    at: FxHashMap<FunctionId, Vec<(u64, u32)>>,
     /// Functions that debug information describes.
     described: Vec<FunctionId>,
 }
 
-/// Costs and calls of the chains in one function.
-#[derive(Default)]
-struct Host {
-    own: BTreeMap<u32, Vec<i128>>,
-    /// By node and callee; the last number is the count.
-    calls: BTreeMap<(u32, FunctionId), Vec<i128>>,
-}
-
 /// The addresses of all functions with details. Code without an address is left out.
 pub fn code_places(details: &[Details]) -> CodePlaces {
-    let mut found = CodePlaces::new();
+    let mut found: FxHashMap<FunctionId, Vec<CodePlace>> = FxHashMap::default();
     for details in details {
         let spots = details.costs().keys().iter().copied();
         for spot in spots.chain(details.calls().keys().iter().map(|site| site.from)) {
@@ -82,7 +74,7 @@ pub fn code_places(details: &[Details]) -> CodePlaces {
         order::sort_by_key(places, |place| (place.address, place.line == 0, place.line));
         places.dedup_by_key(|place| place.address);
     }
-    found
+    found.into_iter().collect()
 }
 
 impl<'a> Separation<'a> {
@@ -123,12 +115,19 @@ impl<'a> Separation<'a> {
         places: &CodePlaces,
     ) -> Result<(), ErrorKind> {
         let files = self.files(tree, chains, places)?;
+        let mut first: FxHashMap<&(String, u32), u32> = FxHashMap::default();
+        let all = tree.functions.iter().zip(0..);
+        let same: Vec<u32> = all
+            .map(|(one, number)| *first.entry(one).or_insert(number))
+            .collect();
         let object = |f: FunctionId| self.profile.functions().place(f).object;
         let mut functions: FxHashMap<(Symbol, u32), FunctionId> = FxHashMap::default();
         let mut clones: FxHashMap<(Symbol, u32), Vec<FunctionId>> = FxHashMap::default();
         for (function, chains) in chains {
             let name = self.profile.name(*function);
-            let own = chains.own.map(|own| (object(*function), own));
+            let own = chains
+                .own
+                .map(|own| (object(*function), same[own as usize]));
             let Some(own) = own.filter(|_| recursion_level(name).level.is_none()) else {
                 continue;
             };
@@ -148,12 +147,9 @@ impl<'a> Separation<'a> {
             if chains.files.iter().any(Option::is_some) {
                 self.described.push(*function);
             }
-            for (place, &node) in places
-                .get(function)
-                .into_iter()
-                .flatten()
-                .zip(&chains.nodes)
-            {
+            let mut inlined_at = Vec::new();
+            let places = places.get(function).into_iter().flatten();
+            for (place, &node) in places.zip(&chains.nodes) {
                 let mut missing = Vec::new();
                 let mut next = node;
                 while next > 0 && !numbers.contains_key(&(object, next)) {
@@ -162,6 +158,7 @@ impl<'a> Separation<'a> {
                 }
                 for node in missing.into_iter().rev() {
                     let (parent, inlined) = tree.nodes[node as usize - 1];
+                    let inlined = same[inlined as usize];
                     let parent = numbers.get(&(object, parent)).copied().unwrap_or(0);
                     let inlined = match functions.get(&(object, inlined)) {
                         Some(&known) => known,
@@ -175,8 +172,11 @@ impl<'a> Separation<'a> {
                     numbers.insert((object, node), self.nodes.len() as u32);
                 }
                 if let Some(&number) = numbers.get(&(object, node)) {
-                    self.at.insert((*function, place.address), number);
+                    inlined_at.push((place.address, number));
                 }
+            }
+            if !inlined_at.is_empty() {
+                self.at.insert(*function, inlined_at);
             }
         }
         Ok(())
@@ -262,25 +262,24 @@ impl<'a> Separation<'a> {
         let events = profile.events().len();
         let (own, calls) = (profile.self_costs(), profile.calls());
         for part in 0..profile.parts().len() as u32 {
-            let hosts = self.hosts(part as usize);
             self.derivation.begin_part();
             for row in own.rows_of(part) {
                 let function = FunctionId(own.owner(row));
-                if !hosts.contains_key(&function) {
+                if !self.at.contains_key(&function) {
                     self.derivation.self_cost(function, &own.costs(row, events));
                 }
             }
             for row in calls.costs().rows_of(part) {
                 let call = CallId(calls.costs().owner(row));
                 let (caller, callee) = (calls.caller(call), calls.callee(call));
-                if !hosts.contains_key(&caller) {
+                if !self.at.contains_key(&caller) {
                     let costs = calls.costs().costs(row, events);
                     let count = calls.count(row);
                     self.derivation.call(caller, callee, count, &costs)?;
                 }
             }
-            for (function, host) in hosts {
-                self.write(function, host, events)?;
+            if let Some(details) = self.details.get(part as usize) {
+                self.write(details, events)?;
             }
         }
         Ok(Separated {
@@ -289,80 +288,61 @@ impl<'a> Separation<'a> {
         })
     }
 
-    /// The functions of a part that contain inlined code.
-    fn hosts(&self, part: usize) -> BTreeMap<FunctionId, Host> {
-        let node = |function, address| self.at.get(&(function, address)).copied().unwrap_or(0);
-        let mut hosts: BTreeMap<FunctionId, Host> = BTreeMap::new();
-        let Some(details) = self.details.get(part) else {
-            return hosts;
-        };
-        let add = |sums: &mut Vec<i128>, more: &[i128]| {
-            sums.resize(more.len(), 0);
-            sums.iter_mut()
-                .zip(more)
-                .for_each(|(sum, more)| *sum += more);
-        };
-        for (spot, sums) in details.costs().iter() {
-            if let Some(function) = spot.function {
-                let host = hosts.entry(function).or_default();
-                add(
-                    host.own.entry(node(function, spot.address)).or_default(),
-                    sums,
-                );
-            }
-        }
-        for (site, sums) in details.calls().iter() {
-            if let Some(function) = site.from.function {
-                let host = hosts.entry(function).or_default();
-                let node = node(function, site.from.address);
-                add(host.calls.entry((node, site.callee)).or_default(), sums);
-            }
-        }
-        hosts.retain(|_, host| {
-            let calling = host.calls.keys().map(|key| key.0);
-            host.own.keys().copied().chain(calling).any(|node| node > 0)
-        });
-        hosts
+    /// The node of a place in a function that contains inlined code; 0 is the function's own code.
+    fn node(&self, spot: &Spot) -> Option<(FunctionId, u32)> {
+        let function = spot.function?;
+        let at = self.at.get(&function)?;
+        let place = at.binary_search_by_key(&spot.address, |at| at.0);
+        Some((function, place.map_or(0, |place| at[place].1)))
     }
 
-    /// Writes the costs of a function and of the code that was inlined into it.
-    fn write(&mut self, function: FunctionId, host: Host, events: usize) -> Result<(), ErrorKind> {
+    /// Writes the costs in a part of the functions with inlined code, and of that code.
+    fn write(&mut self, details: &Details, events: usize) -> Result<(), ErrorKind> {
+        let own = details.costs().grouped(|spot| self.node(&spot));
+        let calls = details.calls();
+        let calls = calls.grouped(|site| Some((self.node(&site.from)?, site.callee)));
         let nodes = &self.nodes;
-        let of_node = |node: u32| match node {
+        let function_of = |(function, node): (FunctionId, u32)| match node {
             0 => function,
             node => nodes[node as usize - 1].1,
         };
-        let mut inclusive: BTreeMap<u32, Vec<i128>> = BTreeMap::new();
-        let mut include = |node: u32, costs: &[i128]| {
+        let mut inclusive: BTreeMap<(FunctionId, u32), Vec<i128>> = BTreeMap::new();
+        let mut include = |node, costs: &[i128]| {
             let sums = inclusive.entry(node).or_insert_with(|| vec![0; events]);
-            sums.iter_mut()
-                .zip(costs)
-                .for_each(|(sum, cost)| *sum += cost);
+            add(sums, costs);
         };
-        for (&node, costs) in &host.own {
-            self.derivation.self_cost(of_node(node), costs);
+        for (node, costs) in own.iter() {
+            self.derivation.self_cost(function_of(node), costs);
             include(node, costs);
         }
-        for (&(node, callee), sums) in &host.calls {
+        for ((node, callee), sums) in calls.iter() {
             let (costs, count) = sums.split_at(events);
             let count = count.first().map_or(0, |&count| count);
             let count = u64::try_from(count).unwrap_or(u64::MAX);
-            self.derivation.call(of_node(node), callee, count, costs)?;
+            self.derivation
+                .call(function_of(node), callee, count, costs)?;
             include(node, costs);
         }
         // Parents have lower numbers.
-        while let Some((node, costs)) = inclusive.pop_last() {
+        while let Some(((function, node), costs)) = inclusive.pop_last() {
             if node == 0 {
-                break;
+                continue;
             }
-            let parent = nodes[node as usize - 1].0;
-            let sums = inclusive.entry(parent).or_insert_with(|| vec![0; events]);
-            sums.iter_mut()
-                .zip(&costs)
-                .for_each(|(sum, cost)| *sum += cost);
+            let parent = (function, nodes[node as usize - 1].0);
+            add(
+                inclusive.entry(parent).or_insert_with(|| vec![0; events]),
+                &costs,
+            );
+            let inlined = function_of((function, node));
             self.derivation
-                .inlined_call(of_node(parent), of_node(node), &costs)?;
+                .inlined_call(function_of(parent), inlined, &costs)?;
         }
         Ok(())
     }
+}
+
+fn add(sums: &mut [i128], costs: &[i128]) {
+    sums.iter_mut()
+        .zip(costs)
+        .for_each(|(sum, cost)| *sum += cost);
 }

@@ -1,21 +1,23 @@
 //! A file of the page, read in pieces when needed.
 
 use js_sys::{Function, Uint8Array};
+use rustc_hash::FxHashMap;
 use std::io::{Error, Read, Result, Seek, SeekFrom};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Bytes per request to the browser: names of symbols are read one by one, and each request takes as long
-/// as copying half a megabyte.
+/// Bytes per request to the browser, each of which takes as long as copying half a megabyte.
 const BLOCK: u64 = 1 << 19;
 
-/// A file and the block of it that was read last.
+/// Most blocks that are kept. Names of symbols are read one by one, in another order than they have in the file.
+const KEPT: usize = 128;
+
+/// A file and some blocks of it.
 pub(super) struct PageFile {
     size: u64,
     read: Function,
     at: u64,
-    block: Vec<u8>,
-    /// Where the block begins.
-    block_at: u64,
+    /// Blocks by their numbers.
+    blocks: FxHashMap<u64, Vec<u8>>,
 }
 
 impl PageFile {
@@ -25,8 +27,7 @@ impl PageFile {
             size: size as u64,
             read,
             at: 0,
-            block: Vec::new(),
-            block_at: 0,
+            blocks: FxHashMap::default(),
         }
     }
 
@@ -38,15 +39,22 @@ impl PageFile {
         bytes.ok_or_else(|| Error::other("the browser cannot read the file"))
     }
 
+    /// The rest of the block at the current position.
     fn block(&mut self) -> Result<&[u8]> {
-        let inner = self.at.checked_sub(self.block_at);
-        if inner.is_none_or(|inner| inner >= self.block.len() as u64) {
-            self.block_at = self.at / BLOCK * BLOCK;
-            self.block = self.ask(self.block_at, self.block_at + BLOCK)?.to_vec();
+        let (number, inner) = (self.at / BLOCK, (self.at % BLOCK) as usize);
+        if !self.blocks.contains_key(&number) {
+            let start = number * BLOCK;
+            let bytes = self.ask(start, start + BLOCK)?.to_vec();
+            if self.blocks.len() == KEPT {
+                self.blocks.clear();
+            }
+            self.blocks.insert(number, bytes);
         }
-        // Below the length of a block.
-        let inner = (self.at - self.block_at) as usize;
-        Ok(self.block.get(inner..).unwrap_or_default())
+        let block = self
+            .blocks
+            .get(&number)
+            .and_then(|block| block.get(inner..));
+        Ok(block.unwrap_or_default())
     }
 }
 

@@ -6,7 +6,9 @@ mod chains;
 mod file;
 mod listed;
 
-use crate::disassembly::{ChainReader, Problem, Program, Proof, Question, is_split_dwarf};
+use crate::disassembly::{
+    ChainReader, Problem, Program, Proof, Question, differing, is_split_dwarf,
+};
 use chains::ChainColumns;
 use file::PageFile;
 use listed::Listed;
@@ -115,7 +117,7 @@ impl Disassembler {
             return Err(refused(&why.to_string()));
         }
         let mut reader = ChainReader::default();
-        let (mut all, mut first) = (Vec::new(), None);
+        let (mut all, mut asked, mut first) = (Vec::new(), Vec::new(), None);
         let (mut name_start, mut start) = (0, 0);
         for (&name_end, &end) in name_ends.iter().zip(ends) {
             let range = start..end as usize;
@@ -123,13 +125,13 @@ impl Disassembler {
             let lines = lines.get(range).unwrap_or_default();
             let places = addresses.iter().zip(lines);
             let places: Vec<(u64, u64)> = places.map(|(&at, &line)| (at, line as u64)).collect();
-            let chains = reader.read(
-                &self.program,
-                Question {
-                    function: names.get(name_start..name_end as usize).unwrap_or_default(),
-                    places: &places,
-                },
-            );
+            let function = names.get(name_start..name_end as usize).unwrap_or_default();
+            let question = Question {
+                function,
+                places: &places,
+            };
+            let chains = reader.read(&self.program, question);
+            asked.push((function, chains.is_err()));
             (name_start, start) = (name_end as usize, end as usize);
             match chains {
                 Ok(chains) => all.push(Some(chains)),
@@ -139,8 +141,8 @@ impl Disassembler {
                 }
             }
         }
-        let unknown = all.iter().filter(|one| one.is_none()).count();
-        if let Some(why) = first.as_deref().filter(|_| unknown * 2 > all.len()) {
+        let (differ, of) = differing(asked.into_iter());
+        if let Some(why) = first.as_deref().filter(|_| differ * 2 > of) {
             return Err(refused(why));
         }
         let columns = ChainColumns::new(&reader, &all, ends);

@@ -52,3 +52,18 @@ impl fmt::Display for Doubt {
         }
     }
 }
+
+/// Whether the writer of a profile made up the name of a function: `(below main)`, `0x0000000000001020`, `???`.
+pub(super) fn is_made_up(name: &[u8]) -> bool {
+    name.is_empty() || name.starts_with(b"(") || name.starts_with(b"0x") || name == b"???"
+}
+
+/// How many functions of a program differ from the profiled ones, and of how many. Each has its name in the
+/// profile, and whether it differs; those without a name that do not differ prove nothing. If more than half
+/// differ, it is another program or another build.
+pub fn differing<'a>(functions: impl Iterator<Item = (&'a [u8], bool)>) -> (usize, usize) {
+    let checked = functions.filter(|&(name, differs)| differs || !is_made_up(name));
+    checked.fold((0, 0), |(differ, of), function| {
+        (differ + usize::from(function.1), of + 1)
+    })
+}

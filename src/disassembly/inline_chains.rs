@@ -9,7 +9,7 @@
 
 use super::doubt::Doubt;
 use super::file_lines::Reader;
-use super::inlined_names::{EntryKey, InlinedNames, unit_key};
+use super::inlined_names::{EntryKey, InlinedNames, shared_entry, unit_key};
 use super::regions::Regions;
 use super::split_dwarf::SplitUnit;
 use super::{NoLines, Program, Question};
@@ -24,7 +24,8 @@ pub struct ChainTree {
     /// Source files by the paths in debug information.
     pub files: Vec<String>,
     /// Inlined functions: name, mangled if the debug information has that, otherwise with its scopes; and
-    /// source file, as an index of `files`.
+    /// source file, as an index of `files`. Each unit of a program has its own, so a function may occur
+    /// several times.
     pub functions: Vec<(String, u32)>,
     /// Nodes from 1 on: the parent and the inlined function.
     pub nodes: Vec<(u32, u32)>,
@@ -46,21 +47,47 @@ pub struct Chains {
 /// Collects the chains of a program.
 #[derive(Default)]
 pub struct ChainReader {
-    tree: ChainTree,
+    functions: Vec<Inlined>,
+    nodes: Vec<(u32, u32)>,
+    files: Vec<String>,
     names: InlinedNames,
     /// The numbers of functions by their entries in debug information.
     known: FxHashMap<EntryKey, u32>,
     file_numbers: FxHashMap<String, u32>,
     /// The number of the last file: most code is of the file of the code before it.
     last_file: u32,
-    function_numbers: FxHashMap<(String, u32), u32>,
     node_numbers: FxHashMap<(u32, u32), u32>,
+}
+
+/// A function with inlined copies.
+struct Inlined {
+    name: String,
+    /// The file of its declaration. Debug information with lines only has none.
+    declared: Option<u32>,
+    /// Files with code of the copies, and the number of copies.
+    files: Vec<(u32, u32)>,
+}
+
+impl Inlined {
+    /// The file of its declaration, otherwise that of most copies: lines at the edge of a copy may be of its caller.
+    fn file(&self) -> u32 {
+        let most = || self.files.iter().rev().max_by_key(|file| file.1);
+        let file = self.declared.or_else(|| Some(most()?.0));
+        file.unwrap_or_default()
+    }
 }
 
 impl ChainReader {
     /// The tree of all chains read so far.
-    pub fn tree(&self) -> &ChainTree {
-        &self.tree
+    pub fn tree(&self) -> ChainTree {
+        let functions = self.functions.iter();
+        ChainTree {
+            files: self.files.clone(),
+            functions: functions
+                .map(|one| (one.name.clone(), one.file()))
+                .collect(),
+            nodes: self.nodes.clone(),
+        }
     }
 
     /// The chains at the addresses of a function.
@@ -153,32 +180,44 @@ impl ChainReader {
         unit: Option<&UnitRef<'_, Reader>>,
         file: &str,
     ) -> Option<u32> {
-        let offset = frame.dw_die_offset?;
-        let key = unit.map(|unit| (unit_key(unit), offset.0));
-        if let Some(&known) = key.as_ref().and_then(|key| self.known.get(key)) {
+        let (unit, copy) = (unit?, frame.dw_die_offset?);
+        let key = (unit_key(unit), copy.0);
+        if let Some(&known) = self.known.get(&key) {
             return Some(known);
         }
-        let found = self.names.of(frame, unit, file)?;
-        let name = (found.name, self.file(&found.file));
-        let functions = &mut self.tree.functions;
-        let number = *self.function_numbers.entry(name).or_insert_with_key(|key| {
-            functions.push(key.clone());
-            functions.len() as u32 - 1
-        });
-        if let Some(key) = key {
-            self.known.insert(key, number);
+        let entry = shared_entry(unit, copy);
+        let shared_key = (key.0, entry.0);
+        let number = match self.known.get(&shared_key) {
+            Some(&known) => known,
+            None => {
+                let found = self.names.of(frame, unit, entry)?;
+                let declared = found.file.map(|file| self.file(&file));
+                self.functions.push(Inlined {
+                    name: found.name,
+                    declared,
+                    files: Vec::new(),
+                });
+                self.functions.len() as u32 - 1
+            }
+        };
+        self.known.extend([(key, number), (shared_key, number)]);
+        let file = self.file(file);
+        let files = &mut self.functions[number as usize].files;
+        match files.iter_mut().find(|known| known.0 == file) {
+            Some(known) => known.1 += 1,
+            None => files.push((file, 1)),
         }
         Some(number)
     }
 
     fn file(&mut self, path: &str) -> u32 {
-        let last = self.tree.files.get(self.last_file as usize);
+        let last = self.files.get(self.last_file as usize);
         if last.is_none_or(|last| last != path) {
             self.last_file = match self.file_numbers.get(path) {
                 Some(&known) => known,
                 None => {
-                    let number = self.tree.files.len() as u32;
-                    self.tree.files.push(path.to_owned());
+                    let number = self.files.len() as u32;
+                    self.files.push(path.to_owned());
                     self.file_numbers.insert(path.to_owned(), number);
                     number
                 }
@@ -188,7 +227,7 @@ impl ChainReader {
     }
 
     fn node(&mut self, parent: u32, function: u32) -> u32 {
-        let nodes = &mut self.tree.nodes;
+        let nodes = &mut self.nodes;
         let entry = self.node_numbers.entry((parent, function));
         *entry.or_insert_with(|| {
             nodes.push((parent, function));
@@ -214,5 +253,22 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
             });
         }
         self.other_name(function, places).map_or(Ok(regions), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_is_declared_or_that_of_most_copies() {
+        let mut inlined = Inlined {
+            name: String::new(),
+            declared: None,
+            files: vec![(3, 1), (5, 2), (7, 2)],
+        };
+        assert_eq!(inlined.file(), 5);
+        inlined.declared = Some(9);
+        assert_eq!(inlined.file(), 9);
     }
 }

@@ -16,7 +16,8 @@ const REFERENCES: usize = 8;
 pub(super) struct NamedFunction {
     /// Mangled, or with its scopes.
     pub(super) name: String,
-    pub(super) file: String,
+    /// The file of its declaration.
+    pub(super) file: Option<String>,
 }
 
 /// A unit by its place in the debug information, and whether it is split off.
@@ -43,22 +44,16 @@ pub(super) fn unit_key(unit: &UnitRef<'_, Reader>) -> UnitKey {
 }
 
 impl InlinedNames {
-    /// The function of a frame. `file` is a source file of its code, for functions without a declaration.
+    /// The function of a frame, by its unit and entry.
     pub(super) fn of(
         &mut self,
         frame: &Frame<'_, Reader>,
-        unit: Option<&UnitRef<'_, Reader>>,
-        file: &str,
+        unit: &UnitRef<'_, Reader>,
+        entry: UnitOffset,
     ) -> Option<NamedFunction> {
-        let offset = frame.dw_die_offset?;
-        let raw = frame.function.as_ref()?.raw_name().ok()?.into_owned();
-        let mut found = NamedFunction {
-            name: raw,
-            file: file.to_owned(),
-        };
-        if let Some(unit) = unit {
-            self.complete(&mut found, unit, offset);
-        }
+        let name = frame.function.as_ref()?.raw_name().ok()?.into_owned();
+        let mut found = NamedFunction { name, file: None };
+        self.complete(&mut found, unit, entry);
         Some(found)
     }
 
@@ -69,27 +64,22 @@ impl InlinedNames {
         unit: &UnitRef<'_, Reader>,
         mut offset: UnitOffset,
     ) {
+        let is_mangled = is_mangled(&function.name);
         let mut named = None;
         for _ in 0..REFERENCES {
             let Ok(entry) = unit.entry(offset) else { break };
-            if let Some(file) = entry
-                .attr_value(DW_AT_decl_file)
-                .and_then(|file| path(unit, &file))
-            {
-                function.file = file;
-            }
-            if name_of(unit, &entry).is_some_and(|name| name == function.name) {
+            let file = entry.attr_value(DW_AT_decl_file);
+            let file = file.and_then(|file| path(unit, &file));
+            function.file = file.or(function.file.take());
+            if !is_mangled && name_of(unit, &entry).is_some_and(|name| name == function.name) {
                 named = Some(offset);
             }
-            let origin = [DW_AT_abstract_origin, DW_AT_specification];
-            let origin = origin.into_iter().find_map(|at| entry.attr_value(at));
-            // Declarations of other units have no scopes here.
-            let Some(AttributeValue::UnitRef(next)) = origin else {
-                break;
-            };
-            offset = next;
+            match origin_of(&entry) {
+                Some(next) => offset = next,
+                None => break,
+            }
         }
-        if is_mangled(&function.name) {
+        if is_mangled {
             return;
         }
         let scopes = self
@@ -100,6 +90,23 @@ impl InlinedNames {
             function.name = format!("{scope}::{}", function.name);
         }
     }
+}
+
+/// The entry of the same unit with more about a function. Declarations of other units have no scopes here.
+fn origin_of(entry: &DebuggingInformationEntry<Reader>) -> Option<UnitOffset> {
+    let origin = [DW_AT_abstract_origin, DW_AT_specification];
+    match origin.into_iter().find_map(|at| entry.attr_value(at))? {
+        AttributeValue::UnitRef(origin) => Some(origin),
+        _ => None,
+    }
+}
+
+/// The entry that all inlined copies of a function refer to, by one of them; otherwise the entry itself, as a function
+/// that was not inlined may have a name of its own, such as those of constructors.
+pub(super) fn shared_entry(unit: &UnitRef<'_, Reader>, offset: UnitOffset) -> UnitOffset {
+    let entry = unit.entry(offset).ok();
+    let copy = entry.filter(|entry| entry.tag() == gimli::DW_TAG_inlined_subroutine);
+    copy.and_then(|copy| origin_of(&copy)).unwrap_or(offset)
 }
 
 fn name_of(
@@ -183,13 +190,9 @@ fn scope_name(
             name_of(unit, entry).or_else(|| Some(format!("{{unnamed, line {}}}", line()?)))
         }
         gimli::DW_TAG_enumeration_type | gimli::DW_TAG_module => name_of(unit, entry),
-        gimli::DW_TAG_subprogram => name_of(unit, entry).or_else(|| {
-            let origin = [DW_AT_specification, DW_AT_abstract_origin];
-            match origin.into_iter().find_map(|at| entry.attr_value(at))? {
-                AttributeValue::UnitRef(origin) => name_of(unit, &unit.entry(origin).ok()?),
-                _ => None,
-            }
-        }),
+        gimli::DW_TAG_subprogram => {
+            name_of(unit, entry).or_else(|| name_of(unit, &unit.entry(origin_of(entry)?).ok()?))
+        }
         _ => None,
     }
 }

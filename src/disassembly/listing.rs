@@ -2,6 +2,7 @@
 
 use super::decoded::{Decoded, Mention};
 use super::decoder::{AnyDecoder, LONGEST};
+use super::doubt::is_made_up;
 use super::file_lines::LineRun;
 use super::regions::{Region, Regions};
 use super::same_name::may_be;
@@ -234,8 +235,7 @@ impl<'data, R: ReadRef<'data>> Program<'data, R> {
     pub(super) fn other_name(&self, function: &[u8], places: &[(u64, u64)]) -> Option<Doubt> {
         let name = recursion_level(function).base;
         let name = name.split(|&byte| byte == b'@').next().unwrap_or(name);
-        // Names that the writer made up: `(below main)`, `0x0000000000001020`, `???`.
-        if name.is_empty() || name.starts_with(b"(") || name.starts_with(b"0x") || name == b"???" {
+        if is_made_up(name) {
             return None;
         }
         let covering = |place: &(u64, u64)| {

@@ -53,7 +53,7 @@ mod symbols;
 mod x86;
 
 pub use blocks::block_starts;
-pub use doubt::Doubt;
+pub use doubt::{Doubt, differing};
 pub use flow::Flow;
 pub use inline_chains::{ChainReader, ChainTree, Chains};
 pub use listing::{InlinedCall, Instruction, Listing, Question};

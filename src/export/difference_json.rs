@@ -380,5 +380,6 @@ fn word(by: MatchedBy) -> &'static str {
         MatchedBy::ReadableName => "readable-name",
         MatchedBy::Unplaced => "unplaced",
         MatchedBy::OtherFile => "other-file",
+        MatchedBy::OtherArguments => "other-arguments",
     }
 }

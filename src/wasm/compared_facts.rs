@@ -5,7 +5,7 @@ use super::columns::Cost;
 use super::facts::{EventFacts, has_objects};
 use super::formats::{ExportFormat, difference_formats};
 use super::transforms::TransformStep;
-use crate::analysis::compare::{Ambiguity, RecognisedPath};
+use crate::analysis::compare::{Ambiguity, MatchedBy, RecognisedPath};
 use crate::analysis::transform::Transform;
 use crate::browse::{self, ComparedValue, Condition, OpenProfile, Tables};
 use crate::sink::Place;
@@ -56,6 +56,8 @@ pub struct ComparedFacts {
     pub objects: MatchedList,
     /// Functions that were matched though their files differ.
     pub other_files: MatchedList,
+    /// Functions that were matched though their parameters or arguments differ.
+    pub other_arguments: MatchedList,
     /// Functions that were not matched because several could be the same, with their numbers in A and in B.
     pub ambiguous: MatchedList,
     /// The exact share of the first event in the profile with less of it, if transforms left estimates.
@@ -132,6 +134,11 @@ impl ComparedFacts {
             a: text(tables.text(a).file),
             b: text(tables.text(b).file),
         };
+        let other_arguments = |(a, b): (Place, Place)| Condition {
+            what: text(readable_names.text(&tables.profile, b.function)),
+            a: text(tables.text(a).function),
+            b: text(tables.text(b).function),
+        };
         let ambiguous = |open: &Ambiguity| {
             let first = open.a.first();
             Condition {
@@ -153,7 +160,12 @@ impl ComparedFacts {
             has_objects: has_objects(&tables.profile),
             files: listed(matching.files.iter().map(path)),
             objects: listed(matching.objects.iter().map(path)),
-            other_files: listed(matching.other_files().map(other_file)),
+            other_files: listed(matching.matched_by(MatchedBy::OtherFile).map(other_file)),
+            other_arguments: listed(
+                matching
+                    .matched_by(MatchedBy::OtherArguments)
+                    .map(other_arguments),
+            ),
             ambiguous: listed(matching.ambiguities.iter().map(ambiguous)),
             certain: None,
             inlined_coverage: None,

@@ -45,7 +45,7 @@ fn found(a: &[&str], b: &[&str]) -> Vec<Option<(usize, MatchedBy)>> {
     matched(a, b, &Rules::default()).0
 }
 
-use MatchedBy::{Identity, OtherFile, Path, ReadableName, Unplaced};
+use MatchedBy::{Identity, OtherArguments, OtherFile, Path, ReadableName, Unplaced};
 
 #[test]
 fn renamed_directories_of_files_and_objects() {
@@ -194,6 +194,39 @@ fn a_function_whose_file_differs_is_the_same_if_its_name_is_unique_in_its_object
     );
     let inlined = [flat[0], flat[1], "!vec.h!geo::Sphere::hit(int)"];
     assert_eq!(found(&inlined, &b), [None, Some((0, Unplaced)), None]);
+}
+
+#[test]
+fn a_function_whose_arguments_differ_is_the_same_if_the_rest_of_its_name_is_unique_in_its_object() {
+    let a = [
+        "prog!u.c!void ns::sort<int, ns::all()::{lambda(S const&)#1}>(int)",
+        "prog!u.c!void ns::sort<int, ns::all()::{lambda(S const&)#1}>(int)'2",
+        "prog!u.c!ns::find(S const&)",
+        "prog!u.c!ns::size(int)",
+    ];
+    let b = [
+        "prog!u.c!void ns::sort<int, ns::all()::{lambda(S)#1}>(int)'2",
+        "prog!u.c!void ns::sort<int, ns::all()::{lambda(S)#1}>(int)",
+        "prog!v.c!ns::find(S)",
+        "lib.so!u.c!ns::size(long)",
+    ];
+    let pair = |row| Some((row, OtherArguments));
+    assert_eq!(found(&a, &b), [pair(1), pair(0), pair(2), None]);
+    assert_eq!(matched(&a, &b, &Rules::exact()).0, [None; 4]);
+    // Overloads and instances are other functions, as are clones.
+    let one = "prog!u.c!ns::f(int)";
+    for others in [
+        &["prog!u.c!ns::f(long)", "prog!u.c!ns::f(char)"][..],
+        &["prog!u.c!ns::f<int>(int)", "prog!u.c!ns::f<char>(char)"],
+        &["prog!u.c!ns::f(long) [clone .cold]"],
+        &["prog!u.c!ns::f(long)'2"],
+    ] {
+        assert_eq!(found(&[one], others), [None]);
+    }
+    assert_eq!(
+        found(&[one, "prog!u.c!ns::f(long)"], &["prog!u.c!ns::f(long)"])[0],
+        None
+    );
 }
 
 #[test]

@@ -199,6 +199,29 @@ fn differently_inlined_builds_have_the_same_functions() {
     assert_eq!(rows.len(), b.len());
 }
 
+/// Functions without names prove nothing: here all that have names are others.
+#[test]
+fn another_build_is_refused_though_most_functions_have_no_names() {
+    let profile = std::fs::read_to_string(file("a", "callgrind.out.shapes")).expect("text");
+    let mut text = profile
+        .replace("run(int)", "walk(int)")
+        .replace("outside", "inside");
+    for name in 1..=4 {
+        text += &format!(
+            "\nob=shapes\nfl=???\nfn=0x{name}\n0x{:x} 0 1\n",
+            cost_lines(&profile)[0].0
+        );
+    }
+    let path = write("unnamed.out", &text);
+    let program = file("a", "shapes");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grindscope"));
+    command.args(["top", &path, "--inlined", "separate", "--program", &program]);
+    let output = command.output().expect("the command runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(error.contains("2 of 2 functions differ"), "{error}");
+    assert!(!output.status.success() && output.stdout.is_empty());
+}
+
 #[test]
 fn programs_that_cannot_be_used_are_refused() {
     let [a, b] = ["a", "b"].map(|build| file(build, "callgrind.out.shapes"));

@@ -67,7 +67,7 @@ fn compare(program: &str, oracle: &str, at_least: usize) {
     let chains = reader.read(&open, question).expect("the same program");
     let mut inlined = 0;
     for ((address, names), &node) in expected.iter().zip(&chains.nodes) {
-        let found = chain(reader.tree(), node);
+        let found = chain(&reader.tree(), node);
         assert_eq!(found, names[..names.len() - 1], "{program} {address:x}");
         inlined += usize::from(!found.is_empty());
     }
@@ -181,9 +181,10 @@ fn chains_of_given_programs_are_those_of_addr2line() {
             places: &places,
         };
         let chains = reader.read(&open, question).expect("the same program");
+        let tree = reader.tree();
         let pairs = expected.iter().zip(&chains.nodes);
         let different: Vec<_> = pairs
-            .map(|((address, names), &node)| (address, names, whole(reader.tree(), node)))
+            .map(|((address, names), &node)| (address, names, whole(&tree, node)))
             .filter(|(_, names, found)| {
                 let same = |(name, found): (&String, &String)| {
                     found == name || found.ends_with(&format!("::{name}"))

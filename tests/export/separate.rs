@@ -142,7 +142,7 @@ fn separated(text: &str) -> Profile {
     });
     let found: Vec<_> = found.collect();
     let mut separation = Separation::new(&profile, &details);
-    separation.add(reader.tree(), &found, &places).unwrap();
+    separation.add(&reader.tree(), &found, &places).unwrap();
     let separated = separation.finish().unwrap().profile;
     std::rc::Rc::try_unwrap(separated).expect("no other owner")
 }

@@ -93,6 +93,11 @@ export const CHANGES_TEXT = {
   /** @param {number} functions */
   otherFiles: (functions) =>
     `${plural(functions, 'function')} matched by name and object, in another file`,
+  /** @param {number} functions */
+  otherArguments: (functions) =>
+    `${plural(functions, 'function')} matched by object and the rest of the name, with other arguments`,
+  /** @param {string} name */
+  was: (name) => `in A: ${name}`,
   /** @param {number} names */
   ambiguous: (names) => `${plural(names, 'name')} ambiguous, not matched`,
   /** @param {string} a @param {string} b */

@@ -48,6 +48,7 @@ export const TOP_LINES_TEXT = {
 export const FINDINGS_TEXT = {
   title: 'Findings',
   note: 'by the largest possible gain',
+  ofCycles: ' in estimated cycles',
   /** @param {string} most */
   gain: (most) => `≤ ${most}`,
   none: 'Nothing exceeds the thresholds of the rules.',

@@ -10,7 +10,8 @@
 use super::paths::{self, RecognisedPath};
 use super::{program, readable};
 use crate::analysis::names::{
-    Names, recursion_level, without_clones, without_parameters, without_return_type,
+    Names, recursion_level, without_arguments, without_clones, without_parameters,
+    without_return_type,
 };
 use crate::model::{FunctionId, Profile};
 use crate::order;
@@ -33,6 +34,9 @@ pub enum MatchedBy {
     /// The file differs, and no other function of the object has this name in either profile. Valgrind uses
     /// the file of the first line of a function, which may be an inlined one.
     OtherFile,
+    /// The arguments or parameters differ, and no other function of the object has the rest of the name in either
+    /// profile: its signature changed, or that of a lambda that it is an instance for.
+    OtherArguments,
 }
 
 /// A row of a comparison: a function of A, of B, or of both.
@@ -71,12 +75,9 @@ pub struct Matching {
 }
 
 impl Matching {
-    /// The names of functions whose files differ, see [`MatchedBy::OtherFile`].
-    pub fn other_files(&self) -> impl Iterator<Item = (Place, Place)> {
-        let rows = self
-            .rows
-            .iter()
-            .filter(|row| row.by == MatchedBy::OtherFile);
+    /// The names in A and in B of functions that a step matched.
+    pub fn matched_by(&self, step: MatchedBy) -> impl Iterator<Item = (Place, Place)> {
+        let rows = self.rows.iter().filter(move |row| row.by == step);
         rows.filter_map(|row| row.a.zip(row.b))
     }
 }
@@ -177,6 +178,7 @@ impl Search<'_> {
         if profile.has_inlined() {
             self.by_source_names(&paths, false);
         }
+        self.by_names_alone(&paths);
         (objects, files)
     }
 
@@ -237,6 +239,27 @@ impl Search<'_> {
                 },
             );
         }
+    }
+
+    /// Matches by object and by name without parameters and arguments, which must be unique among all functions:
+    /// else they are overloads. Recursion levels and clones stay apart.
+    fn by_names_alone(&mut self, paths: &Paths) {
+        let profile = self.profile;
+        let names = Names::new(profile);
+        let key = |f: FunctionId| {
+            let object = profile.functions().place(f).object;
+            let level = recursion_level(names.of(profile, f));
+            let whole = without_clones(level.base);
+            let clone = &level.base[whole.len()..];
+            let generic = without_arguments(without_return_type(whole));
+            let name = without_parameters(&generic);
+            // A name that has none of them may be that of another function, in C.
+            let usable = name.len() < whole.len() && paths::is_known(name);
+            let object = *paths.objects.get(&object).unwrap_or(&object);
+            usable.then(|| (object, name.to_vec(), clone, level.level))
+        };
+        let pairs = self.unique(key, false);
+        self.take(pairs, MatchedBy::OtherArguments);
     }
 
     fn take(&mut self, pairs: Vec<(FunctionId, FunctionId)>, by: MatchedBy) {

@@ -2,7 +2,7 @@
 
 use super::choice::{Choice, Listed};
 use super::lines::Line;
-use crate::analysis::compare::{Ambiguity, Difference, RecognisedPath};
+use crate::analysis::compare::{Ambiguity, Difference, MatchedBy, RecognisedPath};
 use crate::browse::{
     ComparedCost, ComparedPair, ComparedTables, ComparedValue, Condition, PlaceText, RatePair,
 };
@@ -303,7 +303,18 @@ fn notes(tables: &ComparedTables) -> Vec<String> {
     let profile = &tables.profile;
     notes.extend(recognised("files", &tables.matching.files, profile));
     notes.extend(recognised("objects", &tables.matching.objects, profile));
-    notes.extend(other_files(tables));
+    notes.extend(matched_by(
+        tables,
+        MatchedBy::OtherFile,
+        "in a different file",
+        |place| plain(place.file),
+    ));
+    notes.extend(matched_by(
+        tables,
+        MatchedBy::OtherArguments,
+        "with different arguments",
+        |place| plain(place.function),
+    ));
     notes.extend(ambiguities(&tables.matching.ambiguities, profile));
     notes
 }
@@ -317,13 +328,20 @@ fn recognised(what: &str, paths: &[RecognisedPath], profile: &Profile) -> Option
     ))
 }
 
-fn other_files(tables: &ComparedTables) -> Option<String> {
-    let (a, b) = tables.matching.other_files().next()?;
+/// The functions that a step matched, with what differs in the first of them.
+fn matched_by(
+    tables: &ComparedTables,
+    step: MatchedBy,
+    how: &str,
+    differing: impl Fn(PlaceText) -> String,
+) -> Option<String> {
+    let (a, b) = tables.matching.matched_by(step).next()?;
     let (a, b) = (tables.text(a), tables.text(b));
-    let (name, from, to) = (plain(a.function), plain(a.file), plain(b.file));
-    let count = grouped(tables.matching.other_files().count() as i128);
+    let name = plain(a.function);
+    let (from, to) = (differing(a), differing(b));
+    let count = grouped(tables.matching.matched_by(step).count() as i128);
     Some(format!(
-        "Matched in a different file: {count} functions, for example {name} ({from} in A, {to} in B); --exact turns this off"
+        "Matched {how}: {count} functions, for example {name} ({from} in A, {to} in B); --exact turns this off"
     ))
 }
 

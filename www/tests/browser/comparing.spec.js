@@ -60,6 +60,16 @@ test('two profiles are compared function by function, and the list adds up', asy
     .toEqual(['160', '210', '+50▲', '×1.313', 'main']);
 });
 
+test('a function whose arguments changed is one row', async ({ page }, info) => {
+  const of = (/** @type {string} */ s, /** @type {number} */ cost) =>
+    `events: Ir\nob=prog\nfl=a.c\nfn=ns::sort<int>(${s})\n1 ${cost}\n`;
+  await openBoth(page, info, of('S const&', 40), of('S', 90));
+  await expect
+    .poll(() => cells(page))
+    .toEqual([['40', '90', '+50▲', '×2.250', 'ns::sort<int>(S)']]);
+  await expect(page.getByText('1 function matched by object and the rest')).toBeVisible();
+});
+
 test('two functions are paired by hand, and Back undoes it', async ({ page }, info) => {
   await openBoth(page, info);
   await rows(page).filter({ hasText: 'fresh' }).click({ button: 'right' });

@@ -81,7 +81,7 @@ test('CSV has a row for each function', async ({ page }) => {
   expect(rows[0]).toBe('function,mangled,file,object,called,self:Ir,inclusive:Ir,self_includes');
   expect(rows.length).toBe(1 + 7365 + 1);
   expect(rows).toContain(
-    '"toplev::main(int, char**)",,???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093',
+    '"toplev::main(int, char**)",,???,/usr/lib/gcc/x86_64-linux-gnu/12/cc1,1,985,172187093,inlined',
   );
   await expect(sheet(page).getByRole('status')).toContainText('Saved callgrind.out.cc1.csv');
 });

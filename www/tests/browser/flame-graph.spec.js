@@ -77,6 +77,16 @@ test('hovering shows name, place, costs', async ({ page }) => {
   await expect(hint).toContainText(/172,187,\d{3} Ir \(99\.51\s%\)/);
 });
 
+test('a name that is too long for its hint is short there', async ({ page }, info) => {
+  const list = 'std::vector<int, std::allocator<int> >, '.repeat(12);
+  const text = `events: Ir\nfn=void ns::f<${list}int>(int)\n1 5\n`;
+  await openFlame(page, await written(info, 'callgrind.out.long', text));
+  const { x, y } = await point(page, 0.4, 1);
+  await page.mouse.move(x, y);
+  await expect(page.locator('.box-hint b')).toHaveText(/^ns::f<(std::vector<int>, )+/);
+  await expect(page.locator('.box-hint b')).toHaveText(/[)…]$/);
+});
+
 test('estimates are marked, with the share that is exact', async ({ page }) => {
   await openFlame(page, CC1);
   await expect(page.locator('.trust')).toHaveText(

@@ -55,7 +55,7 @@ test('findings are ordered by their gain; one about misses opens event and line'
   page,
 }) => {
   await openProfile(page, COLUMNS);
-  const list = section(page, /^Findings/).getByRole('listitem');
+  const list = section(page, /^Findings .* in estimated cycles/).getByRole('listitem');
   await expect(list.filter({ hasText: 'Line 27 of' })).toHaveCount(1);
   const gains = (await list.locator('.figures').allTextContents()).map((text) =>
     Number(text.replace(/[^\d.]/g, '')),

@@ -36,8 +36,9 @@ function Matched({ list: { first, count }, titleOf, textOf }) {
 function Trust() {
   const facts = comparison.value?.facts;
   if (!facts) return null;
-  const { files, objects, otherFiles, ambiguous } = facts;
-  if (files.count + objects.count + otherFiles.count + ambiguous.count === 0) return null;
+  const { files, objects, otherFiles, otherArguments, ambiguous } = facts;
+  const all = [files, objects, otherFiles, otherArguments, ambiguous];
+  if (all.every((list) => list.count === 0)) return null;
   const isPath = (/** @type {Condition} */ { b }) => CHANGES_TEXT.is(b);
   return (
     <section class="overview-section">
@@ -48,6 +49,11 @@ function Trust() {
         list={otherFiles}
         titleOf={CHANGES_TEXT.otherFiles}
         textOf={({ a, b }) => CHANGES_TEXT.paths(a, b)}
+      />
+      <Matched
+        list={otherArguments}
+        titleOf={CHANGES_TEXT.otherArguments}
+        textOf={({ a }) => CHANGES_TEXT.was(a)}
       />
       <Matched
         list={ambiguous}

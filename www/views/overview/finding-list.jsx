@@ -11,6 +11,7 @@ import {
   showLine,
 } from '../../store/actions.js';
 import { findings, lineFindings, overviewProblem } from '../../store/picture-state.js';
+import { cycles } from '../../store/selectors.js';
 import { comparison } from '../../store/state.js';
 import { share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
@@ -74,11 +75,12 @@ export function FindingList() {
   if (!found || (isCompared && found.length === 0)) return <Problem />;
   const list = [...found, ...(lineFindings.value?.findings ?? [])];
   if (!isCompared) list.sort((a, b) => (b.gain ?? -1) - (a.gain ?? -1));
+  const note = FINDINGS_TEXT.note + (cycles.value ? FINDINGS_TEXT.ofCycles : '');
   return (
     <section class="overview-section">
       <h2>
         {isCompared ? CHANGES_TEXT.explained : FINDINGS_TEXT.title}{' '}
-        <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : FINDINGS_TEXT.note}</span>
+        <span class="muted">{isCompared ? CHANGES_TEXT.findingsNote : note}</span>
       </h2>
       {list.length === 0 && <p class="muted none">{FINDINGS_TEXT.none}</p>}
       <ul class="findings">

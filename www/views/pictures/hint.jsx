@@ -27,8 +27,11 @@ function hintPlace(x, y) {
   };
 }
 
-/** The full name of a row, cut to the maximum length. @param {number} row */
-const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
+/** The full name of a row; the short one if that is too long. @param {number} row @param {string} [whole] */
+function hintName(row, whole = wholeBoxName(row)) {
+  const name = whole.length > LONGEST ? boxName(row) : whole;
+  return name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
+}
 
 /**
  * Returns the text for a function with its costs.
@@ -42,7 +45,7 @@ const hintName = (row) => wholeBoxName(row).slice(0, LONGEST);
 export function hintOf(row, costs = skin.value.rowCosts(row), here = [], all = null) {
   const called = all ? '' : skin.value.called(row);
   return {
-    name: all ? wholeName(all.of.facts.names, all.group).slice(0, LONGEST) : hintName(row),
+    name: hintName(row, all ? wholeName(all.of.facts.names, all.group) : undefined),
     place: placeOf(row),
     figures: [...here, ...costFigures(costs), ...(called ? [pair(HINT_TEXT.called, called)] : [])],
   };
