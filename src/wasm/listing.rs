@@ -97,7 +97,7 @@ pub struct ListedChanges {
     pub a: Cost,
     /// The same in B.
     pub b: Cost,
-    /// Number of all rows that are equal, changed, new, gone.
+    /// Number of all rows, or functions, that are equal, changed, new, gone.
     pub counts: Numbers,
 }
 
@@ -147,9 +147,9 @@ impl Session {
     fn differences(tables: &ComparedTables, wanted: &ListRequest) -> Answer<ListedRows> {
         let order = wanted.difference_order().ok_or_else(no_such_number)?;
         let (event, cost) = (wanted.event as usize, cost_of(wanted.by_inclusive));
-        let (shown, choice) = (wanted.shown, wanted.choice());
+        let shown = (wanted.shown, GroupKind::fold(&wanted.group_by));
         let found = tables
-            .list(event, cost, order, shown, choice)?
+            .list_by(event, cost, order, shown, wanted.choice())?
             .ok_or_else(no_such_number)?;
         let rows = match &wanted.group_by[..] {
             "" => ListedRows::new(&found.rows, found.matches.clone(), None),

@@ -1,7 +1,7 @@
 /** Keeps treemaps in step with the choices of the user, while one is shown. */
 
 import * as pictures from '../store/picture-state.js';
-import { foldedBy, foldedRows, isRateShown, isViewOpen } from '../store/selectors.js';
+import { foldedBy, foldedRows, isRateShown } from '../store/selectors.js';
 import { keep, keepShown } from './ask.js';
 
 /** Levels of frames without a limit: more would have no space. */
@@ -24,7 +24,8 @@ const isOfContexts = () =>
 export function keepTreemapsCurrent() {
   keepShown('treemap', ({ kind, event, sizeBy, treemapWithin }) => {
     const params = treemapParams();
-    const isOpen = kind === 'profile' ? !isOfContexts() : isViewOpen('treemap');
+    // Comparisons have no areas of contexts.
+    const isOpen = kind !== 'profile' || !isOfContexts();
     if (!params || !isOpen) return null;
     const [fold, within] = [foldedBy.value, treemapWithin.value];
     return { ...params, event: event.value, by: sizeBy.value, fold, within };

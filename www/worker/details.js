@@ -133,7 +133,7 @@ export function createDetails(opened) {
       const { session } = opened();
       let [unread, findings] = [0, /** @type {import('../protocol/types.js').Statement[]} */ ([])];
       for (const row of session.changedRows(event)) {
-        const reading = session.details(row, '');
+        const reading = session.details(row, 'function');
         try {
           unread += reading.needs().reduce((sum, { start, end }) => sum + end - start, 0);
           if (most !== null && unread > most) return { findings: [], lines: [], unread };

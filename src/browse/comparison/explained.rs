@@ -1,17 +1,23 @@
 //! What explains the difference of two profiles, as sentences: functions, and their lines, which are read again.
 
 use crate::analysis::Charged;
-use crate::analysis::compare::{ChangeFinding, ChangedCallee, Difference, Figures, changes};
+use crate::analysis::compare::{
+    ChangeFinding, ChangedCallee, Difference, Figures, MatchedRow, changes,
+};
 use crate::analysis::findings::Measure;
+use crate::analysis::groups::GroupBy;
+use crate::analysis::names::recursion_level;
 use crate::browse::{
-    ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, Figure, LineBlock,
-    StatedLine, Statement,
+    ComparedColumn, ComparedCost, ComparedLine, ComparedSide, ComparedTables, Figure, Grouping,
+    LineBlock, LineCall, StatedLine, Statement,
 };
 use crate::model::FunctionId;
 use crate::sink::Symbol;
 use crate::text::{end_of_path, readable};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+
+const SIDES: [ComparedSide; 2] = [ComparedSide::A, ComparedSide::B];
 
 impl ComparedTables {
     /// The findings about the differences of an event. There are none about rates.
@@ -22,8 +28,20 @@ impl ComparedTables {
         let Some([a, b]) = self.charged(number) else {
             return Vec::new();
         };
+        let groups = &self.groups(Grouping::By(GroupBy::Function))[0].groups;
+        let firsts = groups.firsts();
+        let first = |row: u32| firsts[groups.of(FunctionId(row)).0 as usize].0;
+        // All rows of a function are its first one.
+        let folded = |figures: Figures| {
+            let mut rows = vec![Difference::default(); figures.rows.len()];
+            for (row, cost) in (0u32..).zip(figures.rows) {
+                let sum = &mut rows[first(row) as usize];
+                (sum.a, sum.b) = (sum.a + cost.a, sum.b + cost.b);
+            }
+            Figures { rows, ..figures }
+        };
         let functions = self.profile.functions().ids();
-        let charged = Figures {
+        let charged = folded(Figures {
             rows: functions
                 .map(|f| Difference {
                     a: a.of(f),
@@ -31,7 +49,8 @@ impl ComparedTables {
                 })
                 .collect(),
             total: own.total,
-        };
+        });
+        let own = folded(own);
         let name = |row: u32| self.name_with_side(row);
         let measure = self.measure(number);
         let statement = |finding: ChangeFinding| Statement {
@@ -48,8 +67,15 @@ impl ComparedTables {
         // Runs of inlined code are not counted.
         let unknown = called.rows.iter_mut().zip(&inlined).filter(|row| *row.1);
         unknown.for_each(|row| *row.0 = Difference::default());
+        let called = folded(called);
         let found = changes(&charged, &own, &called, |row| {
-            let found = changed_callee([&a, &b].map(|side| side.callees(FunctionId(row))));
+            let members = self.folded(row, Some(GroupBy::Function));
+            let found = changed_callee([&a, &b].map(|side| {
+                let callees = members
+                    .iter()
+                    .flat_map(|&row| side.callees(FunctionId(row)));
+                callees.map(|(callee, cost, count)| (FunctionId(first(callee.0)), cost, count))
+            }));
             found.map(|callee| match inlined[callee.row as usize] {
                 true => ChangedCallee {
                     calls: Difference::default(),
@@ -61,17 +87,35 @@ impl ComparedTables {
         found.into_iter().map(statement).collect()
     }
 
-    /// The line with at least half of the difference of a row, from the lines of the row, library code that
-    /// it calls included.
+    /// The line with at least half of the difference of a function, from the lines of all its rows as those of the first
+    /// one, library code that it calls included. `None` if it calls library code that has several rows, which may differ
+    /// in what they call back.
     pub fn changed_line(&self, number: usize, row: u32, lines: &[LineBlock]) -> Option<Statement> {
         let [a, b] = self.charged(number)?;
         let function = FunctionId(row);
-        let all = b.of(function) - a.of(function);
+        let members = self
+            .folded(row, Some(GroupBy::Function))
+            .into_iter()
+            .map(FunctionId);
+        let all: i128 = members.map(|member| b.of(member) - a.of(member)).sum();
+        let by_line = lines.iter().flat_map(|block| &block.lines);
+        let called = by_line.flat_map(|line| SIDES.into_iter().flat_map(|side| line.calls(side)));
+        let is_known = |call: &LineCall| {
+            a.is_own(FunctionId(call.callee))
+                || self.folded(call.callee, Some(GroupBy::Function)).len() == 1
+        };
+        if !called.into_iter().all(is_known) {
+            return None;
+        }
         let of_side = |line: &ComparedLine, side, charged: &Charged<'_>| {
             let formula = self.formula(side, number);
-            let calls = line.calls(side).iter().map(|call| {
-                charged.of_call(function, FunctionId(call.callee), formula.of(call.sums()))
-            });
+            let calls = line
+                .calls(side)
+                .iter()
+                .filter(|call| !call.is_inner)
+                .map(|call| {
+                    charged.of_call(function, FunctionId(call.callee), formula.of(call.sums()))
+                });
             line.sums(side).map_or(0, |sums| formula.of(sums)) + calls.sum::<i128>()
         };
         let blocks = lines.iter().filter(|block| block.row == row);
@@ -125,11 +169,15 @@ impl ComparedTables {
 
     fn name_with_side(&self, row: u32) -> String {
         let name = self.b.names.in_sentences(&self.profile, row);
-        let matched = &self.matching.rows[row as usize];
-        match (matched.a.is_some(), matched.b.is_some()) {
+        let base = recursion_level(name.as_bytes()).base.len();
+        let name = &name[..base];
+        let rows = self.folded(row, Some(GroupBy::Function)).into_iter();
+        let matched: Vec<_> = rows.map(|row| self.matching.rows[row as usize]).collect();
+        let is_in = |side: fn(&MatchedRow) -> bool| matched.iter().any(side);
+        match (is_in(|row| row.a.is_some()), is_in(|row| row.b.is_some())) {
             (true, false) => format!("{name} (only in A)"),
             (false, true) => format!("{name} (only in B)"),
-            _ => name,
+            _ => name.to_owned(),
         }
     }
 }

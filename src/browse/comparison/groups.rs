@@ -1,5 +1,6 @@
 //! The list of a comparison in groups, which are the same in A and in B.
 
+use crate::analysis::compare::Change;
 use crate::analysis::groups::GroupBy;
 use crate::browse::rows::groups::GroupFacts;
 use crate::browse::{
@@ -51,6 +52,46 @@ impl ComparedTables {
         sizes
     }
 
+    fn group_column(
+        &self,
+        number: usize,
+        cost: ComparedCost,
+        by: Grouping,
+    ) -> Option<ComparedColumn> {
+        // Both have the same groups.
+        self.groups(by);
+        let [a, b] = self.sides(number)?.map(|(tables, own)| {
+            let values = tables.group_values(by, own)?;
+            Some(match cost {
+                ComparedCost::SelfCost => values.self_values,
+                ComparedCost::Inclusive => values.inclusive,
+            })
+        });
+        Some(ComparedColumn::new([a?, b?], self.total(number)))
+    }
+
+    /// The change of the group of each row, and the numbers of all equal, changed, new and gone groups; `None` if there
+    /// is no such event or rate.
+    pub(super) fn group_changes(
+        &self,
+        number: usize,
+        cost: ComparedCost,
+        by: Grouping,
+    ) -> Option<(Vec<Change>, [usize; 4])> {
+        let column = self.group_column(number, cost, by)?;
+        let [a, b] = self.groups(by);
+        let sizes = a.functions.iter().zip(&b.functions);
+        let change = |(group, (a, b)): (u32, (&u32, &u32))| {
+            (a + b > 0).then(|| column.at(group).change_of(*a > 0, *b > 0))
+        };
+        let changes: Vec<Option<Change>> = (0u32..).zip(sizes).map(change).collect();
+        let rows = 0..self.matching.rows.len() as u32;
+        let of_row = |row| changes[a.groups.of(FunctionId(row)).0 as usize];
+        let of_rows = rows.map(|row| of_row(row).unwrap_or(Change::Equal));
+        let counts = Change::counts(changes.iter().copied().flatten());
+        Some((of_rows.collect(), counts))
+    }
+
     /// Groups the rows of a list; groups are sorted like the rows. `None` if there is no such event or rate.
     pub fn in_groups(
         &self,
@@ -61,14 +102,7 @@ impl ComparedTables {
         by: Grouping,
     ) -> Option<GroupedListing> {
         let [facts, _] = self.groups(by);
-        let [a, b] = self.sides(number)?.map(|(tables, own)| {
-            let values = tables.group_values(by, own)?;
-            Some(match cost {
-                ComparedCost::SelfCost => values.self_values,
-                ComparedCost::Inclusive => values.inclusive,
-            })
-        });
-        let column = ComparedColumn::new([a?, b?], self.total(number));
+        let column = self.group_column(number, cost, by)?;
         let group_of = |row: &u32| facts.groups.of(FunctionId(*row)).0;
         let mut groups: Vec<u32> = listing.rows.iter().map(group_of).collect();
         order::sort(&mut groups);

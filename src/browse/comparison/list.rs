@@ -2,9 +2,10 @@
 
 use crate::analysis::compare::{Change, Difference};
 use crate::analysis::flat::FilterError;
+use crate::analysis::groups::GroupBy;
 use crate::browse::open_profile::marks;
 use crate::browse::rows::choice::{ChoiceFigures, ReadChoice};
-use crate::browse::{ComparedCost, ComparedTables, DifferenceOrder, RowChoice};
+use crate::browse::{ComparedCost, ComparedTables, DifferenceOrder, Grouping, RowChoice};
 use serde::Deserialize;
 
 /// Least percentage of the totals for a rate to be listed: rates of few events mean little.
@@ -55,7 +56,7 @@ pub struct ComparedListing {
     pub shown: Difference,
     /// For each row, the bytes of its name to highlight; `None` if the filter has no name pattern.
     pub matches: Option<Vec<(u32, u32)>>,
-    /// The numbers of all equal, changed, new and gone rows.
+    /// The numbers of all equal, changed, new and gone rows, or functions.
     pub counts: [usize; 4],
 }
 
@@ -73,25 +74,48 @@ impl ComparedTables {
         shown: ShownChanges,
         choice: impl Into<RowChoice<'a>>,
     ) -> Result<Option<ComparedListing>, FilterError> {
+        self.list_by(number, cost, order, (shown, None), choice)
+    }
+
+    /// The same. With `fold`, rows have the change of their function.
+    ///
+    /// # Errors
+    /// If a filter is invalid.
+    pub fn list_by<'a>(
+        &self,
+        number: usize,
+        cost: ComparedCost,
+        order: DifferenceOrder,
+        (shown, fold): (ShownChanges, Option<GroupBy>),
+        choice: impl Into<RowChoice<'a>>,
+    ) -> Result<Option<ComparedListing>, FilterError> {
         let choice = ReadChoice::new(choice.into())?;
         let Some(passes) = self.passing(number, &choice) else {
             return Ok(None);
         };
         let (column, ranks) = (self.column(number, cost), self.ranks());
-        let change = |row: u32| {
+        let all = 0..self.matching.rows.len() as u32;
+        let of_row = |row: u32| {
             let matched = self.matching.rows[row as usize];
             let value = column.at(row);
             value.change_of(matched.a.is_some(), matched.b.is_some())
         };
-        let all = 0..self.matching.rows.len() as u32;
-        let is_shown = |&row: &u32| passes[row as usize] && shown.shows(change(row));
-        let mut rows: Vec<u32> = all.clone().filter(is_shown).collect();
+        let of_functions = fold.and_then(|by| self.group_changes(number, cost, Grouping::By(by)));
+        let (changes, counts): (Vec<Change>, _) = match of_functions {
+            Some(found) => found,
+            None => (
+                all.clone().map(of_row).collect(),
+                Change::counts(all.clone().map(of_row)),
+            ),
+        };
+        let is_shown = |&row: &u32| passes[row as usize] && shown.shows(changes[row as usize]);
+        let mut rows: Vec<u32> = all.filter(is_shown).collect();
         column.sort(&mut rows, order, |row| ranks[row as usize]);
         let name = |row| self.place(row).function;
         Ok(Some(ComparedListing {
             shown: column.sum(&rows),
             matches: (choice.marked_pattern()).map(|pattern| marks(&rows, pattern, name)),
-            counts: Change::counts(all.map(change)),
+            counts,
             rows,
         }))
     }

@@ -136,6 +136,10 @@ test('profiles without calls are not called estimated', async ({ page }) => {
   await expect(page.locator('.trust')).toHaveText(
     COMPARED_PICTURES_TEXT.noCalls(COMPARED_PICTURES_TEXT.noneOfA),
   );
+  // No function is selected.
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  const map = page.getByRole('application', { name: /^Treemap/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
 });
 
 test('exact contexts, short names, and the rule that pictures follow', async ({ page }, info) => {

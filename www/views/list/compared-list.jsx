@@ -5,7 +5,7 @@
 import { DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { toggleShown } from '../../store/actions.js';
 import { comparedEvent, totalsOf, written } from '../../store/compared-figures.js';
-import { isRateShown } from '../../store/selectors.js';
+import { isRateShown, listedFunctions } from '../../store/selectors.js';
 import { cost, current, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { signed } from '../../values/comparison-format.js';
@@ -73,7 +73,7 @@ export function Sums() {
     <table class="sums figures" aria-label={DIFFERENCES_TEXT.sums}>
       <tbody>
         {addsUp && (
-          <SumRow label={DIFFERENCES_TEXT.listed(list.rows.length)} {...sum(shownA, shownB)} />
+          <SumRow label={DIFFERENCES_TEXT.listed(listedFunctions.value)} {...sum(shownA, shownB)} />
         )}
         {addsUp && <SumRow label={DIFFERENCES_TEXT.others} {...sum(a - shownA, b - shownB)} />}
         <SumRow label={totalLabel()} {...totalsOf(fact)} />

@@ -81,3 +81,32 @@ fn groups_are_sorted_by_their_own_difference() {
     });
     assert_eq!(of_lib, [4.0 / 105.0, 8.0 / 87.0]);
 }
+
+/// `f` is called by `main` in A and by the new function `h` in B: by hand, only `h` differs.
+#[test]
+fn functions_with_other_callers_are_not_new() {
+    let a = "events: Ir\nfn=main\n1 1\ncfn=f'main\ncalls=1 1\n1 5\nfn=f'main\n2 5\n";
+    let b = "events: Ir\nfn=main\n1 1\ncfn=h'main\ncalls=1 1\n1 8\nfn=h'main\n1 3\ncfn=f'h\ncalls=1 1\n1 5\n\
+        fn=f'h\n2 5\n";
+    let tables = ComparedTables::new(profile(a), profile(b), &Rules::default()).unwrap();
+    let cost = ComparedCost::SelfCost;
+    let listed = |fold, shown| {
+        let order = DifferenceOrder::default();
+        let listed = tables
+            .list_by(0, cost, order, (shown, fold), "")
+            .unwrap()
+            .unwrap();
+        let names = listed.rows.iter().map(|&row| tables.place(row).function);
+        (names.map(<[u8]>::to_vec).collect::<Vec<_>>(), listed.counts)
+    };
+    let different = ShownChanges {
+        equal: false,
+        ..ShownChanges::ALL
+    };
+    let of_functions = listed(Some(GroupBy::Function), different);
+    assert_eq!(of_functions, (vec![b"h'main".to_vec()], [2, 0, 1, 0]));
+    assert_eq!(listed(None, different).1, [1, 0, 2, 1]);
+    let findings = tables.findings(0).into_iter().filter_map(|found| found.row);
+    let names: Vec<&[u8]> = findings.map(|row| tables.place(row).function).collect();
+    assert_eq!(names, [b"h'main"]);
+}
