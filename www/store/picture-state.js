@@ -74,7 +74,7 @@ export const graphViews = signal(0);
 export const graphDepth = signal({ callers: 2, callees: 3 });
 
 /** Share of the cost in the middle, or of the total, below which functions and calls are left out, in percent. */
-export const graphLeast = signal({ node: 2, call: 0.5 });
+export const graphLeast = signal({ node: 1, call: 0.2 });
 
 /** Whether calls go down or to the right, and what 100 % is around a function. */
 export const graphDirection = signal(/** @type {'TB' | 'LR'} */ ('TB'));
