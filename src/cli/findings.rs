@@ -1,6 +1,7 @@
 //! `grindscope findings`: prints the findings of the page's overview.
 
 use super::answer::{Answer, AnswerForm, List, MOST};
+use super::messages;
 use super::profile_arguments::{EventArgument, FilterArgument, Opened, ProfileArguments};
 use super::query::place;
 use super::table::{Cell, Row};
@@ -96,10 +97,11 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
             ..List::default()
         });
     }
+    let inlined = messages::with_inlined(&tables.profile);
     let answer = Answer {
         format: "grindscope-findings",
         lists,
-        notes: transforms.into_iter().collect(),
+        notes: transforms.into_iter().chain(inlined).collect(),
         ..Answer::default()
     };
     answer.print(&arguments.form, &arguments.profile.files.paths)?;

@@ -348,10 +348,21 @@ fn findings_are_printed_with_their_functions_and_lines() {
     assert_eq!(hottest["function"]["name"], "hot");
     assert_eq!(hottest["event"], "Ir");
     assert_eq!(hottest["figures"]["cost"], 990);
+    assert_eq!(json["notes"], Value::Array(Vec::new()));
     let own = text(&["findings", &path, "--event", "Own = Ir - Ir + 5 Dr"]);
     assert!(own.starts_with("Own (= Ir - Ir + 5 Dr)\n"), "{own}");
     let unknown = error(&["findings", &path, "--event", "Nope"]);
     assert!(unknown.contains("no event is named Nope"), "{unknown}");
+    // callgrind_annotate lists another self cost of a function with code of other files.
+    let path = write(
+        "findings-inlined.out",
+        "events: Ir\nfl=a.c\nfn=main\n1 10\nfi=b.h\n2 990\n",
+    );
+    let found = text(&["findings", &path]);
+    assert!(
+        found.contains("Self costs include code inlined from other files"),
+        "{found}"
+    );
 }
 
 /// `columns.out.gz` is a profile of columns.cpp in the same folder, which walks a matrix by columns. Costs
@@ -373,6 +384,7 @@ fn a_walk_by_columns_is_found_with_its_line() {
         .lines()
         .skip_while(|line| !line.starts_with("Most"))
         .skip(1)
+        .take_while(|line| !line.is_empty() && !line.starts_with("Self costs"))
         .collect();
     let expected = [
         ("32.72 %", "/columns.cpp:9  in main"),
