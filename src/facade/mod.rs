@@ -2,8 +2,8 @@
 //!
 //! An [`Event`], [`Function`] or [`Call`] borrows the profile that it belongs to and answers from that alone. There are no
 //! numbers of functions or events, and nothing takes a value of one profile as an argument, so figures of one profile
-//! cannot be looked up in another. Costs are exact whole numbers in the unit of their event; inclusive costs count recursion once, as the page and the command do
-//! by default.
+//! cannot be looked up in another. Costs are exact whole numbers in the unit of their event; inclusive costs count
+//! recursion once, as the page and the command do by default.
 
 mod comparison;
 mod error;

@@ -22,10 +22,10 @@ fn profile(functions: &[&str]) -> Profile {
 }
 
 fn join(a: &Profile, b: &Profile, rules: &Rules) -> Joined {
-    let mut joining = Joining::new(rules);
+    let mut joining = Joining::new(rules, false);
     for profile in [a, b] {
         let names = BareNames::of(profile);
-        joining.add(profile, &names, false).expect("few names");
+        joining.add(profile, &names).expect("few names");
     }
     joining.finish()
 }

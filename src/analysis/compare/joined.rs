@@ -30,7 +30,7 @@ pub struct Side {
     pub parts: Range<u32>,
     /// Its functions, by their original numbers.
     pub rows: Vec<FunctionId>,
-    /// Most callers that an original name carries.
+    /// The largest number of callers in an original name.
     pub callers: usize,
     /// Whether several original functions may be one.
     pub is_merged: bool,
@@ -42,6 +42,7 @@ pub struct Side {
 pub struct Joining {
     builder: ProfileBuilder,
     rules: Rules,
+    merged: bool,
     added: Vec<Added>,
 }
 
@@ -92,11 +93,12 @@ impl Renaming for RowNaming<'_> {
 }
 
 impl Joining {
-    /// Merges by these rules.
-    pub fn new(rules: &Rules) -> Self {
+    /// Merges by these rules; with `merged`, rows that differ only in recursion levels and callers are one function.
+    pub fn new(rules: &Rules, merged: bool) -> Self {
         Joining {
             builder: ProfileBuilder::new(),
             rules: rules.clone(),
+            merged,
             added: Vec::new(),
         }
     }
@@ -109,27 +111,20 @@ impl Joining {
         &mut self,
         functions_of: &Profile,
         names: &BareNames<'_>,
-        merged: bool,
     ) -> Result<(), ErrorKind> {
-        let naming = RowNaming::new(&self.rules, names, merged);
+        let naming = RowNaming::new(&self.rules, names, self.merged);
         let added = self.builder.add_functions(functions_of, &naming);
         added.map(|_| ())
     }
 
-    /// Adds A, or B after it, as read or transformed. `names` are those of the profile as read; with `merged`, rows that
-    /// differ only in recursion levels and callers are one function.
+    /// Adds A, or B after it, as read or transformed. `names` are those of the profile as read.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if both together have too many names, functions, calls, parts or events.
-    pub fn add(
-        &mut self,
-        profile: &Profile,
-        names: &BareNames<'_>,
-        merged: bool,
-    ) -> Result<(), ErrorKind> {
+    pub fn add(&mut self, profile: &Profile, names: &BareNames<'_>) -> Result<(), ErrorKind> {
         let first_file = self.added.last().map_or(0, |added| added.files);
         let files = profile.parts().iter().map(|part| part.file + 1);
-        let naming = RowNaming::new(&self.rules, names, merged);
+        let naming = RowNaming::new(&self.rules, names, self.merged);
         self.added.push(Added {
             functions: self.builder.add_profile(profile, first_file, &naming)?,
             callers: names.callers(),

@@ -175,7 +175,7 @@ impl<'a> Part<'a> {
         sources
     }
 
-    /// The cost of a group that nothing gets, with its calls: at most what enters its cycle.
+    /// The cost of a group that no function receives, with its calls: at most what enters its cycle.
     fn kept(&self, group: &Group, costs: &Costs<'_>) -> u128 {
         let own = group.members.iter().map(|m| costs.flow.own[m.0 as usize]);
         let calls = group.closed.iter().chain(&group.open);

@@ -31,7 +31,7 @@ impl ComparedTables {
         let groups = &self.groups(Grouping::By(GroupBy::Function))[0].groups;
         let firsts = groups.firsts();
         let first = |row: u32| firsts[groups.of(FunctionId(row)).0 as usize].0;
-        // All rows of a function are its first one.
+        // All rows of a function become its first one.
         let folded = |figures: Figures| {
             let mut rows = vec![Difference::default(); figures.rows.len()];
             for (row, cost) in (0u32..).zip(figures.rows) {

@@ -49,10 +49,10 @@ pub struct Comparing {
 }
 
 impl Comparing {
-    /// Compares by these rules.
-    pub fn new(rules: &Rules) -> Self {
+    /// Compares by these rules; `merged` as for [`Joining::new`].
+    pub fn new(rules: &Rules, merged: bool) -> Self {
         Comparing {
-            joining: Joining::new(rules),
+            joining: Joining::new(rules, merged),
             events: Vec::new(),
             rules: rules.clone(),
         }
@@ -67,23 +67,17 @@ impl Comparing {
         &mut self,
         functions_of: &Profile,
         names: &BareNames<'_>,
-        merged: bool,
     ) -> Result<(), ErrorKind> {
-        self.joining.begin_with(functions_of, names, merged)
+        self.joining.begin_with(functions_of, names)
     }
 
-    /// Adds A, or B after it; `names` and `merged` as for [`Joining::add`].
+    /// Adds A, or B after it; `names` as for [`Joining::add`].
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
-    pub fn add(
-        &mut self,
-        profile: &Profile,
-        names: &BareNames<'_>,
-        merged: bool,
-    ) -> Result<(), ErrorKind> {
+    pub fn add(&mut self, profile: &Profile, names: &BareNames<'_>) -> Result<(), ErrorKind> {
         self.events.push(shown_events(profile));
-        self.joining.add(profile, names, merged)
+        self.joining.add(profile, names)
     }
 
     /// The tables of both.
@@ -149,9 +143,9 @@ impl ComparedTables {
         b: impl Into<Rc<Profile>>,
         rules: &Rules,
     ) -> Result<Self, ErrorKind> {
-        let mut comparing = Comparing::new(rules);
+        let mut comparing = Comparing::new(rules, false);
         for profile in [a.into(), b.into()] {
-            comparing.add(&profile, &BareNames::of(&profile), false)?;
+            comparing.add(&profile, &BareNames::of(&profile))?;
         }
         Ok(comparing.finish())
     }

@@ -108,16 +108,15 @@ impl ComparedTables {
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many rewritten names, or both profiles together are too large.
     pub fn of_open(sides: [&OpenProfile; 2], rules: &Rules) -> Result<Self, ErrorKind> {
-        let mut comparing = Comparing::new(rules);
         let names = sides.map(|side| BareNames::of(side.original()));
-        let merged = names[0].callers() != names[1].callers();
+        let mut comparing = Comparing::new(rules, names[0].callers() != names[1].callers());
         if sides.iter().any(|side| side.is_transformed()) {
             for (side, names) in sides.iter().zip(&names) {
-                comparing.begin_with(side.original(), names, merged)?;
+                comparing.begin_with(side.original(), names)?;
             }
         }
         for (side, names) in sides.iter().zip(&names) {
-            comparing.add(&side.tables().profile, names, merged)?;
+            comparing.add(&side.tables().profile, names)?;
         }
         let mut tables = comparing.finish();
         for side in [&mut tables.a, &mut tables.b] {

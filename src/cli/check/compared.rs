@@ -53,7 +53,7 @@ impl Compared {
     ) -> Result<Self, String> {
         let transforms = reading.transforms(noise);
         let rules = names.rules(true)?;
-        let mut comparing = Comparing::new(&rules);
+        let mut comparing = Comparing::new(&rules, true);
         let mut sides = Vec::new();
         for paths in files {
             let files = ProfileFiles::new(*paths, merging);
@@ -63,9 +63,7 @@ impl Compared {
         let first = sides.first().into_iter();
         for inputs in first.take(2 - sides.len()).chain(&sides) {
             let (profile, names) = (&inputs.profile, BareNames::of(&inputs.profile));
-            comparing
-                .add(profile, &names, true)
-                .map_err(|e| e.to_string())?;
+            comparing.add(profile, &names).map_err(|e| e.to_string())?;
         }
         let mut tables = comparing.finish();
         tables.set_origin_rules(&transforms.origin_rules()?);

@@ -210,15 +210,14 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     if wants_lines && !arguments.transforms.is_empty() {
         return Err(messages::TRANSFORMED_LINES.into());
     }
-    let mut comparing = Comparing::new(&rules);
+    let mut comparing = Comparing::new(&rules, arguments.contexts.fold().is_some());
     let mut add =
         |file: &PathBuf, also: &[PathBuf], parts: &Option<String>, programs: &[PathBuf]| {
             let files = ProfileFiles::new(std::iter::once(file).chain(also), arguments.merging);
             let transforms = (&arguments.transforms, programs);
             let (inputs, contexts) = side_inputs(&files, transforms, &arguments.oddities)?;
             let parts = parts::selection(parts.as_deref().unwrap_or_default(), &inputs.profile)?;
-            let (profile, merged) = (&inputs.profile, arguments.contexts.fold().is_some());
-            let added = comparing.add(profile, &BareNames::of(profile), merged);
+            let added = comparing.add(&inputs.profile, &BareNames::of(&inputs.profile));
             added.map_err(|error| error.to_string())?;
             // Without lines, a profile is not needed any more.
             Ok::<_, String>((wants_lines.then_some(inputs), contexts, parts))

@@ -24,11 +24,9 @@ fn separate(functions: &[&str]) -> Profile {
 }
 
 fn joined(a: &[&str], b: &[&str]) -> Joined {
-    let mut joining = Joining::new(&Rules::default());
+    let mut joining = Joining::new(&Rules::default(), false);
     for profile in [separate(a), separate(b)] {
-        joining
-            .add(&profile, &BareNames::of(&profile), false)
-            .unwrap();
+        joining.add(&profile, &BareNames::of(&profile)).unwrap();
     }
     joining.finish()
 }
