@@ -4,7 +4,9 @@ use super::Program;
 use super::decoded::Decoded;
 use super::decoder::{AnyDecoder, LONGEST};
 use super::imports::Imports;
-use crate::analysis::names::{demangle, without_parameters, without_return_type};
+use crate::analysis::names::{
+    demangle, without_arguments, without_parameters, without_return_type,
+};
 use crate::diagnostic::escaped;
 use object::ReadRef;
 
@@ -14,13 +16,15 @@ const STUB: u64 = 3 * LONGEST;
 /// Longest name that is shown, in bytes.
 const NAME: usize = 400;
 
-/// A readable name, as short as those of C: without return type and parameters.
+/// A readable name, as short as those of C: without return type, parameters and arguments of templates.
 fn readable(name: &[u8]) -> String {
-    let readable = demangle(name);
-    let name = readable.as_deref().map_or(name, |name| {
-        without_parameters(without_return_type(name.as_bytes()))
-    });
-    escaped(name, NAME)
+    match demangle(name) {
+        Some(name) => {
+            let bare = without_arguments(name.as_bytes());
+            escaped(without_parameters(without_return_type(&bare)), NAME)
+        }
+        None => escaped(name, NAME),
+    }
 }
 
 impl<'data, R: ReadRef<'data>> Program<'data, R> {

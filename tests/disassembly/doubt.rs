@@ -136,6 +136,18 @@ fn names_of_stubs_are_readable() {
 }
 
 #[test]
+fn names_of_targets_have_no_arguments_of_templates() {
+    let mut file = data("queens");
+    while let Some(name) = memchr::memmem::find(&file, b"\0checksum\0") {
+        // `vi<int>` by c++filt.
+        file[name + 1..name + 9].copy_from_slice(b"_Z2viIiE");
+    }
+    let jump = listing(&file, "checksum", &[0x12ce]).instructions;
+    let jump = jump.iter().find(|i| i.address == 0x12ce);
+    assert_eq!(jump.expect("a jump").text, "jne 12b0 <vi+0x10>");
+}
+
+#[test]
 fn files_that_are_not_programs_are_rejected() {
     let problem = |file: &[u8]| Program::open(file).err();
     assert_eq!(problem(b""), Some(Problem::NotElf));
