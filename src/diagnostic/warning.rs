@@ -62,7 +62,7 @@ warning_kinds! {
     TooManyContexts "too-many-contexts" "Names composed of other names take more than 64 MiB. Further ones are shown as written, with ids instead of names.";
     LineTooLong "line-too-long" "A line is longer than 32 MiB. It was skipped.";
     OldCallLine "old-call-line" "An rcalls= line of old Calltree versions was read as calls=.";
-    EmptyFile "empty-file" "An empty file was skipped. Valgrind writes one in addition to the files of separate threads.";
+    EmptyFile "empty-file" "An empty file was skipped.";
     SkippedEntry "skipped-entry" "Files in the archive that are not profiles were skipped.";
     SeveralRuns "several-runs" "Files of different runs were read as parts of one profile, so every figure is the sum of these runs.";
     ContainerChecksum "container-checksum" "The checksum of the compressed data is wrong, so the profile may be damaged.";

@@ -85,8 +85,8 @@ impl<S: ProfileSink> Loader<S> {
         self.unpacker.push(bytes, &mut |event| entries.take(event))
     }
 
-    /// Ends the file. An empty file is only noted: Valgrind writes one in addition to the files of separate
-    /// threads.
+    /// Ends the file. An empty file is only noted, unless it is the one that Valgrind writes in addition to
+    /// those of separate threads.
     ///
     /// # Errors
     /// The reason why the file is unreadable. The loader cannot be used afterwards.
@@ -115,6 +115,9 @@ impl<S: ProfileSink> Loader<S> {
             return Err(reason.unwrap_or_else(|| Error::new(ErrorKind::Empty)));
         }
         for name in &self.empty {
+            if self.entries.has_thread_of(name) {
+                continue;
+            }
             self.entries.warn(WarningKind::EmptyFile, || quote(name));
         }
         if !self.merges_runs {
@@ -156,6 +159,12 @@ struct Entries<S> {
 }
 
 impl<S: ProfileSink> Entries<S> {
+    /// Whether the file of a thread was read: `NAME-01` for the empty file `NAME`.
+    fn has_thread_of(&self, name: &[u8]) -> bool {
+        let thread = [name, b"-"].concat();
+        self.files.iter().any(|file| file.name.starts_with(&thread))
+    }
+
     fn begin_input(&mut self, name: &[u8]) {
         self.name = name.to_vec();
         self.inputs += 1;

@@ -175,6 +175,10 @@ fn several_files_become_parts_of_one_profile() {
         .map(|p| &p["thread"])
         .collect();
     assert_eq!(threads, ["1", "2", "3"]);
+    // Of these, the empty file is not worth a warning.
+    assert_eq!(found["warnings"].as_array().map(Vec::len), Some(0));
+    let others = [&paths[0], &path("corpus/callgrind/c-parts.out.1")];
+    let found = command_summary(&others.map(|p| p.as_path())).expect("a profile");
     assert_eq!(found["warnings"][0]["kind"], "empty-file");
 }
 
