@@ -50,9 +50,8 @@ export function ratio(a, b, presence = PRESENCE.both) {
   const times = to / from;
   if (times >= 100 && times < 1000) return `×${SHORT.format(times)}`;
   if (times >= 1000) return `×${LARGE.format(times)}`;
-  // A change must not look like no change, nor a small remainder like zero.
+  // A small remainder must not look like zero.
   if (times > 0 && times < 0.0005) return '<×0.001';
-  if (RATIO.format(times) === '1.000') return times > 1 ? '>×1' : '<×1';
   return `×${RATIO.format(times)}`;
 }
 

@@ -26,9 +26,9 @@ test('ratios are multiples, or a word if there is none', () => {
   assert.equal(ratio(5, 0, PRESENCE.gone), 'gone');
 });
 
-test('a small change does not look like none', () => {
-  assert.equal(ratio(1_000_000, 1_000_001), '>×1');
-  assert.equal(ratio(1_000_001, 1_000_000), '<×1');
+test('a small change does not look like none, nor a small remainder like zero', () => {
+  assert.equal(ratio(1_000_000, 1_000_001), '×1.000');
+  assert.equal(ratio(1_000_001, 1_000_000), '×1.000');
   assert.equal(ratio(1_000_000, 1), '<×0.001');
 });
 
