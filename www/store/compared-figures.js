@@ -45,13 +45,15 @@ export const unitAfter = computed(() => {
 /** The figures of the compared cost. */
 export const figures = computed(() => comparedColumns.value?.[cost.value] ?? null);
 
-/** The figures of the selected function, of all its rows while they are one, and its place in them. @param {number} row */
-export function figuresOfSelected(row) {
-  const folded = foldedRows.value;
-  const columns = folded?.of.columns[event.value] ?? comparedColumns.value;
-  const of = /** @type {typeof comparedColumns.value} */ (columns);
-  return of && { ...of, place: folded?.group ?? row };
+/** The figures of a row or, with `folded`, of all rows of its function, and its place in them. @param {number} row @param {typeof foldedRows.value} folded */
+export function figuresAt(row, folded) {
+  const all = folded?.of.columns[event.value];
+  const of = /** @type {typeof comparedColumns.value} */ (all ?? comparedColumns.value);
+  return of && { ...of, place: all && folded ? folded.group : row };
 }
+
+/** The figures of the selected function, of all its rows while they are one. @param {number} row */
+export const figuresOfSelected = (row) => figuresAt(row, foldedRows.value);
 
 /** Its inclusive cost in A and in B. @param {number} row */
 export function inclusiveOfSelected(row) {

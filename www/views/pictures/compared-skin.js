@@ -7,9 +7,10 @@ import { computed } from '@preact/signals';
 import { COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { REST_BOX } from '../../protocol/pictures.js';
+import { figuresAt } from '../../store/compared-figures.js';
 import { isInverted, program } from '../../store/picture-state.js';
 import { currentEvent, groupOf } from '../../store/selectors.js';
-import { comparedColumns, comparison, cost, event, filter, listing } from '../../store/state.js';
+import { comparison, cost, filter, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bothSides } from '../../values/comparison-format.js';
 import { exactAt, roundedAt } from '../../values/exact-column.js';
@@ -70,24 +71,17 @@ function boxStep() {
     sides && !isOpen(row, box) ? stepAt(sides, box) : 0;
 }
 
-/** The figures of a row or, with `all`, of all rows of its function, and their place. @param {number} row @param {ReturnType<typeof groupOf>} all */
-function figuresOf(row, all) {
-  // Groups of a comparison have figures of both.
-  const ofAll = /** @type {any} */ (all?.of.columns[event.value]);
-  return all && ofAll ? { of: ofAll, place: all.group } : { of: comparedColumns.value, place: row };
-}
-
 /** Returns the step of the difference of a function. */
 const rowStep = () => (/** @type {number} */ row) => {
-  const { of, place } = figuresOf(row, groupOf(row));
-  return of && row >= 0 ? stepAt(of.self, place) : 0;
+  const of = row < 0 ? null : figuresAt(row, groupOf(row));
+  return of ? stepAt(of.self, of.place) : 0;
 };
 
 /** @param {number} row @param {ReturnType<typeof groupOf>} [all] */
 function rowCosts(row, all = null) {
-  const { of, place } = figuresOf(row, all);
+  const of = figuresAt(row, all);
   return of
-    ? { inclusive: bothAt(of.inclusive, place), self: bothAt(of.self, place) }
+    ? { inclusive: bothAt(of.inclusive, of.place), self: bothAt(of.self, of.place) }
     : { inclusive: '', self: '' };
 }
 
