@@ -147,6 +147,22 @@ test('tabs never vanish, and the whole profile is one step up', async ({ page })
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview');
 });
 
+test('the filter lies over nothing while the user types', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await openProfile(page, CC1);
+  await page.getByLabel('Filter functions').fill('ira');
+  const boxes = await page
+    .locator('.filter-bar > :is(.field, .button, .figures)')
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()));
+  const shown = boxes.filter(({ width }) => width > 0);
+  expect(shown.length).toBeGreaterThan(1);
+  for (const [place, { left }] of shown.entries())
+    expect(left).toBeGreaterThanOrEqual(shown[place - 1]?.right ?? 0);
+  // After the help and Invert.
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Group' })).toBeFocused();
+});
+
 test('the list takes 38 %, and its width is stored', async ({ page }) => {
   await openProfile(page, CC1);
   const share = async () =>
