@@ -1,7 +1,9 @@
 /** Names of functions and cycles of the current document, a profile or a comparison: whole or short. */
 
 import { computed } from '@preact/signals';
+import { FUNCTION_TEXT } from '../messages/calls.js';
 import { at } from '../values/at.js';
+import { roundedAt } from '../values/exact-column.js';
 import {
   codedName,
   rowName,
@@ -12,8 +14,8 @@ import {
   withRoomFor,
 } from '../values/names.js';
 import { invertedTree } from './picture-state.js';
-import { foldedBy, foldedGroups, groupOf } from './selectors.js';
-import { namesAreShort } from './state.js';
+import { foldedBy, foldedGroups, groupOf, isCycle } from './selectors.js';
+import { columns, namesAreShort, profile } from './state.js';
 import { shownDocument } from './tab-state.js';
 import { subjectOf } from './transforms.js';
 
@@ -66,6 +68,33 @@ export const pictureName = (row) => codedIn(row, functions.value?.bare ?? functi
 /** The same in a chain of calls, which shows recursion levels (`f'2`), except at the top of those of single rows inverted. @param {number} row */
 export const chainName = (row) =>
   invertedTree.value && foldedBy.value === '' ? pictureName(row) : withoutLevel(pictureName(row));
+
+/** The members of each cycle, by its number: the largest self cost first. */
+const membersByCycle = computed(() => {
+  /** @type {Map<number, number[]>} */
+  const members = new Map();
+  const costs = columns.value?.self;
+  profile.value?.functions.cycle.forEach((cycle, row) => {
+    if (cycle === 0 || isCycle(profile.value, row)) return;
+    const known = members.get(cycle);
+    if (known) known.push(row);
+    else members.set(cycle, [row]);
+  });
+  for (const rows of members.values())
+    rows.sort((a, b) => (costs ? roundedAt(costs, b) - roundedAt(costs, a) : 0));
+  return members;
+});
+
+/** Names of members of a cycle that are shown. */
+const NAMED_MEMBERS = 3;
+
+/** The most expensive members of a cycle; empty for a function. @param {number} row */
+export function membersOf(row) {
+  if (!isCycle(profile.value, row)) return '';
+  const rows = membersByCycle.value.get(profile.value?.functions.cycle[row] ?? 0) ?? [];
+  const names = rows.slice(0, NAMED_MEMBERS).map(shownName);
+  return FUNCTION_TEXT.members(names, rows.length - names.length);
+}
 
 /** The displayed name of a function with several rows, by one of them and its whole name. @param {number} row @param {string} whole */
 export const foldedName = (row, whole) =>

@@ -102,7 +102,7 @@ test('a cycle is a row with its members', async ({ page }, info) => {
     'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n2 100\n\nfn=a\n1 40\ncfn=b\ncalls=5 1\n2 60\n\nfn=b\n1 60\ncfn=a\ncalls=4 1\n2 20\n';
   await openProfile(page, await written(info, 'ring.out', text));
   await page.getByRole('button', { name: 'count', exact: true }).click();
-  await expect.poll(() => columnTexts(page, 3)).toEqual(['main', '<cycle 1>', 'b', 'a']);
+  await expect.poll(() => columnTexts(page, 3)).toEqual(['main', '<cycle 1> b, a', 'b', 'a']);
   expect(await columnTexts(page, 0)).toEqual(['110', '100', '60', '40']);
   await listRows(page).nth(2).click();
   await expect(page.getByText(FUNCTION_TEXT.inCycle(1))).toBeVisible();

@@ -6,17 +6,14 @@ import { DETAILS_TEXT } from '../../messages/frame.js';
 import { PRESENCE } from '../../protocol/comparison.js';
 import { selectNothing } from '../../store/actions.js';
 import { foldedRows, hasObjects, isCycle } from '../../store/selectors.js';
-import { codedNameOf, foldedName, functions, shownName, UNKNOWN } from '../../store/shown-names.js';
-import { calls, comparison, profile, sourceRows } from '../../store/state.js';
+import { codedNameOf, foldedName, functions, membersOf, UNKNOWN } from '../../store/shown-names.js';
+import { comparison, profile, sourceRows } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { isUnknown, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
 import { focusList } from '../controls/focus-next.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { TransformMenu } from './transform-menu.jsx';
-
-/** Number of members of a cycle that are named. */
-const NAMED_MEMBERS = 3;
 
 /** The title of a profile or a comparison. @param {{title: string, children: import('preact').ComponentChildren}} props */
 export const WholeTitle = ({ title, children }) => (
@@ -104,10 +101,7 @@ function firstLine(row) {
 function placeOf(row) {
   const of = functions.value;
   if (isCycle(profile.value, row)) {
-    const members = calls.value?.row === row ? [...calls.value.cycleMembers] : [];
-    const names = members.slice(0, NAMED_MEMBERS).map(shownName);
-    const named = FUNCTION_TEXT.members(names, members.length - names.length);
-    return [named, FUNCTION_TEXT.cycle].filter(Boolean).join(' · ');
+    return `${membersOf(row)} · ${FUNCTION_TEXT.cycle}`;
   }
   if (!of) return '';
   const [file = '', object = ''] = [of.file, of.object].map((column) =>

@@ -7,6 +7,7 @@ import { foldedRows } from '../../store/selectors.js';
 import {
   codedNameOf,
   functionName,
+  membersOf,
   functions as named,
   shownName,
   wholeFunctionName,
@@ -104,12 +105,15 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
   const [before, marked, after] = match
     ? markedName(functions.names, at(functions.name, row), match.start, match.end)
     : ['', '', ''];
+  const members = member === null ? membersOf(row) : NAMES_TEXT.via(shownName(member));
   if (!marked || withoutCodes(coded).includes(marked)) {
     return (
       <div role="gridcell" class="name fits" title={hint(whole)} data-copied={whole}>
         {note && <span class="badge">{note}</span>}
         <FittedName coded={coded} match={marked} />
-        {member !== null && <span class="member">{NAMES_TEXT.via(shownName(member))}</span>}
+        {members && (
+          <span class={member === null ? 'member members' : 'member'}>{` ${members}`}</span>
+        )}
       </div>
     );
   }
