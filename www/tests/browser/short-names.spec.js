@@ -43,19 +43,23 @@ test('names are short, and hints and copies have whole ones', async ({ page, con
   expect(copied).toContain(`${SORT}'2`);
 
   // In any width, the function and its mark are seen.
-  const cell = name(page, 1);
+  const second = name(page, 1);
   const seen = (/** @type {string} */ part) =>
-    cell.locator(part).evaluate((element) => element.scrollWidth <= element.clientWidth + 1);
+    second.locator(part).evaluate((element) => element.scrollWidth <= element.clientWidth + 1);
   expect(await seen('.name-tail')).toBe(true);
   expect(await seen('.name-mark')).toBe(true);
 
-  // A filter marks what it finds; what only whole names have is shown in them.
+  // A filter marks what it finds; what only whole names have is shown after the short ones.
   await page.getByLabel('Filter functions').fill('sort');
   await expect(name(page, 0).locator('mark')).toHaveText('sort');
   await expect(name(page, 0)).toHaveText(SHORT);
   await page.getByLabel('Filter functions').fill('allocator');
-  await expect(name(page, 0)).toHaveText(SORT);
-  await expect(name(page, 0).locator('mark')).toHaveText('allocator');
+  const mark = name(page, 0).locator('mark');
+  await expect(name(page, 0)).toHaveText(/^ns::sort.*allocator/);
+  await expect(mark).toHaveText('allocator');
+  const [cell, marked] = [await name(page, 0).boundingBox(), await mark.boundingBox()];
+  const end = (/** @type {typeof cell} */ box) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(end(marked)).toBeLessThan(end(cell));
   await page.getByLabel('Filter functions').fill('');
 
   await functionList(page).focus();

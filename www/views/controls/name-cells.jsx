@@ -14,14 +14,9 @@ import {
   wholeNameOf,
 } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
-import {
-  isUnknown,
-  lastSegment,
-  markedName,
-  piecesOf,
-  rowName,
-  withoutCodes,
-} from '../../values/names.js';
+import { isUnknown, lastSegment, markedName, piecesOf, rowName } from '../../values/names.js';
+
+/** The range of a name that matched the filter, in bytes. @typedef {{start: number, end: number}} Match */
 
 /** Maximum length of a tooltip. */
 const HINT_LIMIT = 600;
@@ -44,13 +39,42 @@ function Piece({ text, match }) {
 /** The last characters of the part that is cut last, which is cut before them. */
 const END = 10;
 
+/** Stands for the part of a name before a match that is added. */
+const GAP = '…';
+/** Characters that are shown after it. */
+const AFTER = 12;
+
+/**
+ * Makes a match a piece of its own, which is shown where there is no room for the piece that contains it, and
+ * adds it if no piece does. Returns the number of pieces that this adds before `tail`.
+ *
+ * @param {string[]} pieces
+ * @param {number} tail
+ * @param {string[]} found  what is before the match in the whole name, the match, and what is after it
+ */
+function showMatch(pieces, tail, [, match = '', after = '']) {
+  if (pieces.some((text, place) => place % 2 === 0 && text.includes(match))) return 0;
+  const place = pieces.findIndex((text) => text.includes(match));
+  if (place < 0) {
+    // It may extend over several pieces.
+    if (!pieces.join('').includes(match)) pieces.push('', GAP, '', match, after.slice(0, AFTER));
+    return 0;
+  }
+  const [text = ''] = pieces.splice(place, 1);
+  const start = text.indexOf(match);
+  pieces.splice(place, 0, text.slice(0, start), match, text.slice(start + match.length));
+  return place < tail ? 2 : 0;
+}
+
 /**
  * A name that fits into any width: what needs room shrinks first, then its beginning, then its middle.
  *
- * @param {{coded: string, match?: string}} props  with the codes of short names
+ * @param {{coded: string, found?: string[]}} props  with the codes of short names; `found`: see `showMatch`
  */
-export function FittedName({ coded, match = '' }) {
-  const { pieces, tail, mark } = piecesOf(coded);
+export function FittedName({ coded, found = [] }) {
+  const [, match = ''] = found;
+  const { pieces, tail: own, mark } = piecesOf(coded);
+  const tail = own + (match ? showMatch(pieces, own, found) : 0);
   // What separates a scope from the name is cut with the scope.
   const [scope, room, name = ''] = pieces.slice(Math.max(0, tail - 2), tail + 1);
   const separator = scope && room === '' ? name.match(/^(::|->)/)?.[0] : undefined;
@@ -60,6 +84,7 @@ export function FittedName({ coded, match = '' }) {
   /** @param {number} place */
   const kind = (place) => {
     if (place % 2 === 1) return 'name-room';
+    if (pieces[place] === match || pieces[place] === GAP) return 'name-match';
     if (place <= tail) return place === tail ? 'name-tail' : 'name-start';
     return pieces[place]?.length === 1 ? 'name-bracket' : 'name-differs';
   };
@@ -86,12 +111,18 @@ export function FittedName({ coded, match = '' }) {
   );
 }
 
+/** Splits the whole name of a row: before, in and after a match. @param {number} row @param {Match | null} [match] */
+export function foundIn(row, match) {
+  const of = named.value;
+  return of && match ? markedName(of.names, at(of.name, row), match.start, match.end) : [];
+}
+
 /**
  * The name of a function, the part that matched the filter marked.
  *
  * @param {object} props
  * @param {number} props.row
- * @param {{start: number, end: number} | null} [props.match]  range in bytes
+ * @param {Match | null} [props.match]
  * @param {boolean} [props.isBare]  whether it is shown without the callers contained in it; while rows are one function, if missing
  * @param {string} [props.note]  text before its name
  * @param {number | null} [props.member]  row of the cycle's member that makes or receives the call
@@ -102,26 +133,14 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
   const isFunction = isBare ?? foldedRows.value !== null;
   const whole = isFunction ? wholeFunctionName(row) : wholeNameOf(row);
   const coded = isFunction ? functionName(row) : codedNameOf(row);
-  const [before, marked, after] = match
-    ? markedName(functions.names, at(functions.name, row), match.start, match.end)
-    : ['', '', ''];
   const members = member === null ? membersOf(row) : NAMES_TEXT.via(shownName(member));
-  if (!marked || withoutCodes(coded).includes(marked)) {
-    return (
-      <div role="gridcell" class="name fits" title={hint(whole)} data-copied={whole}>
-        {note && <span class="badge">{note}</span>}
-        <FittedName coded={coded} match={marked} />
-        {members && (
-          <span class={member === null ? 'member members' : 'member'}>{` ${members}`}</span>
-        )}
-      </div>
-    );
-  }
   return (
-    <div role="gridcell" class="name" title={hint(whole)}>
-      {before}
-      <mark>{marked}</mark>
-      {after}
+    <div role="gridcell" class="name fits" title={hint(whole)} data-copied={whole}>
+      {note && <span class="badge">{note}</span>}
+      <FittedName coded={coded} found={foundIn(row, match)} />
+      {members && (
+        <span class={member === null ? 'member members' : 'member'}>{` ${members}`}</span>
+      )}
     </div>
   );
 }

@@ -26,7 +26,13 @@ import { isUnknown, visible, wholeName } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
-import { ClassName, FittedName, FunctionName, PlaceName } from '../controls/name-cells.jsx';
+import {
+  ClassName,
+  FittedName,
+  FunctionName,
+  foundIn,
+  PlaceName,
+} from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
 import { SplitCell } from './split-cell.jsx';
 
@@ -123,17 +129,25 @@ function FunctionCell({ column, row, match, isBare }) {
   return <CostCell value={costs[cost]} peak={peakOfKind(cost)} kind={cost} />;
 }
 
+/** The part of a name that matched the filter, by index in the listing. @param {number} index */
+function matchAt(index) {
+  const { matchStart, matchEnd } = listing.value ?? {};
+  return matchStart && matchEnd ? { start: at(matchStart, index), end: at(matchEnd, index) } : null;
+}
+
 /** The cells of a function, by index in the listing; `isBare` if it is the only row of its function. @param {{shown: Column[], index: number, isBare: boolean}} props */
 export function FunctionCells({ shown, index, isBare }) {
   const list = listing.value;
   if (!list) return null;
-  const match =
-    list.matchStart && list.matchEnd
-      ? { start: at(list.matchStart, index), end: at(list.matchEnd, index) }
-      : null;
   const row = at(list.rows, index);
   return shown.map((column) => (
-    <FunctionCell key={column.id} column={column} row={row} match={match} isBare={isBare} />
+    <FunctionCell
+      key={column.id}
+      column={column}
+      row={row}
+      match={matchAt(index)}
+      isBare={isBare}
+    />
   ));
 }
 
@@ -175,7 +189,10 @@ function GroupName({ group, listed, first }) {
           <bdi>{name}</bdi>
         </b>
       ) : (
-        <FittedName coded={foldedName(first, name)} />
+        <FittedName
+          coded={foldedName(first, name)}
+          found={foundIn(first, matchAt(listing.value?.rows.indexOf(first) ?? -1))}
+        />
       )}
       <span class="muted figures">{size}</span>
     </div>
