@@ -9,6 +9,21 @@ export const SHADES = 6;
 /** Number of shades of increases, and of decreases. */
 export const STEPS = 3;
 
+/** Factors of red, green and blue by which neighbours of one shade differ. */
+const TINTS = [
+  [1, 1, 1],
+  [1, 0.96, 1.06],
+  [1, 1.04, 0.92],
+  [0.95, 0.98, 0.95],
+];
+
+/** The tints of a colour. @param {string} colour  as computed styles have it */
+export const tintsOf = (colour) =>
+  TINTS.map((factors) => {
+    const parts = colour.match(/[\d.]+/g) ?? [];
+    return `rgb(${factors.map((factor, i) => Math.min(255, Math.round(factor * Number(parts[i]))))})`;
+  });
+
 /**
  * @typedef {object} Colours
  * @property {string} surface
@@ -30,10 +45,11 @@ export const STEPS = 3;
  * @property {string[]} grown
  * @property {string[]} shrunk
  * @property {string[]} shades
+ * @property {string[][]} tints  of each shade
  * @property {string[]} categories
  */
 
-/** @type {Record<Exclude<keyof Colours, 'shades' | 'categories' | 'grown' | 'shrunk'>, string>} */
+/** @type {Record<Exclude<keyof Colours, 'shades' | 'tints' | 'categories' | 'grown' | 'shrunk'>, string>} */
 const TOKENS = {
   surface: '--surface',
   raised: '--raised',
@@ -89,11 +105,13 @@ export function readColours(host, scheme = 'inherit') {
   );
   const series = (/** @type {string} */ token, /** @type {number} */ length) =>
     Array.from({ length }, (_, i) => read(`${token}-${i + 1}`));
+  const shades = series('--shade', SHADES);
   const colours = {
     .../** @type {Record<keyof typeof TOKENS, string>} */ (plain),
     grown: series('--grown', STEPS),
     shrunk: series('--shrunk', STEPS),
-    shades: series('--shade', SHADES),
+    shades,
+    tints: shades.map(tintsOf),
     categories: series('--category', CATEGORIES),
   };
   probe.remove();

@@ -36,7 +36,9 @@ function boxFill(boxes, colours) {
     if (inclusive < 0) return colours.below;
     // Inverted, boxes have no self cost of their own.
     if (inverted) return fill(row);
-    return byGroup?.(row) ?? at(colours.shades, shadeOf(roundedAt(boxes.self, box), inclusive));
+    if (byGroup) return byGroup(row);
+    const tints = at(colours.tints, shadeOf(roundedAt(boxes.self, box), inclusive));
+    return at(tints, row % tints.length);
   };
   if (!matches) return plain;
   return (box) => (matches[at(boxes.row, box)] === 1 ? plain(box) : colours.faded);
