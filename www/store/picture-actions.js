@@ -69,10 +69,8 @@ export function panBy(flame, part) {
   flame.span.value = panned(flame.span.peek(), part);
 }
 
-/** Centres the visible part on a point of the whole, from 0 to 1. @param {Flame} flame @param {number} point */
-export function centreOn(flame, point) {
-  const { start, end } = flame.span.peek();
-  const size = end - start;
+/** Centres the visible part on a point of the whole, from 0 to 1. @param {Flame} flame @param {number} point @param {number} [size]  of the visible part */
+export function centreOn(flame, point, size = flame.span.peek().end - flame.span.peek().start) {
   flame.span.value = panned({ start: 0, end: size }, (point - size / 2) / size);
 }
 
@@ -95,6 +93,27 @@ export function goToSelected(flame) {
   batch(() => {
     if (end <= seen.start || start >= seen.end) zoomReset(flame);
     flame.currentBox.value = largest;
+  });
+}
+
+/** Minimum share of the visible width of a box that is found. */
+const FOUND = 0.1;
+
+/** Moves to the next box of the functions that a search found, or to the one before. @param {Flame} flame @param {Uint8Array | null} found @param {1 | -1} step */
+export function goToFound(flame, found, step) {
+  const boxes = flame.contexts.peek()?.boxes;
+  if (!boxes || !found) return;
+  const { length } = boxes.row;
+  const from = Math.max(0, flame.currentBox.peek());
+  let box = from;
+  do box = (box + step + length) % length;
+  while (box !== from && found[boxes.row[box] ?? -1] !== 1);
+  const [{ start, end }, seen] = [spanOf(boxes, box), flame.span.peek()];
+  const size = Math.min(seen.end - seen.start, (end - start) / FOUND);
+  batch(() => {
+    flame.currentBox.value = box;
+    if (start < seen.start || end > seen.end || size < seen.end - seen.start)
+      enter(flame, panned({ start: 0, end: size }, ((start + end) / 2 - size / 2) / size));
   });
 }
 

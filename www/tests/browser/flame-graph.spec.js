@@ -175,6 +175,44 @@ test('keys move from box to box, zoom and pan', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('toplev::main(int, char**)');
 });
 
+test('Enter in the search goes from match to match, so near that each is seen', async ({
+  page,
+}) => {
+  await openFlame(page, CC1);
+  const field = page.getByLabel('Find in the picture');
+  await field.fill('reg_class_subset_p');
+  await expect(page.locator('.picture-bar [role=status]')).toContainText('boxes');
+  const frame = page.locator('.minimap-window');
+  const place = () => frame.getAttribute('style');
+  await field.press('Enter');
+  await expect(line(page)).toContainText('reg_class_subset_p(int, int)');
+  const first = await place();
+  await field.press('Enter');
+  await expect(line(page)).toContainText('reg_class_subset_p(int, int)');
+  expect(await place()).not.toBe(first);
+  await field.press('Shift+Enter');
+  await page.getByRole('application').focus();
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('Backspace');
+  await expect(frame).toHaveCount(0);
+});
+
+test('dragging over the minimap shows that part, dragging its frame moves it', async ({ page }) => {
+  await openFlame(page, CC1);
+  const box = await page.locator('.minimap').boundingBox();
+  const { x = 0, y = 0, width = 0 } = box ?? {};
+  const drag = async (/** @type {number} */ from, /** @type {number} */ to) => {
+    await page.mouse.move(x + from * width, y + 5);
+    await page.mouse.down();
+    await page.mouse.move(x + to * width, y + 5, { steps: 3 });
+    await page.mouse.up();
+  };
+  const frame = page.locator('.minimap-window');
+  await drag(0.2, 0.4);
+  await expect(frame).toHaveAttribute('style', /left: (19|20)\.?\d*%; width: (19|20)\.?\d*%/);
+  await drag(0.3, 0.6);
+  await expect(frame).toHaveAttribute('style', /left: (49|50)\.?\d*%; width: (19|20)\.?\d*%/);
+});
+
 test('the search shows the share of its matches', async ({ page }) => {
   await openFlame(page, CC1);
   await page.getByLabel('Find in the picture').fill('toplev::main');

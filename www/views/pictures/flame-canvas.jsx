@@ -48,7 +48,7 @@ export function boxLook(boxes, colours) {
   };
 }
 
-const MINIMAP = 14;
+const MINIMAP = 24;
 /** Maximum ratio of height to width in print. */
 const PAPER = 1.3;
 
@@ -67,14 +67,21 @@ function Overview({ boxes, colours, width, direction }) {
   return <canvas ref={canvas} />;
 }
 
-/** @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
+/** Dragging the frame moves it, dragging elsewhere draws another one. @param {{flame: Flame, boxes: Boxes, colours: Colours, width: number, direction: Direction}} props */
 function Minimap({ flame, width, ...of }) {
   const { start, end } = flame.span.value;
+  const corner = useRef(/** @type {number | null} */ (null));
   const go = (/** @type {PointerEvent} */ event) => {
     const map = /** @type {HTMLElement} */ (event.currentTarget);
-    if (event.type === 'pointerdown') map.setPointerCapture(event.pointerId);
+    const point = (event.clientX - map.getBoundingClientRect().left) / width;
+    if (event.type === 'pointerdown') {
+      map.setPointerCapture(event.pointerId);
+      corner.current = end - start < 1 && point > start && point < end ? null : point;
+    }
     if (!map.hasPointerCapture(event.pointerId)) return;
-    act.centreOn(flame, (event.clientX - map.getBoundingClientRect().left) / width);
+    const from = corner.current ?? point;
+    if (from === point) act.centreOn(flame, point);
+    else act.centreOn(flame, (from + point) / 2, Math.abs(point - from));
   };
   return (
     <div class="minimap" aria-hidden="true" onPointerDown={go} onPointerMove={go}>
@@ -105,9 +112,9 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const keys = useId();
   const menu = useBoxMenu();
-  const hover = useSignal({ of: boxes, box: -1, x: 0, y: 0 });
-  // Boxes of another answer have other numbers.
-  const hovered = hover.value.of === boxes ? hover.value.box : -1;
+  const pointer = useSignal(
+    /** @type {{left: number, top: number, x: number, y: number} | null} */ (null),
+  );
   const sight = useSize(frame);
   // Paper does not scroll: print as many levels as fit on a page.
   const size = printing.value
@@ -115,11 +122,13 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     : sight;
   const mostScroll = Math.max(0, heightOf(boxes) - size.height);
   const shown = Math.min(flame.scroll.value, mostScroll);
+  const geometry = { ...size, span: flame.span.value, scroll: shown, direction };
+  const under = (/** @type {number} */ x, /** @type {number} */ y, of = geometry) =>
+    boxAt(boxes, of.span, of.width, x, levelAt(of, y));
+  // Other boxes may have come under the pointer.
+  const hovered = pointer.value ? under(pointer.value.left, pointer.value.top) : -1;
   const look = {
-    ...size,
-    span: flame.span.value,
-    scroll: shown,
-    direction,
+    ...geometry,
     ...boxLook(boxes, colours),
     isSelected: (/** @type {number} */ box) => isSelected(at(boxes.row, box)),
     current: hovered >= 0 ? hovered : flame.currentBox.value,
@@ -156,12 +165,10 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
           () => isCurrent() && act.zoomTo(flame, box),
         ),
       look: () => latest.current,
-      boxAt: (x, y) => {
-        const { span: seen, width } = latest.current;
-        return boxAt(boxes, seen, width, x, levelAt(latest.current, y));
-      },
+      boxAt: (x, y) => under(x, y, latest.current),
       hover: (box, x, y) => {
-        if (box >= 0 || hover.peek().box >= 0) hover.value = { of: boxes, box, x, y };
+        const { left, top } = element.getBoundingClientRect();
+        pointer.value = box < 0 ? null : { left: x - left, top: y - top, x, y };
       },
     });
     return listen(element, gestures);
@@ -238,7 +245,9 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         <canvas ref={canvas} />
         {menu.panel}
       </div>
-      {hovered >= 0 && <BoxHint boxes={boxes} box={hovered} x={hover.value.x} y={hover.value.y} />}
+      {pointer.value && hovered >= 0 && (
+        <BoxHint boxes={boxes} box={hovered} x={pointer.value.x} y={pointer.value.y} />
+      )}
       {half !== 'upper' && (
         <div class="picture-foot">
           {line}

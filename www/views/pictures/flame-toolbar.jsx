@@ -2,11 +2,13 @@
 
 import { CODE_TEXT } from '../../messages/code.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
+import { goToFound } from '../../store/picture-actions.js';
 import {
   direction,
   find,
   findProblem,
   flameOf,
+  found,
   foundPart,
   inTimeOrder,
   invertedTree,
@@ -58,6 +60,8 @@ function FindField() {
       onInput={({ currentTarget }) => changeShown('find', currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') changeShown('find', '');
+        else if (event.key === 'Enter')
+          goToFound(program.value, found.value, event.shiftKey ? -1 : 1);
       }}
     />
   );
