@@ -7,7 +7,7 @@ import { fitOf, indexOf } from '../code/source-match.js';
 import { DROPPED_TEXT } from '../messages/code.js';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { areSources } from '../store/dropped-kinds.js';
-import { isViewOpen } from '../store/selectors.js';
+import { isViewOpen, titleOf } from '../store/selectors.js';
 import {
   comparison,
   dragging,
@@ -43,30 +43,30 @@ function showsCode() {
 const isOpen = () => profile.peek() !== null || comparison.peek() !== null;
 
 /**
- * Separates profiles to open from sources.
+ * Separates profiles to open from sources. Single source files are used together, as the files of a folder are.
  *
  * @param {File[]} files  without programs
  * @param {import('./dropped-files.js').Folder[]} folders
  */
 async function sorted(files, folders) {
-  /** @type {File[]} */
-  const opened = [];
-  /** @type {GivenSources[]} */
-  const given = [];
-  const isAny = isOpen();
   const isOnCode = showsCode();
-  const whole = files.map((file) => ({
-    name: file.name,
-    found: [{ path: file.name, open: async () => file }],
-    files: [file],
-    isFolder: false,
-  }));
-  for (const folder of folders)
-    whole.push({ ...folder, files: await filesIn(folder), isFolder: true });
-  for (const { name, found, files, isFolder } of whole) {
+  const headings = await analyser.headings(files);
+  if (!isOpen() && !headings.some(({ isProfile }) => isProfile)) {
+    const inFolders = await Promise.all(folders.map(filesIn));
+    return { opened: [...files, ...inFolders.flat()], given: [] };
+  }
+  const isSource = (/** @type {File} */ file, /** @type {number} */ i) =>
+    areSources([file], headings.slice(i, i + 1), { isFolder: false, isOnCode });
+  const loose = files.filter(isSource);
+  const opened = files.filter((file) => !loose.includes(file));
+  const found = loose.map((file) => ({ path: file.name, open: async () => file }));
+  /** @type {GivenSources[]} */
+  const given = loose.length > 0 ? [{ name: titleOf(loose), found }] : [];
+  for (const folder of folders) {
+    const files = await filesIn(folder);
     const judged = files.slice(0, MOST_JUDGED);
-    const headings = isAny ? await analyser.headings(judged) : [];
-    if (isAny && areSources(judged, headings, { isFolder, isOnCode })) given.push({ name, found });
+    const headings = await analyser.headings(judged);
+    if (areSources(judged, headings, { isFolder: true, isOnCode })) given.push(folder);
     else opened.push(...files);
   }
   return { opened, given };

@@ -124,14 +124,27 @@ test('a folder of text is used for sources on any view', async ({ page }) => {
   await expect(page.getByText('sum = sum * 31')).toBeVisible();
 });
 
+test('a program and its source files are used on any view', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await drop(page, [{ name: 'queens', path: data('program/queens') }, ...(await sourcesOf())]);
+  const both = `${DROPPED_TEXT.machineCode('queens', OBJECT)} Using sources from `;
+  await expect(note(page, both)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await show(page, 'checksum', 'Source');
+  await expect(page.getByText('sum = sum * 31')).toBeVisible();
+});
+
 test('a profile, its program and its sources are dropped together', async ({ page }) => {
   await page.goto('./');
   await drop(page, [
+    ...(await sourcesOf()),
     { name: 'queens', path: data('program/queens') },
     { name: 'callgrind.out.queens', path: PROFILE },
   ]);
   await expect(functionList(page)).toBeVisible();
   await expect(note(page, DROPPED_TEXT.machineCode('queens', OBJECT))).toBeVisible();
+  await show(page, 'checksum', 'Source');
+  await expect(page.getByText('sum = sum * 31')).toBeVisible();
 });
 
 test('without a profile, a dropped program is named as such', async ({ page }) => {
