@@ -10,6 +10,8 @@ import { rememberHandle } from './file-handles.js';
 export const MOST_FILES = 300_000;
 /** Maximum number of files of a folder opened as profiles. */
 export const MOST_PROFILES = 5000;
+/** Maximum number of files read to determine the kind of a folder. */
+export const MOST_JUDGED = 500;
 
 /** @type {WeakSet<File>} */
 const ofFolders = new WeakSet();

@@ -12,6 +12,7 @@ import { shownDocument, shownProfile } from '../store/tab-state.js';
 import { at } from '../values/at.js';
 import { lastSegment, wholeName } from '../values/names.js';
 import { disassembled, programIn, takeDebug } from './disassemble.js';
+import { settleSources } from './dropped-sources.js';
 
 /** @import {SideInstructions} from '../protocol/types.js' */
 /** @import {Judged} from '../store/dropped-programs.js' */
@@ -158,6 +159,7 @@ async function show(document, searches, dropped, isCurrent) {
   batch(() => {
     if (both.a && taken.a) useProgram(document, 0, both.a.object, taken.a);
     if (both.b && taken.b) useProgram(document, 1, both.b.object, taken.b);
+    if (document.kind === 'comparison') settleSources(taken);
     document.programStates.value = [a, b].slice(0, searches.length);
     document.dropNotes.value = dropNotes(both, taken, dropped);
   });

@@ -171,7 +171,10 @@ function LineCells({ lines, rows, index, columns, peaks, texts }) {
   }
   const numbers = lines.numbers.map((side) => at(side, place));
   const isGone = lines.costs.presence?.[place] === PRESENCE.gone;
-  const side = isGone ? 0 : lines.files.length - 1;
+  const newest = lines.files.length - 1;
+  // The text of A is better than none.
+  const isOlder = isGone || (at(numbers, 0) > 0 && at(at(texts, file), newest).lines.length === 0);
+  const side = isOlder ? 0 : newest;
   return (
     <>
       <PlaceCells costs={lines.costs} columns={columns} place={place} peaks={peaks} />
