@@ -94,7 +94,7 @@ export function graphDot(graph, texts, hasLabels = isLabelled(graph)) {
   return [
     'digraph {',
     // The limits save time in graphs so dense that closer nodes would make no visible difference.
-    `graph [nodesep=0.3, ranksep=0.45, rankdir=${texts.direction}, fontname="Courier", fontsize=12${hasLabels ? '' : ', nslimit=0.1, nslimit1=0.1'}];`,
+    `graph [nodesep=0.2, ranksep=0.25, rankdir=${texts.direction}, fontname="Courier", fontsize=12${hasLabels ? '' : ', nslimit=0.1, nslimit1=0.1'}];`,
     'node [shape=box, fixedsize=true, fontname="monospace", fontsize=11];',
     // Texts are drawn in another font; Graphviz knows the width of this one, which is sufficient.
     'edge [fontname="Courier", fontsize=12, arrowsize=0.7];',

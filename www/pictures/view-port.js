@@ -40,12 +40,13 @@ export function onPaper(picture, frame) {
   return { width: Math.max(frame.width, space(picture.width)), height: space(picture.height) };
 }
 
-/** Scales between which texts are readable, and not too large for the screen. */
+/** Scales from which texts are legible and easy to read, and up to which they are not too large for the screen. */
+const LEGIBLE = 0.66;
 const READABLE = 0.75;
 const SPACIOUS = 1.4;
 
 /**
- * The initial view: the whole picture if its texts are readable, otherwise the surroundings of a box, which
+ * The initial view: the whole picture if its texts are legible, otherwise the surroundings of a box, which
  * is in the middle unless a large part of the frame would be empty.
  *
  * @param {Size} picture
@@ -56,7 +57,7 @@ const SPACIOUS = 1.4;
  */
 export function firstIn(picture, box, frame, empty = 0.25) {
   const whole = fitIn(picture, frame);
-  if (whole.scale >= READABLE || frame.height === 0) return whole;
+  if (whole.scale >= LEGIBLE || frame.height === 0) return whole;
   const scale = READABLE;
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const middle = centredOn({ scale, x: 0, y: 0 }, point, frame);
