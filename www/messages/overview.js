@@ -69,6 +69,8 @@ export const PARTS_TEXT = {
   partColumn: 'Part',
   title: 'Parts',
   note: 'click or press Enter to include or exclude a part',
+  sharesNote:
+    'Shares are of the total of all parts. Click or press Enter to include or exclude a part.',
   all: 'All',
   onlyCurrent: 'Only the current part',
   byName: 'Select by trigger',

@@ -246,12 +246,6 @@ export function toggleRule(id) {
   rules.value = before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
 }
 
-/** Shows the overview, in which parts are selected. */
-export function showParts() {
-  selectNothing();
-  chooseProfileView('facts');
-}
-
 /** Shows a whole source file while its function is selected; null shows the function alone. @param {import('./document-values.js').WholeFile | null} file */
 export const showWholeFile = (file) => changeShown('wholeFile', file);
 

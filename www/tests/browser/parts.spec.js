@@ -164,8 +164,21 @@ test('a function shows its cost in each part, and cycles follow the parts', asyn
   await expect(parts).toHaveCount(2);
   await expect(parts.nth(0)).toContainText('20');
   await expect(parts.nth(1)).toContainText('12');
-  await page.getByRole('button', { name: '1 of 2 parts' }).click();
-  await expect(partRows(page).first()).toBeInViewport();
+
+  // All parts together cost 42, whichever are selected.
+  await page.getByRole('button', { name: '%', exact: true }).click();
+  await expect(parts).toHaveText([/^✓selected47\.62\s%/, /^excluded28\.57\s%/]);
+  const total = page.getByRole('status', { name: 'Total', exact: true });
+  await parts.nth(1).click();
+  await expect(total).toHaveText('42');
+  await expect(parts.nth(1)).toHaveText(/^✓selected/);
+
+  // The same choice above all views; the function stays selected.
+  await page.getByRole('button', { name: 'Sum of 2 parts' }).click();
+  await partRows(page).first().click();
+  await expect(total).toHaveText('12');
+  await page.keyboard.press('Escape');
+  await expect(parts.first()).toHaveText(/^excluded47\.62/);
 });
 
 test('dragging over a range of time selects its parts', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The parts of a side of a comparison, to select some of them. */
+/** The parts of both sides of a comparison, to select some of them. */
 
 import { selectParts } from '../../effects/basis.js';
 import { CHANGES_TEXT } from '../../messages/comparison.js';
@@ -8,7 +8,7 @@ import { fitting } from '../../values/units.js';
 import { PartTable } from '../overview/part-table.jsx';
 
 /** @param {{side: 'a' | 'b'}} props */
-export function ComparedParts({ side }) {
+function ComparedParts({ side }) {
   const number = side === 'a' ? 0 : 1;
   const facts = comparison.value?.sides[side].facts;
   const name = currentEvent.value?.name;
@@ -25,3 +25,10 @@ export function ComparedParts({ side }) {
     />
   );
 }
+
+export const PartsOfBoth = () => (
+  <>
+    <ComparedParts side="a" />
+    <ComparedParts side="b" />
+  </>
+);

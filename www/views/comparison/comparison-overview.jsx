@@ -5,7 +5,7 @@ import { comparison } from '../../store/state.js';
 import { visible } from '../../values/names.js';
 import { EventList } from '../overview/event-list.jsx';
 import { FindingList } from '../overview/finding-list.jsx';
-import { ComparedParts } from './compared-parts.jsx';
+import { PartsOfBoth } from './compared-parts.jsx';
 
 /** @import {Condition, MatchedList} from '../../protocol/types.js' */
 
@@ -91,7 +91,6 @@ export const ComparisonOverview = () => (
     <FindingList />
     <EventList />
     <Trust />
-    <ComparedParts side="a" />
-    <ComparedParts side="b" />
+    <PartsOfBoth />
   </div>
 );

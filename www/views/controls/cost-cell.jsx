@@ -68,22 +68,31 @@ function ContainedCell({ value, kind }) {
  * @param {boolean} [props.added]  whether it is part of sums; else it is contained in other costs
  * @param {Doubt} [props.doubt]  accuracy of the value
  * @param {Whole} [props.whole]
+ * @param {number} [props.all]  the cost of which it is a share: of the profile
  */
-export function CostCell({ value, peak, kind, added = true, doubt = SURE, whole = NO_WHOLE }) {
+export function CostCell({
+  value,
+  peak,
+  kind,
+  added = true,
+  doubt = SURE,
+  whole = NO_WHOLE,
+  all = scale.value.total,
+}) {
   const rounded = Number(value);
   if (isRate(currentEvent.value)) return <RateCell value={rounded} kind={kind} doubt={doubt} />;
   if (!added) return <ContainedCell value={value} kind={kind} />;
-  const total = whole.isShown ? whole.cost : scale.value.total;
+  const total = whole.isShown ? whole.cost : all;
   const percent = share(rounded, total);
   const width = peak > 0 ? Math.min(100, (100 * Math.abs(rounded)) / peak) : 0;
   const classes = ['cost', kind];
   if (isSlight(rounded, total)) classes.push('slight');
   if (rounded < 0) classes.push('negative');
-  const isAbove = kind === 'inclusive' && exceeds(rounded, scale.value.total);
+  const isAbove = kind === 'inclusive' && exceeds(rounded, all);
   if (isAbove) classes.push('above');
   const event = currentEvent.value;
   const above = isAbove ? `\n${COST_TEXT.aboveTotal}` : '';
-  const ofAll = share(rounded, scale.value.total);
+  const ofAll = share(rounded, all);
   const ofWhole = whole.cost > 0 ? ` · ${COST_TEXT.ofFunction(share(rounded, whole.cost))}` : '';
   return (
     <div

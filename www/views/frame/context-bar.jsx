@@ -1,7 +1,7 @@
 /** The bar with event, unit and parts, to which all figures refer. */
 
 import { CONTEXT_TEXT } from '../../messages/frame.js';
-import { chooseUnit, openExport, showParts } from '../../store/actions.js';
+import { chooseUnit, openExport } from '../../store/actions.js';
 import { currentEvent, currentUnit, noteCount } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { comparison, partFlags, profile } from '../../store/state.js';
@@ -9,12 +9,14 @@ import { explainEvent } from '../../values/explanations.js';
 import { inFull, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
 import { plainName, totalOf, unitsOf } from '../../values/units.js';
+import { PartsOfBoth } from '../comparison/compared-parts.jsx';
 import { ComparedFigures, ComparisonActions, changeOf } from '../comparison/comparison-bar.jsx';
 import { Button } from '../controls/button.jsx';
+import { Dropdown } from '../controls/dropdown.jsx';
 import { Explain } from '../controls/explain.jsx';
-import { focusNext } from '../controls/focus-next.js';
 import { Segments } from '../controls/segments.jsx';
 import { CycleMenu } from '../list/cycle-menu.jsx';
+import { ProfileParts } from '../overview/profile-parts.jsx';
 import { EventPicker } from './event-picker.jsx';
 
 function Notes() {
@@ -46,17 +48,16 @@ function Parts() {
   const texts = counts.map(([some, all]) =>
     some === all ? allOf(all) : CONTEXT_TEXT.someParts(some, all),
   );
+  const text = texts.join(' → ');
   return (
-    <Button
-      class={isSome ? 'chip' : undefined}
-      title={CONTEXT_TEXT.partsNote}
-      onClick={() => {
-        showParts();
-        focusNext('.part-grid');
-      }}
+    <Dropdown
+      label={CONTEXT_TEXT.partsNote}
+      role="dialog"
+      class="part-chooser"
+      face={isSome ? <span class="chip">{text}</span> : text}
     >
-      {texts.join(' → ')}
-    </Button>
+      {() => (counts.length > 1 ? <PartsOfBoth /> : <ProfileParts />)}
+    </Dropdown>
   );
 }
 

@@ -1,8 +1,10 @@
-/** Cost of the selected function in each part, selected or not. */
+/** Cost of the selected function in each part, selected or not. Shares are those of the total of all parts. */
 
 import { useSignal } from '@preact/signals';
+import { selectParts } from '../../effects/basis.js';
 import { PARTS_TEXT } from '../../messages/overview.js';
-import { current, profile } from '../../store/state.js';
+import { isChosen, toggledPart } from '../../store/part-choice.js';
+import { current, event, partFlags, profile } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
@@ -10,6 +12,7 @@ import { visible } from '../../values/names.js';
 import { CostCell, doubtOf } from '../controls/cost-cell.jsx';
 import { FigureHeads } from '../controls/figure-heads.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { PartActions, PartMark, PartMarkHead } from './part-actions.jsx';
 
 /** @import {PartFigures} from '../../protocol/types.js' */
 
@@ -23,18 +26,20 @@ function partName(index) {
   return visible([...numbers, part?.trigger, part?.file].filter(Boolean).join(' · '));
 }
 
-/** @param {{of: PartFigures, place: number, peak: number}} props */
-function Cells({ of, place, peak }) {
-  const name = partName(at(of.parts, place));
+/** @param {{of: PartFigures, place: number, peak: number, all: number}} props */
+function Cells({ of, place, peak, all }) {
+  const part = at(of.parts, place);
+  const name = partName(part);
   return (
     <>
+      <PartMark isSelected={isChosen(partFlags.value[0] ?? null, part)} />
       <CostCell
         value={exactAt(of.inclusive, place)}
-        peak={peak}
+        {...{ peak, all }}
         kind="inclusive"
         doubt={doubtOf(at(of.exactness, place))}
       />
-      <CostCell value={exactAt(of.self, place)} peak={peak} kind="self" />
+      <CostCell value={exactAt(of.self, place)} {...{ peak, all }} kind="self" />
       <div role="gridcell" class="figures">
         {count(exactAt(of.called, place))}
       </div>
@@ -53,20 +58,37 @@ export function PartFiguresView({ row }) {
     place.value = index;
   };
   if (!of || of.row !== row) return <div aria-busy="true" />;
+  const parts = profile.value?.facts.parts ?? [];
+  const flags = partFlags.value[0] ?? null;
+  const toggle = (/** @type {number} */ index) => {
+    move(index);
+    const next = toggledPart(flags, parts.length, at(of.parts, index));
+    if (next !== flags) selectParts(next);
+  };
   const peak = Math.max(peakOf(of.inclusive), peakOf(of.self));
+  const all = parts.reduce((sum, { totals }) => sum + Number(totals[event.value] ?? 0), 0);
   return (
-    <VirtualGrid
-      label={PARTS_TEXT.ofFunction}
-      class="part-figure-grid"
-      columns={4}
-      rows={of.parts.length}
-      place={place.value}
-      origin={of}
-      head={<FigureHeads counted={PARTS_TEXT.called} named={PARTS_TEXT.partColumn} />}
-      row={(index) => <Cells of={of} place={index} peak={peak} />}
-      onMove={move}
-      onPick={move}
-      onOpen={move}
-    />
+    <>
+      <p class="none muted">{PARTS_TEXT.sharesNote}</p>
+      <PartActions {...{ parts, flags }} current={of.parts[place.value]} onSelect={selectParts} />
+      <VirtualGrid
+        label={PARTS_TEXT.ofFunction}
+        class="part-figure-grid"
+        columns={5}
+        rows={of.parts.length}
+        place={place.value}
+        origin={row}
+        head={
+          <>
+            <PartMarkHead />
+            <FigureHeads counted={PARTS_TEXT.called} named={PARTS_TEXT.partColumn} />
+          </>
+        }
+        row={(index) => <Cells {...{ of, peak, all }} place={index} />}
+        onMove={move}
+        onPick={toggle}
+        onOpen={toggle}
+      />
+    </>
   );
 }

@@ -2,14 +2,14 @@
 
 import { useSignal } from '@preact/signals';
 import { PARTS_TEXT } from '../../messages/overview.js';
-import { isChosen, namedParts, onlyPart, toggledPart } from '../../store/part-choice.js';
+import { isChosen, toggledPart } from '../../store/part-choice.js';
 import { at } from '../../values/at.js';
 import { count } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { Button } from '../controls/button.jsx';
 import { ColumnHead, columnHeads } from '../controls/column-head.jsx';
 import { ROW } from '../controls/row-window.js';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
+import { PartActions, PartMark, PartMarkHead } from './part-actions.jsx';
 
 /** @import {PartFacts} from '../../protocol/types.js' */
 
@@ -19,10 +19,7 @@ function Cells({ part, isSelected, total, written }) {
   const name = visible([part.trigger, ...spawned].filter(Boolean).join(' · '));
   return (
     <>
-      <div role="gridcell" class="mark">
-        {isSelected ? '✓' : ''}
-        <span class="for-readers">{isSelected ? PARTS_TEXT.selected : PARTS_TEXT.excluded}</span>
-      </div>
+      <PartMark isSelected={isSelected} />
       <div role="gridcell" class="figures">
         {visible(part.part)}
       </div>
@@ -48,9 +45,7 @@ function Cells({ part, isSelected, total, written }) {
 
 const heads = () => (
   <>
-    <div role="columnheader">
-      <span class="for-readers">{PARTS_TEXT.selection}</span>
-    </div>
+    <PartMarkHead />
     {columnHeads(
       [PARTS_TEXT.partColumn, PARTS_TEXT.threadColumn, PARTS_TEXT.total],
       [PARTS_TEXT.trigger],
@@ -70,8 +65,7 @@ const heads = () => (
  */
 export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, written, onSelect }) {
   const place = useSignal(-1);
-  const isUnknown = useSignal(false);
-  const current = parts[place.value];
+  const current = parts[place.value]?.index;
   const toggle = (/** @type {number} */ index) => {
     place.value = index;
     const next = toggledPart(flags, parts.length, at(parts, index).index);
@@ -82,33 +76,7 @@ export function PartTable({ title = PARTS_TEXT.title, parts, flags, total, writt
       <h2>
         {title} <span class="muted">{PARTS_TEXT.note}</span>
       </h2>
-      <p class="part-actions">
-        <Button disabled={flags === null} onClick={() => onSelect(null)}>
-          {PARTS_TEXT.all}
-        </Button>
-        <Button
-          disabled={!current}
-          onClick={() => current && onSelect(onlyPart(parts.length, current.index))}
-        >
-          {PARTS_TEXT.onlyCurrent}
-        </Button>
-        {parts.some(({ trigger }) => trigger !== '') && (
-          <input
-            class="field"
-            type="search"
-            aria-label={PARTS_TEXT.byName}
-            placeholder={PARTS_TEXT.byName}
-            title={PARTS_TEXT.byNameNote}
-            onKeyDown={({ key, currentTarget: { value } }) => {
-              if (key !== 'Enter') return;
-              const next = namedParts(parts, value);
-              isUnknown.value = next === undefined;
-              if (next !== undefined) onSelect(next);
-            }}
-          />
-        )}
-        {isUnknown.value && <span role="status">{PARTS_TEXT.noneNamed}</span>}
-      </p>
+      <PartActions {...{ parts, flags, current, onSelect }} />
       <VirtualGrid
         label={title}
         class="part-grid"

@@ -1,17 +1,15 @@
 /** Facts about the profile and its events. */
 
-import { selectParts } from '../../effects/basis.js';
 import { FACTS_TEXT } from '../../messages/overview.js';
-import { currentEvent, currentUnit } from '../../store/selectors.js';
-import { event, partFlags, profile } from '../../store/state.js';
+import { currentEvent } from '../../store/selectors.js';
+import { profile } from '../../store/state.js';
 import { bytes, isRate } from '../../values/format.js';
 import { visible } from '../../values/names.js';
-import { fitting, inUnit } from '../../values/units.js';
 import { WhereCostIs, WhoseCodeToo } from './cost-bar.jsx';
 import { EventList } from './event-list.jsx';
 import { FindingList } from './finding-list.jsx';
-import { PartTable } from './part-table.jsx';
 import { PartTimeline } from './part-timeline.jsx';
+import { ProfileParts } from './profile-parts.jsx';
 import { RankedFiles, RankedObjects } from './ranked-groups.jsx';
 import { TopLines } from './top-lines.jsx';
 
@@ -34,12 +32,6 @@ function Origin({ facts }) {
   );
 }
 
-/** A total: never a share of itself. @param {number | bigint} cost */
-function writtenTotal(cost) {
-  const [fact, unit] = [currentEvent.value, currentUnit.value];
-  return unit === 'percent' ? fitting(cost, fact) : inUnit(cost, fact, unit);
-}
-
 export function ProfileFactsView() {
   const facts = profile.value?.facts;
   if (!facts) return null;
@@ -55,15 +47,7 @@ export function ProfileFactsView() {
       <EventList />
       <RankedObjects />
       <RankedFiles />
-      {facts.parts.length > 1 && (
-        <PartTable
-          parts={facts.parts}
-          flags={partFlags.value[0] ?? null}
-          total={({ totals, rates }) => [...totals, ...rates][event.value] ?? undefined}
-          written={writtenTotal}
-          onSelect={(flags) => selectParts(flags)}
-        />
-      )}
+      <ProfileParts />
       <Origin facts={facts} />
     </div>
   );
