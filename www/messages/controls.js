@@ -75,9 +75,12 @@ export const SHORT_NAMES_TEXT = {
   note: 'Without return types, default arguments and whatever does not fit. The hint and copies have whole names.',
 };
 
-/** The line between the two panes. */
+/** The lines between panes and between views. */
 export const SPLITTER_TEXT = {
   label: 'Width of the function list',
+  /** @param {number} place  counted from 1 */
+  ofView: (place) => `Size of view ${place}`,
+  note: 'Drag to resize; double-click to reset',
 };
 
 /** The theme. */

@@ -281,8 +281,14 @@ export const printing = signal(false);
 /** Indices of the current and of the last entry of the browser’s history, counted from the first one of the page. */
 export const historyPlace = signal({ current: 0, last: 0 });
 
+/** The initial value of `listShare`. */
+export const LIST_SHARE = 38;
+
 /** Share of the workbench's width that the function list takes, in percent. */
-export const listShare = signal(38);
+export const listShare = signal(LIST_SHARE);
+
+/** How the views next to each other share the room, in their order. */
+export const viewWeights = signal([1, 1, 1]);
 
 /** Whether a view takes the whole window. */
 export const isMaximised = signal(false);

@@ -1,9 +1,11 @@
 /** The open profile or comparison: bars above, functions left, the selected function right, facts below. */
 
+import { SPLITTER_TEXT } from '../messages/controls.js';
 import { WORKBENCH_TEXT } from '../messages/frame.js';
 import { digits } from '../store/compared-figures.js';
 import { calledDigits, costDigits } from '../store/selectors.js';
-import { comparison, isMaximised, listShare, loading } from '../store/state.js';
+import { change } from '../store/setters.js';
+import { comparison, isMaximised, LIST_SHARE, listShare, loading } from '../store/state.js';
 import { ComparisonRules } from './comparison/comparison-rules.jsx';
 import { AfterPaint } from './controls/after-paint.jsx';
 import { FailurePanel } from './controls/failure-panel.jsx';
@@ -45,7 +47,12 @@ function Panes() {
       }}
     >
       <FunctionSide />
-      <Splitter />
+      <Splitter
+        label={SPLITTER_TEXT.label}
+        share={listShare.value}
+        initial={LIST_SHARE}
+        onMove={(share) => change(listShare, share)}
+      />
       <AfterPaint meanwhile={<section class="pane detail-side" />}>
         <DetailSide />
       </AfterPaint>

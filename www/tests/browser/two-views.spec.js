@@ -2,6 +2,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 
+import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { expect, test } from './fixture.js';
 import { CC1, listRows, openProfile } from './profiles.js';
 
@@ -42,6 +43,39 @@ test('views next to each other adapt to their own width', async ({ page }) => {
   for (const half of await halves.all())
     expect(await half.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
+
+for (const [width, orientation] of /** @type {const} */ ([
+  [1920, 'vertical'],
+  [1024, 'horizontal'],
+])) {
+  test(`the ${orientation} border between views moves and returns`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openProfile(page, CC1);
+    await listRows(page).nth(4).click();
+    await page.getByRole('button', { name: 'Split' }).click();
+    const border = page.getByRole('separator', { name: SPLITTER_TEXT.ofView(1) });
+    await expect(border).toHaveAttribute('aria-orientation', orientation);
+    const [x, y] = orientation === 'vertical' ? [120, 0] : [0, 120];
+    const middle = async () => {
+      const box = await border.boundingBox();
+      if (!box) throw new Error('not shown');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const first = await middle();
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    await page.mouse.move(first.x + x, first.y + y, { steps: 4 });
+    await page.mouse.up();
+    const moved = await middle();
+    expect(Math.abs(moved.x - first.x - x)).toBeLessThan(2);
+    expect(Math.abs(moved.y - first.y - y)).toBeLessThan(2);
+    const share = Number(await border.getAttribute('aria-valuenow'));
+    await page.keyboard.press(orientation === 'vertical' ? 'ArrowLeft' : 'ArrowUp');
+    await expect(border).toHaveAttribute('aria-valuenow', `${share - 2}`);
+    await border.dblclick();
+    await expect(border).toHaveAttribute('aria-valuenow', '50');
+  });
+}
 
 test('a phone has one column, and nothing is wider', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });

@@ -1,47 +1,60 @@
-/** The line between the two panes, moved by dragging or arrow keys. */
+/** The line between two neighbours, moved by dragging or arrow keys; a double click resets it. */
 
+import { useRef } from 'preact/hooks';
 import { SPLITTER_TEXT } from '../../messages/controls.js';
-import { change } from '../../store/setters.js';
-import { listShare } from '../../store/state.js';
+import { useSize } from './use-size.js';
 
 const LEAST = 25;
 const MOST = 80;
 
-/** @param {number} share */
-function moveTo(share) {
-  change(listShare, Math.round(Math.max(LEAST, Math.min(MOST, share)) * 10) / 10);
+/** Change of the share by an arrow key. @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -2, ArrowUp: -2, ArrowRight: 2, ArrowDown: 2 };
+
+/** Returns the share of the first neighbour that puts the line under the pointer. @param {HTMLElement} line @param {MouseEvent} at */
+function shareAt(line, { clientX, clientY }) {
+  const first = line.previousElementSibling?.getBoundingClientRect() ?? new DOMRect();
+  const last = line.nextElementSibling?.getBoundingClientRect() ?? new DOMRect();
+  return last.left >= first.right
+    ? (clientX - first.left) / (last.right - first.left)
+    : (clientY - first.top) / (last.bottom - first.top);
 }
 
-/** @param {PointerEvent & {currentTarget: HTMLElement}} event */
-function drag(event) {
-  if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-  const panes = /** @type {HTMLElement} */ (event.currentTarget.parentElement);
-  const { left, width } = panes.getBoundingClientRect();
-  moveTo((100 * (event.clientX - left)) / width);
-}
-
-/** @param {KeyboardEvent} event */
-function step(event) {
-  if (event.key === 'ArrowLeft') moveTo(listShare.value - 2);
-  else if (event.key === 'ArrowRight') moveTo(listShare.value + 2);
-  else return;
-  event.preventDefault();
-}
-
-export function Splitter() {
+/**
+ * @param {object} props
+ * @param {string} props.label
+ * @param {number} props.share  of the first neighbour, in percent
+ * @param {number} props.initial  the share after a double click
+ * @param {(share: number) => void} props.onMove
+ */
+export function Splitter({ label, share, initial, onMove }) {
+  const line = useRef(/** @type {HTMLDivElement | null} */ (null));
+  const { width, height } = useSize(line);
+  const moveTo = (/** @type {number} */ to) =>
+    onMove(Math.round(Math.max(LEAST, Math.min(MOST, to)) * 10) / 10);
   return (
     <div
+      ref={line}
       class="splitter"
       role="separator"
-      aria-label={SPLITTER_TEXT.label}
-      aria-orientation="vertical"
-      aria-valuenow={Math.round(listShare.value)}
+      title={SPLITTER_TEXT.note}
+      aria-label={label}
+      aria-orientation={width > height ? 'horizontal' : 'vertical'}
+      aria-valuenow={Math.round(share)}
       aria-valuemin={LEAST}
       aria-valuemax={MOST}
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={step}
+      onPointerMove={(event) => {
+        const { currentTarget, pointerId } = event;
+        if (currentTarget.hasPointerCapture(pointerId)) moveTo(100 * shareAt(currentTarget, event));
+      }}
+      onDblClick={() => moveTo(initial)}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        moveTo(share + step);
+      }}
     />
   );
 }

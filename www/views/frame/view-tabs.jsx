@@ -1,15 +1,19 @@
 /** The strip of tabs, and the open view or several next to each other. */
 
+import { Fragment } from 'preact';
+import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { addView, chooseDetailView, closeView, maximiseView } from '../../store/actions.js';
 import { isRateShown } from '../../store/selectors.js';
-import { isMaximised, transforms } from '../../store/state.js';
+import { change } from '../../store/setters.js';
+import { isMaximised, transforms, viewWeights } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
 import { at } from '../../values/at.js';
 import { CycleRuleNote } from '../calls/cycle-rule-note.jsx';
 import { Choice } from '../controls/choice.jsx';
 import { Explain } from '../controls/explain.jsx';
 import { focusNext } from '../controls/focus-next.js';
+import { Splitter } from '../controls/splitter.jsx';
 import { TabPanel, TabStrip } from '../controls/tab-strip.jsx';
 import { RateNotice } from '../pictures/rate-notice.jsx';
 
@@ -76,10 +80,31 @@ function Split() {
   );
 }
 
+/** Sets the size of a view next to the one after it. @param {{place: number}} props  counted from 0 */
+function ViewSplitter({ place }) {
+  const weights = viewWeights.value;
+  const both = at(weights, place) + at(weights, place + 1);
+  const move = (/** @type {number} */ share) => {
+    const own = (both * share) / 100;
+    change(viewWeights, weights.with(place, own).with(place + 1, both - own));
+  };
+  return (
+    <Splitter
+      label={SPLITTER_TEXT.ofView(place + 1)}
+      share={(100 * at(weights, place)) / both}
+      initial={50}
+      onMove={move}
+    />
+  );
+}
+
+/** The room of a view. @param {number} place  counted from 0 */
+const roomOf = (place) => ({ '--weight': at(viewWeights.value, place) });
+
 /** A further view of the function, with the choice which one. @param {{place: number, views: View[], view: View, row?: number}} props */
 function Further({ place, views, view, row }) {
   return (
-    <section class="detail-half" aria-label={DETAILS_TEXT.second(place + 1)}>
+    <section class="detail-half" style={roomOf(place)} aria-label={DETAILS_TEXT.second(place + 1)}>
       <div class="half-head">
         <Choice
           label={DETAILS_TEXT.second(place + 1)}
@@ -133,7 +158,7 @@ export function ViewTabs({ of, label, views, view, further, onChoose, row }) {
         <Maximise />
       </TabStrip>
       <div class="detail-halves">
-        <div class="detail-half">
+        <div class="detail-half" style={roomOf(0)}>
           <TabPanel of={of} current={id}>
             <Content view={current} row={row} />
           </TabPanel>
@@ -141,7 +166,10 @@ export function ViewTabs({ of, label, views, view, further, onChoose, row }) {
         {others.map(
           (other, index) =>
             other && (
-              <Further key={other.id} place={index + 1} views={usable} view={other} row={row} />
+              <Fragment key={other.id}>
+                <ViewSplitter place={index} />
+                <Further place={index + 1} views={usable} view={other} row={row} />
+              </Fragment>
             ),
         )}
       </div>
