@@ -48,7 +48,7 @@ export const rowOf = (map, cell) =>
   map.kind[cell] === CELL_KIND.function || map.kind[cell] === CELL_KIND.own ? at(map.id, cell) : -1;
 
 /**
- * The look of cells without children. Lines look like their function.
+ * The look of cells without children. Lines have the shade of their function, in different tints.
  *
  * @param {Map} map
  * @param {Colours} colours
@@ -59,8 +59,11 @@ export function cellLook(map, colours, ofLines) {
   const mark = (/** @type {number} */ cell) => step(rowOf(map, cell));
   return {
     fill(/** @type {number} */ cell) {
-      const row = map.kind[cell] === CELL_KIND.line ? (ofLines ?? -1) : rowOf(map, cell);
-      return row < 0 ? colours.other : fill(row);
+      const isLine = map.kind[cell] === CELL_KIND.line;
+      const row = isLine ? (ofLines ?? -1) : rowOf(map, cell);
+      const colour = row < 0 ? colours.other : fill(row);
+      const tints = isLine ? colours.tints[colours.shades.indexOf(colour)] : undefined;
+      return tints ? at(tints, at(map.id, cell) % tints.length) : colour;
     },
     label: (/** @type {number} */ cell) => marked(mark(cell), codedLabel(map, cell)),
     mark,
