@@ -58,7 +58,7 @@ function sortBy(column) {
 
 /** The label of a column, with the unit of its times. @param {Column} column */
 function withUnit({ label, figure, event, isShare, entry: { cost } }) {
-  if (figure === 'difference') return `${label}${unitAfter.value}`;
+  if (['a', 'b', 'difference'].includes(figure)) return `${label}${unitAfter.value}`;
   const unit = TIMES.find(({ id }) => id === currentUnit.value);
   return unit && cost && event === null && !isShare ? `${label} ${unit.label}` : label;
 }
