@@ -2,9 +2,15 @@
 
 import { COLOURS_TEXT } from '../../messages/pictures.js';
 import { isFunctionBox, TOTAL_BOX } from '../../protocol/pictures.js';
-import { chainName, functionName, functions, wholeNameOf } from '../../store/shown-names.js';
+import {
+  chainName,
+  functionName,
+  functions,
+  membersOf,
+  wholeNameOf,
+} from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
-import { isUnknown, lastSegment, rowName, withoutCodes } from '../../values/names.js';
+import { isUnknown, lastSegment, rowName, withoutCodes, withRoomFor } from '../../values/names.js';
 
 /** @param {number} row @param {(row: number) => string} nameOf */
 function named(row, nameOf) {
@@ -12,8 +18,11 @@ function named(row, nameOf) {
   return isFunctionBox(row) ? nameOf(row) : COLOURS_TEXT.tooSmall;
 }
 
-/** The name on a box in a chain of calls, with the codes of short names. @param {number} row */
-export const boxLabel = (row) => named(row, chainName);
+/** The name on a box in a chain of calls, with the codes of short names; a cycle has its members if there is room. @param {number} row */
+export function boxLabel(row) {
+  const [label, members] = [named(row, chainName), membersOf(row)];
+  return members ? withRoomFor(label, ` ${members}`) : label;
+}
 
 /** The name of the function of a box as text. @param {number} row */
 export const boxName = (row) => withoutCodes(named(row, functionName));
@@ -30,13 +39,13 @@ export function placeName(name) {
   return names ? lastOf(rowName(names, name)) : '';
 }
 
-/** File and object of a row. @param {number} row */
+/** File and object of a row, or the members of a cycle. @param {number} row */
 export function placeOf(row) {
   const of = functions.value;
   if (!of || !isFunctionBox(row)) return '';
-  return [of.file, of.object]
+  const places = [of.file, of.object]
     .map((column) => rowName(of.names, at(column, row)))
     .filter((place) => !isUnknown(place))
-    .map(lastSegment)
-    .join(' · ');
+    .map(lastSegment);
+  return places.join(' · ') || membersOf(row);
 }
