@@ -73,16 +73,25 @@ async function fetchSample({ name, url }, signal) {
 const openSampleFile = (file) =>
   load(file.name, async (signal) => [await fetchSample(file, signal)], { origin: 'sample' });
 
+/** Splits the source files of a sample: each is after a line `==> PATH <==`. @param {string} text */
+function sourcesIn(text) {
+  const [, ...parts] = text.split(/^==> (.+) <==\n/m);
+  return parts.flatMap((path, i) => {
+    if (i % 2 === 1) return [];
+    const file = new File([parts[i + 1] ?? ''], path, { lastModified: 0 });
+    return [{ path, open: async () => file }];
+  });
+}
+
 /** Opens a sample; a sample of two profiles as a comparison. @param {import('../store/samples.js').Sample} sample */
-export async function openSample({ title, files, sources = [] }) {
+export async function openSample({ title, files, sources }) {
   const opened = [];
   for (const file of files) {
     const profile = await openSampleFile(file);
     if (!profile) return;
     opened.push(profile);
   }
-  const found = sources.map((file) => ({ path: file.name, open: () => fetchSample(file) }));
-  if (found.length > 0) give(title, found);
+  if (sources) give(title, sourcesIn(await (await fetchNeededFile(sources)).text()));
   const [a, b] = opened;
   if (a && b) await compare(a, b);
 }

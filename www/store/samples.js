@@ -7,7 +7,7 @@
  * @property {string} title
  * @property {string} lesson  what it demonstrates
  * @property {SampleFile[]} files  one to open, or two to compare
- * @property {SampleFile[]} [sources]  its source files; not named `.php`, which some hosts would run
+ * @property {URL} [sources]  its source files in one text, each after a line with its path
  */
 
 /** @type {Sample[]} */
@@ -43,44 +43,7 @@ export const SAMPLES = [
         url: new URL('../samples/cachegrind.out.blog.gz', import.meta.url),
       },
     ],
-    sources: [
-      {
-        name: 'blog/public/index.php',
-        url: new URL('../samples/php-index.txt', import.meta.url),
-      },
-      {
-        name: 'blog/src/Kernel.php',
-        url: new URL('../samples/php-kernel.txt', import.meta.url),
-      },
-      {
-        name: 'blog/src/Request.php',
-        url: new URL('../samples/php-request.txt', import.meta.url),
-      },
-      {
-        name: 'blog/src/Timing.php',
-        url: new URL('../samples/php-timing.txt', import.meta.url),
-      },
-      {
-        name: 'blog/src/Session.php',
-        url: new URL('../samples/php-session.txt', import.meta.url),
-      },
-      {
-        name: 'blog/src/Connection.php',
-        url: new URL('../samples/php-connection.txt', import.meta.url),
-      },
-      {
-        name: 'blog/src/PostController.php',
-        url: new URL('../samples/php-post-controller.txt', import.meta.url),
-      },
-      {
-        name: 'blog/src/Markdown.php',
-        url: new URL('../samples/php-markdown.txt', import.meta.url),
-      },
-      {
-        name: 'blog/views/posts.php',
-        url: new URL('../samples/php-posts.txt', import.meta.url),
-      },
-    ],
+    sources: new URL('../samples/php-blog.txt', import.meta.url),
   },
   {
     title: 'Two runs compared',
