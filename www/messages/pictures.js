@@ -100,7 +100,7 @@ export const FLAME_TEXT = {
   noMatches: 'no matches',
   /** @param {number} part @param {number} boxes */
   matches: (part, boxes) => `${share(part, 1)} in ${count(boxes)} boxes`,
-  findNote: 'Find in the picture: text, /regex/, file:… (Enter: next box, Shift+Enter: previous)',
+  findNote: 'Find in the picture: text, /regex/, file:…; Enter: next, Shift Enter: previous',
   show: 'Show',
   widthsBy: 'Widths by',
   grows: 'Grows',

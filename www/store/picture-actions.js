@@ -108,12 +108,10 @@ export function goToFound(flame, found, step) {
   let box = from;
   do box = (box + step + length) % length;
   while (box !== from && found[boxes.row[box] ?? -1] !== 1);
-  const [{ start, end }, seen] = [spanOf(boxes, box), flame.span.peek()];
-  const size = Math.min(seen.end - seen.start, (end - start) / FOUND);
+  const { start, end } = spanOf(boxes, box);
   batch(() => {
     flame.currentBox.value = box;
-    if (start < seen.start || end > seen.end || size < seen.end - seen.start)
-      enter(flame, panned({ start: 0, end: size }, ((start + end) / 2 - size / 2) / size));
+    enter(flame, zoomed({ start, end }, FOUND, 0.5));
   });
 }
 

@@ -71,17 +71,16 @@ export const chainName = (row) =>
 
 /** The members of each cycle, by its number: the largest self cost first. */
 const membersByCycle = computed(() => {
-  /** @type {Map<number, number[]>} */
-  const members = new Map();
+  /** @type {number[][]} */
+  const members = [];
   const costs = columns.value?.self;
   profile.value?.functions.cycle.forEach((cycle, row) => {
     if (cycle === 0 || isCycle(profile.value, row)) return;
-    const known = members.get(cycle);
-    if (known) known.push(row);
-    else members.set(cycle, [row]);
+    members[cycle] ??= [];
+    members[cycle]?.push(row);
   });
-  for (const rows of members.values())
-    rows.sort((a, b) => (costs ? roundedAt(costs, b) - roundedAt(costs, a) : 0));
+  for (const rows of members)
+    rows?.sort((a, b) => (costs ? roundedAt(costs, b) - roundedAt(costs, a) : 0));
   return members;
 });
 
@@ -91,7 +90,7 @@ const NAMED_MEMBERS = 3;
 /** The most expensive members of a cycle; empty for a function. @param {number} row */
 export function membersOf(row) {
   if (!isCycle(profile.value, row)) return '';
-  const rows = membersByCycle.value.get(profile.value?.functions.cycle[row] ?? 0) ?? [];
+  const rows = membersByCycle.value[profile.value?.functions.cycle[row] ?? 0] ?? [];
   const names = rows.slice(0, NAMED_MEMBERS).map(shownName);
   return FUNCTION_TEXT.members(names, rows.length - names.length);
 }

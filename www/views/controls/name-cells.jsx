@@ -138,9 +138,7 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
     <div role="gridcell" class="name fits" title={hint(whole)} data-copied={whole}>
       {note && <span class="badge">{note}</span>}
       <FittedName coded={coded} found={foundIn(row, match)} />
-      {members && (
-        <span class={member === null ? 'member members' : 'member'}>{` ${members}`}</span>
-      )}
+      {members && <span class="member">{` ${members}`}</span>}
     </div>
   );
 }

@@ -27,7 +27,6 @@ const IN_PICTURES = [
   { key: 'W S, + −', what: 'Zoom in or out' },
   { key: 'A D', what: 'Pan left or right' },
   { key: '0', what: 'Reset zoom' },
-  { key: 'Enter, Shift Enter', what: 'In Find: next or previous match' },
   { key: 'Shift F10', what: 'Menu of the function; also by the right button' },
 ];
 
