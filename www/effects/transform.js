@@ -58,11 +58,15 @@ export function keepTransformsCurrent() {
   effect(askForTables);
 }
 
-/** Whether a row has calls to itself. @param {number} row */
-function callsItself(row) {
+/** Whether a row has calls to itself, or its calls are not known: only those of the selected row are. @param {number} row */
+function mayCallItself(row) {
   const calls = shownDocument.value.calls.value;
-  return calls?.row === row && calls.callees.kind.includes(CALL_KIND.selfCall);
+  return calls?.row !== row || calls.callees.kind.includes(CALL_KIND.selfCall);
 }
+
+/** The rows of the function of a row. @param {NonNullable<ReturnType<typeof foldedOf>>} folded */
+const rowsOf = ({ of, group }) =>
+  [...of.facts.of.keys()].filter((row) => of.facts.of[row] === group);
 
 /** Returns the step for a transform of some rows; null if it changes nothing. @param {TransformKind} kind @param {ReadonlySet<number>} rows */
 export function stepOf(kind, rows) {
@@ -72,9 +76,10 @@ export function stepOf(kind, rows) {
   const folded = rows.size === 1 ? foldedOf(row) : null;
   if (folded && kind !== 'recursion' && kind !== 'object')
     return { kind, row, cycle: false, group: folded.by };
-  return rows.size > 1
-    ? stepOfRows(kind, [...rows], tables)
-    : stepFor(kind, row, tables, callsItself(row));
+  const all = folded && kind === 'recursion' ? rowsOf(folded) : [...rows];
+  return all.length > 1
+    ? stepOfRows(kind, all, tables)
+    : stepFor(kind, row, tables, mayCallItself(row));
 }
 
 /** Returns the step for a transform of the selected rows. @param {TransformKind} kind */

@@ -38,7 +38,7 @@ export const TRANSFORMS = [
     key: 'o',
     label: 'Keep paths through it',
     crumb: 'Paths through',
-    what: 'keep it, its callees and the callers that lead to it',
+    what: 'keep it, its callees and its callers',
   },
   {
     kind: 'ignore',
@@ -73,7 +73,7 @@ export const TRANSFORMS = [
     key: 'C',
     label: 'Collapse object',
     crumb: 'Collapsed object',
-    what: 'merge its program or library into one function',
+    what: 'make its program or library one function',
   },
 ];
 

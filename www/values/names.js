@@ -141,6 +141,17 @@ export function markedName(arena, index, start, end) {
   return [cut(all.subarray(0, start)), cut(all.subarray(start, end)), cut(all.subarray(end))];
 }
 
+/** Whether a function is a member of a class or namespace, by its whole name: its arguments and its result do not matter. @param {string} name */
+export function hasClass(name) {
+  let bare = name.replaceAll('(anonymous namespace)', '');
+  for (let before = ''; before !== bare; ) {
+    before = bare;
+    bare = bare.replace(/<[^<>]*>/g, '');
+  }
+  const [path = ''] = bare.replace(/\boperator .*/, 'operator').split('(');
+  return /(::|->)\S*$/.test(path.trim());
+}
+
 /** Whether a name is a placeholder for an unknown name: Valgrind writes question marks. @param {string} name */
 export function isUnknown(name) {
   return name === '' || name === '???';

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isUnknown, lastSegment, markedName, rowName, visible, wholeName } from './names.js';
+import {
+  hasClass,
+  isUnknown,
+  lastSegment,
+  markedName,
+  rowName,
+  visible,
+  wholeName,
+} from './names.js';
 
 /** @param {(string | number[])[]} names */
 function arena(names) {
@@ -46,6 +54,29 @@ test('a row shows the start of a very long name, whole characters only', () => {
 test('a match splits a name in three', () => {
   assert.deepEqual(markedName(arena(['', 'größe_alloc()']), 1, 8, 13), ['größe_', 'alloc', '()']);
   assert.deepEqual(markedName(arena(['all']), 0, 0, 3), ['', 'all', '']);
+});
+
+test('only members of classes and namespaces have a class', () => {
+  for (const name of [
+    'std::vector<int, std::allocator<int> >::push_back(int const&)',
+    'void ns::sort<a::B>(a::B*)',
+    'Foo::operator()(int) const',
+    'Foo::operator std::string() const',
+    'std::ostream& std::operator<< <char>(std::ostream&, char const*)',
+    '(anonymous namespace)::helper(int)',
+    '<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop',
+    'App\\Post->find',
+  ])
+    assert.equal(hasClass(name), true, name);
+  for (const name of [
+    'main',
+    'void mergesort<std::vector<int>::iterator, std::less<int> >(std::vector<int>&)',
+    'std::string join<int>(std::vector<int> const&)',
+    'operator new(unsigned long)',
+    'bool operator<(ns::A const&, ns::A const&)',
+    '(below main)',
+  ])
+    assert.equal(hasClass(name), false, name);
 });
 
 test('the last segment of a path', () => {

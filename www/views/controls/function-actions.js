@@ -6,12 +6,12 @@ import { applyTransform, listedStep, stepOf } from '../../effects/transform.js';
 import { ACTIONS_TEXT } from '../../messages/controls.js';
 import { select } from '../../store/actions.js';
 import { foldedOf, functionsOf, listedFunctions } from '../../store/selectors.js';
-import { wholeNameOf } from '../../store/shown-names.js';
+import { subjectName, wholeNameOf } from '../../store/shown-names.js';
 import { selected } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
-import { stepOfFilter, subjectOf, TRANSFORMS } from '../../store/transforms.js';
+import { stepOfFilter, TRANSFORMS } from '../../store/transforms.js';
 import { at } from '../../values/at.js';
-import { isUnknown, rowName, wholeName } from '../../values/names.js';
+import { hasClass, isUnknown, rowName, wholeName } from '../../values/names.js';
 import { focusList } from './focus-next.js';
 
 /** @import {MenuAction} from './context-menu.jsx' */
@@ -69,7 +69,7 @@ function ofPlaces(rows, { facts, functions }) {
   const known = {
     object: isKnown('object'),
     file: isKnown('file'),
-    class: /::|->/.test(wholeNameOf(row)),
+    class: hasClass(wholeNameOf(row)),
   };
   const groups = /** @type {const} */ (['object', 'file', 'class']);
   const actions = groups
@@ -77,7 +77,7 @@ function ofPlaces(rows, { facts, functions }) {
     .map((group) => {
       /** @type {TransformStep} */
       const step = { kind: 'charge', row, cycle: false, group };
-      const label = ACTIONS_TEXT.chargeGroup(subjectOf(step, functions));
+      const label = ACTIONS_TEXT.chargeGroup(subjectName(step));
       return { label, run: () => apply(step) };
     });
   return [...actions, null];
