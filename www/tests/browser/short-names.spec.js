@@ -127,3 +127,43 @@ test('what tells functions apart is seen in any width', async ({ page }, info) =
   await expect(itself).toHaveText('fold_all');
   expect(await itself.evaluate((it) => it.scrollWidth <= it.clientWidth + 1)).toBe(true);
 });
+
+test('long names leave room for other texts', async ({ page }, info) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
+  const classOf = page.getByRole('menuitem', { name: /class of/ });
+  await name(page, 2).click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Copy name' })).toBeVisible();
+  // A function without a class.
+  await expect(classOf).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await name(page, 0).click({ button: 'right' });
+  await expect(classOf).toBeVisible();
+  expect((await page.getByRole('menu').boundingBox())?.width).toBeLessThanOrEqual(440);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  const map = page.getByRole('application', { name: /^Treemap/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  await map.focus();
+  // The keys start at the selected function.
+  await page.keyboard.press('ArrowRight');
+  const line = page.locator('.picture-line');
+  await expect(line).toContainText('ns::sort');
+  const cut = await line
+    .locator('.figures')
+    .evaluateAll((all) => all.filter((it) => it.scrollWidth > it.clientWidth).length);
+  expect(cut).toBe(0);
+});
+
+test('names have at least as much room in wider windows', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.names', TEXT));
+  const head = functionList(page).getByRole('columnheader', { name: 'Function' });
+  const widthIn = async (/** @type {number} */ width) => {
+    await page.setViewportSize({ width, height: 800 });
+    return (await head.boundingBox())?.width ?? 0;
+  };
+  const least = await widthIn(1280);
+  for (const width of [1440, 1600, 1920])
+    expect(await widthIn(width)).toBeGreaterThanOrEqual(least);
+});

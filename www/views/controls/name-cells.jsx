@@ -88,25 +88,39 @@ export function FittedName({ coded, found = [] }) {
     if (place <= tail) return place === tail ? 'name-tail' : 'name-start';
     return pieces[place]?.length === 1 ? 'name-bracket' : 'name-differs';
   };
+  /** @param {number} place */
+  const textOf = (place) => {
+    const text = pieces[place] ?? '';
+    const shown = place === tail && end ? text.slice(0, -END) : text;
+    return (
+      <bdi>
+        <Piece text={shown} match={match} />
+      </bdi>
+    );
+  };
   return (
     <span class="fitted-name">
       {pieces.map((text, place) => (
         <Fragment key={place}>
           {text && (
             <span class={kind(place)} style={place === tail ? { '--length': text.length } : {}}>
-              <bdi>
-                <Piece text={place === tail && end ? text.slice(0, -END) : text} match={match} />
-              </bdi>
+              {kind(place) === 'name-start' ? <span>{textOf(place)}</span> : textOf(place)}
             </span>
           )}
           {place === tail && end && (
             <span class="name-end">
-              <bdi>{end}</bdi>
+              <span>
+                <bdi>{end}</bdi>
+              </span>
             </span>
           )}
         </Fragment>
       ))}
-      {mark && <span class="name-mark">{mark}</span>}
+      {mark && (
+        <span class="name-mark" style={{ '--length': mark.length }}>
+          {mark}
+        </span>
+      )}
     </span>
   );
 }
