@@ -2,9 +2,12 @@
 
 import { TREEMAP_TEXT } from '../../messages/pictures.js';
 import { CELL_KIND } from '../../protocol/pictures.js';
+import { scale } from '../../store/selectors.js';
 import { functionName } from '../../store/shown-names.js';
+import { comparison } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { marked } from '../../values/comparison-format.js';
+import { share } from '../../values/format.js';
 import { rowName, withoutCodes } from '../../values/names.js';
 import { lastOf, placeName } from './element-names.js';
 import { skin } from './skin.js';
@@ -65,6 +68,9 @@ export function cellLook(map, colours, ofLines) {
       const tints = isLine ? colours.tints[colours.shades.indexOf(colour)] : undefined;
       return tints ? at(tints, at(map.id, cell) % tints.length) : colour;
     },
+    // Areas of a comparison are of one side, or of both.
+    figure: (/** @type {number} */ cell) =>
+      comparison.value ? '' : share(at(map.cost, cell), scale.value.total),
     label: (/** @type {number} */ cell) => marked(mark(cell), codedLabel(map, cell)),
     mark,
     colours,
