@@ -7,12 +7,12 @@ import { visible } from '../values/names.js';
 export const DROP_TEXT = {
   title: 'Drop to open',
   onComparison:
-    'Profiles open in new tabs. Programs are used for the profiles they match, and each of two source folders for the one whose paths it fits.',
+    'Profiles open in new tabs. Programs are used for the profiles they match, source files for the one of the program that they are dropped with, and each of two source folders for the one whose paths it fits.',
   folderOfA: 'Source folder for A: drop on this half',
   folderOfB: 'Source folder for B: drop on this half',
   profile: 'A profile opens in a new tab.',
   program: 'A program or its debug information is used for machine code.',
-  folder: 'A source folder is used for source lines.',
+  folder: 'Source files or a source folder are used for source lines.',
   ok: 'OK',
   /** @param {string} title */
   pageTitle: (title) => `${title} – grindscope`,
