@@ -236,6 +236,12 @@ test('buttons zoom like keys, and do not reach the picture below them', async ({
   await page.mouse.move(0, 0);
   await expect.poll(pixels).toBe(whole);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  // A button that has the focus does not keep the keys of the page.
+  await page.keyboard.press('z');
+  await expect(page.getByRole('button', { name: 'Maximise' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('the menu of a node selects, centres, copies, transforms and opens views', async ({

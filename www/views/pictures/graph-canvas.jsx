@@ -41,12 +41,15 @@ function nextTo({ layout, texts }, node, step) {
   return same[at + step]?.place ?? node;
 }
 
-/** Buttons that zoom. The picture below them must not see their clicks. @param {{onZoom: (factor: number) => void, onFit: () => void}} props */
+/** Buttons that zoom. The picture below them must not see their clicks, nor the keys that press them. @param {{onZoom: (factor: number) => void, onFit: () => void}} props */
 function Zoom({ onZoom, onFit }) {
   const stop = (/** @type {Event} */ event) => event.stopPropagation();
+  const stopPress = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Enter' || event.key === ' ') stop(event);
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the picture
-    <div class="graph-zoom" onPointerDown={stop} onClick={stop} onKeyDown={stop}>
+    <div class="graph-zoom" onPointerDown={stop} onClick={stop} onKeyDown={stopPress}>
       <Button
         aria-label={GRAPH_TEXT.zoomOut}
         title={GRAPH_TEXT.zoomOut}
