@@ -76,13 +76,16 @@ export function OwnEventsSheet() {
       isCurrent = false;
     };
   }, [typedName, typedFormula, isOpen, events.value]);
+  const add = (/** @type {string} */ name, /** @type {string} */ formula) => {
+    defineEvent({ name, formula });
+    closeSheet('ownEvents');
+  };
   const define = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (!tried.value?.event) return;
-    defineEvent({ name: typedName, formula: typedFormula });
+    add(typedName, typedFormula);
     name.value = '';
     formula.value = '';
-    closeSheet('ownEvents');
   };
   const offered = readyMadeFor(events.value);
   return (
@@ -98,10 +101,7 @@ export function OwnEventsSheet() {
                 key={offer.name}
                 class="chip"
                 title={offer.formula}
-                onClick={() => {
-                  name.value = offer.name;
-                  formula.value = offer.formula;
-                }}
+                onClick={() => add(offer.name, offer.formula)}
               >
                 {FORMULAS_TEXT.readyMade[offer.name]}
               </button>
