@@ -289,7 +289,14 @@ test('the next hot line is in the middle', async ({ page }, info) => {
   const text = `events: Ir\nfl=a.c\nfn=f\n${costs.join('')}`;
   await openProfile(page, await written(info, 'callgrind.out.hot', text));
   await openSource(page, 'f');
+  // Lines are hot by their share of the function, which the rows do not show at first.
+  await expect(page.locator('.hot-lines')).toHaveText(/1 hot line\W*$/);
+  await page.getByLabel('% of function').check();
   await expect(page.locator('.hot-lines')).toContainText('1 hot line ≥ 1 %');
+  // It is where the source opens.
+  await expect(source(page).locator('.row', { hasText: '501' })).toBeInViewport();
+  await expect(source(page).locator('[aria-selected="true"]')).toHaveCount(0);
+  await source(page).focus();
   await page.keyboard.press('n');
   const current = source(page).locator('[aria-selected="true"]');
   await expect(current).toContainText('501');

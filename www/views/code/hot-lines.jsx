@@ -11,9 +11,10 @@ import { Button } from '../controls/button.jsx';
  * @param {'line' | 'instruction' | 'difference'} props.noun
  * @param {number} props.place  number of the current one, from 1; 0 is none
  * @param {number} props.count
+ * @param {boolean} props.hasShares  whether rows show the shares that make them hot
  * @param {(step: 1 | -1) => void} props.onStep
  */
-export function HotLines({ noun: of, place, count, onStep }) {
+export function HotLines({ noun: of, place, count, hasShares, onStep }) {
   const noun = of === 'difference' ? of : HOT_TEXT.hot(of);
   const [number = '', ...words] = plural(count, noun).split(' ');
   const last = words.pop();
@@ -31,7 +32,7 @@ export function HotLines({ noun: of, place, count, onStep }) {
         {[place > 0 ? HOT_TEXT.position(place, number) : number, ...words].join(' ')}
         <span class="unless-narrow">
           {` ${last}`}
-          {place === 0 && HOT_TEXT.threshold}
+          {place === 0 && hasShares && HOT_TEXT.threshold}
         </span>
       </span>
       <Button

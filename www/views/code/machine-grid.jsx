@@ -133,6 +133,7 @@ export function MachineGrid({ shown }) {
         <SecondEvent />
         <CodeChoices columns={columns} />
         <HotLines
+          hasShares={columns.isCompared || columns.whole.isShown}
           noun={columns.isCompared ? 'difference' : 'instruction'}
           place={hotAt.value}
           count={hot.length}

@@ -5,6 +5,7 @@
 import { useMemo } from 'preact/hooks';
 import { hotPlaces, peaksOf } from '../../code/places.js';
 import { fileCount, shownSide, textsOf } from '../../code/side-texts.js';
+import { rowOfPlace } from '../../code/source-rows.js';
 import { openGap } from '../../effects/ask-code-rows.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
@@ -99,6 +100,7 @@ export function SourceGrid({ shown }) {
         <HotLines
           noun={columns.isCompared ? 'difference' : 'line'}
           {...grid.hot}
+          hasShares={columns.isCompared || columns.whole.isShown}
           onStep={grid.goToHot}
         />
         <FindField search={grid.search} />
@@ -116,7 +118,8 @@ export function SourceGrid({ shown }) {
         columns={1 + lines.files.length + costColumns(columns)}
         rows={rows.length}
         place={grid.place}
-        origin={origin}
+        origin={`${origin} ${lines.isPlaced} ${shownTexts.filter(({ state }) => state === 'found').length}`}
+        start={rowOfPlace(rows, hot.at(0) ?? -1)}
         head={<Heads columns={columns} width={grid.width} />}
         row={(index) => (
           <SourceCells

@@ -47,6 +47,8 @@ function placeAfterKey(key, place, rows, page) {
  * @property {number} place  index of the current row, -1 for none
  * @property {boolean} [isCentred]  whether the current row moves to the middle
  * @property {unknown} [origin]  when it changes, the table scrolls to its top
+ * @property {number} [start]  row that is shown in the middle then, if it is not visible at the top
+ * @property {unknown} [order]  when it changes, the current row stays where it is, even out of sight
  * @property {string} [of]  key of the content; rows are rendered again when it changes
  * @property {import('preact').ComponentChildren} head  the column heads
  * @property {(index: number) => import('preact').ComponentChildren} row  the cells of a row
@@ -85,15 +87,24 @@ export function VirtualGrid(props) {
     return () => observer.disconnect();
   }, []);
 
+  // Where it starts is known only with the height.
+  const startsLate = props.start !== undefined && view.value > 0;
   useLayoutEffect(() => {
-    if (grid.current && top.peek() > 0) grid.current.scrollTop = 0;
-  }, [props.origin]);
+    const wanted = place < 0 ? (props.start ?? -1) : place;
+    const start = startsLate ? wanted : -1;
+    const isHidden = start >= 0 && scrollToRow(start, 0, rows, view.peek()) > 0;
+    const target = isHidden ? scrollToRow(start, 0, rows, view.peek(), true) : 0;
+    if (grid.current && target !== top.peek()) grid.current.scrollTop = target;
+  }, [props.origin, startsLate]);
 
+  const order = useRef(props.order);
   useLayoutEffect(() => {
-    if (place < 0 || !grid.current) return;
+    const isSorted = order.current !== props.order;
+    order.current = props.order;
+    if (place < 0 || !grid.current || isSorted) return;
     const target = scrollToRow(place, top.peek(), rows, view.peek(), props.isCentred);
     if (target !== top.peek()) grid.current.scrollTop = target;
-  }, [place]);
+  }, [place, props.order]);
 
   /** @param {KeyboardEvent} event */
   const press = (event) => {
