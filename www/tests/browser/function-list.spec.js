@@ -144,6 +144,16 @@ test('the syntax of the filter is explained next to it', async ({ page }) => {
   );
 });
 
+test('sorting shows the first rows, with a selected function too', async ({ page }) => {
+  const first = functionList(page).locator('[aria-rowindex="2"]');
+  await listRows(page).nth(4).click();
+  await head(page, 'Self').getByRole('button').first().click();
+  // The most expensive one by callgrind_annotate; `main` is far below it.
+  await expect(first).toContainText('ira_init_register_move_cost');
+  await expect(first).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+});
+
 test('every row can be scrolled to, and only visible rows exist', async ({ page }) => {
   const list = functionList(page);
   expect(await listRows(page).count()).toBeLessThan(60);

@@ -1,5 +1,6 @@
 /** All functions with their costs, ordered, filtered and in groups. */
 
+import { useMemo } from 'preact/hooks';
 import { goToGroup, orderBy, select, selectPlace, toggleGroup } from '../../store/actions.js';
 import { unitAfter } from '../../store/compared-figures.js';
 import { DEFAULT_COLUMNS, eventKey } from '../../store/list-columns.js';
@@ -197,6 +198,8 @@ function actions(place) {
 export function FunctionList({ label }) {
   const shown = listColumns.value;
   const by = listing.value?.grouped?.by;
+  // Whoever sorts looks for the first rows, not for the selected one.
+  const sortedBy = useMemo(() => order.peek(), [listing.value]);
   const tree = { role: /** @type {const} */ ('treegrid'), branch, onKey: press, of: by };
   return (
     <div class="grid-frame">
@@ -209,6 +212,7 @@ export function FunctionList({ label }) {
         rows={listLayout.value.length}
         place={selectedPlace.value}
         origin={listing.value}
+        order={sortedBy}
         head={shown.map((column) => <Head key={column.id} column={column} />)}
         row={(place) => <Cells shown={shown} place={place} />}
         onMove={selectPlace}
