@@ -6,6 +6,7 @@ use super::brackets::{
 use super::class::{NO_FUNCTIONS, without_hash};
 use super::recursion::recursion_level;
 use super::types::{Types, template, without_versions};
+use rustc_hash::FxHashMap;
 
 /// When a piece is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,54 +35,73 @@ pub(super) struct Piece {
 /// Nested `<T as Trait>` that are read.
 const DEPTH: usize = 8;
 
-/// Cuts a name into pieces.
-pub(super) fn pieces(name: &str) -> Vec<Piece> {
-    let mut out = Cutter {
-        pieces: Vec::new(),
-        is_rust: false,
-        first: 0,
-    };
-    // Most names of C.
-    if name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-        out.push(Shown::Always, name);
-        return out.pieces;
-    }
-    let links = chain(name.as_bytes());
-    let mut at = 0;
-    for (place, link) in links.iter().enumerate() {
-        let text = &name[at..at + link.len()];
-        at += link.len() + 1;
-        // The level follows its function.
-        let is_level = || {
-            recursion_level(format!("f'{text}").as_bytes())
-                .level
-                .is_some()
-        };
-        if place > 0 && is_level() {
-            out.push(Shown::Mark, &format!("'{text}"));
-        } else {
-            out.push(Shown::Always, if place > 0 { "'" } else { "" });
-            out.function(text);
+/// Cuts names into pieces. The functions in names with callers are a few: each is cut once.
+#[derive(Default)]
+pub(super) struct Cuts<'a> {
+    /// Pieces of a function that is the first of a name, or that follows another.
+    known: FxHashMap<(&'a str, bool), Vec<Piece>>,
+}
+
+impl<'a> Cuts<'a> {
+    pub(super) fn pieces(&mut self, name: &'a str) -> Vec<Piece> {
+        let mut out = Cutter::default();
+        // Most names of C.
+        if name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+            out.push(Shown::Always, name);
+            return out.pieces;
         }
+        let links = chain(name.as_bytes());
+        let mut at = 0;
+        for (place, link) in links.iter().enumerate() {
+            let text = &name[at..at + link.len()];
+            at += link.len() + 1;
+            // The level follows its function.
+            let is_level = || {
+                recursion_level(format!("f'{text}").as_bytes())
+                    .level
+                    .is_some()
+            };
+            if place > 0 && is_level() {
+                out.push(Shown::Mark, &format!("'{text}"));
+                continue;
+            }
+            let known = self.known.entry((text, place > 0));
+            let mut pieces = known.or_insert_with(|| function(text, place > 0)).iter();
+            if let Some(first) = pieces.next() {
+                out.push(first.shown, &first.text);
+            }
+            out.pieces.extend(pieces.cloned());
+        }
+        settle(&mut out.pieces);
+        out.pieces
     }
+}
+
+/// The pieces of a function, after an apostrophe if it follows another.
+fn function(name: &str, follows: bool) -> Vec<Piece> {
+    let mut out = Cutter::default();
+    out.push(Shown::Always, if follows { "'" } else { "" });
+    out.function(name);
+    out.pieces
+}
+
+/// Decides for all pieces of a name whether marks are shown at its end, and shows something of it.
+fn settle(pieces: &mut [Piece]) {
     // With callers in the name, nothing is at its end but these.
-    if let Some(last) = out
-        .pieces
-        .iter()
-        .rposition(|piece| piece.shown != Shown::Mark)
-    {
-        let inner = out.pieces[..last].iter_mut();
+    if let Some(last) = pieces.iter().rposition(|piece| piece.shown != Shown::Mark) {
+        let inner = pieces[..last].iter_mut();
         inner
             .filter(|piece| piece.shown == Shown::Mark)
             .for_each(|piece| piece.shown = Shown::Always);
     }
-    if !out.pieces.iter().any(|piece| piece.shown == Shown::Always) {
-        let all = out.pieces.iter_mut();
-        all.for_each(|piece| piece.shown = Shown::Always);
+    if !pieces.iter().any(|piece| piece.shown == Shown::Always) {
+        pieces
+            .iter_mut()
+            .for_each(|piece| piece.shown = Shown::Always);
     }
-    out.pieces
 }
 
+#[derive(Default)]
 struct Cutter {
     pieces: Vec<Piece>,
     is_rust: bool,

@@ -10,15 +10,16 @@
 //! Of functions that this would make equal, everything is shown in which they differ, as far as there is room: of long
 //! arguments at least the first that differ. Recursion levels and suffixes of clones are marks.
 
-use super::pieces::{Piece, Shown, pieces};
+use super::pieces::{Cuts, Piece, Shown};
 use crate::text::readable;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
+use std::rc::Rc;
 
 /// A name in pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShortName {
-    pieces: Vec<Piece>,
+    pieces: Rc<Vec<Piece>>,
 }
 
 /// Begins and ends what is shown only if there is room, in [`ShortName::coded`].
@@ -39,12 +40,13 @@ impl ShortName {
     fn whole(name: &str) -> Self {
         let (shown, is_tail) = (Shown::Always, false);
         let text = name.to_owned();
+        let pieces = vec![Piece {
+            shown,
+            text,
+            is_tail,
+        }];
         ShortName {
-            pieces: vec![Piece {
-                shown,
-                text,
-                is_tail,
-            }],
+            pieces: Rc::new(pieces),
         }
     }
 
@@ -109,10 +111,11 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
         })
     };
     let numbers: Vec<usize> = names.map(number).collect();
+    let mut cuts = Cuts::default();
     let pieces = |name| ShortName {
-        pieces: pieces(name),
+        pieces: Rc::new(cuts.pieces(name)),
     };
-    let mut short: Vec<ShortName> = distinct.iter().map(|name| pieces(name)).collect();
+    let mut short: Vec<ShortName> = distinct.iter().map(AsRef::as_ref).map(pieces).collect();
     for group in equal(&short) {
         distinguish(&mut short, &group);
     }
@@ -132,12 +135,13 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
 fn equal(all: &[ShortName]) -> Vec<Vec<usize>> {
     let mut first = FxHashMap::default();
     let mut groups = FxHashMap::<usize, Vec<usize>>::default();
+    let mut text = String::new();
     for (number, name) in all.iter().enumerate() {
+        text.clear();
+        text.extend(name.shown());
         // Of texts that only have the same hash, too much is shown.
         let mut hasher = FxHasher::default();
-        name.shown()
-            .flat_map(str::bytes)
-            .for_each(|byte| hasher.write_u8(byte));
+        hasher.write(text.as_bytes());
         let of = *first.entry(hasher.finish()).or_insert(number);
         if of != number {
             groups.entry(of).or_insert_with(|| vec![of]).push(number);
@@ -176,7 +180,7 @@ fn distinguish(all: &mut [ShortName], group: &[usize]) {
             };
             group
                 .iter()
-                .for_each(|&number| shown_more(&mut all[number].pieces));
+                .for_each(|&number| shown_more(&mut Rc::make_mut(&mut all[number].pieces)[..]));
             let texts: FxHashSet<String> = group.iter().map(|&number| all[number].text()).collect();
             if texts.len() == group.len() {
                 if is_alike && shown == Shown::IfRoom {
@@ -201,7 +205,7 @@ fn part_arguments(all: &mut [ShortName], group: &[usize], at: usize) {
         return;
     }
     for &number in group {
-        let pieces = &mut all[number].pieces;
+        let pieces = Rc::make_mut(&mut all[number].pieces);
         let text = pieces.remove(at).text;
         let (last, _) = text.char_indices().next_back().unwrap_or_default();
         let parts = [
