@@ -8,8 +8,6 @@
 use super::Exactness;
 use crate::analysis::{CallTotals, Cycles, InclusiveCosts, Row, View};
 use crate::model::FunctionId;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 /// The call graph with its cycles collapsed, in a form for one pass per group: rows are numbered with
 /// callers before callees, and calls are sorted by callee.
@@ -31,6 +29,7 @@ pub(super) struct Callbacks {
     /// Of the current group: number of members in each row, and the part of each row outside the group.
     members: Vec<u32>,
     shares: Vec<Share>,
+    open: OpenRows,
     /// Most calls that are still examined for all groups together.
     work: usize,
 }
@@ -45,20 +44,30 @@ enum Share {
 }
 
 /// Cost of a row outside the group.
+#[derive(Default)]
 struct Outside {
-    cost: f64,
-    /// The exact value, if known.
-    exact: Option<i128>,
+    known: i128,
+    /// What is only known in proportion, if anything.
+    about: Option<f64>,
     whole: i128,
 }
 
 impl Outside {
+    /// The exact value, if known.
+    fn exact(&self) -> Option<i128> {
+        self.about.is_none().then_some(self.known)
+    }
+
+    fn cost(&self) -> f64 {
+        self.known as f64 + self.about.unwrap_or(0.0)
+    }
+
     fn share(&self) -> Share {
-        match self.exact {
+        match self.exact() {
             Some(0) => Share::None,
             Some(all) if all == self.whole => Share::All,
             _ if self.whole == 0 => Share::About(0.0),
-            _ => Share::About((self.cost / self.whole as f64).clamp(0.0, 1.0)),
+            _ => Share::About((self.cost() / self.whole as f64).clamp(0.0, 1.0)),
         }
     }
 
@@ -66,7 +75,7 @@ impl Outside {
     /// callers state, if they are rounded or the profile is truncated.
     fn of(&self, inclusive: i128) -> (f64, Option<i128>) {
         if self.whole <= inclusive {
-            return (self.cost, self.exact);
+            return (self.cost(), self.exact());
         }
         match self.share() {
             Share::None => (0.0, Some(0)),
@@ -79,15 +88,38 @@ impl Outside {
         self.whole += cost;
         match share {
             Share::None => {}
-            Share::All => {
-                self.cost += cost as f64;
-                self.exact = self.exact.map(|e| e + cost);
-            }
-            Share::About(part) => {
-                self.cost += part * cost as f64;
-                self.exact = self.exact.filter(|_| cost == 0);
-            }
+            Share::All => self.known += cost,
+            Share::About(_) if cost == 0 => {}
+            Share::About(part) => *self.about.get_or_insert(0.0) += part * cost as f64,
         }
+    }
+}
+
+/// The rows that are still to be examined, taken from the callers down.
+#[derive(Default)]
+struct OpenRows {
+    /// A bit for each row.
+    words: Vec<u64>,
+    /// All words before this one are empty.
+    first: usize,
+}
+
+impl OpenRows {
+    fn insert(&mut self, row: u32) {
+        let word = row as usize / 64;
+        self.words[word] |= 1 << (row % 64);
+        self.first = self.first.min(word);
+    }
+
+    fn take_first(&mut self) -> Option<u32> {
+        let empty = self.words[self.first..]
+            .iter()
+            .take_while(|&&word| word == 0);
+        self.first += empty.count();
+        let word = self.words.get_mut(self.first)?;
+        let bit = word.trailing_zeros();
+        *word &= *word - 1;
+        Some(self.first as u32 * 64 + bit)
     }
 }
 
@@ -110,6 +142,7 @@ impl Callbacks {
             outgoing: Default::default(),
             members: Vec::new(),
             shares: Vec::new(),
+            open: OpenRows::default(),
             work,
         };
         let mut last = None;
@@ -126,6 +159,7 @@ impl Callbacks {
         layout.outgoing = layout.callees();
         layout.members = vec![0; layout.sizes.len()];
         layout.shares = vec![Share::All; layout.sizes.len()];
+        layout.open.words = vec![0; layout.sizes.len().div_ceil(64)];
         layout
     }
 
@@ -192,20 +226,17 @@ impl Callbacks {
     /// Inclusive cost of a group. Only rows that are called by members, directly or not, and not after the last
     /// member have a part within the group that matters.
     pub(super) fn inclusive(&mut self, group: &[FunctionId]) -> (i128, Exactness) {
-        let mut open = BinaryHeap::new();
+        let mut last = 0;
         for function in group {
             let row = self.position[function.0 as usize];
             self.members[row as usize] += 1;
-            open.push(Reverse(row));
+            self.open.insert(row);
+            last = last.max(row);
         }
-        let last = open.iter().map(|row| row.0).max().unwrap_or(0);
         let mut done = Vec::new();
         let mut sum = (0.0, Some(0i128));
         let mut bound = false;
-        while let Some(Reverse(row)) = open.pop() {
-            if done.last() == Some(&row) {
-                continue;
-            }
+        while let Some(row) = self.open.take_first() {
             done.push(row);
             let at = row as usize;
             let callees = self.outgoing.0[at] as usize..self.outgoing.0[at + 1] as usize;
@@ -214,6 +245,7 @@ impl Callbacks {
             if self.work == 0 {
                 bound = true;
                 sum.1 = None;
+                self.open.words.fill(0);
                 break;
             }
             let outside = self.outside(at);
@@ -227,10 +259,13 @@ impl Callbacks {
                 sum.0 += cost;
                 sum.1 = sum.1.zip(exact).map(|(a, b)| a + b);
                 // A cycle that is partly in the group is counted as a whole.
-                bound |= members < self.sizes[at] && outside.exact != Some(0);
+                bound |= members < self.sizes[at] && outside.exact() != Some(0);
             }
-            let called = self.outgoing.1[callees].iter().filter(|&&row| row <= last);
-            open.extend(called.map(|&row| Reverse(row)));
+            for &called in &self.outgoing.1[callees] {
+                if (row + 1..=last).contains(&called) {
+                    self.open.insert(called);
+                }
+            }
         }
         for row in done {
             self.members[row as usize] = 0;
@@ -249,11 +284,7 @@ impl Callbacks {
     }
 
     fn outside(&self, row: usize) -> Outside {
-        let mut outside = Outside {
-            cost: 0.0,
-            exact: Some(0),
-            whole: 0,
-        };
+        let mut outside = Outside::default();
         for &(from, cost) in &self.calls[self.starts[row] as usize..self.starts[row + 1] as usize] {
             outside.add(self.shares[from as usize], cost);
         }
