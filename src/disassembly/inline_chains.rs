@@ -14,7 +14,7 @@ use super::regions::Regions;
 use super::split_dwarf::SplitUnit;
 use super::{NoLines, Program, Question};
 use addr2line::Frame;
-use gimli::UnitRef;
+use gimli::{UnitOffset, UnitRef};
 use object::ReadRef;
 use rustc_hash::FxHashMap;
 
@@ -129,15 +129,18 @@ impl ChainReader {
             chains.lacking = lines.missing_unit_at(place.0, &program.units);
         }
         let (mut known, mut differ) = (0, 0);
-        let mut functions: Vec<u32> = Vec::new();
+        // Functions with their entries. Most are also in the chain before.
+        let (mut functions, mut before) = (Vec::<(UnitOffset, u32)>::new(), Vec::new());
         // The code of one symbol is of one unit.
         let (mut of_symbol, mut unit) = (0..0, None);
         for &(address, line) in places {
+            std::mem::swap(&mut functions, &mut before);
             functions.clear();
             let mut own_line = None;
             if !of_symbol.contains(&address) {
                 unit = lines.unit_at(address);
                 of_symbol = regions.symbol_at(address).unwrap_or_default();
+                before.clear();
             }
             let mut frames = lines.frames(address, &program.units);
             while let Some(Ok(Some(frame))) = frames.as_mut().map(|frames| frames.next()) {
@@ -147,8 +150,14 @@ impl ChainReader {
                     let number = (!file.is_empty()).then(|| self.file(file));
                     own_line = Some((number, location.and_then(|at| at.line)));
                 }
-                match self.function(&frame, unit.as_ref(), file) {
-                    Some(number) => functions.push(number),
+                let found = frame.dw_die_offset.and_then(|entry| {
+                    let known = before.iter().find(|known| known.0 == entry).copied();
+                    let read =
+                        || Some((entry, self.function(&frame, unit.as_ref()?, entry, file)?));
+                    known.or_else(read)
+                });
+                match found {
+                    Some(found) => functions.push(found),
                     None => functions.clear(),
                 }
             }
@@ -159,12 +168,10 @@ impl ChainReader {
             }
             chains.files.push(file);
             // The last frame is the function itself.
-            let own = functions.pop();
+            let own = functions.last().map(|own| own.1);
             chains.own = chains.own.or(own);
-            let node = functions
-                .iter()
-                .rev()
-                .fold(0, |node, &f| self.node(node, f));
+            let inlined = functions.iter().rev().skip(1);
+            let node = inlined.fold(0, |node, one| self.node(node, one.1));
             chains.nodes.push(node);
         }
         match differ * 2 > known {
@@ -173,14 +180,14 @@ impl ChainReader {
         }
     }
 
-    /// The number of the function of a frame. `file` is a source file of its code.
+    /// The number of the function of a frame, by its entry. `file` is a source file of its code.
     fn function(
         &mut self,
         frame: &Frame<'_, Reader>,
-        unit: Option<&UnitRef<'_, Reader>>,
+        unit: &UnitRef<'_, Reader>,
+        copy: UnitOffset,
         file: &str,
     ) -> Option<u32> {
-        let (unit, copy) = (unit?, frame.dw_die_offset?);
         let key = (unit_key(unit), copy.0);
         if let Some(&known) = self.known.get(&key) {
             return Some(known);
