@@ -293,6 +293,19 @@ fn equal_names_are_told_apart_by_what_differs() {
 }
 
 #[test]
+fn names_with_the_same_callers_are_cut_as_each_alone() {
+    let names = [
+        "ns::A::g(int)'2'main",
+        "f<int>(char)'ns::A::g(int)'main",
+        "ns::A::g(int)",
+        "main'ns::A::g(int)",
+        "h.isra.0'ns::A::g(int)'2'f<int>(char)'3",
+    ];
+    let alone: Vec<String> = names.iter().flat_map(|name| shown(&[name])).collect();
+    assert_eq!(shown(&names), alone);
+}
+
+#[test]
 fn hostile_names_end_soon() {
     for name in [
         "f<".repeat(50_000),
