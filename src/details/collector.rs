@@ -8,14 +8,13 @@ use crate::sink::{CostLine, Header, Jump, LineCounts, Place, Position, ProfileSi
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::ops::Deref;
 
-/// A place in the text: a [`Spot`](super::Spot) with an index into [`Tallies::functions`]. In the order of
-/// callgrind's files, whose functions have ascending addresses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// A place in the text: a [`Spot`](super::Spot) with an index into [`Tallies::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Named {
     pub(super) function: u32,
-    pub(super) address: u64,
-    pub(super) line: u64,
     pub(super) file: Symbol,
+    pub(super) line: u64,
+    pub(super) address: u64,
 }
 
 /// Used if functions are not distinguished.

@@ -11,8 +11,8 @@ use std::hash::{BuildHasher, Hash};
 /// Exact sums in several columns for each key. Keys are in the order of their first sum, or sorted after
 /// [`sorted`](Self::sorted).
 ///
-/// A function may have hundreds of thousands of instructions, so keys are stored once, and an index with row
-/// numbers is built only if a new key is less than the one before: keys in order are found by bisection.
+/// A function may have hundreds of thousands of instructions, so keys are stored once: the index contains
+/// row numbers and is built when a key is first looked up.
 #[derive(Clone, Debug)]
 pub struct CostTable<K> {
     columns: usize,
@@ -52,7 +52,7 @@ impl<K> CostTable<K> {
     }
 }
 
-impl<K: Copy + Ord + Hash> CostTable<K> {
+impl<K: Copy + Eq + Hash> CostTable<K> {
     pub(super) fn new(columns: usize) -> Self {
         CostTable::of(columns, Vec::new(), Vec::new())
     }
@@ -109,15 +109,6 @@ impl<K: Copy + Ord + Hash> CostTable<K> {
     }
 
     fn find_or_add(&mut self, key: K) -> usize {
-        // Without an index, all keys so far are in order.
-        if self.rows.get().is_none() {
-            if self.keys.last().is_none_or(|last| *last < key) {
-                return self.add(key);
-            }
-            if let Ok(row) = self.keys.binary_search(&key) {
-                return row;
-            }
-        }
         let mut rows = self.rows.take().unwrap_or_else(|| index(&self.keys));
         let keys = &self.keys;
         let is_same = |row: &u32| keys[*row as usize] == key;
@@ -128,20 +119,16 @@ impl<K: Copy + Ord + Hash> CostTable<K> {
         ) {
             Entry::Occupied(known) => *known.get() as usize,
             Entry::Vacant(new) => {
+                let next = keys.len();
                 // Four billion keys do not fit in memory.
-                new.insert(keys.len() as u32);
-                self.add(key)
+                new.insert(next as u32);
+                self.keys.push(key);
+                self.sums.resize(self.sums.len() + self.columns, 0);
+                next
             }
         };
         self.rows = OnceCell::from(rows);
         row
-    }
-
-    /// Adds a key with zeros.
-    fn add(&mut self, key: K) -> usize {
-        self.keys.push(key);
-        self.sums.resize(self.sums.len() + self.columns, 0);
-        self.keys.len() - 1
     }
 
     /// The same keys with another set of columns: `places` maps old columns to new ones.
@@ -162,7 +149,7 @@ impl<K: Copy + Ord + Hash> CostTable<K> {
     }
 
     /// Sums over all keys with the same `key`; keys without one are omitted.
-    pub fn grouped<L: Copy + Ord + Hash>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
+    pub fn grouped<L: Copy + Eq + Hash>(&self, key: impl Fn(K) -> Option<L>) -> CostTable<L> {
         let mut out = CostTable::new(self.columns);
         for (own, sums) in self.iter() {
             if let Some(key) = key(own) {
