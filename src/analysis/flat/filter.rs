@@ -3,6 +3,8 @@
 use super::expression::Expression;
 use super::find::Needle;
 use crate::analysis::Origin;
+use crate::model::StringTable;
+use crate::sink::Symbol;
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
@@ -124,11 +126,18 @@ impl Pattern {
         }
     }
 
-    /// The search function, if the pattern is a text and not an expression.
-    pub(super) fn needle(&self) -> Option<impl Fn(&[u8]) -> Option<Range<usize>>> {
+    /// Which texts of a table match, by symbol.
+    pub(super) fn matching(&self, texts: &StringTable) -> Vec<bool> {
+        let symbols = 0..texts.len() as u32;
         match &self.0 {
-            Search::Text(needle) if !needle.is_empty() => Some(|text: &[u8]| needle.find(text)),
-            Search::Text(_) | Search::Regex(_) => None,
+            Search::Text(needle) if !needle.is_empty() => {
+                let mut matches = vec![false; symbols.len()];
+                for symbol in texts.holding(|text| needle.find(text)) {
+                    matches[symbol.0 as usize] = true;
+                }
+                matches
+            }
+            _ => (symbols.map(|symbol| self.matches(texts.text(Symbol(symbol))))).collect(),
         }
     }
 

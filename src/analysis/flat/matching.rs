@@ -1,14 +1,12 @@
 //! Finds the rows that match a filter.
 //!
-//! A condition is checked once for each name of the profile, not once for each row: thousands of functions
+//! A condition is checked once for each text of the profile, not once for each row: thousands of functions
 //! share a file or an object.
 
 use super::{Condition, Field, Figure, Filter, FlatProfile, Pattern, Quantity};
 use crate::analysis::names::Names;
 use crate::analysis::{Cycles, Origins, Row};
 use crate::model::{FunctionId, Profile};
-use crate::sink::Symbol;
-use std::ops::Range;
 use std::rc::Rc;
 
 /// Values by row number instead of costs; `None` never matches.
@@ -59,7 +57,7 @@ pub fn matching_rows(
                 pattern,
                 negated,
             } => {
-                let mut test = TextTest::new(profile, names, *field, pattern);
+                let test = TextTest::new(profile, names, *field, pattern);
                 rows.retain(|&row| test.row(flat.row(row), cycles) != *negated);
             }
         }
@@ -77,7 +75,7 @@ pub fn matching_texts(filter: &Filter, profile: &Profile, names: &Names) -> Vec<
             negated,
         } = condition
         {
-            let mut test = TextTest::new(profile, names, *field, pattern);
+            let test = TextTest::new(profile, names, *field, pattern);
             found.retain(|&function| test.function(function) != *negated);
         }
     }
@@ -148,55 +146,35 @@ impl<'a> FigureTest<'a> {
     }
 }
 
-/// Results for a symbol.
-const UNKNOWN: u8 = 0;
-const NO: u8 = 1;
-const YES: u8 = 2;
-
-/// Results for all symbols, by one search through all names.
-fn known_by_all(
-    profile: &Profile,
-    names: &Names,
-    pattern: &Pattern,
-    find: impl Fn(&[u8]) -> Option<Range<usize>>,
-) -> Vec<u8> {
-    let mut known = vec![NO; profile.strings().len()];
-    for symbol in profile.strings().holding(find) {
-        known[symbol.0 as usize] = YES;
-    }
-    for (symbol, readable) in names.all_demangled() {
-        if known[symbol.0 as usize] == NO && pattern.matches(readable.as_bytes()) {
-            known[symbol.0 as usize] = YES;
-        }
-    }
-    known
-}
-
 struct TextTest<'a> {
     profile: &'a Profile,
     names: &'a Names,
     field: Field,
     pattern: &'a Pattern,
-    known: Vec<u8>,
+    /// Whether each text of the profile matches, or another text by which it is shown.
+    matches: Vec<bool>,
 }
 
 impl<'a> TextTest<'a> {
     fn new(profile: &'a Profile, names: &'a Names, field: Field, pattern: &'a Pattern) -> Self {
-        let strings = profile.strings().len();
-        let known = match pattern.needle() {
-            Some(find) if field == Field::Name => known_by_all(profile, names, pattern, find),
-            _ => vec![UNKNOWN; strings],
-        };
+        let mut matches = pattern.matching(profile.strings());
+        if field == Field::Name {
+            let shown = names.shown(profile);
+            let of_shown = pattern.matching(shown.texts());
+            for (name, text) in shown.names() {
+                matches[name.0 as usize] |= of_shown[text.0 as usize];
+            }
+        }
         TextTest {
             profile,
             names,
             field,
             pattern,
-            known,
+            matches,
         }
     }
 
-    fn row(&mut self, row: Row, cycles: &Cycles) -> bool {
+    fn row(&self, row: Row, cycles: &Cycles) -> bool {
         match row {
             Row::Function(function) => self.function(function),
             Row::Cycle(cycle) => {
@@ -207,23 +185,14 @@ impl<'a> TextTest<'a> {
         }
     }
 
-    fn function(&mut self, function: FunctionId) -> bool {
+    fn function(&self, function: FunctionId) -> bool {
         let place = self.names.place(self.profile, function);
         let symbol = match self.field {
             Field::Name => place.function,
             Field::File => place.file,
             Field::Object => place.object,
         };
-        if self.known[symbol.0 as usize] == UNKNOWN {
-            self.known[symbol.0 as usize] = if self.symbol(symbol) { YES } else { NO };
-        }
-        self.known[symbol.0 as usize] == YES
-    }
-
-    fn symbol(&self, symbol: Symbol) -> bool {
-        let readable = || self.names.demangled(symbol).map(str::as_bytes);
-        self.pattern.matches(self.profile.text(symbol))
-            || readable().is_some_and(|text| self.pattern.matches(text))
+        self.matches[symbol.0 as usize]
     }
 }
 

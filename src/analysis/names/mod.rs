@@ -11,6 +11,7 @@ mod generic;
 mod pieces;
 mod recursion;
 mod short;
+mod shown;
 mod table;
 mod types;
 
@@ -21,4 +22,5 @@ pub use demangle::demangle;
 pub use generic::without_arguments;
 pub use recursion::{RecursionLevel, recursion_level};
 pub use short::{ShortName, short_names};
+pub use shown::ShownTexts;
 pub use table::Names;

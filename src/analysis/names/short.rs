@@ -55,6 +55,13 @@ impl ShortName {
         self.shown().collect()
     }
 
+    /// What is shown where there is room for everything.
+    pub(super) fn with_room(&self) -> String {
+        let pieces = self.pieces.iter();
+        let pieces = pieces.filter(|piece| piece.shown != Shown::IfNeeded);
+        pieces.map(|piece| &piece.text[..]).collect()
+    }
+
     fn shown(&self) -> impl Iterator<Item = &str> {
         let shown = |piece: &&Piece| !matches!(piece.shown, Shown::IfRoom | Shown::IfNeeded);
         let pieces = self.pieces.iter().filter(shown);

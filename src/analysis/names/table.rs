@@ -2,9 +2,11 @@
 
 use super::demangle;
 use super::demangle::is_mangled;
+use super::{ShortName, ShownTexts, short_names};
 use crate::model::{FunctionId, Profile};
 use crate::sink::{Place, Symbol};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// Readable forms of mangled function names. Most profiles have none.
@@ -13,6 +15,8 @@ pub struct Names {
     demangled: Rc<FxHashMap<Symbol, Box<str>>>,
     /// Functions that are not called as in the profile.
     renamed: FxHashMap<FunctionId, Place>,
+    /// Once they are searched.
+    shown: OnceCell<Rc<ShownTexts>>,
 }
 
 impl Names {
@@ -25,7 +29,7 @@ impl Names {
         }
         Names {
             demangled: Rc::new(demangled),
-            renamed: FxHashMap::default(),
+            ..Names::default()
         }
     }
 
@@ -37,6 +41,7 @@ impl Names {
         profile: &Profile,
         renamed: impl Iterator<Item = (FunctionId, Place)>,
     ) -> Self {
+        self.shown = OnceCell::new();
         self.renamed = renamed.collect();
         let names = self.renamed.values().map(|place| place.function);
         let unknown: Vec<Symbol> = names
@@ -62,10 +67,25 @@ impl Names {
         self.demangled.get(&symbol).map(|text| &**text)
     }
 
-    /// All mangled names with their readable forms, in no particular order.
-    pub fn all_demangled(&self) -> impl Iterator<Item = (Symbol, &str)> {
-        let entries = self.demangled.iter();
-        entries.map(|(&symbol, text)| (symbol, &**text))
+    /// The other texts by which users know the functions.
+    pub fn shown(&self, profile: &Profile) -> &ShownTexts {
+        self.shown.get_or_init(|| {
+            let all = profile.functions().ids();
+            let all = all.map(|function| self.place(profile, function).function);
+            let all: Vec<Symbol> = all.collect::<FxHashSet<_>>().into_iter().collect();
+            let short = short_names(all.iter().map(|&name| self.text(profile, name)));
+            Rc::new(ShownTexts::new(profile, self, all.into_iter().zip(&short)))
+        })
+    }
+
+    /// Takes over the short forms of all functions, whose computation takes long.
+    pub fn adopt_short<'a>(
+        &self,
+        profile: &Profile,
+        short: impl Iterator<Item = (Symbol, &'a ShortName)>,
+    ) {
+        let shown = || Rc::new(ShownTexts::new(profile, self, short));
+        self.shown.get_or_init(shown);
     }
 
     /// The name of a function to show: demangled if it was mangled, otherwise as written.

@@ -73,3 +73,27 @@ fn texts_figures_and_negations() {
     assert_eq!(rows("called<5 main"), [0]);
     assert_eq!(rows("nothing"), [0u32; 0]);
 }
+
+#[test]
+fn names_are_found_as_they_are_shown() {
+    let profile = Graph::default()
+        .function("void std::vector<int, std::allocator<int> >::_M_realloc_insert<int const&>(int const&)", 1)
+        .function("std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> >::_M_assign(std::__cxx11::basic_string<char, std::char_traits<char>, std::allocator<char> > const&)", 1)
+        .function("_ZNSt6vectorIiSaIiEE5clearEv", 1)
+        .function("vector", 1)
+        .profile();
+    let found = |filter| {
+        let filter = Filter::parse(filter).unwrap();
+        let found = matching_texts(&filter, &profile, &Names::new(&profile));
+        found.iter().map(|f| f.0).collect::<Vec<_>>()
+    };
+    assert_eq!(found("std::vector<int>::_M"), [0]);
+    assert_eq!(found("vector::_m"), [0]);
+    assert_eq!(found("allocator<int>"), [0, 2]);
+    assert_eq!(found("std::string::_M_assign"), [1]);
+    assert_eq!(found("/^string::_M_assign$/"), [1]);
+    assert_eq!(found("vector<int>::clear"), [2]);
+    assert_eq!(found("!vector::"), [1, 3]);
+    assert_eq!(found("/^vector$/"), [3]);
+    assert_eq!(found("file:vector::"), [0u32; 0]);
+}
