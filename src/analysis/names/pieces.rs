@@ -24,6 +24,18 @@ pub(super) enum Shown {
     Mark,
 }
 
+impl Shown {
+    /// Whether such pieces are shown without room.
+    pub(super) fn is_always(self) -> bool {
+        !matches!(self, Shown::IfRoom | Shown::IfNeeded)
+    }
+
+    /// The same except for marks.
+    pub(super) fn is_before_mark(self) -> bool {
+        self.is_always() && self != Shown::Mark
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Piece {
     pub shown: Shown,
@@ -47,7 +59,15 @@ impl<'a> Cuts<'a> {
         let mut out = Cutter::default();
         // Most names of C.
         if name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-            out.push(Shown::Always, name);
+            // The zeros of an address say nothing.
+            let digits = name.strip_prefix("0x").unwrap_or_default();
+            let digits = digits.trim_start_matches('0');
+            if !digits.is_empty() {
+                out.push(Shown::Always, "0x");
+                out.push(Shown::IfNeeded, &name[2..name.len() - digits.len()]);
+            }
+            let all = if digits.is_empty() { name } else { digits };
+            out.push(Shown::Always, all);
             return out.pieces;
         }
         let links = chain(name.as_bytes());

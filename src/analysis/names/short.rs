@@ -8,7 +8,8 @@
 //! | `App\Domain\PostController->find` | `PostController->find` | |
 //!
 //! Of functions that this would make equal, everything is shown in which they differ, as far as there is room: of long
-//! arguments at least the first that differ. Recursion levels and suffixes of clones are marks.
+//! arguments at least the first that differ. Recursion levels and suffixes of clones are marks; instances that
+//! differ in more do not differ by marks alone.
 
 use super::pieces::{Cuts, Piece, Shown};
 use crate::text::readable;
@@ -52,19 +53,17 @@ impl ShortName {
 
     /// What is always shown.
     pub fn text(&self) -> String {
-        self.shown().collect()
+        self.those(Shown::is_always).collect()
     }
 
     /// What is shown where there is room for everything.
     pub(super) fn with_room(&self) -> String {
-        let pieces = self.pieces.iter();
-        let pieces = pieces.filter(|piece| piece.shown != Shown::IfNeeded);
-        pieces.map(|piece| &piece.text[..]).collect()
+        self.those(|shown| shown != Shown::IfNeeded).collect()
     }
 
-    fn shown(&self) -> impl Iterator<Item = &str> {
-        let shown = |piece: &&Piece| !matches!(piece.shown, Shown::IfRoom | Shown::IfNeeded);
-        let pieces = self.pieces.iter().filter(shown);
+    fn those(&self, are_meant: fn(Shown) -> bool) -> impl Iterator<Item = &str> {
+        let pieces = self.pieces.iter();
+        let pieces = pieces.filter(move |piece| are_meant(piece.shown));
         pieces.map(|piece| &piece.text[..])
     }
 
@@ -123,12 +122,17 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
         pieces: Rc::new(cuts.pieces(name)),
     };
     let mut short: Vec<ShortName> = distinct.iter().map(AsRef::as_ref).map(pieces).collect();
-    for group in equal(&short) {
+    for group in equal(&short, Shown::is_before_mark) {
+        if are_alike(&short, &group) {
+            distinguish(&mut short, &group);
+        }
+    }
+    for group in equal(&short, Shown::is_always) {
         distinguish(&mut short, &group);
     }
     // A longer form can be equal to another name.
     for _ in 0..ROUNDS {
-        for number in equal(&short).into_iter().flatten() {
+        for number in equal(&short, Shown::is_always).into_iter().flatten() {
             short[number] = ShortName::whole(&distinct[number]);
         }
     }
@@ -138,14 +142,14 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
         .collect()
 }
 
-/// Groups of names with equal texts, at least two each.
-fn equal(all: &[ShortName]) -> Vec<Vec<usize>> {
+/// Groups of names whose meant pieces are equal, at least two each.
+fn equal(all: &[ShortName], are_meant: fn(Shown) -> bool) -> Vec<Vec<usize>> {
     let mut first = FxHashMap::default();
     let mut groups = FxHashMap::<usize, Vec<usize>>::default();
     let mut text = String::new();
     for (number, name) in all.iter().enumerate() {
         text.clear();
-        text.extend(name.shown());
+        text.extend(name.those(are_meant));
         // Of texts that only have the same hash, too much is shown.
         let mut hasher = FxHasher::default();
         hasher.write(text.as_bytes());
@@ -157,16 +161,31 @@ fn equal(all: &[ShortName]) -> Vec<Vec<usize>> {
     groups.into_values().collect()
 }
 
-/// Shows more of names with equal texts, piece by piece, until they differ; all arguments if the names are
-/// not built alike.
+/// Whether names have the same kinds of pieces, marks aside.
+fn are_alike(all: &[ShortName], group: &[usize]) -> bool {
+    let kinds = |&number: &usize| {
+        let kinds = all[number].pieces.iter().map(|piece| piece.shown);
+        kinds.filter(|&shown| shown != Shown::Mark)
+    };
+    group
+        .iter()
+        .all(|number| kinds(number).eq(kinds(&group[0])))
+}
+
+/// Shows more of names that are equal but for their marks, piece by piece, until they differ; all arguments if the
+/// names are not built alike. Of names that differ in their marks only, nothing more is shown.
 fn distinguish(all: &mut [ShortName], group: &[usize]) {
+    let different = |all: &[ShortName], are_meant| {
+        let text = |&number: &usize| all[number].those(are_meant).collect();
+        group.iter().map(text).collect::<FxHashSet<String>>().len()
+    };
+    let goal = different(all, |shown| shown != Shown::Mark);
+    if goal == 1 {
+        return;
+    }
     for shown in [Shown::IfRoom, Shown::IfNeeded] {
         let first = all[group[0]].pieces.clone();
-        let is_alike = |&number: &usize| {
-            let pieces = all[number].pieces.iter().map(|piece| piece.shown);
-            pieces.eq(first.iter().map(|piece| piece.shown))
-        };
-        let is_alike = group.iter().all(is_alike);
+        let is_alike = are_alike(all, group);
         for (at, piece) in first.iter().enumerate() {
             if is_alike
                 && (piece.shown != shown
@@ -188,8 +207,7 @@ fn distinguish(all: &mut [ShortName], group: &[usize]) {
             group
                 .iter()
                 .for_each(|&number| shown_more(&mut Rc::make_mut(&mut all[number].pieces)[..]));
-            let texts: FxHashSet<String> = group.iter().map(|&number| all[number].text()).collect();
-            if texts.len() == group.len() {
+            if different(all, Shown::is_before_mark) == goal {
                 if is_alike && shown == Shown::IfRoom {
                     part_arguments(all, group, at);
                 }
