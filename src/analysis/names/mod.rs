@@ -6,6 +6,7 @@
 mod base;
 mod brackets;
 mod class;
+mod cuts;
 mod demangle;
 mod generic;
 mod pieces;

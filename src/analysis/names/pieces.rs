@@ -1,12 +1,10 @@
-//! The pieces of a short name: what is always shown, and what only where there is room.
+//! The pieces of a function's short name: what is always shown, and what only where there is room.
 
 use super::brackets::{
-    NAMELESS, after_operator, chain, closing, is_parameters, operator_end, outside, start,
+    NAMELESS, after_operator, closing, is_parameters, operator_end, outside, start,
 };
 use super::class::{NO_FUNCTIONS, without_hash};
-use super::recursion::recursion_level;
 use super::types::{Types, template, without_versions};
-use rustc_hash::FxHashMap;
 
 /// When a piece is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,77 +45,31 @@ pub(super) struct Piece {
 /// Nested `<T as Trait>` that are read.
 const DEPTH: usize = 8;
 
-/// Cuts names into pieces. The functions in names with callers are a few: each is cut once.
-#[derive(Default)]
-pub(super) struct Cuts<'a> {
-    /// Pieces of a function that is the first of a name, or that follows another.
-    known: FxHashMap<(&'a str, bool), Vec<Piece>>,
-}
-
-impl<'a> Cuts<'a> {
-    pub(super) fn pieces(&mut self, name: &'a str) -> Vec<Piece> {
-        let mut out = Cutter::default();
-        // Most names of C.
-        if name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-            // The zeros of an address say nothing.
-            let digits = name.strip_prefix("0x").unwrap_or_default();
-            let digits = digits.trim_start_matches('0');
-            if !digits.is_empty() {
-                out.push(Shown::Always, "0x");
-                out.push(Shown::IfNeeded, &name[2..name.len() - digits.len()]);
-            }
-            let all = if digits.is_empty() { name } else { digits };
-            out.push(Shown::Always, all);
-            return out.pieces;
-        }
-        let links = chain(name.as_bytes());
-        let mut at = 0;
-        for (place, link) in links.iter().enumerate() {
-            let text = &name[at..at + link.len()];
-            at += link.len() + 1;
-            // The level follows its function.
-            let is_level = || {
-                recursion_level(format!("f'{text}").as_bytes())
-                    .level
-                    .is_some()
-            };
-            if place > 0 && is_level() {
-                out.push(Shown::Mark, &format!("'{text}"));
-                continue;
-            }
-            let known = self.known.entry((text, place > 0));
-            let mut pieces = known.or_insert_with(|| function(text, place > 0)).iter();
-            if let Some(first) = pieces.next() {
-                out.push(first.shown, &first.text);
-            }
-            out.pieces.extend(pieces.cloned());
-        }
-        settle(&mut out.pieces);
-        out.pieces
-    }
-}
-
 /// The pieces of a function, after an apostrophe if it follows another.
-fn function(name: &str, follows: bool) -> Vec<Piece> {
+pub(super) fn function(name: &str, follows: bool) -> Vec<Piece> {
     let mut out = Cutter::default();
     out.push(Shown::Always, if follows { "'" } else { "" });
     out.function(name);
     out.pieces
 }
 
-/// Decides for all pieces of a name whether marks are shown at its end, and shows something of it.
-fn settle(pieces: &mut [Piece]) {
-    // With callers in the name, nothing is at its end but these.
-    if let Some(last) = pieces.iter().rposition(|piece| piece.shown != Shown::Mark) {
-        let inner = pieces[..last].iter_mut();
-        inner
-            .filter(|piece| piece.shown == Shown::Mark)
-            .for_each(|piece| piece.shown = Shown::Always);
-    }
-    if !pieces.iter().any(|piece| piece.shown == Shown::Always) {
-        pieces
-            .iter_mut()
-            .for_each(|piece| piece.shown = Shown::Always);
+/// Adds a piece, or to the last one if that is shown alike.
+pub(super) fn push(pieces: &mut Vec<Piece>, shown: Shown, text: &str) {
+    match pieces.last_mut() {
+        // Template arguments are often enough to tell functions apart.
+        Some(last)
+            if last.shown == shown
+                && shown != Shown::IfNeeded
+                && !(last.text.ends_with('>') && text.starts_with('(')) =>
+        {
+            last.text.push_str(text)
+        }
+        _ if text.is_empty() => {}
+        _ => pieces.push(Piece {
+            shown,
+            text: text.to_owned(),
+            is_tail: false,
+        }),
     }
 }
 
@@ -131,22 +83,7 @@ struct Cutter {
 
 impl Cutter {
     fn push(&mut self, shown: Shown, text: &str) {
-        match self.pieces.last_mut() {
-            // Template arguments are often enough to tell functions apart.
-            Some(last)
-                if last.shown == shown
-                    && shown != Shown::IfNeeded
-                    && !(last.text.ends_with('>') && text.starts_with('(')) =>
-            {
-                last.text.push_str(text)
-            }
-            _ if text.is_empty() => {}
-            _ => self.pieces.push(Piece {
-                shown,
-                text: text.to_owned(),
-                is_tail: false,
-            }),
-        }
+        push(&mut self.pieces, shown, text);
     }
 
     /// A function, as a whole if its brackets do not match.

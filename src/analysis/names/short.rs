@@ -11,7 +11,8 @@
 //! arguments at least the first that differ. Recursion levels and suffixes of clones are marks; instances that
 //! differ in more do not differ by marks alone.
 
-use super::pieces::{Cuts, Piece, Shown};
+use super::cuts::Cuts;
+use super::pieces::{Piece, Shown};
 use crate::text::readable;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
