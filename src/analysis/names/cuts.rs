@@ -1,7 +1,7 @@
 //! Cuts whole names into pieces: a function, and the callers that it carries.
 
 use super::brackets::chain;
-use super::pieces::{Piece, Shown, function, push};
+use super::pieces::{ADDRESS, Piece, Shown, function, push};
 use super::recursion::recursion_level;
 use rustc_hash::FxHashMap;
 
@@ -16,21 +16,9 @@ impl<'a> Cuts<'a> {
     /// The pieces of a name.
     pub(super) fn pieces(&mut self, name: &'a str) -> Vec<Piece> {
         let mut out = Vec::new();
-        // Most names of C.
-        if name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-            // The zeros of an address say nothing.
-            let digits = name.strip_prefix("0x").unwrap_or_default();
-            let digits = digits.trim_start_matches('0');
-            if !digits.is_empty() {
-                push(&mut out, Shown::Always, "0x");
-                push(
-                    &mut out,
-                    Shown::IfNeeded,
-                    &name[2..name.len() - digits.len()],
-                );
-            }
-            let all = if digits.is_empty() { name } else { digits };
-            push(&mut out, Shown::Always, all);
+        let is_of_c = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+        if name.bytes().all(is_of_c) && !name.starts_with(ADDRESS) {
+            push(&mut out, Shown::Always, name);
             return out;
         }
         let links = chain(name.as_bytes());

@@ -42,6 +42,9 @@ pub(super) struct Piece {
     pub is_tail: bool,
 }
 
+/// Begins the address that is the name of a function without a symbol.
+pub(super) const ADDRESS: &str = "0x";
+
 /// Nested `<T as Trait>` that are read.
 const DEPTH: usize = 8;
 
@@ -49,8 +52,22 @@ const DEPTH: usize = 8;
 pub(super) fn function(name: &str, follows: bool) -> Vec<Piece> {
     let mut out = Cutter::default();
     out.push(Shown::Always, if follows { "'" } else { "" });
-    out.function(name);
+    match name.strip_prefix(ADDRESS) {
+        // Its zeros say nothing.
+        Some(all) if is_address(all.as_bytes()) => {
+            let digits = all.trim_start_matches('0');
+            out.push(Shown::Always, ADDRESS);
+            out.push(Shown::IfNeeded, &all[..all.len() - digits.len()]);
+            out.push(Shown::Always, digits);
+        }
+        _ => out.function(name),
+    }
     out.pieces
+}
+
+/// Whether these are the digits of an address other than 0.
+fn is_address(digits: &[u8]) -> bool {
+    digits.iter().all(u8::is_ascii_hexdigit) && digits.iter().any(|&digit| digit != b'0')
 }
 
 /// Adds a piece, or to the last one if that is shown alike.

@@ -137,6 +137,8 @@ fn names_of_many_languages_become_readable() {
         ("<cycle 1>", "<cycle 1>"),
         ("???", "???"),
         ("0x000000000001ab70", "0x1ab70"),
+        ("0x000000000001ab70'2", "0x1ab70 '2"),
+        ("call_init'0x000000000001ab70", "call_init'0x1ab70"),
         // Rust, legacy and v0.
         (
             "<alloc::vec::Vec<T,A> as core::ops::drop::Drop>::drop",
