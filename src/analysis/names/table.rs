@@ -15,6 +15,8 @@ pub struct Names {
     demangled: Rc<FxHashMap<Symbol, Box<str>>>,
     /// Functions that are not called as in the profile.
     renamed: FxHashMap<FunctionId, Place>,
+    /// Short forms by symbol, if they were computed elsewhere.
+    short: OnceCell<Rc<Vec<ShortName>>>,
     /// Once they are searched.
     shown: OnceCell<Rc<ShownTexts>>,
 }
@@ -41,7 +43,7 @@ impl Names {
         profile: &Profile,
         renamed: impl Iterator<Item = (FunctionId, Place)>,
     ) -> Self {
-        self.shown = OnceCell::new();
+        (self.short, self.shown) = Default::default();
         self.renamed = renamed.collect();
         let names = self.renamed.values().map(|place| place.function);
         let unknown: Vec<Symbol> = names
@@ -73,19 +75,21 @@ impl Names {
             let all = profile.functions().ids();
             let all = all.map(|function| self.place(profile, function).function);
             let all: Vec<Symbol> = all.collect::<FxHashSet<_>>().into_iter().collect();
-            let short = short_names(all.iter().map(|&name| self.text(profile, name)));
+            let text = |&name: &Symbol| self.text(profile, name);
+            let short: Vec<ShortName> = match self.short.get() {
+                Some(short) => all
+                    .iter()
+                    .map(|name| short[name.0 as usize].clone())
+                    .collect(),
+                None => short_names(all.iter().map(text)),
+            };
             Rc::new(ShownTexts::new(profile, self, all.into_iter().zip(&short)))
         })
     }
 
-    /// Takes over the short forms of all functions, whose computation takes long.
-    pub fn adopt_short<'a>(
-        &self,
-        profile: &Profile,
-        short: impl Iterator<Item = (Symbol, &'a ShortName)>,
-    ) {
-        let shown = || Rc::new(ShownTexts::new(profile, self, short));
-        self.shown.get_or_init(shown);
+    /// Takes over the short forms of all functions by symbol, whose computation takes long.
+    pub fn adopt_short(&self, short: Rc<Vec<ShortName>>) {
+        self.short.get_or_init(|| short);
     }
 
     /// The name of a function to show: demangled if it was mangled, otherwise as written.

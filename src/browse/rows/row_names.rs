@@ -156,12 +156,9 @@ impl RowNames {
             for (&number, name) in numbers.iter().zip(short_names(texts)) {
                 short[number as usize] = name;
             }
-            let of_strings = numbers
-                .iter()
-                .filter(|&&number| (number as usize) < self.strings);
-            let of_strings = of_strings.map(|&number| (Symbol(number), &short[number as usize]));
-            self.readable.adopt_short(profile, of_strings);
-            Rc::new(short)
+            let short = Rc::new(short);
+            self.readable.adopt_short(short.clone());
+            short
         })
     }
 
