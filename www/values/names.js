@@ -143,10 +143,11 @@ export function markedName(arena, index, start, end) {
 
 /** Whether a function is a member of a class or namespace, by its whole name: its arguments and its result do not matter. @param {string} name */
 export function hasClass(name) {
-  let bare = name.replaceAll('(anonymous namespace)', '');
-  for (let before = ''; before !== bare; ) {
-    before = bare;
-    bare = bare.replace(/<[^<>]*>/g, '');
+  let [bare, depth] = ['', 0];
+  for (const c of name.replaceAll('(anonymous namespace)', '')) {
+    if (c === '<') depth += 1;
+    else if (c === '>' && depth > 0) depth -= 1;
+    else if (depth === 0) bare += c;
   }
   const [path = ''] = bare.replace(/\boperator .*/, 'operator').split('(');
   return /(::|->)\S*$/.test(path.trim());

@@ -77,6 +77,8 @@ test('only members of classes and namespaces have a class', () => {
     '(below main)',
   ])
     assert.equal(hasClass(name), false, name);
+  // Names are untrusted.
+  assert.equal(hasClass(`${'<'.repeat(200_000)}f${'>'.repeat(200_000)}`), false);
 });
 
 test('the last segment of a path', () => {
