@@ -128,9 +128,10 @@ function Cells({ shown, place }) {
     return <FunctionCells shown={shown} index={entry.index} isBare={isBare} />;
   }
   const starts = /** @type {NonNullable<typeof grouped>} */ (grouped).starts;
-  const listed = at(starts, entry.index + 1) - at(starts, entry.index);
+  const start = at(starts, entry.index);
+  const listed = at(starts, entry.index + 1) - start;
   const { group, folded } = entry;
-  return <GroupCells shown={shown} group={group} listed={listed} first={folded?.[0]} />;
+  return <GroupCells {...{ shown, group, listed }} first={folded ? start : undefined} />;
 }
 
 /** Enter moves from a function to its callers and callees, and opens groups of functions. @param {number} place */
@@ -198,7 +199,7 @@ function actions(place) {
 export function FunctionList({ label }) {
   const shown = listColumns.value;
   const by = listing.value?.grouped?.by;
-  // Whoever sorts looks for the first rows, not for the selected one.
+  // Sorting shows the first rows, even if the selected one is then out of sight.
   const sortedBy = useMemo(() => order.peek(), [listing.value]);
   const tree = { role: /** @type {const} */ ('treegrid'), branch, onKey: press, of: by };
   return (

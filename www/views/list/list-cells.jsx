@@ -129,6 +129,9 @@ function FunctionCell({ column, row, match, isBare }) {
   return <CostCell value={costs[cost]} peak={peakOfKind(cost)} kind={cost} />;
 }
 
+/** The row at an index in the listing. @param {number} index */
+const rowAt = (index) => at(listing.value?.rows ?? [], index);
+
 /** The part of a name that matched the filter, by index in the listing. @param {number} index */
 function matchAt(index) {
   const { matchStart, matchEnd } = listing.value ?? {};
@@ -163,7 +166,7 @@ const UNKNOWN = {
   cycle: 'no cycle',
 };
 
-/** Name of a group and how many of its functions, or of the rows of its function, are listed. @param {{group: number, listed: number, first: number | undefined}} props */
+/** Name of a group and how many of its functions, or of the rows of its function, are listed. `first`: see `GroupCells`. @param {{group: number, listed: number, first: number | undefined}} props */
 function GroupName({ group, listed, first }) {
   const facts = listing.value?.grouped?.facts;
   if (!facts) return null;
@@ -190,8 +193,8 @@ function GroupName({ group, listed, first }) {
         </b>
       ) : (
         <FittedName
-          coded={foldedName(first, name)}
-          found={foundIn(first, matchAt(listing.value?.rows.indexOf(first) ?? -1))}
+          coded={foldedName(rowAt(first), name)}
+          found={foundIn(rowAt(first), matchAt(first))}
         />
       )}
       <span class="muted figures">{size}</span>
@@ -216,7 +219,7 @@ function GroupCell({ column, group, listed, first }) {
     return <ComparedCell figure={column.figure} shown={shown} called={all.facts.called} />;
   }
   if (first !== undefined && (kind === 'place' || kind === 'class'))
-    return <FunctionCell column={column} row={first} match={null} />;
+    return <FunctionCell column={column} row={rowAt(first)} match={null} />;
   if (kind === 'split') return <SplitCell columnOf={(of) => all.columns[of]?.self} row={group} />;
   // Other groups have no file, class or cycle.
   if (kind !== 'called' && cost === undefined)
@@ -235,7 +238,7 @@ function GroupCell({ column, group, listed, first }) {
   return <CostCell value={value} peak={peakOfKind(cost)} kind={cost} doubt={doubt} />;
 }
 
-/** The cells of a group of functions, or of the rows of one function: then `first` is the first of them. @param {{shown: Column[], group: number, listed: number, first: number | undefined}} props */
+/** The cells of a group of functions, or of the rows of one function: then `first` is the index of the first of them in the listing. @param {{shown: Column[], group: number, listed: number, first: number | undefined}} props */
 export function GroupCells({ shown, group, listed, first }) {
   return shown.map((column) => (
     <GroupCell key={column.id} column={column} group={group} listed={listed} first={first} />
