@@ -46,6 +46,7 @@ enum Share {
 /// Cost of a row outside the group.
 #[derive(Default)]
 struct Outside {
+    /// What is known exactly.
     known: i128,
     /// What is only known in proportion, if anything.
     about: Option<f64>,
