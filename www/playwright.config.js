@@ -29,8 +29,6 @@ export default defineConfig({
     baseURL: process.env.GRINDSCOPE_URL,
     // Storing the page takes longer than most tests; its own tests enable it.
     serviceWorkers: 'block',
-    // A third less processor time: storage is cleared between tests, scripts stay compiled.
-    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     // Recording takes as long as many tests; enable it with `-- --trace retain-on-failure`.
     trace: 'off',
