@@ -13,10 +13,11 @@ use super::inlined_names::{EntryKey, InlinedNames, shared_entry, unit_key};
 use super::regions::Regions;
 use super::split_dwarf::SplitUnit;
 use super::{NoLines, Program, Question};
-use addr2line::Frame;
+use addr2line::{Frame, FrameIter};
 use gimli::{UnitOffset, UnitRef};
 use object::ReadRef;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// All chains of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -57,6 +58,31 @@ pub struct ChainReader {
     /// The number of the last file: most code is of the file of the code before it.
     last_file: u32,
     node_numbers: FxHashMap<(u32, u32), u32>,
+    /// What is known of addresses: those of a function are asked again for each of its calling contexts.
+    at: FxHashMap<u64, Known>,
+    /// The size of the split units with which `at` was read.
+    units: usize,
+}
+
+/// What debug information says of an address.
+#[derive(Clone, Copy)]
+struct Known {
+    /// Of the innermost function.
+    node: u32,
+    /// Of the line.
+    file: Option<u32>,
+    line: Option<u32>,
+    /// The function that contains all the others.
+    own: Option<u32>,
+}
+
+/// The code of one symbol, which is of one unit.
+#[derive(Default)]
+struct OfSymbol<'a> {
+    range: Range<u64>,
+    unit: Option<UnitRef<'a, Reader>>,
+    /// The chain of the address before: functions by their entries. Most are also in the next.
+    before: Vec<(UnitOffset, u32)>,
 }
 
 /// A function with inlined copies.
@@ -128,55 +154,83 @@ impl ChainReader {
         if let Some(place) = places.first() {
             chains.lacking = lines.missing_unit_at(place.0, &program.units);
         }
-        let (mut known, mut differ) = (0, 0);
-        // Functions with their entries. Most are also in the chain before.
-        let (mut functions, mut before) = (Vec::<(UnitOffset, u32)>::new(), Vec::new());
-        // The code of one symbol is of one unit.
-        let (mut of_symbol, mut unit) = (0..0, None);
+        if self.units != program.units.size {
+            self.at.clear();
+            self.units = program.units.size;
+        }
+        let (mut lines_known, mut differ) = (0, 0);
+        let mut symbol = OfSymbol::default();
         for &(address, line) in places {
-            std::mem::swap(&mut functions, &mut before);
-            functions.clear();
-            let mut own_line = None;
-            if !of_symbol.contains(&address) {
-                unit = lines.unit_at(address);
-                of_symbol = regions.symbol_at(address).unwrap_or_default();
-                before.clear();
-            }
-            let mut frames = lines.frames(address, &program.units);
-            while let Some(Ok(Some(frame))) = frames.as_mut().map(|frames| frames.next()) {
-                let location = frame.location.as_ref();
-                let file = location.and_then(|at| at.file).unwrap_or("");
-                if own_line.is_none() {
-                    let number = (!file.is_empty()).then(|| self.file(file));
-                    own_line = Some((number, location.and_then(|at| at.line)));
+            let known = match self.at.get(&address) {
+                Some(&known) => known,
+                None => {
+                    if !symbol.range.contains(&address) {
+                        symbol = OfSymbol {
+                            range: regions.symbol_at(address).unwrap_or_default(),
+                            unit: lines.unit_at(address),
+                            before: Vec::new(),
+                        };
+                    }
+                    let frames = lines.frames(address, &program.units);
+                    let known = self.of_frames(frames, &mut symbol);
+                    self.at.insert(address, known);
+                    known
                 }
-                let found = frame.dw_die_offset.and_then(|entry| {
-                    let known = before.iter().find(|known| known.0 == entry).copied();
-                    let read =
-                        || Some((entry, self.function(&frame, unit.as_ref()?, entry, file)?));
-                    known.or_else(read)
-                });
-                match found {
-                    Some(found) => functions.push(found),
-                    None => functions.clear(),
-                }
-            }
-            let (file, own_line) = own_line.unwrap_or_default();
-            if let (true, Some(own)) = (line > 0, own_line.filter(|&line| line > 0)) {
-                known += 1;
+            };
+            if let (true, Some(own)) = (line > 0, known.line.filter(|&line| line > 0)) {
+                lines_known += 1;
                 differ += usize::from(u64::from(own) != line);
             }
-            chains.files.push(file);
-            // The last frame is the function itself.
-            let own = functions.last().map(|own| own.1);
-            chains.own = chains.own.or(own);
-            let inlined = functions.iter().rev().skip(1);
-            let node = inlined.fold(0, |node, one| self.node(node, one.1));
-            chains.nodes.push(node);
+            chains.files.push(known.file);
+            chains.own = chains.own.or(known.own);
+            chains.nodes.push(known.node);
         }
-        match differ * 2 > known {
-            true => Err(Doubt::Lines { differ, of: known }),
+        match differ * 2 > lines_known {
+            true => Err(Doubt::Lines {
+                differ,
+                of: lines_known,
+            }),
             false => Ok(chains),
+        }
+    }
+
+    /// What the functions at an address say, from the innermost outward.
+    fn of_frames(
+        &mut self,
+        mut frames: Option<FrameIter<'_, Reader>>,
+        symbol: &mut OfSymbol<'_>,
+    ) -> Known {
+        let mut functions = Vec::with_capacity(symbol.before.len() + 1);
+        let mut own_line = None;
+        while let Some(Ok(Some(frame))) = frames.as_mut().map(|frames| frames.next()) {
+            let location = frame.location.as_ref();
+            let file = location.and_then(|at| at.file).unwrap_or("");
+            if own_line.is_none() {
+                let number = (!file.is_empty()).then(|| self.file(file));
+                own_line = Some((number, location.and_then(|at| at.line)));
+            }
+            let found = frame.dw_die_offset.and_then(|entry| {
+                let known = symbol.before.iter().find(|known| known.0 == entry).copied();
+                let unit = symbol.unit.as_ref();
+                let read = || Some((entry, self.function(&frame, unit?, entry, file)?));
+                known.or_else(read)
+            });
+            match found {
+                Some(found) => functions.push(found),
+                None => functions.clear(),
+            }
+        }
+        let (file, line) = own_line.unwrap_or_default();
+        // The last frame is the function itself.
+        let inlined = functions.iter().rev().skip(1);
+        let node = inlined.fold(0, |node, one| self.node(node, one.1));
+        let own = functions.last().map(|own| own.1);
+        symbol.before = functions;
+        Known {
+            node,
+            file,
+            line,
+            own,
         }
     }
 

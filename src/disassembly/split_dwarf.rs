@@ -45,7 +45,7 @@ pub(super) enum SplitFile {
 pub(super) struct SplitFiles {
     files: Vec<SplitFile>,
     /// Bytes of all.
-    size: usize,
+    pub(super) size: usize,
 }
 
 impl SplitFiles {

@@ -72,6 +72,14 @@ fn compare(program: &str, oracle: &str, at_least: usize) {
         inlined += usize::from(!found.is_empty());
     }
     assert!(inlined >= at_least, "{program} {inlined}");
+    // The addresses of another context of the function, of which some were asked before.
+    let some = Question {
+        function: b"",
+        places: &places[places.len() / 2..],
+    };
+    let again = reader.read(&open, some).expect("the same program");
+    assert_eq!(again.nodes, chains.nodes[places.len() / 2..]);
+    assert_eq!(again.files, chains.files[places.len() / 2..]);
 }
 
 #[test]
