@@ -32,7 +32,7 @@ impl<'a> Cuts<'a> {
                     .level
                     .is_some()
             };
-            if place > 0 && is_level() {
+            if place > 0 && text.starts_with(|c: char| c.is_ascii_digit()) && is_level() {
                 push(&mut out, Shown::Mark, &format!("'{text}"));
                 continue;
             }

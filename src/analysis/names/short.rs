@@ -62,6 +62,15 @@ impl ShortName {
         self.those(|shown| shown != Shown::IfNeeded).collect()
     }
 
+    /// The hash of pieces as one text, for which `text` is used.
+    fn hash_of(&self, are_meant: fn(Shown) -> bool, text: &mut String) -> u64 {
+        text.clear();
+        text.extend(self.those(are_meant));
+        let mut hasher = FxHasher::default();
+        hasher.write(text.as_bytes());
+        hasher.finish()
+    }
+
     fn those(&self, are_meant: fn(Shown) -> bool) -> impl Iterator<Item = &str> {
         let pieces = self.pieces.iter();
         let pieces = pieces.filter(move |piece| are_meant(piece.shown));
@@ -97,9 +106,12 @@ impl ShortName {
                 _ => {}
             }
             current = piece.shown;
-            // Names are untrusted: they do not contain marks.
+            // Names are untrusted: they do not contain marks. Bytes are searched, as there are millions of pieces.
             let is_code = |c: char| [ROOM, MARK, END].contains(&c);
-            out.push_str(&piece.text.replace(is_code, "\u{fffd}"));
+            match piece.text.bytes().any(|byte| is_code(byte.into())) {
+                true => out.push_str(&piece.text.replace(is_code, "\u{fffd}")),
+                false => out.push_str(&piece.text),
+            }
         }
         if is_room(current) {
             out.push(ROOM);
@@ -133,7 +145,11 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
     }
     // A longer form can be equal to another name.
     for _ in 0..ROUNDS {
-        for number in equal(&short, Shown::is_always).into_iter().flatten() {
+        let groups = equal(&short, Shown::is_always);
+        if groups.is_empty() {
+            break;
+        }
+        for number in groups.into_iter().flatten() {
             short[number] = ShortName::whole(&distinct[number]);
         }
     }
@@ -149,12 +165,9 @@ fn equal(all: &[ShortName], are_meant: fn(Shown) -> bool) -> Vec<Vec<usize>> {
     let mut groups = FxHashMap::<usize, Vec<usize>>::default();
     let mut text = String::new();
     for (number, name) in all.iter().enumerate() {
-        text.clear();
-        text.extend(name.those(are_meant));
         // Of texts that only have the same hash, too much is shown.
-        let mut hasher = FxHasher::default();
-        hasher.write(text.as_bytes());
-        let of = *first.entry(hasher.finish()).or_insert(number);
+        let hash = name.hash_of(are_meant, &mut text);
+        let of = *first.entry(hash).or_insert(number);
         if of != number {
             groups.entry(of).or_insert_with(|| vec![of]).push(number);
         }
@@ -176,9 +189,10 @@ fn are_alike(all: &[ShortName], group: &[usize]) -> bool {
 /// Shows more of names that are equal but for their marks, piece by piece, until they differ; all arguments if the
 /// names are not built alike. Of names that differ in their marks only, nothing more is shown.
 fn distinguish(all: &mut [ShortName], group: &[usize]) {
-    let different = |all: &[ShortName], are_meant| {
-        let text = |&number: &usize| all[number].those(are_meant).collect();
-        group.iter().map(text).collect::<FxHashSet<String>>().len()
+    let mut text = String::new();
+    let mut different = |all: &[ShortName], are_meant| {
+        let hash = |&number: &usize| all[number].hash_of(are_meant, &mut text);
+        group.iter().map(hash).collect::<FxHashSet<u64>>().len()
     };
     let goal = different(all, |shown| shown != Shown::Mark);
     if goal == 1 {
