@@ -5,8 +5,10 @@ use super::rows::answer_cache::AnswerCache;
 use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{
-    Filter, FilterError, FlatProfile, NameOrder, RateFigures, SortKey, matching_rows, sort_rows,
+    Filter, FilterError, FlatProfile, NameOrder, RateFigures, Searched, SortKey, matching_rows,
+    sort_rows,
 };
+use crate::analysis::groups::Groups;
 use crate::analysis::{
     AboveTotal, AboveTotals, CallIndex, CallTotals, Costed, CycleId, Cycles, InclusiveRule,
     Nesting, OriginRules, Row, View,
@@ -346,7 +348,7 @@ impl Tables {
         let filter = Filter::parse(filter)?;
         let divisor = self.events.get(event).map_or(1, ShownEvent::divisor);
         let filter = filter.in_counts_of(divisor);
-        Ok(self.matching(&filter, &self.flat(event), None))
+        Ok(self.matching(&filter, &self.flat(event), None, None))
     }
 
     /// The rows that match a filter, which can compare the values of a rate.
@@ -355,17 +357,22 @@ impl Tables {
         filter: &Filter,
         flat: &FlatProfile,
         rates: Option<&RateColumns>,
+        fold: Option<&Groups>,
     ) -> Vec<u32> {
+        let searched = Searched {
+            profile: &self.profile,
+            names: self.names.readable(),
+            cycles: &self.cycles,
+            fold,
+        };
         matching_rows(
             filter,
-            &self.profile,
+            searched,
             flat,
             rates.map(|rates| RateFigures {
                 self_values: &rates.self_values,
                 inclusive: &rates.inclusive,
             }),
-            &self.cycles,
-            self.names.readable(),
             || self.origins(),
         )
     }

@@ -201,6 +201,7 @@ impl ListRequest {
             shown_permille: self.shown_permille,
             filter: &self.filter,
             inverted: self.inverted,
+            fold: None,
         }
     }
 

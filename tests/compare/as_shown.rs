@@ -5,7 +5,7 @@ use crate::sums::{difference, self_costs, totals};
 use crate::{load_texts, path};
 use grindscope::analysis::CallKind;
 use grindscope::analysis::compare::{Change, ChangeFinding, Difference, Figures, Rules, changes};
-use grindscope::analysis::flat::Filter;
+use grindscope::analysis::flat::{Filter, Searched, matching_rows};
 use grindscope::browse::{
     ComparedCall, ComparedCost, ComparedSide, ComparedTables, ComparedValue, DifferenceKey,
     DifferenceOrder, ShownChanges, Tables,
@@ -127,10 +127,9 @@ proptest! {
         let mut expected = Vec::new();
         for (own, side) in own.iter().zip([ComparedSide::A, ComparedSide::B]) {
             let event = own.events.iter().position(|event| event.name == *name).expect("an event");
-            let passing = grindscope::analysis::flat::matching_rows(
-                &parsed, &own.profile, &own.flat(event), None, &own.cycles, own.names.readable(),
-                || own.origins(),
-            );
+            let (profile, names, cycles) = (&*own.profile, own.names.readable(), &own.cycles);
+            let searched = Searched { profile, names, cycles, fold: None };
+            let passing = matching_rows(&parsed, searched, &own.flat(event), None, || own.origins());
             let rows = tables.rows_of(side);
             // A comparison has no rows for cycles.
             expected.extend(passing.iter().filter_map(|&f| *rows.get(f as usize)?));

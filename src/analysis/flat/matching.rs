@@ -4,6 +4,7 @@
 //! share a file or an object.
 
 use super::{Condition, Field, Figure, Filter, FlatProfile, Pattern, Quantity};
+use crate::analysis::groups::Groups;
 use crate::analysis::names::Names;
 use crate::analysis::{Cycles, Origins, Row};
 use crate::model::{FunctionId, Profile};
@@ -18,17 +19,35 @@ pub struct RateFigures<'a> {
     pub inclusive: &'a [Option<f64>],
 }
 
+/// The rows that a filter searches.
+#[derive(Clone, Copy, Debug)]
+pub struct Searched<'a> {
+    /// The profile.
+    pub profile: &'a Profile,
+    /// Its names.
+    pub names: &'a Names,
+    /// Its cycles.
+    pub cycles: &'a Cycles,
+    /// Groups of rows of which each is one function: all its rows match if one of them does, by a name without
+    /// callers. The figures must be those of the groups.
+    pub fold: Option<&'a Groups>,
+}
+
 /// The rows that match, by number. For a rate, conditions on costs use its values. A cycle matches by its
 /// figures, and by its name or the texts of at least one member.
 pub fn matching_rows(
     filter: &Filter,
-    profile: &Profile,
+    searched: Searched<'_>,
     flat: &FlatProfile,
     rates: Option<RateFigures<'_>>,
-    cycles: &Cycles,
-    names: &Names,
     origins: impl Fn() -> Rc<Origins>,
 ) -> Vec<u32> {
+    let Searched {
+        profile,
+        names,
+        cycles,
+        fold,
+    } = searched;
     let mut rows: Vec<u32> = (0..flat.len() as u32).collect();
     for condition in &filter.conditions {
         match condition {
@@ -47,22 +66,48 @@ pub fn matching_rows(
             }
             Condition::Origin { origin, negated } => {
                 let origins = origins();
-                rows.retain(|&row| {
-                    let functions = flat.row(row).functions(cycles);
-                    functions.iter().any(|&f| origins.of(f) == *origin) != *negated
-                });
+                let matches = |row: Row| {
+                    let functions = row.functions(cycles);
+                    functions.iter().any(|&f| origins.of(f) == *origin)
+                };
+                retain(&mut rows, flat, fold, *negated, matches);
             }
             Condition::Text {
                 field,
                 pattern,
                 negated,
             } => {
-                let test = TextTest::new(profile, names, *field, pattern);
-                rows.retain(|&row| test.row(flat.row(row), cycles) != *negated);
+                let test = TextTest::new(profile, names, (*field, fold.is_some()), pattern);
+                retain(&mut rows, flat, fold, *negated, |row| test.row(row, cycles));
             }
         }
     }
     rows
+}
+
+/// Keeps the rows that match, or those that do not. The rows of a group match if one does.
+fn retain(
+    rows: &mut Vec<u32>,
+    flat: &FlatProfile,
+    fold: Option<&Groups>,
+    negated: bool,
+    matches: impl Fn(Row) -> bool,
+) {
+    let mut of_group = vec![false; fold.map_or(0, Groups::len)];
+    let group = |row: Row| match (row, fold) {
+        (Row::Function(function), Some(groups)) => Some(groups.of(function).0 as usize),
+        _ => None,
+    };
+    for row in 0..if fold.is_some() { flat.len() as u32 } else { 0 } {
+        let row = flat.row(row);
+        if let Some(group) = group(row) {
+            of_group[group] = of_group[group] || matches(row);
+        }
+    }
+    rows.retain(|&row| {
+        let row = flat.row(row);
+        group(row).map_or_else(|| matches(row), |group| of_group[group]) != negated
+    });
 }
 
 /// The functions that match the texts of a filter.
@@ -75,7 +120,7 @@ pub fn matching_texts(filter: &Filter, profile: &Profile, names: &Names) -> Vec<
             negated,
         } = condition
         {
-            let test = TextTest::new(profile, names, *field, pattern);
+            let test = TextTest::new(profile, names, (*field, false), pattern);
             found.retain(|&function| test.function(function) != *negated);
         }
     }
@@ -156,10 +201,23 @@ struct TextTest<'a> {
 }
 
 impl<'a> TextTest<'a> {
-    fn new(profile: &'a Profile, names: &'a Names, field: Field, pattern: &'a Pattern) -> Self {
-        let mut matches = pattern.matching(profile.strings());
+    /// Names are searched with the callers that they carry, or without them.
+    fn new(
+        profile: &'a Profile,
+        names: &'a Names,
+        (field, without_callers): (Field, bool),
+        pattern: &'a Pattern,
+    ) -> Self {
+        let is_own = without_callers && field == Field::Name;
+        let mut matches = match is_own {
+            true => vec![false; profile.strings().len()],
+            false => pattern.matching(profile.strings()),
+        };
         if field == Field::Name {
-            let shown = names.shown(profile);
+            let shown = match is_own {
+                true => names.without_callers(profile),
+                false => names.shown(profile),
+            };
             let of_shown = pattern.matching(shown.texts());
             for (name, text) in shown.names() {
                 matches[name.0 as usize] |= of_shown[text.0 as usize];

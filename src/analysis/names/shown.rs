@@ -1,9 +1,10 @@
 //! The texts that users see of function names, to search them: readable, simplified, short.
 
-use super::Names;
-use super::ShortName;
+use super::brackets::chain;
+use super::{Names, ShortName, short_names};
 use crate::model::{Profile, StringTable};
 use crate::sink::Symbol;
+use rustc_hash::FxHashMap;
 
 /// The texts of names in which they differ from the names as written.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +26,50 @@ impl ShownTexts {
             shown.add(profile, name, names.text(profile, name));
             shown.add(profile, name, short.with_room().as_bytes());
             shown.add(profile, name, short.text().as_bytes());
+        }
+        shown
+    }
+
+    /// The texts of functions without the callers that names carry, for lists of functions whatever their callers.
+    pub(super) fn without_callers(
+        profile: &Profile,
+        names: &Names,
+        all: impl Iterator<Item = Symbol>,
+    ) -> Self {
+        let mut shown = ShownTexts::default();
+        // A function has as many names as callers, but few texts.
+        let mut numbers = FxHashMap::default();
+        let mut distinct = Vec::new();
+        let mut of = Vec::new();
+        for name in all {
+            let own = |text| chain(text)[0];
+            let texts = (own(names.text(profile, name)), own(profile.text(name)));
+            let number = *numbers.entry(texts).or_insert_with(|| {
+                distinct.push(texts);
+                distinct.len() - 1
+            });
+            of.push((name, number));
+        }
+        let short = short_names(distinct.iter().map(|texts| texts.0));
+        let texts = distinct
+            .iter()
+            .zip(&short)
+            .map(|(&(readable, written), short)| {
+                let (with_room, text) = (short.with_room(), short.text());
+                let all = [readable, written, with_room.as_bytes(), text.as_bytes()];
+                all.map(|text| shown.texts.symbol(text).ok())
+            });
+        let texts: Vec<[Option<Symbol>; 4]> = texts.collect();
+        for (name, number) in of {
+            let mut own = texts[number];
+            own.sort_unstable();
+            let own = own
+                .iter()
+                .enumerate()
+                .filter(|(at, text)| *at == 0 || own[at - 1] != **text);
+            shown
+                .of
+                .extend(own.filter_map(|(_, text)| Some((name, (*text)?))));
         }
         shown
     }

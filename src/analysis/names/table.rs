@@ -19,6 +19,7 @@ pub struct Names {
     short: OnceCell<Rc<Vec<ShortName>>>,
     /// Once they are searched.
     shown: OnceCell<Rc<ShownTexts>>,
+    without_callers: OnceCell<Rc<ShownTexts>>,
 }
 
 impl Names {
@@ -43,7 +44,7 @@ impl Names {
         profile: &Profile,
         renamed: impl Iterator<Item = (FunctionId, Place)>,
     ) -> Self {
-        (self.short, self.shown) = Default::default();
+        (self.short, self.shown, self.without_callers) = Default::default();
         self.renamed = renamed.collect();
         let names = self.renamed.values().map(|place| place.function);
         let unknown: Vec<Symbol> = names
@@ -72,9 +73,7 @@ impl Names {
     /// The other texts by which users know the functions.
     pub fn shown(&self, profile: &Profile) -> &ShownTexts {
         self.shown.get_or_init(|| {
-            let all = profile.functions().ids();
-            let all = all.map(|function| self.place(profile, function).function);
-            let all: Vec<Symbol> = all.collect::<FxHashSet<_>>().into_iter().collect();
+            let all: Vec<Symbol> = self.symbols(profile).into_iter().collect();
             let text = |&name: &Symbol| self.text(profile, name);
             let short: Vec<ShortName> = match self.short.get() {
                 Some(short) => all
@@ -85,6 +84,21 @@ impl Names {
             };
             Rc::new(ShownTexts::new(profile, self, all.into_iter().zip(&short)))
         })
+    }
+
+    /// All texts by which users know the functions, without the callers that names carry.
+    pub fn without_callers(&self, profile: &Profile) -> &ShownTexts {
+        self.without_callers.get_or_init(|| {
+            let all = self.symbols(profile).into_iter();
+            Rc::new(ShownTexts::without_callers(profile, self, all))
+        })
+    }
+
+    /// The names of all functions, each once.
+    fn symbols(&self, profile: &Profile) -> FxHashSet<Symbol> {
+        let all = profile.functions().ids();
+        all.map(|function| self.place(profile, function).function)
+            .collect()
     }
 
     /// Takes over the short forms of all functions by symbol, whose computation takes long.

@@ -2,7 +2,7 @@
 
 use super::{Subject, TransformError};
 use crate::analysis::contexts::{Invocations, RecordedContexts};
-use crate::analysis::flat::{Filter, FilterError, FlatProfile, matching_rows};
+use crate::analysis::flat::{Filter, FilterError, FlatProfile, Searched, matching_rows};
 use crate::analysis::groups::Groups;
 use crate::analysis::names::Names;
 use crate::analysis::{CallIndex, Cycles, InclusiveRule, OriginRules, Origins, Row, View};
@@ -82,7 +82,13 @@ pub fn matching(
     let flat = FlatProfile::by_rule(view, rule, invocations.as_ref());
     let names = Names::new(profile);
     let origins = || Rc::new(Origins::new(profile, profile.command(), &names, rules));
-    let rows = matching_rows(&filter, profile, &flat, None, &cycles, &names, origins);
+    let searched = Searched {
+        profile,
+        names: &names,
+        cycles: &cycles,
+        fold: None,
+    };
+    let rows = matching_rows(&filter, searched, &flat, None, origins);
     let rows = rows.into_iter();
     let function = |row| match flat.row(row) {
         Row::Function(function) if profile.occurs(function) => Some(function),

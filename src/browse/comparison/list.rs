@@ -89,7 +89,8 @@ impl ComparedTables {
         (shown, fold): (ShownChanges, Option<GroupBy>),
         choice: impl Into<RowChoice<'a>>,
     ) -> Result<Option<ComparedListing>, FilterError> {
-        let choice = ReadChoice::new(choice.into())?;
+        let mut choice = ReadChoice::new(choice.into())?;
+        choice.fold = choice.fold.or(fold);
         let Some(passes) = self.passing(number, &choice) else {
             return Ok(None);
         };
@@ -125,12 +126,20 @@ impl ComparedTables {
     ///
     /// # Errors
     /// If the filter is invalid.
-    pub fn filtered(&self, number: usize, filter: &str) -> Result<Option<Vec<bool>>, FilterError> {
-        let choice = ReadChoice::new(filter.into())?;
+    pub fn filtered<'a>(
+        &self,
+        number: usize,
+        choice: impl Into<RowChoice<'a>>,
+    ) -> Result<Option<Vec<bool>>, FilterError> {
+        let choice = ReadChoice::new(choice.into())?;
         Ok(self.passing(number, &choice))
     }
 
     fn passing(&self, number: usize, choice: &ReadChoice) -> Option<Vec<bool>> {
+        if let Some(by) = choice.fold {
+            // Both sides have the same groups.
+            self.groups(Grouping::By(by));
+        }
         let sides = self.sides(number)?.into_iter();
         let figures = sides.map(|(side, own)| ChoiceFigures::new(side, own));
         Some(choice.of(&figures.collect::<Option<Vec<_>>>()?))

@@ -2,8 +2,10 @@
 
 use crate::analysis::Row;
 use crate::analysis::flat::{Condition, Field, Filter, FilterError, FlatProfile, Pattern};
+use crate::analysis::groups::{GroupBy, GroupId, Groups};
 use crate::browse::ShownEvent;
-use crate::browse::{RateColumns, Tables};
+use crate::browse::{GroupFacts, Grouping, RateColumns, Tables, Values};
+use crate::model::FunctionId;
 use crate::order;
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -20,6 +22,9 @@ pub struct RowChoice<'a> {
     pub filter: &'a str,
     /// Whether `filter` hides the matching rows instead of the others. An empty filter changes nothing.
     pub inverted: bool,
+    /// The criterion by which rows are one function, as a list shows it: the filter compares its figures and its name
+    /// without callers.
+    pub fold: Option<GroupBy>,
 }
 
 impl<'a> From<&'a str> for RowChoice<'a> {
@@ -37,6 +42,7 @@ pub(in crate::browse) struct ReadChoice {
     shown_permille: u32,
     filter: Filter,
     inverted: bool,
+    pub(in crate::browse) fold: Option<GroupBy>,
 }
 
 impl ReadChoice {
@@ -46,6 +52,7 @@ impl ReadChoice {
             shown_permille: choice.shown_permille,
             filter: Filter::parse(choice.filter)?,
             inverted: choice.inverted,
+            fold: choice.fold,
         })
     }
 
@@ -56,7 +63,7 @@ impl ReadChoice {
     /// computed from: a row is shown if it passes for one of them.
     pub(in crate::browse) fn of(&self, sides: &[ChoiceFigures<'_>]) -> Vec<bool> {
         let ruled = any(sides.iter().flat_map(ChoiceFigures::all), |tables, flat| {
-            matching(tables, flat, None, &self.rules)
+            matching(tables, flat, None, &self.rules, None)
         });
         let mut passes = match self.shown_permille {
             share @ 1..1000 => any(sides.iter().flat_map(ChoiceFigures::all), |tables, flat| {
@@ -66,9 +73,13 @@ impl ReadChoice {
         };
         if !self.filter.conditions.is_empty() {
             let found = sides.iter().filter_map(|side| {
-                let (flat, rates) = (side.flats.first()?, side.rates.as_deref());
                 let filter = self.filter.in_counts_of(side.divisor);
-                Some(matching(side.tables, flat, rates, &filter))
+                if let Some(folded) = self.fold.and_then(|by| side.folded(by)) {
+                    let (rates, groups) = (folded.rates.as_ref(), Some(&folded.facts.groups));
+                    return Some(matching(side.tables, &folded.flat, rates, &filter, groups));
+                }
+                let (flat, rates) = (side.flats.first()?, side.rates.as_deref());
+                Some(matching(side.tables, flat, rates, &filter, None))
             });
             let found = found.reduce(either).unwrap_or_default();
             for (pass, matches) in passes.iter_mut().zip(found) {
@@ -98,9 +109,17 @@ fn pattern_of_names(condition: &Condition) -> Option<&Pattern> {
     }
 }
 
+/// What a list of functions with several rows shows.
+struct Folded {
+    facts: Rc<GroupFacts>,
+    flat: FlatProfile,
+    rates: Option<RateColumns>,
+}
+
 /// The figures of one profile that rows are chosen by.
 pub(in crate::browse) struct ChoiceFigures<'a> {
     tables: &'a Tables,
+    number: usize,
     /// Figures of the event, or of each event that a rate divides by: few of them mean little.
     flats: Vec<Rc<FlatProfile>>,
     /// Values of the rate.
@@ -122,10 +141,62 @@ impl<'a> ChoiceFigures<'a> {
         };
         Some(ChoiceFigures {
             tables,
+            number,
             flats: events.into_iter().map(|event| tables.flat(event)).collect(),
             rates: tables.rate_columns(number),
             divisor: tables.events.get(number).map_or(1, ShownEvent::divisor),
         })
+    }
+
+    /// The figures of functions that have several rows, as those of each of their rows.
+    fn folded(&self, by: GroupBy) -> Option<Folded> {
+        let (tables, by) = (self.tables, Grouping::By(by));
+        let facts = tables.groups(by);
+        if facts.functions.iter().all(|&rows| rows <= 1) {
+            return None;
+        }
+        let mut flat = FlatProfile::clone(self.flats.first()?);
+        let group = |row: u32| {
+            let group = facts.groups.of(FunctionId(row));
+            (facts.functions[group.0 as usize] > 1).then_some(group)
+        };
+        let rows = 0..tables.profile.functions().len() as u32;
+        let folded: Vec<(usize, GroupId)> = rows
+            .filter_map(|row| Some((row as usize, group(row)?)))
+            .collect();
+        if flat.inlined.is_empty() && !facts.inlined.is_empty() {
+            flat.inlined = vec![false; flat.len()];
+        }
+        for &(row, group) in &folded {
+            flat.called[row] = facts.called[group.0 as usize];
+            if let Some(inlined) = flat.inlined.get_mut(row) {
+                *inlined = facts.calls_of(group).is_none();
+            }
+        }
+        let mut rates = self.rates.as_deref().cloned();
+        match &mut rates {
+            Some(rates) => {
+                let values = tables.group_rates(by, self.number)?;
+                let (Values::Rates(own), Values::Rates(inclusive)) =
+                    (values.self_values, values.inclusive)
+                else {
+                    return None;
+                };
+                for &(row, group) in &folded {
+                    rates.self_values[row] = own[group.0 as usize];
+                    rates.inclusive[row] = inclusive[group.0 as usize];
+                }
+            }
+            None => {
+                let costs = tables.group_columns(by, self.number)?;
+                for &(row, group) in &folded {
+                    let cost = &costs[group.0 as usize];
+                    flat.self_costs[row] = cost.self_cost;
+                    flat.inclusive.functions[row] = cost.inclusive;
+                }
+            }
+        }
+        Some(Folded { facts, flat, rates })
     }
 
     fn all(&self) -> impl Iterator<Item = (&'a Tables, &FlatProfile)> {
@@ -154,6 +225,7 @@ fn matching(
     flat: &FlatProfile,
     rates: Option<&RateColumns>,
     filter: &Filter,
+    fold: Option<&Groups>,
 ) -> Vec<bool> {
     let occurs = |number: u32| match tables.row(number) {
         Row::Function(function) => tables.occurs(function),
@@ -164,7 +236,7 @@ fn matching(
         return rows.map(occurs).collect();
     }
     let mut found = vec![false; flat.len()];
-    for row in tables.matching(filter, flat, rates) {
+    for row in tables.matching(filter, flat, rates, fold) {
         found[row as usize] = occurs(row);
     }
     found

@@ -35,7 +35,8 @@ impl OpenProfile {
         choice: impl Into<RowChoice<'a>>,
         by: Grouping,
     ) -> Result<Option<GroupedListing>, FilterError> {
-        let choice = ReadChoice::new(choice.into())?;
+        let mut choice = ReadChoice::new(choice.into())?;
+        choice.fold = by.function();
         Ok(self.grouped(event, order, &choice, by))
     }
 

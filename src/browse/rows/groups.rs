@@ -21,7 +21,15 @@ pub enum Grouping {
 impl Grouping {
     /// Whether groups are functions, see [`GroupBy::is_function`].
     pub(super) fn is_function(self) -> bool {
-        matches!(self, Grouping::By(by) if by.is_function())
+        self.function().is_some()
+    }
+
+    /// The criterion by which groups are functions.
+    pub(super) fn function(self) -> Option<GroupBy> {
+        match self {
+            Grouping::By(by) => Some(by).filter(|by| by.is_function()),
+            Grouping::Cycle | Grouping::Origin => None,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::analysis::compare::{Difference, Figures};
 use crate::analysis::flat::FilterError;
 use crate::browse::{
     ComparedColumn, ComparedTables, ComparedValue, DifferenceListing, LEAST_SHARE, RateDifference,
-    list_differences,
+    RowChoice, list_differences,
 };
 
 /// The selection of rows.
@@ -48,7 +48,14 @@ impl<'a> Choice<'a> {
     ) -> Result<Self, FilterError> {
         let passes = match arguments.filter.as_deref() {
             None | Some("") => None,
-            Some(filter) => tables.filtered(number, filter)?,
+            Some(filter) => {
+                let choice = RowChoice {
+                    filter,
+                    fold: arguments.contexts.fold(),
+                    ..RowChoice::default()
+                };
+                tables.filtered(number, choice)?
+            }
         };
         Ok(Choice {
             arguments,

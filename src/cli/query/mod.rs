@@ -16,7 +16,7 @@ use super::profile_arguments::{EventArgument, Opened, ProfileArguments};
 use super::table::Cell;
 use crate::analysis::flat::SortKey;
 use crate::analysis::groups::GroupBy;
-use crate::browse::{OpenProfile, Order, Tables};
+use crate::browse::{OpenProfile, Order, RowChoice, Tables};
 pub(super) use functions::{Found, Functions, place};
 use std::cmp::Reverse;
 
@@ -106,7 +106,12 @@ impl Asked {
             key,
             descending: true,
         };
-        let listing = self.open.list(self.event, order, filter);
+        let choice = RowChoice {
+            filter,
+            fold: self.fold,
+            ..RowChoice::default()
+        };
+        let listing = self.open.list(self.event, order, choice);
         let listing = listing.map_err(|error| format!("{filter}: {error}"))?;
         let functions = self.functions();
         let mut found = functions.of_rows(listing.unwrap_or_default().rows);

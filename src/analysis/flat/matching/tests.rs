@@ -29,19 +29,17 @@ fn rows(filter: &str) -> Vec<u32> {
         rule,
     );
     let filter = Filter::parse(filter).unwrap();
-    matching_rows(
-        &filter,
-        &profile,
-        &flat,
-        None,
-        &cycles,
-        &Names::new(&profile),
-        || {
-            let names = Names::new(&profile);
-            let rules = OriginRules::parse("system object:libx").expect("a rule");
-            Rc::new(Origins::new(&profile, None, &names, &rules))
-        },
-    )
+    let names = Names::new(&profile);
+    let searched = Searched {
+        profile: &profile,
+        names: &names,
+        cycles: &cycles,
+        fold: None,
+    };
+    matching_rows(&filter, searched, &flat, None, || {
+        let rules = OriginRules::parse("system object:libx").expect("a rule");
+        Rc::new(Origins::new(&profile, None, &names, &rules))
+    })
 }
 
 #[test]

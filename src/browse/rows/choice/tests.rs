@@ -1,5 +1,7 @@
 use super::*;
+use crate::analysis::flat::SortKey;
 use crate::analysis::test_profile::Graph;
+use crate::browse::{OpenProfile, Order};
 
 fn chosen(choice: RowChoice<'_>) -> Vec<u32> {
     let profile = Graph::default()
@@ -52,7 +54,7 @@ fn the_filter_searches_shown_names() {
         rules: NO_INTERNALS,
         shown_permille: 700,
         filter: "main",
-        inverted: false,
+        ..RowChoice::default()
     };
     assert!(chosen(choice).is_empty());
     assert_eq!(chosen("main".into()), [0]);
@@ -76,4 +78,52 @@ fn an_inverted_filter_shows_hidden_rows_and_does_not_invert_rules() {
         "both words form one filter"
     );
     assert_eq!(inverted("", ""), [0, 1, 2, 3, 4]);
+}
+
+/// `free` costs 30 with two callers, 26 with one of them; `work` is a caller in names only of others.
+#[test]
+fn a_filter_of_functions_has_their_figures_and_names_without_callers() {
+    let profile = Graph::default()
+        .function("main", 25)
+        .function("work'main", 45)
+        .function("free'main", 4)
+        .function("free'work", 26)
+        .call("main", "work'main", 1, 71)
+        .call("main", "free'main", 2, 4)
+        .call("work'main", "free'work", 3, 26)
+        .profile();
+    let open = OpenProfile::new(profile);
+    let order = Order {
+        key: SortKey::Name,
+        descending: false,
+    };
+    let listed = |filter, fold| {
+        let choice = RowChoice {
+            filter,
+            fold,
+            ..RowChoice::default()
+        };
+        let mut rows = open.list(0, order, choice).unwrap().unwrap().rows;
+        rows.sort_unstable();
+        rows
+    };
+    for (filter, rows, of_functions) in [
+        ("/^free$/", &[][..], &[2, 3][..]),
+        ("work", &[1, 3], &[1]),
+        ("!work", &[0, 2], &[0, 2, 3]),
+        ("self>=30", &[1], &[1, 2, 3]),
+        ("self<10", &[2], &[]),
+        ("called=5", &[], &[2, 3]),
+        ("inclusive>=30%", &[0, 1], &[0, 1, 2, 3]),
+        ("free self<25", &[2], &[]),
+    ] {
+        assert_eq!(listed(filter, None), rows, "{filter}");
+        let by = Some(GroupBy::Function);
+        assert_eq!(listed(filter, by), of_functions, "{filter}");
+        let by = Grouping::By(GroupBy::Function);
+        let grouped = open.list_grouped(0, (0, order), filter, by).unwrap();
+        let mut rows = grouped.unwrap().rows;
+        rows.sort_unstable();
+        assert_eq!(rows, of_functions, "{filter}");
+    }
 }
