@@ -3,7 +3,7 @@
 //! A line has its self cost, and what it is charged with for calls of code that is not own (see
 //! [`crate::analysis::Charged`]).
 //! Code inlined from installed files has lines of its own in each function, because a profile does not say
-//! where it was inlined. As in [`super::findings`], lines are read again.
+//! where it was inlined. The rows of a function count as one, as the list shows it. As in [`super::findings`], lines are read again.
 
 use crate::analysis::is_installed;
 use crate::browse::Tables;
@@ -20,7 +20,7 @@ use std::cmp::Reverse;
 const MOST: usize = 5;
 /// Percent of the cost of own code in the functions whose lines are read.
 const READ: i128 = 90;
-/// Most of these functions.
+/// Most of these functions, each with all its rows.
 const FUNCTIONS: usize = 100;
 
 /// A source line.
@@ -63,22 +63,30 @@ pub struct TopLine {
     pub own: i128,
 }
 
-/// The own functions whose lines [`top_lines`] needs: the most expensive ones.
+/// The rows of the own functions whose lines [`top_lines`] needs: the most expensive ones.
 pub(super) fn top_functions(tables: &Tables, event: usize) -> Vec<FunctionId> {
     let charged = tables.charged(event);
-    let functions = tables.profile.functions().ids();
-    let cost = |function| (charged.of(function), function);
-    let mut costly: Vec<_> = functions.map(cost).filter(|(cost, _)| *cost > 0).collect();
-    let all: i128 = costly.iter().map(|(cost, _)| cost).sum();
-    order::sort_by_key(&mut costly, |&(cost, function)| (Reverse(cost), function));
+    let groups = tables.function_groups();
+    let mut sums = vec![0; groups.len()];
+    for function in tables.profile.functions().ids() {
+        sums[groups.of(function).0 as usize] += charged.of(function);
+    }
+    let sums = sums.into_iter().enumerate();
+    let mut costly: Vec<(usize, i128)> = sums.filter(|&(_, cost)| cost > 0).collect();
+    let all: i128 = costly.iter().map(|(_, cost)| cost).sum();
+    order::sort_by_key(&mut costly, |&(group, cost)| (Reverse(cost), group));
     costly.truncate(FUNCTIONS);
-    let mut read = 0;
-    let costly = costly.into_iter().take_while(|(cost, _)| {
-        let is_missing = read * 100 < all * READ;
-        read += cost;
-        is_missing
-    });
-    costly.map(|(_, function)| function).collect()
+    let (mut read, mut is_wanted) = (0, vec![false; groups.len()]);
+    for (group, cost) in costly {
+        if read * 100 >= all * READ {
+            break;
+        }
+        (read, is_wanted[group]) = (read + cost, true);
+    }
+    let functions = tables.profile.functions().ids();
+    functions
+        .filter(|&f| is_wanted[groups.of(f).0 as usize] && charged.is_own(f))
+        .collect()
 }
 
 /// The most expensive lines of the functions that [`super::findings::line_request`] asks for.
@@ -109,6 +117,7 @@ fn joined(
     tables: &Tables,
     costs: FxHashMap<(Symbol, u64, FunctionId), (i128, i128)>,
 ) -> Vec<TopLine> {
+    let groups = tables.function_groups();
     let mut lines: FxHashMap<_, (TopLine, i128)> = FxHashMap::default();
     for ((file, line, function), (cost, own)) in costs {
         let is_inlined = is_installed(tables.profile.text(file));
@@ -120,7 +129,7 @@ fn joined(
             cost: 0,
             own: 0,
         };
-        let key = (file, line, is_inlined.then_some(function));
+        let key = (file, line, is_inlined.then(|| groups.of(function)));
         let (sum, most) = lines.entry(key).or_insert((empty, i128::MIN));
         (sum.cost, sum.own) = (sum.cost + cost, sum.own + own);
         if (cost, Reverse(function)) > (*most, Reverse(sum.function)) {

@@ -32,3 +32,32 @@ fn lines_have_their_self_cost_and_that_of_library_calls() {
         ]
     );
 }
+
+/// Line 800 costs 12 over both recursion levels of `work`; line 5 of the other function costs less than that, but
+/// more than either level.
+#[test]
+fn recursion_levels_and_contexts_are_one_function() {
+    let text = b"events: Ir\nob=/home/me/prog\nfl=/home/me/a.cpp\nfn=work\n1 1\n\
+        fi=/usr/include/c++/12/bits/stl_vector.h\n800 7\nfe=/home/me/a.cpp\n\
+        cfn=work'2\ncalls=1 1\n1 5\n\nfn=work'2\n\
+        fi=/usr/include/c++/12/bits/stl_vector.h\n800 5\nfe=/home/me/a.cpp\n0 0\n\n\
+        fn=other\nfi=/usr/include/c++/12/bits/stl_vector.h\n800 3\nfe=/home/me/a.cpp\n5 8\n";
+    let lines = read(text, "Ir", |tables, event, details| {
+        let lines = top_lines(tables, event, details);
+        let name = |f| String::from_utf8_lossy(tables.profile.name(f)).into_owned();
+        lines
+            .iter()
+            .map(|l| (l.line, name(l.function), l.cost, l.own))
+            .collect::<Vec<_>>()
+    });
+    let line = |line, function: &str, cost| (line, function.to_owned(), cost, cost);
+    assert_eq!(
+        lines,
+        [
+            line(800, "work", 12),
+            line(5, "other", 8),
+            line(800, "other", 3),
+            line(1, "work", 1),
+        ]
+    );
+}
