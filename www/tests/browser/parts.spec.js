@@ -62,8 +62,11 @@ test('long text next to a heading leaves its button visible', async ({ page }) =
 test('a menu near the lower edge stays in the window', async ({ page }) => {
   await openProfile(page, THREADS.map(file));
   const button = page.getByRole('button', { name: 'Save' }).nth(1);
-  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-  expect((await button.boundingBox())?.y).toBeGreaterThan(600);
+  // What arrives after the button moves it.
+  await expect(async () => {
+    await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    expect((await button.boundingBox())?.y).toBeGreaterThan(600);
+  }).toPass();
   await button.click();
   const menu = page.getByRole('menu', { name: 'Save picture' });
   const box = await menu.boundingBox();
