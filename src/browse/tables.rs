@@ -259,6 +259,15 @@ impl Tables {
         self.profile.total(&self.events[event].formula, &self.parts)
     }
 
+    /// The self cost of the functions among some rows, whose cycles only contain functions; `None` for a rate.
+    pub fn self_sum(&self, event: usize, rows: &[u32]) -> Option<i128> {
+        let functions = rows
+            .iter()
+            .filter(|&&row| (row as usize) < self.profile.functions().len());
+        let flat = (event < self.events.len()).then(|| self.flat(event))?;
+        Some(functions.map(|&row| flat.self_costs[row as usize]).sum())
+    }
+
     /// The exact share of the total of an event, if a transform left estimates.
     pub fn certain(&self, event: usize) -> Option<i128> {
         if !self.profile.is_estimated() {

@@ -86,6 +86,8 @@ pub struct ListedRows {
     pub match_end: Option<Numbers>,
     /// The groups of the rows.
     pub grouped: Option<ListedGroups>,
+    /// The self cost of the listed functions of a profile; null for a rate.
+    pub self_cost: Option<Cost>,
     /// Sums of a comparison.
     pub changes: Option<ListedChanges>,
 }
@@ -132,13 +134,21 @@ impl Session {
             let found = open
                 .list_by(event, order, choice)?
                 .ok_or_else(no_such_number)?;
-            return answer(&ListedRows::new(&found.rows, found.matches, None));
+            let self_cost = open.tables().self_sum(event, &found.rows).map(Cost);
+            return answer(&ListedRows {
+                self_cost,
+                ..ListedRows::new(&found.rows, found.matches, None)
+            });
         }
         let by = GroupKind::of(&wanted.group_by)?;
         let found = open
             .list_grouped(event, order, choice, by.grouping())?
             .ok_or_else(no_such_number)?;
-        answer(&ListedRows::grouped(found, by))
+        let self_cost = open.tables().self_sum(event, &found.rows).map(Cost);
+        answer(&ListedRows {
+            self_cost,
+            ..ListedRows::grouped(found, by)
+        })
     }
 }
 
@@ -189,6 +199,7 @@ impl ListedRows {
             match_start: bound(|found| found.0),
             match_end: bound(|found| found.1),
             grouped,
+            self_cost: None,
             changes: None,
         }
     }

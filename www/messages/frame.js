@@ -131,6 +131,8 @@ export const STATUS_TEXT = {
   onlyA: (gone) => `${count(gone)} only in A`,
   /** @param {number} equal */
   equal: (equal) => `${count(equal)} equal`,
+  /** @param {string} cost  their self cost @param {string} part  its share of the total */
+  listed: (cost, part) => `Self cost of the listed functions: ${cost}, ${part}`,
   /** @param {number} pairs  of caller and callee */
   calls: (pairs) => plural(pairs, 'distinct call'),
   private: 'Nothing leaves this computer',

@@ -26,7 +26,7 @@ export const FILTER_TEXT = {
   label: 'Filter functions',
   title: 'Filter',
   help: `All words must match a name. Also:
-/regular expression/
+/one|other/: a regular expression, here for names with either
 "words with spaces"
 file:part-of-path
 object:part-of-path

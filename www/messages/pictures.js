@@ -53,6 +53,8 @@ export const TREEMAP_TEXT = {
   shown: 'What the treemap shows',
   /** @param {string} name */
   itself: (name) => `${name} itself`,
+  /** In the frame of its function. */
+  own: 'itself',
   all: 'all',
   others: 'others',
   noLine: 'no line',

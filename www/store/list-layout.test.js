@@ -7,6 +7,7 @@ const LISTING = {
   rows: Uint32Array.of(10, 11, 12, 20, 50, 51),
   matchStart: null,
   matchEnd: null,
+  selfCost: null,
   grouped: {
     by: /** @type {const} */ ('object'),
     groups: Uint32Array.of(7, 2, 5),

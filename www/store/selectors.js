@@ -25,6 +25,7 @@ const NO_ROWS = {
   rows: new Uint32Array(0),
   matchStart: null,
   matchEnd: null,
+  selfCost: null,
   grouped: null,
   changes: null,
 };

@@ -137,6 +137,16 @@ test('a filter without a match is reported', async ({ page }) => {
   await expect(listRows(page).first()).toBeVisible();
 });
 
+test('what the listed functions cost is in the status bar', async ({ page }) => {
+  const bar = page.locator('.status-bar');
+  await expect(bar).not.toContainText('listed');
+  await page
+    .getByLabel('Filter functions')
+    .fill('/^ira_init_register_move_cost\\(|^reg_class_subset_p\\(/');
+  // The two self costs above, of 173,038,155.
+  await expect(bar).toContainText('Self cost of the listed functions: 12,719,455, 7.35\u202f%');
+});
+
 test('the syntax of the filter is explained next to it', async ({ page }) => {
   await page.getByRole('button', { name: 'What is Filter?' }).click();
   await expect(page.getByRole('note', { name: '' }).filter({ visible: true })).toContainText(

@@ -44,6 +44,46 @@ test('views next to each other adapt to their own width', async ({ page }) => {
     expect(await half.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
 });
 
+for (const width of [1024, 1920]) {
+  test(`callees have the room of a view next to another one, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await openProfile(page, CC1);
+    await page.getByLabel('Filter functions').fill('tree_ssa_iv_optimize');
+    await listRows(page).first().click();
+    await page.getByRole('button', { name: 'Split' }).click();
+    const pane = page.locator('.detail-half').first();
+    const callees = pane.getByRole('grid', { name: 'Callees' });
+    expect(await callees.evaluate((it) => it.scrollHeight)).toBeGreaterThan(1500);
+    const last = await pane.locator('.neighbour-section').last().boundingBox();
+    const whole = await pane.boundingBox();
+    const below = (whole?.y ?? 0) + (whole?.height ?? 0) - (last?.y ?? 0) - (last?.height ?? 0);
+    expect(below).toBeLessThan(40);
+  });
+}
+
+test('a view with little room is not drawn over the next one', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 680 });
+  await openProfile(page, CC1);
+  await listRows(page).nth(4).click();
+  await page.getByRole('tab', { name: 'Call graph' }).click();
+  await page.getByRole('button', { name: 'Split' }).click();
+  const border = page.getByRole('separator', { name: SPLITTER_TEXT.ofView(1) });
+  await border.focus();
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp');
+  await expect(border).toHaveAttribute('aria-valuenow', '25');
+  const second = page.locator('.detail-half').nth(1);
+  const covered = await second.locator('.half-head').evaluate((head) => {
+    const { x, y, width, height } = head.getBoundingClientRect();
+    const found = [0.1, 0.5, 0.9].map((share) =>
+      document.elementFromPoint(x + width * share, y + height / 2),
+    );
+    return found.filter((element) => !head.contains(element)).length;
+  });
+  expect(covered).toBe(0);
+});
+
 for (const [width, orientation] of /** @type {const} */ ([
   [1920, 'vertical'],
   [1024, 'horizontal'],

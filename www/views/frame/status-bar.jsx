@@ -1,10 +1,12 @@
 /** Status bar: facts about the open profile and how it was read, or about a comparison. */
 
 import { STATUS_TEXT } from '../../messages/frame.js';
+import { allFunctions, currentEvent, listedFunctions, scale } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { changingBasis, comparison, listing, profile } from '../../store/state.js';
-import { plural } from '../../values/format.js';
+import { plural, share } from '../../values/format.js';
 import { visible } from '../../values/names.js';
+import { fitting } from '../../values/units.js';
 
 /** Counts shown in the bar. */
 function counts() {
@@ -30,8 +32,17 @@ function counts() {
   ];
 }
 
+/** Returns what the listed functions cost, unless they are all. */
+function listedCost() {
+  const cost = listing.value?.selfCost;
+  if (typeof cost !== 'bigint' || listedFunctions.value >= allFunctions.value) return '';
+  const text = fitting(cost, currentEvent.value);
+  return STATUS_TEXT.listed(text, share(Number(cost), scale.value.total));
+}
+
 export function StatusBar() {
   const open = profile.value;
+  const listed = listedCost();
   return (
     <footer class="status-bar">
       <button type="button" class="private" onClick={() => showSheet('privacy')}>
@@ -40,6 +51,7 @@ export function StatusBar() {
       {counts().map((text) => (
         <span key={text}>{text}</span>
       ))}
+      {listed && <span>{listed}</span>}
       <span class="grow" />
       {open && <span>{STATUS_TEXT.read(open.facts.textBytes, open.milliseconds)}</span>}
       {open?.facts.creator && <span>{visible(open.facts.creator)}</span>}

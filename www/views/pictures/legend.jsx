@@ -9,7 +9,7 @@ import { printing } from '../../store/state.js';
 /** @param {{entries: {colour: string, text: string}[]}} props */
 export function Legend({ entries }) {
   useEffect(closeLegendNextTime, []);
-  if (!legendIsOpen.value && !printing.value) return null;
+  if (entries.length === 0 || (!legendIsOpen.value && !printing.value)) return null;
   const isScale = entries.some(({ text }) => !text);
   return (
     <ul class={isScale ? 'legend scale' : 'legend'} aria-label={COLOURS_TEXT.colours}>

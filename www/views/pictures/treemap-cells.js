@@ -71,7 +71,10 @@ export function cellLook(map, colours, ofLines) {
     // Areas of a comparison are of one side, or of both.
     figure: (/** @type {number} */ cell) =>
       comparison.value ? '' : share(at(map.cost, cell), scale.value.total),
-    label: (/** @type {number} */ cell) => marked(mark(cell), codedLabel(map, cell)),
+    label(/** @type {number} */ cell) {
+      const isOwn = map.kind[cell] === CELL_KIND.own;
+      return marked(mark(cell), isOwn ? TREEMAP_TEXT.own : codedLabel(map, cell));
+    },
     mark,
     colours,
   };

@@ -119,6 +119,9 @@ function SelfTreemap({ colours, foot }) {
   );
 }
 
+/** The meaning of the colours of a map; those of lines only tell them apart. @param {Map | null} map @param {Colours} colours */
+const legendOf = (map, colours) => (map?.files ? [] : skin.value.legend(colours, 'self'));
+
 /** Saves the current map. @param {Colours} colours @param {boolean} isOfContexts @param {'svg' | 'png'} format */
 function saveTreemap(colours, isOfContexts, format) {
   const contexts = isOfContexts ? currentContextMap() : null;
@@ -132,7 +135,7 @@ function saveTreemap(colours, isOfContexts, format) {
   const subject = contexts ? `${boxName(contexts.of.row)}: ${contextSubject(contexts)}` : ofSelf;
   const sheet = {
     lines: [subject, eventLine()],
-    legend: skin.value.legend(colours, 'self'),
+    legend: legendOf(map, colours),
     width,
     height,
     draw: (/** @type {Surface} */ surface) => paintTreemap(surface, map, { ...look, current: -1 }),
@@ -145,7 +148,8 @@ export function TreemapView({ row }) {
   const colours = useColours();
   const isOfContexts = row !== undefined && profile.value !== null && treemapOf.value !== 'program';
   if (!colours) return <div class="picture" aria-busy="true" />;
-  const legend = <Legend entries={skin.value.legend(colours, 'self')} />;
+  const map = isOfContexts ? null : treemap.value;
+  const legend = <Legend entries={legendOf(map, colours)} />;
   return (
     <div class="picture">
       <PictureBar

@@ -126,4 +126,6 @@ fn a_filter_of_functions_has_their_figures_and_names_without_callers() {
         rows.sort_unstable();
         assert_eq!(rows, of_functions, "{filter}");
     }
+    assert_eq!(open.tables().self_sum(0, &[2, 3]), Some(30));
+    assert_eq!(open.tables().self_sum(1, &[2, 3]), None);
 }
