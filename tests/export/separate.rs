@@ -16,6 +16,8 @@ use grindscope::code::{Separation, code_places};
 use grindscope::details::{Grain, Reading, Request, Wanted};
 use grindscope::disassembly::{ChainReader, Program, Question};
 use grindscope::export::dot::{self, Thresholds};
+use grindscope::export::formats::{Format, Writer};
+use grindscope::export::stacks::{self, StackChoice};
 use grindscope::export::{callgrind, csv, difference_callgrind, folded, json, pprof, speedscope};
 use grindscope::loading::Loader;
 use grindscope::model::{FunctionId, PartSelection, Profile, ProfileBuilder};
@@ -255,6 +257,17 @@ fn in_exports(tables: &Tables, event: usize, expected: &Costs) {
     let tree = context_tree(tables, None, event, ContextRequest::default());
     let stacks = String::from_utf8(folded::write(&[&tree], &names).unwrap()).unwrap();
     assert_eq!(leaves(folded_paths(&stacks)), *expected, "folded");
+    let Some(Writer::Contexts(writer)) = Format::of("folded").map(|format| format.writer) else {
+        panic!("folded stacks are contexts");
+    };
+    let inverted = StackChoice {
+        inverted: true,
+        ..StackChoice::default()
+    };
+    let (stacks, _) = stacks::write(tables, None, event, writer, inverted).unwrap();
+    let roots = folded_paths(&String::from_utf8(stacks).unwrap()).into_iter();
+    let roots = roots.map(|(path, cost)| (path[0].clone(), cost));
+    assert_eq!(summed(roots), *expected, "inverted");
     let file = speedscope::write(&[&tree], &names, profile, "Event", unit).unwrap();
     let file: Value = serde_json::from_slice(&file).unwrap();
     let frames = file["shared"]["frames"].as_array().unwrap();

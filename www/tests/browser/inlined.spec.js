@@ -132,6 +132,37 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   await expect(row(page, 'folded')).toHaveCount(0);
 });
 
+test('the treemap has an area for each separate function', async ({ page }) => {
+  await openProfile(page, PROFILE);
+  await dropProgram(page);
+  await toggle(page);
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  const map = page.getByRole('application', { name: /^Treemap/ });
+  await expect(map).toHaveAttribute('aria-busy', 'false');
+  const { x, y, width, height } = (await map.boundingBox()) ?? new DOMRect();
+  const line = page.locator('.picture-line');
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  const steps = 16;
+  for (let i = 0; i < steps * steps; i += 1) {
+    const [across, down] = [(i % steps) + 0.5, Math.floor(i / steps) + 0.5];
+    await page.mouse.move(x + (across / steps) * width, y + (down / steps) * height);
+    // Between frames there is none.
+    if ((await line.locator('b').count()) === 0) continue;
+    const name = await line.locator('b').innerText();
+    if (!found.has(name)) found.set(name, await line.locator('.figures').innerText());
+  }
+  for (const [name, cost] of [
+    ['folded', '26,695'],
+    ['area', '2,211'],
+    ['run', '4,329'],
+    ['total', '4,797'],
+  ]) {
+    const [, figures] = [...found].find(([shown]) => shown.includes(String(name))) ?? [];
+    expect(figures).toContain(cost);
+  }
+});
+
 test('a comparison separates inlined functions of both profiles', async ({ page }) => {
   await openProfile(page, PROFILE);
   const picker = page.waitForEvent('filechooser');
@@ -231,6 +262,22 @@ test('a note says that the inlined functions of most code are unknown', async ({
   await dropProgram(page);
   await toggle(page);
   await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.partly(0.38573));
+});
+
+test('a comparison says in which profile the inlined functions of most code are unknown', async ({
+  page,
+}, info) => {
+  const profile = (await readFile(PROFILE)).toString().replace(/^(summary|totals):.*$/gm, '');
+  const other = 'ob=/lib/other.so\nfl=o.c\nfn=other\n0x9000 1 61427\n';
+  await openProfile(page, await written(info, 'partly.out', profile + other));
+  const picker = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'with another file…' }).click();
+  await (await picker).setFiles(PROFILE);
+  await expect(differences(page)).toBeVisible();
+  await dropProgram(page);
+  await toggle(page);
+  await expect(page.locator('.transform-bar')).toContainText(INLINED_TEXT.partlyInBoth(0.38573));
 });
 
 test('Source lists the inlined functions that the profile names', async ({ page }, info) => {
