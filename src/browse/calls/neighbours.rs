@@ -34,8 +34,9 @@ impl Tables {
         Some([calls.callers, calls.callees].map(unrated))
     }
 
-    /// The same for all rows of a function, which are those of its group by a criterion. Calls among them, and
-    /// calls of deeper recursion levels, are inner ones: other calls contain their cost. The calls of all rows of
+    /// The same for all rows of a function, which are those of its group by a criterion. Calls among them are calls
+    /// of the function to itself; other calls of deeper recursion levels are inner ones: other calls contain their
+    /// cost. The calls of all rows of
     /// another function are one, of the first row to the first; not by a rate, as rates cannot be summed.
     pub fn folded_calls(
         &self,
@@ -64,8 +65,9 @@ impl Tables {
         for side in &mut sides {
             for (call, _) in &mut *side {
                 let (caller, callee) = (calls.caller(call.call), calls.callee(call.call));
-                let is_inner = is_member(callee) && (is_member(caller) || groups.is_deeper(callee));
-                if is_inner && call.kind == CallKind::Counted {
+                if is_member(callee) && is_member(caller) {
+                    call.kind = CallKind::SelfCall;
+                } else if is_member(callee) && groups.is_deeper(callee) {
                     call.kind = CallKind::InnerCall;
                 }
             }

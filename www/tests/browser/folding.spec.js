@@ -69,10 +69,10 @@ test('views and transforms use all rows of a closed function', async ({ page }, 
   const callers = page.locator('#callers [aria-rowindex]:not(.head)');
   await expect(callers).toHaveCount(2);
   await expect(callers.filter({ hasText: 'main' })).toContainText('66.67');
-  await expect(callers.filter({ hasText: 'fib' })).toContainText('contained in other calls');
+  await expect(callers.filter({ hasText: 'fib' })).toContainText('calls itself');
   const callees = page.locator('#callees [aria-rowindex]:not(.head)');
   await expect(callees.filter({ hasText: 'work' })).toContainText('12.96');
-  await expect(callees.filter({ hasText: 'fib' })).toContainText('contained in other calls');
+  await expect(callees.filter({ hasText: 'fib' })).toContainText('calls itself');
 
   await page.getByRole('tab', { name: 'All calls', exact: true }).click();
   const all = (/** @type {string} */ id) => page.locator(`#${id} [aria-rowindex]:not(.head)`);

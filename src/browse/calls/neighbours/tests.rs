@@ -66,7 +66,7 @@ fn calls_of_all_instances_are_one() {
             .map(|(call, _)| (call.cost, call.kind))
             .collect()
     };
-    let inner = (5, CallKind::InnerCall);
+    let inner = (5, CallKind::SelfCall);
     let counted = |cost| (cost, CallKind::Counted);
     assert_eq!(shown(&callers), [counted(50), inner]);
     assert_eq!(shown(&callees), [counted(4), inner]);
