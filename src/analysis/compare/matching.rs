@@ -8,6 +8,7 @@
 //! of one object, so only the first step matches it.
 
 use super::paths::{self, RecognisedPath};
+use super::spelling::{without_closures, without_spelling};
 use super::{program, readable};
 use crate::analysis::names::{
     Names, recursion_level, without_arguments, without_clones, without_parameters,
@@ -32,7 +33,8 @@ pub enum MatchedBy {
     /// One of the profiles has no objects, or no files, for any function; the rest is equal.
     Unplaced,
     /// The file differs, and no other function of the object has this name in either profile. Valgrind uses
-    /// the file of the first line of a function, which may be an inlined one.
+    /// the file of the first line of a function, which may be an inlined one. Of a function that is inlined in one
+    /// of the profiles, the object can differ too.
     OtherFile,
     /// The arguments or parameters differ, and no other function of the object has the rest of the name in either
     /// profile: its signature changed, or that of a lambda that it is an instance for.
@@ -163,7 +165,7 @@ impl Search<'_> {
         self.step(&paths, [true; 3], MatchedBy::Path);
         self.step(&paths, [true, true, false], MatchedBy::ReadableName);
         if profile.has_inlined() {
-            self.by_source_names(&paths, true);
+            self.by_source_names(&paths, [true, true]);
         }
         if !(objects_stated && files_stated) {
             for written in [true, false] {
@@ -176,7 +178,8 @@ impl Search<'_> {
             self.step(&paths, counts, MatchedBy::OtherFile);
         }
         if profile.has_inlined() {
-            self.by_source_names(&paths, false);
+            self.by_source_names(&paths, [true, false]);
+            self.by_source_names(&paths, [false, false]);
         }
         self.by_names_alone(&paths);
         (objects, files)
@@ -210,27 +213,36 @@ impl Search<'_> {
         self.take(pairs, by);
     }
 
-    /// Matches by the name in the source: clones with their function, then a name without parameters and return
-    /// type, as debug information has it, with the only one that has some. If the file does not count, the name
-    /// must be unique among all functions.
-    fn by_source_names(&mut self, paths: &Paths, file: bool) {
+    /// Matches by the name in the source: clones with their function, also as another demangler writes it, then a name
+    /// without parameters and return type, as debug information has it, with the only one that has some. If the file
+    /// does not count, the name must be unique among all functions; without object, only inlined functions are matched,
+    /// which one build may call in a library.
+    fn by_source_names(&mut self, paths: &Paths, [object, file]: [bool; 2]) {
         let profile = self.profile;
         let names = Names::new(profile);
+        let is_inlined = profile.inlined_functions();
+        let is_inlined = |f: FunctionId| is_inlined[f.0 as usize];
         let same =
             |path: Symbol, paths: &FxHashMap<Symbol, Symbol>| *paths.get(&path).unwrap_or(&path);
         let whole = |f: FunctionId| without_return_type(without_clones(names.of(profile, f)));
         let bare = |f: FunctionId| without_parameters(whole(f));
         let is_bare = |f: FunctionId| bare(f).len() == whole(f).len();
-        for is_whole in [true, false] {
+        let ways: [fn(&[u8]) -> Vec<u8>; 3] = [<[u8]>::to_vec, without_spelling, |whole| {
+            without_closures(without_parameters(whole))
+        }];
+        for (way, of_whole) in ways.iter().enumerate() {
+            let is_whole = way < 2;
             let key = |f: FunctionId| {
                 let place = profile.functions().place(f);
-                let name = if is_whole { whole(f) } else { bare(f) };
+                let name = of_whole(whole(f));
+                let object = object.then(|| same(place.object, &paths.objects));
                 let file = file.then(|| same(place.file, &paths.files));
-                let usable = !is_address(name) && paths::is_known(name);
-                usable.then_some((same(place.object, &paths.objects), file, name))
+                let usable = !is_address(&name) && paths::is_known(&name);
+                usable.then_some((object, file, name))
             };
             let mut pairs = self.unique(key, file);
             pairs.retain(|&(a, b)| is_whole || is_bare(a) != is_bare(b));
+            pairs.retain(|&(a, b)| object || is_inlined(a) || is_inlined(b));
             self.take(
                 pairs,
                 match file {

@@ -32,6 +32,7 @@ mod paths;
 mod program;
 mod readable;
 mod rules;
+mod spelling;
 mod substitution;
 
 pub use changes::{ChangeFinding, ChangedCallee, changes};

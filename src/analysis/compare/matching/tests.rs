@@ -1,7 +1,7 @@
 use crate::analysis::compare::{Joined, Joining, Rules};
 use crate::analysis::contexts::BareNames;
-use crate::analysis::test_profile::{Graph, named};
-use crate::model::{CallId, Derivation, Profile};
+use crate::analysis::test_profile::Graph;
+use crate::model::{CallId, Derivation, FunctionId, Profile};
 
 /// A profile with these functions, the last of which was inlined into the first.
 fn separate(functions: &[&str]) -> Profile {
@@ -12,14 +12,14 @@ fn separate(functions: &[&str]) -> Profile {
     let profile = graph.profile();
     let mut derivation = Derivation::of(&profile);
     derivation.begin_part();
-    for name in functions {
-        derivation.self_cost(named(&profile, name), &[1]);
+    let ids: Vec<FunctionId> = profile.functions().ids().collect();
+    for &function in &ids {
+        derivation.self_cost(function, &[1]);
     }
-    let [first, .., last] = functions else {
+    let [first, .., last] = ids[..] else {
         panic!("two functions");
     };
-    let ends = [first, last].map(|name| named(&profile, name));
-    derivation.inlined_call(ends[0], ends[1], &[1]).unwrap();
+    derivation.inlined_call(first, last, &[1]).unwrap();
     derivation.finish()
 }
 
@@ -94,4 +94,41 @@ fn inlined_calls_stay_those_of_their_functions() {
     assert_eq!(profile.name(calls.caller(call)), b"main");
     assert_eq!(profile.name(calls.callee(call)), b"g<int>");
     assert_eq!(profile.inlined_functions(), [false, false, true, false]);
+}
+
+/// In A the last function is inlined, in B it is called in a library.
+#[test]
+fn inlined_functions_are_those_of_libraries() {
+    let path = |name: &str| format!("x86!/src/a.cpp!{name}");
+    let library = |name: &str| format!("libx.so!/src/lib.cpp!{name}");
+    let rows = |a: &[String], b: &[String]| {
+        let [a, b] = [a, b].map(|names| names.iter().map(String::as_str).collect::<Vec<_>>());
+        pairs(&joined(&a, &b))
+    };
+    let found = rows(
+        &[path("main"), path("T::f(int)")],
+        &[library("T::f(int)"), path("main"), path("main2")],
+    );
+    assert!(
+        found.contains(&["T::f(int)".into(), "T::f(int)".into()]),
+        "{found:?}"
+    );
+    // The library's function is in both, so it is the same there.
+    let found = rows(
+        &[path("main"), library("T::f(int)"), path("T::f(int)")],
+        &[library("T::f(int)"), path("main"), path("main2")],
+    );
+    assert!(
+        found.contains(&["T::f(int)".into(), String::new()]),
+        "{found:?}"
+    );
+    // Nothing of it is inlined.
+    let found = rows(
+        &[path("main"), path("T::g(int)"), path("x")],
+        &[path("main"), library("T::g(int)"), path("x")],
+    );
+    assert!(
+        found.contains(&["T::g(int)".into(), String::new()]),
+        "{found:?}"
+    );
 }
