@@ -155,6 +155,7 @@ export function MachineGrid({ shown }) {
         place={place}
         isCentred={isCentred}
         origin={row}
+        start={rows.rowOf[hot.at(0) ?? -1] ?? -1}
         head={<Heads columns={columns} hasText={hasText} hasJumps={hasJumps} />}
         row={(index) => (
           <>

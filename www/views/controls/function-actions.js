@@ -83,8 +83,9 @@ function ofPlaces(rows, { facts, functions }) {
   return [...actions, null];
 }
 
-/** The transforms of everything in the list. @returns {(MenuAction | null)[]} */
+/** The transforms of everything in the list, if that is several functions. @returns {(MenuAction | null)[]} */
 function ofListed() {
+  if (listedFunctions.value < 2) return [];
   const actions = OF_MANY.flatMap(({ kind, label }) => {
     const step = listedStep(kind);
     const what = ACTIONS_TEXT.listed(listedFunctions.value);
