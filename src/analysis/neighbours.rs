@@ -46,9 +46,9 @@ pub struct Neighbour {
     pub kind: CallKind,
 }
 
-/// The neighbours of a row, most expensive first, inner calls after the counted ones. For a cycle, the
+/// The neighbours of rows, most expensive first, inner calls after the counted ones. For a cycle, the
 /// calls of all its members. Calls that do not occur in the selected parts are excluded.
-pub fn neighbours(view: View<'_>, row: Row, side: Side) -> Vec<Neighbour> {
+pub fn neighbours(view: View<'_>, rows: &[Row], side: Side) -> Vec<Neighbour> {
     let View {
         profile,
         index,
@@ -56,7 +56,10 @@ pub fn neighbours(view: View<'_>, row: Row, side: Side) -> Vec<Neighbour> {
         formula,
         parts,
     } = view;
-    let calls = calls_of(index, cycles, row, side);
+    let calls = rows
+        .iter()
+        .flat_map(|&row| calls_of(index, cycles, row, side));
+    let calls: Vec<CallId> = calls.collect();
     let sums = call_costs(profile, &calls, formula, parts);
     let found = calls.iter().zip(sums).filter(|(_, sums)| sums.occurs);
     let mut list: Vec<Neighbour> = found

@@ -114,21 +114,21 @@ impl Costed<'_> {
     }
 }
 
-/// The neighbours of a function, as in [`super::neighbours()`]. Calls are inner ones if the callee was
+/// The neighbours of functions, as in [`super::neighbours()`]. Calls are inner ones if the callee was
 /// always running already.
 pub fn recorded_neighbours(
     costed: &Costed<'_>,
     index: &CallIndex,
-    function: FunctionId,
+    functions: &[FunctionId],
     side: Side,
 ) -> Vec<Neighbour> {
     let (profile, columns) = (costed.profile, costed.calls());
     let totals = CallTotals::new(profile, costed.formula, costed.parts);
-    let calls = match side {
+    let calls = functions.iter().flat_map(|&function| match side {
         Side::Callers => index.incoming(function),
         Side::Callees => index.outgoing(function),
-    };
-    let found = calls.iter().filter(|&&call| totals.occurs(call));
+    });
+    let found = calls.filter(|&&call| totals.occurs(call));
     let neighbour = |&call: &CallId| {
         let (caller, callee) = (profile.calls().caller(call), profile.calls().callee(call));
         let at = call.0 as usize;
@@ -137,13 +137,13 @@ pub fn recorded_neighbours(
             Nesting::Always => CallKind::InnerCall,
             Nesting::Never | Nesting::Sometimes => CallKind::Counted,
         };
-        let other = match side {
-            Side::Callers => caller,
-            Side::Callees => callee,
+        let (here, other) = match side {
+            Side::Callers => (callee, caller),
+            Side::Callees => (caller, callee),
         };
         Neighbour {
             call,
-            here: function,
+            here,
             other,
             count: totals.count(call),
             cost: columns.shown(at),

@@ -150,7 +150,7 @@ impl Ours {
             formula: &formula,
             parts: &parts,
         };
-        let all = neighbours(view, row, side);
+        let all = neighbours(view, &[row], side);
         let line = |n: &Neighbour| Line {
             name: self.shown(n, side),
             cost: n.cost,

@@ -15,7 +15,7 @@ fn list(profile: &Profile, row: Row, side: Side) -> Vec<Neighbour> {
         formula: &formula,
         parts: &parts,
     };
-    neighbours(view, row, side)
+    neighbours(view, &[row], side)
 }
 
 #[test]

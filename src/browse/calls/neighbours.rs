@@ -26,12 +26,17 @@ pub type RatedCall = (Neighbour, Option<f64>);
 impl Tables {
     /// Callers and callees of a row, by an event or a rate.
     pub fn calls_by(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
+        let row = ((row as usize) < self.names.rows()).then(|| self.row(row))?;
+        self.calls_of_rows(number, &[row])
+    }
+
+    /// The same of several functions, or of a cycle.
+    fn calls_of_rows(&self, number: usize, rows: &[Row]) -> Option<[Vec<RatedCall>; 2]> {
         if self.rate(number).is_some() {
-            return self.rated_calls(number, row);
+            return self.rated_calls(number, rows);
         }
-        let calls = self.calls(number, row)?;
         let unrated = |list: Vec<Neighbour>| list.into_iter().map(|call| (call, None)).collect();
-        Some([calls.callers, calls.callees].map(unrated))
+        Some(self.sides(number, rows)?.map(unrated))
     }
 
     /// The same for all rows of a function, which are those of its group by a criterion. Calls among them are calls
@@ -54,13 +59,9 @@ impl Tables {
         let is_member = |function: FunctionId| groups.of(function) == group;
         let firsts = groups.firsts();
         let first = |function: FunctionId| firsts[groups.of(function).0 as usize];
-        let mut sides = [Vec::new(), Vec::new()];
-        for member in functions.ids().filter(|&f| is_member(f) && self.occurs(f)) {
-            let found = self.calls_by(number, member.0)?;
-            for (side, found) in sides.iter_mut().zip(found) {
-                side.extend(found);
-            }
-        }
+        let members = functions.ids().filter(|&f| is_member(f) && self.occurs(f));
+        let members: Vec<Row> = members.map(Row::Function).collect();
+        let mut sides = self.calls_of_rows(number, &members)?;
         let calls = self.profile.calls();
         for side in &mut sides {
             for (call, _) in &mut *side {
@@ -103,38 +104,54 @@ impl Tables {
 
     /// Callers, callees and cycle of a row; `None` if there is no such event or row.
     pub fn calls(&self, event: usize, row: u32) -> Option<FunctionCalls> {
-        if event >= self.events.len() || row as usize >= self.names.rows() {
-            return None;
-        }
-        let (of, cycles) = (self.row(row), self.uncounted(self.row(row)));
-        let side = |side| {
-            if let (Row::Function(function), Some(costed)) = (of, self.costed_by_rule(event)) {
-                return recorded_neighbours(&costed, &self.index, function, side);
-            }
-            let view = View {
-                cycles: &cycles,
-                ..self.view(event)
-            };
-            neighbours(view, of, side)
-        };
+        let of = ((row as usize) < self.names.rows()).then(|| self.row(row))?;
+        let [callers, callees] = self.sides(event, &[of])?;
         let members = |cycle| self.cycles.members(cycle).to_vec();
         Some(FunctionCalls {
-            callers: side(Side::Callers),
-            callees: side(Side::Callees),
+            callers,
+            callees,
             cycle: self.cycle(row).map_or_else(Vec::new, members),
         })
     }
 
-    /// Callers and callees of a row with the rates of their inclusive costs, highest first; calls inside a cycle
+    /// Callers and callees of several functions, or of a cycle, by an event.
+    fn sides(&self, event: usize, rows: &[Row]) -> Option<[Vec<Neighbour>; 2]> {
+        if event >= self.events.len() {
+            return None;
+        }
+        let functions = rows.iter().map(|&row| match row {
+            Row::Function(function) => Some(function),
+            Row::Cycle(_) => None,
+        });
+        let functions: Option<Vec<FunctionId>> = functions.collect();
+        let recorded = functions.zip(self.costed_by_rule(event));
+        let cycles = rows.first().map(|&row| self.uncounted(row));
+        let side = |side| match (&recorded, &cycles) {
+            (Some((functions, costed)), _) => {
+                recorded_neighbours(costed, &self.index, functions, side)
+            }
+            (None, Some(cycles)) => {
+                let view = View {
+                    cycles,
+                    ..self.view(event)
+                };
+                neighbours(view, rows, side)
+            }
+            (None, None) => Vec::new(),
+        };
+        Some([side(Side::Callers), side(Side::Callees)])
+    }
+
+    /// Callers and callees of rows with the rates of their inclusive costs, highest first; calls inside a cycle
     /// come last.
-    fn rated_calls(&self, number: usize, row: u32) -> Option<[Vec<RatedCall>; 2]> {
+    fn rated_calls(&self, number: usize, rows: &[Row]) -> Option<[Vec<RatedCall>; 2]> {
         let rate = &self.rate(number)?.rate;
-        let calls = OfEvents::new(rate, |event| self.calls(event, row))?;
-        let side = |of: fn(&FunctionCalls) -> &Vec<Neighbour>| {
+        let calls = OfEvents::new(rate, |event| self.sides(event, rows))?;
+        let side = |at: usize| {
             let sorted = |event| {
                 let mut list = calls
                     .of(event)
-                    .map_or_else(Vec::new, |calls| of(calls).clone());
+                    .map_or_else(Vec::new, |sides| sides[at].clone());
                 order::sort_by_key(&mut list, |call| call.call);
                 Some(list)
             };
@@ -145,7 +162,7 @@ impl Tables {
                 at.ok().map(|at| list[at].cost)
             };
             let value = |call: &Neighbour| rate.value(|e| cost(e, call).unwrap_or(0));
-            let list = calls.first().map_or(&[][..], |calls| of(calls));
+            let list = calls.first().map_or(&[][..], |sides| &sides[at]);
             let mut rated: Vec<_> = list.iter().map(|call| (*call, value(call))).collect();
             order::sort_by_key(&mut rated, |(call, value)| {
                 (
@@ -156,7 +173,7 @@ impl Tables {
             });
             rated
         };
-        Some([side(|calls| &calls.callers), side(|calls| &calls.callees)])
+        Some([side(0), side(1)])
     }
 }
 
