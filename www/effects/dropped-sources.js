@@ -2,6 +2,7 @@
 
 import { fitOf, indexOf } from '../code/source-match.js';
 import { DROPPED_TEXT } from '../messages/code.js';
+import { titleOf } from '../store/selectors.js';
 import { comparison, olderSources, sourceLines, sourceRules, sources } from '../store/state.js';
 import { at } from '../values/at.js';
 import { allNames } from '../values/names.js';
@@ -18,6 +19,19 @@ const SIDES = [olderSources, sources];
 
 /** Sources that came with a program until its side is known, and the sources of both sides before. @type {WeakMap<File, {index: SourceIndex, before: (SourceIndex | null)[]}>} */
 const waiting = new WeakMap();
+
+/** The files of sources that were dropped one by one. @type {WeakMap<SourceIndex, Found[]>} */
+const singleFiles = new WeakMap();
+
+/** Adds single files to those that were dropped before. @param {GivenSources} given */
+function addFiles({ found }) {
+  const before = singleFiles.get(/** @type {SourceIndex} */ (sources.peek())) ?? [];
+  const older = before.filter(({ path }) => found.every((file) => file.path !== path));
+  const all = [...older, ...found];
+  const index = indexOf(titleOf(all.map(({ path }) => ({ name: path }))), all);
+  singleFiles.set(index, all);
+  sources.value = index;
+}
 
 /** The paths of the shown function on each side. */
 const pathsOfSides = () => {
@@ -97,10 +111,12 @@ export async function useSources(given, side, programs) {
   const [first, ...others] = given;
   if (!first) return '';
   if (!comparison.peek()) {
-    give(
-      first.name,
-      given.flatMap(({ found }) => found),
-    );
+    if (first.isLoose && others.length === 0) addFiles(first);
+    else
+      give(
+        first.name,
+        given.flatMap(({ found }) => found),
+      );
     return DROPPED_TEXT.sources(first.name);
   }
   const last = others.at(-1);

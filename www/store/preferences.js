@@ -18,6 +18,7 @@ import {
   originRules,
   sourceRules,
   theme,
+  viewWeights,
 } from './state.js';
 
 /** @type {readonly [typeof theme.value, ...(typeof theme.value)[]]} */
@@ -66,6 +67,12 @@ const SETTINGS = [
   setting('list-share', listShare, (text) => {
     const share = Number(text);
     return share >= 25 && share <= 80 ? share : undefined;
+  }),
+  setting('view-weights', viewWeights, (text) => {
+    const weights = text.split(',').map(Number);
+    return weights.length === 3 && weights.every((one) => one > 0.05 && one < 3)
+      ? weights
+      : undefined;
   }),
   setting(
     'columns',

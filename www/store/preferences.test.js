@@ -5,6 +5,7 @@ import { test } from 'node:test';
 const stored = new Map([
   ['grindscope.list-share', '99'],
   ['grindscope.machine-order', 'split'],
+  ['grindscope.view-weights', '1.5,0.5,1'],
   ['grindscope.source-rules', '[{"from":"/a"},{"from":"/a","to":"/b"}]'],
   ['grindscope.columns', 'self function'],
   ['of.another.page', 'kept'],
@@ -33,6 +34,7 @@ keepPreferences();
 test('valid settings are restored, invalid ones ignored', () => {
   assert.equal(state.listShare.value, 38);
   assert.equal(state.machineOrder.value, 'split');
+  assert.deepEqual(state.viewWeights.value, [1.5, 0.5, 1]);
   assert.deepEqual(state.sourceRules.value, [{ from: '/a', to: '/b' }]);
   assert.deepEqual(state.columnIds.value, ['self', 'function']);
 });
@@ -50,5 +52,6 @@ test('everything can be forgotten', () => {
   forgetPreferences();
   assert.deepEqual([...stored], [['of.another.page', 'kept']]);
   assert.equal(state.theme.value, 'system');
+  assert.deepEqual(state.viewWeights.value, [1, 1, 1]);
   assert.equal(state.columnIds.value, DEFAULT_COLUMNS);
 });

@@ -46,3 +46,21 @@ export function peakOf(column) {
   const [least, greatest] = extentOf(column);
   return Math.max(-least, greatest);
 }
+
+/** Returns the differences of two columns, value by value. @param {ExactColumn} minuend @param {ExactColumn} subtrahend @returns {ExactColumn} */
+export function differenceOf(minuend, subtrahend) {
+  const high = new Float64Array(minuend.high.length);
+  /** @type {Float64Array | null} */
+  let low = null;
+  for (let row = 0; row < high.length; row += 1) {
+    const rough = at(minuend.high, row) - at(subtrahend.high, row);
+    const isExact = Number.isSafeInteger(rough) && !minuend.low?.[row] && !subtrahend.low?.[row];
+    const exact = isExact ? 0n : BigInt(exactAt(minuend, row)) - BigInt(exactAt(subtrahend, row));
+    high[row] = isExact ? rough : Number(exact);
+    const rest = isExact ? 0 : Number(exact - BigInt(at(high, row)));
+    if (rest === 0) continue;
+    low ??= new Float64Array(high.length);
+    low[row] = rest;
+  }
+  return { high, low };
+}

@@ -126,6 +126,43 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   await expect(page.getByRole('grid', { name: 'Callees' })).toBeVisible();
 });
 
+test('the call tree has the costs of both in each context', async ({ page }, info) => {
+  const a =
+    'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 100\ncfn=work\ncalls=2 1\n1 60\nfn=work\n2 60\n';
+  const b =
+    'events: Ir\nob=prog\nfl=a.c\nfn=main\n1 90\ncfn=work\ncalls=3 1\n1 140\nfn=work\n2 120\ncfn=leaf\ncalls=1 1\n3 20\nfn=leaf\n4 20\n';
+  await openBoth(page, info, a, b);
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  const rows = page.getByRole('treegrid', { name: 'Call tree' }).locator('[aria-level]');
+  const cells = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map(({ textContent }) => textContent).join(' ')),
+    );
+  const whole = [
+    '160 230 +70▲ ×1.438 all',
+    '160 230 +70▲ ×1.438 main',
+    '60 140 +80▲ ×2.333 work',
+    '0 20 +20▲ new leaf',
+  ];
+  await expect.poll(cells).toEqual(whole);
+  // Around a function it is the same.
+  await rows.last().click();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('leaf');
+  await expect.poll(cells).toEqual(whole);
+  // Below a function are its callers, with what it costs for them.
+  await page.getByLabel('Inverted').check();
+  await expect
+    .poll(cells)
+    .toEqual([
+      '160 230 +70▲ ×1.438 all',
+      '60 120 +60▲ ×2.000 work',
+      '60 120 +60▲ ×2.000 main',
+      '100 90 −10▼ ×0.900 main',
+      '0 20 +20▲ new leaf',
+    ]);
+});
+
 test('profiles without calls are not called estimated', async ({ page }) => {
   await page.goto('./');
   // Two runs of cachegrind, which has no calls.

@@ -109,6 +109,16 @@ test('a cycle is a row with its members', async ({ page }, info) => {
   const callers = page.getByRole('grid', { name: 'Callers' });
   await expect(callers.locator('[aria-rowindex="2"]')).toContainText(CALLS_TEXT.inCycle);
   const members = page.getByRole('grid', { name: 'Members of the cycle' });
+  const names = members.locator('.row .name.fits');
+  await expect(names).toHaveText(['b', 'a']);
+  for (const [column, sorted] of /** @type {const} */ ([
+    ['Self', ['a', 'b']],
+    ['Function', ['a', 'b']],
+    ['Function', ['b', 'a']],
+  ])) {
+    await members.getByRole('button', { name: column, exact: true }).click();
+    await expect(names).toHaveText([...sorted]);
+  }
   await members.locator('.row', { hasText: 'a' }).last().click();
   await expect(title(page)).toHaveText('a');
   await listRows(page).nth(1).click();

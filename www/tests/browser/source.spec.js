@@ -185,6 +185,33 @@ test('dropped sources are not opened as profiles; newer ones are reported', asyn
   await expect(headingOf(page, 'queens.c')).toContainText(SOURCE_TEXT.newer);
 });
 
+test('files that are dropped one by one are all used', async ({ page }, info) => {
+  const text =
+    'events: Ir\nob=prog\nfl=/src/one.c\nfn=main\n1 5\nfi=/src/two.h\n2 7\nfe=/src/one.c\n';
+  await openProfile(page, await written(info, 'two.out', text));
+  await openSource(page, 'main');
+  for (const [name, content] of [
+    ['one.c', 'text of one\n'],
+    ['two.h', 'first\ntext of two\n'],
+    ['one.c', 'newer text of one\n'],
+  ]) {
+    await page.locator('.source-view').evaluate(
+      (view, [name = '', content = '']) => {
+        const dropped = new DataTransfer();
+        dropped.items.add(new File([content], name));
+        view.dispatchEvent(
+          new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+        );
+      },
+      [name, content],
+    );
+    await expect(lineOf(page, String(content).trim().split('\n').at(-1) ?? '')).toBeVisible();
+  }
+  await expect(lineOf(page, 'newer text of one')).toBeVisible();
+  await expect(lineOf(page, 'text of two')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sources: / })).toHaveText(/two\.h and 1 more/);
+});
+
 test('lines of compressed profiles are the same', async ({ page }, info) => {
   // A function before and after several MiB of another one, so that not all pages are read.
   const filler = `fn=other\n${'5 1\n'.repeat(700_000)}`;

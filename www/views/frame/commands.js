@@ -1,7 +1,7 @@
 /** Commands of the palette, in addition to functions. */
 
 import { compare } from '../../effects/compare.js';
-import { copyTable } from '../../effects/copy-table.js';
+import { copyTable, copyText } from '../../effects/copy-table.js';
 import { addAsParts } from '../../effects/open.js';
 import { compareWithFiles } from '../../effects/open-files.js';
 import { pickFiles } from '../../effects/pick-files.js';
@@ -110,6 +110,7 @@ function others() {
 /** @type {Command[]} */
 const PAGE = [
   { kind: 'List', label: 'Copy list as table', run: copyTable },
+  { kind: 'Page', label: 'Copy link to this view', run: () => copyText(async () => location.href) },
   { kind: 'Profile', label: 'Export…', run: actions.openExport },
   { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
   { kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },

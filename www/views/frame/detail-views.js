@@ -140,7 +140,6 @@ export const VIEWS = [
     component: CallTreeView,
     addsUp: true,
     byCycles: isOfCallGraph,
-    applies: areOfOne,
   },
   {
     id: 'treemap',

@@ -1,88 +1,66 @@
 /**
- * Calling contexts as a tree: of the whole program, or of the callees of the selected
+ * Calling contexts as a tree: of the whole program, of both of a comparison, or of the callees of the selected
  * function. It has the content of the flame graph as text.
  */
 
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { FIGURES_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT } from '../../messages/pictures.js';
 import { childCount, openedAtFirst, treeRows } from '../../pictures/tree-rows.js';
 import { isFunctionBox } from '../../protocol/pictures.js';
 import { selectIn, toggleBox } from '../../store/picture-actions.js';
-import { callees, isInverted, program } from '../../store/picture-state.js';
+import { callees, program } from '../../store/picture-state.js';
+import { comparison } from '../../store/state.js';
 import { at } from '../../values/at.js';
-import { exactAt, peakOf, roundedAt } from '../../values/exact-column.js';
-import { count } from '../../values/format.js';
-import { columnHeads } from '../controls/column-head.jsx';
-import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
-import { FigureHeads } from '../controls/figure-heads.jsx';
 import { functionActions } from '../controls/function-actions.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { boxLabel, wholeBoxName } from './element-names.js';
-import { trustOf, useContexts } from './flame-view.jsx';
+import { trustIn, trustOf, useContexts } from './flame-view.jsx';
 import { InvertSwitch } from './invert-switch.jsx';
 import { Trust } from './picture-bar.jsx';
+import { figuresOfBoth, figuresOfProfile } from './tree-figures.jsx';
 
-/** @import {Boxes} from '../../protocol/types.js' */
+/** @import {Boxes, OtherBoxes} from '../../protocol/types.js' */
 /** @import {Flame} from '../../store/picture-state.js' */
 
 /** Indentation per level in pixels, up to a maximum level. */
 const INDENT = 14;
 const DEEPEST = 24;
 
-/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, hasSelf: boolean, hasCounts: boolean, onToggle: () => void}} props */
-function Cells({ boxes, box, level, isOpen, hasSelf, hasCounts, onToggle }) {
-  const peak = Math.abs(roundedAt(boxes.inclusive, 0));
-  const calls = exactAt(boxes.count, box);
+/** @param {{boxes: Boxes, box: number, level: number, isOpen: boolean, onToggle: () => void}} props */
+function NameCell({ boxes, box, level, isOpen, onToggle }) {
   const row = at(boxes.row, box);
   return (
-    <>
-      <CostCell
-        value={exactAt(boxes.inclusive, box)}
-        peak={peak}
-        kind={hasSelf ? 'inclusive' : 'self'}
+    <div
+      role="gridcell"
+      class="name fits"
+      title={wholeBoxName(row)}
+      data-copied={wholeBoxName(row)}
+      style={{ paddingLeft: `${Math.min(level, DEEPEST) * INDENT}px` }}
+    >
+      <span
+        class={childCount(boxes, box) > 0 ? `twisty ${isOpen ? 'open' : ''}` : 'twisty none'}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle();
+        }}
       />
-      <ShareCell
-        value={exactAt(boxes.inclusive, box)}
-        of={exactAt(boxes.inclusive, box > 0 ? at(boxes.parent, box) : 0)}
-      />
-      {hasSelf && <CostCell value={exactAt(boxes.self, box)} peak={peak} kind="self" />}
-      {hasCounts && (
-        <div role="gridcell" class="figures">
-          {calls > 0 ? count(calls) : ''}
-        </div>
-      )}
-      <div
-        role="gridcell"
-        class="name fits"
-        title={wholeBoxName(row)}
-        data-copied={wholeBoxName(row)}
-        style={{ paddingLeft: `${Math.min(level, DEEPEST) * INDENT}px` }}
-      >
-        <span
-          class={childCount(boxes, box) > 0 ? `twisty ${isOpen ? 'open' : ''}` : 'twisty none'}
-          aria-hidden="true"
-          onClick={(event) => {
-            event.stopPropagation();
-            onToggle();
-          }}
-        />
-        {level > DEEPEST && <span class="muted figures">{`${level}  `}</span>}
-        <FittedName coded={boxLabel(row)} />
-      </div>
-    </>
+      {level > DEEPEST && <span class="muted figures">{`${level}  `}</span>}
+      <FittedName coded={boxLabel(row)} />
+    </div>
   );
 }
 
-/** @param {{flame: Flame, boxes: Boxes}} props */
-function Tree({ flame, boxes }) {
+/** @param {{flame: Flame, boxes: Boxes, other: OtherBoxes | null}} props */
+function Tree({ flame, boxes, other }) {
   const place = useSignal(-1);
-  const inverted = isInverted(boxes);
   const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
-  // Valgrind counts calls of pairs, not of contexts.
-  const hasCounts = useMemo(() => peakOf(boxes.count) > 0, [boxes]);
+  const figures = useMemo(
+    () => (other ? figuresOfBoth(boxes, other) : figuresOfProfile(boxes)),
+    [boxes, other],
+  );
   const opened = flame.opened.value ?? atFirst;
   const rows = useMemo(() => treeRows(boxes, opened), [boxes, opened]);
   const boxOf = (/** @type {number} */ index) => at(rows.box, index);
@@ -113,34 +91,25 @@ function Tree({ flame, boxes }) {
     <VirtualGrid
       role="treegrid"
       label={CALL_TREE_TEXT.label}
-      class={`tree-grid ${hasCounts ? 'with-counts' : ''} ${inverted ? 'inverted' : ''}`}
-      columns={4 + Number(hasCounts) - Number(inverted)}
+      class={`tree-grid ${figures.kind}`}
+      columns={figures.columns + 1}
       rows={rows.box.length}
       place={Math.min(place.value, rows.box.length - 1)}
       origin={boxes}
-      head={
-        inverted ? (
-          columnHeads([FIGURES_TEXT.self, CALL_TREE_TEXT.ofCallee], [CALL_TREE_TEXT.function])
-        ) : (
-          <FigureHeads
-            shared={CALL_TREE_TEXT.ofCaller}
-            counted={hasCounts ? CALL_TREE_TEXT.entered : ''}
-            named={CALL_TREE_TEXT.function}
-          />
-        )
-      }
+      head={figures.head}
       row={(index) => {
         const box = boxOf(index);
         return (
-          <Cells
-            boxes={boxes}
-            box={box}
-            level={at(rows.level, index)}
-            isOpen={opened.has(box)}
-            hasSelf={!inverted}
-            hasCounts={hasCounts}
-            onToggle={() => toggle(box)}
-          />
+          <>
+            {figures.cells(box)}
+            <NameCell
+              boxes={boxes}
+              box={box}
+              level={at(rows.level, index)}
+              isOpen={opened.has(box)}
+              onToggle={() => toggle(box)}
+            />
+          </>
         );
       }}
       branch={(index) => {
@@ -164,24 +133,25 @@ function Tree({ flame, boxes }) {
   );
 }
 
-/** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */
+/** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing, and in a comparison */
 export function CallTreeView({ row }) {
-  const flame = (row === undefined ? program : callees).value;
+  const isWhole = row === undefined || comparison.value !== null;
+  const flame = (isWhole ? program : callees).value;
   const shown = useContexts(flame);
   if (!shown) return <div class="picture" aria-busy="true" />;
-  const { boxes, origin } = shown;
+  const { boxes, origin, other } = shown;
   const isDoubtful = origin.estimated || origin.ambiguous > 0;
   return (
     <div class="picture tree">
-      {row === undefined ? (
+      {isWhole ? (
         <div class="picture-bar">
           <InvertSwitch />
-          <Trust isDoubtful={isDoubtful} text={trustOf(origin)} />
+          <Trust isDoubtful={isDoubtful} text={trustIn(shown)} />
         </div>
       ) : (
         <Trust isDoubtful={isDoubtful} text={trustOf(origin)} />
       )}
-      <Tree flame={flame} boxes={boxes} />
+      <Tree flame={flame} boxes={boxes} other={other ?? null} />
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
 }
 
 /** The accuracy of a profile or a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
-const trustIn = ({ boxes, origin, other }) =>
+export const trustIn = ({ boxes, origin, other }) =>
   other ? comparedTrust(boxes, other) : trustOf(origin);
 
 /** Requests contexts while a view shows them. @param {Flame} flame */
