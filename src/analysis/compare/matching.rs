@@ -227,7 +227,7 @@ impl Search<'_> {
         let whole = |f: FunctionId| without_return_type(without_clones(names.of(profile, f)));
         let bare = |f: FunctionId| without_parameters(whole(f));
         let is_bare = |f: FunctionId| bare(f).len() == whole(f).len();
-        let ways: [fn(&[u8]) -> Vec<u8>; 3] = [<[u8]>::to_vec, without_spelling, |whole| {
+        let ways: [Spelling; 3] = [<[u8]>::to_vec, without_spelling, |whole| {
             without_closures(without_parameters(whole))
         }];
         for (way, of_whole) in ways.iter().enumerate() {
@@ -342,6 +342,9 @@ struct Paths {
     objects: FxHashMap<Symbol, Symbol>,
     files: FxHashMap<Symbol, Symbol>,
 }
+
+/// How names are written to be compared.
+type Spelling = fn(&[u8]) -> Vec<u8>;
 
 /// Whether a name is a bare address.
 fn is_address(name: &[u8]) -> bool {
