@@ -96,11 +96,45 @@ impl Files {
                 renumbered.insert((key.0, *a), *b);
             }
         }
-        let number = |(row, file)| (row, *renumbered.get(&(row, file)).unwrap_or(&file));
-        of_a.into_iter()
-            .map(|(key, block)| (number(key), block))
-            .collect()
+        renumber(of_a, &renumbered)
     }
+
+    /// Gives the file of a function in A the number of its file in B, if it is another one of the same kind that only
+    /// B has: the file was renamed.
+    pub(in crate::browse) fn by_function(
+        &mut self,
+        tables: &ComparedTables,
+        of_a: Blocks,
+        of_b: &Blocks,
+    ) -> Blocks {
+        let mut renamed: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+        for (row, matched) in (0u32..).zip(&tables.matching.rows) {
+            let Some((a, b)) = matched.a.zip(matched.b).filter(|(a, b)| a.file != b.file) else {
+                continue;
+            };
+            let [a, b] = [a, b].map(|place| tables.profile.text(place.file));
+            let kind = |path| end_of_path(path, 1).rsplit(|&byte| byte == b'.').next();
+            if kind(a) != kind(b) {
+                continue;
+            }
+            let [a, b] = [(a, ComparedSide::A), (b, ComparedSide::B)]
+                .map(|(name, side)| (row, self.number(tables, name, side)));
+            let is_only = |key, one: &Blocks, other: &Blocks| {
+                one.contains_key(&key) && !other.contains_key(&key)
+            };
+            if is_only(a, &of_a, of_b) && is_only(b, of_b, &of_a) {
+                renamed.insert(a, b.1);
+            }
+        }
+        renumber(of_a, &renamed)
+    }
+}
+
+/// Gives blocks other numbers of files, by their row and file.
+fn renumber(blocks: Blocks, numbers: &BTreeMap<(u32, u32), u32>) -> Blocks {
+    let number = |(row, file)| (row, *numbers.get(&(row, file)).unwrap_or(&file));
+    let blocks = blocks.into_iter();
+    blocks.map(|(key, block)| (number(key), block)).collect()
 }
 
 /// Merges the lines of all blocks; `None` if there are none.
