@@ -17,6 +17,7 @@ use crate::analysis::names::{
 use crate::model::{FunctionId, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
+use memchr::memmem;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -215,8 +216,8 @@ impl Search<'_> {
 
     /// Matches by the name in the source: clones with their function, also as another demangler writes it, then a name
     /// without parameters and return type, as debug information has it, with the only one that has some. If the file
-    /// does not count, the name must be unique among all functions; without object, only inlined functions are matched,
-    /// which one build may call in a library.
+    /// does not count, the name must be unique among all functions. Without object, only inlined functions with a scope
+    /// are matched, which one build may call in a library.
     fn by_source_names(&mut self, paths: &Paths, [object, file]: [bool; 2]) {
         let profile = self.profile;
         let names = Names::new(profile);
@@ -235,9 +236,11 @@ impl Search<'_> {
             let key = |f: FunctionId| {
                 let place = profile.functions().place(f);
                 let name = of_whole(whole(f));
+                let usable = !is_address(&name)
+                    && paths::is_known(&name)
+                    && (object || memmem::find(&name, b"::").is_some());
                 let object = object.then(|| same(place.object, &paths.objects));
                 let file = file.then(|| same(place.file, &paths.files));
-                let usable = !is_address(&name) && paths::is_known(&name);
                 usable.then_some((object, file, name))
             };
             let mut pairs = self.unique(key, file);

@@ -122,6 +122,15 @@ fn inlined_functions_are_those_of_libraries() {
         found.contains(&["T::f(int)".into(), String::new()]),
         "{found:?}"
     );
+    // Without a scope it may be a function of C, of which other files have others.
+    let found = rows(
+        &[path("main"), path("f(int)")],
+        &[library("f(int)"), path("main"), path("main2")],
+    );
+    assert!(
+        found.contains(&["f(int)".into(), String::new()]),
+        "{found:?}"
+    );
     // Nothing of it is inlined.
     let found = rows(
         &[path("main"), path("T::g(int)"), path("x")],
