@@ -17,7 +17,6 @@ export const COLUMNS_TEXT = {
 /** The menu of cycle rules. */
 export const CYCLES_TEXT = {
   recursion: 'Recursion',
-  cycles: 'Cycles',
   inclusive: 'Inclusive costs:',
 };
 

@@ -52,16 +52,15 @@ const RULES = [
 export function CycleMenu() {
   const rule = cycleRule.value;
   const rules = isOutermost.value ? OUTERMOST : RULES;
-  const name = isOutermost.value ? CYCLES_TEXT.recursion : CYCLES_TEXT.cycles;
   const current = rules.find(({ id }) => id === rule);
   const isDefault = rule === 'collapsed';
   return (
     <Dropdown
-      label={name}
+      label={CYCLES_TEXT.recursion}
       face={
         <>
           <span class="for-readers">{CYCLES_TEXT.inclusive} </span>
-          {isDefault ? name : <span class="chip">{current?.label}</span>}
+          {isDefault ? CYCLES_TEXT.recursion : <span class="chip">{current?.label}</span>}
         </>
       }
     >
