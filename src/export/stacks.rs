@@ -2,7 +2,7 @@
 
 use super::formats::ContextWriter;
 use crate::analysis::contexts::{ContextTree, Frame, Origin, RecordedContexts, holding, inverted};
-use crate::browse::{ComparedTables, ContextRequest, FrameNames, Tables, context_tree};
+use crate::browse::{ComparedTables, ContextRequest, FrameNames, Tables, context_tree, self_costs};
 use crate::diagnostic::ErrorKind;
 use crate::numbering::Numbering;
 
@@ -38,7 +38,10 @@ pub fn write(
     let rows = choice.rows;
     let mut chosen = rows.map(|rows| holding_functions(&all, &tables.functions_of(rows)));
     if choice.inverted {
-        chosen = Some(inverted(chosen.as_ref().unwrap_or(&all)));
+        chosen = Some(match &chosen {
+            Some(chosen) => inverted(chosen, &[]),
+            None => inverted(&all, &self_costs(&all, (tables, event), None)),
+        });
     }
     let tree = chosen.as_ref().unwrap_or(&all);
     let names = FrameNames::new(tables);

@@ -100,8 +100,10 @@ export const COLOURS_TEXT = {
 export const FLAME_TEXT = {
   hint: 'Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel or W S to zoom, drag or A D to pan, arrows to move between boxes.',
   noMatches: 'no matches',
-  /** @param {number} part @param {number} boxes */
-  matches: (part, boxes) => `${share(part, 1)} in ${count(boxes)} boxes`,
+  /** @param {number} part @param {number} boxes @param {boolean} [areAll]  whether no box is too small to show */
+  matches: (part, boxes, areAll = true) =>
+    `${areAll ? '' : '≥\u202f'}${share(part, 1)} in ${count(boxes)} boxes`,
+  matchesNote: 'Boxes that are too small to show are not counted',
   findNote: 'Find in the picture: text, /regex/, file:…; Enter: next, Shift Enter: previous',
   show: 'Show',
   widthsBy: 'Widths by',

@@ -6,7 +6,7 @@
 
 use super::forest::NONE;
 use super::growing::GrowingTree;
-use super::{ContextTree, Frame};
+use super::{ContextTree, Frame, Origin};
 use crate::order;
 use rustc_hash::FxHashMap;
 
@@ -48,36 +48,76 @@ pub fn callers_of(tree: &ContextTree, is_center: impl Fn(Frame) -> bool) -> Cont
 /// The tree inverted: each function with its self cost, its callers below it, the nearest first. The cost of a node
 /// is the self cost of the function at the first level when called along this path; its self cost is the part for
 /// which the path ends here. The functions together have the cost of the whole tree. Calls are not counted.
-pub fn inverted(tree: &ContextTree) -> ContextTree {
-    let mut found: Vec<(Frame, u128, Vec<Way>)> = Vec::new();
+///
+/// `whole` are the self costs of functions in all contexts, also in those that the tree omits: what it lacks of them is
+/// below the function, as its callers are unknown.
+pub fn inverted(tree: &ContextTree, whole: &[(Frame, i128)]) -> ContextTree {
+    let mut found: Vec<Inverted> = Vec::new();
     let mut places: FxHashMap<Frame, usize> = FxHashMap::default();
+    let mut place_of = |found: &mut Vec<Inverted>, frame| {
+        *places.entry(frame).or_insert_with(|| {
+            found.push(Inverted {
+                frame,
+                size: 0,
+                lack: 0,
+                ways: Vec::new(),
+            });
+            found.len() - 1
+        })
+    };
+    for &(frame, cost) in whole.iter().filter(|one| one.1 != 0) {
+        let place = place_of(&mut found, frame);
+        found[place].lack += cost;
+    }
     for row in 1..tree.len() as u32 {
         let (frame, cost) = (tree.frames[row as usize], tree.self_costs[row as usize]);
         if cost != 0 {
-            let place = *places.entry(frame).or_insert_with(|| {
-                found.push((frame, 0, Vec::new()));
-                found.len() - 1
-            });
-            found[place].1 += cost.unsigned_abs();
-            found[place].2.push(Way { at: row, from: row });
+            let place = place_of(&mut found, frame);
+            found[place].size += cost.unsigned_abs();
+            found[place].lack -= if whole.is_empty() { 0 } else { cost };
+            found[place].ways.push(Way { at: row, from: row });
         }
     }
-    order::sort_by_key(&mut found, |&(_, size, _)| size);
+    let functions = found.iter().filter(|one| one.frame != Frame::Rest);
+    let lacking: i128 = functions.map(|one| one.lack).sum();
+    order::sort_by_key(&mut found, |one| one.size + one.lack.unsigned_abs());
     let cost_of = |row: u32| (0, tree.self_costs[row as usize]);
     let mut nodes = GrowingTree::default();
     let mut level = Vec::new();
-    for (frame, _, ways) in found {
-        let node = nodes.push(NONE, frame);
-        if frame == Frame::Rest {
+    for one in found {
+        if one.frame == Frame::Rest {
             // Omitted contexts have no common function.
-            let cost = ways.iter().map(|way| cost_of(way.from).1).sum();
-            nodes.add(node, 0, cost);
-        } else {
-            level.push((node, ways));
+            let cost: i128 = one.ways.iter().map(|way| cost_of(way.from).1).sum();
+            if cost != lacking {
+                let node = nodes.push(NONE, one.frame);
+                nodes.add(node, 0, cost - lacking);
+            }
+            continue;
         }
+        let node = nodes.push(NONE, one.frame);
+        if one.lack != 0 {
+            let rest = nodes.push(node, Frame::Rest);
+            nodes.add(rest, 0, one.lack);
+        }
+        level.push((node, one.ways));
     }
     climb(tree, &mut nodes, level, &cost_of);
-    nodes.tree(tree, tree.self_costs[0])
+    let mut inverted = nodes.tree(tree, tree.self_costs[0]);
+    if let Origin::Estimated { covered, .. } = &mut inverted.origin {
+        *covered += lacking;
+    }
+    inverted
+}
+
+/// A function of an inverted tree.
+struct Inverted {
+    frame: Frame,
+    /// How much of its self cost is in the tree.
+    size: u128,
+    /// How much is not.
+    lack: i128,
+    /// Its contexts.
+    ways: Vec<Way>,
 }
 
 /// Adds the callers of nodes, from the last node to the first. `cost_of` gives the number of entries and the

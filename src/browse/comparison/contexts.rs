@@ -86,9 +86,10 @@ impl ComparedTables {
         request: BoxRequest,
     ) -> ComparedContexts {
         // Both have the same rows and groups.
-        let [a, b] = self
-            .trees(event)
-            .map(|tree| arranged(tree, &self.b, request));
+        let pair = self.events.both[event];
+        let [a, b] = self.trees(event);
+        let a = arranged(a, (&self.a, pair.a), request);
+        let b = arranged(b, (&self.b, pair.b), request);
         let origins = [a.origin, b.origin];
         match drawn {
             ComparedSide::A => boxes(&a, &b, origins),

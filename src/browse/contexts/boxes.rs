@@ -7,6 +7,7 @@ use crate::analysis::contexts::{
 use crate::analysis::groups::GroupBy;
 use crate::analysis::{Row, Side};
 use crate::browse::{ContextRequest, Grouping, OpenProfile, Tables, context_tree};
+use crate::model::FunctionId;
 
 /// Most boxes of a flame graph: more than a screen can show, and few enough for the memory of a page.
 const BOXES: usize = 400_000;
@@ -86,7 +87,7 @@ pub fn context_boxes(
             }
         };
     }
-    tree = arranged(tree, tables, request);
+    tree = arranged(tree, (tables, event), request);
     let order = match tree.is_in_time_order() {
         true => SiblingOrder::AsInTree,
         false => SiblingOrder::WidestFirst,
@@ -99,10 +100,11 @@ pub fn context_boxes(
     })
 }
 
-/// A tree as requested: with recursion merged, and the tree of the whole program with callers below callees.
+/// A tree of an event as requested: with recursion merged, and the tree of the whole program with callers below
+/// callees.
 pub(in crate::browse) fn arranged(
     mut tree: ContextTree,
-    tables: &Tables,
+    (tables, event): (&Tables, usize),
     request: BoxRequest,
 ) -> ContextTree {
     let is_inverted = request.inverted && request.around.is_none();
@@ -114,9 +116,30 @@ pub(in crate::browse) fn arranged(
         tree = collapse_recursion(&tree);
     }
     if is_inverted {
-        tree = inverted(&tree);
+        tree = inverted(&tree, &self_costs(&tree, (tables, event), request.fold));
     }
     tree
+}
+
+/// The self costs of the functions of which an estimate may omit contexts, as their frames in the tree.
+pub(crate) fn self_costs(
+    tree: &ContextTree,
+    (tables, event): (&Tables, usize),
+    fold: Option<GroupBy>,
+) -> Vec<(Frame, i128)> {
+    if !tree.is_estimated() {
+        return Vec::new();
+    }
+    let flat = tables.flat(event);
+    let groups = fold.map(|by| tables.groups(Grouping::By(by)));
+    let firsts = groups.as_ref().map(|facts| facts.groups.firsts());
+    let frame = |function| match (&groups, &firsts) {
+        (Some(facts), Some(firsts)) => firsts[facts.groups.of(function).0 as usize],
+        _ => function,
+    };
+    let functions = tables.profile.functions().ids();
+    let cost = |f: FunctionId| (Frame::Function(frame(f)), flat.self_costs[f.0 as usize]);
+    functions.map(cost).collect()
 }
 
 /// A tree in which all rows of a function are the first of them: levels, and callers in names, are one.

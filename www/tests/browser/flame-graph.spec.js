@@ -216,7 +216,8 @@ test('dragging over the minimap shows that part, dragging its frame moves it', a
 test('the search shows the share of its matches', async ({ page }) => {
   await openFlame(page, CC1);
   await page.getByLabel('Find in the picture').fill('toplev::main');
-  await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^99\.51\s% in 1 boxes?$/);
+  // Some boxes are too small to show.
+  await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^≥\s99\.51\s% in 1 boxes?$/);
   await page.getByLabel('Find in the picture').fill('/(/');
   await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
 });

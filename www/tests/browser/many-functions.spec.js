@@ -105,8 +105,9 @@ async function usePictures(page, { self, inclusive }) {
   await expect(line).toContainText(nameOf(first));
   await expect(line).toContainText(`${written(inclusive[first] ?? 0)} Ir`);
   await page.getByLabel('Find in the picture').fill(nameOf(first));
+  const share = shareOf(first).replace('.', '\\.');
   await expect(page.locator('.picture-bar [role=status]')).toHaveText(
-    `${shareOf(first)} in 1 boxes`,
+    new RegExp(`^(≥\\s)?${share} in 1 boxes$`),
   );
   await page.getByLabel('Find in the picture').fill('');
 

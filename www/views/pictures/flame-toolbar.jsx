@@ -2,6 +2,7 @@
 
 import { CODE_TEXT } from '../../messages/code.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
+import { REST_BOX } from '../../protocol/pictures.js';
 import { goToFound } from '../../store/picture-actions.js';
 import {
   direction,
@@ -40,9 +41,10 @@ function FoundShare() {
   if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
   if (!foundPart.value) return null;
   const { count: number, share: part } = foundPart.value;
+  const areAll = !program.value.contexts.value?.boxes.row.includes(REST_BOX);
   return (
-    <span class="figures muted" role="status">
-      {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number)}
+    <span class="figures muted" role="status" title={areAll ? undefined : FLAME_TEXT.matchesNote}>
+      {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number, areAll)}
     </span>
   );
 }
