@@ -44,8 +44,7 @@ pub use comparison::tables::{
     ComparedCost, ComparedPair, ComparedSide, ComparedTables, Comparing, PlaceText,
 };
 pub use comparison::transforms::ComparedTransforms;
-pub(crate) use contexts::boxes::self_costs;
-pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes};
+pub use contexts::boxes::{BoxRequest, ContextBoxes, context_boxes, self_costs};
 pub use contexts::trees::{ContextRequest, FrameNames, context_tree};
 pub use events::own::{Defined, OwnEvent, OwnEventError, adds_up_to_nothing, written};
 pub use events::shown::{ShownEvent, shown_events};

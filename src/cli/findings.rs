@@ -139,7 +139,10 @@ fn line(tables: &Tables, event: usize, line: &TopLine) -> Row {
             ("%", Cell::percent(line.cost, tables.total(event))),
             ("cost", Cell::Number(line.cost, divisor)),
         ],
-        after: format!("in {}", name.1),
+        after: match line.others {
+            0 => format!("in {}", name.1),
+            others => format!("in {} and {others} more", name.1),
+        },
         texts: vec![("file", file), name],
         line: Some(line.line),
         mark: line.is_inlined.then_some("inlined"),

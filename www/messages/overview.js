@@ -38,8 +38,9 @@ export const COST_BAR_TEXT = {
 export const TOP_LINES_TEXT = {
   title: 'Most expensive lines',
   note: 'with the library code that they call',
-  /** @param {string} of @param {boolean} inlined */
-  place: (of, inlined) => `${inlined ? 'inlined into' : 'in'} ${of}`,
+  /** @param {string} of @param {boolean} inlined @param {number} others  functions with the line */
+  place: (of, inlined, others) =>
+    `${inlined ? 'inlined into' : 'in'} ${of}${others > 0 ? ` and ${others} more` : ''}`,
   /** @param {string} place @param {string} of @param {[string, string]} costs  with and without calls */
   one: (place, of, [cost, own]) => `${place}\n${of}\n${cost}, self cost ${own}`,
 };

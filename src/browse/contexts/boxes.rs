@@ -122,7 +122,7 @@ pub(in crate::browse) fn arranged(
 }
 
 /// The self costs of the functions of which an estimate may omit contexts, as their frames in the tree.
-pub(crate) fn self_costs(
+pub fn self_costs(
     tree: &ContextTree,
     (tables, event): (&Tables, usize),
     fold: Option<GroupBy>,

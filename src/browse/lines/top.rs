@@ -12,7 +12,7 @@ use crate::details::Details;
 use crate::model::FunctionId;
 use crate::order;
 use crate::sink::Symbol;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 use std::cmp::Reverse;
 
@@ -46,6 +46,8 @@ pub struct TopLine {
         tsify(type = "number")
     )]
     pub function: FunctionId,
+    /// How many other functions have the line, such as instances of a template.
+    pub others: u32,
     /// Whether it was inlined into the function from an installed file.
     #[serde(rename = "inlined")]
     pub is_inlined: bool,
@@ -118,6 +120,7 @@ fn joined(
     costs: FxHashMap<(Symbol, u64, FunctionId), (i128, i128)>,
 ) -> Vec<TopLine> {
     let groups = tables.function_groups();
+    let mut functions = FxHashSet::default();
     let mut lines: FxHashMap<_, (TopLine, i128)> = FxHashMap::default();
     for ((file, line, function), (cost, own)) in costs {
         let is_inlined = is_installed(tables.profile.text(file));
@@ -125,12 +128,16 @@ fn joined(
             file,
             line,
             function,
+            others: 0,
             is_inlined,
             cost: 0,
             own: 0,
         };
         let key = (file, line, is_inlined.then(|| groups.of(function)));
+        let is_known = lines.contains_key(&key);
+        let is_new = functions.insert((file, line, groups.of(function)));
         let (sum, most) = lines.entry(key).or_insert((empty, i128::MIN));
+        sum.others += u32::from(is_known && is_new);
         (sum.cost, sum.own) = (sum.cost + cost, sum.own + own);
         if (cost, Reverse(function)) > (*most, Reverse(sum.function)) {
             (sum.function, *most) = (function, cost);

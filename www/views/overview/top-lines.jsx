@@ -21,7 +21,7 @@ export function TopLines() {
         {TOP_LINES_TEXT.title} <span class="muted">{TOP_LINES_TEXT.note}</span>
       </h2>
       <ul class="top-lines">
-        {lines.map(({ row, file, line, inlined, cost, own }) => {
+        {lines.map(({ row, file, line, inlined, others, cost, own }) => {
           const path = rowName(names, file);
           const text = sourceTexts.value.get(path);
           const code = text?.state === 'found' ? (text.lines[line - 1] ?? '').trim() : '';
@@ -46,7 +46,7 @@ export function TopLines() {
                     <code>{visible(code)}</code>
                   ) : (
                     <span class="muted">
-                      {TOP_LINES_TEXT.place(withoutCodes(functionName(row)), inlined)}
+                      {TOP_LINES_TEXT.place(withoutCodes(functionName(row)), inlined, others)}
                     </span>
                   )}
                 </span>

@@ -33,6 +33,29 @@ fn lines_have_their_self_cost_and_that_of_library_calls() {
     );
 }
 
+/// Line 5 is one of both instances: 7 and 4.
+#[test]
+fn a_line_of_several_functions_says_how_many() {
+    let text =
+        b"events: Ir\nob=/home/me/prog\nfl=/home/me/a.cpp\nfn=f<int>\n5 7\nfn=f<char>\n5 4\n6 1\n\
+        fn=f<char>'2\n5 1\n";
+    let lines = read(text, "Ir", |tables, event, details| {
+        let lines = top_lines(tables, event, details);
+        let name = |f| String::from_utf8_lossy(tables.profile.name(f)).into_owned();
+        lines
+            .iter()
+            .map(|l| (l.line, name(l.function), l.cost, l.others))
+            .collect::<Vec<_>>()
+    });
+    assert_eq!(
+        lines,
+        [
+            (5, "f<int>".to_owned(), 12, 1),
+            (6, "f<char>".to_owned(), 1, 0)
+        ]
+    );
+}
+
 /// Line 800 costs 12 over both recursion levels of `work`; line 5 of the other function costs less than that, but
 /// more than either level.
 #[test]
