@@ -17,7 +17,6 @@ use crate::analysis::names::{
 use crate::model::{FunctionId, Profile};
 use crate::order;
 use crate::sink::{Place, Symbol};
-use memchr::memmem;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
@@ -238,7 +237,7 @@ impl Search<'_> {
                 let name = of_whole(whole(f));
                 let usable = !is_address(&name)
                     && paths::is_known(&name)
-                    && (object || memmem::find(&name, b"::").is_some());
+                    && (object || name.windows(2).any(|two| two == b"::"));
                 let object = object.then(|| same(place.object, &paths.objects));
                 let file = file.then(|| same(place.file, &paths.files));
                 usable.then_some((object, file, name))
