@@ -62,7 +62,7 @@ impl Expression {
                 operations: reader.operations,
             }),
             Some(')') => Err(reader.error("This closing parenthesis has no opening one.")),
-            Some(_) => Err(reader.error("An operator (+ - * /) is missing here.")),
+            Some(_) => Err(reader.no_operator()),
         }
     }
 }
@@ -178,7 +178,7 @@ impl<'a> Reader<'a> {
             self.at = open;
             return Err(self.error("This opening parenthesis is not closed."));
         }
-        Err(self.error("An operator (+ - * /) is missing here."))
+        Err(self.no_operator())
     }
 
     /// `10 Bm` and `10 (Bcm + Bim)` are products.
@@ -270,25 +270,36 @@ impl<'a> Reader<'a> {
         Ok(Some(number))
     }
 
-    fn no_operand(&self) -> ExpressionError {
+    fn word(&self) -> &'a str {
         let word = |c: char| c.is_alphanumeric() || "_.:#%".contains(c);
         let rest = self.rest();
-        let end = rest.find(|c| !word(c)).unwrap_or(rest.len());
-        match &rest[..end] {
-            "" if rest.is_empty() => self.error("An event or a number is missing at the end."),
+        &rest[..rest.find(|c| !word(c)).unwrap_or(rest.len())]
+    }
+
+    /// What is wrong after an operand without an operator: `10 Foo` names no event.
+    fn no_operator(&self) -> ExpressionError {
+        match self.word() {
+            name if name.starts_with(char::is_alphabetic) && self.named(name).is_none() => {
+                self.unknown(name)
+            }
+            _ => self.error("An operator (+ - * /) is missing here."),
+        }
+    }
+
+    fn no_operand(&self) -> ExpressionError {
+        match self.word() {
+            "" if self.rest().is_empty() => {
+                self.error("An event or a number is missing at the end.")
+            }
             "" => self.error("An event or a number is missing here."),
             name => self.unknown(name),
         }
     }
 
     fn unknown(&self, name: &str) -> ExpressionError {
-        let known: Vec<&str> = self
-            .known
-            .measured
-            .iter()
-            .map(|e| e.name.as_str())
-            .take(20)
-            .collect();
+        let measured = self.known.measured.iter().map(|e| e.name.as_str());
+        let derived = self.known.derived.iter().map(|e| e.name.as_str());
+        let known: Vec<&str> = measured.take(20).chain(derived.take(20)).collect();
         self.error(format!(
             "No event is named \u{201c}{name}\u{201d}. Events: {}.",
             known.join(", ")

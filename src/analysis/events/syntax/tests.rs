@@ -127,6 +127,11 @@ fn errors_have_a_message_and_a_position() {
         "5 An event or a number is missing here."
     );
     assert_eq!(fails("Ir Dr"), "3 An operator (+ - * /) is missing here.");
+    let unknown = fails("Ir + 10 Foo");
+    assert!(
+        unknown.starts_with("8 No event is named \u{201c}Foo\u{201d}."),
+        "{unknown}"
+    );
     assert_eq!(fails("(Ir"), "0 This opening parenthesis is not closed.");
     assert_eq!(
         fails("Ir)"),
@@ -139,7 +144,7 @@ fn errors_have_a_message_and_a_position() {
     );
     assert_eq!(
         fails("2 + Irx"),
-        "4 No event is named \u{201c}Irx\u{201d}. Events: Ir, Dr, Dw, Time_(10ns), Time, D1mr, %busy."
+        "4 No event is named \u{201c}Irx\u{201d}. Events: Ir, Dr, Dw, Time_(10ns), Time, D1mr, %busy, D."
     );
     assert_eq!(fails("\"Ir"), "0 This quotation mark is not closed.");
     assert!(fails(&"(".repeat(100_000)).ends_with("The formula is nested too deeply."));
