@@ -11,6 +11,7 @@
 //! arguments at least the first that differ. Recursion levels and suffixes of clones are marks; instances that
 //! differ in more do not differ by marks alone.
 
+use super::brackets::closing;
 use super::cuts::Cuts;
 use super::pieces::{Piece, Shown};
 use crate::text::readable;
@@ -137,11 +138,11 @@ pub fn short_names<'a>(names: impl Iterator<Item = &'a [u8]>) -> Vec<ShortName> 
     let mut short: Vec<ShortName> = distinct.iter().map(AsRef::as_ref).map(pieces).collect();
     for group in equal(&short, Shown::is_before_mark) {
         if are_alike(&short, &group) {
-            distinguish(&mut short, &group);
+            tell_apart(&mut short, &group);
         }
     }
     for group in equal(&short, Shown::is_always) {
-        distinguish(&mut short, &group);
+        tell_apart(&mut short, &group);
     }
     // A longer form can be equal to another name.
     for _ in 0..ROUNDS {
@@ -184,6 +185,14 @@ fn are_alike(all: &[ShortName], group: &[usize]) -> bool {
     group
         .iter()
         .all(|number| kinds(number).eq(kinds(&group[0])))
+}
+
+/// Shows more of names that are equal, with whole brackets.
+fn tell_apart(all: &mut [ShortName], group: &[usize]) {
+    distinguish(all, group);
+    for &number in group {
+        show_openings(&mut Rc::make_mut(&mut all[number].pieces)[..]);
+    }
 }
 
 /// Shows more of names that are equal but for their marks, piece by piece, until they differ; all arguments if the
@@ -235,13 +244,36 @@ fn distinguish(all: &mut [ShortName], group: &[usize]) {
     }
 }
 
+/// Shows the opening bracket of `<Type as Trait>` where the end is shown to tell functions apart.
+fn show_openings(pieces: &mut [Piece]) {
+    let mut opened = Vec::new();
+    for at in 0..pieces.len() {
+        let text = &pieces[at].text;
+        let count = |sign| text.bytes().filter(|&byte| byte == sign).count();
+        let (opening, closing) = (count(b'<'), count(b'>') - text.matches("->").count());
+        opened.extend(std::iter::repeat_n(at, opening.saturating_sub(closing)));
+        for _ in opening..closing {
+            if let Some(opening) = opened.pop()
+                && pieces[at].shown.is_before_mark()
+                && pieces[opening].shown == Shown::IfRoom
+            {
+                pieces[opening].shown = Shown::Always;
+            }
+        }
+    }
+}
+
 /// Splits arguments in which names differ into those that are equal, if these are long, and the others.
 fn part_arguments(all: &mut [ShortName], group: &[usize], at: usize) {
     let texts = || group.iter().map(|&number| &all[number].pieces[at].text[..]);
     let start = equal_start(texts().map(str::to_owned));
     let end = equal_start(texts().map(|text| text[start..].chars().rev().collect()));
     let is_short = start == 0 || end == 0 || start + end < LONG;
-    if is_short || !texts().all(|text| text.starts_with(['<', '(']) && text.len() > start + end) {
+    // Not the end of `<Type<T> as Trait>`.
+    let is_list = |text: &str| {
+        text.starts_with(['<', '(']) && closing(text.as_bytes(), 0) == Some(text.len() - 1)
+    };
+    if is_short || !texts().all(|text| is_list(text) && text.len() > start + end) {
         return;
     }
     for &number in group {

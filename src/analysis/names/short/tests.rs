@@ -250,6 +250,17 @@ fn equal_names_are_told_apart_by_what_differs() {
                 "Map<⟨std::vector<⟩char⟨>, long⟩>::find⟨(char)⟩",
             ],
         ),
+        // Implementations of traits, with both brackets.
+        (
+            &[
+                "<alloc::vec::Vec<T> as alloc::vec::spec_from_iter_nested::SpecFromIterNested<T, I>>::from_iter",
+                "<alloc::vec::Vec<T> as core::iter::traits::collect::FromIterator<T>>::from_iter",
+            ],
+            &[
+                "<Vec<T> as SpecFromIterNested<T, I>>::from_iter",
+                "<Vec<T> as FromIterator<T>>::from_iter",
+            ],
+        ),
         // Functions already differ by their levels and clones.
         (
             &["f(int)", "f(int)'2", "f(int) [clone .cold]"],
