@@ -33,7 +33,7 @@ pub struct Callee {
     pub is_inner: bool,
 }
 
-/// All calls of one function at a place.
+/// The calls of one function at a place, those whose cost is included in other calls apart from the others.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
     /// Number of the place.
@@ -80,12 +80,13 @@ pub struct Places {
     calls: Calls,
 }
 
+/// Place and row of the callee, and whether the cost is included in that of other calls.
+type CallKey = (u32, u32, bool);
+
 /// Calls by place and callee.
 #[derive(Clone, Debug)]
 struct Calls {
-    all: CostTable<(u32, u32)>,
-    /// Calls whose cost is not included in that of others.
-    counted: CostTable<(u32, u32)>,
+    all: CostTable<CallKey>,
     /// By place, then by cost, highest first.
     order: Vec<u32>,
 }
@@ -107,12 +108,13 @@ impl Places {
             file: ranks[&spot.file],
             line: spot.line,
         };
-        let key = |site: CallSite| (place(site.from), callee(site).row);
-        let counted = |site| (!callee(site).is_inner).then(|| key(site));
+        let key = |site: CallSite| {
+            let Callee { row, is_inner } = callee(site);
+            (place(site.from), row, is_inner)
+        };
         let own = details.costs();
         let own = own.grouped_in_order(|spot| Some(place(spot)));
         let calls = details.calls().grouped_in_order(|site| Some(key(site)));
-        let counted = details.calls().grouped_in_order(counted);
         let mut all = own.keys().to_vec();
         all.extend(calls.keys().iter().map(|key| key.0));
         all.extend(jumping(details, by_address).map(place));
@@ -128,12 +130,8 @@ impl Places {
             true => own.grouped_in_order(|_| None),
             false => own.renamed(in_order(&all)),
         };
-        let call = |(at, callee)| Some((number(at)?, callee));
-        let calls = Calls::new(
-            calls.grouped_in_order(call),
-            counted.grouped_in_order(call),
-            &weight,
-        );
+        let call = |(at, callee, is_inner)| Some((number(at)?, callee, is_inner));
+        let calls = Calls::new(calls.grouped_in_order(call), &weight);
         let jumps = match by_address && !has_none {
             true => jumps(details, profile, &all, |spot| number(place(spot))),
             false => Vec::new(),
@@ -170,24 +168,18 @@ impl Places {
 
     /// Inclusive costs of the calls at each place, without those whose cost is included in other calls.
     pub fn called(&self) -> CostTable<u32> {
-        self.calls.counted.grouped_in_order(|key| Some(key.0))
+        let all = &self.calls.all;
+        all.grouped_in_order(|(place, _, is_inner)| (!is_inner).then_some(place))
     }
 
     /// All calls, by place, the most expensive first.
     pub fn calls(&self) -> impl ExactSizeIterator<Item = Call<'_>> {
-        let Calls {
-            all,
-            counted,
-            order,
-        } = &self.calls;
+        let Calls { all, order } = &self.calls;
         order.iter().map(|&number| {
-            let (key, sums) = all.at(number as usize);
-            let callee = Callee {
-                row: key.1,
-                is_inner: counted.keys().binary_search(&key).is_err(),
-            };
+            let ((place, row, is_inner), sums) = all.at(number as usize);
+            let callee = Callee { row, is_inner };
             Call {
-                place: key.0,
+                place,
                 callee,
                 sums,
             }
@@ -197,7 +189,7 @@ impl Places {
     /// For each place, the number of its first call, and the number of calls at the end.
     pub fn first_calls(&self) -> Vec<u32> {
         let mut first = vec![0; self.all.len() + 1];
-        for (place, _) in self.calls.all.keys() {
+        for (place, ..) in self.calls.all.keys() {
             first[*place as usize + 1] += 1;
         }
         for place in 1..first.len() {
@@ -220,23 +212,14 @@ impl Places {
         number: impl Fn(u32) -> u32,
         weight: impl Fn(&[i128]) -> i128,
     ) -> Places {
-        let call = |(place, callee)| Some((number(place), callee));
-        let Calls {
-            all: calls,
-            counted,
-            ..
-        } = &self.calls;
+        let call = |(place, callee, is_inner)| Some((number(place), callee, is_inner));
         Places {
             files: self.files.clone(),
             program_files: self.program_files.clone(),
             all,
             own: self.own.grouped(|place| Some(number(place))).sorted(),
             jumps: Vec::new(),
-            calls: Calls::new(
-                calls.grouped_in_order(call),
-                counted.grouped_in_order(call),
-                weight,
-            ),
+            calls: Calls::new(self.calls.all.grouped_in_order(call), weight),
         }
     }
 }
@@ -251,21 +234,13 @@ pub fn by_number(table: &CostTable<u32>, length: usize) -> Vec<Option<&[i128]>> 
 }
 
 impl Calls {
-    fn new(
-        all: CostTable<(u32, u32)>,
-        counted: CostTable<(u32, u32)>,
-        weight: impl Fn(&[i128]) -> i128,
-    ) -> Self {
+    fn new(all: CostTable<CallKey>, weight: impl Fn(&[i128]) -> i128) -> Self {
         let mut order: Vec<u32> = (0..all.len() as u32).collect();
         order::sort_by_cached_key(&mut order, |&number| {
             let (key, sums) = all.at(number as usize);
-            (key.0, Reverse(weight(sums)), key.1)
+            (key.0, Reverse(weight(sums)), key.1, key.2)
         });
-        Calls {
-            all,
-            counted,
-            order,
-        }
+        Calls { all, order }
     }
 }
 

@@ -31,7 +31,8 @@ pub struct SourceRow {
     pub kind: SourceRowKind,
     /// Number of the file.
     pub file: u32,
-    /// The line, or the first one of a gap; 0 if it is not in the displayed text.
+    /// The line, or the first one of a gap; 0 if it is not in the displayed text, or for a heading of inlined code
+    /// from several files.
     pub line: u64,
     /// Index of the line with costs, of the call, or of the group of inlined code.
     pub number: Option<u32>,
@@ -179,13 +180,14 @@ impl Rows<'_> {
         for (group, lines) in self.groups.remove(&number).unwrap_or_default() {
             let (file, line) = self.place(lines[0]);
             let is_open = self.opened.contains(&group);
+            let files = lines.chunk_by(|a, b| self.place(*a).0 == self.place(*b).0);
+            let files: Vec<&[u32]> = files.collect();
+            let line = if files.len() > 1 { 0 } else { line };
             let head = self.add(SourceRowKind::Inlined, file, line, Some(group));
             head.end = if is_open { 0 } else { lines.len() as u64 };
             if !is_open {
                 continue;
             }
-            let files = lines.chunk_by(|a, b| self.place(*a).0 == self.place(*b).0);
-            let files: Vec<&[u32]> = files.collect();
             for of_file in &files {
                 let (file, line) = self.place(of_file[0]);
                 if files.len() > 1 {

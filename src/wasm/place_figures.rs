@@ -100,17 +100,17 @@ impl<'a> PlaceFigures<'a> {
             }
             more
         });
-        let mut all: BTreeMap<(u32, u32), SideCalls> = BTreeMap::new();
+        let mut all: BTreeMap<(u32, u32, bool), SideCalls> = BTreeMap::new();
         for (side, of_side) in calls.iter().enumerate() {
             for call in of_side {
                 let (place, callee) = (call.place, call.callee.row);
-                let known = all.entry((place, callee)).or_insert_with(|| SideCalls {
+                let key = (place, callee, call.callee.is_inner);
+                let known = all.entry(key).or_insert_with(|| SideCalls {
                     place,
                     callee,
-                    is_counted: false,
+                    is_counted: !call.callee.is_inner,
                     sums: vec![None; calls.len()],
                 });
-                known.is_counted |= !call.callee.is_inner;
                 add(&mut known.sums[side], call.sums);
             }
         }

@@ -117,7 +117,7 @@ fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
     let b = b"events: Ir\nfl=/new/a.c\nfn=f\n15 6\nfn=late\n16 4\nfl=/new/b.c\nfn=h\n10 9\n";
     let comparison = compared(a, b);
     // As `late` names it, which is in B alone.
-    let reading = comparison.file_details(0, b"", b"/new/a.c").unwrap();
+    let reading = comparison.file_details(0, "", b"", b"/new/a.c").unwrap();
     let reading = filled(reading, [a, b]);
     let lines = reading.lines(&comparison, 0).unwrap();
     assert_eq!(doubles(&lines, "moves.by.high"), [5.0]);
@@ -127,7 +127,7 @@ fn a_whole_file_of_a_comparison_has_the_lines_of_all_functions() {
     assert_eq!(doubles(&lines, "numbers.1"), [15.0, 16.0]);
     assert_eq!(doubles(&lines, "costs.self.a.high"), [7.0, 1.0]);
     assert_eq!(doubles(&lines, "costs.self.b.high"), [6.0, 4.0]);
-    let none = comparison.file_details(0, b"", b"/none.c").unwrap();
+    let none = comparison.file_details(0, "", b"", b"/none.c").unwrap();
     assert_eq!(get(&none.lines(&comparison, 0).unwrap(), "length"), 0);
 }
 
@@ -218,7 +218,7 @@ pub(super) fn source(
     get(&reading.source_rows(session, &asked).unwrap(), "lines")
 }
 
-fn flags(object: &JsValue, path: &str) -> Vec<u8> {
+pub(super) fn flags(object: &JsValue, path: &str) -> Vec<u8> {
     let flags = get(object, path).unchecked_into::<js_sys::Uint8Array>();
     flags.to_vec()
 }

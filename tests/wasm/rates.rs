@@ -1,6 +1,6 @@
 //! Rates of two profiles, with what they are made of.
 
-use super::lines::{CODE, compared, filled, row, source, with_own};
+use super::lines::{CODE, compared, filled, flags, row, source, with_own};
 use super::*;
 
 #[wasm_bindgen_test]
@@ -103,11 +103,28 @@ fn calls_of_a_line_that_are_contained_in_others_are_not_added() {
     // Both functions have line 3 of one file; of the call in `f` the cost is contained in that of other calls.
     let text = b"events: Ir\nfl=a.c\nfn=f\n3 1\ncfn=f\ncalls=3 0\n3 60\nfn=g\n3 1\ncfn=f\ncalls=1 0\n3 100\n";
     let comparison = compared(text, text);
-    let reading = comparison.file_details(0, b"a.c", b"a.c").unwrap();
+    let reading = comparison.file_details(0, "", b"a.c", b"a.c").unwrap();
     let lines = source(&comparison, &filled(reading, [text, text]), (0, None));
-    assert_eq!(rows(&lines, "calls.callee"), [0]);
-    assert_eq!(doubles(&lines, "calls.cost.a.high"), [160.0]);
-    assert_eq!(doubles(&lines, "calls.count.a.high"), [4.0]);
+    assert_eq!(rows(&lines, "calls.callee"), [0, 0]);
+    assert_eq!(flags(&lines, "calls.counted"), [1, 0]);
+    assert_eq!(doubles(&lines, "calls.cost.a.high"), [100.0, 60.0]);
+    assert_eq!(doubles(&lines, "calls.count.a.high"), [1.0, 3.0]);
     // With a self cost of 1 in each of the functions.
     assert_eq!(doubles(&lines, "costs.total.a.high"), [102.0]);
+}
+
+#[wasm_bindgen_test]
+fn recursive_calls_are_not_added_to_a_line_of_a_whole_file() {
+    // Line 3 has the self costs 1 and 9 of the levels, and a call from outside of the recursion that costs 60.
+    let text = b"events: Ir\nfl=a.c\nfn=f\n3 1\ncfn=f'2\ncalls=1 0\n3 60\nfn=f'2\n3 9\ncfn=f'2\ncalls=3 0\n3 51\n";
+    let session = session(text);
+    let file = rows(&session.source_files().unwrap(), "0.symbols")[0];
+    let totals = |fold: &str| {
+        let reading = session.details(0, fold, Some(file)).unwrap();
+        let lines = source(&session, &filled(reading, [text, text]), (0, None));
+        doubles(&lines, "costs.total.high")
+    };
+    assert_eq!(totals(""), [70.0]);
+    // As one function, all its calls are recursive.
+    assert_eq!(totals("function"), [10.0]);
 }

@@ -26,7 +26,7 @@ impl Chosen {
         columns: &Columns,
         arguments: &Arguments,
     ) -> Result<Self, String> {
-        let Some(rows) = arguments.filter.rows(tables, columns.first_event())? else {
+        let Some(rows) = arguments.filter.rows(tables, columns.first_event(), None)? else {
             return Ok(Self::default());
         };
         let function = |&row: &u32| match tables.row(row) {

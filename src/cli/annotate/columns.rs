@@ -316,11 +316,11 @@ impl Columns {
     pub(super) fn reached(&self, so_far: &[i128]) -> bool {
         let share = |column: usize| {
             let total = self.all[column].total;
-            // A total of 0 is always reached.
-            if total > 0 {
-                100.0 * so_far[column] as f64 / total as f64
-            } else {
-                100.0
+            // A total of 0 is always reached, one below zero never: it has no shares.
+            match total {
+                0 => 100.0,
+                ..0 => 0.0,
+                _ => 100.0 * so_far[column] as f64 / total as f64,
             }
         };
         self.limits
@@ -332,8 +332,9 @@ impl Columns {
     pub(super) fn matters(&self, costs: &[i128]) -> bool {
         let shares = self.limits.iter().filter(|(_, percent)| *percent > 0.0);
         let mut enough = shares.map(|&(column, percent)| {
-            let least = (100.0 - percent) / 100.0 * self.all[column].total as f64;
-            costs[column] as f64 >= least
+            let total = self.all[column].total;
+            let least = (100.0 - percent) / 100.0 * total as f64;
+            costs[column] as f64 >= least || total < 0 && costs[column] != 0
         });
         self.without_end() || enough.any(|enough| enough)
     }
