@@ -26,5 +26,7 @@ mod layers;
 mod record;
 #[path = "report/main.rs"]
 mod report;
+#[path = "rows_of_functions.rs"]
+mod rows_of_functions;
 #[path = "support/thorough.rs"]
 mod thorough;

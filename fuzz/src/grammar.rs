@@ -48,7 +48,7 @@ fn figures(profile: &Profile) -> (Vec<Vec<i128>>, usize, usize, u128, String) {
         sums.collect(),
         profile.functions().len(),
         profile.calls().len(),
-        profile.calls_total(),
+        profile.calls_total(&PartSelection::All),
         format!("{:?}", profile.line_counts()),
     )
 }

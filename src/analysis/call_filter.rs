@@ -51,3 +51,24 @@ impl CallFilter {
         }
     }
 }
+
+/// Which functions have lines or calls in the selected parts: of all parts those that no transform removed.
+pub fn occurring_functions(profile: &Profile, parts: &PartSelection) -> Vec<bool> {
+    let all = 0..profile.parts().len() as u32;
+    let is_whole = all.clone().all(|part| parts.contains(part));
+    let functions = profile.functions().ids();
+    let mut occurs: Vec<bool> = functions.map(|f| is_whole && profile.occurs(f)).collect();
+    let (own, calls) = (profile.self_costs(), profile.calls());
+    for part in all.filter(|&part| !is_whole && parts.contains(part)) {
+        for row in own.rows_of(part) {
+            occurs[own.owner(row) as usize] = true;
+        }
+        for row in calls.costs().rows_of(part) {
+            let call = CallId(calls.costs().owner(row));
+            for end in [calls.caller(call), calls.callee(call)] {
+                occurs[end.0 as usize] = true;
+            }
+        }
+    }
+    occurs
+}

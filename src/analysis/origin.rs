@@ -12,7 +12,7 @@
 
 mod rules;
 
-use super::names::Names;
+use super::names::{Names, without_return_type};
 use crate::model::{FunctionId, Profile};
 pub use rules::OriginRules;
 use rustc_hash::FxHashMap;
@@ -179,9 +179,10 @@ impl Path {
 }
 
 fn origin(name: &[u8], file: &Path, object: &Path) -> Origin {
-    // The first words of C++ names may be a type; generic arguments and parameters say nothing.
-    let skipped = name.iter().take_while(|byte| b"<&".contains(byte)).count();
-    let bare = &name[skipped..];
+    // C++ names of templates begin with a return type; generic arguments and parameters say nothing.
+    let bare = without_return_type(name);
+    let skipped = bare.iter().take_while(|byte| b"<&".contains(byte)).count();
+    let bare = &bare[skipped..];
     let head = &bare[..memchr::memchr2(b'(', b'<', bare).unwrap_or(bare.len())];
     let head = match skipped > 0 {
         true => &head[..memchr::memchr(b' ', head).unwrap_or(head.len())],

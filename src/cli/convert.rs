@@ -5,6 +5,7 @@ use super::form::{Form, FormArguments};
 use super::inputs::Inputs;
 use super::profile_arguments::{Opened, ProfileArguments};
 use super::{basis, read};
+use crate::analysis::Cycles;
 use crate::analysis::flat::SortKey;
 use crate::browse::{OpenProfile, Order, OwnEvent, Tables};
 use crate::cli::messages;
@@ -211,6 +212,12 @@ fn of_tables(
             true => 0,
             false => event(tables, arguments)?,
         };
+    if arguments.target()?.format.id == "callgrind" && tables.has_invocations() {
+        let cycles = Cycles::find(&tables.profile, &tables.index, &tables.parts);
+        if !cycles.is_empty() {
+            messages::note(messages::NO_SINGLE_CALLS);
+        }
+    }
     let choice = Choice {
         event,
         rows: rows.as_deref(),

@@ -5,6 +5,7 @@ use super::messages;
 use super::profile_arguments::{EventArgument, FilterArgument, Opened, ProfileArguments};
 use super::query::place;
 use super::table::{Cell, Row};
+use crate::analysis::groups::GroupBy;
 use crate::analysis::names::recursion_level;
 use crate::browse::{
     Figure, Statement, Tables, TopLine, by_gain, line_request, line_statements, statements,
@@ -57,7 +58,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
         transforms,
         ..
     } = opened;
-    let chosen = arguments.filter.rows(&tables, event)?;
+    let chosen = arguments
+        .filter
+        .rows(&tables, event, Some(GroupBy::Function))?;
     let chosen = chosen.map(|rows| rows.into_iter().collect::<BTreeSet<u32>>());
     let is_chosen = |row: Option<u32>| match &chosen {
         Some(rows) => row.is_some_and(|row| rows.contains(&row)),

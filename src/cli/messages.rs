@@ -40,6 +40,8 @@ pub(super) const PROGRAM_WITHOUT_USE: &str = "--program is only used with --inli
 pub(super) const UNPROVEN: &str = "it is unknown whether it belongs to the program";
 pub(super) const EMPTY_FILTER: &str = "no function matches --filter";
 
+pub(super) const NO_SINGLE_CALLS: &str = "the file contains sums of calls, not single calls: the inclusive costs of recursive functions cannot be computed from it";
+
 pub(super) const NO_RULES: &str = "there is nothing to check: name a rule with --rule or --rules";
 pub(super) const NO_BENCHMARKS: &str = "there are no profiles to compare in these folders";
 
@@ -202,8 +204,6 @@ pub(super) fn too_many_names(most: usize, found: usize) -> String {
 }
 
 pub(super) const NO_COMMIT: &str = "the commit for {sha} in --link is unknown: name it with --sha, or set GITHUB_SHA or CI_COMMIT_SHA";
-
-pub(super) const COMPARED_TREE: &str = "a comparison has no call tree: use --view flame";
 
 pub(super) const NOT_AN_OBJECT: &str = "no function of the profile is in a program of this name";
 

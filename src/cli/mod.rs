@@ -35,6 +35,7 @@ mod suite;
 mod summary;
 mod table;
 mod terminal;
+mod transform_names;
 mod transforms;
 mod view;
 mod warnings;

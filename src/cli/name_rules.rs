@@ -1,7 +1,7 @@
 //! Options that rewrite names.
 
 use crate::analysis::compare::Rules;
-use crate::model::Profile;
+use crate::model::{FunctionId, Profile};
 
 /// Substitutions for names of files, functions and objects.
 #[derive(Clone, Default, clap::Args)]
@@ -37,11 +37,11 @@ impl NameRules {
         Rules::parse(self.texts(), recognise).map_err(|error| error.to_string())
     }
 
-    /// A profile with rewritten names. Its lines and contexts do not belong to it.
+    /// A profile with rewritten names, and what each function became. Its lines do not belong to it.
     ///
     /// # Errors
     /// If a substitution is invalid.
-    pub(super) fn applied(&self, profile: &Profile) -> Result<Profile, String> {
+    pub(super) fn applied(&self, profile: &Profile) -> Result<(Profile, Vec<FunctionId>), String> {
         let renamed = self.rules(false)?.renamed(profile);
         renamed.map_err(|error| error.to_string())
     }

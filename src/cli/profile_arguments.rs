@@ -9,6 +9,7 @@ use super::profile_files::ProfileFiles;
 use super::transforms::TransformArguments;
 use super::warnings::{self, Oddities};
 use crate::analysis::contexts::RecordedContexts;
+use crate::analysis::groups::GroupBy;
 use crate::browse::Tables;
 use crate::model::{PartSelection, Profile};
 use std::rc::Rc;
@@ -112,15 +113,20 @@ impl FilterArgument {
         self.filter.as_deref().unwrap_or_default().trim()
     }
 
-    /// The rows that match, by the costs of an event; `None` without a filter.
+    /// The rows that match, by the costs of an event, with `fold` by those of whole functions; `None` without a filter.
     ///
     /// # Errors
     /// If the filter is invalid or finds nothing.
-    pub(super) fn rows(&self, tables: &Tables, event: usize) -> Result<Option<Vec<u32>>, String> {
+    pub(super) fn rows(
+        &self,
+        tables: &Tables,
+        event: usize,
+        fold: Option<GroupBy>,
+    ) -> Result<Option<Vec<u32>>, String> {
         if self.text().is_empty() {
             return Ok(None);
         }
-        let found = tables.found(event, self.text());
+        let found = tables.found(event, self.text(), fold);
         match found.map_err(|error| format!("--filter: {error}"))? {
             none if none.is_empty() => Err(messages::EMPTY_FILTER.into()),
             rows => Ok(Some(rows)),

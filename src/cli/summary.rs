@@ -8,13 +8,13 @@ use super::query::{Found, Functions};
 use super::table::{Cell, Row};
 use super::terminal::{grouped, plain};
 use super::warnings;
-use crate::analysis::time_range;
+use crate::analysis::{CallFilter, occurring_functions, time_range};
 use crate::browse::Tables;
 use crate::diagnostic::WarningGroup;
 use crate::model::{FunctionId, Part, Profile};
 use crate::text::readable;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Options of `summary`.
 #[derive(clap::Args)]
@@ -77,7 +77,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), String> {
     let mut lists = vec![totals(tables, event), parts(tables, event)?];
     let mut costs_of_origins = BTreeMap::new();
     if let Some(event) = event {
-        let rows = arguments.filter.rows(tables, event)?;
+        let rows = arguments
+            .filter
+            .rows(tables, event, arguments.contexts.fold())?;
         lists.push(origins(tables, event, &mut costs_of_origins));
         let all = Functions::new(tables, arguments.contexts.fold());
         lists.push(functions(tables, event, all, rows, &arguments.form)?);
@@ -132,9 +134,20 @@ fn facts(
             facts.push(("", label, Cell::Text(string(value))));
         }
     }
-    let rows = profile.functions().len();
+    let occurs = occurring_functions(profile, &tables.parts);
+    let rows = occurs.iter().filter(|&&occurs| occurs).count();
     // Recursion levels and callers in names make several rows of a function.
-    let distinct = tables.distinct_functions();
+    let groups = tables.function_groups();
+    let distinct = match groups.folds() {
+        true => {
+            let all = profile.functions().ids().zip(&occurs);
+            let of = all
+                .filter(|(_, occurs)| **occurs)
+                .map(|(f, _)| groups.of(f));
+            of.collect::<BTreeSet<_>>().len()
+        }
+        false => rows,
+    };
     let functions = match distinct < rows {
         true => format!(
             "{} in {} contexts",
@@ -143,8 +156,11 @@ fn facts(
         ),
         false => grouped(rows as i128),
     };
-    let calls = profile.calls().len();
-    let called = grouped(profile.calls_total() as i128);
+    let filter = CallFilter::new(profile, &tables.parts);
+    let calls = profile.calls().ids().filter(|&call| filter.contains(call));
+    let calls = calls.count();
+    let calls_total = profile.calls_total(&tables.parts);
+    let called = grouped(calls_total as i128);
     let called = format!("{called} by {} pairs of functions", grouped(calls as i128));
     facts.extend([
         ("", "Functions", Cell::Text(functions)),
@@ -175,7 +191,7 @@ fn facts(
         ("distinct_functions", "", Cell::json(&distinct)?),
         ("origins", "", Cell::json(origins)?),
         ("arcs", "", Cell::json(&calls)?),
-        ("calls_total", "", Cell::json(&profile.calls_total())?),
+        ("calls_total", "", Cell::json(&calls_total)?),
         ("self_lines", "", Cell::json(&lines.self_lines)?),
         ("call_lines", "", Cell::json(&lines.call_lines)?),
         ("jump_lines", "", Cell::json(&lines.jump_lines)?),
@@ -260,6 +276,7 @@ fn stated(profile: &Profile, part: &Part, index: u32) -> String {
     });
     let mut facts: Vec<String> = facts.collect();
     facts.extend(part.thread_name().map(plain));
+    facts.extend(profile.command_of(part).map(plain));
     let trigger = part.name().or(part.trigger());
     let trigger = trigger.filter(|trigger| !trigger.is_empty());
     facts.extend(trigger.map(plain));

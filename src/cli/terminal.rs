@@ -47,13 +47,13 @@ pub(super) fn plain(name: &[u8]) -> String {
     escaped(name, usize::MAX)
 }
 
-/// Text of at most `width` characters: of a longer one the beginning and the end.
+/// Text of at most `width` characters, or 12 if that is more: of a longer one the beginning and the end.
 pub(super) fn shortened(text: &str, width: usize) -> String {
-    let length = text.chars().count();
+    let (length, width) = (text.chars().count(), width.max(12));
     if length <= width {
         return text.to_owned();
     }
-    let kept = width.max(12) - 1;
+    let kept = width - 1;
     let before = kept / 3;
     let after = text.chars().skip(length - (kept - before));
     let text = text.chars().take(before).chain(['\u{2026}']).chain(after);

@@ -4,17 +4,14 @@ use super::inlined::{InlinedFunctions, separated};
 use super::inputs::Inputs;
 use super::name_rules::NameRules;
 use super::profile_files::ProfileFiles;
+use super::transform_names::{Searched, subject};
 use crate::analysis::OriginRules;
 use crate::analysis::compare::Rules;
 use crate::analysis::contexts::{RecordedContexts, estimate_note};
-use crate::analysis::names::Names;
-use crate::analysis::transform::{
-    Subject, Transform, TransformKind, Transformed, matching, transform,
-};
+use crate::analysis::transform::{Transform, TransformKind, Transformed, transform};
 use crate::browse::{ComparedSide, ComparedTables, ComparedTransforms, OpenProfile};
 use crate::cli::messages;
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -141,8 +138,10 @@ impl TransformArguments {
             contexts = None;
         }
         if !names.is_empty() {
-            inputs.profile = Rc::new(names.applied(&inputs.profile)?);
-            contexts = None;
+            let (renamed, rows) = names.applied(&inputs.profile)?;
+            let row = |f: FunctionId| rows.get(f.0 as usize).copied();
+            contexts = contexts.and_then(|c| c.placed(&inputs.profile, &renamed, row, 0));
+            inputs.profile = Rc::new(renamed);
         }
         if let Some(transformed) = self.apply(&inputs.profile, contexts.as_ref())? {
             inputs.profile = Rc::new(transformed.profile);
@@ -231,9 +230,8 @@ impl TransformArguments {
             let now = compared(&sides)?;
             let rows = [ComparedSide::A, ComparedSide::B].map(|side| now.rows_of(side));
             let searched = |of: fn(&OpenProfile) -> &Profile| {
-                [0, 1].map(|side| Searched {
-                    rows: Some(&rows[side]),
-                    ..Searched::new(of(sides[side]), sides[side].contexts())
+                [0, 1].map(|side| {
+                    Searched::new(of(sides[side]), sides[side].contexts()).with_rows(&rows[side])
                 })
             };
             let (left, all) = (
@@ -249,30 +247,6 @@ impl TransformArguments {
     }
 }
 
-/// Where the functions of transforms are looked for: a profile, and the rows of its functions in a comparison.
-struct Searched<'a> {
-    profile: &'a Profile,
-    contexts: Option<&'a RecordedContexts>,
-    /// `None` outside of comparisons.
-    rows: Option<&'a [Option<u32>]>,
-}
-
-impl<'a> Searched<'a> {
-    fn new(profile: &'a Profile, contexts: Option<&'a RecordedContexts>) -> Self {
-        Searched {
-            profile,
-            contexts,
-            rows: None,
-        }
-    }
-
-    fn row(&self, function: FunctionId) -> Option<FunctionId> {
-        let row = |rows: &[Option<u32>]| rows.get(function.0 as usize).copied().flatten();
-        self.rows
-            .map_or(Some(function), |rows| row(rows).map(FunctionId))
-    }
-}
-
 /// Reads rules about origins from a file; none without a file.
 pub(super) fn origin_rules(path: Option<&Path>) -> Result<Rc<OriginRules>, String> {
     let Some(path) = path else {
@@ -283,97 +257,6 @@ pub(super) fn origin_rules(path: Option<&Path>) -> Result<Rc<OriginRules>, Strin
     Ok(Rc::new(
         rules.map_err(|problem| messages::about(path, problem))?,
     ))
-}
-
-/// The functions with these names; a single filter stays one. `left` are the profiles after the earlier
-/// transforms, of which one must have each name.
-fn subject(
-    left: &[Searched<'_>],
-    all: &[Searched<'_>],
-    rules: &OriginRules,
-    kind: TransformKind,
-    names: &[String],
-) -> Result<Subject, String> {
-    let is_of_object = kind == TransformKind::CollapseObject;
-    let is_called = |profiles: &[Searched<'_>], name: &str| {
-        let mut profiles = profiles.iter();
-        profiles.any(|searched| !called(searched.profile, name).is_empty())
-    };
-    let find = |profiles: &[Searched<'_>], name: &str| {
-        let is_exact = is_called(profiles, name);
-        let (mut found, mut problem) = (Vec::new(), None);
-        for searched in profiles {
-            let own = match is_of_object {
-                true => of_object(searched.profile, name),
-                false => of_name(searched, rules, name, is_exact),
-            };
-            match own {
-                Ok(own) => found.extend(own.into_iter().filter_map(|f| searched.row(f))),
-                Err(other) => problem = Some(other),
-            }
-        }
-        match problem {
-            Some(problem) if found.is_empty() => Err(problem),
-            _ => Ok(found),
-        }
-    };
-    let mut found: Vec<FunctionId> = Vec::new();
-    for name in names {
-        found.extend(find(left, name).map_err(|problem| match find(all, name) {
-            Ok(_) => messages::removed_before(name),
-            Err(_) => problem,
-        })?);
-    }
-    found.sort_unstable();
-    found.dedup();
-    Ok(match names {
-        [filter] if !is_of_object && !is_called(left, filter) => Subject::Matching(filter.clone()),
-        _ => Subject::Functions(found),
-    })
-}
-
-/// The functions with this name, or those that it matches as a filter.
-fn of_name(
-    searched: &Searched<'_>,
-    rules: &OriginRules,
-    name: &str,
-    is_exact: bool,
-) -> Result<Vec<FunctionId>, String> {
-    let found = match is_exact {
-        true => called(searched.profile, name),
-        false => matching(searched.profile, searched.contexts, name, rules)
-            .map_err(|error| format!("{name}: {error}"))?,
-    };
-    match found.is_empty() {
-        true => Err(messages::no_function(name)),
-        false => Ok(found),
-    }
-}
-
-/// The functions with this name.
-fn called(profile: &Profile, name: &str) -> Vec<FunctionId> {
-    let names = Names::new(profile);
-    let is_called = |&f: &FunctionId| {
-        profile.name(f) == name.as_bytes() || names.of(profile, f) == name.as_bytes()
-    };
-    let occurring = profile.functions().ids().filter(|&f| profile.occurs(f));
-    occurring.filter(is_called).collect()
-}
-
-/// The first function of each object with this path or path end; any of them represents its object.
-fn of_object(profile: &Profile, name: &str) -> Result<Vec<FunctionId>, String> {
-    let end = format!("/{name}");
-    let mut seen = HashSet::new();
-    let mut is_meant = |&f: &FunctionId| {
-        let object = profile.object(f);
-        let is_named = object == name.as_bytes() || object.ends_with(end.as_bytes());
-        profile.occurs(f) && is_named && seen.insert(object)
-    };
-    let found: Vec<FunctionId> = profile.functions().ids().filter(&mut is_meant).collect();
-    match found.is_empty() {
-        true => Err(messages::no_object(name)),
-        false => Ok(found),
-    }
 }
 
 /// Says how certain the figures of a transformed profile are, for the first event.

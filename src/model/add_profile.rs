@@ -58,6 +58,8 @@ impl ProfileBuilder {
         profile
             .inlined
             .extend(other.inlined.iter().filter_map(ends));
+        let estimated = other.estimated_counts.iter().filter_map(ends);
+        profile.estimated_counts.extend(estimated);
         let parts = other.parts.iter().map(|part| Part {
             file: first_file.saturating_add(part.file),
             events: part.events.iter().map(|&event| events[event]).collect(),

@@ -175,6 +175,12 @@ impl Derivation {
         self.profile.estimated.get_or_insert_default();
     }
 
+    /// Marks the number of a call as an estimate.
+    pub fn estimate_count(&mut self, caller: FunctionId, callee: FunctionId) {
+        self.estimate();
+        self.profile.estimated_counts.insert((caller.0, callee.0));
+    }
+
     /// Marks whether the self cost of a function is an estimate; other functions are unchanged.
     pub fn doubt(&mut self, function: FunctionId, is_estimated: bool) {
         if !is_estimated && self.profile.estimated.is_none() {

@@ -31,6 +31,8 @@ impl Profile {
         let new = |row: u32| functions[row as usize];
         let inlined = self.inlined.iter().map(|&(a, b)| (new(a), new(b)));
         self.inlined = inlined.collect();
+        let estimated = self.estimated_counts.iter();
+        self.estimated_counts = estimated.map(|&(a, b)| (new(a), new(b))).collect();
         Joined {
             functions,
             calls: numbers,

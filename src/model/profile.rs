@@ -104,6 +104,10 @@ pub struct Profile {
     pub(super) estimated: Option<Vec<bool>>,
     /// Callers and callees where some code of the callee was inlined.
     pub(super) inlined: FxHashSet<(u32, u32)>,
+    /// Callers and callees whose number of calls is an estimate.
+    pub(super) estimated_counts: FxHashSet<(u32, u32)>,
+    /// Whether names of functions contain callers, if this is known of the profile that it was made from.
+    pub callers_in_names: Option<bool>,
 }
 
 impl Profile {
@@ -135,22 +139,31 @@ impl Profile {
     /// Part indices in the order of process, part and thread, as in KCachegrind. Parts without these
     /// headers stay in reading order.
     pub fn parts_in_order(&self) -> Vec<u32> {
-        let mut pid = (u32::MAX, 0);
-        let mut keys = Vec::with_capacity(self.parts.len());
-        for (index, part) in self.parts.iter().enumerate() {
-            // Only the first part of a file has the process.
-            if part.pid.is_some() || part.file != pid.0 {
-                pid = (part.file, number(&part.pid));
-            }
-            keys.push((
-                pid.1,
-                number(&part.number),
-                number(&part.thread),
-                index as u32,
-            ));
-        }
+        let parts = self.parts.iter().zip(self.processes());
+        let mut keys: Vec<_> = parts
+            .zip(0u32..)
+            .map(|((part, pid), index)| {
+                let pid = number(pid);
+                let of_part = [&part.number, &part.thread].map(|text| number(text.as_deref()));
+                (pid, of_part, index)
+            })
+            .collect();
         order::sort(&mut keys);
-        keys.into_iter().map(|key| key.3).collect()
+        keys.into_iter().map(|key| key.2).collect()
+    }
+
+    /// The process (`pid:`) of each part. Of several parts of a file, only the first has it.
+    pub fn processes(&self) -> Vec<Option<&[u8]>> {
+        let mut latest = (u32::MAX, None);
+        let mut found = Vec::with_capacity(self.parts.len());
+        for part in &self.parts {
+            let pid = part.pid.as_deref();
+            if pid.is_some() || part.file != latest.0 {
+                latest = (part.file, pid);
+            }
+            found.push(latest.1);
+        }
+        found
     }
 
     /// The functions.
@@ -173,6 +186,24 @@ impl Profile {
     pub fn is_certain(&self, function: FunctionId) -> bool {
         let flags = self.estimated.as_ref();
         !flags.is_some_and(|flags| flags.get(function.0 as usize).copied().unwrap_or(false))
+    }
+
+    /// Whether the number of a call is an estimate: never in a file, possibly in a derived profile.
+    pub fn has_estimated_count(&self, call: CallId) -> bool {
+        let (caller, callee) = (self.calls.caller(call), self.calls.callee(call));
+        self.estimated_counts.contains(&(caller.0, callee.0))
+    }
+
+    /// Whether the number of calls of each function is an estimate, by function number; empty if none is.
+    pub fn estimated_counts(&self) -> Vec<bool> {
+        if self.estimated_counts.is_empty() {
+            return Vec::new();
+        }
+        let mut estimated = vec![false; self.functions.len()];
+        for &(_, callee) in &self.estimated_counts {
+            estimated[callee as usize] = true;
+        }
+        estimated
     }
 
     /// Whether the cost of a call contains that of inlined code, whose runs are not counted: never in a
@@ -261,6 +292,13 @@ impl Profile {
         self.parts.iter().find_map(|p| p.command.as_deref())
     }
 
+    /// The command of a part, if there are several commands.
+    pub fn command_of<'a>(&self, part: &'a Part) -> Option<&'a [u8]> {
+        let of_part = part.command.as_deref()?;
+        let mut commands = self.parts.iter().filter_map(|p| p.command.as_deref());
+        commands.any(|other| other != of_part).then_some(of_part)
+    }
+
     /// Exact sum of all self costs over the selected parts: 100 %.
     pub fn total(&self, formula: &Formula, parts: &PartSelection) -> i128 {
         let selected = (0..self.parts.len() as u32).filter(|&part| parts.contains(part));
@@ -297,10 +335,11 @@ impl Profile {
         out
     }
 
-    /// Exact number of calls: the sum of all call counts.
-    pub fn calls_total(&self) -> u128 {
-        let rows = self.calls.costs().len() as u32;
-        (0..rows).map(|row| u128::from(self.calls.count(row))).sum()
+    /// Exact number of calls: the sum of all call counts in the selected parts.
+    pub fn calls_total(&self, parts: &PartSelection) -> u128 {
+        let all = (0..self.parts.len() as u32).filter(|&part| parts.contains(part));
+        let rows = all.flat_map(|part| self.calls.costs().rows_of(part));
+        rows.map(|row| u128::from(self.calls.count(row))).sum()
     }
 
     /// Number of distinct objects of functions; the unknown object counts as one.
@@ -312,8 +351,8 @@ impl Profile {
 }
 
 /// A header value as a number; 0 for anything else, as KCachegrind reads it.
-fn number(value: &Option<Vec<u8>>) -> u64 {
-    let text = value.as_deref().and_then(|v| std::str::from_utf8(v).ok());
+fn number(value: Option<&[u8]>) -> u64 {
+    let text = value.and_then(|v| std::str::from_utf8(v).ok());
     text.and_then(|t| t.parse().ok()).unwrap_or(0)
 }
 

@@ -226,7 +226,7 @@ fn the_graph_distinguishes_more_from_less() {
     };
     // Shares of 77, the total of A. `main` has 77 in A and 155 in B, `f` 60 and 45.
     assert!(line("label=\"main\\n+101.30%\\n(+0.00%)\"").contains("filled\""));
-    assert!(line("label=\"f\\n-19.48%\\n(-19.48%)\"").contains("0.380 "));
+    assert!(line("label=\"f\\n-19.48%\\n(-19.48%)\"").contains("0.580 "));
     assert!(line("label=\"new;x\\n+129.87%").contains("filled,bold"));
     assert!(line("label=\"gone\\n-9.09%").contains("filled,dashed"));
     let arrow = line("-19.48%\\n2\u{d7} \u{2192} 3\u{d7}");

@@ -83,7 +83,7 @@ proptest! {
             let sum = to_row.fold((0, 0), |sum, (_, count)| (sum.0 + count.a, sum.1 + count.b));
             prop_assert_eq!((count.a, count.b), sum);
         }
-        let totals = (load_texts(&[&a]).calls_total(), load_texts(&[&b]).calls_total());
+        let totals = (load_texts(&[&a]).calls_total(&PartSelection::All), load_texts(&[&b]).calls_total(&PartSelection::All));
         prop_assert_eq!((counts.total.a as u128, counts.total.b as u128), totals);
     }
 
@@ -208,7 +208,7 @@ proptest! {
             let sum = |p: &Profile| -> (i128, i128) {
                 let at = p.events().iter().position(|e| e.name == name).expect("an event");
                 let costs = p.call_column(&Formula::event(at), &PartSelection::All);
-                (costs.iter().sum(), p.calls_total() as i128)
+                (costs.iter().sum(), p.calls_total(&PartSelection::All) as i128)
             };
             let (read_a, read_b) = (load_texts(&[&a]), load_texts(&[&b]));
             let (of_a, of_b) = (sum(&read_a), sum(&read_b));

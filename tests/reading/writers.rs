@@ -109,7 +109,7 @@ const ROWS: &[Row] = &[
 
 fn figures(profile: &Profile) -> (i128, [u64; 3]) {
     let total = profile.total(&Formula::event(0), &PartSelection::All);
-    let calls = u64::try_from(profile.calls_total()).expect("few calls");
+    let calls = u64::try_from(profile.calls_total(&PartSelection::All)).expect("few calls");
     (
         total,
         [

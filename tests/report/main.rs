@@ -343,8 +343,8 @@ fn two_runs_are_two_profiles_and_parts_are_one() {
     let runs = report([&one, &other]);
     let second = "data-file=\"1\" data-profile=\"1\"";
     assert_eq!(attributes(&runs), [first, second]);
-    let tree = [&one[..], &other, "--view", "tree", "--page", "page.html"];
-    assert!(sentence(&folder.report(&tree, b"")).contains("has no call tree"));
+    let tree = [&one[..], &other, "--view", "tree"];
+    assert!(settings(&folder, &tree).0.contains("whole=tree"));
 }
 
 /// The report, its settings and what was printed.
@@ -448,8 +448,6 @@ fn two_folders_of_benchmarks_are_a_list() {
         let content = String::from_utf8(unpacked(&content)).expect("text");
         assert!(content.contains("fl=a.c\n"), "{content}");
     }
-    let tree = ["base", "new", "--view", "tree", "--page", "page.html"];
-    assert!(sentence(&folder.report(&tree, b"")).contains("has no call tree"));
 }
 
 #[test]

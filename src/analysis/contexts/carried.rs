@@ -105,6 +105,9 @@ const ENOUGH: u64 = 10_000;
 /// Whether the names of a profile contain contexts: at least half of the first 10,000 calls to functions with
 /// callers in their names come from the first of these.
 pub fn carries_contexts(profile: &Profile) -> bool {
+    if let Some(known) = profile.callers_in_names {
+        return known;
+    }
     let calls = profile.calls();
     let (mut chains, mut agree) = (0u64, 0u64);
     let mut known = Chains::default();

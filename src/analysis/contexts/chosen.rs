@@ -1,9 +1,11 @@
 //! Filters calling contexts by functions.
 
+use super::tree::Origin;
 use super::{ContextTree, Frame};
 
 /// Keeps only stacks that contain a chosen frame. The tree then adds up to less than the total of the
-/// profile; callers of chosen frames are kept without self cost.
+/// profile; callers of chosen frames are kept without self cost. How certain its contexts are is known only of
+/// the whole tree, whose shares stay.
 pub fn holding(tree: &ContextTree, is_chosen: impl Fn(Frame) -> bool) -> ContextTree {
     // Whether a row is a chosen one or below one.
     let mut inside = vec![false; tree.len()];
@@ -24,7 +26,17 @@ pub fn holding(tree: &ContextTree, is_chosen: impl Fn(Frame) -> bool) -> Context
         let parent = new[tree.parents[row] as usize];
         new[row] = chosen.push(parent, tree.frames[row], tree.counts[row], cost);
     }
-    chosen.close()
+    let mut chosen = chosen.close();
+    let (of, whole) = (chosen.inclusive[0], tree.inclusive[0]);
+    if let Origin::Estimated { certain, covered } = &mut chosen.origin {
+        for share in [certain, covered] {
+            *share = share
+                .checked_mul(of)
+                .and_then(|product| product.checked_div(whole))
+                .unwrap_or(0);
+        }
+    }
+    chosen
 }
 
 #[cfg(test)]

@@ -28,14 +28,19 @@ pub struct OtherCosts {
     pub self_costs: Vec<i128>,
     /// Inclusive cost of the context; 0 if the other tree does not have it.
     pub inclusive: Vec<i128>,
-    /// Whether the other tree does not have the context but omitted contexts at its place: then it is
-    /// unknown whether the context is new.
+    /// Whether the other tree does not have the context but omitted contexts at its place, and all functions of
+    /// its path: then it is unknown whether the context is new.
     pub doubtful: Vec<bool>,
 }
 
 /// Looks up the contexts of a tree in another one. Siblings must have different frames, as after
-/// [`renamed`]. [`Frame::Rest`] is not comparable between trees and has no cost here.
-pub fn costs_in(tree: &ContextTree, other: &ContextTree) -> OtherCosts {
+/// [`renamed`]. [`Frame::Rest`] is not comparable between trees and has no cost here. `may_occur` says whether the
+/// other profile has a frame.
+pub fn costs_in(
+    tree: &ContextTree,
+    other: &ContextTree,
+    may_occur: impl Fn(Frame) -> bool,
+) -> OtherCosts {
     let places: FxHashMap<(u32, Frame), u32> = (1..other.len())
         .map(|row| ((other.parents[row], other.frames[row]), row as u32))
         .collect();
@@ -50,12 +55,13 @@ pub fn costs_in(tree: &ContextTree, other: &ContextTree) -> OtherCosts {
         let (above, frame) = (tree.parents[row] as usize, tree.frames[row]);
         if row > 0 && frame != Frame::Rest {
             if same[above] == NONE {
-                costs.doubtful[row] = costs.doubtful[above];
+                costs.doubtful[row] = costs.doubtful[above] && may_occur(frame);
             } else if let Some(&found) = places.get(&(same[above], frame)) {
                 same[row] = found;
             } else {
                 let rest = places.get(&(same[above], Frame::Rest));
-                costs.doubtful[row] = rest.is_some_and(|&rest| other.inclusive[rest as usize] != 0);
+                let omits = rest.is_some_and(|&rest| other.inclusive[rest as usize] != 0);
+                costs.doubtful[row] = omits && may_occur(frame);
             }
         }
         if same[row] != NONE {

@@ -98,10 +98,11 @@ fn retain(
         (Row::Function(function), Some(groups)) => Some(groups.of(function).0 as usize),
         _ => None,
     };
-    for row in 0..if fold.is_some() { flat.len() as u32 } else { 0 } {
-        let row = flat.row(row);
-        if let Some(group) = group(row) {
-            of_group[group] = of_group[group] || matches(row);
+    if fold.is_some() {
+        for row in (0..flat.len() as u32).map(|row| flat.row(row)) {
+            if let Some(group) = group(row) {
+                of_group[group] = of_group[group] || matches(row);
+            }
         }
     }
     rows.retain(|&row| {

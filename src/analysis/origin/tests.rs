@@ -24,6 +24,24 @@ fn origins_follow_the_rules() {
             Own,
         ),
         (
+            "std::vector<int, std::allocator<int> > words::merge<int>(std::vector<int> const&)",
+            "/home/me/words.cpp",
+            prog,
+            Own,
+        ),
+        (
+            "std::vector<words::Entry>& std::__detail::_Map<words::Entry, long>::at(int) const",
+            map,
+            prog,
+            Runtime,
+        ),
+        (
+            "words::Entry* std::__copy_move_a<false, words::Entry*>(words::Entry*)",
+            map,
+            prog,
+            Runtime,
+        ),
+        (
             "std::map<int, int>::operator[](int const&)",
             map,
             prog,

@@ -71,6 +71,8 @@ struct Part<'a> {
 struct Call {
     costs: Vec<i128>,
     count: u64,
+    /// Whether the count is an estimate.
+    is_estimated: bool,
 }
 
 impl<'a> Part<'a> {
@@ -242,10 +244,13 @@ impl<'a> Part<'a> {
                     arriving.1 |= is_estimate;
                     continue;
                 }
+                let was_estimated = self.profile.has_estimated_count(call);
                 let call = self.calls.entry((source, callee)).or_insert_with(|| Call {
                     costs: vec![0; self.profile.events().len()],
                     count: 0,
+                    is_estimated: false,
                 });
+                call.is_estimated |= divides_counts || was_estimated;
                 call.costs[costs.event] += cost as i128;
                 call.count = call.count.saturating_add(counts[number][place] as u64);
             }
@@ -322,13 +327,20 @@ impl DerivedPart for Part<'_> {
             if !self.is_charged(caller) && !self.is_charged(callee) {
                 let costs = table.costs().costs(row, events);
                 derivation.call(caller, callee, table.count(row), &costs)?;
+                if self.profile.has_estimated_count(call) {
+                    derivation.estimate_count(caller, callee);
+                }
             }
         }
         let mut calls: Vec<_> = self.calls.iter().collect();
         order::sort_by_key(&mut calls, |&(&ends, _)| ends);
-        for (&(caller, callee), Call { costs, count }) in calls {
-            let costs_anything = costs.iter().any(|&cost| cost != 0);
-            derivation.call(caller, callee, (*count).max(costs_anything.into()), costs)?;
+        for (&(caller, callee), call) in calls {
+            let costs_anything = call.costs.iter().any(|&cost| cost != 0);
+            let count = call.count.max(costs_anything.into());
+            derivation.call(caller, callee, count, &call.costs)?;
+            if call.is_estimated {
+                derivation.estimate_count(caller, callee);
+            }
         }
         Ok(())
     }

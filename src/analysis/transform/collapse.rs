@@ -5,10 +5,12 @@ use super::subject::cycles;
 use super::{TransformError, Transformed};
 use crate::analysis::contexts::RecordedContexts;
 use crate::analysis::contexts::rebuilding::{Context, Fate};
-use crate::analysis::names::demangle;
+use crate::analysis::groups::{GroupBy, Groups};
+use crate::analysis::names::{Names, demangle};
 use crate::model::{CallId, Derivation, FunctionId, Profile};
 use crate::order;
 use crate::sink::Symbol;
+use std::collections::BTreeMap;
 
 /// Functions to merge, and the name of the result.
 pub(super) struct Together {
@@ -24,34 +26,41 @@ enum Name {
     New(Symbol, Symbol, Vec<u8>),
 }
 
-/// Each function with its cycle; a function outside every cycle alone.
+/// The selected levels of each function, with their cycles.
 pub(super) fn recursion(profile: &Profile, selected: &[FunctionId]) -> Vec<Together> {
     let cycles = cycles(profile);
+    let groups = Groups::new(profile, &Names::new(profile), GroupBy::Function);
+    let firsts = groups.firsts();
+    let mut levels: BTreeMap<u32, Vec<FunctionId>> = BTreeMap::new();
+    for &function in selected {
+        let of_group = levels.entry(groups.of(function).0).or_default();
+        match function == firsts[groups.of(function).0 as usize] {
+            true => of_group.insert(0, function),
+            false => of_group.push(function),
+        }
+    }
     let mut done = vec![false; profile.functions().len()];
     let mut found = Vec::new();
-    for &function in selected {
-        if std::mem::replace(&mut done[function.0 as usize], true) {
-            continue;
+    for of_group in levels.into_values() {
+        let mut functions = Vec::new();
+        let mut is_cycle = false;
+        for &function in &of_group {
+            let cycle = cycles.of(function);
+            let members = cycle.map_or(std::slice::from_ref(&function), |c| cycles.members(c));
+            is_cycle |= cycle.is_some();
+            let new = members.iter().copied();
+            functions.extend(new.filter(|m| !std::mem::replace(&mut done[m.0 as usize], true)));
         }
-        let Some(cycle) = cycles.of(function) else {
-            found.push(Together {
-                functions: vec![function],
-                name: Name::Kept(function),
-            });
+        let Some(&first) = of_group.first().filter(|_| !functions.is_empty()) else {
             continue;
         };
-        let members = cycles.members(cycle);
-        members.iter().for_each(|m| done[m.0 as usize] = true);
-        let place = profile.functions().place(function);
-        let name = readable(profile.name(function));
-        found.push(Together {
-            functions: members.to_vec(),
-            name: Name::New(
-                place.object,
-                place.file,
-                [&b"<cycle of "[..], &name, b">"].concat(),
-            ),
-        });
+        let place = profile.functions().place(first);
+        let cycle = || [&b"<cycle of "[..], &readable(profile.name(first)), b">"].concat();
+        let name = match is_cycle {
+            true => Name::New(place.object, place.file, cycle()),
+            false => Name::Kept(first),
+        };
+        found.push(Together { functions, name });
     }
     found
 }
@@ -194,6 +203,9 @@ fn contracted(
                 let costs = calls.costs().costs(row, events);
                 let (from, to) = (fusion.of(caller), fusion.of(callee));
                 derivation.call(from, to, calls.count(row), &costs)?;
+                if profile.has_estimated_count(call) {
+                    derivation.estimate_count(from, to);
+                }
             }
         }
     }

@@ -82,6 +82,8 @@ struct Part<'a> {
     portions: Vec<Portion>,
     /// By function.
     reached: Vec<Reached>,
+    /// Whether the division of each function is an estimate.
+    doubtful: Vec<bool>,
     /// Functions with the costs that are folded into them, by event.
     folded: Vec<Vec<(FunctionId, u128)>>,
 }
@@ -117,6 +119,7 @@ impl<'a> Part<'a> {
             ways: vec![Way::default(); calls],
             portions: vec![Portion::default(); profile.functions().len()],
             reached: vec![Reached::default(); profile.functions().len()],
+            doubtful: vec![false; profile.functions().len()],
             folded: Vec::new(),
         }
     }
@@ -140,6 +143,19 @@ impl<'a> Part<'a> {
     }
 }
 
+impl Part<'_> {
+    /// Whether the remaining count of a call is an estimate.
+    fn is_estimated(&self, way: Way, count: u64, caller: usize) -> bool {
+        if self.kind == TransformKind::Through && (way.enters || way.leads_there) {
+            // Some of the calls may have led elsewhere.
+            return !way.enters && count > 1;
+        }
+        let Reached { below, elsewhere } = self.reached[caller];
+        // Calls may be on both sides though all costs are on one.
+        self.doubtful[caller] || below && elsewhere
+    }
+}
+
 impl DerivedPart for Part<'_> {
     fn take(&mut self, event: usize, flow: Flow<'_>, derivation: &mut Derivation) {
         let division = Division::new(flow, &self.filter, self.selected);
@@ -148,6 +164,7 @@ impl DerivedPart for Part<'_> {
         }
         for function in self.profile.functions().ids() {
             let at = function.0 as usize;
+            self.doubtful[at] |= !division.is_decided(function);
             let is_exact = division.is_decided(function)
                 && (self.kind != TransformKind::Fold || division.is_folded_exactly(function));
             if !is_exact {
@@ -214,10 +231,13 @@ impl DerivedPart for Part<'_> {
                 // Calls may be on both sides though all costs are on one.
                 derivation.estimate();
             }
-            if let Some(count) =
-                self.count(calls.count(row), self.ways[at], caller_at, costs_anything)
-            {
-                derivation.call(caller, calls.callee(call), count, &costs)?;
+            let (way, all, callee) = (self.ways[at], calls.count(row), calls.callee(call));
+            if let Some(count) = self.count(all, way, caller_at, costs_anything) {
+                derivation.call(caller, callee, count, &costs)?;
+                if self.is_estimated(way, all, caller_at) || self.profile.has_estimated_count(call)
+                {
+                    derivation.estimate_count(caller, callee);
+                }
             }
         }
         Ok(())

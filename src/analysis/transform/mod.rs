@@ -11,7 +11,7 @@
 //! merge function; pprof: hide |
 //! | fold | everything, with the cost of what the functions call as their self cost | Firefox Profiler:
 //! collapse function; pprof: prune_from |
-//! | collapse recursion | a function that calls itself, or a cycle, as one function | Firefox Profiler:
+//! | collapse recursion | a function that calls itself, its levels, or a cycle, as one function | Firefox Profiler:
 //! collapse recursion |
 //! | collapse object | a library as one function | Firefox Profiler: collapse resource |
 //!
@@ -41,7 +41,7 @@ mod tests;
 pub use subject::matching;
 
 use super::OriginRules;
-use super::contexts::{NotRecorded, RecordedContexts};
+use super::contexts::{NotRecorded, RecordedContexts, carries_contexts};
 use super::flat::FilterError;
 use super::groups::GroupBy;
 use crate::diagnostic::ErrorKind;
@@ -60,7 +60,7 @@ pub enum TransformKind {
     Charge,
     /// Make what the functions call part of them.
     Fold,
-    /// Merge the functions, if they are a cycle; drop self-calls.
+    /// Merge the levels of each function, and the functions of its cycle; drop self-calls.
     CollapseRecursion,
     /// Merge all functions of each of the functions' objects.
     CollapseObject,
@@ -190,10 +190,14 @@ pub fn transform(
     let Some((first, others)) = steps.split_first() else {
         return Ok(None);
     };
+    // The calls that show it may be gone after a step.
+    let callers_in_names = Some(carries_contexts(profile));
     let mut result = step(profile, contexts, first, rules)?;
+    result.profile.callers_in_names = callers_in_names;
     for other in others {
         let Transformed { profile, contexts } = result;
         result = step(&profile, contexts.as_ref(), other, rules)?;
+        result.profile.callers_in_names = callers_in_names;
     }
     Ok(Some(result))
 }

@@ -1,7 +1,7 @@
 //! A profile to check and the one it is compared with.
 
 use crate::analysis::contexts::BareNames;
-use crate::browse::{ComparedTables, Comparing, LineBlock};
+use crate::browse::{ComparedTables, Comparing, LineBlock, SideContexts};
 use crate::cli::diff::{lines, side_inputs};
 use crate::cli::inputs::Inputs;
 use crate::cli::name_rules::NameRules;
@@ -54,10 +54,11 @@ impl Compared {
         let transforms = reading.transforms(noise);
         let rules = names.rules(true)?;
         let mut comparing = Comparing::new(&rules, true);
-        let mut sides = Vec::new();
+        let (mut sides, mut contexts) = (Vec::new(), Vec::new());
         for paths in files {
             let files = ProfileFiles::new(*paths, merging);
-            let (inputs, _) = side_inputs(&files, (transforms, &[]), &reading.oddities)?;
+            let (inputs, recorded) = side_inputs(&files, (transforms, &[]), &reading.oddities)?;
+            contexts.push(recorded);
             sides.push(inputs);
         }
         let first = sides.first().into_iter();
@@ -67,6 +68,9 @@ impl Compared {
         }
         let mut tables = comparing.finish();
         tables.set_origin_rules(&transforms.origin_rules()?);
+        let of_first = contexts.first().cloned().flatten();
+        let of_last = contexts.pop().flatten();
+        tables.set_contexts(of_first.zip(of_last).map(<[SideContexts; 2]>::from));
         Ok(Compared {
             tables,
             is_transformed: !transforms.is_empty(),

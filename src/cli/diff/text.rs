@@ -228,7 +228,11 @@ pub(super) fn row(
     let percent = match (word, value.ratio()) {
         (Some(word), _) => word.to_owned(),
         _ if is_equal => "=".to_owned(),
-        (None, Some(ratio)) => format!("{:+.2}%", 100.0 * (ratio - 1.0)),
+        // The sign is that of the difference, also of costs below zero.
+        (None, Some(ratio)) => {
+            let size = (100.0 * (ratio - 1.0)).abs();
+            format!("{}{size:.2}%", if order.is_gt() { "+" } else { "-" })
+        }
         (None, None) => "-".to_owned(),
     };
     let sign = if order.is_gt() { "+" } else { "" };

@@ -86,6 +86,12 @@ impl<'a> Functions<'a> {
         }
     }
 
+    /// The criterion by which callers and callees of a function are one each; `None` for a row alone of several.
+    pub(super) fn fold_of(self, found: Found) -> Option<GroupBy> {
+        let is_alone = found.group.is_none() && self.of(found.row).group.is_some();
+        self.by.filter(|_| !is_alone)
+    }
+
     /// The figures of a function for an event that there is.
     pub(in crate::cli) fn figures(self, found: Found, event: usize) -> Figures {
         if let Some((by, group)) = found.group {

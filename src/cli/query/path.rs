@@ -1,13 +1,16 @@
 //! `grindscope path A B`: how A reaches B.
 
-use super::{Found, Question, place};
+use super::Question;
 use crate::analysis::CallFilter;
-use crate::browse::Tables;
+use crate::analysis::groups::GroupBy;
+use crate::browse::{GroupFacts, Grouping, Tables};
 use crate::cli::answer::List;
 use crate::cli::messages;
 use crate::cli::table::Cell;
-use crate::model::{CallId, FunctionId};
-use std::collections::BinaryHeap;
+use crate::model::FunctionId;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::rc::Rc;
 
 /// Options of `path`.
 #[derive(clap::Args)]
@@ -33,25 +36,23 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
         Ok::<_, String>(all)
     };
     let (from, to) = (find(&arguments.start)?, find(&arguments.end)?);
-    let costs = tables
-        .profile
-        .call_column(&tables.events[asked.event].formula, &tables.parts);
-    let counts = tables.profile.count_column(&tables.parts);
-    let path = widest(tables, &costs, &from, &to)
+    let calls = Calls::new(tables, asked.event, asked.fold);
+    let path = calls
+        .widest(&from, &to)
         .ok_or_else(|| messages::no_path(&arguments.start, &arguments.end))?;
     let total = tables.total(asked.event);
-    let calls = tables.profile.calls();
-    let step = |&call: &CallId| {
-        let at = call.0 as usize;
+    let step = |call: &Call| {
         let figures = vec![
-            ("%", Cell::percent(costs[at], total)),
-            ("cost", asked.cost(costs[at])),
-            ("count", Cell::count(counts[at])),
+            ("%", Cell::percent(call.cost, total)),
+            ("cost", asked.cost(call.cost)),
+            ("count", Cell::count(call.count)),
         ];
-        functions.row(Found::row(calls.callee(call).0), figures)
+        functions.row(functions.of(call.callee.0), figures)
     };
-    let start = path.first().map_or(from[0], |&call| calls.caller(call));
-    let [(_, from_name), ..] = place(tables, start.0);
+    let start = path
+        .first()
+        .map_or(calls.first(from[0]), |call| call.caller);
+    let [(_, from_name), ..] = functions.place(functions.of(start.0));
     answer.facts.extend([
         ("event", "Event", Cell::Text(asked.event_name().to_owned())),
         ("from", "From", Cell::Text(from_name)),
@@ -66,50 +67,96 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     arguments.question.print(&asked, &answer)
 }
 
-/// Of the paths from one of some functions to another one, that whose cheapest call costs most; of equal ones a shortest
-/// one. `None` if there is no path.
-fn widest(
-    tables: &Tables,
-    costs: &[i128],
-    from: &[FunctionId],
-    to: &[FunctionId],
-) -> Option<Vec<CallId>> {
-    let profile = &tables.profile;
-    let occurs = CallFilter::new(profile, &tables.parts);
-    let calls = profile.calls();
-    let functions = profile.functions().len();
-    let mut is_end = vec![false; functions];
-    to.iter()
-        .for_each(|function| is_end[function.0 as usize] = true);
-    // The last call of the best path to each function; itself without a call for a start.
-    let mut reached: Vec<Option<Option<CallId>>> = vec![None; functions];
-    // (cheapest call, steps counted down, function, last call)
-    let mut heap = BinaryHeap::new();
-    for &start in from {
-        heap.push((i128::MAX, 0i64, std::cmp::Reverse(start), None));
+/// All calls from one function to another.
+#[derive(Clone, Copy)]
+struct Call {
+    caller: FunctionId,
+    callee: FunctionId,
+    cost: i128,
+    count: u64,
+}
+
+/// The calls of the selected parts, by caller. With a criterion by which rows are one function, each function is its
+/// first row.
+struct Calls {
+    all: BTreeMap<FunctionId, Vec<Call>>,
+    groups: Option<(Rc<GroupFacts>, Vec<FunctionId>)>,
+}
+
+impl Calls {
+    fn new(tables: &Tables, event: usize, fold: Option<GroupBy>) -> Self {
+        let facts = fold.map(|by| tables.groups(Grouping::By(by)));
+        let groups = facts.map(|facts| {
+            let firsts = facts.groups.firsts();
+            (facts, firsts)
+        });
+        let mut calls = Calls {
+            all: BTreeMap::new(),
+            groups,
+        };
+        let profile = &tables.profile;
+        let costs = profile.call_column(&tables.events[event].formula, &tables.parts);
+        let counts = profile.count_column(&tables.parts);
+        let occurs = CallFilter::new(profile, &tables.parts);
+        let mut sums = BTreeMap::<_, (i128, u64)>::new();
+        for call in profile.calls().ids().filter(|&call| occurs.contains(call)) {
+            let ends = [profile.calls().caller(call), profile.calls().callee(call)];
+            let (cost, count) = sums.entry(ends.map(|end| calls.first(end))).or_default();
+            *cost += costs[call.0 as usize];
+            *count = count.saturating_add(counts[call.0 as usize]);
+        }
+        for ([caller, callee], (cost, count)) in sums {
+            calls.all.entry(caller).or_default().push(Call {
+                caller,
+                callee,
+                cost,
+                count,
+            });
+        }
+        calls
     }
-    while let Some((width, steps, std::cmp::Reverse(function), last)) = heap.pop() {
-        // A function that calls itself, over any number of steps, is a start and an end.
-        if is_end[function.0 as usize] && last.is_some() {
-            let before = |&call: &CallId| reached[calls.caller(call).0 as usize].flatten();
-            let mut path: Vec<CallId> = std::iter::successors(last, before).collect();
-            path.reverse();
-            return Some(path);
+
+    /// The row that stands for the function of a row.
+    fn first(&self, row: FunctionId) -> FunctionId {
+        match &self.groups {
+            Some((facts, firsts)) => firsts[facts.groups.of(row).0 as usize],
+            None => row,
         }
-        let known = &mut reached[function.0 as usize];
-        if known.is_some() {
-            continue;
+    }
+
+    /// Of the paths from one of some functions to another one, that whose cheapest call costs most; of equal ones a
+    /// shortest one. `None` if there is no path.
+    fn widest(&self, from: &[FunctionId], to: &[FunctionId]) -> Option<Vec<Call>> {
+        let ends: BTreeSet<FunctionId> = to.iter().map(|&end| self.first(end)).collect();
+        // The last call of the best path to each function; itself without a call for a start.
+        let mut reached = BTreeMap::<FunctionId, Option<Call>>::new();
+        // (cheapest call, steps counted down, function, caller and number of the last call)
+        let mut heap = BinaryHeap::new();
+        for &start in from {
+            heap.push((i128::MAX, 0i64, Reverse(self.first(start)), None));
         }
-        *known = Some(last);
-        for &call in tables.index.outgoing(function) {
-            if occurs.contains(call) {
-                let width = width.min(costs[call.0 as usize]);
-                let callee = std::cmp::Reverse(calls.callee(call));
-                heap.push((width, steps - 1, callee, Some(call)));
+        while let Some((width, steps, Reverse(function), last)) = heap.pop() {
+            let last: Option<Call> =
+                last.and_then(|(caller, at): (_, usize)| self.all.get(&caller)?.get(at).copied());
+            // A function that calls itself, over any number of steps, is a start and an end.
+            if ends.contains(&function) && last.is_some() {
+                let before = |call: &Call| reached.get(&call.caller).copied().flatten();
+                let mut path: Vec<Call> = std::iter::successors(last, before).collect();
+                path.reverse();
+                return Some(path);
+            }
+            if reached.contains_key(&function) {
+                continue;
+            }
+            reached.insert(function, last);
+            let calls = self.all.get(&function).into_iter().flatten();
+            for (at, call) in calls.enumerate() {
+                let width = width.min(call.cost);
+                heap.push((width, steps - 1, Reverse(call.callee), Some((function, at))));
             }
         }
+        None
     }
-    None
 }
 
 #[cfg(test)]

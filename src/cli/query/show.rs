@@ -49,8 +49,8 @@ pub(in crate::cli) fn run(arguments: &Arguments) -> Result<(), String> {
     if let Some(note) = note.filter(|_| rows.len() == 1) {
         answer.notes.push(note.shown.explanation().to_owned());
     }
-    let calls = match found.group {
-        Some((by, _)) => asked.tables().folded_calls(asked.event, found.row, by),
+    let calls = match functions.fold_of(found) {
+        Some(by) => asked.tables().folded_calls(asked.event, found.row, by),
         None => asked.tables().calls_by(asked.event, found.row),
     };
     let [callers, callees] = calls.ok_or(messages::NO_EVENTS)?;

@@ -20,7 +20,6 @@ use crate::browse::OpenProfile;
 use crate::cli::messages;
 use crate::model::{PartSelection, ProfileBuilder};
 pub(super) use contents::Contents;
-use contents::Entry;
 use enclosed::{Enclosed, programs_of};
 use packing::Packing;
 use page::Page;
@@ -75,10 +74,6 @@ pub(super) fn html(arguments: &Arguments) -> Result<Vec<u8>, String> {
     };
     if is_read && !arguments.parts.is_empty() {
         return Err(messages::PARTS_OF_BENCHMARKS.into());
-    }
-    let is_compared = |entry: &Entry| entry.base.and(entry.new).is_some();
-    if contents.entries.iter().any(is_compared) && arguments.view.as_deref() == Some("tree") {
-        return Err(messages::COMPARED_TREE.into());
     }
     let filter = look::filter(arguments.filter.text())?;
     let inverted = arguments.inverted.then(|| "tree=inverted".into());

@@ -1,4 +1,4 @@
-use super::{grouped, short_rate};
+use super::{grouped, short_rate, shortened};
 
 #[test]
 fn rates_have_four_digits() {
@@ -22,4 +22,15 @@ fn thousands_are_separated() {
         ["0", "999", "1,000", "-15,015", "18,446,744,073,709,551,615"].map(String::from),
         [0, 999, 1000, -15015, i128::from(u64::MAX)].map(grouped)
     );
+}
+
+#[test]
+fn long_texts_lose_their_middle_but_keep_12_characters() {
+    assert_eq!(
+        shortened("a_long_name_of_a_function", 20),
+        "a_long\u{2026}of_a_function"
+    );
+    // Wide figures leave less room than any name needs.
+    assert_eq!(shortened("ten_letter", 3), "ten_letter");
+    assert_eq!(shortened("thirteen_char", 0), "thi\u{2026}een_char");
 }

@@ -55,7 +55,7 @@ fn bug_1_a_call_with_count_0_is_a_call() {
     let profile = profile("e04-calls-zero.out");
     assert_eq!(own(&profile, "main"), 10);
     assert_eq!(inclusive(&profile, "main"), (100, false));
-    assert_eq!(profile.calls_total(), 0);
+    assert_eq!(profile.calls_total(&PartSelection::All), 0);
 }
 
 /// callgrind_annotate adds up all incoming calls, also those from within a recursion, and so shows

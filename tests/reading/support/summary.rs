@@ -29,7 +29,7 @@ pub(crate) fn facts(profile: &Profile) -> Value {
         "objects": profile.object_count(),
         "functions": profile.functions().len(),
         "arcs": profile.calls().len(),
-        "calls_total": u64::try_from(profile.calls_total()).expect("few calls"),
+        "calls_total": u64::try_from(profile.calls_total(&PartSelection::All)).expect("few calls"),
         "lines": counts.lines,
         "self_lines": counts.self_lines,
         "call_lines": counts.call_lines,

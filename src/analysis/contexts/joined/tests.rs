@@ -46,7 +46,7 @@ fn a_path_is_looked_up_step_by_step() {
         (0, f(5), 6),
     ]);
     let a = tree(&[(0, f(1), 11), (1, f(2), 1), (0, f(3), 100)]);
-    let costs = costs_in(&b, &a);
+    let costs = costs_in(&b, &a, |_| true);
     // f1, f1 f2, f1 f2 f3, f1 f3, f5.
     assert_eq!(costs.self_costs, [0, 11, 1, 0, 0, 0]);
     assert_eq!(costs.inclusive, [112, 12, 1, 0, 0, 0]);
@@ -63,8 +63,11 @@ fn contexts_that_may_be_omitted_are_doubtful() {
         (0, f(5), 6),
     ]);
     let a = tree(&[(0, f(1), 11), (1, Frame::Rest, 9)]);
-    let costs = costs_in(&b, &a);
+    let costs = costs_in(&b, &a, |_| true);
     // Below f1 something was left out, below the root nothing: f5 is new.
     assert_eq!(costs.doubtful, [false, false, true, true, false, false]);
     assert_eq!(costs.inclusive, [20, 20, 0, 0, 0, 0]);
+    // What the other profile does not have is new, and all below it.
+    let costs = costs_in(&b, &a, |frame| frame != f(2));
+    assert_eq!(costs.doubtful, [false; 6]);
 }

@@ -2,6 +2,18 @@
 
 use super::*;
 
+/// The calls whose counts are estimates.
+fn estimated(profile: &Profile) -> Vec<String> {
+    let calls = profile.calls();
+    let name = |f| String::from_utf8_lossy(profile.name(f)).into_owned();
+    let found = calls
+        .ids()
+        .filter(|&call| profile.has_estimated_count(call));
+    found
+        .map(|call| format!("{}>{}", name(calls.caller(call)), name(calls.callee(call))))
+        .collect()
+}
+
 #[test]
 fn half_of_a_shared_function_includes_half_of_its_calls() {
     // a and b both call f: 30 and 10 of its 40, 8 of its own and 32 of g.
@@ -35,18 +47,48 @@ fn half_of_a_shared_function_includes_half_of_its_calls() {
             .ids()
             .map(|f| found.profile.is_certain(f))
             .collect();
-        (own, list(both.collect()), certain)
+        (
+            own,
+            list(both.collect()),
+            certain,
+            estimated(&found.profile),
+        )
     };
-    let (own, calls, certain) = costs(TransformKind::Focus);
+    let (own, calls, certain, counts) = costs(TransformKind::Focus);
+    // Which of the calls of g a led to is unknown.
+    assert_eq!(counts, ["f>g"]);
     assert_eq!(own, ["a 2", "f 6", "g 24"]);
     assert_eq!(calls, ["a>f 30/6", "f>g 24/75"]);
     assert_eq!(certain, [true, true, true, false, false]);
-    let (own, calls, _) = costs(TransformKind::Through);
+    let (own, calls, _, counts) = costs(TransformKind::Through);
+    assert_eq!(counts, ["f>g"]);
     assert_eq!(own, ["a 2", "f 6", "g 24"]);
     assert_eq!(calls, ["a>f 30/6", "f>g 24/75", "main>a 32/1"]);
-    let (own, calls, _) = costs(TransformKind::Ignore);
+    let (own, calls, _, counts) = costs(TransformKind::Ignore);
+    assert_eq!(counts, ["f>g"]);
     assert_eq!(own, ["b 3", "f 2", "g 8", "main 1"]);
     assert_eq!(calls, ["b>f 10/4", "f>g 8/25", "main>b 13/2"]);
+}
+
+#[test]
+fn counts_of_calls_that_may_not_all_lead_there_are_estimates() {
+    // How many of the calls of a led to f is unknown if there are several; its cost is exact in any case.
+    for (count, is_estimated) in [(1, false), (5, true)] {
+        let profile = crate::analysis::test_profile::Graph::default()
+            .function("main", 1)
+            .function("a", 2)
+            .function("f", 8)
+            .call("main", "a", count, 10)
+            .call("a", "f", 1, 8)
+            .profile();
+        let found = done(&profile, None, TransformKind::Through, named(&profile, "f")).profile;
+        assert_eq!(found.is_estimated(), is_estimated);
+        let expected = if is_estimated { vec!["main>a"] } else { vec![] };
+        assert_eq!(estimated(&found), expected);
+        assert!(found.functions().ids().all(|f| found.is_certain(f)));
+        let focused = done(&profile, None, TransformKind::Focus, named(&profile, "f")).profile;
+        assert!(!focused.is_estimated());
+    }
 }
 
 #[test]
@@ -189,4 +231,37 @@ fn derived_costs_of_calls_do_not_grow_and_are_estimates() {
         (&calls[..], is_estimated),
         (&expected.map(str::to_owned)[..], true)
     );
+}
+
+/// Of the levels that callgrind writes with `--separate-recs=2`, only the calls from outside remain.
+#[test]
+fn levels_of_a_function_become_one() {
+    let profile = crate::analysis::test_profile::Graph::default()
+        .function("main", 1)
+        .function("sort", 2)
+        .function("sort'2", 40)
+        .function("less", 5)
+        .call("main", "sort", 3, 47)
+        .call("sort", "sort'2", 6, 45)
+        .call("sort'2", "sort'2", 90, 44)
+        .call("sort'2", "less", 7, 5)
+        .profile();
+    let sort = named(&profile, "sort");
+    let steps = [Transform {
+        kind: TransformKind::CollapseRecursion,
+        subject: Subject::GroupOf(sort, GroupBy::Function),
+    }];
+    let found = transform(&profile, None, &steps).unwrap().unwrap();
+    let (own, calls, counts) = sums_of(&found.profile);
+    let costs = [("less", 5), ("main", 1), ("sort", 42)];
+    assert_eq!(own, costs.map(|(f, cost)| (f.into(), cost)).into());
+    let pairs = [("main", "sort"), ("sort", "less")].map(|(a, b)| (a.into(), b.into()));
+    let [from_main, of_less] = pairs;
+    let expected = [(from_main, (3, 47)), (of_less, (7, 5))];
+    let with_costs = calls.into_iter().map(|(pair, cost)| {
+        let count = counts[&pair];
+        (pair, (count, cost))
+    });
+    assert_eq!(with_costs.collect::<Vec<_>>(), expected);
+    assert!(!found.profile.is_estimated());
 }

@@ -11,14 +11,8 @@ fn found(from: &str, to: &str) -> Option<Vec<String>> {
         ids.find(|&f| tables.profile.name(f) == name.as_bytes())
             .unwrap()
     };
-    let costs = tables
-        .profile
-        .call_column(&tables.events[0].formula, &tables.parts);
-    let path = widest(&tables, &costs, &[function(from)], &[function(to)])?;
-    let name = |&call: &CallId| {
-        let callee = tables.profile.calls().callee(call);
-        String::from_utf8(tables.profile.name(callee).to_vec()).unwrap()
-    };
+    let path = Calls::new(&tables, 0, None).widest(&[function(from)], &[function(to)])?;
+    let name = |call: &Call| String::from_utf8(tables.profile.name(call.callee).to_vec()).unwrap();
     Some(path.iter().map(name).collect())
 }
 
