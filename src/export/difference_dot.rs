@@ -2,9 +2,9 @@
 //!
 //! A node for each function whose inclusive cost differs by at least a share of the total of A (of B, if A
 //! has none), an arrow for each call between two of them that differs by another share. Higher cost in B is
-//! red, lower cost green; the larger the difference, the darker and thicker. Nodes and arrows that are only
-//! in B or only in A have a bold or dashed border. Calls inside a cycle of either profile are dashed and
-//! have no share: their cost is included in other calls.
+//! orange, lower cost blue, as in the pictures of the page; the larger the difference, the darker and
+//! thicker. Nodes and arrows that are only in B or only in A have a bold or dashed border. Calls inside a
+//! cycle of either profile are dashed and have no share: their cost is included in other calls.
 
 use super::dot::{Costs, Thresholds, strength, write_graph};
 use crate::analysis::Nesting;
@@ -55,10 +55,9 @@ impl Costs for OfTwo<'_> {
     }
 
     fn total(&self) -> i128 {
-        match self.inclusive.total {
-            Difference { a: 0, b } => b,
-            Difference { a, .. } => a,
-        }
+        let Difference { a, b } = self.inclusive.total;
+        // An increase is positive, also of a total below zero.
+        if a == 0 { b.abs() } else { a.abs() }
     }
 
     fn deciding(&self, row: FunctionId) -> i128 {
@@ -127,5 +126,5 @@ fn arrow(cost: Difference) -> String {
 
 /// Hue of increases and decreases.
 fn hue(share: f64) -> f64 {
-    if share > 0.0 { 0.0 } else { 0.38 }
+    if share > 0.0 { 0.06 } else { 0.58 }
 }

@@ -219,7 +219,7 @@ pub const FORMATS: &[Format] = &[
     Format {
         id: "callgrind",
         name: "callgrind",
-        purpose: "the profile without its lines, for KCachegrind and callgrind_annotate",
+        purpose: "sums of functions and of calls between them, without lines, for KCachegrind and callgrind_annotate",
         ending: ".callgrind.out",
         media_type: "text/plain",
         of_one_event: false,
@@ -265,7 +265,7 @@ pub const FORMATS: &[Format] = &[
             dot::write(tables, wanted.event, wanted.thresholds, wanted.rows)
         }),
         difference: Some(Difference {
-            purpose: "the call graphs, for Graphviz: red costs more, green costs less",
+            purpose: "the call graphs, for Graphviz: orange costs more, blue costs less",
             scope: Scope::Graph,
             write: Some(|tables, request| {
                 difference_dot::write(

@@ -47,7 +47,7 @@ impl ChangeFinding {
                 if let Some(callee) = callee.filter(|_| cost != own) {
                     let libraries = cost.change() - own.change();
                     text += &format!(
-                        " Self cost {}, library code that it calls {}{}.",
+                        " Its self cost accounts for {}, library code that it calls for {}{}.",
                         signed(own.change(), measure),
                         signed(libraries, measure),
                         of_callee(callee, libraries, name, measure)
@@ -72,6 +72,7 @@ fn of_callee(
     };
     let calls = match calls.change() {
         0 => String::new(),
+        _ if calls.a == 0 => format!(", called {}", times(calls.b)),
         _ => format!(", called {} instead of {}", times(calls.b), digits(calls.a)),
     };
     format!(", mostly {}{cost}{calls}", name(row))

@@ -53,7 +53,7 @@ pub struct MatchedRow {
 }
 
 /// Functions of both profiles with the same readable name and the same base name of their file, which were
-/// not matched because it is ambiguous.
+/// not matched because it is ambiguous. An address without a symbol is no name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ambiguity {
     /// In A.
@@ -318,6 +318,9 @@ impl Search<'_> {
         let open = profile.functions().ids();
         for function in open.filter(|f| self.open[f.0 as usize]) {
             let place = profile.functions().place(function);
+            if is_address(profile.text(place.function)) {
+                continue;
+            }
             let key = (
                 self.readable[place.function.0 as usize],
                 bases[place.file.0 as usize],

@@ -2,7 +2,7 @@
 
 use super::{Substitution, SubstitutionError};
 use crate::diagnostic::ErrorKind;
-use crate::model::{Profile, ProfileBuilder, Renaming};
+use crate::model::{FunctionId, Profile, ProfileBuilder, Renaming};
 use std::borrow::Cow;
 
 /// Rules by which functions of two profiles are matched. By default, nothing is rewritten, and renamed
@@ -57,15 +57,15 @@ impl Rules {
         })
     }
 
-    /// A profile with rewritten names, in which functions of the same names are one. The pages of its functions are
-    /// unknown.
+    /// A profile with rewritten names, in which functions of the same names are one, and what each function became.
+    /// The pages of its functions are unknown.
     ///
     /// # Errors
     /// [`ErrorKind::Limit`] if there are too many names.
-    pub fn renamed(&self, profile: &Profile) -> Result<Profile, ErrorKind> {
+    pub fn renamed(&self, profile: &Profile) -> Result<(Profile, Vec<FunctionId>), ErrorKind> {
         let mut builder = ProfileBuilder::new();
-        builder.add_profile(profile, 0, self)?;
-        Ok(builder.finish())
+        let rows = builder.add_profile(profile, 0, self)?;
+        Ok((builder.finish(), rows))
     }
 
     /// The name of a file, rewritten.

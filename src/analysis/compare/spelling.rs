@@ -2,13 +2,12 @@
 //! `f<(unsigned long)2>(T&&)`, and `cpp_demangle` leaves out some `&&` of packs of parameters (`DpOT_`).
 
 /// Types of literals that newer demanglers print as a suffix.
-const TYPES: [&[u8]; 6] = [
+const TYPES: [&[u8]; 5] = [
     b"(unsigned int)",
     b"(unsigned long)",
     b"(unsigned long long)",
     b"(long)",
     b"(long long)",
-    b"(__int128)",
 ];
 
 /// The name without references, spaces and types of literals. Different functions can have the same.

@@ -1,6 +1,6 @@
 //! Functions with most of their cost in one line.
 
-use super::{Finding, Rate, at_least};
+use super::{Finding, Rate, at_least, has_negative};
 use crate::model::FunctionId;
 use crate::order;
 use crate::sink::Symbol;
@@ -24,12 +24,14 @@ const LINE: f64 = 0.5;
 /// Fewest lines with costs.
 const LINES: usize = 3;
 
-/// Most functions whose lines are examined. More cannot have a share of [`FUNCTION`] each, unless there are
-/// negative costs.
+/// Most functions whose lines are examined. More cannot have a share of [`FUNCTION`] each.
 const CANDIDATES: usize = 20;
 
 /// The functions whose lines are examined, the most expensive first, from all functions' self costs.
 pub fn one_line_candidates(costs: &[i128], total: i128) -> Vec<FunctionId> {
+    if has_negative(costs) {
+        return Vec::new();
+    }
     let functions = (0u32..).zip(costs);
     let costly = functions.filter(|&(_, &cost)| at_least(cost, FUNCTION, total));
     let mut costly: Vec<(u32, i128)> = costly.map(|(function, &cost)| (function, cost)).collect();

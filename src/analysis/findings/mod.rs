@@ -1,7 +1,8 @@
 //! Findings: a short list of notable facts about a profile, with figures.
 //!
 //! The rules are fixed, so the same profile always gives the same list. Findings do not say whether a cost
-//! is too high.
+//! is too high. There are none about events with negative costs, as in saved differences: shares of their total
+//! can be any number.
 //!
 //! | finding | rule |
 //! |---|---|
@@ -83,6 +84,9 @@ pub fn findings(
     parts: &PartSelection,
     rows: Option<&[FunctionId]>,
 ) -> Vec<Finding> {
+    if has_negative(&flat.self_costs) {
+        return Vec::new();
+    }
     let mut flat = flat.clone();
     fold(&mut flat.self_costs, rows, |sum, cost| sum + cost);
     fold(&mut flat.called, rows, u64::saturating_add);
@@ -111,6 +115,10 @@ pub fn fold<T: Copy + Default>(
             column[first as usize] = add(column[first as usize], figure);
         }
     }
+}
+
+fn has_negative(costs: &[i128]) -> bool {
+    costs.iter().any(|&cost| cost < 0)
 }
 
 /// Whether a cost is at least this share of a whole. Always false for a whole of zero or less.

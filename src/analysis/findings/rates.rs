@@ -3,7 +3,7 @@
 //! Their cost is the estimate of the Valgrind manual and of KCachegrind, `CEst`: `Ir + 10 Bm + 10 L1m + 20
 //! Ge + 100 L2m + 100 LLm`.
 
-use super::{MOST, at_least, fold};
+use super::{MOST, at_least, fold, has_negative};
 use crate::model::{Formula, FunctionId, PartSelection, Profile};
 use crate::order;
 use std::cmp::Reverse;
@@ -132,7 +132,11 @@ pub fn misses(
     parts: &PartSelection,
     rows: Option<&[FunctionId]>,
 ) -> Vec<Misses> {
-    let all_cycles = profile.total(&estimate(profile), parts);
+    let estimate = estimate(profile);
+    let all_cycles = profile.total(&estimate, parts);
+    if has_negative(&profile.self_column(&estimate, parts)) {
+        return Vec::new();
+    }
     let mut found: Vec<Misses> = RATES
         .iter()
         .flat_map(|rate| of_rate(profile, parts, rows, rate, all_cycles))

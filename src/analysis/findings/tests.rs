@@ -40,6 +40,19 @@ fn hot_functions_are_the_three_most_expensive_ones() {
 }
 
 #[test]
+fn differences_have_no_findings() {
+    // f is 500 % of the total of 20.
+    let text = "events: Ir Dr DLmr\nfn=f\n1 100 9 9\nfn=g\n1 -80 -9 -9\n";
+    let mut loader = Loader::new(ProfileBuilder::new());
+    loader.begin_file(b"test");
+    loader.push(text.as_bytes()).unwrap();
+    loader.end_file().unwrap();
+    let profile = loader.finish().unwrap().finish();
+    assert_eq!(list(&profile), []);
+    assert_eq!(one_line_candidates(&[100, -80], 20), []);
+}
+
+#[test]
 fn cheap_calls_are_many_and_cheaper_than_the_average() {
     let profile = Graph::default()
         .function("main", 100_000)

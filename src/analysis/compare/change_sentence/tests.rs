@@ -41,7 +41,7 @@ fn sentences_hold_the_figures() {
                 between(3, 3),
                 Some(callee),
             ),
-            "f1 costs 1,000 Ir more: 50.0 % of all changes. Self cost +200 Ir, library code that it calls +800 Ir, mostly f2 +600 Ir, called 70 times instead of 10. Called 3 times in both.",
+            "f1 costs 1,000 Ir more: 50.0 % of all changes. Its self cost accounts for +200 Ir, library code that it calls for +800 Ir, mostly f2 +600 Ir, called 70 times instead of 10. Called 3 times in both.",
         ),
         (
             function(between(300, 50), between(300, 50), between(4, 1), None),
