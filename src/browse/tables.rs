@@ -5,8 +5,7 @@ use super::rows::answer_cache::AnswerCache;
 use super::{RateColumns, RowNames, ShownEvent, ShownRate, shown_events};
 use crate::analysis::contexts::{Invocations, RecordedContexts};
 use crate::analysis::flat::{
-    Filter, FilterError, FlatProfile, NameOrder, RateFigures, Searched, SortKey, matching_rows,
-    sort_rows,
+    Filter, FlatProfile, NameOrder, RateFigures, Searched, SortKey, matching_rows, sort_rows,
 };
 use crate::analysis::groups::Groups;
 use crate::analysis::{
@@ -347,17 +346,6 @@ impl Tables {
             &self.cycles,
             names,
         );
-    }
-
-    /// The rows that match a filter by their costs in an event.
-    ///
-    /// # Errors
-    /// If the filter is invalid.
-    pub fn found(&self, event: usize, filter: &str) -> Result<Vec<u32>, FilterError> {
-        let filter = Filter::parse(filter)?;
-        let divisor = self.events.get(event).map_or(1, ShownEvent::divisor);
-        let filter = filter.in_counts_of(divisor);
-        Ok(self.matching(&filter, &self.flat(event), None, None))
     }
 
     /// The rows that match a filter, which can compare the values of a rate.

@@ -38,6 +38,9 @@ pub struct FunctionIdentity {
     pub called: Figures,
     /// 1 for each function whose code was inlined somewhere; empty if inlined functions are not separate.
     pub inlined: Bytes,
+    /// 1 for each function whose number of calls is an estimate; empty if none is, and in a comparison.
+    #[serde(rename = "calledEstimated")]
+    pub called_estimated: Bytes,
     /// Number of the cycle that it is or is in, from 1; 0 outside every cycle. In a comparison, the cycle in B.
     pub cycle: Numbers,
 }
@@ -46,7 +49,10 @@ impl FunctionIdentity {
     /// The functions of a profile.
     pub(super) fn of_one(tables: &Tables, flat: &FlatProfile) -> Self {
         let called = Figures::One(ExactColumn::counts(flat.called.iter()));
-        FunctionIdentity::new(tables, None, called, &flat.inlined)
+        FunctionIdentity {
+            called_estimated: tables.profile.estimated_counts().into_iter().collect(),
+            ..FunctionIdentity::new(tables, None, called, &flat.inlined)
+        }
     }
 
     /// The functions of a comparison.
@@ -75,6 +81,7 @@ impl FunctionIdentity {
             presence,
             called,
             inlined: inlined.iter().map(|&is| u8::from(is)).collect(),
+            called_estimated: Bytes::from(&[][..]),
             cycle: rows.clone().map(cycle).collect(),
         }
     }
@@ -161,6 +168,8 @@ pub struct Neighbours {
     pub count: Figures,
     /// How the calls count: see `CALL_KIND`.
     pub kind: Bytes,
+    /// 1 for each call whose number is an estimate; empty in a comparison.
+    pub estimated: Bytes,
 }
 
 impl FunctionCalls {
@@ -241,7 +250,8 @@ impl Neighbours {
                 false => ExactColumn::new(calls.clone().map(|n| n.cost)),
             }),
             count: Figures::One(ExactColumn::new(calls.clone().map(|n| i128::from(n.count)))),
-            kind: calls.map(kind).collect(),
+            kind: calls.clone().map(kind).collect(),
+            estimated: calls.map(|n| profile.has_estimated_count(n.call)).collect(),
         }
     }
 
@@ -258,6 +268,7 @@ impl Neighbours {
             cost: Figures::both(calls.iter().map(|call| call.cost)),
             count: Figures::costs(calls.iter().map(|call| call.count)),
             kind: calls.iter().map(|call| kind(call.kind)).collect(),
+            estimated: Bytes::from(&[][..]),
         }
     }
 }

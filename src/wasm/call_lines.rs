@@ -1,7 +1,7 @@
 //! The lines of the calls to and from a row.
 
 use super::answer::{Answer, answer};
-use super::columns::{NameArena, Numbers};
+use super::columns::{Doubles, Numbers};
 use super::details::{DetailsReading, functions_of};
 use super::groups::GroupKind;
 use super::session::{Session, no_such_number};
@@ -17,8 +17,14 @@ pub struct CallLines {
     pub caller: Numbers,
     /// The called functions.
     pub callee: Numbers,
-    /// The lines, as a text for each.
-    pub text: NameArena,
+    /// The first line of each in `file` and `line`, and one more at the end.
+    pub starts: Numbers,
+    /// Symbols of the files of lines.
+    pub file: Numbers,
+    /// Numbers of lines.
+    pub line: Doubles,
+    /// How many other lines each has.
+    pub more: Numbers,
 }
 
 #[wasm_bindgen]
@@ -50,10 +56,19 @@ impl Session {
             GroupKind::fold(fold),
             details.answering()?,
         );
+        let ends = found.iter().scan(0, |end, lines| {
+            *end += lines.lines.len() as u32;
+            Some(*end)
+        });
+        let lines = || found.iter().flat_map(|lines| &lines.lines);
         answer(&CallLines {
             caller: found.iter().map(|lines| lines.caller.0).collect(),
             callee: found.iter().map(|lines| lines.callee.0).collect(),
-            text: NameArena::new(found.iter().map(|lines| &lines.text[..])),
+            starts: std::iter::once(0).chain(ends).collect(),
+            file: lines().map(|place| place.0.0).collect(),
+            // Lines are whole numbers below 2^53.
+            line: lines().map(|place| place.1 as f64).collect(),
+            more: found.iter().map(|lines| lines.more as u32).collect(),
         })
     }
 }

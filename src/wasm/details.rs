@@ -114,9 +114,15 @@ impl Session {
     }
 
     /// Starts to read a whole source file of a comparison for a row. The file is identified by its names in the
-    /// lines of a function in A and in B, empty if a side does not have it.
+    /// lines of a function in A and in B, empty if a side does not have it; `fold` as for `calls`.
     #[wasm_bindgen(js_name = fileDetails)]
-    pub fn file_details(&self, row: u32, a: &[u8], b: &[u8]) -> Result<DetailsReading, JsValue> {
+    pub fn file_details(
+        &self,
+        row: u32,
+        fold: &str,
+        a: &[u8],
+        b: &[u8],
+    ) -> Result<DetailsReading, JsValue> {
         let tables = self.compared()?;
         let known = |name| Some(name).filter(|name: &&[u8]| !name.is_empty());
         let file = FileNames {
@@ -144,7 +150,10 @@ impl Session {
             Ok(Some(reading))
         };
         let sides = vec![of_side(0)?, of_side(1)?];
-        Ok(DetailsReading::new(sides, row, true))
+        Ok(DetailsReading {
+            fold: GroupKind::fold(fold),
+            ..DetailsReading::new(sides, row, true)
+        })
     }
 
     /// All source files that have lines.

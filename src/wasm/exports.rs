@@ -2,7 +2,8 @@
 
 use super::comparison::cost_of;
 use super::session::{Held, Session, no_such_number};
-use crate::browse::{ComparedTables, ComparedValue, adds_up_to_nothing};
+use crate::analysis::compare::Change;
+use crate::browse::{ComparedColumn, ComparedTables, ComparedValue, adds_up_to_nothing};
 use crate::diagnostic::ErrorKind;
 use crate::export::formats::{Choice, DifferenceRequest, Format, Writer};
 use crate::export::{self, dot::Thresholds};
@@ -13,7 +14,8 @@ impl Session {
     /// Writes a format that is made from tables: for an event, if the format needs one; for some rows, only those.
     /// Cycles among the rows are omitted.
     ///
-    /// Differences of two profiles are written for all events and the rows in their order; or for one event, for
+    /// Differences of two profiles are written for all events and the rows in their order, without a filter also
+    /// those of rows that differ in another event only; or for one event, for
     /// graphs limited to these functions and the calls between them, for contexts to the stacks that contain one
     /// of them, if the rows come from a filter. `names` are those of the two profiles.
     pub fn export(
@@ -118,11 +120,19 @@ fn differences(
         ComparedValue::Rate(_) => false,
     };
     let hidden = (0..flags.len() as u32).filter(|&row| !flags[row as usize]);
+    let left_out = hidden.clone().filter(differs).count();
+    let mut rows = request.rows.to_vec();
+    if !filtered && !format.of_one_event {
+        let column = |&number: &usize| tables.column(number, request.cost);
+        let columns: Vec<ComparedColumn> = numbers.iter().map(column).collect();
+        rows.extend(hidden.filter(|&row| tables.change(row, &columns) == Change::Changed));
+    }
     let request = DifferenceRequest {
         files: [a.as_bytes(), b.as_bytes()],
         numbers: &numbers,
+        rows: &rows,
         chosen: filtered.then_some(&flags[..]),
-        left_out: hidden.filter(differs).count(),
+        left_out,
         ..request
     };
     let written = format.write_difference(tables, &request);

@@ -114,11 +114,13 @@ pub struct PartFacts {
     pub index: u32,
     /// Name of its file.
     pub file: String,
+    /// `cmd:` as written; empty if all parts have the same.
+    pub command: String,
     /// `part:` as written; empty if there is none.
     pub part: String,
     /// `thread:` as written; empty if there is none.
     pub thread: String,
-    /// `pid:` as written; empty if there is none.
+    /// `pid:` as written for the part, or for an earlier one of its file; empty if there is none.
     pub pid: String,
     /// `pid:` of the processes that started during this part.
     pub spawned: Vec<String>,
@@ -162,9 +164,9 @@ impl ProfileFacts {
     pub(super) fn new(open: &OpenProfile, files: &[OpenedFile]) -> Self {
         let tables = open.tables();
         let profile = &tables.profile;
-        let all_parts = profile.parts();
         let functions = profile.functions();
-        let part = |index: u32| part_facts(tables, &all_parts[index as usize], index, files);
+        let processes = profile.processes();
+        let part = |index: u32| part_facts(tables, (index, processes[index as usize]), files);
         ProfileFacts {
             creator: text(profile.creator()),
             command: text(profile.command()),
@@ -286,13 +288,19 @@ fn all_events(open: &OpenProfile) -> Vec<EventFacts> {
     events.chain(tables.rates.iter().map(rate)).collect()
 }
 
-fn part_facts(tables: &Tables, part: &Part, index: u32, files: &[OpenedFile]) -> PartFacts {
+fn part_facts(
+    tables: &Tables,
+    (index, pid): (u32, Option<&[u8]>),
+    files: &[OpenedFile],
+) -> PartFacts {
+    let part = &tables.profile.parts()[index as usize];
     PartFacts {
         index,
         file: file_name(files, part.file),
+        command: text(tables.profile.command_of(part)),
         part: text(part.number.as_deref()),
         thread: thread(part),
-        pid: text(part.pid.as_deref()),
+        pid: text(pid),
         spawned: part.spawned().map(|pid| text(Some(pid))).collect(),
         trigger: text(part.name().or(part.trigger())),
         time_range: time_range(&tables.profile, index).map(|(from, to)| [number(from), number(to)]),

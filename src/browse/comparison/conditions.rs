@@ -1,9 +1,11 @@
 //! What two profiles were recorded with, where it differs so that their figures cannot be compared as they are.
 //!
 //! Only what the files state is compared: neither Valgrind nor Xdebug writes its options. A path that only has
-//! another folder is not a difference, unless it is that of a system library.
+//! another folder is not a difference, unless it is that of a system library; nor is a program of another name
+//! that the comparison matches.
 
 use super::tables::{ComparedSide, ComparedTables};
+use crate::analysis::compare::RecognisedPath;
 use crate::browse::Tables;
 use crate::text::readable;
 use serde::Serialize;
@@ -38,7 +40,7 @@ impl ComparedTables {
         };
         add("Writer", both(&|side| text(side.creator())));
         let commands = both(&|side| text(side.command()));
-        if arguments(&commands[0]) != arguments(&commands[1]) {
+        if !self.are_alike(&commands[0], &commands[1]) {
             add("Command", commands);
         }
         let [in_a, in_b] = [ComparedSide::A, ComparedSide::B].map(|side| self.stated(side));
@@ -63,6 +65,16 @@ impl ComparedTables {
         add("Processes", both(&|side| runs(side)[0].to_string()));
         add("Parts", both(&|side| runs(side)[1].to_string()));
         found
+    }
+
+    /// Whether commands differ at most in the folder of the program, or in its name if that is matched.
+    fn are_alike(&self, a: &str, b: &str) -> bool {
+        let [(program_a, rest_a), (program_b, rest_b)] = [a, b].map(program);
+        let path = |symbol| readable(self.profile.text(symbol)).into_owned();
+        let is_matched = |object: &RecognisedPath| {
+            program(&path(object.a)).0 == program_a && program(&path(object.b)).0 == program_b
+        };
+        rest_a == rest_b && (program_a == program_b || self.matching.objects.iter().any(is_matched))
     }
 
     /// The simulated caches of a side (size, line and associativity), and the builds of its libraries.
@@ -112,10 +124,10 @@ fn listed<'t>(texts: impl IntoIterator<Item = &'t String>) -> String {
     texts.join(", ")
 }
 
-/// A command without the folder of the program.
-fn arguments(command: &str) -> &str {
-    let program = command.split(' ').next().unwrap_or_default();
-    &command[program.rfind('/').map_or(0, |slash| slash + 1)..]
+/// The name of the program of a command without its folder, and what follows.
+fn program(command: &str) -> (&str, &str) {
+    let (path, rest) = command.split_at(command.find(' ').unwrap_or(command.len()));
+    (path.rsplit('/').next().unwrap_or_default(), rest)
 }
 
 /// Number of processes and parts that are selected.

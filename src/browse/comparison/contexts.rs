@@ -9,9 +9,10 @@ use crate::analysis::contexts::{
     ContextLayout, ContextTree, Frame, Invocations, Origin, RecordedContexts, SiblingOrder,
     costs_in, lay_out, renamed,
 };
+use crate::analysis::groups::GroupBy;
 use crate::browse::contexts::boxes::arranged;
 use crate::browse::{
-    BoxRequest, ComparedSide, ComparedTables, ContextRequest, Tables, context_tree,
+    BoxRequest, ComparedSide, ComparedTables, ContextRequest, Grouping, Tables, context_tree,
 };
 use crate::model::{FunctionId, Profile};
 use std::rc::Rc;
@@ -85,16 +86,36 @@ impl ComparedTables {
         drawn: ComparedSide,
         request: BoxRequest,
     ) -> ComparedContexts {
-        // Both have the same rows and groups.
         let pair = self.events.both[event];
         let [a, b] = self.trees(event);
+        // Both have the same rows, and from here on the same groups.
+        if let Some(by) = request.fold {
+            self.groups(Grouping::By(by));
+        }
         let a = arranged(a, (&self.a, pair.a), request);
         let b = arranged(b, (&self.b, pair.b), request);
         let origins = [a.origin, b.origin];
-        match drawn {
-            ComparedSide::A => boxes(&a, &b, origins),
-            ComparedSide::B => boxes(&b, &a, origins),
+        let (trees, other) = match drawn {
+            ComparedSide::A => ((&a, &b), ComparedSide::B),
+            ComparedSide::B => ((&b, &a), ComparedSide::A),
+        };
+        boxes(trees, self.occurring(other, request.fold), origins)
+    }
+
+    /// Whether a side has each function, with a criterion any row of it.
+    fn occurring(&self, side: ComparedSide, fold: Option<GroupBy>) -> Vec<bool> {
+        let rows = self.matching.rows.iter();
+        let alone: Vec<bool> = rows
+            .map(|row| [row.a, row.b][side as usize].is_some())
+            .collect();
+        let Some(by) = fold else { return alone };
+        let [facts, _] = self.groups(Grouping::By(by));
+        let group = |row: usize| facts.groups.of(FunctionId(row as u32)).0 as usize;
+        let mut any = vec![false; facts.groups.len()];
+        for (row, _) in alone.iter().enumerate().filter(|(_, is)| **is) {
+            any[group(row)] = true;
         }
+        (0..alone.len()).map(|row| any[group(row)]).collect()
     }
 
     /// The contexts of A and B for a common event: exact if the texts of both record them, otherwise both
@@ -118,9 +139,19 @@ impl ComparedTables {
     }
 }
 
-fn boxes(drawn: &ContextTree, other: &ContextTree, origins: [Origin; 2]) -> ComparedContexts {
+/// The boxes of a side, with their costs in the other one, which has the functions of the flags.
+fn boxes(
+    (drawn, other): (&ContextTree, &ContextTree),
+    occurring: Vec<bool>,
+    origins: [Origin; 2],
+) -> ComparedContexts {
     let layout = lay_out(drawn, SiblingOrder::WidestFirst, BOXES);
-    let costs = costs_in(drawn, other);
+    // Transforms can create functions after the matched rows.
+    let may_occur = |frame| match frame {
+        Frame::Function(row) => occurring.get(row.0 as usize).copied().unwrap_or(true),
+        _ => true,
+    };
+    let costs = costs_in(drawn, other, may_occur);
     let of = |column: &[i128]| -> Vec<i128> {
         let cost = |row: &Option<u32>| row.map_or(0, |row| column[row as usize]);
         layout.rows.iter().map(cost).collect()
@@ -162,3 +193,6 @@ impl ComparedContexts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@ use crate::browse::{Grouping, Tables};
 use crate::details::{Details, Grain, Request, Wanted};
 use crate::model::FunctionId;
 use crate::order;
-use crate::text::end_of_path;
+use crate::sink::Symbol;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -20,8 +20,10 @@ pub struct CallLines {
     pub caller: FunctionId,
     /// The called function.
     pub callee: FunctionId,
-    /// Its lines, those with most calls first; with their file if that is not the caller's.
-    pub text: Vec<u8>,
+    /// Files and numbers of its lines, those with most calls first, at most three.
+    pub lines: Vec<(Symbol, u64)>,
+    /// How many other lines there are.
+    pub more: usize,
 }
 
 /// The details needed for the lines of the calls to and from a row, or all rows that are the same function by a
@@ -74,29 +76,13 @@ pub fn call_lines(
         }
     }
     let lines = sites.into_iter().map(|((caller, callee), lines)| {
-        let profile = &tables.profile;
-        let file = profile.functions().place(caller).file;
         let mut lines: Vec<_> = lines.into_iter().collect();
         order::sort_by_key(&mut lines, |&(place, count)| (Reverse(count), place));
-        let mut named: Vec<Vec<u8>> = lines
-            .iter()
-            .take(MOST)
-            .map(|&((of, line), _)| match of == file {
-                true => line.to_string().into_bytes(),
-                false => [
-                    end_of_path(profile.text(of), 1),
-                    format!(":{line}").as_bytes(),
-                ]
-                .concat(),
-            })
-            .collect();
-        if lines.len() > MOST {
-            named.push(format!("+{}", lines.len() - MOST).into_bytes());
-        }
         CallLines {
             caller,
             callee,
-            text: named.join(&b", "[..]),
+            lines: lines.iter().take(MOST).map(|&(place, _)| place).collect(),
+            more: lines.len().saturating_sub(MOST),
         }
     });
     lines.collect()

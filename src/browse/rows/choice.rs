@@ -204,6 +204,28 @@ impl<'a> ChoiceFigures<'a> {
     }
 }
 
+impl Tables {
+    /// The rows that match a filter by their costs in an event; with `fold` by those of all rows of a function.
+    ///
+    /// # Errors
+    /// If the filter is invalid.
+    pub fn found(
+        &self,
+        event: usize,
+        filter: &str,
+        fold: Option<GroupBy>,
+    ) -> Result<Vec<u32>, FilterError> {
+        let choice = ReadChoice::new(RowChoice {
+            filter,
+            fold,
+            ..RowChoice::default()
+        })?;
+        let passes = choice.of(ChoiceFigures::new(self, event).as_slice());
+        let found = (0u32..).zip(passes).filter(|(_, passes)| *passes);
+        Ok(found.map(|(row, _)| row).collect())
+    }
+}
+
 /// The rows that pass by some of the figures.
 fn any<'f>(
     figures: impl Iterator<Item = (&'f Tables, &'f FlatProfile)>,

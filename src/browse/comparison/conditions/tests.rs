@@ -48,6 +48,16 @@ fn nothing_is_listed_for_runs_recorded_alike() {
 }
 
 #[test]
+fn a_program_of_another_name_is_listed_unless_it_is_matched() {
+    let run = |name: &str| format!("cmd: ./{name} -n 5\nevents: Ir\nob=/b/{name}\nfn=f\n1 1\n");
+    let (old, new) = (run("prog-a"), run("prog-b"));
+    assert_eq!(found(&[&old], &[&new]), Vec::<[String; 3]>::new());
+    let other = new.replace("fn=f", "fn=g").replace("ob=/b/", "ob=/c/lib-");
+    let expected = three(["Command", "./prog-a -n 5", "./prog-b -n 5"]);
+    assert_eq!(found(&[&old], &[&other]), [expected]);
+}
+
+#[test]
 fn each_difference_of_the_recording_is_listed() {
     for (from, to, expected) in [
         (

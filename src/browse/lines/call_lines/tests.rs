@@ -3,7 +3,7 @@ use crate::details::Reading;
 use crate::loading::Loader;
 use crate::model::ProfileBuilder;
 
-/// The texts of the calls to and from the function with a number, as `caller > callee: text`.
+/// The lines of the calls to and from the function with a number, as `caller > callee: lines and number of others`.
 fn texts(text: &[u8], row: u32) -> Vec<String> {
     let mut loader = Loader::new(ProfileBuilder::new());
     loader.begin_file(b"test");
@@ -20,8 +20,13 @@ fn texts(text: &[u8], row: u32) -> Vec<String> {
     let name = |of| String::from_utf8_lossy(tables.profile.name(of)).into_owned();
     let lines = call_lines(&tables, row, None, &reading.finish().unwrap());
     let line = |of: &CallLines| {
-        let text = String::from_utf8_lossy(&of.text);
-        format!("{} > {}: {text}", name(of.caller), name(of.callee))
+        let lines = of.lines.iter().map(|&(file, line)| {
+            let file = String::from_utf8_lossy(tables.profile.text(file));
+            format!("{file}:{line}")
+        });
+        let lines = lines.collect::<Vec<_>>().join(", ");
+        let (caller, callee) = (name(of.caller), name(of.callee));
+        format!("{caller} > {callee}: {lines} +{}", of.more)
     };
     lines.iter().map(line).collect()
 }
@@ -36,17 +41,17 @@ cfn=g\ncalls=1 9\n26 2\n\
 fn=g\n9 1\n";
 
 #[test]
-fn lines_with_most_calls_come_first_and_other_files_are_named() {
+fn lines_with_most_calls_come_first() {
     let expected = [
-        "f > g: 3",
-        "a > f: 11, inline.h:8, 12",
-        "b > f: 25, 21, 22, +2",
+        "f > g: main.c:3 +0",
+        "a > f: main.c:11, dir/inline.h:8, main.c:12 +0",
+        "b > f: main.c:25, main.c:21, main.c:22 +2",
     ];
     assert_eq!(texts(TEXT, 0), expected);
 }
 
 #[test]
-fn calls_without_lines_have_no_text() {
+fn calls_without_lines_have_no_entry() {
     let text = b"events: Ir\nfl=main.c\nfn=f\n0 1\ncfn=g\ncalls=2 9\n0 4\nfn=g\n9 1\n";
     assert_eq!(texts(text, 0), Vec::<String>::new());
 }
