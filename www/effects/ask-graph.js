@@ -190,15 +190,13 @@ async function drawGraph(document, params) {
     const texts = other
       ? comparedTexts({ ...drawn, other }, currentEvent.peek(), params.fold !== '')
       : textsOf(drawn, /** @type {LoadedTables} */ (tables), params, columns.peek());
-    const dot = graphDot(drawn, texts);
     pictures.graphLayout.value = { nodes: drawn.row.length, calls: drawn.from.length };
-    const layout = await layOut(dot, drawn.row.length, drawn.from.length);
+    const layout = await layOut(graphDot(drawn, texts), drawn.row.length, drawn.from.length);
     if (isCurrent())
       graph.value = {
         graph: drawn,
         layout,
         texts,
-        dot,
         middle: other ? null : params.middle,
         isFolded: params.withMiddle,
         showsFunctions: params.fold !== '',
@@ -226,9 +224,8 @@ export async function withWholeNames(picture) {
   const { graph, texts: drawn } = picture;
   const texts = { ...drawn, names: drawn.whole.map((name) => linesOf(name, Infinity)) };
   if (texts.names.join('') === drawn.names.join('')) return picture;
-  const dot = graphDot(graph, texts);
-  const layout = await layOut(dot, graph.row.length, graph.from.length);
-  return { ...picture, dot, texts, layout };
+  const layout = await layOut(graphDot(graph, texts), graph.row.length, graph.from.length);
+  return { ...picture, texts, layout };
 }
 
 function askForGraph() {

@@ -18,6 +18,9 @@
 /** Points per inch. */
 export const INCH = 72;
 
+/** Makes each character one byte: Graphviz takes every byte of a text for a character. @param {string} dot */
+export const inColumns = (dot) => dot.replace(/[^\n -~]/gu, 'x');
+
 /** @param {string | undefined} text */
 const numbers = (text) => (text ?? '').split(/[ ,]/).map(Number);
 

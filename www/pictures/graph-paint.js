@@ -13,7 +13,6 @@ import { LINE, labelLines, thicknessOf } from './graph-dot.js';
  * @property {CallGraph} graph
  * @property {GraphLayout} layout
  * @property {GraphTexts} texts
- * @property {string} dot
  * @property {number | null} middle  row around which it is drawn; null for the whole profile
  * @property {boolean} isFolded  whether that is all rows of a function
  * @property {boolean} showsFunctions  whether all rows of other functions are one node

@@ -40,25 +40,37 @@ export function onPaper(picture, frame) {
   return { width: Math.max(frame.width, space(picture.width)), height: space(picture.height) };
 }
 
-/** Scales from which texts are legible and easy to read, and up to which they are not too large for the screen. */
+/** Scales from which texts are legible, to which they may shrink to show neighbours, and up to which they are not too large for the screen. */
 const LEGIBLE = 0.66;
-const READABLE = 0.75;
+const SHRUNK = 0.5;
 const SPACIOUS = 1.4;
 
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+/** The smallest box around boxes. @param {Box[]} boxes @returns {Box} */
+function around(boxes) {
+  const [x, y] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  return { x, y, width: right - x, height: Math.max(...boxes.map((b) => b.y + b.height)) - y };
+}
+
 /**
- * The initial view: the whole picture if its texts are legible, otherwise the surroundings of a box, which
- * is in the middle unless a large part of the frame would be empty.
+ * The initial view: the whole picture if its texts are legible, otherwise as much as is legible around a box,
+ * which is in the middle unless a large part of the frame would be empty. Its neighbours are in the frame if they fit.
  *
  * @param {Size} picture
- * @param {{x: number, y: number, width: number, height: number}} box
+ * @param {Box} box
  * @param {Size} frame
  * @param {number} [empty]  part of the frame that may be empty on each side
+ * @param {Box[]} [neighbours]
  * @returns {ViewPort}
  */
-export function firstIn(picture, box, frame, empty = 0.25) {
+export function firstIn(picture, box, frame, empty = 0.25, neighbours = []) {
   const whole = fitIn(picture, frame);
   if (whole.scale >= LEGIBLE || frame.height === 0) return whole;
-  const scale = READABLE;
+  const all = around([box, ...neighbours]);
+  const fitting = wholeIn(all, frame, LEGIBLE).scale;
+  const scale = fitting < SHRUNK ? LEGIBLE : fitting;
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const middle = centredOn({ scale, x: 0, y: 0 }, point, frame);
   const within = (
@@ -69,11 +81,12 @@ export function firstIn(picture, box, frame, empty = 0.25) {
     size <= space
       ? (space - size) / 2
       : Math.min(space * empty, Math.max(space * (1 - empty) - size, at));
-  return {
+  const port = {
     scale,
     x: within(middle.x, scale * picture.width, frame.width),
     y: within(middle.y, scale * picture.height, frame.height),
   };
+  return fitting < SHRUNK ? port : showing(port, all, frame);
 }
 
 /** Zooms around a point of the frame. @param {ViewPort} port @param {number} factor @param {{x: number, y: number}} point @returns {ViewPort} */
@@ -99,7 +112,14 @@ export function pointUnder(port, x, y) {
   return { x: (x - port.x) / port.scale, y: (y - port.y) / port.scale };
 }
 
-/** Moves the picture as little as necessary to show a box. @param {ViewPort} port @param {{x: number, y: number, width: number, height: number}} box @param {Size} frame @returns {ViewPort} */
+/** Whether the whole box is in the frame. @param {ViewPort} port @param {Box} box @param {Size} frame */
+export function isShown({ scale, x, y }, box, frame) {
+  const [left, top] = [x + scale * box.x, y + scale * box.y];
+  const [right, bottom] = [left + scale * box.width, top + scale * box.height];
+  return left >= 0 && top >= 0 && right <= frame.width && bottom <= frame.height;
+}
+
+/** Moves the picture as little as necessary to show a box. @param {ViewPort} port @param {Box} box @param {Size} frame @returns {ViewPort} */
 export function showing(port, box, frame) {
   const step = (
     /** @type {number} */ from,
@@ -111,9 +131,7 @@ export function showing(port, box, frame) {
   };
   const { scale, x, y } = port;
   const [left, top] = [x + scale * box.x, y + scale * box.y];
-  return movedBy(
-    port,
-    step(left, left + scale * box.width, frame.width),
-    step(top, top + scale * box.height, frame.height),
-  );
+  const dx = step(left, left + scale * box.width, frame.width);
+  const dy = step(top, top + scale * box.height, frame.height);
+  return dx === 0 && dy === 0 ? port : movedBy(port, dx, dy);
 }

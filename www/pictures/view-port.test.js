@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstIn, fitIn, onPaper, wholeIn } from './view-port.js';
+import { firstIn, fitIn, isShown, onPaper, showing, wholeIn } from './view-port.js';
 
 test('a printed picture is complete, without empty space above and below', () => {
   const picture = { width: 4000, height: 1000 };
@@ -34,9 +34,40 @@ test('a graph that is too large opens with its function in the middle', () => {
   const picture = { width: 9000, height: 5000 };
   const middleOf = (/** @type {{x: number, y: number, width: number, height: number}} */ box) => {
     const { scale, x, y } = firstIn(picture, box, frame);
+    // The smallest scale with legible names.
+    assert.equal(scale, 0.66);
     return [x + scale * (box.x + box.width / 2), y + scale * (box.y + box.height / 2)];
   };
   assert.deepEqual(middleOf({ x: 4000, y: 2000, width: 200, height: 40 }), [500, 250]);
   // At the edge of the graph at most a quarter of the window is empty: 125 pixels above it.
-  assert.deepEqual(middleOf({ x: 4000, y: 0, width: 200, height: 40 }), [500, 125 + 0.75 * 20]);
+  assert.deepEqual(middleOf({ x: 4000, y: 0, width: 200, height: 40 }), [500, 125 + 0.66 * 20]);
+});
+
+test('the neighbours of a function are in the first view if they fit', () => {
+  const frame = { width: 1000, height: 500 };
+  const box = { x: 4000, y: 2000, width: 200, height: 40 };
+  const first = (/** @type {number} */ x) => {
+    const next = { ...box, x, y: 2100 };
+    const port = firstIn({ width: 9000, height: 5000 }, box, frame, 0.25, [next]);
+    return { scale: port.scale, isShown: isShown(port, next, frame) && isShown(port, box, frame) };
+  };
+  // 976 pixels without margins are 1,478 at the smallest scale with legible names, and 1,800 at 0.54.
+  assert.deepEqual(first(5200), { scale: 0.66, isShown: true });
+  assert.deepEqual(first(5600), { scale: 976 / 1800, isShown: true });
+  assert.deepEqual(first(8000), { scale: 0.66, isShown: false });
+});
+
+test('a box is shown if all of it is in the window, which moves only for others', () => {
+  const frame = { width: 100, height: 60 };
+  const port = { scale: 0.5, x: 10, y: 0 };
+  // Horizontally from 10 + 20 / 2 to 10 + 160 / 2.
+  const box = { x: 20, y: 40, width: 140, height: 40 };
+  assert.equal(isShown(port, box, frame), true);
+  assert.equal(isShown(port, { ...box, width: 161 }, frame), false);
+  assert.equal(isShown(port, { ...box, y: 81 }, frame), false);
+  assert.equal(isShown(port, { ...box, x: -21 }, frame), false);
+  // A margin of 12 pixels is kept: the box ends at 90 of 100.
+  assert.deepEqual(showing(port, box, frame), { ...port, x: 8 });
+  const inside = { ...box, width: 40 };
+  assert.equal(showing(port, inside, frame), port);
 });

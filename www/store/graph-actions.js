@@ -34,7 +34,7 @@ export function drawAgain() {
 }
 
 /** Draws the graph around a row; `goBack` returns. @param {number | null} middle */
-export function drawAround(middle) {
+function drawAround(middle) {
   const { graphAround, graphsBefore } = shownDocument.peek();
   const before = graphAround.peek();
   if (before?.middle === middle) return;
@@ -64,7 +64,15 @@ export function selectInGraph(row) {
   });
 }
 
-/** Returns to the previous middle. */
+/** Selects a row and draws the graph around it. @param {number} row */
+export function enterInGraph(row) {
+  batch(() => {
+    drawAround(row);
+    selectInGraph(row);
+  });
+}
+
+/** Returns to the previous middle and selects it. */
 export function goBack() {
   const { graphAround, graphsBefore } = shownDocument.peek();
   const before = graphsBefore.peek();
@@ -73,6 +81,7 @@ export function goBack() {
   batch(() => {
     graphAround.value = last;
     graphsBefore.value = before.slice(0, -1);
+    if (last.middle !== null) selectInGraph(last.middle);
   });
 }
 

@@ -80,8 +80,19 @@ test('keys move, select and draw around a function; back returns', async ({ page
   await expect(line).toContainText('around left · 2 functions, 1 call');
   await listRows(page).filter({ hasText: 'right' }).click();
   await expect(line).toContainText('around right');
+  await picture(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(line).toContainText('around main');
+  // The function in the middle is the selected one.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  await page.keyboard.press('Backspace');
+  await expect(line).toContainText('around right');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('right');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(line).toContainText('around left');
+  await expect(page.locator('#functions [aria-selected=true]')).toContainText('left');
   await picture(page).focus();
   await page.keyboard.press('Backspace');
   await expect(line).toContainText('whole profile · 3 functions');
@@ -183,6 +194,15 @@ test('around a function only calls on paths through it are drawn, with cost and 
   ]);
   await choose(page, GRAPH_TEXT.base, 'middle');
   const middle = GRAPH_SCALE_TEXT.middle('425 Ir');
+  // 5 % of 425 Ir are 21.25 Ir: without malloc's 20, with the 25 of new, which are 2.8 % of the total.
+  await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
+  const least = page.getByLabel(GRAPH_TEXT.leastFunctions(GRAPH_TEXT.ofMiddle));
+  await least.fill('5');
+  await least.press('Enter');
+  await expect(functions.locator('ul li')).toHaveCount(3);
+  await least.fill('1');
+  await least.press('Enter');
+  await page.keyboard.press('Escape');
   await expect(scale).toHaveText(`${middle} ${paths}`);
   await expect(functions.locator('ul li')).toHaveText([
     'calls words 100.00\u202f% · 1 ×',
@@ -218,23 +238,22 @@ test('a call of a function to itself has a count but no share of the cost', asyn
   expect(await saved(page, 'DOT')).toContain('label=" calls itself\\n 39,996 ×"');
 });
 
-test('buttons zoom like keys, and do not reach the picture below them', async ({ page }) => {
+test('buttons zoom like keys', async ({ page }) => {
   await openProfile(page, CC1);
   await page.getByRole('tab', { name: 'Call graph' }).click();
   const graph = page.getByRole('application', { name: /^Call graph/ });
-  const pixels = () =>
-    graph
-      .locator('canvas')
-      .evaluate((canvas) => /** @type {HTMLCanvasElement} */ (canvas).toDataURL());
+  const line = page.locator('.picture-line');
   await expect(graph).toBeVisible();
   await graph.press('0');
-  const whole = await pixels();
+  await expect(line).toHaveText(/^call graph/);
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(pixels).not.toBe(whole);
+  await expect(line).toHaveText(/^\d+ of \d+ functions visible/);
   await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(line).toHaveText(/^call graph/);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(line).toHaveText(/^\d+ of \d+ functions visible/);
   await page.getByRole('button', { name: 'Fit' }).click();
-  await page.mouse.move(0, 0);
-  await expect.poll(pixels).toBe(whole);
+  await expect(line).toHaveText(/^call graph/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   // A button that has the focus does not keep the keys of the page.
   await page.keyboard.press('z');
@@ -352,8 +371,8 @@ test('a graph of functions that all call each other is bounded, says so, and can
   await listRows(page).getByText('f9', { exact: true }).click();
   await openGraph(page);
   await page.locator('.picture-bar').getByRole('button', { name: 'Options' }).click();
-  await page.getByLabel(GRAPH_TEXT.leastFunctions).fill('0');
-  await page.getByLabel(GRAPH_TEXT.leastCalls).fill('0');
+  await page.getByLabel(GRAPH_TEXT.leastFunctions(GRAPH_TEXT.ofMiddle)).fill('0');
+  await page.getByLabel(GRAPH_TEXT.leastCalls(GRAPH_TEXT.ofMiddle)).fill('0');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: GRAPH_TEXT.cancel }).click({ timeout: 60_000 });

@@ -41,15 +41,10 @@ function nextTo({ layout, texts }, node, step) {
   return same[at + step]?.place ?? node;
 }
 
-/** Buttons that zoom. The picture below them must not see their clicks, nor the keys that press them. @param {{onZoom: (factor: number) => void, onFit: () => void}} props */
+/** Buttons that zoom. @param {{onZoom: (factor: number) => void, onFit: () => void}} props */
 function Zoom({ onZoom, onFit }) {
-  const stop = (/** @type {Event} */ event) => event.stopPropagation();
-  const stopPress = (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === 'Enter' || event.key === ' ') stop(event);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from the picture
-    <div class="graph-zoom" onPointerDown={stop} onClick={stop} onKeyDown={stopPress}>
+    <div class="graph-zoom">
       <Button
         aria-label={GRAPH_TEXT.zoomOut}
         title={GRAPH_TEXT.zoomOut}
@@ -79,6 +74,7 @@ function Zoom({ onZoom, onFit }) {
  * @param {() => void} props.onLeave
  * @param {boolean} props.isCentred  whether a node can be entered, not only selected
  * @param {(node: number) => import('./hint.jsx').HintText | null} props.hintFor  text next to the pointer
+ * @param {(shown: number) => import('preact').ComponentChildren} props.foot  below the picture, by number of visible nodes
  */
 export function GraphCanvas({
   picture,
@@ -91,10 +87,12 @@ export function GraphCanvas({
   onLeave,
   isCentred,
   hintFor,
+  foot,
 }) {
   const frame = useRef(/** @type {HTMLDivElement | null} */ (null));
   const sight = useSize(frame);
-  const chosen = useSignal(/** @type {view.ViewPort | null} */ (null));
+  // What the user chose to see; before that, the view follows the size of the window.
+  const chosen = useSignal(/** @type {view.ViewPort | 'whole' | null} */ (null));
   const focused = useSignal({ of: picture, node: -1 });
   const pointed = useSignal(NOTHING_POINTED);
   const menu = useBoxMenu((row) =>
@@ -111,14 +109,28 @@ export function GraphCanvas({
   const drag = useRef(/** @type {{x: number, y: number, moved: boolean} | null} */ (null));
   const { layout, graph } = picture;
   const focus = look.middle >= 0 ? look.middle : selected;
-  const first = () =>
-    view.firstIn(layout, placeOf(layout, Math.max(0, focus)), size, focus < 0 ? 0.02 : undefined);
   // Print the whole graph, at a resolution that keeps texts readable when enlarged.
   const size = printing.value ? view.onPaper(layout, sight) : sight;
-  const port = printing.value ? view.wholeIn(layout, size) : (chosen.value ?? first());
+  const portOf = (/** @type {typeof chosen.value} */ choice) => {
+    if (choice === 'whole') return view.fitIn(layout, size);
+    if (choice) return choice;
+    if (focus < 0) return view.firstIn(layout, placeOf(layout, 0), size, 0.02);
+    const neighbours = /** @type {const} */ (['callers', 'callees']).map((side) =>
+      placeOf(layout, mostExpensiveNeighbour(graph, focus, side)),
+    );
+    return view.firstIn(layout, placeOf(layout, focus), size, undefined, neighbours);
+  };
+  const port = printing.value ? view.wholeIn(layout, size) : portOf(chosen.value);
+  const shown = picture.texts.names.filter((_, node) =>
+    view.isShown(port, placeOf(layout, node), size),
+  );
   useLayoutEffect(() => {
     chosen.value = null;
   }, [picture]);
+  // A function that is selected elsewhere comes into sight.
+  useLayoutEffect(() => {
+    if (focus >= 0 && !view.isShown(port, placeOf(layout, focus), size)) chosen.value = null;
+  }, [focus]);
   // Nodes of another picture have other numbers.
   const nodeOf = (/** @type {{of: unknown, node: number}} */ { of, node }) =>
     of === picture ? node : -1;
@@ -153,7 +165,7 @@ export function GraphCanvas({
     chosen.value = view.enlarged(port, factor, { x: size.width / 2, y: size.height / 2 });
   };
   const fit = () => {
-    chosen.value = view.fitIn(layout, size);
+    chosen.value = 'whole';
   };
   const pan = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     chosen.value = view.movedBy(port, dx, dy);
@@ -163,7 +175,8 @@ export function GraphCanvas({
     const from = nodeOf(focused.peek());
     const to = from < 0 ? Math.max(0, selected) : step(from);
     point(to);
-    chosen.value = view.showing(port, placeOf(layout, to), size);
+    const moved = view.showing(port, placeOf(layout, to), size);
+    if (moved !== port) chosen.value = moved;
   };
   /** Returns the node that keys start from: the current one, else the selected one. */
   const here = () => {
@@ -202,56 +215,61 @@ export function GraphCanvas({
     Backspace: onLeave,
   };
   return (
-    <div
-      ref={frame}
-      class="flame graph"
-      role="application"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
-      tabIndex={0}
-      onKeyDown={(event) => {
-        if (isMenuKey(event)) menu.open(event, graph.row[here()], middleOf(here()));
-        else runKey(event, keys);
-      }}
-      onContextMenu={(event) => menu.open(event, graph.row[under(event)])}
-      onPointerDown={(event) => {
-        drag.current = { ...place(event), moved: false };
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={(event) => {
-        const from = drag.current;
-        const to = place(event);
-        if (!from || event.buttons === 0) {
-          const node = under(event);
-          point(node, event.clientX, event.clientY, node);
-        } else if (from.moved || Math.hypot(to.x - from.x, to.y - from.y) > SLACK) {
-          pan(to.x - from.x, to.y - from.y);
-          drag.current = { ...to, moved: true };
-        }
-      }}
-      onPointerLeave={() => point(-1)}
-      onClick={(event) => {
-        const node = drag.current?.moved || event.detail !== 1 ? -1 : under(event);
-        if (node < 0) return;
-        clickPicture(
-          () => onSelect(node),
-          () => onEnter(node),
-        );
-      }}
-      onWheel={(event) => {
-        event.preventDefault();
-        const unit = event.deltaMode === 1 ? 16 : 1;
-        if (event.shiftKey) pan(-(event.deltaY || event.deltaX) * unit, 0);
-        else {
-          const factor = Math.exp((-event.deltaY * unit) / 300);
-          chosen.value = view.enlarged(port, factor, place(event));
-        }
-      }}
-    >
-      <canvas ref={canvas} />
-      <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />
-      <Zoom onZoom={zoom} onFit={fit} />
-      {menu.panel}
-    </div>
+    <>
+      <div
+        ref={frame}
+        class="flame graph"
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it handles keys
+        tabIndex={0}
+        onKeyDown={(event) => {
+          if (isMenuKey(event)) menu.open(event, graph.row[here()], middleOf(here()));
+          else runKey(event, keys);
+        }}
+        onContextMenu={(event) => menu.open(event, graph.row[under(event)])}
+        onPointerDown={(event) => {
+          drag.current = { ...place(event), moved: false };
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={(event) => {
+          const from = drag.current;
+          const to = place(event);
+          if (!from || event.buttons === 0) {
+            const node = under(event);
+            point(node, event.clientX, event.clientY, node);
+          } else if (from.moved || Math.hypot(to.x - from.x, to.y - from.y) > SLACK) {
+            pan(to.x - from.x, to.y - from.y);
+            drag.current = { ...to, moved: true };
+          }
+        }}
+        onPointerLeave={() => point(-1)}
+        onClick={(event) => {
+          const node = drag.current?.moved || event.detail !== 1 ? -1 : under(event);
+          if (node < 0) return;
+          clickPicture(
+            () => onSelect(node),
+            () => onEnter(node),
+          );
+        }}
+        onWheel={(event) => {
+          event.preventDefault();
+          const unit = event.deltaMode === 1 ? 16 : 1;
+          if (event.shiftKey) pan(-(event.deltaY || event.deltaX) * unit, 0);
+          else {
+            const factor = Math.exp((-event.deltaY * unit) / 300);
+            chosen.value = view.enlarged(port, factor, place(event));
+          }
+        }}
+      >
+        <canvas ref={canvas} />
+        <PointerHint of={picture} pointed={pointed} hintFor={hintFor} />
+        {menu.panel}
+      </div>
+      <div class="picture-foot">
+        <Zoom onZoom={zoom} onFit={fit} />
+        {foot(shown.length)}
+      </div>
+    </>
   );
 }

@@ -35,10 +35,10 @@ const BASES = [
   { value: 'middle', label: GRAPH_TEXT.ofMiddle },
 ];
 
-/** @param {{label: string, title?: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
-function NumberField({ label, title, value, least, most, step, onChange }) {
+/** @param {{label: string, value: number, least: number, most: number, step: number, onChange: (value: number) => void}} props */
+function NumberField({ label, value, least, most, step, onChange }) {
   return (
-    <label class="picture-choice" title={title}>
+    <label class="picture-choice">
       <span class="muted">{label}</span>
       <input
         class="field graph-number"
@@ -85,11 +85,13 @@ export function GraphDepths() {
 /** Minimum costs of functions and calls, meaning of 100 %, direction, groups. */
 export function GraphOptions() {
   const { node, call } = graphLeast.value;
+  const isAround = (graphAround.value?.middle ?? null) !== null;
+  // Not what 100 % is in the picture: around an inexpensive function, 1 % of the total leaves nothing.
+  const whole = isAround ? GRAPH_TEXT.ofMiddle : GRAPH_TEXT.ofTotal;
   return (
     <>
       <NumberField
-        label={GRAPH_TEXT.leastFunctions}
-        title={GRAPH_TEXT.leastNote}
+        label={GRAPH_TEXT.leastFunctions(whole)}
         value={node}
         least={0}
         most={100}
@@ -97,17 +99,14 @@ export function GraphOptions() {
         onChange={(value) => limitGraph({ node: value })}
       />
       <NumberField
-        label={GRAPH_TEXT.leastCalls}
-        title={GRAPH_TEXT.leastNote}
+        label={GRAPH_TEXT.leastCalls(whole)}
         value={call}
         least={0}
         most={100}
         step={0.1}
         onChange={(value) => limitGraph({ call: value })}
       />
-      {(graphAround.value?.middle ?? null) !== null && (
-        <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />
-      )}
+      {isAround && <Choice label={GRAPH_TEXT.base} of={graphBase} choices={BASES} />}
       <Choice label={GRAPH_TEXT.direction} of={graphDirection} choices={DIRECTIONS} />
       {comparison.value === null && (
         <Choice label={GRAPH_TEXT.groupBy} of={graphGroups} choices={GROUPS} />

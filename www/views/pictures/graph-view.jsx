@@ -14,7 +14,7 @@ import { notDrawn } from '../../pictures/graph-texts.js';
 import { selectNothing } from '../../store/actions.js';
 import {
   drawAgain,
-  drawAround,
+  enterInGraph,
   followGraph,
   goBack,
   groupOfNode,
@@ -128,12 +128,13 @@ function hintFor(picture, node) {
   );
 }
 
-/** @param {{picture: GraphPicture, node: number}} props */
-function NodeLine({ picture, node }) {
+/** @param {{picture: GraphPicture, node: number, shown: number}} props  `shown`: number of visible nodes */
+function NodeLine({ picture, node, shown }) {
   const { graph: drawn } = picture;
   if (node < 0) {
     return (
       <span class="muted">
+        {shown < drawn.row.length && `${GRAPH_TEXT.shown(shown, drawn.row.length)} `}
         {subjectOf(picture)}
         {notDrawn(drawn.leftOut)}. {!isLabelled(drawn) && `${GRAPH_TEXT.unlabelled} `}
         {gestures(GRAPH_TEXT.hint(comparison.value === null))}
@@ -214,6 +215,7 @@ export function GraphView({ row }) {
       {picture && missingOf(picture) && <p class="trust doubtful">{missingOf(picture)}</p>}
       {picture && picture.graph.row.length > 0 && (
         <>
+          {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}
           <GraphCanvas
             picture={picture}
             look={lookOf(picture, colours)}
@@ -224,23 +226,25 @@ export function GraphView({ row }) {
             }}
             onSelect={(node) => selectInGraph(at(picture.graph.row, node))}
             onEnter={(node) =>
-              (isCentred ? drawAround : selectInGraph)(at(picture.graph.row, node))
+              (isCentred ? enterInGraph : selectInGraph)(at(picture.graph.row, node))
             }
             onLeave={isCentred ? goBack : selectNothing}
             isCentred={isCentred}
             hintFor={(node) => hintFor(picture, node)}
+            foot={(shown) => (
+              <>
+                <p class="picture-line" role="status">
+                  <NodeLine
+                    picture={picture}
+                    node={current.value.of === picture ? current.value.node : -1}
+                    shown={shown}
+                  />
+                </p>
+                <GraphList picture={picture} onSelect={selectInGraph} />
+                <Legend entries={skin.value.legend(colours, 'inclusive')} />
+              </>
+            )}
           />
-          {profile.value?.facts.calls === 0 && <p class="trust">{GRAPH_TEXT.noCalls}</p>}
-          <div class="picture-foot">
-            <p class="picture-line" role="status">
-              <NodeLine
-                picture={picture}
-                node={current.value.of === picture ? current.value.node : -1}
-              />
-            </p>
-            <GraphList picture={picture} onSelect={selectInGraph} />
-            <Legend entries={skin.value.legend(colours, 'inclusive')} />
-          </div>
         </>
       )}
     </div>
