@@ -15,7 +15,6 @@ export const CALL_TREE_TEXT = {
 /** Pictures of two profiles. */
 export const COMPARED_PICTURES_TEXT = {
   tooSmall: 'may be too small to show on the other side',
-  times: 'times',
   /** @param {string} self */
   self: (self) => `self ${self}`,
   noneOfA: 'functions only in A are not drawn',
@@ -98,11 +97,11 @@ export const COLOURS_TEXT = {
 
 /** The flame graph. */
 export const FLAME_TEXT = {
-  hint: 'Click to select, double-click or Enter to zoom in, Backspace to zoom out, 0 for all. Wheel or W S to zoom, drag or A D to pan, arrows to move between boxes.',
+  hint: 'Double-click or Enter zooms in, Backspace out. Wheel zooms, Shift+wheel scrolls. ?: all keys',
   noMatches: 'no matches',
-  /** @param {number} part @param {number} boxes @param {boolean} [areAll]  whether no box is too small to show */
-  matches: (part, boxes, areAll = true) =>
-    `${areAll ? '' : '≥\u202f'}${share(part, 1)} in ${count(boxes)} boxes`,
+  /** @param {number} part @param {number} boxes @param {number} place  of the current box, 0 if it is none of them @param {boolean} [areAll]  whether no box is too small to show */
+  matches: (part, boxes, place, areAll = true) =>
+    `${place > 0 ? `${count(place)} of ` : ''}${boxes === 1 ? '1 box' : `${count(boxes)} boxes`}, ${areAll ? '' : '≥\u202f'}${share(part, 1)}`,
   matchesNote: 'Boxes that are too small to show are not counted',
   findNote: 'Find in the picture: text, /regex/, file:…; Enter: next, Shift Enter: previous',
   show: 'Show',
@@ -121,6 +120,7 @@ export const FLAME_TEXT = {
   /** @param {number} certain @param {number} covered */
   estimated: (certain, covered) =>
     `estimated from the call graph; ${share(certain, 1)} of the cost is exact, ${share(covered, 1)} is in named boxes`,
+  marked: '; ≈ marks estimates',
   ordered: ', in time order',
   /** @param {string} ordered @param {number} ambiguous */
   rebuilt: (ordered, ambiguous) =>
@@ -144,10 +144,10 @@ export const FLAME_TEXT = {
 export const GRAPH_TEXT = {
   callers: 'Callers',
   callees: 'Callees',
-  leastFunctions: 'Functions ≥ %',
-  leastCalls: 'Calls ≥ %',
-  leastNote:
-    'Share of the cost of the function in the middle, or of the total for the whole profile',
+  /** @param {string} whole */
+  leastFunctions: (whole) => `Functions ≥ % of ${whole}`,
+  /** @param {string} whole */
+  leastCalls: (whole) => `Calls ≥ % of ${whole}`,
   direction: 'Calls go',
   down: 'down',
   right: 'to the right',
@@ -157,6 +157,8 @@ export const GRAPH_TEXT = {
   /** @param {number} drawn @param {number} left */
   tooMany: (drawn, left) =>
     `Only the ${count(drawn)} most expensive of ${count(drawn + left)} calls are drawn. Higher thresholds in Options make the graph complete.`,
+  /** @param {number} shown @param {number} all */
+  shown: (shown, all) => `${count(shown)} of ${plural(all, 'function')} visible, Fit shows all ·`,
   unlabelled: 'Figures of calls are shown for the function under the pointer.',
   /** @param {number} functions @param {number} calls @param {number} seconds */
   progress: (functions, calls, seconds) =>
@@ -219,11 +221,10 @@ export const BOX_MENU_TEXT = {
 /** Tooltips of pictures. */
 export const HINT_TEXT = {
   called: 'Called',
+  calledInAll: 'Called in all',
   inclusive: 'Inclusive',
   self: 'Self',
   onPath: 'self cost on this path',
-  /** @param {string} cost */
-  inAll: (cost) => `${cost} in all`,
   /** @param {string} self */
   selfCost: (self) => `self ${self}`,
 };

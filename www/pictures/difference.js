@@ -39,12 +39,12 @@ export function stepColour(colours, step) {
  * @returns {{colour: string, text: string}[]}
  */
 export const differenceLegend = (colours, cost) => [
-  { colour: stepColour(colours, -3), text: '▼ ×0.67 or less' },
-  { colour: stepColour(colours, -2), text: '▼ ×0.91 or less' },
+  { colour: stepColour(colours, -3), text: '▼ ≤\u202f×0.67' },
+  { colour: stepColour(colours, -2), text: '▼ ≤\u202f×0.91' },
   { colour: stepColour(colours, -1), text: '▼ less' },
   { colour: colours.unchanged, text: `equal ${cost} cost` },
   { colour: stepColour(colours, 1), text: '▲ more' },
-  { colour: stepColour(colours, 2), text: '▲ ×1.1 or more' },
-  { colour: stepColour(colours, 3), text: '▲ ×1.5 or more, new' },
+  { colour: stepColour(colours, 2), text: '▲ ≥\u202f×1.1' },
+  { colour: stepColour(colours, 3), text: '▲ ≥\u202f×1.5, new' },
   { colour: colours.other, text: 'unknown' },
 ];

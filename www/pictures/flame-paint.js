@@ -34,6 +34,7 @@ const TOUCH = 0.01;
  * @property {(box: number) => number} [mark]  positive for an edge at the top, negative for one at the bottom
  * @property {(box: number) => boolean} isSelected
  * @property {number} current  box with the focus, or -1
+ * @property {number} [hovered]  box under the pointer, or -1
  * @property {Colours} colours
  */
 
@@ -119,7 +120,8 @@ export function paintFlame(surface, boxes, look) {
         const edge = mark > 0 ? top : top + LEVEL - GAP - MARK;
         surface.box(left, edge, drawn, MARK, colours.onBox);
       }
-      if (box === look.current) frames.push([left, top, drawn, colours.text]);
+      if (box === look.current || box === look.hovered)
+        frames.push([left, top, drawn, colours.text]);
       else if (look.isSelected(box)) frames.push([left, top, drawn, colours.accent]);
       const space = drawn - 2 * PADDING;
       if (space >= character) labels.push([left + PADDING, top, space, box]);

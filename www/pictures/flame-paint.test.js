@@ -73,6 +73,14 @@ test('labels end inside their boxes', () => {
   }
 });
 
+test('the box with the focus is framed, also while the pointer is on another one', () => {
+  const framed = (/** @type {Partial<import('./flame-paint.js').FlameLook>} */ look) =>
+    [...drawn(look).svg.matchAll(/stroke="#222"/g)].length;
+  assert.equal(framed({ current: 1, hovered: 2 }), 2);
+  assert.equal(framed({ current: 1, hovered: 1 }), 1);
+  assert.equal(framed({ current: 1, hovered: -1 }), 1);
+});
+
 test('names are drawn as text', () => {
   const { svg } = drawn({ label: () => '<script>&"' });
   assert.ok(!svg.includes('<script'));

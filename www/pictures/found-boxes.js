@@ -12,6 +12,21 @@ import { at } from '../values/at.js';
  */
 
 /**
+ * Returns the place of a box among the found ones, from 1; 0 if it is none of them.
+ *
+ * @param {Pick<Boxes, 'row'> | undefined} boxes
+ * @param {Uint8Array | null} flags  by row, 1 for a match
+ * @param {number} box
+ */
+export function placeOfFound(boxes, flags, box) {
+  const isFound = (/** @type {number | undefined} */ row = -1) => flags?.[row] === 1;
+  if (!boxes || !isFound(boxes.row[box])) return 0;
+  let place = 0;
+  for (let other = 0; other <= box; other += 1) if (isFound(boxes.row[other])) place += 1;
+  return place;
+}
+
+/**
  * Sums the matches in steps: hundreds of thousands of boxes at once would block the page.
  *
  * @param {Boxes} boxes

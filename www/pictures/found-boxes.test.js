@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boxesOf, LEVELS } from './boxes.fixture.js';
-import { createFoundSum } from './found-boxes.js';
+import { createFoundSum, placeOfFound } from './found-boxes.js';
 
 const boxes = boxesOf(LEVELS);
 const flagsOf = (/** @type {number[]} */ rows) =>
@@ -18,6 +18,16 @@ test('matches are counted once, also inside each other', () => {
   assert.deepEqual(foundPartOf([1, 4]), { count: 2, share: 0.6 });
   assert.deepEqual(foundPartOf([4]), { count: 1, share: 0.123 });
   assert.deepEqual(foundPartOf([]), { count: 0, share: 0 });
+});
+
+test('a found box has its place among the found ones', () => {
+  const flags = flagsOf([1, 4]);
+  const [first, second] = [boxes.row.indexOf(1), boxes.row.indexOf(4)];
+  assert.deepEqual(
+    [first, second, 0, -1].map((box) => placeOfFound(boxes, flags, box)),
+    [1, 2, 0, 0],
+  );
+  assert.equal(placeOfFound(boxes, null, first), 0);
 });
 
 test('sums box by box equal those of one step', () => {

@@ -46,6 +46,23 @@ test('the call tree opens and closes by keys', async ({ page }, info) => {
   );
 });
 
+test('functions of one level are indented alike, with callees or without', async ({
+  page,
+}, info) => {
+  // main calls b, which calls work, and work itself.
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=b\ncalls=1 1\n2 30\ncfn=work\ncalls=1 1\n3 20\nfn=b\n1 5\ncfn=work\ncalls=1 1\n2 25\nfn=work\n1 45\n';
+  await openProfile(page, await written(info, 'callgrind.out.leaf', text));
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  const children = tree(page).locator('[aria-level="3"]');
+  await expect(children).toHaveCount(2);
+  const [left, right] = await children.evaluateAll((rows) =>
+    rows.map((row) => row.querySelector('.twisty')?.nextElementSibling?.getBoundingClientRect().x),
+  );
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBe(right);
+});
+
 test('the inverted tree has functions by self cost, with their callers below', async ({
   page,
 }, info) => {
@@ -63,7 +80,7 @@ test('the inverted tree has functions by self cost, with their callers below', a
         }),
       );
   // Of the 80 of work, 60 were spent for a and 20 for b.
-  const opened = ['1 all 100', '2 work 80', '3 a 60', '4 main 60', '3 b 20'];
+  const opened = ['1 all 100', '2 work 80', '3 a ≈\u202f60', '4 main ≈\u202f60', '3 b ≈\u202f20'];
   await expect.poll(cells).toEqual([...opened, '2 main 10', '2 a 5', '2 b 5']);
   await expect(page).toHaveURL(/tree=inverted/);
   await page.getByRole('tab', { name: 'Flame graph' }).click();

@@ -4,15 +4,47 @@ import { readFile } from 'node:fs/promises';
 import { CYCLE_RULE_TEXT } from '../../messages/calls.js';
 import { VIEW_TEXT } from '../../messages/frame.js';
 import {
+  COLOURS_TEXT,
   COMPARED_PICTURES_TEXT,
   FLAME_TEXT,
   GRAPH_TEXT,
+  HINT_TEXT,
   TREEMAP_TEXT,
 } from '../../messages/pictures.js';
+import { PALETTE_TEXT } from '../../messages/sheets.js';
 
 import { openBoth, title } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { inOptions } from './views.js';
+
+test('the flame graph of a comparison is searched, and Ctrl K finds its functions', async ({
+  page,
+}, info) => {
+  await openBoth(page, info);
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  // One line at 1280 pixels.
+  const legend = page.getByRole('list', { name: COLOURS_TEXT.colours });
+  expect((await legend.boundingBox())?.height).toBeLessThan(24);
+  const line = page.locator('.picture-line b');
+  const find = page.getByLabel(FLAME_TEXT.findNote);
+  await find.fill('work');
+  // In B, work costs 120 of all 2,215: 210 of main, 2,000 of fresh and 5 of same.
+  const found = page.locator('.picture-bar [role=status]');
+  await expect(found).toHaveText(FLAME_TEXT.matches(120 / 2215, 1, 0));
+  await find.press('Enter');
+  await expect(line).toHaveText('work');
+  await expect(found).toHaveText(FLAME_TEXT.matches(120 / 2215, 1, 1));
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: PALETTE_TEXT.search });
+  await search.fill('fresh');
+  await expect(page.getByRole('option')).toHaveText([/fresh/]);
+  await search.press('Enter');
+  await expect(title(page)).toHaveText('fresh');
+  await page.keyboard.press('Control+k');
+  await search.fill('view treemap');
+  await search.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
+});
 
 test('contexts and areas are coloured by the difference, with marks', async ({ page }, info) => {
   // main costs 160 in A and 230 in B, work 60 and 140; leaf is new.
@@ -38,6 +70,10 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
     await expect(line).toContainText(text);
   }
   await expect(line).toContainText('▲ +20');
+  await picture.hover({ position: { x: 50, y: 47 } });
+  await expect(page.locator('.box-hint b')).toHaveText('work');
+  await expect(page.locator('.box-hint dt').last()).toHaveText(HINT_TEXT.calledInAll);
+  await expect(page.locator('.box-hint dd').last()).toHaveText(/^A 2 → B 3\s+▲ \+1\s+×1\.500$/);
   /** Colours of the boxes in the saved picture, by their text. */
   const drawn = async () => {
     await page.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();
@@ -57,7 +93,7 @@ test('contexts and areas are coloured by the difference, with marks', async ({ p
   expect(svg.match(/<rect [^>]* height="2" /g)?.length).toBe(3);
   expect(svg).toContain('>▼ main</text>');
   expect(svg).toContain('>▲ work</text>');
-  expect(svg).toContain('▼ ×0.67 or less');
+  expect(svg).toContain('▼ ≤\u202f×0.67');
   expect(svg).toContain('before.out → after.out');
   // Inverted, the self cost of work increased in all its calling contexts; main is its caller.
   const inverted = page.getByRole('checkbox', { name: FLAME_TEXT.invert });
@@ -161,6 +197,27 @@ test('the call tree has the costs of both in each context', async ({ page }, inf
       '100 90 −10▼ ×0.900 main',
       '0 20 +20▲ new leaf',
     ]);
+});
+
+test('estimated contexts are marked and coloured by inclusive cost', async ({ page }, info) => {
+  // work is called by a and b, and its cost is divided between them; leaf is called by work.
+  const text = (/** @type {number} */ leaf) =>
+    `events: Ir\nfn=main\ncfn=a\ncalls=1 1\n1 ${50 + leaf / 2}\ncfn=b\ncalls=1 1\n2 ${50 + leaf / 2}\n` +
+    `fn=a\ncfn=work\ncalls=1 1\n1 ${50 + leaf / 2}\nfn=b\ncfn=work\ncalls=1 1\n1 ${50 + leaf / 2}\n` +
+    `fn=work\n1 100\ncfn=leaf\ncalls=2 1\n2 ${leaf}\nfn=leaf\n1 ${leaf}\n`;
+  await openBoth(page, info, text(20), text(60));
+  await page.getByRole('tab', { name: 'Flame graph' }).click();
+  await expect(page.locator('.trust')).toContainText(FLAME_TEXT.marked);
+  await expect(page.getByRole('list', { name: COLOURS_TEXT.colours })).toContainText(
+    'equal inclusive cost',
+  );
+  await page.getByRole('application', { name: /^Differential flame graph/ }).focus();
+  // Costs of the calls of work were recorded, those of leaf for each of them were not.
+  const line = page.locator('.picture-line');
+  for (const text of ['allA 120', 'mainA 120', 'aA 60', 'workA 60', 'leaf≈\u202fA 10']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(line).toContainText(text);
+  }
 });
 
 test('profiles without calls are not called estimated', async ({ page }) => {

@@ -2,6 +2,7 @@
 // and from the pixels of the canvas; expected figures are those of callgrind_annotate and, for Xdebug, of the
 // file itself.
 
+import { VIEW_TEXT } from '../../messages/frame.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
 import { expect, test } from './fixture.js';
 import { CC1, CC1_FACTS, data, listRows, openProfile, written } from './profiles.js';
@@ -90,8 +91,17 @@ test('a name that is too long for its hint is short there', async ({ page }, inf
 test('estimates are marked, with the share that is exact', async ({ page }) => {
   await openFlame(page, CC1);
   await expect(page.locator('.trust')).toHaveText(
-    /^estimated from the call graph; [\d.]+\s% of the cost is exact, [\d.]+\s% is in named boxes$/,
+    /^estimated from the call graph; [\d.]+\s% of the cost is exact, [\d.]+\s% is in named boxes; ≈ marks estimates$/,
   );
+  await page.getByRole('application', { name: /^Flame graph/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(line(page)).toContainText('Ir');
+  await expect(line(page)).not.toContainText('≈');
+  const find = page.getByLabel(FLAME_TEXT.findNote);
+  await find.fill('_int_malloc');
+  await expect(page.locator('.picture-bar [role=status]')).toContainText('boxes');
+  await find.press('Enter');
+  await expect(line(page).locator('.figures').first()).toContainText('≈');
 });
 
 test('a function is drawn between its callers and callees', async ({ page }, info) => {
@@ -171,6 +181,17 @@ test('keys move from box to box, zoom and pan', async ({ page }) => {
   await page.keyboard.press('w');
   await page.keyboard.press('d');
   await expect(shown).toHaveAttribute('style', /left: 30(\.0\d*)?%; width: 66\.\d+%/);
+  // Its tools keep the focus after they were used.
+  await inOptions(page, (panel) => panel.getByLabel('Legend').click());
+  await expect(page.getByRole('button', { name: 'Options' })).toBeFocused();
+  await page.keyboard.press('0');
+  await expect(shown).toHaveCount(0);
+  await page.keyboard.press('+');
+  await expect(shown).toHaveCount(1);
+  await page.getByLabel('Find in the picture').press('0');
+  await expect(page.getByLabel('Find in the picture')).toHaveValue('0');
+  await expect(shown).toHaveCount(1);
+  await page.getByRole('application').focus();
   await page.keyboard.press(' ');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('toplev::main(int, char**)');
 });
@@ -187,8 +208,11 @@ test('Enter in the search goes from match to match, so near that each is seen', 
   await field.press('Enter');
   await expect(line(page)).toContainText('reg_class_subset_p(int, int)');
   const first = await place();
+  const found = page.locator('.picture-bar [role=status]');
+  await expect(found).toHaveText(/^1 of \d+ boxes, /);
   await field.press('Enter');
   await expect(line(page)).toContainText('reg_class_subset_p(int, int)');
+  await expect(found).toHaveText(/^2 of/);
   expect(await place()).not.toBe(first);
   await field.press('Shift+Enter');
   await page.getByRole('application').focus();
@@ -217,7 +241,7 @@ test('the search shows the share of its matches', async ({ page }) => {
   await openFlame(page, CC1);
   await page.getByLabel('Find in the picture').fill('toplev::main');
   // Some boxes are too small to show.
-  await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^≥\s99\.51\s% in 1 boxes?$/);
+  await expect(page.locator('.picture-bar [role=status]')).toHaveText(/^1 box, ≥\s99\.51\s%$/);
   await page.getByLabel('Find in the picture').fill('/(/');
   await expect(page.locator('.picture-bar .problem')).not.toBeEmpty();
 });
@@ -314,7 +338,6 @@ for (const path of [
   'corpus/xdebug/comp.out.gz',
   'corpus/xtree/massif.kcg',
   'corpus/hand/spec1.out',
-  'bad/zero-total.out',
   'corpus/cachegrind/diff-neg.out',
 ]) {
   test(`draws ${path}`, async ({ page }) => {
@@ -326,3 +349,11 @@ for (const path of [
     await expect(line(page)).toContainText('all');
   });
 }
+
+test('without any cost there is a sentence, not a blank picture', async ({ page }) => {
+  await openProfile(page, data('bad/zero-total.out'));
+  for (const name of ['Flame graph', 'Treemap']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel')).toHaveText(VIEW_TEXT.allZero('Ir'));
+  }
+});

@@ -207,9 +207,12 @@ test('a double click zooms in after a tooltip too, and the picture follows its p
       await map(page).boundingBox()
     );
     const [x, y] = [box.x + box.width - 12, box.y + box.height - 12];
-    await page.mouse.move(x - 3, y);
-    await page.mouse.move(x, y);
-    await expect(hint).toHaveCount(1);
+    // A picture that arrives between two moves has no tooltip until the next move.
+    await expect(async () => {
+      await page.mouse.move(x - 3, y);
+      await page.mouse.move(x, y);
+      await expect(hint).toHaveCount(1, { timeout: 500 });
+    }).toPass();
     await page.mouse.dblclick(x, y);
     await expect(crumbs).toHaveText(where);
   }
@@ -218,9 +221,11 @@ test('a double click zooms in after a tooltip too, and the picture follows its p
     await map(page).boundingBox()
   );
   const [x, y] = [box.x + box.width - 12, box.y + box.height - 12];
-  await page.mouse.move(x - 3, y);
-  await page.mouse.move(x, y);
-  await expect(hint.locator('b')).toHaveText('main');
+  await expect(async () => {
+    await page.mouse.move(x - 3, y);
+    await page.mouse.move(x, y);
+    await expect(hint.locator('b')).toHaveText('main', { timeout: 500 });
+  }).toPass();
   await page.mouse.dblclick(x, y);
   await expect(crumbs).toHaveText('all › prog › a.c › main');
   await expect(async () => {
@@ -248,4 +253,19 @@ test('a double click zooms in without a selection, and selects no text', async (
   await expect(crumbs).toHaveText('all › prog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+});
+
+test('a row of the list opens the kind of picture that is open', async ({ page }, info) => {
+  await openMap(page, info);
+  await listRows(page).filter({ hasText: 'walk' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('walk');
+  await expect(page.getByRole('tab', { name: 'Treemap' })).toHaveAttribute('aria-selected', 'true');
+  // From the overview, the view of the last function is opened.
+  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await listRows(page).filter({ hasText: 'copy' }).click();
+  await expect(title).toHaveText('copy');
+  const calls = page.getByRole('tab', { name: 'Calls', exact: true });
+  await expect(calls).toHaveAttribute('aria-selected', 'true');
 });

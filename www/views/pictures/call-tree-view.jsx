@@ -16,12 +16,12 @@ import { functionActions } from '../controls/function-actions.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { boxLabel, wholeBoxName } from './element-names.js';
-import { trustIn, trustOf, useContexts } from './flame-view.jsx';
+import { markNote, trustIn, trustOf, useContexts } from './flame-view.jsx';
 import { InvertSwitch } from './invert-switch.jsx';
 import { Trust } from './picture-bar.jsx';
-import { figuresOfBoth, figuresOfProfile } from './tree-figures.jsx';
+import { figuresOf } from './tree-figures.jsx';
 
-/** @import {Boxes, OtherBoxes} from '../../protocol/types.js' */
+/** @import {Boxes} from '../../protocol/types.js' */
 /** @import {Flame} from '../../store/picture-state.js' */
 
 /** Indentation per level in pixels, up to a maximum level. */
@@ -40,7 +40,7 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
       style={{ paddingLeft: `${Math.min(level, DEEPEST) * INDENT}px` }}
     >
       <span
-        class={childCount(boxes, box) > 0 ? `twisty ${isOpen ? 'open' : ''}` : 'twisty none'}
+        class={childCount(boxes, box) > 0 ? `twisty ${isOpen ? 'open' : ''}` : 'twisty leaf'}
         aria-hidden="true"
         onClick={(event) => {
           event.stopPropagation();
@@ -53,14 +53,12 @@ function NameCell({ boxes, box, level, isOpen, onToggle }) {
   );
 }
 
-/** @param {{flame: Flame, boxes: Boxes, other: OtherBoxes | null}} props */
-function Tree({ flame, boxes, other }) {
+/** @param {{flame: Flame, shown: import('../../store/flame.js').ContextBoxes}} props */
+function Tree({ flame, shown }) {
+  const { boxes } = shown;
   const place = useSignal(-1);
   const atFirst = useMemo(() => openedAtFirst(boxes), [boxes]);
-  const figures = useMemo(
-    () => (other ? figuresOfBoth(boxes, other) : figuresOfProfile(boxes)),
-    [boxes, other],
-  );
+  const figures = useMemo(() => figuresOf(shown), [shown]);
   const opened = flame.opened.value ?? atFirst;
   const rows = useMemo(() => treeRows(boxes, opened), [boxes, opened]);
   const boxOf = (/** @type {number} */ index) => at(rows.box, index);
@@ -139,19 +137,19 @@ export function CallTreeView({ row }) {
   const flame = (isWhole ? program : callees).value;
   const shown = useContexts(flame);
   if (!shown) return <div class="picture" aria-busy="true" />;
-  const { boxes, origin, other } = shown;
+  const { origin } = shown;
   const isDoubtful = origin.estimated || origin.ambiguous > 0;
   return (
     <div class="picture tree">
       {isWhole ? (
         <div class="picture-bar">
           <InvertSwitch />
-          <Trust isDoubtful={isDoubtful} text={trustIn(shown)} />
+          <Trust isDoubtful={isDoubtful} text={trustIn(shown) + markNote(shown)} />
         </div>
       ) : (
-        <Trust isDoubtful={isDoubtful} text={trustOf(origin)} />
+        <Trust isDoubtful={isDoubtful} text={trustOf(origin) + markNote(shown)} />
       )}
-      <Tree flame={flame} boxes={boxes} other={other ?? null} />
+      <Tree flame={flame} shown={shown} />
     </div>
   );
 }

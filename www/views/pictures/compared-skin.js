@@ -8,7 +8,8 @@ import { COMPARED_PICTURES_TEXT } from '../../messages/pictures.js';
 import { differenceLegend, stepColour, stepOf } from '../../pictures/difference.js';
 import { REST_BOX } from '../../protocol/pictures.js';
 import { figuresAt } from '../../store/compared-figures.js';
-import { isInverted, program } from '../../store/picture-state.js';
+import { areEstimated } from '../../store/estimated-boxes.js';
+import { found, isInverted, program } from '../../store/picture-state.js';
 import { currentEvent, groupOf } from '../../store/selectors.js';
 import { comparison, cost, filter, listing } from '../../store/state.js';
 import { at } from '../../values/at.js';
@@ -27,7 +28,7 @@ const contexts = computed(() => {
   return boxes && other ? { boxes, other } : null;
 });
 
-/** Functions in the filtered list; others are faded. */
+/** Functions in the filtered list; others are faded while nothing is searched in the picture. */
 const listed = computed(() => {
   const rows = filter.value === '' ? null : listing.value?.rows;
   if (!rows) return null;
@@ -60,9 +61,11 @@ function bothAt({ a, b }, place) {
 /** Whether the cost of a box on the other side is unknown. @param {number} row @param {number} box */
 const isOpen = (row, box) => row === REST_BOX || contexts.value?.other.doubtful[box] === 1;
 
-/** The compared cost of boxes. Inverted, they have no self cost of their own. */
-const boxCost = () =>
-  contexts.value && isInverted(contexts.value.boxes) ? 'inclusive' : cost.value;
+/** The compared cost of boxes. Inverted, they have no self cost of their own; differences of estimated ones mean little. */
+function boxCost() {
+  const of = program.value.contexts.value;
+  return of && (isInverted(of.boxes) || areEstimated(of)) ? 'inclusive' : cost.value;
+}
 
 function boxStep() {
   const of = contexts.value;
@@ -97,10 +100,11 @@ function nodeCosts({ graph }, node) {
 export const COMPARED_SKIN = {
   legend: (colours, cost = boxCost()) => groupLegend(colours) ?? differenceLegend(colours, cost),
   boxFill(boxes, colours) {
-    const [step, found, byGroup] = [boxStep(), listed.value, groupFill(colours)];
+    const [step, byGroup] = [boxStep(), groupFill(colours)];
+    const matches = found.value ?? listed.value;
     return (box) => {
       const row = at(boxes.row, box);
-      if (found && found[row] !== 1) return colours.faded;
+      if (matches && matches[row] !== 1) return colours.faded;
       if (byGroup) return byGroup(row);
       return isOpen(row, box) ? colours.other : stepColour(colours, step(row, box));
     };
@@ -127,9 +131,7 @@ export const COMPARED_SKIN = {
     if (!facts || !functions || row >= facts.functions) return '';
     const { called } = functions;
     const isCalled = exactAt(called.a, row) > 0 || exactAt(called.b, row) > 0;
-    return isCalled
-      ? bothSides(exactAt(called.a, row), exactAt(called.b, row), COMPARED_PICTURES_TEXT.times)
-      : '';
+    return isCalled ? bothSides(exactAt(called.a, row), exactAt(called.b, row), '') : '';
   },
   areaCost: (row, cost) =>
     row < 0 ? inWords(Math.round(cost), currentEvent.value) : rowCosts(row, groupOf(row)).self,

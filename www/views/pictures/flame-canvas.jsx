@@ -13,6 +13,7 @@ import {
   paintMinimap,
   topOf,
 } from '../../pictures/flame-paint.js';
+import { isEstimated } from '../../store/estimated-boxes.js';
 import * as act from '../../store/picture-actions.js';
 import { inTimeOrder } from '../../store/picture-state.js';
 import { isSelected } from '../../store/selectors.js';
@@ -131,7 +132,8 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     ...geometry,
     ...boxLook(boxes, colours),
     isSelected: (/** @type {number} */ box) => isSelected(at(boxes.row, box)),
-    current: hovered >= 0 ? hovered : flame.currentBox.value,
+    current: flame.currentBox.value,
+    hovered,
   };
   const canvas = useCanvas(size, (surface) => paintFlame(surface, boxes, look));
   const select = (/** @type {number} */ box) => act.selectBox(flame, box);
@@ -197,11 +199,15 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
     const y = top + topOf(look, levelOf(boxes, box)) + LEVEL;
     return { x: left + size.width * Math.max(0, Math.min(1, middle)), y };
   };
+  const contexts = flame.contexts.value;
+  const ofBox = (/** @type {number} */ box) => ({
+    ...{ boxes, box, isEstimated: contexts !== null && isEstimated(contexts, box) },
+  });
   const isTimed =
     !half && inTimeOrder.value && flame.contexts.value?.origin.hasTimeOrder && size.width > 0;
   const line = (
     <p class="picture-line" role="status">
-      <BoxLine boxes={boxes} box={flame.currentBox.value} />
+      <BoxLine {...ofBox(flame.currentBox.value)} />
       <span id={keys} class="muted" hidden={half === 'upper' || flame.currentBox.value >= 0}>
         {gestures(FLAME_TEXT.hint)}
       </span>
@@ -246,7 +252,7 @@ export function FlameCanvas({ flame, direction, boxes: all, colours, label, half
         {menu.panel}
       </div>
       {pointer.value && hovered >= 0 && (
-        <BoxHint boxes={boxes} box={hovered} x={pointer.value.x} y={pointer.value.y} />
+        <BoxHint {...ofBox(hovered)} x={pointer.value.x} y={pointer.value.y} />
       )}
       {half !== 'upper' && (
         <div class="picture-foot">

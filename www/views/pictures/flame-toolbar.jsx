@@ -2,6 +2,7 @@
 
 import { CODE_TEXT } from '../../messages/code.js';
 import { FLAME_TEXT } from '../../messages/pictures.js';
+import { placeOfFound } from '../../pictures/found-boxes.js';
 import { REST_BOX } from '../../protocol/pictures.js';
 import { goToFound } from '../../store/picture-actions.js';
 import {
@@ -41,10 +42,12 @@ function FoundShare() {
   if (findProblem.value) return <span class="problem">{findProblem.value}</span>;
   if (!foundPart.value) return null;
   const { count: number, share: part } = foundPart.value;
-  const areAll = !program.value.contexts.value?.boxes.row.includes(REST_BOX);
+  const boxes = program.value.contexts.value?.boxes;
+  const areAll = !boxes?.row.includes(REST_BOX);
+  const place = placeOfFound(boxes, found.value, program.value.currentBox.value);
   return (
     <span class="figures muted" role="status" title={areAll ? undefined : FLAME_TEXT.matchesNote}>
-      {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number, areAll)}
+      {number === 0 ? FLAME_TEXT.noMatches : FLAME_TEXT.matches(part, number, place, areAll)}
     </span>
   );
 }
@@ -77,7 +80,6 @@ function FindField() {
  */
 export function FlameToolbar({ onExport, isAround, children }) {
   const origin = program.value.contexts.value?.origin;
-  const isProfile = profile.value !== null;
   return (
     <PictureBar
       onExport={onExport}
@@ -94,10 +96,10 @@ export function FlameToolbar({ onExport, isAround, children }) {
         </>
       )}
     >
-      {isProfile && <FindField />}
+      <FindField />
       {!isAround && <FoundShare />}
       {!isAround && <InvertSwitch />}
-      {isProfile && selected.value !== null && (
+      {profile.value && selected.value !== null && (
         <Choice label={FLAME_TEXT.show} of={flameOf} choices={SCOPES} />
       )}
       {children}

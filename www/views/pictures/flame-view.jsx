@@ -5,6 +5,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { FLAME_TEXT } from '../../messages/pictures.js';
+import { areEstimated } from '../../store/estimated-boxes.js';
 import { followFlame } from '../../store/picture-actions.js';
 import {
   callees,
@@ -52,6 +53,9 @@ export function trustOf({ estimated, certain, covered, ambiguous, hasTimeOrder }
 /** The accuracy of a profile or a comparison. @param {import('../../store/flame.js').ContextBoxes} contexts */
 export const trustIn = ({ boxes, origin, other }) =>
   other ? comparedTrust(boxes, other) : trustOf(origin);
+
+/** What the mark at boxes means; empty without marks. @param {import('../../store/flame.js').ContextBoxes} contexts */
+export const markNote = (contexts) => (areEstimated(contexts) ? FLAME_TEXT.marked : '');
 
 /** Requests contexts while a view shows them. @param {Flame} flame */
 export function useContexts(flame) {
@@ -125,7 +129,9 @@ function FlameTrust({ flame, isAround }) {
   if (!shown) return null;
   const { estimated, ambiguous } = shown.origin;
   const text = isAround ? FLAME_TEXT.both(trustOf(shown.origin)) : trustIn(shown);
-  return <Trust isDoubtful={estimated || (!isAround && ambiguous > 0)} text={text} />;
+  return (
+    <Trust isDoubtful={estimated || (!isAround && ambiguous > 0)} text={text + markNote(shown)} />
+  );
 }
 
 /** @param {{row?: number, [others: string]: unknown}} props  `row`: function; the whole program if missing */

@@ -1,8 +1,10 @@
 /** The tooltip in pictures: name, place and figures. */
 
+import { COST_TEXT } from '../../messages/controls.js';
 import { CALL_TREE_TEXT, HINT_TEXT } from '../../messages/pictures.js';
 import { isInverted } from '../../store/picture-state.js';
 import { wholeName } from '../../values/names.js';
+import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { boxName, placeOf, wholeBoxName } from './element-names.js';
 import { skin } from './skin.js';
 
@@ -60,32 +62,38 @@ const costFigures = ({ inclusive, self }) => [
   pair(HINT_TEXT.self, self),
 ];
 
-/** The costs of a box with their labels. Inverted, it has the self cost of the function at the top. @param {Boxes} boxes @param {number} box */
-function boxFigures(boxes, box) {
-  const costs = skin.value.boxCosts(boxes, box);
+/** The costs of a box, with marks if they are estimates. @param {Boxes} boxes @param {number} box @param {boolean} isEstimated */
+function boxCosts(boxes, box, isEstimated) {
+  const { inclusive, self } = skin.value.boxCosts(boxes, box);
+  const mark = isEstimated ? ESTIMATED.mark : '';
+  return { inclusive: mark + inclusive, self: mark + self };
+}
+
+/** The costs of a box with their labels. Inverted, it has the self cost of the function at the top. @param {Boxes} boxes @param {import('./skin.js').CostTexts} costs */
+function boxFigures(boxes, costs) {
   return isInverted(boxes) ? [pair(HINT_TEXT.onPath, costs.inclusive)] : costFigures(costs);
 }
 
-/** @param {{boxes: Boxes, box: number, x: number, y: number}} props */
-export function BoxHint({ boxes, box, x, y }) {
+/** @param {{boxes: Boxes, box: number, isEstimated: boolean, x: number, y: number}} props */
+export function BoxHint({ boxes, box, isEstimated, x, y }) {
   const row = boxes.row[box];
   if (row === undefined) return null;
   const { boxCalls, boxDoubt, called } = skin.value;
   const [calls, inAll] = [boxCalls(boxes, box), called(row)];
   // The number of calls of an estimated context is unknown; only that of its function is known.
   const entered = calls ? [pair(CALL_TREE_TEXT.entered, calls)] : [];
-  if (!calls && inAll) entered.push(pair(HINT_TEXT.called, HINT_TEXT.inAll(inAll)));
-  const figures = [...boxFigures(boxes, box), ...entered];
-  const doubt = boxDoubt(row, box);
+  if (!calls && inAll) entered.push(pair(HINT_TEXT.calledInAll, inAll));
+  const figures = [...boxFigures(boxes, boxCosts(boxes, box, isEstimated)), ...entered];
+  const doubt = boxDoubt(row, box) || (isEstimated ? COST_TEXT.estimated : '');
   return <Hint name={hintName(row)} place={placeOf(row)} {...{ figures, doubt, x, y }} />;
 }
 
-/** The current box as text. @param {{boxes: Boxes, box: number}} props */
-export function BoxLine({ boxes, box }) {
+/** The current box as text. @param {{boxes: Boxes, box: number, isEstimated: boolean}} props */
+export function BoxLine({ boxes, box, isEstimated }) {
   const row = boxes.row[box];
   if (row === undefined) return null;
-  const { boxCosts, boxCalls, boxDoubt } = skin.value;
-  const { inclusive, self } = boxCosts(boxes, box);
+  const { boxCalls, boxDoubt } = skin.value;
+  const { inclusive, self } = boxCosts(boxes, box, isEstimated);
   return (
     <>
       <b class="name-text">{boxName(row)}</b>

@@ -14,7 +14,7 @@ export function Legend({ entries }) {
   return (
     <ul class={isScale ? 'legend scale' : 'legend'} aria-label={COLOURS_TEXT.colours}>
       {entries.map(({ colour, text }) => (
-        <li key={colour} title={text}>
+        <li key={colour} title={text} aria-hidden={!text}>
           <i style={{ background: colour }} />
           {text && <span>{text}</span>}
         </li>
