@@ -7,7 +7,7 @@ import { batch } from '@preact/signals';
 import { fileCount } from '../code/side-texts.js';
 import { failureOf } from '../spawn/analyser-client.js';
 import { needsSourceFiles } from '../store/found-sources.js';
-import { isCycle, isViewOpen } from '../store/selectors.js';
+import { foldedBy, isCycle, isViewOpen } from '../store/selectors.js';
 import { keepShown, ofSelected } from './ask.js';
 
 /** @import {Tab} from '../store/tab-state.js' */
@@ -59,7 +59,8 @@ export function keepDetailsCurrent() {
       const [request, whole] = [question(document, 'source'), document.wholeFile.value];
       if (!request) return null;
       if (whole?.row !== request.row) return { ...request, file: null };
-      return { ...request, file: whole.symbol ?? { a: whole.a, b: whole.b } };
+      const file = whole.symbol ?? { a: whole.a, b: whole.b };
+      return { ...request, fold: foldedBy.value, file };
     },
     ...readAgain('sourceLines'),
   );

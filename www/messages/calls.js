@@ -100,6 +100,8 @@ export const CALLS_TEXT = {
   calls: 'Calls',
   function: 'Function',
   line: 'Line',
+  /** @param {string} line */
+  showLine: (line) => `Show line ${line} in Source`,
   object: 'Object',
   none: 'No calls were recorded.',
   callers: 'Callers',

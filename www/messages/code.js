@@ -8,16 +8,18 @@ export const CODE_TEXT = {
   find: 'Find',
   findNote: 'Find in source',
   self: 'Self',
-  /** @param {string} noun */
-  selfNote: (noun) => `Self cost of the ${noun}, without code inlined at it. Click to sort.`,
+  /** @param {string} noun @param {string} event */
+  selfNote: (noun, event) =>
+    `Self cost of the ${noun} in ${event}, without code inlined at it. Click to sort.`,
   total: 'Total',
   lineTotal: 'Line total',
-  /** @param {string} noun */
-  totalNote: (noun) =>
-    `Everything that the ${noun} costs: its self cost, code inlined at it, and its calls, without recursive calls. Click to sort.`,
-  /** @param {string} event @param {string} explanation */
-  secondNote: (event, explanation) =>
-    `The same total for ${visible(event)}. ${visible(explanation)} Click to sort.`,
+  /** @param {string} noun @param {string} event */
+  totalNote: (noun, event) =>
+    `Everything that the ${noun} costs in ${event}: its self cost, code inlined at it, and its calls, without recursive calls. Click to sort.`,
+  secondTotal: 'total',
+  /** @param {string} noun @param {string} event @param {string} explanation */
+  secondNote: (noun, event, explanation) =>
+    `Total of the ${noun} in ${visible(event)}, with inlined code and calls. ${visible(explanation)} Click to sort.`,
   ofFunction: '% of function',
   ofFunctionNote:
     'Shares are of the cost of this function with its calls, instead of the total of the profile',
@@ -125,6 +127,7 @@ export const SOURCE_TEXT = {
   afterEnd: 'after the end of the file',
   inlined: 'inlined',
   from: 'from',
+  fromFiles: 'from several files',
   chooseFolder: 'Sources…',
   options: 'Paths and editor',
   folder: 'Source folder',
@@ -156,6 +159,8 @@ export const SOURCE_TEXT = {
   inlinedRecord: 'Record with --dump-instr=yes and add the program to see where.',
   wholeFileNote: 'Show all lines of the file, for all functions',
   wholeFile: 'Whole file',
+  wholeFileLines:
+    'Line totals contain calls, but no code inlined from other files: see the lines of the functions. If a function on a line calls another one on the same line, the cost of that call is counted twice.',
   backToFunction: 'Back to function',
 };
 

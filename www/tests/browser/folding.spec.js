@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 
 import { openBoth, rows } from './comparing.js';
 import { expect, test } from './fixture.js';
-import { choose, columnTexts, functionList, listRows, written } from './profiles.js';
+import { choose, columnTexts, functionList, listRows, openProfile, written } from './profiles.js';
 
 /** main calls fib, which calls itself twice, and work from two callers, as `--separate-callers=1` writes it. */
 const TEXT =
@@ -247,4 +247,14 @@ test('a comparison has one row for rows that only one profile has', async ({ pag
     await page.keyboard.press('ArrowUp');
     await expect(page.locator('.picture-line')).toContainText(text);
   }
+});
+
+test('levels of recursion that the list shows are marked in pictures', async ({ page }, info) => {
+  await openProfile(page, await written(info, 'callgrind.out.levels', TEXT));
+  await page.getByRole('tab', { name: 'Call tree', exact: true }).click();
+  const tree = page.getByRole('treegrid', { name: 'Call tree' });
+  await expect(tree.getByText('fib', { exact: true })).toHaveCount(2);
+  await expect(tree.getByText("'2", { exact: true })).toHaveCount(1);
+  await openGraph(page);
+  await expect(page.locator('.graph-list')).toContainText("fib'2");
 });

@@ -112,7 +112,7 @@ test('inlined functions of a dropped program are functions', async ({ page }) =>
   await page.getByRole('searchbox', { name: FLAME_TEXT.findNote }).fill('Shape::area');
   const { cost, total } = await costsWithin('area');
   await expect(page.locator('.picture-bar [role=status]')).toHaveText(
-    FLAME_TEXT.matches(cost / total, 1),
+    FLAME_TEXT.matches(cost / total, 1, 1),
   );
 
   // Lines are those of the recorded functions.

@@ -2,6 +2,7 @@
 // expected numbers are answers of a webgrind 1.9.4 server: see tests/data/webgrind/json.
 
 import { readFile } from 'node:fs/promises';
+import { CALLS_TEXT } from '../../messages/calls.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
 import { NOTHING_LEFT_TEXT } from '../../messages/list.js';
 
@@ -138,6 +139,38 @@ test('calls of PHP have lines, and no objects', async ({ page }) => {
   await page.getByRole('button', { name: 'Transform' }).click();
   await expect(page.getByRole('menuitem', { name: /^Collapse recursion/ })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /object/ })).toHaveCount(0);
+});
+
+test('the line of a call opens it in the source of the caller', async ({ page }) => {
+  await openProfile(page, data('corpus/xdebug/small.out'));
+  await functionList(page).getByTitle('odd', { exact: true }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  const current = page.locator('#source [aria-selected=true]');
+  await page
+    .getByRole('grid', { name: 'Callers' })
+    .getByRole('button', { name: '7', exact: true })
+    .click();
+  await expect(title).toHaveText('even');
+  await expect(current).toContainText('7');
+  // By keyboard: in the menu of the row.
+  await functionList(page).getByTitle('odd', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Calls', exact: true }).click();
+  const callees = page.getByRole('grid', { name: 'Callees' });
+  await callees.press('ArrowDown');
+  await callees.press('Shift+F10');
+  await page.getByRole('menuitem', { name: CALLS_TEXT.showLine('8') }).press('Enter');
+  await expect(title).toHaveText('odd');
+  await expect(current).toContainText('8');
+});
+
+test('a call in inlined code opens at its line in the other file', async ({ page }, info) => {
+  const text =
+    'events: Ir\nfl=/src/a.c\nfn=main\n1 5\nfi=/src/inc.h\n33 2\ncfi=/src/a.c\ncfn=f\ncalls=4 9\n34 8\nfn=f\n9 8\n';
+  await openProfile(page, await written(info, 'callgrind.out.inlined-call', text));
+  await functionList(page).getByTitle('f', { exact: true }).click();
+  await page.getByRole('button', { name: 'inc.h:34' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('main');
+  await expect(page.locator('#source [aria-selected=true]')).toContainText('34');
 });
 
 test('the sample shows queries in a loop, with their line', async ({ page }) => {

@@ -24,6 +24,7 @@ import { VirtualGrid } from '../controls/virtual-grid.jsx';
  * @param {{rows: Uint32Array}} props.of  the calls; `rows` are the functions at their other ends
  * @param {import('preact').VNode[]} props.heads  one for each column
  * @param {(place: number) => import('preact').ComponentChildren} props.row
+ * @param {(place: number) => (import('../controls/context-menu.jsx').MenuAction | null)[]} [props.actions]  of a call, in the menu of its row
  * @param {(row: number) => void} props.onSelect  selects a function
  */
 export function CallGrid({ id, title, label = title, note, none, kind, of, heads, row, ...props }) {
@@ -62,7 +63,10 @@ export function CallGrid({ id, title, label = title, note, none, kind, of, heads
         }}
         onPick={open}
         onOpen={open}
-        actions={(index) => functionActions(new Set([at(of.rows, index)]))}
+        actions={(index) => [
+          ...(props.actions?.(index) ?? []),
+          ...functionActions(new Set([at(of.rows, index)])),
+        ]}
       />
     </section>
   );

@@ -29,8 +29,8 @@ function Cells({ row }) {
   );
 }
 
-/** The self cost of a member. @param {number} row */
-const selfOf = (row) => Number(costOf(columns.value, row).self);
+/** The self cost of a member; a rate may have none. @param {number} row */
+const selfOf = (row) => Number(costOf(columns.value, row).self) || 0;
 
 /** @param {{members: Uint32Array}} props */
 export function CycleTable({ members }) {

@@ -12,10 +12,11 @@ import {
   scale,
 } from '../../store/selectors.js';
 import { calls, comparison, profile } from '../../store/state.js';
-import { mark, ratio, signed } from '../../values/comparison-format.js';
+import { mark as markOfChange, ratio, signed } from '../../values/comparison-format.js';
 import { exactAt } from '../../values/exact-column.js';
 import { count, inFull, isRate, NO_VALUE, perCall, plural, share } from '../../values/format.js';
 import { fitting, inUnit, unitsOf } from '../../values/units.js';
+import { ESTIMATED } from '../controls/cost-cell.jsx';
 import { changeClass } from '../controls/difference-cells.jsx';
 
 /** @import {ComparedColumn} from '../../protocol/types.js' */
@@ -77,7 +78,7 @@ function ComparedTile({ label, of, row, presence, event = null }) {
   return (
     <Tile
       label={label}
-      value={Number(change) === 0 ? `= ${as(b)}` : `${signed(change, as)} ${mark(change)}`}
+      value={Number(change) === 0 ? `= ${as(b)}` : `${signed(change, as)} ${markOfChange(change)}`}
       aside={`${as(a)} → ${as(b)}  ${ratio(a, b, presence)}`}
       title={`A ${full(a)}\nB ${full(b)}\n${signed(change, full)}`}
       class={changeClass(change)}
@@ -117,7 +118,9 @@ function ComparedTiles({ row }) {
 export function FunctionTiles({ row }) {
   const functions = profile.value?.functions;
   if (!functions) return <ComparedTiles row={row} />;
-  const { inclusive, self, called, isInlined, exactness } = figuresOf(row);
+  const { inclusive, self, called, isInlined, isEstimated, exactness } = figuresOf(row);
+  const mark = isEstimated ? ESTIMATED.mark : '';
+  const { value: each, aside } = eachCall(inclusive, isInlined ? 0 : called);
   const inclusiveLabel = TILES_TEXT.inclusiveOf(exactness);
   const neighbours = calls.value?.row === row ? calls.value : null;
   const callers = neighbours ? plural(othersIn(neighbours.callers), 'caller') : '';
@@ -127,10 +130,14 @@ export function FunctionTiles({ row }) {
       <CostTile label={TILES_TEXT.self} value={self} />
       <Tile
         label={TILES_TEXT.called}
-        value={isInlined && Number(called) === 0 ? INLINED_TEXT.inlined : count(called)}
+        value={isInlined && Number(called) === 0 ? INLINED_TEXT.inlined : mark + count(called)}
         aside={callers}
       />
-      <Tile label={TILES_TEXT.perCall} {...eachCall(inclusive, isInlined ? 0 : called)} />
+      <Tile
+        label={TILES_TEXT.perCall}
+        value={each === NO_VALUE ? each : mark + each}
+        aside={aside}
+      />
     </dl>
   );
 }

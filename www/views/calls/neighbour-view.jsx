@@ -4,11 +4,12 @@
  */
 
 import { computed } from '@preact/signals';
+import { Fragment } from 'preact';
 import { CALLS_TEXT } from '../../messages/calls.js';
 import { INLINED_TEXT } from '../../messages/code.js';
 import { COMPARED_FUNCTION_TEXT, DIFFERENCES_TEXT } from '../../messages/comparison.js';
 import { CALL_KIND } from '../../protocol/protocol.js';
-import { select } from '../../store/actions.js';
+import { select, showLine } from '../../store/actions.js';
 import { inclusiveOfSelected, unitAfter } from '../../store/compared-figures.js';
 import {
   figuresOf,
@@ -24,9 +25,9 @@ import { calls, comparedCalls, comparison, current, profile } from '../../store/
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count } from '../../values/format.js';
-import { rowName } from '../../values/names.js';
+import { lastSegment, rowName } from '../../values/names.js';
 import { columnHeads } from '../controls/column-head.jsx';
-import { CostCell, ShareCell } from '../controls/cost-cell.jsx';
+import { CostCell, ESTIMATED, ShareCell } from '../controls/cost-cell.jsx';
 import { CountsCell, FigureCells, NoFigures } from '../controls/difference-cells.jsx';
 import { FunctionName, PlaceName } from '../controls/name-cells.jsx';
 import { CallGrid } from './call-grid.jsx';
@@ -42,21 +43,73 @@ function callNote(kind) {
   return isOutermost.value ? CALLS_TEXT.running : CALLS_TEXT.inCycle;
 }
 
-/** The lines of calls by caller and callee; empty if they are unknown. */
-const lineTexts = computed(() => {
-  const { caller, callee, text } = current.callLines.value?.lines ?? {};
-  const pairs = [...(caller ?? [])].map((row, i) => [
-    `${row} ${callee?.[i]}`,
-    text && rowName(text, i),
-  ]);
-  return new Map(/** @type {[string, string][]} */ (pairs));
+/** The places of calls in the answer about their lines, by caller and callee; empty if lines are unknown. */
+const linePlaces = computed(() => {
+  const { caller, callee } = current.callLines.value?.lines ?? {};
+  const pairs = [...(caller ?? [])].map((row, i) => [`${row} ${callee?.[i]}`, i]);
+  return new Map(/** @type {[string, number][]} */ (pairs));
 });
+
+/** The lines of a call with the actions that show them, and the number of others. @param {Neighbours} of @param {number} place @param {boolean} areCallers */
+function linesOf(of, place, areCallers) {
+  const ends = [at(of.rows, place), at(of.here, place)];
+  const [caller = 0, callee] = areCallers ? ends : ends.reverse();
+  const [answer, functions] = [current.callLines.value?.lines, profile.value?.functions];
+  const found = linePlaces.value.get(`${caller} ${callee}`);
+  if (!answer || !functions || found === undefined) return { lines: [], more: 0 };
+  const [first, end] = [at(answer.starts, found), at(answer.starts, found + 1)];
+  const lines = Array.from(answer.file.subarray(first, end), (file, i) => {
+    const line = at(answer.line, first + i);
+    const isOwn = file === functions.file[caller];
+    const text = isOwn ? `${line}` : `${lastSegment(rowName(functions.names, file))}:${line}`;
+    return { text, show: () => showLine(caller, file, line) };
+  });
+  return { lines, more: at(answer.more, found) };
+}
+
+/** The same in the menu of the row, with a line below it. @param {Parameters<typeof linesOf>} call */
+function lineActions(...call) {
+  const { lines } = linesOf(...call);
+  const actions = lines.map(({ text, show }) => ({ label: CALLS_TEXT.showLine(text), run: show }));
+  return actions.length > 0 ? [...actions, null] : [];
+}
+
+/** The lines of a call as links. @param {{of: Neighbours, place: number, areCallers: boolean}} props */
+function LineCell({ of, place, areCallers }) {
+  const { lines, more } = linesOf(of, place, areCallers);
+  const others = more > 0 ? [`+${more}`] : [];
+  return (
+    <div
+      role="gridcell"
+      class="name muted"
+      title={[...lines.map(({ text }) => text), ...others].join(', ')}
+    >
+      {lines.map(({ text, show }, index) => (
+        <Fragment key={text}>
+          {index > 0 && ', '}
+          <button
+            type="button"
+            class="link"
+            tabIndex={-1}
+            title={CALLS_TEXT.showLine(text)}
+            onClick={(event) => {
+              // A click on the row selects the other function.
+              event.stopPropagation();
+              show();
+            }}
+          >
+            {text}
+          </button>
+        </Fragment>
+      ))}
+      {others.map((text) => `, ${text}`)}
+    </div>
+  );
+}
 
 /** @param {{of: Neighbours, place: number, peak: number, whole: number | bigint, isCycle: boolean, areCallers: boolean}} props */
 function Cells({ of, place, peak, whole, isCycle, areCallers }) {
   const row = at(of.rows, place);
-  const ends = [row, at(of.here, place)];
-  const lines = lineTexts.value.get((areCallers ? ends : ends.reverse()).join(' ')) ?? '';
   const note = callNote(at(of.kind, place));
   const calledTimes = exactAt(of.count, place);
   const isInlined = at(of.kind, place) === CALL_KIND.inlined;
@@ -70,6 +123,7 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
         <ShareCell value={exactAt(of.cost, place)} of={whole} />
       )}
       <div role="gridcell" class="figures">
+        {of.estimated[place] === 1 && ESTIMATED.mark}
         {calledTimes > 0 || !isInlined ? <>{count(calledTimes)}&#8239;×</> : null}
         {isInlined && (
           <span class="muted" title={INLINED_TEXT.explained}>
@@ -79,11 +133,7 @@ function Cells({ of, place, peak, whole, isCycle, areCallers }) {
         )}
       </div>
       <FunctionName row={row} note={note} member={member} />
-      {lineTexts.value.size > 0 && (
-        <div role="gridcell" class="name muted" title={lines}>
-          {lines}
-        </div>
-      )}
+      {linePlaces.value.size > 0 && <LineCell {...{ of, place, areCallers }} />}
       {hasObjects.value && <PlaceName row={row} kind="object" />}
     </>
   );
@@ -95,13 +145,14 @@ function ofProfile(of, row, isCycle, areCallers) {
   const whole = figuresOf(row).inclusive;
   const peak = Math.abs(Number(whole)) || peakOf(of.cost);
   return {
-    kind: lineTexts.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
+    kind: linePlaces.value.size > 0 ? 'neighbour-grid with-lines' : 'neighbour-grid',
+    actions: (/** @type {number} */ place) => lineActions(of, place, areCallers),
     ...(!areCallers && leadsBack(of, row) && { note: CALLS_TEXT.leadBack }),
     heads: columnHeads(
       [CALLS_TEXT.cost, CALLS_TEXT.ofFunction, CALLS_TEXT.calls],
       [
         CALLS_TEXT.function,
-        ...(lineTexts.value.size > 0 ? [CALLS_TEXT.line] : []),
+        ...(linePlaces.value.size > 0 ? [CALLS_TEXT.line] : []),
         ...(hasObjects.value ? [CALLS_TEXT.object] : []),
       ],
     ),

@@ -18,13 +18,15 @@ export function HotLines({ noun: of, place, count, hasShares, onStep }) {
   const noun = of === 'difference' ? of : HOT_TEXT.hot(of);
   const [number = '', ...words] = plural(count, noun).split(' ');
   const last = words.pop();
+  // Not `disabled`: the button that leads to the last one keeps the focus.
+  const [isFirst, isLast] = [place <= 1, place >= count];
   return (
     <span class="hot-lines">
       <Button
         title={HOT_TEXT.previousKey(noun)}
         aria-label={HOT_TEXT.previous(noun)}
-        disabled={place <= 1}
-        onClick={() => onStep(-1)}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onStep(-1)}
       >
         ‹
       </Button>
@@ -38,8 +40,8 @@ export function HotLines({ noun: of, place, count, hasShares, onStep }) {
       <Button
         title={HOT_TEXT.nextKey(noun)}
         aria-label={HOT_TEXT.next(noun)}
-        disabled={place >= count}
-        onClick={() => onStep(1)}
+        aria-disabled={isLast}
+        onClick={() => isLast || onStep(1)}
       >
         ›
       </Button>

@@ -79,17 +79,20 @@ const sorting = (column) => ({
 /** @param {{columns: Columns, noun: 'line' | 'instruction'}} props */
 export function CostHeads({ columns: { isCompared, self: hasSelf, second }, noun }) {
   const event = events.value[second ?? -1];
-  const total = { text: CODE_TEXT.totalNote(noun), ...sorting('total') };
-  const self = { text: CODE_TEXT.selfNote(noun), ...sorting('self') };
+  const main = currentEvent.value ? visible(plainName(currentEvent.value)) : '';
+  const total = { text: CODE_TEXT.totalNote(noun, main), ...sorting('total') };
+  const self = { text: CODE_TEXT.selfNote(noun, main), ...sorting('self') };
   const name = visible(event ? plainName(event) : '');
-  const text = event ? CODE_TEXT.secondNote(plainName(event), explainEvent(event)) : '';
+  const text = event ? CODE_TEXT.secondNote(noun, plainName(event), explainEvent(event)) : '';
   if (!isCompared) {
     const label = noun === 'line' ? CODE_TEXT.lineTotal : CODE_TEXT.total;
     return (
       <>
-        <SortHead label={label} {...total} />
-        <SortHead label={CODE_TEXT.self} {...self} />
-        {event && <SortHead label={name} text={text} {...sorting('second')} />}
+        <SortHead label={label} event={main} {...total} />
+        <SortHead label={CODE_TEXT.self} event={main} {...self} />
+        {event && (
+          <SortHead label={name} event={CODE_TEXT.secondTotal} text={text} {...sorting('second')} />
+        )}
       </>
     );
   }

@@ -20,7 +20,7 @@ export function SideFolders() {
     <>
       <SourceChooser
         face={older ? COMPARED_SOURCES_TEXT.sourcesOfA(older.name) : COMPARED_SOURCES_TEXT.chooseA}
-        given={olderSources}
+        side={0}
         label={COMPARED_SOURCES_TEXT.folderOfA}
       />
       {newer && !older && (

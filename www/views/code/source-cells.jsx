@@ -12,6 +12,7 @@ import { at } from '../../values/at.js';
 import { exactAt } from '../../values/exact-column.js';
 import { codedName, lastSegment, visible, wholeName } from '../../values/names.js';
 import { EditorLink } from '../controls/editor-link.jsx';
+import { focusNext } from '../controls/focus-next.js';
 import { FittedName } from '../controls/name-cells.jsx';
 import { CodeText } from './code-text.jsx';
 import { CallCells, NoCosts, PlaceCells } from './place-cells.jsx';
@@ -78,7 +79,15 @@ function statesOf(names, texts) {
 
 /** @param {{onClick: () => void}} props */
 const WholeFileButton = ({ onClick }) => (
-  <button type="button" class="quiet" title={SOURCE_TEXT.wholeFileNote} onClick={onClick}>
+  <button
+    type="button"
+    class="quiet"
+    title={SOURCE_TEXT.wholeFileNote}
+    onClick={() => {
+      onClick();
+      focusNext('#source');
+    }}
+  >
     {SOURCE_TEXT.wholeFile}
   </button>
 );
@@ -224,7 +233,11 @@ function InlinedCells(props) {
         <b class="inlined-name">
           <FittedName coded={namesAreShort.value ? codedName(short, group) : name} />
         </b>
-        <InlinedFile {...props} />
+        {at(rows.line, index) === 0 ? (
+          <span class="muted">{SOURCE_TEXT.fromFiles}</span>
+        ) : (
+          <InlinedFile {...props} />
+        )}
       </div>
     </>
   );

@@ -5,12 +5,11 @@
 import { useRef } from 'preact/hooks';
 import { giveFiles, hasFolderPicker, pickFolder } from '../../effects/sources.js';
 import { SOURCE_TEXT } from '../../messages/code.js';
-import { sources } from '../../store/state.js';
 
-/** @param {{face?: string, given?: typeof sources, label?: string}} props  `given`: signal that receives the folder */
+/** @param {{face?: string, side?: number, label?: string}} props  `side`: for which the folder is used */
 export function SourceChooser({
   face = SOURCE_TEXT.chooseFolder,
-  given = sources,
+  side,
   label = SOURCE_TEXT.folder,
 }) {
   const input = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -21,7 +20,7 @@ export function SourceChooser({
         type="button"
         class="button"
         title={SOURCE_TEXT.folderNote}
-        onClick={() => (hasFolderPicker() ? pickFolder(given) : input.current?.click())}
+        onClick={() => (hasFolderPicker() ? pickFolder(side) : input.current?.click())}
       >
         {face}
       </button>
@@ -33,7 +32,7 @@ export function SourceChooser({
         data-sources
         aria-label={label}
         onChange={({ currentTarget }) => {
-          giveFiles([...(currentTarget.files ?? [])], given);
+          giveFiles([...(currentTarget.files ?? [])], side);
           currentTarget.value = '';
         }}
       />

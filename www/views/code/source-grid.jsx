@@ -15,6 +15,7 @@ import { instructions, lineToShow, sideTexts } from '../../store/state.js';
 import { at } from '../../values/at.js';
 import { bytesOf } from '../../values/names.js';
 import { ColumnHead } from '../controls/column-head.jsx';
+import { focusNext } from '../controls/focus-next.js';
 import { SecondEvent } from '../controls/second-event.jsx';
 import { VirtualGrid } from '../controls/virtual-grid.jsx';
 import { CodeFiles } from './code-files.jsx';
@@ -91,7 +92,14 @@ export function SourceGrid({ shown }) {
     <div class="source-view" onKeyDown={grid.press}>
       <div class="source-tools">
         {isWhole && (
-          <button type="button" class="button" onClick={() => showWholeFile(null)}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              showWholeFile(null);
+              focusNext('#source');
+            }}
+          >
             {SOURCE_TEXT.backToFunction}
           </button>
         )}

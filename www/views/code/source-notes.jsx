@@ -38,9 +38,10 @@ function XdebugNote({ from }) {
   return isXdebug && from.file === null && <p class="program-note muted">{SOURCE_TEXT.xdebug}</p>;
 }
 
-/** Explains why inlined code is in separate blocks, if it is. @param {{shown: Shown, code: Instructions | null}} props */
+/** Explains why inlined code is in separate blocks, if it is, or that a whole file omits it. @param {{shown: Shown, code: Instructions | null}} props */
 function InlinedNote({ shown: { from, lines }, code }) {
-  if (from.file !== null || fileCount(from) < 2) return null;
+  if (from.file !== null) return <p class="program-note muted">{SOURCE_TEXT.wholeFileLines}</p>;
+  if (fileCount(from) < 2) return null;
   if (from.moves) {
     const isUnknown = code && !lines.isPlaced;
     return isUnknown && <p class="program-note muted">{COMPARED_CODE_TEXT.inlined}</p>;
