@@ -6,8 +6,8 @@ import { failureOf } from '../spawn/analyser-client.js';
 import { showBoxes } from '../store/flame.js';
 import { collapsed, colourBy, graphGroups } from '../store/picture-state.js';
 import { foldedBy, isRateShown, listColumns } from '../store/selectors.js';
-import { shownProfile } from '../store/tab-state.js';
-import { keep, keepCompared, keepShown, ofSelected } from './ask.js';
+import { shownDocument, shownProfile } from '../store/tab-state.js';
+import { keep, keepCompared, keepShown, ofSelected, searchedBy } from './ask.js';
 
 /** @import {Requests} from '../protocol/types.js' */
 /** @import {ProfileDocument} from '../store/document.js' */
@@ -56,9 +56,9 @@ const needsClasses = () =>
   listColumns.value.some(({ figure }) => figure === 'class');
 
 function askForFound() {
-  const profile = shownProfile.value;
-  const { found, findProblem } = profile;
-  const [tables, filter] = [profile.tables.value, profile.find.value.trim()];
+  const document = shownDocument.value;
+  const { found, findProblem } = document;
+  const [tables, filter] = [document.tables.value, document.find.value.trim()];
   /** @param {Uint8Array | null} flags */
   const show = (flags) =>
     batch(() => {
@@ -66,21 +66,22 @@ function askForFound() {
       findProblem.value = '';
     });
   if (!tables || filter === '') {
-    profile.begin('find');
+    document.begin('find');
     show(null);
     return;
   }
   const fail = (/** @type {unknown} */ error) => {
     const { kind, sentence } = failureOf(error);
     if (kind === 'filter') findProblem.value = sentence;
-    else profile.report(error);
+    else document.report(error);
   };
   const showRows = (/** @type {Uint32Array} */ rows) => {
     const flags = new Uint8Array(tables.functions.name.length);
     for (const row of rows) flags[row] = 1;
     show(flags);
   };
-  profile.ask('find', { event: profile.event.value, filter }, showRows, fail);
+  const params = { event: document.event.value, filter, column: searchedBy(document) };
+  document.ask('find', params, showRows, fail);
 }
 
 /** Boxes summed in one task: a few milliseconds. */
@@ -88,7 +89,7 @@ const BOXES_AT_A_TIME = 1 << 15;
 
 /** Sums matches in separate tasks after drawing: a single task would be noticeable. */
 function sumUpFound() {
-  const { programFlame, found, foundPart } = shownProfile.value;
+  const { programFlame, found, foundPart } = shownDocument.value;
   const [boxes, flags] = [programFlame.value.contexts.value?.boxes, found.value];
   if (!boxes || !flags) {
     foundPart.value = null;

@@ -4,7 +4,7 @@
  */
 
 import { effect } from '@preact/signals';
-import { foldedRows, isViewOpen } from '../store/selectors.js';
+import { callsFoldedBy, foldedRows, isViewOpen } from '../store/selectors.js';
 import { namesAreShort } from '../store/state.js';
 import { shownComparison, shownDocument, shownProfile } from '../store/tab-state.js';
 
@@ -57,6 +57,15 @@ export function ofSelected({ event, selected }) {
   return row === null ? null : { event: event.value, row, fold: foldedRows.value?.by ?? '' };
 }
 
+/** The same, with callers and callees that are one function each. @param {Tab} document */
+export function callsOfSelected(document) {
+  const params = ofSelected(document);
+  return params && { ...params, fold: callsFoldedBy.value };
+}
+
+/** What a search orders functions by. @param {Tab} document @returns {import('../protocol/types.js').Order['column']} */
+export const searchedBy = ({ kind }) => (kind === 'profile' ? 'inclusive' : 'difference');
+
 /** @param {Tab} document */
 const ofEvent = ({ event }) => ({ event: event.value });
 
@@ -71,7 +80,7 @@ export function keepTablesCurrent(views) {
   keepShown('columns', ofEvent);
   // Short names are needed only while they are shown.
   keepShown('shortNames', () => (namesAreShort.value ? {} : null));
-  keepShown('calls', ofSelected);
+  keepShown('calls', callsOfSelected);
   for (const { id, data } of views) {
     if (data) keep(data.kind, (profile) => (isViewOpen(id) ? data.question(profile) : null));
   }

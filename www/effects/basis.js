@@ -110,6 +110,17 @@ export function show(document, tables, { event: requested = null, areOthers = fa
   });
 }
 
+/** Moves programs to the other side. @param {ReadonlyMap<string, File>} programs  by side and object */
+export const onOtherSide = (programs) =>
+  new Map([...programs].map(([key, file]) => [`${1 - Number(key[0])}${key.slice(1)}`, file]));
+
+/** Swaps what was given for both sides. @param {Tab} document */
+function swapGiven({ folders, givenPrograms, usedPrograms }) {
+  folders.value = folders.peek().toReversed();
+  for (const programs of [givenPrograms, usedPrograms])
+    programs.value = onOtherSide(programs.peek());
+}
+
 /** @param {Tab} document @param {unknown} error */
 function fail({ kind }, error) {
   const failed = failureOf(error);
@@ -146,6 +157,7 @@ export async function restOn(change, event = null, swap = false) {
     if (!isLatest()) return;
     const areOthers = swap || basis.rules !== before.rules;
     const { a, b } = /** @type {OpenComparison} */ (asked).sides ?? {};
+    if (swap) swapGiven(document);
     show(document, swap ? { ...answer, sides: { a: b, b: a } } : answer, { event, areOthers });
     closeSheet('rules');
   } catch (error) {

@@ -31,7 +31,11 @@ const side = (title) => ({ title, facts: { parts: [{}, {}] }, steps: [], look: '
 /** A comparison of p and q with a selected function. */
 function compared() {
   const sides = { a: side('p'), b: side('q') };
-  const comparison = enterComparison(7, { ...tables([IR]), sides, undone: '' }, [null, null]);
+  const comparison = enterComparison(
+    7,
+    { ...tables([IR]), sides, undone: '' },
+    { partFlags: [null, null] },
+  );
   comparison.selected.value = 1;
   return comparison;
 }

@@ -5,7 +5,7 @@ import { FAILED_TEXT } from '../messages/errors.js';
 import { NO_RULES } from '../store/document-values.js';
 import { isSeparate, separated, without } from '../store/transforms.js';
 import { analyser } from './analyser.js';
-import { asked } from './basis.js';
+import { asked, onOtherSide } from './basis.js';
 import { runLoad } from './open.js';
 import { enterComparison } from './tabs.js';
 
@@ -17,6 +17,22 @@ const sideOf = ({ title, tables, number }) => ({
   facts: tables.peek()?.facts,
   files: analyser.filesOf(number),
 });
+
+/**
+ * The programs and sources that were given to two profiles, for their sides. Sources of one are also used for the other
+ * if that has none.
+ *
+ * @param {ProfileDocument} a
+ * @param {ProfileDocument} b
+ */
+function givenTo(a, b) {
+  const [ofA, ofB] = [a.givenPrograms.peek(), b.givenPrograms.peek()];
+  const [[inA = null], [inB = null]] = [a.folders.peek(), b.folders.peek()];
+  return {
+    folders: [inA ?? inB, inB ?? inA],
+    givenPrograms: new Map([...ofA, ...onOtherSide(ofB)]),
+  };
+}
 
 /**
  * Compares two open profiles with their selected parts, and shows the comparison. The transforms of A, or those of B
@@ -46,7 +62,7 @@ export async function compare(a, b) {
   await runLoad(title, FAILED_TEXT.compare(title), async (signal, onProgress) => {
     const numbers = /** @type {[number, number]} */ ([a.number, b.number]);
     const { number, tables } = await analyser.compare(numbers, compared, { signal, onProgress });
-    entered = enterComparison(number, { ...tables, sides }, flags);
+    entered = enterComparison(number, { ...tables, sides }, { partFlags: flags, ...givenTo(a, b) });
     if (areSeparate) entered.transforms.value = separated(tables.steps, tables.ownFunctions);
   });
   return entered;

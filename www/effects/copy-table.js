@@ -1,5 +1,5 @@
 /**
- * Copies the function list for a spreadsheet: its columns, its rows in order, groups with their functions if open.
+ * Copies the function list for a spreadsheet: its columns, its functions in order, groups with their functions if open.
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
@@ -11,17 +11,19 @@ import { fail } from './fail.js';
 
 /** @import {TextTable} from '../protocol/types.js' */
 
-/** The content of the list. */
+/** The content of the list. Cycles are omitted: their self cost is that of their members. */
 function entries() {
   const { length, entryAt } = listLayout.peek();
-  const rows = new Uint32Array(length);
-  const isGroup = new Uint8Array(length);
+  const functions = shownProfile.peek().tables.peek()?.facts.functions ?? 0;
+  const rows = [];
+  const isGroup = [];
   for (let place = 0; place < length; place += 1) {
     const entry = entryAt(place);
-    rows[place] = entry.kind === 'row' ? entry.row : entry.group;
-    isGroup[place] = entry.kind === 'row' ? 0 : 1;
+    if (entry.kind === 'row' && entry.row >= functions) continue;
+    rows.push(entry.kind === 'row' ? entry.row : entry.group);
+    isGroup.push(entry.kind === 'row' ? 0 : 1);
   }
-  return { rows, isGroup };
+  return { rows: Uint32Array.from(rows), isGroup: Uint8Array.from(isGroup) };
 }
 
 /** Returns the list as UTF-8 text. @param {TextTable['separator']} separator */

@@ -1,12 +1,12 @@
 /**
- * Handles dropped files by their content, on any view: profiles are opened,
- * programs are used for machine code, folders of other files as sources.
+ * Handles files by their content, dropped on any view or opened: profiles are opened,
+ * programs are used for machine code, other files as sources.
  */
 
 import { FAILED_TEXT } from '../messages/errors.js';
 import { areSources } from '../store/dropped-kinds.js';
 import { isViewOpen, titleOf } from '../store/selectors.js';
-import { comparison, dragging, dropNote, profile, selected } from '../store/state.js';
+import { comparison, dragging, pageNote, profile, selected } from '../store/state.js';
 import { visible } from '../values/names.js';
 import { analyser } from './analyser.js';
 import { isProgram } from './disassemble.js';
@@ -31,9 +31,9 @@ const isOpen = () => profile.peek() !== null || comparison.peek() !== null;
  *
  * @param {File[]} files  without programs
  * @param {import('./dropped-files.js').Folder[]} folders
+ * @param {boolean} isOnCode
  */
-async function sorted(files, folders) {
-  const isOnCode = showsCode();
+async function sorted(files, folders, isOnCode) {
   const headings = await analyser.headings(files);
   if (!isOpen() && !headings.some(({ isProfile }) => isProfile)) {
     const inFolders = await Promise.all(folders.map(filesIn));
@@ -57,12 +57,12 @@ async function sorted(files, folders) {
   return { opened, given };
 }
 
-/** @param {import('./dropped-files.js').Dropped} all @param {number} side  of a comparison */
-async function take({ files, folders }, side) {
+/** @param {import('./dropped-files.js').Dropped} all @param {number} side  of a comparison @param {boolean} isOnCode */
+async function take({ files, folders }, side, isOnCode) {
   const areProgram = await Promise.all(files.map(isProgram));
   const programs = files.filter((_, i) => areProgram[i]);
   const others = files.filter((_, i) => !areProgram[i]);
-  const { opened, given } = await sorted(others, folders);
+  const { opened, given } = await sorted(others, folders, isOnCode);
   // A program cannot be used without a profile; opening it reports that.
   if (opened.length > 0) await openFiles(opened);
   else if (!isOpen()) await openFiles(programs);
@@ -72,7 +72,13 @@ async function take({ files, folders }, side) {
   for (const program of programs) notes.push(await dropProgram(program));
   notes.push(ofSources);
   // The views of lines and instructions show it themselves.
-  if (!showsCode()) dropNote.value = visible(notes.filter(Boolean).join(' '));
+  const note = visible(notes.filter(Boolean).join(' '));
+  if (note && !showsCode()) pageNote.value = note;
+}
+
+/** Opens the profiles among files, then uses the others as sources and programs of them. @param {File[]} files */
+export function takeFiles(files) {
+  take({ files, folders: [] }, 1, false).catch((error) => fail(FAILED_TEXT.files, error));
 }
 
 /** @param {DragEvent} event */
@@ -95,11 +101,11 @@ export function acceptDrops() {
     if (!carriesFiles(event)) return;
     event.preventDefault();
     dragging.value = false;
-    dropNote.value = '';
+    pageNote.value = '';
     const side = event.clientX < window.innerWidth / 2 ? 0 : 1;
     const most = isOpen() ? MOST_FILES : MOST_PROFILES;
     dropped(/** @type {DataTransfer} */ (event.dataTransfer), most)
-      .then((all) => take(all, side))
+      .then((all) => take(all, side, showsCode()))
       .catch((error) => fail(FAILED_TEXT.dropped, error));
   });
 }

@@ -7,7 +7,7 @@ import { comparison, olderSources, sourceLines, sourceRules, sources } from '../
 import { at } from '../values/at.js';
 import { allNames } from '../values/names.js';
 import { filesIn, MOST_JUDGED } from './dropped-files.js';
-import { give } from './sources.js';
+import { give, useFolder } from './sources.js';
 
 /** @import {SourceIndex} from '../code/source-match.js' */
 /** @import {Found} from './dropped-files.js' */
@@ -30,7 +30,7 @@ function addFiles({ found }) {
   const all = [...older, ...found];
   const index = indexOf(titleOf(all.map(({ path }) => ({ name: path }))), all);
   singleFiles.set(index, all);
-  sources.value = index;
+  useFolder(index);
 }
 
 /** The paths of the shown function on each side. */
@@ -64,7 +64,7 @@ async function areSwapped(first, last) {
 
 /**
  * Uses sources for sides of a comparison. A folder is that of the side on which it was dropped; single files are also
- * those of a side without sources, unless only one profile names them. A program that came with them decides later.
+ * those of a side without sources, unless only one profile names them. If one program came with them, it decides later.
  *
  * @param {GivenSources} given
  * @param {number} side
@@ -78,12 +78,26 @@ function useForSides({ name, found, isLoose }, side, programs) {
   const isUsed = before.map((known, own) =>
     isOfOne ? at(named, own) : own === side || (isLoose && !known),
   );
-  for (const [own, sources] of SIDES.entries()) if (isUsed[own]) sources.value = index;
-  for (const program of programs) waiting.set(program, { index, before });
-  if (programs.length > 0) return DROPPED_TEXT.sources(name);
+  for (const own of SIDES.keys()) if (isUsed[own]) useFolder(index, own);
+  const [program, ...others] = programs;
+  if (program && others.length === 0) {
+    waiting.set(program, { index, before });
+    return DROPPED_TEXT.sources(name);
+  }
   return isUsed.every(Boolean)
     ? DROPPED_TEXT.sourcesOfBoth(name, name)
     : DROPPED_TEXT.sourcesOf(isUsed[0] ? 'A' : 'B', name);
+}
+
+/** The files of A and of B among single files: of two with one name, the older one is that of A. @param {Found[]} found */
+async function sidesOf(found) {
+  const timed = await Promise.all(
+    found.map(async (file) => ({ file, time: (await file.open()).lastModified })),
+  );
+  const files = timed.sort((one, other) => one.time - other.time).map(({ file }) => file);
+  const newest = new Map(files.map((file) => [file.path, file]));
+  const oldest = new Map(files.reverse().map((file) => [file.path, file]));
+  return [oldest, newest].map((of) => [...of.values()]);
 }
 
 /** Uses sources for the side alone whose program they came with. @param {{a: File | null, b: File | null}} programs  of both sides */
@@ -93,9 +107,9 @@ export function settleSources({ a, b }) {
     const of = program && waiting.get(program);
     if (!of) continue;
     waiting.delete(program);
-    const [own, other] = [at(SIDES, side), at(SIDES, 1 - side)];
-    own.value = of.index;
-    if (other.peek() === of.index) other.value = at(of.before, 1 - side);
+    const other = 1 - side;
+    useFolder(of.index, side);
+    if (at(SIDES, other).peek() === of.index) useFolder(at(of.before, other), other);
   }
 }
 
@@ -119,10 +133,17 @@ export async function useSources(given, side, programs) {
       );
     return DROPPED_TEXT.sources(first.name);
   }
+  const { name, found } = first;
+  if (first.isLoose && new Set(found.map(({ path }) => path)).size < found.length) {
+    const [ofA = [], ofB = []] = await sidesOf(found);
+    give(name, ofA, 0);
+    give(name, ofB, 1);
+    return DROPPED_TEXT.sourcesOfBoth(name, name);
+  }
   const last = others.at(-1);
   if (!last) return useForSides(first, side, programs);
   const [a, b] = (await areSwapped(first, last)) ? [last, first] : [first, last];
-  give(a.name, a.found, olderSources);
-  give(b.name, b.found, sources);
+  give(a.name, a.found, 0);
+  give(b.name, b.found, 1);
   return DROPPED_TEXT.sourcesOfBoth(a.name, b.name);
 }

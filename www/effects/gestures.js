@@ -23,6 +23,9 @@ function follow(event) {
 /** The number of the current gesture: all arrow keys in one list, or all typing in one field, have the same. */
 export const currentGesture = () => count;
 
+/** Whether the current gesture is of arrow keys, or typing. */
+export const isWalking = () => keyedIn !== null;
+
 /** Registers the handlers. */
 export function countGestures() {
   for (const kind of ['keydown', 'pointerdown', 'click'])

@@ -1,14 +1,16 @@
 /** Keeps the view in the address, so that back, forward and links work. */
 
 import { batch, effect } from '@preact/signals';
+import { LINK_TEXT } from '../messages/frame.js';
 import { basisIn, linksOf, withPresentNames } from '../store/document-links.js';
 import * as links from '../store/links.js';
 import { NAME_COLUMN } from '../store/list-columns.js';
 import { lendColumns } from '../store/preferences.js';
-import { historyPlace } from '../store/state.js';
+import { historyPlace, pageNote } from '../store/state.js';
 import { shownProfile, shown as shownTab, tabs } from '../store/tab-state.js';
 import { isSeparate, sameSteps, without } from '../store/transforms.js';
 import { rowOf } from '../values/identity.js';
+import { lastSegment } from '../values/names.js';
 import { restOn } from './basis.js';
 import { countGestures, currentGesture } from './gestures.js';
 import { showStart, showTab } from './tabs.js';
@@ -24,6 +26,9 @@ let initial = '';
 
 /** Whether the address has been applied to the first profile. */
 let isApplied = false;
+
+/** The view of the comparison that the page was opened with, until there is one. @type {Look | null} */
+let ofComparison = null;
 
 /** Whether an address is being applied. Corrections of invalid values then replace the entry of the history. */
 let isApplying = false;
@@ -48,6 +53,18 @@ export function currentFragment(isStripped, hasPrograms) {
   return links.toFragment(look);
 }
 
+/** Name of the file of the address before the page was reloaded. */
+let nameBefore = '';
+
+/** What the address shows as soon as its profile is open, with the name of that file if it is known. */
+export function awaited() {
+  const { profileURL = '', tab: _, ...look } = requestedLook();
+  // The address has changed if this has.
+  if (historyPlace.value.current < 0 || isApplied || Object.keys(look).length === 0) return null;
+  const what = look.compared ? 'comparison' : look.selected ? 'function' : 'view';
+  return { what, name: lastSegment(profileURL) || nameBefore };
+}
+
 /** Sets the view of the first profile if the address has none. @param {string} fragment */
 export function openWith(fragment) {
   initial = fragment;
@@ -70,6 +87,8 @@ export function apply(look, tab) {
     tab.awaited.value = tab.selected.peek() === null ? (look.selected ?? '') : '';
     const basis = basisIn(look, tab);
     if (basis) restOn(basis, event);
+    if (look.transforms && tab.transforms.peek().length === 0)
+      pageNote.value = LINK_TEXT.otherFunctions;
   });
 }
 
@@ -77,6 +96,8 @@ export function apply(look, tab) {
 function selectAwaited({ tables, selected, awaited }) {
   const functions = tables.value?.functions;
   const row = functions && awaited.value ? rowOf(functions, awaited.value) : null;
+  // The file is not that of the link.
+  if (row === null && functions && awaited.value) pageNote.value = LINK_TEXT.otherFunctions;
   awaited.value = '';
   if (row !== null) selected.value = row;
   return row !== null;
@@ -90,6 +111,10 @@ function isPending(tab) {
   return selectAwaited(tab) || changingBasis.value;
 }
 
+/** @param {string} fragment */
+const addressOf = (fragment) =>
+  `${location.pathname}${location.search}${fragment && `#${fragment}`}`;
+
 function write() {
   const tab = shownTab.value;
   if (!tab) return;
@@ -102,23 +127,29 @@ function write() {
   const changed = isApplying ? '' : links.stepOf(codecs, shown, look);
   const step = changed && `${currentGesture()} ${changed}`;
   shown = look;
-  const address = `${location.pathname}${location.search}${fragment && `#${fragment}`}`;
+  const address = addressOf(fragment);
   if (step && step !== lastStep) addEntry(address);
   else history.replaceState(history.state, '', address);
   if (step) lastStep = step;
 }
 
 /**
- * Data of an entry of the browser’s history: its index in this page, and whether it is the start page.
+ * Data of an entry of the browser’s history: its index in this page, whether it is the start page, and the name
+ * of its profile.
  *
- * @typedef {{place: number, isStart?: boolean}} Entry
+ * @typedef {{place: number, isStart?: boolean, name?: string}} Entry
  */
+
+function nameOfTab() {
+  const tab = shownTab.peek();
+  return tab?.kind === 'profile' ? tab.title.peek() : '';
+}
 
 /** @param {string} [address]  by default the same @param {boolean} [isStart] */
 function addEntry(address, isStart) {
   const place = historyPlace.peek().current + 1;
   historyPlace.value = { current: place, last: place };
-  history.pushState(/** @type {Entry} */ ({ place, isStart }), '', address);
+  history.pushState(/** @type {Entry} */ ({ place, isStart, name: nameOfTab() }), '', address);
   lastStep = '';
 }
 
@@ -134,8 +165,21 @@ export function goForward() {
 /** Shows the start page. Open profiles stay open. */
 export function goToStart() {
   shown = { tab: '0' };
-  addEntry(location.pathname + location.search, true);
+  addEntry(addressOf(''), true);
   showStart();
+}
+
+/** Makes the current entry that of what is shown: its own tab is closed. */
+function restate() {
+  const tab = shownTab.peek();
+  shown = tab ? links.lookOf(linksOf(tab.kind), tab) : { tab: '0' };
+  const entry = /** @type {Entry} */ ({ ...history.state, isStart: !tab, name: nameOfTab() });
+  history.replaceState(entry, '', addressOf(tab ? links.toFragment(shown) : ''));
+}
+
+/** The start page without tabs has an address without a view. */
+function leaveLast() {
+  if (!shownTab.value && tabs.value.length === 0 && isApplied) restate();
 }
 
 /** Shows the entry that the browser has navigated to. */
@@ -158,8 +202,7 @@ function followBrowser() {
     }
     shown = requestedLook();
     const tab = tabs.peek().find(({ number }) => String(number) === (shown.tab ?? '1'));
-    // The tab is closed: there is nothing to show.
-    if (!tab) return;
+    if (!tab) return restate();
     showTab(tab);
     apply(shown, tab);
   });
@@ -171,7 +214,9 @@ function applyAddress() {
   if (isApplied || !profile.tables.value) return;
   isApplied = true;
   // Numbers of tabs are not valid in another page.
-  const { tab: _, ...look } = requestedLook();
+  const { tab: _, ...requested } = requestedLook();
+  if (requested.compared) ofComparison = requested;
+  const look = ofComparison ? {} : requested;
   shown = { ...look, ...(profile.number === 1 ? {} : { tab: String(profile.number) }) };
   const columns = look.columns?.split(' ') ?? [];
   if (columns.includes(NAME_COLUMN)) lendColumns(columns);
@@ -181,11 +226,22 @@ function applyAddress() {
   else addEntry();
 }
 
+/** Applies the link of a comparison to the first one. */
+function applyToComparison() {
+  const tab = shownTab.value;
+  if (!ofComparison || tab?.kind !== 'comparison' || !tab.tables.value) return;
+  apply(ofComparison, tab);
+  ofComparison = null;
+}
+
 /** Starts to follow and write the address. */
 export function keepHistory() {
+  nameBefore = /** @type {Entry | null} */ (history.state)?.name ?? '';
   history.replaceState(/** @type {Entry} */ ({ place: 0, isStart: true }), '');
   countGestures();
   effect(applyAddress);
+  effect(applyToComparison);
   effect(write);
+  effect(leaveLast);
   window.addEventListener('popstate', followBrowser);
 }

@@ -161,6 +161,9 @@ test('an entry of a closed tab shows nothing else', async () => {
   await go(place - shown);
   assert.equal(shownNumber(), 1);
   assert.equal(state.selected.value, before);
+  // It becomes one of what is shown.
+  assert.match(url(), /selected=/);
+  assert.doesNotMatch(url(), /tab=/);
 });
 
 test('transforms and changes of the basis add entries only when they are done', async () => {
@@ -198,4 +201,11 @@ test('parts of a link are one request, and shown when it is answered', async () 
   assert.equal(state.changingBasis.value, false);
   assert.equal(state.event.value, 1);
   assert.match(url(), /parts=1/);
+});
+
+test('without tabs the address has no view', async () => {
+  for (const tab of tabState.tabs.value) closeTab(tab);
+  await settled();
+  assert.equal(shownNumber(), 0);
+  assert.equal(url(), '/');
 });

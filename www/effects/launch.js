@@ -1,7 +1,7 @@
 /** Files that the operating system opens with the installed page. */
 
+import { takeFiles } from './drop.js';
 import { filesOf } from './file-handles.js';
-import { openFiles } from './open-files.js';
 
 /** @typedef {{files: import('./file-handles.js').Handle[]}} Launch */
 
@@ -10,6 +10,6 @@ export function acceptLaunches() {
   /** @type {{setConsumer: (use: (launch: Launch) => void) => void} | undefined} */
   const queue = Reflect.get(window, 'launchQueue');
   queue?.setConsumer(async ({ files }) => {
-    openFiles(await filesOf(files));
+    takeFiles(await filesOf(files));
   });
 }

@@ -3,9 +3,12 @@
  * as the user selects. And the samples of the page.
  */
 
+import { FAILED_TEXT } from '../messages/errors.js';
 import { fetchNeededFile } from '../spawn/own-file.js';
 import { titleOf } from '../store/selectors.js';
+import { pageNote } from '../store/state.js';
 import { comparablePairs, shown } from '../store/tab-state.js';
+import { visible } from '../values/names.js';
 import { chooseFiles } from './choose-files.js';
 import { compare } from './compare.js';
 import { load } from './open.js';
@@ -42,7 +45,7 @@ async function openEach(profiles, origin) {
 export async function openFiles(files, { isRemembered = true, origin = 'user' } = {}) {
   if (files.length === 0) return;
   /** @type {Choice} */
-  let choice = { profiles: [], isCompared: false };
+  let choice = { profiles: [], isCompared: false, left: [] };
   /** @param {File[]} of @param {Heading[]} headings @param {AbortSignal} signal */
   const choose = async (of, headings, signal) => {
     choice = (await chooseFiles(of, headings, signal)) ?? choice;
@@ -52,6 +55,8 @@ export async function openFiles(files, { isRemembered = true, origin = 'user' } 
   if (!first) return;
   const [second] = await openEach(choice.profiles.slice(1), origin);
   if (choice.isCompared && second) await compare(first, second);
+  const names = choice.left.map(({ name }) => visible(name));
+  if (names.length > 0) pageNote.value = FAILED_TEXT.noProfiles(names);
 }
 
 /** Opens files and compares the current profile with them. @param {File[]} files */

@@ -10,20 +10,30 @@ import { fail } from './fail.js';
 import { keptFiles } from './file-handles.js';
 import { closeTab, enterProfile, writtenAt } from './tabs.js';
 
-/** @type {AbortController | null} */
+/** @typedef {(signal: AbortSignal, onProgress: (progress: import('../protocol/types.js').Progress) => void) => Promise<void>} Work */
+
+/** What is loaded now, and by which message it would fail. @type {{failed: string, controller: AbortController} | null} */
 let current = null;
+/** Ends with the last of the waiting loads. */
+let last = Promise.resolve();
 
 /**
- * Runs a load with progress, after cancelling the previous one.
+ * Runs a load with progress after those before it; the same one again cancels itself first.
  *
  * @param {string} title  name of the file
  * @param {string} failed  title of the message if it fails
- * @param {(signal: AbortSignal, onProgress: (progress: import('../protocol/types.js').Progress) => void) => Promise<void>} work
+ * @param {Work} work
  */
-export async function runLoad(title, failed, work) {
-  current?.abort();
+export function runLoad(title, failed, work) {
+  if (current?.failed === failed) current.controller.abort();
+  last = last.then(() => runAlone(title, failed, work));
+  return last;
+}
+
+/** @param {string} title @param {string} failed @param {Work} work */
+async function runAlone(title, failed, work) {
   const controller = new AbortController();
-  current = controller;
+  current = { failed, controller };
   const progress = { read: 0, total: 0, milliseconds: 0 };
   batch(() => {
     state.failure.value = null;
@@ -32,15 +42,13 @@ export async function runLoad(title, failed, work) {
   try {
     await work(controller.signal, (progress) => {
       const loading = state.loading.value;
-      if (loading && current === controller) state.loading.value = { ...loading, progress };
+      if (loading) state.loading.value = { ...loading, progress };
     });
   } catch (error) {
     fail(failed, error);
   } finally {
-    if (current === controller) {
-      current = null;
-      state.loading.value = null;
-    }
+    current = null;
+    state.loading.value = null;
   }
 }
 

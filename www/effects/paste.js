@@ -3,6 +3,7 @@
 import { FAILED_TEXT } from '../messages/errors.js';
 import { START_TEXT } from '../messages/start.js';
 import { profile } from '../store/state.js';
+import { takeFiles } from './drop.js';
 import { refuse } from './fail.js';
 import { openFiles } from './open-files.js';
 
@@ -31,7 +32,7 @@ export function acceptPastes() {
     const { clipboardData } = event;
     if (isField || !clipboardData) return;
     const files = [...clipboardData.files];
-    if (files.length > 0) openFiles(files);
+    if (files.length > 0) takeFiles(files);
     else if (!profile.peek()) openText(clipboardData.getData('text/plain'));
     else return;
     event.preventDefault();

@@ -26,22 +26,24 @@ const MOST_DROPPED = 3;
 export const foldersOf = ({ kind }) =>
   kind === 'comparison' ? [state.olderSources, state.sources] : [state.sources];
 
-/** The programs that were given for objects; all profiles share theirs. @param {Tab} document */
-const givenTo = ({ kind, givenPrograms }) =>
-  kind === 'comparison' ? givenPrograms : state.programs;
-
 /** @param {number} side @param {string} object  its path */
 const keyOf = (side, object) => `${side} ${object}`;
 
+/** The program that was given for an object: for a profile without one, that of another. @param {Tab} document @param {number} side @param {string} object */
+const givenFor = ({ kind, givenPrograms }, side, object) =>
+  givenPrograms.value.get(keyOf(side, object)) ??
+  (kind === 'profile' ? state.programs.value.get(keyOf(side, object)) : undefined);
+
 /** @param {number} side @param {string} object @param {File} file */
 function give(side, object, file) {
-  const given = givenTo(shownDocument.peek());
-  given.value = new Map(given.peek()).set(keyOf(side, object), file);
+  const { kind, givenPrograms } = shownDocument.peek();
+  for (const given of kind === 'profile' ? [givenPrograms, state.programs] : [givenPrograms])
+    given.value = new Map(given.peek()).set(keyOf(side, object), file);
 }
 
 /**
  * The programs that may be the object of a side, the likeliest first: those given for it, those in the source folder, and
- * in a comparison those that were dropped with its name or given for a profile.
+ * in a comparison those that were dropped with its name or given for the other side or for a profile.
  *
  * @param {Tab} document
  * @param {number} side
@@ -51,9 +53,10 @@ export async function programsFor(document, side, object) {
   const index = at(foldersOf(document), side).peek();
   const dropped = document.droppedPrograms.peek();
   const found = [
-    givenTo(document).peek().get(keyOf(side, object)),
+    givenFor(document, side, object),
     ...dropped.filter(({ name }) => name === lastSegment(object)),
     await programIn(index, object),
+    document.givenPrograms.peek().get(keyOf(1 - side, object)),
     state.programs.peek().get(keyOf(0, object)),
   ];
   return [...new Set(found.filter((file) => file != null))];
@@ -103,7 +106,7 @@ export async function dropProgram(file) {
   return DROPPED_TEXT.machineCode(file.name, object);
 }
 
-/** The search for a program on a side; null if it has no instructions. @typedef {{own: SideInstructions, given: File | null, found: Promise<File | null>, ask: (file: File) => Promise<ProgramState>} | null} Search */
+/** The search for a program on a side; null if it has no instructions. @typedef {{own: SideInstructions, given: File | null, others: File[], found: Promise<File | null>, ask: (file: File) => Promise<ProgramState>} | null} Search */
 
 /** @param {Tab} document @param {number} side @param {typeof state.sources} folder @returns {Search} */
 function searchOf(document, side, folder) {
@@ -113,7 +116,9 @@ function searchOf(document, side, folder) {
   const places = { given: state.debugFiles.value, index };
   return {
     own,
-    given: givenTo(document).value.get(keyOf(side, own.object)) ?? null,
+    given: givenFor(document, side, own.object) ?? null,
+    // A program of one side may be that of both.
+    others: [document.givenPrograms.value.get(keyOf(1 - side, own.object)) ?? []].flat(),
     found: programIn(index, own.object),
     ask: (file) => disassembled(file, own.name, own.code, places),
   };
@@ -122,9 +127,9 @@ function searchOf(document, side, folder) {
 /** Reads the available programs, up to the first one that matches. @param {Search} search @param {readonly File[]} dropped @returns {Promise<Judged | null>} */
 async function judged(search, dropped) {
   if (!search) return null;
-  const { given, own } = search;
+  const { given, others, own } = search;
   const side = { object: own.object, given, states: new Map() };
-  for (const file of tried(side, dropped)) {
+  for (const file of tried(side, [...dropped, ...others])) {
     const program = await search.ask(file);
     side.states.set(file, program);
     if (fits(program)) break;

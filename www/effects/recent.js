@@ -1,5 +1,5 @@
 /**
- * Recent files: their names and, if the browser has handles, a way to reopen them. Nothing of their content is
+ * Recent files, if the browser has handles: their names, and the handles to reopen them. Nothing of their content is
  * stored. The list is in this browser's IndexedDB, the only storage that accepts handles.
  */
 
@@ -54,17 +54,16 @@ const inOrder = (entries) => entries.toSorted((a, b) => b.opened - a.opened);
 /** Loads the list. */
 async function recall() {
   const entries = await withStore('readonly', (store) => answered(store.getAll()));
-  recent.value = inOrder(entries ?? []).slice(0, MOST);
+  // Earlier versions stored names without handles, too.
+  const usable = (entries ?? []).filter((/** @type {Recent} */ entry) => entry.handles.length > 0);
+  recent.value = inOrder(usable).slice(0, MOST);
 }
 
-/** Adds opened files to the list. @param {string} title @param {File[]} files */
+/** Adds opened files to the list, unless they cannot be reopened. @param {string} title @param {File[]} files */
 async function remember(title, files) {
   const handles = files.map(handleOf).filter((handle) => handle !== undefined);
-  const entry = {
-    title,
-    handles: handles.length === files.length ? handles : [],
-    opened: Date.now(),
-  };
+  if (handles.length < files.length) return;
+  const entry = { title, handles, opened: Date.now() };
   await withStore('readwrite', async (store) => {
     const others = inOrder(await answered(store.getAll())).filter((other) => other.title !== title);
     for (const old of others.slice(MOST - 1)) store.delete(old.title);

@@ -1,16 +1,16 @@
 /** Creates and opens reports: the page and profiles in one file. */
 
+import { indexOf } from '../code/source-match.js';
 import { INDEX_TEXT } from '../messages/start.js';
 import { enclosedIndex, enclosedLook, enclosedProfiles } from '../report/enclosed-files.js';
 import { lookOf, withBlocks } from '../report/format.js';
 import { ownPage } from '../report/own-page.js';
 import { cacheNames } from '../spawn/cache-names.js';
 import { fromFragment } from '../store/links.js';
-import { benchmarks, olderSources, sources } from '../store/state.js';
+import { benchmarks, lastFolder } from '../store/state.js';
 import { compare } from './compare.js';
 import { apply, currentFragment, openWith } from './history.js';
 import { openEnclosedFiles } from './open.js';
-import { give } from './sources.js';
 
 /** @import {EnclosedProfile} from '../report/enclosed-files.js' */
 
@@ -27,20 +27,22 @@ async function unpacked(file) {
   return new File([await new Response(text).blob()], file.name);
 }
 
-/** @param {EnclosedProfile} profile @param {import('./sources.js').Given} [given] */
-function useSources({ sources: files }, given) {
-  const found = files.map((file) => ({ path: file.name, open: () => unpacked(file) }));
-  if (found.length > 0) give(INDEX_TEXT.sources, found, given);
+/** Opens a profile with its sources. @param {EnclosedProfile} profile */
+async function openEnclosedProfile({ files, sources }) {
+  const found = sources.map((file) => ({ path: file.name, open: () => unpacked(file) }));
+  const index = found.length > 0 ? indexOf(INDEX_TEXT.sources, found) : null;
+  // The first view may need the programs.
+  if (index) lastFolder.value = index;
+  const profile = await openEnclosedFiles(files);
+  if (profile) profile.folders.value = [index];
+  return profile;
 }
 
 /** Opens profiles, with the view of a fragment; two are compared. @param {EnclosedProfile[]} profiles @param {string} look */
 async function openCompared([first, second], look) {
   if (!first) return;
-  // The first view may need the programs.
-  useSources(first, second ? olderSources : sources);
-  const a = await openEnclosedFiles(first.files);
-  if (second) useSources(second, sources);
-  const b = second && (await openEnclosedFiles(second.files));
+  const a = await openEnclosedProfile(first);
+  const b = second && (await openEnclosedProfile(second));
   if (!a || (second && !b)) return;
   const { tab: _, ...of } = fromFragment(look);
   const shown = b ? await compare(a, b) : a;

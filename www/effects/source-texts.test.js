@@ -10,7 +10,7 @@ test('the texts of both sides follow the tabs, and the effects do not call thems
   const side = { title: 'p', facts: undefined, steps: [], look: '' };
   const sides = { a: { ...side, number: 1 }, b: { ...side, number: 2 } };
   const tables = /** @type {any} */ ({ sides, facts: { events: [] } });
-  enterComparison(3, tables, [null, null]);
+  enterComparison(3, tables, { partFlags: [null, null] });
   assert.deepEqual([state.sourceTexts.value.size, state.olderTexts.value.size], [0, 0]);
   showStart();
 });

@@ -5,9 +5,10 @@
 
 import { indexOf } from '../code/source-match.js';
 import * as state from '../store/state.js';
+import { shownDocument } from '../store/tab-state.js';
 import { MOST_FILES } from './dropped-files.js';
 
-/** The signal that receives a folder: sources of the current document, or of A in a comparison. @typedef {typeof state.sources} Given */
+/** @import {SourceIndex} from '../code/source-match.js' */
 /** @import {Found} from './dropped-files.js' */
 
 /**
@@ -30,26 +31,32 @@ async function walk(folder, path, found) {
   }
 }
 
-/** @param {string} name @param {Found[]} found @param {Given} [given] */
-export function give(name, found, given = state.sources) {
-  given.value = indexOf(name, found, found.length >= MOST_FILES);
+/** Uses a folder for a side of the current document: by default for the profile or for B. @param {SourceIndex | null} index @param {number} [side] */
+export function useFolder(index, side = -1) {
+  const { folders } = shownDocument.peek();
+  folders.value = folders.peek().with(side, index);
+  if (side !== 0 || folders.peek().length === 1) state.lastFolder.value = index;
 }
 
-/** Uses the files of an input element. @param {File[]} files @param {Given} [given] */
-export function giveFiles(files, given) {
+/** @param {string} name @param {Found[]} found @param {number} [side] */
+export const give = (name, found, side) =>
+  useFolder(indexOf(name, found, found.length >= MOST_FILES), side);
+
+/** Uses the files of an input element. @param {File[]} files @param {number} [side] */
+export function giveFiles(files, side) {
   const found = files.slice(0, MOST_FILES).map((file) => ({
     path: file.webkitRelativePath || file.name,
     open: async () => file,
   }));
   const [first] = found;
-  if (first) give(first.path.split('/')[0] ?? '', found, given);
+  if (first) give(first.path.split('/')[0] ?? '', found, side);
 }
 
 /** Whether the browser has a dialog for folders; otherwise an input element is used. */
 export const hasFolderPicker = () => 'showDirectoryPicker' in window;
 
-/** Shows the dialog for a folder. @param {Given} [given] */
-export async function pickFolder(given) {
+/** Shows the dialog for a folder. @param {number} [side] */
+export async function pickFolder(side) {
   let folder;
   try {
     folder = await /** @type {any} */ (window).showDirectoryPicker({ id: 'sources' });
@@ -59,5 +66,5 @@ export async function pickFolder(given) {
   /** @type {Found[]} */
   const found = [];
   await walk(folder, folder.name, found);
-  give(folder.name, found, given);
+  give(folder.name, found, side);
 }

@@ -37,7 +37,7 @@ function show(tab) {
   batch(() => {
     shown.value = tab;
     state.failure.value = null;
-    state.dropNote.value = '';
+    state.pageNote.value = '';
     closeSheetsOfTab();
   });
 }
@@ -80,10 +80,11 @@ function titleIn(tables, own) {
  * @param {File[]} files
  */
 export function replaceProfile(before, tables, files) {
-  const { number, origin, url, allCallsOrder, givenPrograms, droppedPrograms } = before;
+  const { number, origin, url, allCallsOrder, folders, givenPrograms, droppedPrograms } = before;
   const choices = {
     ...before.look(),
     allCallsOrder: allCallsOrder.peek(),
+    folders: folders.peek(),
     givenPrograms: givenPrograms.peek(),
     droppedPrograms: droppedPrograms.peek(),
   };
@@ -114,11 +115,11 @@ export function enterProfile(number, tables, written, from) {
   return enter(createProfile(number, tables, analyserOf(number), of));
 }
 
-/** @param {number} number @param {import('../store/document.js').OpenComparison} tables @param {import('../store/document-values.js').PartFlags} partFlags */
-export function enterComparison(number, tables, partFlags) {
+/** @param {number} number @param {import('../store/document.js').OpenComparison} tables @param {Partial<import('../store/document-values.js').Choices>} own  those of this comparison */
+export function enterComparison(number, tables, own) {
   const origin = isLosable.peek() ? 'user' : 'sample';
   keepLook();
-  const choices = { ...looks.comparison, partFlags };
+  const choices = { ...looks.comparison, ...own };
   return enter(createComparison(number, tables, analyserOf(number), { origin, choices }));
 }
 

@@ -197,10 +197,10 @@ test('a failed request of a comparison is shown in its tab only', () => {
     sides: { a: { title: 'p' }, b: { title: 'q' } },
     facts: { events: [] },
   });
-  const one = enterComparison(6, comparison, [null, null]);
+  const one = enterComparison(6, comparison, { partFlags: [null, null] });
   one.detailsFailure.value = { sentence: 'closed', kind: 'closed', file: '', line: 0 };
   one.filterProblem.value = 'a broken expression';
-  const other = enterComparison(7, { ...comparison }, [null, null]);
+  const other = enterComparison(7, { ...comparison }, { partFlags: [null, null] });
   assert.equal(state.detailsFailure.value, null);
   showTab(one);
   assert.equal(state.filterProblem.value, 'a broken expression');
@@ -214,7 +214,7 @@ test('no value of a comparison is shown for another one', () => {
     sides: { a: { title: 'p' }, b: { title: 'q' } },
     facts: { events: [] },
   });
-  const one = enterComparison(8, tables, [null, null]);
+  const one = enterComparison(8, tables, { partFlags: [null, null] });
   for (const signal of Object.values(one)) {
     const isWritable = signal instanceof Object && 'peek' in signal && signal !== one.title;
     if (isWritable && signal !== one.tables) /** @type {any} */ (signal).value = 'of one';
@@ -222,7 +222,7 @@ test('no value of a comparison is shown for another one', () => {
   const readings = new Set([state, state.current, pictures].flatMap(Object.values));
   const seen = () => [...readings].filter((reading) => reading?.peek?.() === 'of one');
   assert.ok(seen().length > 30);
-  const other = enterComparison(9, { ...tables }, [null, null]);
+  const other = enterComparison(9, { ...tables }, { partFlags: [null, null] });
   // A new one copies the views, the compared cost and the side of pictures.
   /** @type {Set<unknown>} */
   const copied = new Set(COPIED.map((key) => state.current[key]));
@@ -239,7 +239,7 @@ test('an action changes the current document, a profile or a comparison', () => 
     sides: { a: { title: 'p' }, b: { title: 'q' } },
     facts: { events: [] },
   });
-  const comparison = enterComparison(10, tables, [null, null]);
+  const comparison = enterComparison(10, tables, { partFlags: [null, null] });
   showTab(p);
   select(1);
   filterBy('of p');

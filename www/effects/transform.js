@@ -7,6 +7,7 @@ import { batch, effect } from '@preact/signals';
 import { FAILED_TEXT } from '../messages/errors.js';
 import { CALL_KIND } from '../protocol/protocol.js';
 import { failureOf } from '../spawn/analyser-client.js';
+import { PICTURES } from '../store/actions.js';
 import { rulesFilter, systemFilter } from '../store/row-rules.js';
 import { foldedOf, isFiltered, selectedRows } from '../store/selectors.js';
 import { failure, functionViews } from '../store/state.js';
@@ -99,14 +100,12 @@ export function listedStep(kind) {
   return stepOfRows(kind, [...rows], tables.value);
 }
 
-/** Views that stay open when the function that they show is gone: they show the whole profile too. */
-const PICTURES = ['flame', 'graph', 'tree', 'treemap'];
-
-/** Applies a transform. @param {TransformStep | null} step */
+/** Applies a transform, unless it is the last one already. @param {TransformStep | null} step */
 export function applyTransform(step) {
   const { tables, selected, transforms, changingBasis, profileView } = shownDocument.peek();
   // The sides of a comparison may be changing places.
   if (!step || changingBasis.peek()) return;
+  if (sameSteps([step], transforms.peek().slice(-1))) return;
   const { kind } = step;
   const inCycle = tables.peek()?.functions.cycle[step.row] !== 0;
   batch(() => {

@@ -1,12 +1,12 @@
 // Dropped files are used by their content, on any view: a profile, a program, or sources.
 
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { DROPPED_TEXT } from '../../messages/code.js';
 import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
 import { FAILED_TEXT } from '../../messages/errors.js';
 import { DROP_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
-import { data, functionList, listRows, openProfile, written } from './profiles.js';
+import { choose, data, functionList, listRows, openProfile, written } from './profiles.js';
 
 /** @import {Page} from '@playwright/test' */
 
@@ -29,6 +29,7 @@ async function drop(page, items, { on = 'body', side = 'left', inFolder = '' } =
     items.map(async ({ name, path }) => ({
       name,
       content: (await readFile(path)).toString('base64'),
+      lastModified: (await stat(path)).mtimeMs,
     })),
   );
   await page
@@ -36,9 +37,9 @@ async function drop(page, items, { on = 'body', side = 'left', inFolder = '' } =
     .first()
     .evaluate(
       (target, { files, side, inFolder }) => {
-        const made = files.map(({ name, content }) => {
+        const made = files.map(({ name, content, lastModified }) => {
           const bytes = Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0));
-          return new File([bytes], name);
+          return new File([bytes], name, { lastModified });
         });
         const entries = made.map((file) => ({
           name: file.name,
@@ -122,6 +123,7 @@ test('a folder of text is used for sources on any view', async ({ page }) => {
   await drop(page, await sourcesOf(), { inFolder: 'src' });
   await expect(note(page, DROPPED_TEXT.sources('src'))).toBeVisible();
   await show(page, 'checksum', 'Source');
+  await expect(note(page, DROPPED_TEXT.sources('src'))).toHaveCount(0);
   await expect(page.getByText('sum = sum * 31')).toBeVisible();
 });
 
@@ -142,6 +144,16 @@ test('a profile, its program and its sources are dropped together', async ({ pag
     { name: 'queens', path: data('program/queens') },
     { name: 'callgrind.out.queens', path: PROFILE },
   ]);
+  await expect(functionList(page)).toBeVisible();
+  await expect(note(page, DROPPED_TEXT.machineCode('queens', OBJECT))).toBeVisible();
+  await show(page, 'checksum', 'Source');
+  await expect(page.getByText('sum = sum * 31')).toBeVisible();
+});
+
+test('a profile, its program and its sources are opened together', async ({ page }) => {
+  await page.goto('./');
+  const sources = (await sourcesOf()).map(({ path }) => path);
+  await choose(page, [...sources, data('program/queens'), PROFILE]);
   await expect(functionList(page)).toBeVisible();
   await expect(note(page, DROPPED_TEXT.machineCode('queens', OBJECT))).toBeVisible();
   await show(page, 'checksum', 'Source');
@@ -200,6 +212,19 @@ test('in a comparison source files belong to the side of their program', async (
   await page.getByRole('button', { name: COMPARED_CODE_TEXT.files }).click();
   await expect(page.getByRole('button', { name: 'Sources of A: queens.c' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sources of B: queens.c' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // With two programs too. Of two files with one name, the older one is that of A.
+  const [before, after] = await Promise.all([
+    written(info, 'before.c', `${'\n'.repeat(29)}old text\n`),
+    written(info, 'after.c', `${'\n'.repeat(29)}new text\n`),
+  ]);
+  await utimes(before, 1, 1);
+  const two = [after, before].map((path) => ({ name: 'queens.c', path }));
+  await drop(page, [...two, program, { name: 'other', path: data('program/queens') }]);
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await expect(page.getByText('old text')).toBeVisible();
+  await expect(page.getByText('new text')).toBeVisible();
 });
 
 test('while something is dragged, the page says how it will be used', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { DETAILS_TEXT } from '../../messages/frame.js';
+import { START_TEXT } from '../../messages/start.js';
 import { expect, test } from './fixture.js';
 import { CC1, choose, functionList, listRows, openProfile, sample } from './profiles.js';
 
@@ -132,4 +133,27 @@ test('the brand leads to the start page, and Back returns', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Open a callgrind profile' })).toBeVisible();
   await page.goBack();
   await expect(title(page)).toHaveText('main');
+});
+
+test('an address without its profile says what it shows, after a reload of which file', async ({
+  page,
+}) => {
+  const line = page.locator('.awaited');
+  await page.goto('./');
+  await expect(page.getByRole('button', { name: 'Paste text' })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await choose(page, CC1);
+  await listRows(page).nth(4).click();
+  await expect(page).toHaveURL(/selected=/);
+  await page.reload();
+  const name = 'callgrind.out.cc1.gz';
+  await expect(line).toHaveText(START_TEXT.awaited({ what: 'function', name }));
+  await page.goto('about:blank');
+  await page.goto('./#view=source');
+  await expect(line).toHaveText(START_TEXT.awaited({ what: 'view', name: '' }));
+  await choose(page, CC1);
+  await listRows(page).first().waitFor();
+  await page.getByRole('button', { name: 'grindscope' }).click();
+  await expect(page.getByRole('button', { name: 'Paste text' })).toBeVisible();
+  await expect(line).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { FAILURE_TEXT } from '../../messages/controls.js';
+import { FAILED_TEXT } from '../../messages/errors.js';
 import { CONTEXT_TEXT, DROP_TEXT } from '../../messages/frame.js';
 import { expect, test } from './fixture.js';
 import {
@@ -94,6 +95,27 @@ test('an invalid file is reported and leaves the open profile as it is', async (
   await expect(alert).toContainText('line 4');
 });
 
+test('files that are no profiles do not keep the others from being opened', async ({ page }) => {
+  await page.goto('./');
+  await choose(page, [data('bad/page.html'), CC1]);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText(total);
+  await expect(page.getByText(FAILED_TEXT.noProfiles(['page.html']))).toBeVisible();
+});
+
+test('a profile that is opened while another one is read opens after it', async ({
+  page,
+}, info) => {
+  const second = await written(info, 'second.out', 'events: Ir\nfn=f\n1 2\n');
+  await page.goto('./');
+  await choose(page, await runsOfCc1(info, 20));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await choose(page, second);
+  await expect(page.getByRole('status', { name: 'Total', exact: true })).toHaveText('2');
+  await expect(
+    page.getByRole('button', { name: 'callgrind.out.20-runs', exact: true }),
+  ).toBeVisible();
+});
+
 test('warnings are listed with number and place', async ({ page }, info) => {
   const text = 'events: Ir\nfn=f\n1 2\nwhat is this\n2 3\nand this\n';
   await openProfile(page, await written(info, 'odd.out', text));
@@ -116,4 +138,14 @@ test('names are shown as they are and never treated as markup', async ({ page },
   await listRows(page).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   expect(await page.locator('img, #page b > *, .name b').count()).toBe(0);
+});
+
+test('sentences do not contain a name of a megabyte', async ({ page }, info) => {
+  await openProfile(
+    page,
+    await written(info, 'long.out', `events: Ir\nfn=${'f'.repeat(1e6)}\n1 2\n`),
+  );
+  const finding = page.locator('.findings li').first();
+  await expect(finding).toContainText('ffff');
+  expect((await finding.textContent())?.length).toBeLessThan(3000);
 });

@@ -1,9 +1,10 @@
 // Programs and their debug information, added by dropping them. Expected lines and inlined code are those that
 // binutils' addr2line reports for the program before stripping, costs those of callgrind_annotate.
 
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { DROPPED_TEXT, PROGRAM_TEXT, SOURCE_TEXT } from '../../messages/code.js';
-import { COMPARED_CODE_TEXT } from '../../messages/comparison.js';
+import { COMPARED_CODE_TEXT, COMPARED_SOURCES_TEXT } from '../../messages/comparison.js';
+import { compareWith } from './comparing.js';
 import { expect, test } from './fixture.js';
 import { data, listRows, openProfile, written } from './profiles.js';
 
@@ -139,17 +140,18 @@ test('a profile without lines uses those of the program', async ({ page }) => {
   await expect(first).toContainText('queens.c:30');
 });
 
+const HEAD =
+  'positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n';
+
 test('a dropped program is used for the profiles that it matches', async ({ page }, info) => {
-  const head =
-    'positions: instr line\nevents: Ir\nob=/home/dev/queens/queens\nfl=/home/dev/queens/src/queens.c\nfn=checksum\n';
   // In one the addresses are starts of instructions, in the other they are inside instructions.
-  const same = await written(info, 'callgrind.out.same', `${head}0x12b0 30 100\n0x12b7 30 250\n`);
+  const same = await written(info, 'callgrind.out.same', `${HEAD}0x12b0 30 100\n0x12b7 30 250\n`);
   await compareCode(page, same, 'checksum');
   await drop(page, data('program/queens'), 'any-name');
   await expect(page.getByText(DROPPED_TEXT.programOf(['A', 'B']))).toBeVisible();
   await expect(page.getByText(COMPARED_CODE_TEXT.matchedBy.text)).toBeVisible();
 
-  const other = await written(info, 'callgrind.out.other', `${head}0x12b1 30 100\n0x12b8 30 250\n`);
+  const other = await written(info, 'callgrind.out.other', `${HEAD}0x12b1 30 100\n0x12b8 30 250\n`);
   await compareCode(page, other, 'checksum');
   await drop(page, data('program/queens'), 'queens');
   await expect(page.getByText(`${DROPPED_TEXT.programOf(['A'])}.`)).toBeVisible();
@@ -159,4 +161,54 @@ test('a dropped program is used for the profiles that it matches', async ({ page
   await page.keyboard.press('Escape');
   await drop(page, data('program/queens.aarch64'), 'arm');
   await expect(page.getByText(DROPPED_TEXT.matchesNeither(''))).toBeVisible();
+});
+
+test('programs and sources of a profile are those of its side', async ({ page }, info) => {
+  for (const name of ['one', 'two']) {
+    await mkdir(info.outputPath(name));
+    await writeFile(info.outputPath(name, 'queens.c'), `text of ${name}\n`.repeat(60));
+  }
+  const other = await written(info, 'callgrind.out.other', `${HEAD}0x12b0 30 100\n`);
+  const source = async () => {
+    await page.getByTitle('checksum', { exact: true }).first().click();
+    await page.getByRole('tab', { name: 'Source', exact: true }).click();
+  };
+  const given = page.locator('input[data-sources]').first();
+  await openProfile(page, PROFILE);
+  await source();
+  await given.setInputFiles(info.outputPath('one'));
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  await page.locator('input[data-program]').setInputFiles(data('program/queens'));
+  await page.getByLabel('Open…').setInputFiles(other);
+  await source();
+  // Until it has its own, a profile uses those of another.
+  await page.getByRole('button', { name: 'Sources: one' }).click();
+  await given.setInputFiles(info.outputPath('two'));
+  await page.keyboard.press('Escape');
+  const grid = page.getByRole('grid', { name: 'Source' });
+  await expect(grid).toContainText('text of two');
+  await compareWith(page, 'callgrind.out.queens → callgrind.out.other');
+  await expect(page.locator('#functions[aria-label="Differences"]')).toBeVisible();
+  await source();
+  await expect(grid).toContainText('text of two');
+  await page.getByRole('tab', { name: 'Machine code' }).click();
+  const files = page.getByRole('button', { name: COMPARED_CODE_TEXT.files });
+  for (const [a, b] of /** @type {const} */ ([
+    ['one', 'two'],
+    ['two', 'one'],
+  ])) {
+    await files.click();
+    for (const name of [
+      COMPARED_SOURCES_TEXT.sourcesOfA(a),
+      COMPARED_SOURCES_TEXT.sourcesOfB(b),
+      // It fits both.
+      'Program of A: queens',
+      'Program of B: queens',
+    ])
+      await expect(page.getByRole('button', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    if (a === 'two') break;
+    await page.getByRole('button', { name: 'Swap' }).click();
+    await page.getByTitle('checksum', { exact: true }).first().click();
+  }
 });

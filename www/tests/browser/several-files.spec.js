@@ -60,7 +60,34 @@ test('two runs can be compared', async ({ page }, info) => {
   expect(figures).toEqual([['30', '400', 'f']]);
 });
 
+test('the run before, by its name, is A whatever the order', async ({ page }, info) => {
+  await page.goto('./');
+  const newer = await written(info, 'a.out', run('ls', 7, 1, 30));
+  await choose(page, [newer, await written(info, 'a.out.old', run('ls', 8, 1, 400))]);
+  await answer(page, 'Compare');
+  await expect(rows(page)).toHaveCount(1);
+  expect((await cells(page)).map(([a, b]) => [a, b])).toEqual([['400', '30']]);
+});
+
+test('a reloaded page shows the comparison of the same files as before', async ({ page }, info) => {
+  await chooseTwoRuns(page, info);
+  await answer(page, 'Compare');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Treemap' }).click();
+  await page.getByRole('button', { name: 'Inclusive', exact: true }).click();
+  await expect(page).toHaveURL(/whole=treemap&cost=inclusive/);
+  const address = page.url();
+  await page.reload();
+  await choose(page, [await written(info, 'a', run('ls', 7, 1, 30)), info.outputPath('b')]);
+  await answer(page, 'Compare');
+  await expect(rows(page)).toHaveCount(1);
+  const treemap = page.getByRole('tab', { name: 'Treemap' });
+  await expect(treemap).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(address);
+});
+
 test('requests of one front controller are separate runs', async ({ page }, info) => {
+  await page.setViewportSize({ width: 900, height: 700 });
   await page.goto('./');
   const costs = [5, 6, 7, 8];
   const files = costs.map((cost) => written(info, `cachegrind.out.${cost}`, request(cost)));
@@ -74,7 +101,22 @@ test('requests of one front controller are separate runs', async ({ page }, info
       .getByRole('button', { name: new RegExp(`^cachegrind\\.out\\.${cost}`) })
       .click();
     await expect(page.locator('.status-bar')).not.toContainText('parts');
+    const end = page.locator('.profile-tab.current .profile-tab-title > :last-child');
+    await expect(end).toHaveText(`nd.out.${cost}`);
+    await expect(end).toBeInViewport({ ratio: 1 });
   }
+});
+
+test('many runs are listed from the first, between heading and buttons', async ({ page }, info) => {
+  await page.goto('./');
+  const costs = Array.from({ length: 20 }, (_, i) => i + 1);
+  const files = costs.map((cost) => written(info, `cachegrind.out.${cost}`, request(cost)));
+  await choose(page, [await written(info, 'empty.svg', ''), ...(await Promise.all(files))]);
+  const dialog = question(page, 20);
+  await expect(dialog.getByRole('listitem').first()).toBeInViewport();
+  await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog).not.toContainText('empty.svg');
 });
 
 for (const [way, cancel] of /** @type {[string, (page: Page) => Promise<void>][]} */ ([
