@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { tintsOf } from '../pictures/colours.js';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
@@ -47,6 +48,29 @@ test('boxes with little self cost are seen as boxes', () => {
   for (const theme of [0, 1]) {
     const [box = '', gap = ''] = ['shade-1', 'surface'].map((name) => COLOURS.get(name)?.[theme]);
     assert.ok(contrast(box, gap) >= 1.4, contrast(box, gap).toFixed(2));
+  }
+});
+
+/** Red, green and blue. @param {string} colour  with a number sign, or as `rgb(…)` */
+const partsOf = (colour) =>
+  colour.startsWith('#')
+    ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+    : (colour.match(/\d+/g) ?? []).map(Number);
+
+/** @param {string} a @param {string} b */
+const distance = (a, b) =>
+  Math.hypot(...partsOf(a).map((part, i) => part - (partsOf(b)[i] ?? Number.NaN)));
+
+test('a tinted box has the colour of its shade in the legend, not that of another one', () => {
+  for (const theme of [0, 1]) {
+    const shades = [1, 2, 3, 4, 5, 6].map((step) => COLOURS.get(`shade-${step}`)?.[theme] ?? '');
+    for (const shade of shades) {
+      const others = shades.filter((other) => other !== shade);
+      const nearest = Math.min(...others.map((other) => distance(shade, other)));
+      for (const tint of tintsOf(`rgb(${partsOf(shade)})`)) {
+        assert.ok(distance(tint, shade) < nearest / 2, `${tint} of ${shade}`);
+      }
+    }
   }
 });
 

@@ -2,8 +2,8 @@
 
 import { useEffect } from 'preact/hooks';
 import { DROP_TEXT } from '../messages/frame.js';
-import { dismissDropNote } from '../store/actions.js';
-import { comparison, dragging, dropNote, profile } from '../store/state.js';
+import { dismissNote } from '../store/actions.js';
+import { comparison, dragging, pageNote, profile } from '../store/state.js';
 import { shown } from '../store/tab-state.js';
 import { ChangedNotice } from './frame/changed-notice.jsx';
 import { LoadAnnouncer } from './frame/load-announcer.jsx';
@@ -50,13 +50,22 @@ function DropVeil() {
   );
 }
 
-/** What dropped files were used for, unless a view shows it. */
-function DropNote() {
-  if (!dropNote.value) return null;
+/** A note on what just happened, until the user goes on. */
+function PageNote() {
+  const text = pageNote.value;
+  useEffect(() => {
+    if (!text) return undefined;
+    const kinds = ['pointerdown', 'keydown'];
+    for (const kind of kinds) window.addEventListener(kind, dismissNote);
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, dismissNote);
+    };
+  }, [text]);
+  if (!text) return null;
   return (
     <div class="update-notice" role="status">
-      <span>{dropNote.value}</span>
-      <button type="button" class="button" onClick={dismissDropNote}>
+      <span>{text}</span>
+      <button type="button" class="button" onClick={dismissNote}>
         {DROP_TEXT.ok}
       </button>
     </div>
@@ -84,7 +93,7 @@ export function App() {
       <Palette />
       <PrivacySheet />
       <UpdateNotice />
-      <DropNote />
+      <PageNote />
       <ChangedNotice />
     </>
   );

@@ -1,6 +1,7 @@
 // Columns, groups and the inverted filter of the function list. Figures are those of
 // callgrind_annotate, sums of the cost lines of the text by object, or follow from the text by hand.
 
+import { savedText } from './exporting.js';
 import { expect, test } from './fixture.js';
 import { CC1, columnTexts, data, listRows, openProfile, sample, written } from './profiles.js';
 
@@ -140,6 +141,17 @@ test('the table is saved as shown', async ({ page }, info) => {
   expect(saved).toBe(
     'Self,Self Dr\u202f%,Function,Mangled name\r\n30,57.1429,lib,\r\n30,57.1429,"""x,y""",\r\n10,42.8571,app,\r\n',
   );
+});
+
+test('a saved table has no rows of cycles, which repeat their members', async ({ page }, info) => {
+  const text =
+    'events: Ir\nfn=main\n1 10\ncfn=a\ncalls=1 1\n1 50\nfn=a\n1 20\ncfn=b\ncalls=1 1\n1 30\nfn=b\n1 30\ncfn=a\ncalls=1 1\n1 20\n';
+  await openProfile(page, await written(info, 'callgrind.out.cycle', text));
+  await expect(listRows(page).filter({ hasText: '<cycle 1>' })).toHaveCount(1);
+  const lines = (await savedText(page, 'Table')).trim().split('\r\n');
+  const self = (lines[0] ?? '').split(',').indexOf('Self');
+  const costs = lines.slice(1).map((line) => Number(line.split(',')[self]));
+  expect(costs.sort()).toEqual([10, 20, 30]);
 });
 
 test('costs with a negative total are shown as recorded', async ({ page }) => {

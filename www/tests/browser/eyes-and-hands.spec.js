@@ -1,7 +1,7 @@
 // Large zoom, forced colours, touch, and where the keyboard focus is.
 
 import AxeBuilder from '@axe-core/playwright';
-import { TOOLS_TEXT } from '../../messages/pictures.js';
+import { CALL_TREE_TEXT, TOOLS_TEXT } from '../../messages/pictures.js';
 
 import { expect, test } from './fixture.js';
 import { CC1, functionList, listRows, openProfile } from './profiles.js';
@@ -31,6 +31,12 @@ test('at 400 % zoom the list shows rows', async ({ page }) => {
     .locator('.tile')
     .evaluateAll((tiles) => tiles.map(({ clientHeight }) => clientHeight));
   expect(Math.max(...lines)).toBeLessThan(30);
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  const tree = page.getByRole('treegrid', { name: CALL_TREE_TEXT.label });
+  const name = await tree.locator('.name').first().boundingBox();
+  const cost = await tree.locator('.cost').first().boundingBox();
+  expect(name?.width).toBeGreaterThan(100);
+  expect(cost?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0));
 });
 
 test('targets have 24 pixels', async ({ page }) => {
@@ -60,6 +66,24 @@ test.describe('by touch', () => {
     await expect(page.getByRole('tabpanel').getByRole('button', { name: 'all' })).toBeVisible();
     await expect(page.locator('.picture-bar')).toContainText('all › cc1');
   });
+});
+
+test('in one column the chosen function and view come into sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openProfile(page, CC1);
+  const title = page.getByRole('heading', { level: 1 });
+  const list = functionList(page);
+  await list.press('ArrowDown');
+  await expect(list.locator('[aria-selected="true"]')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(title).toHaveText('Profile');
+  await listRows(page).nth(4).click();
+  await expect(title).toHaveText('main');
+  await expect(page.getByRole('tabpanel')).toBeInViewport({ ratio: 0.5 });
+  await list.evaluate((element) => element.scrollIntoView());
+  await page.getByRole('tab', { name: 'Call tree' }).click();
+  await expect(page.getByRole('tabpanel')).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByRole('tab', { name: 'Call tree' })).toBeInViewport();
 });
 
 test('pictures keep their colours if the system forces its own', async ({ page }) => {

@@ -43,6 +43,9 @@ for (const viewport of WINDOWS) {
     await page.goto('./');
     await expect(page.getByRole('button', { name: /^Two runs/ })).toBeVisible();
     expect(await excess(page), 'start page').toBe(0);
+    const button = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).boundingBox();
+    const [guide, theme] = [await button(/^How do I read/), await button(/^Theme/)];
+    expect((guide?.x ?? 0) + (guide?.width ?? 0)).toBeLessThanOrEqual(theme?.x ?? 0);
     await openProfile(page, sample('callgrind.out.sqlite.gz'));
     await expect(page.getByRole('heading', { name: 'Events' })).toBeAttached();
     expect(await cutPopovers(page)).toEqual([]);

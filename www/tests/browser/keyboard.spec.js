@@ -237,7 +237,7 @@ test('a row is copied with tabs between its cells, the whole list with integers'
     );
 });
 
-test('the focus moves on when a button disappears', async ({ page }) => {
+test('the focus moves on when a button disappears', async ({ page }, info) => {
   await openProfile(page, CC1);
   const list = functionList(page);
   const press = async (/** @type {import('@playwright/test').Locator} */ button) => {
@@ -259,7 +259,17 @@ test('the focus moves on when a button disappears', async ({ page }) => {
   await expect(list).toBeFocused();
   await press(page.getByRole('button', { name: /^Focus: .*, remove$/ }));
   await expect(list).toBeFocused();
+  await choose(page, await written(info, 'notes.txt', 'no profile\n'));
+  await page.getByRole('alert').getByRole('button').focus();
   await choose(page, sample('callgrind.out.sqlite.gz'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(list).toBeFocused();
+  await press(page.getByRole('button', { name: 'Compare', exact: true }));
+  await expect(page.getByRole('menuitem', { name: /→/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toHaveCount(0);
+  await expect(list).toBeFocused();
+  await press(page.getByRole('button', { name: /^Close .*→/ }));
   await press(page.getByRole('button', { name: 'Close callgrind.out.sqlite.gz' }));
   await expect(page.getByRole('button', { name: /^callgrind\.out\.cc1/ })).toBeFocused();
 });

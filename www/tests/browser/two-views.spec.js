@@ -131,6 +131,17 @@ test('a phone has one column, and nothing is wider', async ({ page }) => {
   expect(wide).toBeLessThanOrEqual(screen);
 });
 
+test('a laptop at 200 % has one column, and narrow windows are not wider', async ({ page }) => {
+  await openProfile(page, CC1);
+  for (const width of [720, 780, 880]) {
+    await page.setViewportSize({ width, height: 450 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBe(width);
+    const list = await page.locator('#functions').boundingBox();
+    expect((list?.width ?? 0) > 0.9 * width).toBe(width === 720);
+  }
+});
+
 test('figures and pictures are printed, without controls', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openProfile(page, CC1);

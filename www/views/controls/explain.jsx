@@ -13,9 +13,11 @@ import { placeBelow } from './popover.js';
  * @param {string} props.what  the term
  * @param {string} props.text
  * @param {string} [props.mark]  face of the button
+ * @param {string} [props.id]  of the explanation, if an element next to it opens it by keyboard instead
  */
-export function Explain({ what, text, mark = '?' }) {
-  const id = useId();
+export function Explain({ what, text, mark = '?', id: given }) {
+  const own = useId();
+  const id = given ?? own;
   const button = useRef(/** @type {HTMLButtonElement | null} */ (null));
   const panel = useRef(/** @type {HTMLDivElement | null} */ (null));
   return (
@@ -27,6 +29,7 @@ export function Explain({ what, text, mark = '?' }) {
         aria-label={EXPLAIN_TEXT.what(what)}
         aria-describedby={id}
         popovertarget={id}
+        tabIndex={given ? -1 : 0}
       >
         {mark}
       </button>

@@ -14,14 +14,21 @@ import {
   wholeNameOf,
 } from '../../store/shown-names.js';
 import { at } from '../../values/at.js';
-import { isUnknown, lastSegment, markedName, piecesOf, rowName } from '../../values/names.js';
+import {
+  isUnknown,
+  lastSegment,
+  markedName,
+  piecesOf,
+  rowName,
+  withoutCodes,
+} from '../../values/names.js';
 
 /** The range of a name that matched the filter, in bytes. @typedef {{start: number, end: number}} Match */
 
 /** Maximum length of a tooltip. */
 const HINT_LIMIT = 600;
-/** @param {string} text */
-const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}…` : text);
+/** Cuts a text for a hint or a label. @param {string} text */
+export const hint = (text) => (text.length > HINT_LIMIT ? `${text.slice(0, HINT_LIMIT)}…` : text);
 
 /** A piece of a name, the text that matched the filter marked. @param {{text: string, match: string}} props */
 function Piece({ text, match }) {
@@ -149,7 +156,13 @@ export function FunctionName({ row, match, isBare, note, member = null }) {
   const coded = isFunction ? functionName(row) : codedNameOf(row);
   const members = member === null ? membersOf(row) : NAMES_TEXT.via(shownName(member));
   return (
-    <div role="gridcell" class="name fits" title={hint(whole)} data-copied={whole}>
+    <div
+      role="gridcell"
+      class="name fits"
+      title={hint(whole)}
+      data-copied={whole}
+      aria-label={hint([note, withoutCodes(coded), members].filter(Boolean).join(' '))}
+    >
       {note && <span class="badge">{note}</span>}
       <FittedName coded={coded} found={foundIn(row, match)} />
       {members && <span class="member">{` ${members}`}</span>}

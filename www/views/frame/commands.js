@@ -17,7 +17,7 @@ import { RULES_TEXT } from '../../messages/list.js';
 import * as actions from '../../store/actions.js';
 import { nextTheme } from '../../store/preferences.js';
 import { ROW_RULES, ruleLabel, SYSTEM_NAMES, systemFilter } from '../../store/row-rules.js';
-import { currentEvent, isRateShown } from '../../store/selectors.js';
+import { currentEvent, events, facts, isRateShown } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { profile, rules, selected, transforms } from '../../store/state.js';
 import { comparablePairs, shown, tabs } from '../../store/tab-state.js';
@@ -28,7 +28,7 @@ import { DETAIL_VIEWS, PROFILE_VIEWS, viewsFor } from './detail-views.js';
 /** @typedef {{kind: string, label: string, run: () => void}} Command */
 /** @import {ProfileFacts} from '../../protocol/types.js' */
 
-/** @param {ProfileFacts} facts @returns {Command[]} */
+/** @param {import('./detail-views.js').Facts} facts @returns {Command[]} */
 function views(facts) {
   const whole = viewsFor(PROFILE_VIEWS, facts).map(({ id, label }) => ({
     kind: 'Profile',
@@ -47,9 +47,9 @@ function views(facts) {
   return [...detail, ...whole];
 }
 
-/** @param {ProfileFacts} facts @returns {Command[]} */
-function events({ events }) {
-  return events.map(({ name, longName }, index) => ({
+/** @returns {Command[]} */
+function eventChoices() {
+  return events.value.map(({ name, longName }, index) => ({
     kind: 'Event',
     label: [name, longName].filter(Boolean).join(' – '),
     run: () => actions.chooseEvent(index),
@@ -91,9 +91,8 @@ function transforming(facts) {
   return [...steps, all];
 }
 
-/** Commands that involve other profiles. @returns {Command[]} */
+/** Commands of a profile that involve others. @returns {Command[]} */
 function others() {
-  const open = tabs.value.filter((tab) => tab !== shown.value);
   return [
     ...comparablePairs.value.map(([a, b]) => ({
       kind: 'Compare',
@@ -103,16 +102,21 @@ function others() {
     { kind: 'Compare', label: 'with another file…', run: () => pickFiles(compareWithFiles) },
     { kind: 'Profile', label: 'Add files as parts…', run: () => pickFiles(addAsParts) },
     ...(isReloadable() ? [{ kind: 'Profile', label: 'Reload from disk', run: reloadProfile }] : []),
-    ...open.map((tab) => ({ kind: 'Open', label: tab.title.value, run: () => showTab(tab) })),
+    { kind: 'List', label: 'Copy list as table', run: copyTable },
+    { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
   ];
 }
 
+/** @returns {Command[]} */
+const open = () =>
+  tabs.value
+    .filter((tab) => tab !== shown.value)
+    .map((tab) => ({ kind: 'Open', label: tab.title.value, run: () => showTab(tab) }));
+
 /** @type {Command[]} */
 const PAGE = [
-  { kind: 'List', label: 'Copy list as table', run: copyTable },
   { kind: 'Page', label: 'Copy link to this view', run: () => copyText(async () => location.href) },
   { kind: 'Profile', label: 'Export…', run: actions.openExport },
-  { kind: 'Profile', label: 'Warnings', run: () => showSheet('notes') },
   { kind: 'Page', label: 'Origin of code: rules…', run: () => showSheet('origins') },
   { kind: 'Page', label: 'Theme: next', run: nextTheme },
   { kind: 'Page', label: 'How do I read this?', run: () => showSheet('help') },
@@ -122,16 +126,14 @@ const PAGE = [
 
 /** Returns the commands whose kind and label contain all words of the query. @param {string} asked */
 export function commandsFor(asked) {
-  const facts = profile.value?.facts;
-  if (!facts) return [];
+  if (!facts.value) return [];
+  const own = profile.value?.facts;
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const all = [
-    ...views(facts),
-    ...events(facts),
-    ...units(),
-    ...hiding(facts),
-    ...transforming(facts),
-    ...others(),
+    ...views(facts.value),
+    ...eventChoices(),
+    ...(own ? [...units(), ...hiding(own), ...transforming(own), ...others()] : []),
+    ...open(),
     ...PAGE,
   ];
   return all.filter(({ kind, label }) => {

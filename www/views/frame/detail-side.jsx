@@ -12,6 +12,7 @@ import { DisagreementNote, RoundingMark } from '../calls/disagreement-note.jsx';
 import { FunctionTiles } from '../calls/function-tiles.jsx';
 import { FunctionTitle, WholeTitle } from '../calls/function-title.jsx';
 import { VIEWS, viewsFor } from './detail-views.js';
+import { useSight } from './use-sight.js';
 import { ViewTabs } from './view-tabs.jsx';
 
 function Title() {
@@ -27,6 +28,8 @@ function Title() {
 
 export function DetailSide() {
   const row = selected.value;
+  const [view = '', ...further] = functionViews.value;
+  useSight(row, row === null ? profileView.value : view);
   if (!facts.value) return null;
   const views = viewsFor(VIEWS, facts.value);
   if (row === null) {
@@ -46,7 +49,6 @@ export function DetailSide() {
       </section>
     );
   }
-  const [view, ...further] = functionViews.value;
   return (
     <section class="pane detail-side" aria-label={DETAILS_TEXT.function}>
       <FunctionTitle row={row}>
@@ -59,7 +61,7 @@ export function DetailSide() {
         of="function"
         label={DETAILS_TEXT.functionViews}
         views={views}
-        view={view ?? at(views, 0).id}
+        view={view || at(views, 0).id}
         further={further}
         onChoose={chooseView}
         row={row}

@@ -3,7 +3,7 @@
  * new view is a new file and an entry here, and a request in `protocol/requests.js` if it shows other data.
  */
 
-import { ofSelected } from '../../effects/ask.js';
+import { callsOfSelected, ofSelected } from '../../effects/ask.js';
 import { callees, callers, program } from '../../store/picture-state.js';
 import { AllCallsView } from '../calls/all-calls-view.jsx';
 import { NeighbourView } from '../calls/neighbour-view.jsx';
@@ -75,7 +75,7 @@ export const VIEWS = [
     data: {
       kind: 'callLines',
       question(profile) {
-        const of = ofSelected(profile);
+        const of = callsOfSelected(profile);
         return of && { row: of.row, fold: of.fold };
       },
     },

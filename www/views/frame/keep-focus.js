@@ -37,7 +37,7 @@ function restore() {
     (list && list !== before) || place?.contains(list)
       ? list
       : isLost
-        ? place?.querySelector(CONTROLS)
+        ? (place?.querySelector(CONTROLS) ?? list)
         : null;
   next?.focus({ preventScroll: true });
 }

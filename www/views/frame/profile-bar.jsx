@@ -1,8 +1,9 @@
 /** Open profiles. */
 
 import { BAR_TEXT } from '../../messages/frame.js';
+import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { isEmbedded, profile } from '../../store/state.js';
+import { isEmbedded } from '../../store/state.js';
 import { tabs } from '../../store/tab-state.js';
 import { OpenButton } from '../controls/open-button.jsx';
 import { ThemeSwitch } from '../controls/theme-switch.jsx';
@@ -17,7 +18,7 @@ export function ProfileBar() {
     <header class="profile-bar">
       <HistoryButtons />
       {isBare ? <span class="grow" /> : <ProfileTabs />}
-      {profile.value && (
+      {facts.value && (
         <button
           type="button"
           class="button search-button"

@@ -1,5 +1,6 @@
 /** Open profiles, each in a tab; a click on the current profile shows its overview. */
 
+import { useEffect, useRef } from 'preact/hooks';
 import { closeTab, showTab } from '../../effects/tabs.js';
 import { TABS_TEXT } from '../../messages/frame.js';
 import { selectNothing } from '../../store/actions.js';
@@ -21,15 +22,20 @@ function show(tab) {
   else selectNothing();
 }
 
+/** The last characters of a title, in which those of several runs differ: they are never cut. */
+const END = 8;
+
 /** @param {{tab: Tab, isAlone: boolean}} props */
 function ProfileTab({ tab, isAlone }) {
   const isCurrent = tab === shown.value;
+  const title = visible(tab.title.value);
   return (
     <li class={isCurrent ? 'profile-tab current' : 'profile-tab'}>
       <button
         type="button"
         class="profile-tab-name"
         aria-current={isCurrent ? 'page' : undefined}
+        aria-label={isAlone ? `${title} ${visible(tab.subtitle)}` : title}
         title={hint(tab)}
         onClick={() => show(tab)}
       >
@@ -38,7 +44,10 @@ function ProfileTab({ tab, isAlone }) {
             A|B
           </span>
         )}
-        <span>{visible(tab.title.value)}</span>
+        <span class="profile-tab-title">
+          <span>{title.slice(0, -END)}</span>
+          <span>{title.slice(-END)}</span>
+        </span>
         {isAlone && <span class="muted">{visible(tab.subtitle)}</span>}
       </button>
       <button
@@ -58,8 +67,14 @@ function ProfileTab({ tab, isAlone }) {
 }
 
 export function ProfileTabs() {
+  const strip = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    // A single tab is in sight, and asking for its place costs a layout.
+    const current = tabs.value.length > 1 && strip.current?.querySelector('.current');
+    if (current) current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown.value, tabs.value]);
   return (
-    <nav class="profile-tabs" aria-label={TABS_TEXT.label}>
+    <nav ref={strip} class="profile-tabs" aria-label={TABS_TEXT.label}>
       <ul>
         {tabs.value.map((tab) => (
           <ProfileTab key={tab.number} tab={tab} isAlone={tabs.value.length === 1} />

@@ -7,7 +7,7 @@ import { chooseView, goUp, maximiseView, openExport } from '../../store/actions.
 import { nextTheme } from '../../store/preferences.js';
 import { facts } from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
-import { profile, selected } from '../../store/state.js';
+import { selected } from '../../store/state.js';
 import { shown } from '../../store/tab-state.js';
 import { TRANSFORMS } from '../../store/transforms.js';
 import { VIEWS, viewsFor } from './detail-views.js';
@@ -76,9 +76,24 @@ export const CHORDS = [
     key: 'k',
     shown: 'Ctrl K',
     what: 'Search functions and commands',
-    act: () => profile.value && showSheet('palette'),
+    act: () => facts.value && showSheet('palette'),
   },
 ];
+
+/** Keys of pictures that no button or check box uses. */
+const PICTURE_KEYS = /^([-+=0wasd]|Arrow.*|Backspace)$/i;
+
+/** Whether a key pressed in the tools of a picture was handled by the picture. @param {KeyboardEvent} event */
+function isForPicture({ target, key, ctrlKey, metaKey, altKey }) {
+  if (!(target instanceof Element) || !PICTURE_KEYS.test(key)) return false;
+  if (target.closest('[role=application], select, textarea, input:not([type=checkbox])'))
+    return false;
+  const copy = { key, ctrlKey, metaKey, altKey, cancelable: true };
+  const pictures = target.closest('.picture')?.querySelectorAll('[role=application]') ?? [];
+  // A handled key is prevented. Callers and callees of a function are two pictures.
+  const taken = [...pictures].filter((at) => !at.dispatchEvent(new KeyboardEvent('keydown', copy)));
+  return taken.length > 0;
+}
 
 /** @param {KeyboardEvent} event */
 function shortcutOf(event) {
@@ -97,9 +112,10 @@ function shortcutOf(event) {
 /** Registers the handler. */
 export function listenForShortcuts() {
   document.addEventListener('keydown', (event) => {
-    const shortcut = event.defaultPrevented ? undefined : shortcutOf(event);
-    if (!shortcut) return;
+    if (event.defaultPrevented) return;
+    const shortcut = shortcutOf(event);
+    if (!shortcut && !isForPicture(event)) return;
     event.preventDefault();
-    shortcut.act();
+    shortcut?.act();
   });
 }

@@ -1,7 +1,13 @@
 /** Status bar: facts about the open profile and how it was read, or about a comparison. */
 
 import { STATUS_TEXT } from '../../messages/frame.js';
-import { allFunctions, currentEvent, listedFunctions, scale } from '../../store/selectors.js';
+import {
+  allFunctions,
+  areCyclesListed,
+  currentEvent,
+  listedFunctions,
+  scale,
+} from '../../store/selectors.js';
 import { showSheet } from '../../store/sheets.js';
 import { changingBasis, comparison, listing, profile } from '../../store/state.js';
 import { plural, share } from '../../values/format.js';
@@ -32,10 +38,11 @@ function counts() {
   ];
 }
 
-/** Returns what the listed functions cost, unless they are all. */
+/** Returns what the listed functions cost, unless they are all or cycles are listed too. */
 function listedCost() {
   const cost = listing.value?.selfCost;
   if (typeof cost !== 'bigint' || listedFunctions.value >= allFunctions.value) return '';
+  if (areCyclesListed.value) return '';
   const text = fitting(cost, currentEvent.value);
   return STATUS_TEXT.listed(text, share(Number(cost), scale.value.total));
 }

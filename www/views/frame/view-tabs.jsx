@@ -4,7 +4,7 @@ import { Fragment } from 'preact';
 import { SPLITTER_TEXT } from '../../messages/controls.js';
 import { DETAILS_TEXT, VIEW_TEXT } from '../../messages/frame.js';
 import { addView, chooseDetailView, closeView, maximiseView } from '../../store/actions.js';
-import { isRateShown } from '../../store/selectors.js';
+import { currentEvent, isAllZero, isRateShown } from '../../store/selectors.js';
 import { change } from '../../store/setters.js';
 import { isMaximised, transforms, viewWeights } from '../../store/state.js';
 import { shownDocument } from '../../store/tab-state.js';
@@ -21,6 +21,9 @@ import { RateNotice } from '../pictures/rate-notice.jsx';
 
 /** Views read from the files again, to which transforms do not apply. */
 const AS_MEASURED = ['source', 'machine'];
+
+/** Views that are blank if all costs are 0. */
+const AREAS = ['flame', 'treemap'];
 
 /** Maximum number of views next to each other. */
 const MOST = 3;
@@ -39,7 +42,13 @@ function Content({ view: { id, component: Component, addsUp, byCycles }, row }) 
         <p class="muted transform-note">{VIEW_TEXT.unchanged}</p>
       )}
       {byCycles?.() && <CycleRuleNote where={VIEW_TEXT.where} />}
-      {addsUp && isRateShown.value ? <RateNotice /> : <Component row={row} />}
+      {addsUp && isRateShown.value ? (
+        <RateNotice />
+      ) : AREAS.includes(id) && isAllZero.value ? (
+        <p class="none muted">{VIEW_TEXT.allZero(currentEvent.value?.name ?? '')}</p>
+      ) : (
+        <Component row={row} />
+      )}
     </>
   );
 }

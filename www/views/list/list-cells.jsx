@@ -7,7 +7,13 @@ import { PRESENCE } from '../../protocol/comparison.js';
 import { EXACTNESS } from '../../protocol/protocol.js';
 import { toggleGroup } from '../../store/actions.js';
 import { figures, peak } from '../../store/compared-figures.js';
-import { costOf, currentEvent, currentUnit, scale } from '../../store/selectors.js';
+import {
+  costOf,
+  currentEvent,
+  currentUnit,
+  estimatedGroups,
+  scale,
+} from '../../store/selectors.js';
 import { foldedName } from '../../store/shown-names.js';
 import {
   columns,
@@ -22,7 +28,7 @@ import {
 import { at } from '../../values/at.js';
 import { exactAt, peakOf } from '../../values/exact-column.js';
 import { count, isRate, NO_VALUE, perCall, plural } from '../../values/format.js';
-import { isUnknown, visible, wholeName } from '../../values/names.js';
+import { isUnknown, visible, wholeName, withoutCodes } from '../../values/names.js';
 import { inUnit } from '../../values/units.js';
 import { CostCell, doubtOf, ESTIMATED, SURE } from '../controls/cost-cell.jsx';
 import { ChangeCell, CountsCell, RatioCell, SideCell } from '../controls/difference-cells.jsx';
@@ -31,6 +37,7 @@ import {
   FittedName,
   FunctionName,
   foundIn,
+  hint,
   PlaceName,
 } from '../controls/name-cells.jsx';
 import { SecondCell } from '../controls/second-cell.jsx';
@@ -47,9 +54,10 @@ function Figures({ text, isNothing = false }) {
   );
 }
 
-/** A number of calls; of an inlined function, whose runs are not all counted. @param {{called: number | bigint, isInlined: boolean}} props */
-function Calls({ called, isInlined }) {
-  if (!isInlined) return <Figures text={count(called)} isNothing={Number(called) === 0} />;
+/** A number of calls; of an inlined function, whose runs are not all counted. @param {{called: number | bigint, isInlined: boolean, doubt?: import('../controls/cost-cell.jsx').Doubt}} props */
+function Calls({ called, isInlined, doubt = SURE }) {
+  if (!isInlined)
+    return <Figures text={doubt.mark + count(called)} isNothing={Number(called) === 0} />;
   const isCalled = Number(called) > 0;
   return (
     <div role="gridcell" class={isCalled ? 'figures' : 'figures muted'} title={INLINED_TEXT.runs}>
@@ -58,15 +66,16 @@ function Calls({ called, isInlined }) {
   );
 }
 
-/** Cost per call, of code that was not inlined; a time in the selected unit. @param {{cost: number | bigint, called: number | bigint, isInlined: boolean}} props */
-function EachCall({ cost, called, isInlined }) {
+/** Cost per call, of code that was not inlined; a time in the selected unit. @param {{cost: number | bigint, called: number | bigint, isInlined: boolean, doubt?: import('../controls/cost-cell.jsx').Doubt}} props */
+function EachCall({ cost, called, isInlined, doubt = SURE }) {
   const unit = currentUnit.value;
   const divisor = currentEvent.value?.divisor ?? 1;
   if (called <= 0 || isInlined || isRate(currentEvent.value))
     return <Figures text={NO_VALUE} isNothing />;
   if (unit === 'percent' || unit === 'count')
-    return <Figures text={perCall(Number(cost) / divisor, Number(called))} />;
-  return <Figures text={inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit)} />;
+    return <Figures text={doubt.mark + perCall(Number(cost) / divisor, Number(called))} />;
+  const each = inUnit(BigInt(cost) / BigInt(called), currentEvent.value, unit);
+  return <Figures text={doubt.mark + each} />;
 }
 
 /** Cost of the longest bar. @param {'inclusive' | 'self'} kind */
@@ -107,14 +116,15 @@ function FunctionCell({ column, row, match, isBare }) {
   if (!functions) return null;
   const called = exactAt(functions.called, row);
   const isInlined = functions.inlined[row] === 1;
+  const doubt = functions.calledEstimated[row] === 1 ? ESTIMATED : SURE;
   const costs = costOf(columns.value, row);
   switch (kind) {
     case 'class':
       return <ClassName row={row} />;
     case 'called':
-      return <Calls called={called} isInlined={isInlined} />;
+      return <Calls {...{ called, isInlined, doubt }} />;
     case 'perCall':
-      return <EachCall cost={costs[cost]} called={called} isInlined={isInlined} />;
+      return <EachCall cost={costs[cost]} {...{ called, isInlined, doubt }} />;
     case 'split':
       return <SplitCell columnOf={(of) => moreColumns.value?.[of]?.self} row={row} />;
     case 'cycle':
@@ -178,7 +188,13 @@ function GroupName({ group, listed, first }) {
   const what = first === undefined ? 'function' : 'row';
   const size = listed === all ? plural(all, what) : LIST_TEXT.listed(listed, all);
   return (
-    <div role="gridcell" class={kind} title={name} data-copied={name}>
+    <div
+      role="gridcell"
+      class={kind}
+      title={name}
+      data-copied={name}
+      aria-label={`${hint(first === undefined ? name : withoutCodes(foldedName(rowAt(first), name)))} ${size}`}
+    >
       <span
         class={openGroups.value.has(group) ? 'twisty open' : 'twisty'}
         aria-hidden="true"
@@ -226,10 +242,14 @@ function GroupCell({ column, group, listed, first }) {
     return <div role="gridcell" class={`${column.figure}-column`} />;
   const called = exactAt(all.facts.called, group);
   const isInlined = all.facts.inlined[group] === 1;
-  if (kind === 'called' || cost === undefined)
-    return <Calls called={called} isInlined={isInlined} />;
+  const ofCalls = {
+    called,
+    isInlined,
+    doubt: estimatedGroups.value.has(group) ? ESTIMATED : SURE,
+  };
+  if (kind === 'called' || cost === undefined) return <Calls {...ofCalls} />;
   const value = exactAt(costs[cost], group);
-  if (kind === 'perCall') return <EachCall cost={value} called={called} isInlined={isInlined} />;
+  if (kind === 'perCall') return <EachCall cost={value} {...ofCalls} />;
   if (of !== null || isShare)
     return (
       <SecondCell column={costs[cost]} place={group} event={of ?? event.value} isShare={isShare} />

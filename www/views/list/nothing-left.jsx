@@ -25,6 +25,10 @@ function meantBy(text) {
     : '';
 }
 
+/** A condition of a filter that is none here, as in `obj:libc` and `Ir>1000`. */
+const OTHER_CONDITION =
+  /(?:^|\s)!?(?!(?:file|object|origin|self|incl|inclusive|called)\b)\w+(?::(?!:)|[<>]=?)\S/;
+
 export function NothingLeft() {
   const isHiding = rules.value.length > 0 || shownPermille.value < 1000;
   const isFiltering = filter.value.trim() !== '';
@@ -35,6 +39,7 @@ export function NothingLeft() {
   return (
     <div class="empty">
       <p>{NOTHING_LEFT_TEXT.hiddenBy(isFiltering, isHiding)}</p>
+      {OTHER_CONDITION.test(filter.value) && <p>{NOTHING_LEFT_TEXT.conditions}</p>}
       <p class="ways-out">
         {isFiltering && (
           <Button
